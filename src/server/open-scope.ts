@@ -4,12 +4,12 @@ import { authorizationLifetimeMs } from './domain/access/providers/authorization
 import { sessionLimits } from './domain/access/sessions/session-limits.ts'
 import { callerOfToken, touchSession } from './domain/access/sessions/sessions.ts'
 import {
-  type CallsLeft,
   callerOfApiToken,
   countTokenCall,
   isApiToken,
+  type TokenRateLimit,
   touchApiToken,
-} from './domain/access/tokens/find-token.ts'
+} from './domain/access/tokens/token-callers.ts'
 import { createReserve } from './domain/billing/plans/reserve.ts'
 import { createAccountAccessLog } from './domain/identity/audit/root-admin-access.ts'
 import { actingAccount, membershipsOf } from './domain/identity/tenancy/memberships.ts'
@@ -114,7 +114,7 @@ async function findCaller(em: EntityManager, { token, request, accountId }: Acco
 }
 
 /** Sets rate limit headers (draft-ietf-httpapi-ratelimit-headers, in its widely used form). */
-function setRateLimitHeaders(response: Response, { limit, remaining, resetSeconds }: CallsLeft): void {
+function setRateLimitHeaders(response: Response, { limit, remaining, resetSeconds }: TokenRateLimit): void {
   response.set({
     'RateLimit-Limit': String(limit),
     'RateLimit-Remaining': String(remaining),
@@ -129,10 +129,10 @@ async function findTokenCaller(em: EntityManager, { token, request, response, ac
   const requestedAccountId = (accountId === usualAccount ? undefined : accountId) ?? request.get(accountHeader)
   const caller = await callerOfApiToken(em, token, { accountId: requestedAccountId, now })
   if (caller === null) return null
-  const callsLeft = await countTokenCall(em, caller.token)
+  const rateLimit = await countTokenCall(em, caller.token)
   // The headers of a stream are sent before its scope is opened.
-  if (!response.headersSent) setRateLimitHeaders(response, callsLeft)
-  if (callsLeft.isOver) throw new AppError('request.tooMany', { retryAfterSeconds: callsLeft.resetSeconds })
+  if (!response.headersSent) setRateLimitHeaders(response, rateLimit)
+  if (rateLimit.isExceeded) throw new AppError('request.tooMany', { retryAfterSeconds: rateLimit.resetSeconds })
   await touchApiToken(em, caller.token, now)
   return caller
 }

@@ -9,9 +9,9 @@ const notAFolderCodes = new Set(['EEXIST', 'ENOTDIR'])
 const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'])
 const signInCodes = new Set(['28000', '28P01'])
 const noSuchDatabaseCode = '3D000'
-/** Messages of the driver, which have no code, for a server that doesn't respond or isn't PostgreSQL. */
-const silentServer = /connection terminated|timeout exceeded when trying to connect/i
-/** PostgreSQL is starting or stopping, or has no connection left. */
+/** Driver messages without a code, for a server that doesn't respond or isn't PostgreSQL. */
+const silentServerMessage = /connection terminated|timeout exceeded when trying to connect/i
+/** Codes of a server that is starting or stopping, or has no connection left. */
 const busyCodes = new Set(['57P03', '57P01', '53300'])
 
 /** Code of an error or of its cause, because drivers wrap system errors. */
@@ -19,8 +19,8 @@ function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   const code: unknown = Reflect.get(error, 'code')
   if (typeof code === 'string' && !code.startsWith('ERR_')) return code
-  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
-  return inner === undefined ? '' : codeOf(inner)
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return cause === undefined ? '' : codeOf(cause)
 }
 
 function damagedDataMessage(dataFolder: string, reason: string): string {
@@ -31,8 +31,8 @@ function damagedDataMessage(dataFolder: string, reason: string): string {
   )
 }
 
-/** System error codes by PostgreSQL's messages, when the system denied access and nothing is damaged. */
-const systemReasons: readonly (readonly [pattern: RegExp, code: string])[] = [
+/** System error codes by PostgreSQL's messages, for files that PostgreSQL can't access but that aren't damaged. */
+const systemCodePatterns: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/no space left|ENOSPC/i, 'ENOSPC'],
   [/permission denied|EACCES/i, 'EACCES'],
   [/not permitted|EPERM/i, 'EPERM'],
@@ -53,14 +53,14 @@ function folderMessage(code: string, dataFolder: string): string | undefined {
   return undefined
 }
 
-/** Contains no password, because the message is logged. */
+/** Message about PostgreSQL. It contains no password, because it is logged. */
 function postgresMessage(code: string, message: string, databaseUrl: string): string | undefined {
   const { hostname, port, pathname, username } = new URL(databaseUrl)
   const server = `PostgreSQL at ${hostname}:${port === '' ? '5432' : port}`
   if (unreachableCodes.has(code)) {
     return `${server} can't be reached (${code}). Check that it is running and that DATABASE_URL is correct, then start Stopover again.`
   }
-  if (silentServer.test(message)) {
+  if (silentServerMessage.test(message)) {
     return `${server} accepts connections but doesn't answer. Check that PostgreSQL listens there and that no firewall or proxy blocks it, then start Stopover again.`
   }
   if (signInCodes.has(code)) {
@@ -94,7 +94,7 @@ export function startErrorMessage(
   { dataFolder, databaseUrl, port }: Pick<Config, 'dataFolder' | 'databaseUrl' | 'port'>,
 ): string {
   if (error instanceof DamagedDatabaseError) {
-    const [, systemCode] = systemReasons.find(([pattern]) => pattern.test(error.message)) ?? []
+    const [, systemCode] = systemCodePatterns.find(([pattern]) => pattern.test(error.message)) ?? []
     const explanation = systemCode && folderMessage(systemCode, dataFolder)
     return explanation ?? damagedDataMessage(dataFolder, error.message)
   }

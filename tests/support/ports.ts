@@ -11,7 +11,7 @@ import { guardedPosts } from '../../src/server/ports/outgoing/guarded-posts.ts'
 import { localSpool } from '../../src/server/ports/spool/local-spool.ts'
 import type { Ports } from '../../src/server/ports.ts'
 
-/** Real ports on a temporary folder, without a log. */
+/** Production ports on a temporary folder, with a silent log and without external services. */
 export function silentPorts(folder: string): Ports {
   const files = localFiles(join(folder, 'files'))
   return {

@@ -2,10 +2,10 @@ import { transitionNames } from '../../shared/tours/transitions.ts'
 import { checkFields, checkNumber, checkOneOf, checkText, invalid } from './checks.ts'
 import { pageConsents } from './google-analytics/page-consent.ts'
 
-/** Accepts numbers and numeric strings, as attributes have. */
-function checkAngle(field: string, value: unknown): void {
-  const isText = typeof value === 'string' && value.trim() !== ''
-  if (!isText || !Number.isFinite(Number(value))) checkNumber(field, value)
+/** Accepts numbers and numeric strings, because attributes are strings. */
+function checkNumeric(field: string, value: unknown): void {
+  const isNumericText = typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
+  if (!isNumericText) checkNumber(field, value)
 }
 
 function checkStop(field: string, value: unknown): void {
@@ -18,10 +18,10 @@ const oneOf = (allowed: readonly unknown[]) => (field: string, value: unknown) =
 const checks = {
   tour: checkText,
   stop: checkStop,
-  yaw: checkAngle,
-  pitch: checkAngle,
-  fov: checkAngle,
-  autorotate: checkAngle,
+  yaw: checkNumeric,
+  pitch: checkNumeric,
+  fov: checkNumeric,
+  autorotate: checkNumeric,
   gestures: oneOf(['cooperative', 'free']),
   transition: oneOf(transitionNames),
   language: checkText,

@@ -15,7 +15,7 @@ import type { StopoverViewer } from './page-api.ts'
 import { pageViewer, withCode } from './page-viewer.ts'
 import { addScript } from './script/add-script.ts'
 import { isShareId } from './script-address.ts'
-import { type AccessibleDocument, readWithAccess } from './tour-access.ts'
+import { type AccessibleDocument, loadWithAccess } from './tour-access.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 import { loadTypeface } from './typeface.ts'
 import { visitCounter } from './visits/visit-counter.ts'
@@ -66,7 +66,7 @@ function guideFor({ guide }: MountedTour): EmbeddedTour['guide'] {
 async function loadDocument(shareAddress: string, settings: EmbeddedTourSettings): Promise<AccessibleDocument> {
   const { root, signal, retry, texts } = settings
   try {
-    return await readWithAccess({ root, texts, signal, address: shareAddress })
+    return await loadWithAccess({ root, texts, signal, address: shareAddress })
   } catch (error) {
     // The reason is shown already.
     if (codeOf(error) !== undefined) throw error

@@ -12,7 +12,7 @@ type AccessContext = {
   readonly address: string
 }
 
-const passStorageKey = (address: string) => `pass:${address}`
+const tokenStorageKey = (address: string) => `pass:${address}`
 
 /** Exchanges a password for a token, which opens the tour from any page of this site until it expires. */
 async function sendPassword({ address, signal }: AccessContext, password: string): Promise<PasswordResult> {
@@ -31,6 +31,7 @@ async function sendPassword({ address, signal }: AccessContext, password: string
   return { problem: response.status === 401 ? 'wrong' : 'failed' }
 }
 
+/** Shows why the tour can't be opened, and throws the matching coded error. */
 async function deny(
   context: AccessContext,
   code: 'auth.required' | 'share.siteRejected',
@@ -55,22 +56,22 @@ export type AccessibleDocument = {
   readonly wasPasswordEntered: boolean
 }
 
-/** Loads the document of a tour, and asks for a password if the tour has one. */
-export async function readWithAccess(context: AccessContext): Promise<AccessibleDocument> {
+/** Loads the document of a tour. Asks for its password, if it has one, until the document loads. */
+export async function loadWithAccess(context: AccessContext): Promise<AccessibleDocument> {
   const { address, signal } = context
-  const manifest = `${address}/manifest.json`
-  let pass = getStored(passStorageKey(address)) ?? undefined
+  const manifestUrl = `${address}/manifest.json`
+  let token = getStored(tokenStorageKey(address)) ?? undefined
   let wasPasswordEntered = false
   for (;;) {
     try {
-      return { document: await fetchDocument(manifest, { signal, pass }), wasPasswordEntered }
+      return { document: await fetchDocument(manifestUrl, { signal, pass: token }), wasPasswordEntered }
     } catch (error) {
       const code = error instanceof DocumentError && !signal.aborted ? error.serverCode : undefined
       if (code === 'auth.required' || code === 'share.siteRejected') return deny(context, code, error)
       if (code !== 'share.passwordRequired') throw error
       const { askPassword } = await import('../chrome/access/access.ts')
-      pass = await askPassword({ ...context, send: (password) => sendPassword(context, password) })
-      setStored(passStorageKey(address), pass)
+      token = await askPassword({ ...context, send: (password) => sendPassword(context, password) })
+      setStored(tokenStorageKey(address), token)
       wasPasswordEntered = true
     }
   }

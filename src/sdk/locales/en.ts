@@ -40,6 +40,7 @@ export const englishTexts = {
   'media.play': 'Play',
   'media.pause': 'Pause',
   'media.replay': 'Play again',
+  // Named after the icons of the states: `sound` is on and can be muted.
   'media.sound': 'Mute',
   'media.silence': 'Unmute',
   'media.soundOn': 'Tap for sound',

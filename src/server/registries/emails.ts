@@ -1,8 +1,8 @@
 import { inviteEmail } from '../domain/access/accounts/emails.ts'
 import { passwordChangedEmail, resetPasswordEmail } from '../domain/access/passwords/emails.ts'
 import {
-  changeEmailEmail,
-  emailChangingEmail,
+  confirmNewEmailEmail,
+  emailChangeWarningEmail,
   existingAccountEmail,
   signUpEmail,
 } from '../domain/access/sign-up/emails.ts'
@@ -25,8 +25,8 @@ export const emails: readonly EmailKind[] = [
   existingAccountEmail,
   resetPasswordEmail,
   passwordChangedEmail,
-  changeEmailEmail,
-  emailChangingEmail,
+  confirmNewEmailEmail,
+  emailChangeWarningEmail,
   tokenCreatedEmail,
   inviteEmail,
   webhookFailingEmail,

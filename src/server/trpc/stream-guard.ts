@@ -8,7 +8,7 @@ import { asOwnWork } from '../kernel/turns/request-turn.ts'
 export const liveStreamRecheckMs = 3 * secondMs
 export const liveStreamCheckTimeoutMs = 20 * secondMs
 
-/** A live stream with its listener and required access. */
+/** Live stream with its listener, the access it requires, and a controller that ends it. */
 export type GuardedStream = Listener & { readonly allow: Allow; readonly stop: AbortController }
 
 /** Starts guarding a stream; returns a function that stops it. */
@@ -17,12 +17,12 @@ export type StreamGuard = (stream: GuardedStream) => () => void
 function checkAccess({ allow, stop }: GuardedStream, access: CallerAccess): void {
   try {
     requireAdmitted(allow, access)
-  } catch (appError) {
-    stop.abort(appError)
+  } catch (error) {
+    stop.abort(error)
   }
 }
 
-/** Times a query out, because a hanging connection must not suspend the checks of all streams. */
+/** Rejects a query that takes too long, because a hanging connection must not suspend the checks of all streams. */
 async function withTimeout<Value>(query: Promise<Value>): Promise<Value> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('the database does not respond')), liveStreamCheckTimeoutMs)
@@ -34,8 +34,8 @@ async function withTimeout<Value>(query: Promise<Value>): Promise<Value> {
 }
 
 /**
- * Periodically checks the access of all listeners of live streams, and aborts streams whose listener has lost it. One query
- * checks all streams of the process. A short outage of the database ends none.
+ * Periodically checks the access of all listeners of live streams, and aborts streams whose listener has lost it. One
+ * query checks all streams of the process. A short outage of the database ends none.
  */
 export function createStreamGuard(
   accessOfListeners: (listeners: readonly Listener[]) => Promise<readonly CallerAccess[]>,
@@ -49,11 +49,11 @@ export function createStreamGuard(
   const checkAll = async () => {
     if (isChecking) return
     isChecking = true
-    const guarded = [...streams]
+    const checkedStreams = [...streams]
     try {
-      const accesses = await withTimeout(accessOfListeners(guarded))
+      const accesses = await withTimeout(accessOfListeners(checkedStreams))
       hasFailed = false
-      for (const [index, stream] of guarded.entries()) {
+      for (const [index, stream] of checkedStreams.entries()) {
         checkAccess(stream, accesses[index] ?? { actor: null, account: null })
       }
     } catch (error) {

@@ -10,14 +10,16 @@ import {
 /** Buttons by position, in order: names of the viewer's buttons and ids of custom buttons. */
 export type Arrangement = Readonly<Record<ButtonPosition, readonly string[]>>
 
-/** Arrangement as it is stored: it may name buttons of another version and omit some of this one. */
+/**
+ * Stored arrangement with the tour's custom buttons. It may name buttons of other releases and omit some of this one.
+ */
 export type StoredArrangement = Arrangement & { readonly own: readonly { readonly id: string }[] }
 
 function isAllowedIn(name: string, position: ButtonPosition): boolean {
   return position !== 'hidden' || !isViewerButton(name) || viewerButton(name).isRequired !== true
 }
 
-/** Removes duplicate names; the first one counts. */
+/** Removes duplicate names, of which the first one stays, and names that their position doesn't allow. */
 function withoutDuplicates(arrangement: Arrangement): Record<ButtonPosition, string[]> {
   const usedNames = new Set<string>()
   const positions: Record<ButtonPosition, string[]> = { bar: [], corner: [], hidden: [] }
@@ -38,14 +40,15 @@ function defaultIndex(names: readonly string[], name: ViewerButtonName): number 
 
 /**
  * Completes an arrangement, so that it names each viewer button and each custom button exactly once. Viewer buttons
- * without a position get their default position; custom buttons without one go to the end of the bar. Unknown names stay.
+ * without a position get their default position; custom buttons without one go to the end of the bar. Unknown names
+ * stay.
  */
 export function arrangementOf(storedArrangement: StoredArrangement | null | undefined): Arrangement {
   const positions = withoutDuplicates(storedArrangement ?? { bar: [], corner: [], hidden: [] })
   const hasPosition = (name: string) => buttonPositions.some((position) => positions[position].includes(name))
   for (const name of viewerButtonNames) {
-    const list = positions[viewerButton(name).position]
-    if (!hasPosition(name)) list.splice(defaultIndex(list, name), 0, name)
+    const names = positions[viewerButton(name).position]
+    if (!hasPosition(name)) names.splice(defaultIndex(names, name), 0, name)
   }
   positions.bar.push(...(storedArrangement?.own ?? []).map(({ id }) => id).filter((id) => !hasPosition(id)))
   return positions
@@ -63,13 +66,13 @@ export function buttonPositionOf(arrangement: Arrangement, name: string): Button
 
 /** Moves a button to another position: viewer buttons to their default index there, custom buttons to the end. */
 export function moveButton(arrangement: Arrangement, name: string, position: ButtonPosition): Arrangement {
-  const without = (names: readonly string[]) => names.filter((other) => other !== name)
+  const withoutButton = (names: readonly string[]) => names.filter((other) => other !== name)
   const positions = {
-    bar: without(arrangement.bar),
-    corner: without(arrangement.corner),
-    hidden: without(arrangement.hidden),
+    bar: withoutButton(arrangement.bar),
+    corner: withoutButton(arrangement.corner),
+    hidden: withoutButton(arrangement.hidden),
   }
-  const list = positions[position]
-  list.splice(isViewerButton(name) ? defaultIndex(list, name) : list.length, 0, name)
+  const names = positions[position]
+  names.splice(isViewerButton(name) ? defaultIndex(names, name) : names.length, 0, name)
   return positions
 }

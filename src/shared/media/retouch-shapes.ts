@@ -11,32 +11,42 @@ export const noRetouchFacts: RetouchFacts = { strokes: [], nadir: null }
 /** Spherical cap around `center`, a unit vector. */
 export type Disc = { readonly center: Vec3; readonly radiusRad: number }
 
-/** Opacity of a disc at an angle from its center: 1 inside, 0 at the edge, with a smoothstep falloff between. */
-export function coverageAt(angleRad: number, radiusRad: number, fullFraction: number): number {
+/**
+ * Opacity of a disc at an angle from its center: 1 up to `fullFraction` of its radius, then a smoothstep falloff to 0
+ * at its edge.
+ */
+export function discOpacityAt(angleRad: number, radiusRad: number, fullFraction: number): number {
   const edgeFraction = (radiusRad - angleRad) / (radiusRad * (1 - fullFraction))
   const fraction = Math.max(0, Math.min(1, edgeFraction))
   return fraction * fraction * (3 - 2 * fraction)
 }
 
-/** Distance between discs along a stroke, as a multiple of their radius; the outline between two discs is off by 3 %. */
+/**
+ * Distance between discs along a stroke, as a multiple of their radius; the outline between two discs is off by 3 %.
+ */
 const spacingFactor = 0.5
 
 /** Spherical linear interpolation (slerp) between two unit vectors. */
 function slerp(from: Vec3, to: Vec3, fraction: number): Vec3 {
   const angle = angleBetween(from, to)
-  const a = Math.sin((1 - fraction) * angle) / Math.sin(angle)
-  const b = Math.sin(fraction * angle) / Math.sin(angle)
-  return [from[0] * a + to[0] * b, from[1] * a + to[1] * b, from[2] * a + to[2] * b]
+  const fromWeight = Math.sin((1 - fraction) * angle) / Math.sin(angle)
+  const toWeight = Math.sin(fraction * angle) / Math.sin(angle)
+  return [
+    from[0] * fromWeight + to[0] * toWeight,
+    from[1] * fromWeight + to[1] * toWeight,
+    from[2] * fromWeight + to[2] * toWeight,
+  ]
 }
 
+/** Discs that cover a blur stroke: one at each of its points, and as many between them as the spacing needs. */
 export function strokeDiscs({ points, radiusDeg }: BlurStroke): Disc[] {
   const radiusRad = radiusDeg * radPerDeg
   const vectors = points.map(([yawDeg, pitchDeg]) => directionToVector({ yawDeg, pitchDeg }))
   const centers = vectors.flatMap((to, index) => {
     const from = vectors[index - 1]
-    const steps = from === undefined ? 1 : Math.ceil(angleBetween(from, to) / (spacingFactor * radiusRad))
-    if (from === undefined || steps <= 1) return [to]
-    return Array.from({ length: steps }, (_, step) => slerp(from, to, (step + 1) / steps))
+    const stepCount = from === undefined ? 1 : Math.ceil(angleBetween(from, to) / (spacingFactor * radiusRad))
+    if (from === undefined || stepCount <= 1) return [to]
+    return Array.from({ length: stepCount }, (_, step) => slerp(from, to, (step + 1) / stepCount))
   })
   return centers.map((center) => ({ center, radiusRad }))
 }

@@ -7,7 +7,7 @@ export type ScheduledAction = (typeof scheduledActions)[number]
 
 export const scheduleStatuses = ['waiting', 'done', 'canceled', 'failed'] as const
 
-/** Without `tourId` all schedules of the account. */
+/** Without `tourId`, the list has the schedules of all tours of the account. */
 export const listSchedulesInput = z.strictObject({ tourId: id.optional(), cursor, limit })
 export const createScheduleInput = z.strictObject({
   tourId: id,
@@ -28,7 +28,7 @@ export const schedule = z.strictObject({
   at: z.iso.datetime(),
   timeZone: z.string(),
   status: z.enum(scheduleStatuses),
-  /** Message about a failed execution. */
+  /** Why the action failed, for a failed schedule. */
   failure: z.string().nullable(),
   requestedBy: z.string().nullable(),
 })

@@ -4,7 +4,7 @@ import { flowGraph } from '../../../src/client/features/insight/analytics/flow/f
 
 const step = (fromStopId: string | null, toStopId: string, count: number) => ({ fromStopId, toStopId, count })
 
-const tour = [
+const tourSteps = [
   step(null, 'hall', 100),
   step('hall', 'stairs', 60),
   step('hall', 'garden', 20),
@@ -14,7 +14,7 @@ const tour = [
 ]
 
 describe('flowGraph', () => {
-  const { nodes, links, hiddenCount } = flowGraph(tour)
+  const { nodes, links, hiddenCount } = flowGraph(tourSteps)
   const node = (id: string) => nodes.find(({ stopId }) => stopId === id)
 
   it('counts starts, arrivals and departures', () => {
@@ -36,7 +36,7 @@ describe('flowGraph', () => {
     expect(hiddenCount).toBe(0)
   })
 
-  it('ignores a stop that was shown again right after itself', () => {
+  it('ignores a step from a stop to itself', () => {
     expect(flowGraph([step(null, 'hall', 1), step('hall', 'hall', 9)])).toMatchObject({
       nodes: [{ stopId: 'hall', starts: 1, arrivals: 0, departures: 0 }],
       links: [],
@@ -44,8 +44,8 @@ describe('flowGraph', () => {
   })
 
   it('shows the twelve most visited stops and counts the others', () => {
-    const many = Array.from({ length: 20 }, (_, index) => step('hall', `stop ${index}`, index + 1))
-    const graph = flowGraph([step(null, 'hall', 200), ...many])
+    const stepsFromHall = Array.from({ length: 20 }, (_, index) => step('hall', `stop ${index}`, index + 1))
+    const graph = flowGraph([step(null, 'hall', 200), ...stepsFromHall])
     expect(graph.nodes).toHaveLength(12)
     expect(graph.nodes.map(({ stopId }) => stopId)).toContain('stop 19')
     expect(graph.nodes.map(({ stopId }) => stopId)).not.toContain('stop 0')
@@ -65,7 +65,7 @@ describe('flowGraph', () => {
 })
 
 describe('drawFlow', () => {
-  const drawing = drawFlow(flowGraph(tour))
+  const drawing = drawFlow(flowGraph(tourSteps))
 
   it('draws boxes without overlap', () => {
     const { nodes } = drawing
@@ -95,8 +95,10 @@ describe('drawFlow', () => {
     expect(drawing.links[0]?.path).toMatch(new RegExp(`^M${(hall?.x ?? 0) + box.widthPx} `))
   })
 
-  it('leaves room for a line that bulges at the right', () => {
-    const bulging = drawFlow(flowGraph([step(null, 'a', 9), step('a', 'b', 5), step('a', 'c', 4), step('b', 'c', 1)]))
-    expect(bulging.widthPx).toBeGreaterThan(2 * box.widthPx + box.gapX)
+  it('leaves room for a link that curves beyond the boxes', () => {
+    const curvedDrawing = drawFlow(
+      flowGraph([step(null, 'a', 9), step('a', 'b', 5), step('a', 'c', 4), step('b', 'c', 1)]),
+    )
+    expect(curvedDrawing.widthPx).toBeGreaterThan(2 * box.widthPx + box.gapX)
   })
 })

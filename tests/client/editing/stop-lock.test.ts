@@ -21,7 +21,7 @@ const person = (uid: string, holdsStop: boolean, stopId = 'hall'): PersonInTour 
   picture: null,
   places: [{ stopId, view: null, idleMs: 12 * 60_000 + 1, holdsStop }],
 })
-/** Lock from the point of view of the user `me` after responses that each name the person who has locked the hall. */
+/** Lock of the hall as the user `me` sees it after responses, each with the person who has locked it. */
 const lockAfter = (before: StopLock, ...holders: readonly (string | null)[]) =>
   holders.reduce<StopLock>((current, holder) => {
     const people = ['me', 'anna', 'ben'].map((uid) => person(uid, uid === holder))
@@ -47,33 +47,33 @@ describe('lock on the open stop', () => {
     expect(lockAfter(noStopLock, ...holders).lock).toEqual(lock)
   })
 
-  it('is reset in another stop', () => {
+  it('is free after another stop or none is opened', () => {
     const lockedByAnna = lockAfter(noStopLock, 'anna')
     expect(nextStopLock(lockedByAnna, { stopId: 'pier', selfId: 'me', people: [] }).lock).toEqual({ status: 'free' })
     expect(nextStopLock(lockedByAnna, { stopId: null, selfId: 'me', people: [] }).lock).toEqual({ status: 'free' })
   })
 })
 
-describe('stop that another person has locked, in an undo', () => {
+describe('firstLockedStop', () => {
   const stop = aStop('hall')
   const rename: Edit = { type: 'updateStop', stopId: 'hall', before: { name: 'Hall' }, after: { name: 'Foyer' } }
   const others = [person('anna', true, 'hall'), person('ben', false, 'pier')]
 
   it.each<readonly [string, Edit, string | null]>([
-    ['found for renaming a stop that another person edits', rename, 'anna'],
+    ['finds a renamed stop that another person edits', rename, 'anna'],
     [
-      'found for adding a stop that another person edits',
+      'finds an added stop that another person edits',
       { type: 'insertStops', stops: [{ stop, index: 0 }], startStopId: null },
       'anna',
     ],
-    ['not found for renaming a stop that another person views', { ...rename, stopId: 'pier' }, null],
-    ['not found for renaming the tour', { type: 'updateTour', before: { name: 'Old' }, after: { name: 'New' } }, null],
-  ])('is %s', (_name, edit, holder) => {
+    ['ignores a renamed stop that another person only views', { ...rename, stopId: 'pier' }, null],
+    ['ignores changes of the tour', { type: 'updateTour', before: { name: 'Old' }, after: { name: 'New' } }, null],
+  ])('%s', (_name, edit, holder) => {
     expect(firstLockedStop(others, [edit])?.holder.uid ?? null).toBe(holder)
   })
 })
 
-it('loses a stop only when another person takes it over', () => {
+it('a lock is lost only when another person takes it over', () => {
   const mine = lockAfter(noStopLock, 'me')
   expect(isLockLost(mine, lockAfter(mine, 'ben'))).toBe(true)
   expect(isLockLost(noStopLock, lockAfter(noStopLock, 'ben'))).toBe(false)

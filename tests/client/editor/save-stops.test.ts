@@ -12,9 +12,9 @@ import { aStop } from './tour-builder.ts'
 
 type UpdateMany = Parameters<typeof saveStops>[1]['client']['stops']['updateMany']['mutate']
 
-const at = '2026-01-01T00:00:00.000Z'
+const savedAt = '2026-01-01T00:00:00.000Z'
 
-/** A page with these stops, whose server has `stored` ones. */
+/** Page with these stops, and a server that stores other versions of them. */
 function aPage(stops: readonly Stop[], stored: readonly Stop[]) {
   const server = new Map(stored.map((stop) => [stop.id, stop]))
   const versions = new Map(stops.map(({ id, version }) => [id, version]))
@@ -39,7 +39,7 @@ function aPage(stops: readonly Stop[], stored: readonly Stop[]) {
       stale: current.filter(isStale),
       missingStopIds: changes.map(({ stopId }) => stopId).filter((id) => !server.has(id)),
       media: [],
-      save: { previousSavedAt: at, savedAt: at, savedBy: 'Ann' },
+      save: { previousSavedAt: savedAt, savedAt, savedBy: 'Ann' },
     }
     return response
   }
@@ -78,7 +78,7 @@ describe('saving changes of several stops', () => {
     expect(page.calls).toEqual([2, 1])
   })
 
-  it('leaves out stops in which another person changed the same field, and those that are gone', async () => {
+  it('reports stops in which another person changed the same field as conflicts, and deleted ones as missing', async () => {
     const stops = ['hall', 'tower', 'attic'].map((id) => aStop(id))
     const page = aPage(stops, [aStop('hall', { version: 5, name: 'Theirs' }), aStop('attic')])
     const outcome = await saveStops(stops.map(rename), page.context)
@@ -87,14 +87,14 @@ describe('saving changes of several stops', () => {
     expect(page.refreshes()).toBe(1)
   })
 
-  it('leaves out all stops if every one is gone', async () => {
+  it('reports all stops as missing if every one was deleted', async () => {
     const stops = ['hall', 'tower'].map((id) => aStop(id))
     const page = aPage(stops, [])
     const outcome = await saveStops(stops.map(rename), page.context)
     expect(outcome).toEqual({ saved: [], conflictingIds: [], missingIds: ['hall', 'tower'] })
   })
 
-  it('tells what was saved before a request failed', async () => {
+  it('reports the stops that were saved before a request failed', async () => {
     const stops = Array.from({ length: tourLimits.bulkStopsMax + 5 }, (_, index) => aStop(`stop ${index}`))
     const page = aPage(stops, stops)
     page.failures.push(new Error('offline'))
@@ -105,7 +105,7 @@ describe('saving changes of several stops', () => {
     expect(savedCounts).toEqual([tourLimits.bulkStopsMax])
   })
 
-  it('tells what was saved before a merge with changes by another person failed', async () => {
+  it('reports the stops that were saved before a merge with changes by another person failed', async () => {
     const stops = ['hall', 'tower', 'attic'].map((id) => aStop(id))
     const stored = [
       aStop('hall', { version: 5, hiddenFromList: true }),

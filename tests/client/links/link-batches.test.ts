@@ -5,7 +5,7 @@ import { suggestLinks } from '../../../src/client/features/tours/links/suggest-l
 import { hotspotLimits } from '../../../src/shared/hotspots/hotspot-limits.ts'
 import { aLink, aStop, aTour } from '../editor/tour-builder.ts'
 
-/** Suggestions of a tour in a row. Each third pair has one link already. */
+/** Suggestions for a tour whose stops are in a row. Every third pair already has one link. */
 function suggestionsOf(stopCount: number) {
   const stops = Array.from({ length: stopCount }, (_, index) => {
     const link = aLink(`l${index}`, `s${index}`, `s${index + 1}`)
@@ -14,7 +14,7 @@ function suggestionsOf(stopCount: number) {
   return suggestLinks(aTour(stops))
 }
 
-it('divides suggestions among requests in order, each as large as one call takes', () => {
+it('splits suggestions in order into as few requests as the limit of links allows', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), (stopCount) => {
       const suggestions = suggestionsOf(stopCount)

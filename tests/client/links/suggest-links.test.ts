@@ -140,16 +140,16 @@ describe('the direction of a suggested link', () => {
   })
 
   it('is unknown if the heading in the file contradicts a north of 0', () => {
-    const unset = onPlan('a', 0.1, 0.5, { northOffsetDeg: 0, mediaId: 'turned' })
-    expect(linkIn(suggestionsFor([unset, onPlan('b', 0.5, 0.5)]), 'a')?.isDirectionKnown).toBe(false)
+    const stop = onPlan('a', 0.1, 0.5, { northOffsetDeg: 0, mediaId: 'turned' })
+    expect(linkIn(suggestionsFor([stop, onPlan('b', 0.5, 0.5)]), 'a')?.isDirectionKnown).toBe(false)
   })
 
   it('is unknown if the heading in the file contradicts the north, unless north only corrects it', () => {
-    const known = [137, 150, 120, 230, 317].map((northOffsetDeg) => {
+    const areDirectionsKnown = [137, 150, 120, 230, 317].map((northOffsetDeg) => {
       const stops = [onPlan('a', 0.1, 0.5, { northOffsetDeg, mediaId: 'turned' }), onPlan('b', 0.5, 0.5)]
       return linkIn(suggestionsFor(stops), 'a')?.isDirectionKnown
     })
-    expect(known).toEqual([true, true, true, false, false])
+    expect(areDirectionsKnown).toEqual([true, true, true, false, false])
   })
 
   it('follows the leveling of the stop', () => {
@@ -206,14 +206,14 @@ describe('the direction of a suggested link', () => {
   })
 })
 
-const share = fc.oneof(
+const fraction = fc.oneof(
   fc.integer({ min: 0, max: 10 }).map((tenths) => tenths / 10),
   fc.integer({ min: 0, max: 10_000 }).map((tenThousandths) => tenThousandths / 10_000),
 )
-const planPosition = fc.record({ planId: fc.constantFrom('ground', 'upper', 'deleted'), x: share, y: share })
+const planPosition = fc.record({ planId: fc.constantFrom('ground', 'upper', 'deleted'), x: fraction, y: fraction })
 const anyStop = fc.record({
   floorPlanPosition: fc.option(planPosition),
-  location: fc.option(fc.tuple(share, share).map(([x, y]) => offsetLocation(harbor, x * 500, y * 500))),
+  location: fc.option(fc.tuple(fraction, fraction).map(([x, y]) => offsetLocation(harbor, x * 500, y * 500))),
   northOffsetDeg: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 359 })),
   levelPitchDeg: fc.oneof(fc.constant(0), fc.integer({ min: -45, max: 45 })),
   levelRollDeg: fc.oneof(fc.constantFrom(0, 180), fc.integer({ min: -180, max: 180 })),
@@ -221,9 +221,9 @@ const anyStop = fc.record({
 })
 const anyStops = fc
   .array(anyStop, { minLength: 1, maxLength: 14 })
-  .map((all) => all.map((fields, index) => aStop(`s${index}`, fields)))
+  .map((stopFields) => stopFields.map((fields, index) => aStop(`s${index}`, fields)))
 
-/** The tour with all suggested links in it. */
+/** Stops with all suggested links added. */
 function linkedStops(stops: readonly Stop[], suggestions: readonly LinkSuggestion[]): readonly Stop[] {
   const links = suggestions.flatMap((suggestion) => suggestion.links)
   return stops.map((stop) => ({
@@ -258,11 +258,11 @@ describe('suggestions for any tour', () => {
     fc.assert(
       fc.property(anyStops, (stops) => {
         const suggestions = suggestionsFor(stops)
-        const reached = new Set(['s0'])
+        const reachedIds = new Set(['s0'])
         for (const _stop of stops)
           for (const { stops: pair } of suggestions)
-            if (pair.some(({ id }) => reached.has(id))) for (const { id } of pair) reached.add(id)
-        expect(reached.size).toBe(stops.length)
+            if (pair.some(({ id }) => reachedIds.has(id))) for (const { id } of pair) reachedIds.add(id)
+        expect(reachedIds.size).toBe(stops.length)
         expect(suggestions.every(({ links }) => links.length === 2)).toBe(true)
         expect(new Set(pairsOf(suggestions)).size).toBe(suggestions.length)
         expect(suggestionsFor(linkedStops(stops, suggestions))).toEqual([])
@@ -298,7 +298,7 @@ describe('suggestions for any tour', () => {
   })
 })
 
-it('arrive looking onward between two stops on a plan', () => {
+it('visitors keep their direction when they follow a suggested link on a plan', () => {
   const stops = [onPlan('a', 0.1, 0.2, { northOffsetDeg: 30 }), onPlan('b', 0.6, 0.9, { northOffsetDeg: 200 })]
   const [suggestion] = suggestionsFor(stops)
   const [there, back] = suggestion?.links ?? []

@@ -7,22 +7,22 @@ const move = (ids: string, target: Parameters<typeof orderAfterMove>[2]) =>
   orderAfterMove(order, new Set(ids), target).join('')
 
 describe('moving stops together', () => {
-  it('moves them to the start or the end in their own order', () => {
+  it('moves stops to the start or the end in their own order', () => {
     expect(move('db', 'start')).toBe('bdace')
     expect(move('db', 'end')).toBe('acebd')
   })
 
-  it('moves them after another stop', () => {
+  it('moves stops after another stop', () => {
     expect(move('ad', { afterId: 'b' })).toBe('badce')
     expect(move('ae', { afterId: 'c' })).toBe('bcaed')
   })
 
-  it('changes nothing if the other stop is moved itself or gone', () => {
+  it('changes nothing if the target stop is among the moved ones or was deleted', () => {
     expect(move('ad', { afterId: 'd' })).toBe('abcde')
     expect(move('ad', { afterId: 'x' })).toBe('abcde')
   })
 
-  it('keeps every stop once, and the order of those that stay', () => {
+  it('keeps every stop once, in the order of the moved and of the other stops', () => {
     const target = fc.oneof(
       fc.constantFrom('start' as const, 'end' as const),
       fc.constantFrom(...order).map((afterId) => ({ afterId })),

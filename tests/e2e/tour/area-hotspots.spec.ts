@@ -82,7 +82,7 @@ async function open(page: Page, { server, document }: Visit, hotspots: readonly 
 
 const outline = (page: Page, index: number) => page.locator('.hotspots li').nth(index).locator('.outline .line')
 
-/** Size of an area's outline on the page; x and y are the center of the outline. */
+/** Bounding box of an area's outline on the page, with its center as x and y. */
 async function outlineBox(page: Page, index: number) {
   const box = await outline(page, index).boundingBox()
   if (!box) throw new Error('the area is not drawn')
@@ -101,7 +101,7 @@ test(
     const names = ariaLabels.map((name) => name?.replace(/, (to the left|to the right|below)$/, ''))
     expect(names).toEqual(['Read: Window', 'Go to Garden', 'Read: Floor', 'Back wall, opens in a new tab, behind you'])
     await expectAccessibleEverywhere(page)
-    // The viewport was resized meanwhile.
+    // The accessibility check resizes the viewport.
     await untilDrawn(page)
 
     const windowBox = await outlineBox(page, 0)

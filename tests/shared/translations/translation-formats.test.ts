@@ -12,11 +12,11 @@ describe('the format of a translation file', () => {
     ['harbor.json', 'json'],
     ['harbor.pdf', 'csv'],
     ['harbor', 'csv'],
-  ] as const)('is found by its extension: %s', (fileName, format) => {
+  ] as const)('is recognized by the extension of %s', (fileName, format) => {
     expect(translationFormatOf(fileName)).toBe(format)
   })
 })
 
-it('offers every extension that programs save translations with', () => {
+it('lists the extension of every supported format', () => {
   expect(translationFileExtensions).toBe('.csv,.tsv,.txt,.xlf,.xliff,.xml,.json')
 })

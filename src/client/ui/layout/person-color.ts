@@ -21,9 +21,9 @@ export const personColors: readonly [PersonColor, ...PersonColor[]] = [
   { initials: '#b0256a', mark: '#ffb8d6' },
 ]
 
-/** Color of a person, on every screen and in every browser, which stays when they change their name. */
+/** Color of a person on every screen and in every browser. It derives from their id, so a new name doesn't change it. */
 export function personColor(userId: string): PersonColor {
-  // FNV-1a
+  // FNV-1a hash.
   let hash = 0x811c9dc5
   for (const character of userId) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return personColors[(hash >>> 16) % personColors.length] ?? personColors[0]

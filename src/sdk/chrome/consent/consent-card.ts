@@ -9,7 +9,10 @@ import type { Consent, ConsentChoice } from './consent-choice.ts'
 
 const shieldIcon = 'M12 3l7 3v5.5c0 4.3-2.9 7.7-7 9.5-4.1-1.8-7-5.2-7-9.5V6l7-3ZM9 12l2.2 2.2L15.2 10'
 
-/** Screen readers announce changes of a live region only if it was in the page before. */
+/**
+ * Delay of the text, because screen readers announce a change of a live region only if the region was in the page
+ * before.
+ */
 const announceDelayMs = 100
 
 export type ConsentControl = {
@@ -20,6 +23,7 @@ export type ConsentControl = {
 
 type ConsentCard = {
   readonly element: HTMLElement
+  /** Shows the answer, or the question if there is none. */
   showAnswer(answer: Consent | undefined): void
   /** Sets the labels in the current language. */
   updateLabels(): void
@@ -64,8 +68,8 @@ function createCard(chrome: Chrome, decide: (answer: Consent) => void): ConsentC
 }
 
 /**
- * Asks visitors once for consent to analytics, without taking the focus or covering a control, and adds a button with
- * which they can change their answer. Esc closes a card opened by the button, without an answer.
+ * Asks visitors once for consent to analytics, in a card that neither takes the focus nor covers a control. Adds a
+ * button that opens the card again to change the answer; Esc then closes it without a change.
  */
 export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: ConsentChoice): ConsentControl {
   const { frame, viewer, signal } = chrome
@@ -119,11 +123,11 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
     card.updateLabels()
     if (card.element.isConnected) card.showAnswer(choice.answer())
   })
-  const ask = () => {
+  const askOnce = () => {
     if (!isRemoved && !signal.aborted && choice.answer() === undefined) open()
   }
-  if (chrome.started === undefined) ask()
-  else void chrome.started.then(ask)
+  if (chrome.started === undefined) askOnce()
+  else void chrome.started.then(askOnce)
   return {
     update() {
       if (card.element.isConnected && choice.answer() !== undefined) close()

@@ -6,7 +6,7 @@ import panelsLeft from './panels-left.css?raw'
 import panelsRight from './panels-right.css?raw'
 import { colorProperties } from './theme-colors.ts'
 
-/** The default scheme is dark. */
+/** Colors of the scheme; dark by default. */
 function colorRules(styles: PublicStyles): string {
   const { scheme } = styles
   const baseRule = `.tour{${colorProperties(styles, scheme === 'light' ? 'light' : 'dark')}}`
@@ -19,7 +19,7 @@ function fontRules({ font }: PublicStyles): string {
   return stack === undefined ? '' : `.tour{font-family:${stack}}.tour :is(.stopover-viewer,.media){font-family:inherit}`
 }
 
-/** Corner radii of surfaces over the image, and of elements inside them. */
+/** Corner radii of panels over the scene, and of elements inside them. */
 const radii: Readonly<Record<string, { readonly outer: string; readonly inner: string }>> = {
   none: { outer: '0', inner: '0' },
   round: { outer: '28px', inner: '22px' },
@@ -39,7 +39,7 @@ function cornerRules({ radius = '' }: PublicStyles): string {
 @container tour (max-width:640px){.tour .sheet{border-radius:${outer} ${outer} 0 0}}`
 }
 
-/** Rules for the side of panels and of the description, if both fit beside each other. */
+/** Rules by the side of panels, for tours that are wide enough to show a panel beside the description. */
 const sideRulesByName: Readonly<Record<string, string>> = {
   left: panelsLeft,
   right: panelsRight,

@@ -60,11 +60,10 @@ function drawDisc(context: CanvasRenderingContext2D, appearance: HotspotAppearan
   context.restore()
 }
 
+/** Width of the label with its padding; 0 without lines. */
 function labelWidthOf({ caption, tooltip }: HotspotAppearance): number {
-  return (
-    Math.max(...caption.map(textWidthIn(labelFont)), ...tooltip.map(textWidthIn(tooltipFont)), -labelPaddingPx) +
-    labelPaddingPx
-  )
+  const lineWidths = [...caption.map(textWidthIn(labelFont)), ...tooltip.map(textWidthIn(tooltipFont))]
+  return lineWidths.length === 0 ? 0 : Math.max(...lineWidths) + labelPaddingPx
 }
 
 function drawLabel(
@@ -83,8 +82,11 @@ function drawLabel(
   }
 }
 
-/** `shiftY` is the distance from the middle of the disc down to the middle of the sprite. */
-type HotspotSprite = { readonly sprite: Sprite; readonly shiftY: number }
+type HotspotSprite = {
+  readonly sprite: Sprite
+  /** Distance of the sprite's center below the center of its disc, in pixels. */
+  readonly shiftY: number
+}
 
 function createSprite(appearance: HotspotAppearance): HotspotSprite {
   const lines = appearance.caption.length + appearance.tooltip.length
@@ -105,8 +107,8 @@ function createSprite(appearance: HotspotAppearance): HotspotSprite {
 const spriteCache = new WeakMap<HTMLElement, Map<string, HotspotSprite>>()
 
 /**
- * A hotspot drawn like its button on the page. Cached, because it is requested for every frame; the icon, which may
- * load late, is part of the key.
+ * Sprite of a hotspot, drawn like its button on the page. It's cached, because every frame requests it; the icon is
+ * part of the key, because it may load late.
  */
 export function hotspotSprite(mountedHotspot: MountedHotspot, isHovered: boolean): HotspotSprite {
   const { button } = mountedHotspot

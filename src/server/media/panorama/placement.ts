@@ -23,8 +23,8 @@ export type PlacedPanorama = {
 const usefulFullWidthPx = (faceSizePxFor(Number.MAX_SAFE_INTEGER) * Math.PI) / 0.95
 
 /**
- * Places the image on the sphere: by typed angles, else by GPano XMP that fits the image, else as the whole sphere if its
- * aspect ratio is 2:1, of which a few rows may be missing.
+ * Places the image on the sphere: by typed angles, else by GPano XMP that fits the image, else as the full sphere if
+ * its aspect ratio is 2:1. A few rows at the bottom may be missing.
  * @throws MediaError `media.tooManyPixels`, `media.wrongRatio`
  */
 export function placePanorama(
@@ -40,18 +40,19 @@ export function placePanorama(
       `This panorama is ${widthPx}×${heightPx} pixels. Make it ${allowed} or smaller and upload it again.`,
     )
   }
-  const tagged = gpano && placeByGPano(facts, gpano)
-  const placement = angles ? placeByAngles(facts, angles) : (tagged?.placement ?? placeWhole(facts))
+  const gpanoPlacement = gpano && placeByGPano(facts, gpano)
+  const placement = angles ? placeByAngles(facts, angles) : (gpanoPlacement?.placement ?? placeFullSphere(facts))
   const missingRows = angles ? 0 : missingRowsOf(placement)
   return {
     placement: withUsefulSize(placement),
     missingRows,
     // Stale GPano describes another crop or image, so none of its fields is used.
-    ...factsFrom(tagged?.isStale ? undefined : gpano, captured),
+    ...poseAndFacts(gpanoPlacement?.isStale ? undefined : gpano, captured),
   }
 }
 
-function factsFrom(gpano: GPano | undefined, captured: CaptureFacts): Pick<PlacedPanorama, 'pose' | 'captured'> {
+/** Pose and capture facts of the file; GPano tags take precedence over other metadata. */
+function poseAndFacts(gpano: GPano | undefined, captured: CaptureFacts): Pick<PlacedPanorama, 'pose' | 'captured'> {
   if (!gpano) return { pose: undefined, captured }
   const { pose, initialView } = gpano
   const headingDeg = pose.headingDeg ?? captured.headingDeg
@@ -79,7 +80,7 @@ function placeByAngles({ widthPx, heightPx }: SizePx, angles: TypedCoverage): Pl
   }
 }
 
-function placeWhole({ widthPx, heightPx }: SizePx): Placement {
+function placeFullSphere({ widthPx, heightPx }: SizePx): Placement {
   const shape = sphereShapeOf({ widthPx, heightPx })
   if (!shape) throw new MediaError('media.wrongRatio')
   const fullHeightPx = shape === 'missingRows' ? widthPx / 2 : heightPx
@@ -88,24 +89,24 @@ function placeWhole({ widthPx, heightPx }: SizePx): Placement {
 
 /** Number of rows missing at the bottom of a full sphere; 0 for partial panoramas. */
 function missingRowsOf({ widthPx, heightPx, fullWidthPx, fullHeightPx, topPx }: Placement): number {
-  const isWhole = fullWidthPx - widthPx < 0.5 && topPx < 0.5
+  const isFullSphere = fullWidthPx - widthPx < 0.5 && topPx < 0.5
   const missingPx = fullHeightPx - heightPx
-  return isWhole && missingPx <= fullHeightPx * maxMissingRowsFraction ? Math.round(missingPx) : 0
+  return isFullSphere && missingPx <= fullHeightPx * maxMissingRowsFraction ? Math.round(missingPx) : 0
 }
 
 /** Shrinks a placement that is denser than the largest face, as narrow partial panoramas can be, to avoid aliasing. */
 function withUsefulSize(placement: Placement): Placement {
   const widest = Math.max(placement.fullWidthPx, 2 * placement.fullHeightPx)
   if (widest <= usefulFullWidthPx) return placement
-  const across = Math.ceil((placement.widthPx * usefulFullWidthPx) / widest) / placement.widthPx
-  const down = Math.ceil((placement.heightPx * usefulFullWidthPx) / widest) / placement.heightPx
+  const scaleX = Math.ceil((placement.widthPx * usefulFullWidthPx) / widest) / placement.widthPx
+  const scaleY = Math.ceil((placement.heightPx * usefulFullWidthPx) / widest) / placement.heightPx
   return {
-    widthPx: Math.round(placement.widthPx * across),
-    heightPx: Math.round(placement.heightPx * down),
-    fullWidthPx: placement.fullWidthPx * across,
-    fullHeightPx: placement.fullHeightPx * down,
-    leftPx: placement.leftPx * across,
-    topPx: placement.topPx * down,
+    widthPx: Math.round(placement.widthPx * scaleX),
+    heightPx: Math.round(placement.heightPx * scaleY),
+    fullWidthPx: placement.fullWidthPx * scaleX,
+    fullHeightPx: placement.fullHeightPx * scaleY,
+    leftPx: placement.leftPx * scaleX,
+    topPx: placement.topPx * scaleY,
   }
 }
 

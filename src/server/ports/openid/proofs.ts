@@ -12,13 +12,13 @@ export type ExpectedClaims = {
   readonly clientId: string
   readonly nonce: string
 }
-/** Authenticates the person from a token response; throws if it doesn't. */
+/** Authenticates a person by the provider's token response. Rejects if the response doesn't prove who they are. */
 export type Proof = (expected: ExpectedClaims, tokens: OAuth2Tokens, signal: AbortSignal) => Promise<ProvenPerson>
 
 /** Tolerated clock difference (threat T35). */
 const clockToleranceSeconds = 60
 
-/** LinkedIn has sent this boolean as text. Any other value leaves the email unverified. */
+/** True as a boolean or, as LinkedIn has sent it, as text. Any other value leaves the email unverified. */
 const trueClaim = z.union([z.literal(true), z.literal('true')])
 
 /** Standard claims (OpenID Connect Core 1.0, section 5.1). */
@@ -68,8 +68,9 @@ export const proveByIdToken: Proof = async ({ metadata, issuer, clientId, nonce 
   })
   if (payload.nonce !== nonce) throw new InvalidProofError('the nonce does not match')
   // A token with several audiences must name its authorized party (OpenID Connect Core 1.0, section 3.1.3.7).
-  const isShared = Array.isArray(payload.aud) && payload.aud.length > 1
-  if (isShared && payload.azp !== clientId) throw new InvalidProofError('the token was issued to another client')
+  const hasSeveralAudiences = Array.isArray(payload.aud) && payload.aud.length > 1
+  if (hasSeveralAudiences && payload.azp !== clientId)
+    throw new InvalidProofError('the token was issued to another client')
   return personOf(issuer, payload)
 }
 

@@ -3,10 +3,10 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 
 const addressMaxLength = 2_048
 /** Characters that the URL parser removes or converts, which can disguise the real host. */
-const misleading = /[^\x21-\x7e]|\\/
-/** Credentials before the host, also empty ones, which the URL parser drops. */
+const misleadingCharacters = /[^\x21-\x7e]|\\/
+/** Credentials before the host. The URL parser drops empty ones, so the text is checked. */
 const credentials = /^[^/?#]*\/\/[^/?#]*@/
-/** The allocated range of IPv6 addresses (RFC 4291 §2.4, IANA's registry of global unicast addresses). */
+/** Global unicast range of IPv6, the only one allocated to public hosts (RFC 4291 §2.4, IANA registry). */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -15,8 +15,9 @@ export function isLoopback({ hostname }: URL): boolean {
   return loopbackHosts.has(hostname)
 }
 
+/** Parses a URL; null if its text is too long, misleading or has credentials. */
 function parsePlain(text: string, base?: URL): URL | null {
-  const isPlain = text.length <= addressMaxLength && !misleading.test(text) && !credentials.test(text)
+  const isPlain = text.length <= addressMaxLength && !misleadingCharacters.test(text) && !credentials.test(text)
   return isPlain ? URL.parse(text, base) : null
 }
 
@@ -46,8 +47,8 @@ export function readPermittedAddress(text: string, { hosts, allowsLoopback }: Pe
 }
 
 /**
- * Parses an address on any public host: https at the default port, without credentials, by host name; or loopback at any
- * port if allowed. Null for any other. The resolved IP address is checked on each request.
+ * Parses an address on any public host: https at the default port, without credentials, by host name; or loopback at
+ * any port if allowed. Null for any other. The resolved IP address is checked on each request.
  */
 export function readPublicAddress(text: string, allowsLoopback: boolean, base?: URL): URL | null {
   const url = parsePlain(text, base)
@@ -72,10 +73,10 @@ function isPublic(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast)
 }
 
-/** Picks the address to connect to. A host name with any non-public address is rejected. */
+/** Picks the address to connect to. Rejects a host name if any of its addresses isn't public. */
 export function requirePublic(addresses: readonly string[]): string {
-  const [first] = addresses
-  if (first === undefined) throw new AppError('media.addressFailed')
+  const [firstAddress] = addresses
+  if (firstAddress === undefined) throw new AppError('media.addressFailed')
   if (!addresses.every(isPublic)) throw new AppError('media.addressRejected')
-  return first
+  return firstAddress
 }

@@ -2,47 +2,47 @@ import { Worker } from 'node:worker_threads'
 import { freeChunks, ownMemory } from './chunk-memory.ts'
 import type { DigestRequest, DigestResult, RunningDigest } from './digest-messages.ts'
 
-/** Limit of bytes queued for hashing. An upload whose bytes exceed it is hashed from its file at the end. */
-const queuedMaxBytes = 64 * 1024 ** 2
+/** Maximum of bytes queued for hashing. Uploads that arrive above it are hashed from their files at the end. */
+const maxQueuedBytes = 64 * 1024 ** 2
 
-/** Hashes uploads in a worker thread. Digests are best effort: after a crash or a full queue they are undefined. */
+/** Hashes uploads in a worker thread. Digests are best effort: a crash of the worker or a full queue loses them. */
 export class DigestThread {
   #worker: Worker | undefined
-  #waitingBytes = 0
-  /** Pending requests, in the order of their results. */
-  #pending: ((digest: RunningDigest | undefined) => void)[] = []
+  #queuedBytes = 0
+  /** Resolvers of requested digests, in the order of the requests. */
+  #pendingDigests: ((digest: RunningDigest | undefined) => void)[] = []
 
   #start(): Worker {
     const worker = new Worker(new URL('./digest-worker.ts', import.meta.url))
     worker.unref()
     worker.on('message', (message: DigestResult) => {
-      if (message.name === 'appended') this.#waitingBytes -= message.bytes
-      else this.#pending.shift()?.(message.digest)
+      if (message.name === 'appended') this.#queuedBytes -= message.bytes
+      else this.#pendingDigests.shift()?.(message.digest)
     })
     const end = () => {
       if (this.#worker !== worker) return
       this.#worker = undefined
-      this.#waitingBytes = 0
-      for (const resolve of this.#pending.splice(0)) resolve(undefined)
+      this.#queuedBytes = 0
+      for (const resolve of this.#pendingDigests.splice(0)) resolve(undefined)
     }
     worker.on('error', end)
     worker.on('exit', end)
     return worker
   }
 
-  #post(order: DigestRequest, transferred: ArrayBuffer[] = []): void {
+  #post(request: DigestRequest, transferred: ArrayBuffer[] = []): void {
     this.#worker ??= this.#start()
-    this.#worker.postMessage(order, transferred)
+    this.#worker.postMessage(request, transferred)
   }
 
   /** Transfers the chunks to the worker: their memory is detached from this thread afterwards. */
   append(id: string, offset: number, chunks: readonly Uint8Array[]): void {
-    if (this.#waitingBytes > queuedMaxBytes) {
+    if (this.#queuedBytes > maxQueuedBytes) {
       freeChunks(chunks)
       return
     }
     const sentChunks = chunks.map((chunk) => (ownMemory(chunk) ? chunk : new Uint8Array(chunk)))
-    this.#waitingBytes += sentChunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    this.#queuedBytes += sentChunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
     this.#post(
       { name: 'append', id, offset, chunks: sentChunks },
       sentChunks.flatMap((chunk) => ownMemory(chunk) ?? []),
@@ -53,7 +53,7 @@ export class DigestThread {
   digest(id: string): Promise<RunningDigest | undefined> {
     if (this.#worker === undefined) return Promise.resolve(undefined)
     return new Promise((resolve) => {
-      this.#pending.push(resolve)
+      this.#pendingDigests.push(resolve)
       this.#post({ name: 'digest', id })
     })
   }

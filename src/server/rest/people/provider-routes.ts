@@ -14,7 +14,7 @@ const startRow = (provider: ProviderName) =>
     method: 'get',
     path: pathOf(provider),
     tag: 'Sign-in',
-    summary: `Begin to sign in with ${providerLabels[provider]}`,
+    summary: `Start signing in with ${providerLabels[provider]}`,
     description:
       'Returns the address of the provider to open. The provider redirects the person back with a code and a state, which the same browser must post within ten minutes.',
     query: startProviderSignInInput.pick({ returnPath: true }),

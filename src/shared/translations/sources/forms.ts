@@ -15,7 +15,7 @@ const questionFields: readonly Field<'label' | 'help'>[] = [
   { name: 'help', format: 'plain' },
 ]
 
-/** 32-bit FNV-1a hash. Options have no ids, and may be longer than a key. */
+/** 32-bit FNV-1a hash, as a short key of an option, which has no id. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -23,8 +23,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * Keys depend on the text of an option, so options keep their translations when they move but not when they are
- * rewritten.
+ * Texts of the options of a choice question. Their keys derive from the options themselves, so an option keeps its
+ * translation when it moves, but not when it is rewritten.
  */
 function textsOfOptions({ settings, label }: PublicFormField, { key, path }: { key: string; path: TextPath }) {
   return optionsIn(settings).map(
@@ -48,19 +48,19 @@ function textsOfForm(form: PublicForm, path: TextPath): readonly TranslatableTex
     stopId: null,
     itemLabel: name === 'title' ? '' : form.title,
   }))
-  const questions = form.fields.flatMap((field, index): readonly TranslatableText[] => {
-    const location = { key: `form.${form.id}.${field.id}`, path: [...path, 'fields', index] }
+  const questionTexts = form.fields.flatMap((field, index): readonly TranslatableText[] => {
+    const base = { key: `form.${form.id}.${field.id}`, path: [...path, 'fields', index] }
     const fieldTexts = questionFields.map(({ name, format }) => ({
-      key: `${location.key}.${name}`,
-      path: [...location.path, name],
+      key: `${base.key}.${name}`,
+      path: [...base.path, name],
       format,
       kind: `form.${name}` as const,
       stopId: null,
       itemLabel: name === 'label' ? form.title : field.label,
     }))
-    return [...fieldTexts, ...textsOfOptions(field, location)]
+    return [...fieldTexts, ...textsOfOptions(field, base)]
   })
-  return [...formTexts, ...questions]
+  return [...formTexts, ...questionTexts]
 }
 
 /** Texts of forms, their fields and options. */

@@ -5,7 +5,7 @@ import { angleBetween, cameraAxes, dot, radPerDeg, type Vec3 } from '../../../..
 
 const pose = (alpha: number, beta: number, gamma: number, screenDeg = 0) =>
   cameraPoseOf(attitudeOf({ alpha, beta, gamma }, screenDeg))
-const near = (yawDeg: number, pitchDeg: number, rollDeg: number) => ({
+const poseCloseTo = (yawDeg: number, pitchDeg: number, rollDeg: number) => ({
   yawDeg: expect.closeTo(yawDeg, 6),
   pitchDeg: expect.closeTo(pitchDeg, 6),
   rollDeg: expect.closeTo(rollDeg, 6),
@@ -13,23 +13,23 @@ const near = (yawDeg: number, pitchDeg: number, rollDeg: number) => ({
 
 describe('a device', () => {
   test.each([
-    ['upright, to the north', [0, 90, 0], near(0, 0, 0)],
-    ['upright, a quarter turn to the left', [90, 90, 0], near(-90, 0, 0)],
-    ['tilted to look up', [0, 120, 0], near(0, 30, 0)],
-    ['tilted to look down', [0, 40, 0], near(0, -50, 0)],
-  ] as const)('has the matching view: %s', (_name, [alpha, beta, gamma], expected) => {
+    ['to the north if it is upright', [0, 90, 0], poseCloseTo(0, 0, 0)],
+    ['to the west after a quarter turn to the left', [90, 90, 0], poseCloseTo(-90, 0, 0)],
+    ['up if it is tilted up', [0, 120, 0], poseCloseTo(0, 30, 0)],
+    ['down if it is tilted down', [0, 40, 0], poseCloseTo(0, -50, 0)],
+  ] as const)('looks %s', (_name, [alpha, beta, gamma], expected) => {
     expect(pose(alpha, beta, gamma)).toEqual(expected)
   })
 
-  test('on a table looks straight down', () => {
+  test('looks straight down if it lies on a table', () => {
     expect(pose(0, 0, 0).pitchDeg).toBeCloseTo(-90, 6)
   })
 
-  test('on its side, with a rotated screen, looks ahead and level', () => {
+  test('looks ahead and level if it is on its side with a rotated screen', () => {
     // Left side: the top points to the left, with gamma −90 while the back faces north.
-    expect(pose(90, 0, -90, 90)).toEqual(near(0, 0, 0))
+    expect(pose(90, 0, -90, 90)).toEqual(poseCloseTo(0, 0, 0))
     // Right side.
-    expect(pose(-90, 0, 90, -90)).toEqual(near(0, 0, 0))
+    expect(pose(-90, 0, 90, -90)).toEqual(poseCloseTo(0, 0, 0))
   })
 })
 
@@ -56,8 +56,8 @@ describe('the camera', () => {
 
   test('stays orthonormal and approaches the target during interpolation', () => {
     fc.assert(
-      fc.property(attitudes, attitudes, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, share) => {
-        const { forward, up } = interpolateAttitude(from, to, share)
+      fc.property(attitudes, attitudes, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, fraction) => {
+        const { forward, up } = interpolateAttitude(from, to, fraction)
         expect(Math.hypot(...forward)).toBeCloseTo(1, 9)
         expect(Math.hypot(...up)).toBeCloseTo(1, 9)
         expect(dot(forward, up)).toBeCloseTo(0, 9)

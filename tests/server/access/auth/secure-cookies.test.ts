@@ -24,7 +24,7 @@ it('T45: the session cookie is Secure, HttpOnly and host-only', async () => {
   expect(cookie.slice(cookie.indexOf('; ') + 2)).toMatch(attributes)
 })
 
-it('T34: the cookie of a sign-in round is Secure, HttpOnly and host-only', async () => {
+it('T34: the cookie of a sign-in with a provider is Secure, HttpOnly and host-only', async () => {
   const response = await fetch(`${app.address}/api/admin/v2/users/google`)
   const [cookie = '', ...otherCookies] = response.headers.getSetCookie()
   expect(otherCookies).toEqual([])

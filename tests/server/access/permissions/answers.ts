@@ -4,9 +4,9 @@ import { type ActorName, actorNames } from './actors.ts'
 import { type Call, operationName } from './all-calls.ts'
 
 /**
- * Answers by what an operation requires, written by hand, with a column for each actor: visitor, viewer, editor,
- * publisher, admin and owner of the account, owner of another account, owner of a suspended account, root admin. All but
- * the suspended one call for the same account. `ok` is any answer other than 401, 403 and 404.
+ * Expected answers by what an operation requires, written by hand, with a column for each actor: visitor, viewer,
+ * editor, publisher, admin and owner of the account, owner of another account, owner of a suspended account, root
+ * admin. All but the suspended one call for the same account. `ok` is any answer other than 401, 403 and 404.
  */
 const answersByRule: Readonly<Record<Allow, string>> = {
   public: 'ok ok ok ok ok ok ok ok ok',
@@ -35,7 +35,7 @@ type Exception = {
   readonly permission?: string
 }
 
-/** Operations that find out more about the caller or their input than their rule says. */
+/** Operations that don't decide by their rule alone, but also by their input or by other facts about the caller. */
 const exceptions: readonly Exception[] = [
   {
     because: 'the installation has no plans',
@@ -121,15 +121,15 @@ export const isExceptional = (call: Call): boolean => exceptionalOperations.incl
 
 const cellOf = (line: string, actor: ActorName): string => line.split(' ')[actorNames.indexOf(actor)] ?? ''
 
-/** Answer to an actor whom an operation admits or rejects by its rule alone. */
-export const admissionOf = ({ operation }: Call, actor: ActorName): string =>
+/** Expected answer to an actor by the rule of an operation alone. */
+export const answerByRuleOf = ({ operation }: Call, actor: ActorName): string =>
   cellOf(answersByRule[operation.allow], actor)
 
-/** Answer to an actor. */
+/** Expected answer to an actor. */
 export const answerOf = (call: Call, actor: ActorName): string =>
   cellOf(exceptionOf(call)?.answers ?? answersByRule[call.operation.allow], actor)
 
-/** Sentence of a 403 for members of the account. */
+/** Message of a 403 for members of the account. */
 export function deniedTextOf(call: Call): string | undefined {
   const permission = exceptionOf(call)?.permission ?? permissionTexts[call.operation.allow]
   if (permission === undefined) return undefined
@@ -158,7 +158,10 @@ export const personalOperations: readonly string[] = [
 
 type Expectation = (call: Call, actor: ActorName) => string
 
-/** Answer to a token of the owner. Public operations ignore tokens; those that need a session or a root admin reject them. */
+/**
+ * Expected answer to a token of the owner, before its scope is checked by the operation. Public operations ignore
+ * tokens; operations that need a session or a root admin reject them.
+ */
 export function tokenAnswerOf(call: Call, scope: TokenScope, expected: Expectation): string {
   const { allow } = call.operation
   if (allow === 'public') return expected(call, 'visitor')
@@ -168,6 +171,6 @@ export function tokenAnswerOf(call: Call, scope: TokenScope, expected: Expectati
   return expected(call, actorByScope[scope])
 }
 
-/** Answer to a token of the owner by an operation that does its work. */
+/** Expected answer to a token of the owner, also by operations that reject its scope themselves. */
 export const finalTokenAnswerOf = (call: Call, scope: TokenScope): string =>
   rejectedScopes[operationName(call)]?.includes(scope) ? '403' : tokenAnswerOf(call, scope, answerOf)

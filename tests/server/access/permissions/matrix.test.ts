@@ -9,7 +9,7 @@ import { anApiToken } from '../../../support/people/api-tokens.ts'
 import { callerOf } from '../../../support/people/people.ts'
 import { type ActorName, actorNames } from './actors.ts'
 import { allCalls, type Call } from './all-calls.ts'
-import { admissionOf, answerOf, deniedTextOf, finalTokenAnswerOf, isExceptional, tokenAnswerOf } from './answers.ts'
+import { answerByRuleOf, answerOf, deniedTextOf, finalTokenAnswerOf, isExceptional, tokenAnswerOf } from './answers.ts'
 import { type CallResponse, sendAll } from './batches.ts'
 import { canary, createForeignAccount, type Foreign } from './foreign-account.ts'
 import { expectNothingLeaks, forbiddenKeys, storedSecrets } from './leaks.ts'
@@ -63,7 +63,7 @@ const callers = [...actorCallers, ...tokenCallers]
 
 /** Answer to a caller by the rule of an operation alone. */
 const admissionFor = (call: Call, { actorName, scope }: Caller) =>
-  scope === undefined ? admissionOf(call, actorName) : tokenAnswerOf(call, scope, admissionOf)
+  scope === undefined ? answerByRuleOf(call, actorName) : tokenAnswerOf(call, scope, answerByRuleOf)
 
 /** Answer to a caller by an operation that does its work. */
 const answerFor = (call: Call, { actorName, scope }: Caller) =>
@@ -118,7 +118,9 @@ const mutations = new Set(changing.map(({ operation }) => operation))
 const nonMembers: readonly ActorName[] = ['visitor', 'outsider', 'suspended']
 const memberCallers = actorCallers.filter(({ actorName }) => members.has(actorName))
 
-/** Callers between which access begins, in ascending order of access: the last one rejected and the first one admitted. */
+/**
+ * Callers between which access begins, in ascending order of access: the last one rejected and the first one admitted.
+ */
 function bordersOf(call: Call, ascending: readonly Caller[]): readonly Caller[] {
   const first = ascending.findIndex((caller) => admissionFor(call, caller) === 'ok')
   return first < 0 ? ascending.slice(-1) : ascending.slice(Math.max(0, first - 1), first + 1)
@@ -133,7 +135,10 @@ const samples = new Set(
   }),
 )
 
-/** Callers that suffice to test who can make a call: a caller with more permissions than an admitted one is admitted too. */
+/**
+ * Callers that suffice to test who can make a call: a caller with more permissions than an admitted one is admitted
+ * too.
+ */
 function provingCallers(call: Call): readonly Caller[] {
   if (samples.has(call)) return callers
   const outsiders = actorCallers.filter(({ actorName }) => nonMembers.includes(actorName))
@@ -164,7 +169,7 @@ describe('the access matrix', () => {
 /** Callers for whom a mutation does its work: of members, the one with the lowest role that has the permission. */
 function workingCallers(call: Call): readonly Caller[] {
   if (isExceptional(call)) return callers
-  const admitted = actorCallers.filter(({ actorName }) => admissionOf(call, actorName) === 'ok')
+  const admitted = actorCallers.filter(({ actorName }) => answerByRuleOf(call, actorName) === 'ok')
   const lowest = admitted.find(({ actorName }) => members.has(actorName))
   return admitted.filter((caller) => caller === lowest || !members.has(caller.actorName))
 }

@@ -7,17 +7,17 @@ import { aPerson, type Person } from '../../../support/people/people.ts'
 
 /** Simulates a bug by which a field of an entity leaks into responses. */
 function leakPasswordHash(): void {
-  const { run } = getUser
+  const { run: runGetUser } = getUser
   vi.spyOn(getUser, 'run').mockImplementation(async (scope, input) =>
-    Object.assign({ passwordHash: 'secret' }, await run(scope, input)),
+    Object.assign({ passwordHash: 'secret' }, await runGetUser(scope, input)),
   )
-  const { run: list } = listActivePeople
+  const { run: runListActivePeople } = listActivePeople
   vi.spyOn(listActivePeople, 'run').mockImplementation(async (scope, input) =>
-    (await list(scope, input)).map((person) => Object.assign({ passwordHash: 'secret' }, person)),
+    (await runListActivePeople(scope, input)).map((person) => Object.assign({ passwordHash: 'secret' }, person)),
   )
 }
 
-/** Answers over every transport: REST with the operation's output, REST with another shape, tRPC. */
+/** Responses over each transport: REST with the operation's output, REST with another shape, tRPC. */
 async function responsesOverAllTransports({ accountId, userId, fetch }: Person) {
   const input = encodeURIComponent(JSON.stringify({ json: { userId } }))
   const paths = [`/api/admin/v2/users/${userId}`, `/api/v2/${accountId}/sessions`, `/trpc/users.get?input=${input}`]

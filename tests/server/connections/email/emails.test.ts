@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { passwordChangedEmail } from '../../../../src/server/domain/access/passwords/emails.ts'
-import { emailChangingEmail } from '../../../../src/server/domain/access/sign-up/emails.ts'
+import { emailChangeWarningEmail } from '../../../../src/server/domain/access/sign-up/emails.ts'
 import { layOut } from '../../../../src/server/domain/connections/email/layout.ts'
 import { sendEmailJob } from '../../../../src/server/domain/connections/email/send.ts'
 import { emails } from '../../../../src/server/registries/emails.ts'
@@ -37,7 +37,7 @@ it('security emails contain no link', async () => {
   const scope = { em: app.em(), ports: app.services.ports }
   const bodies = [
     await passwordChangedEmail.write(scope, {}),
-    await emailChangingEmail.write(scope, { newEmail: 'new@example.com' }),
+    await emailChangeWarningEmail.write(scope, { newEmail: 'new@example.com' }),
   ]
   for (const body of bodies) expect(body && layOut(body).text).not.toContain('https://')
   expect(bodies).not.toContain(null)

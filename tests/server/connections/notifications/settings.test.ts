@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const path = '/api/admin/users/notifications'
 
 describe('email notifications', () => {
-  it('have their defaults until a person changes them, which affects nobody else', async () => {
+  it('have their defaults until a person changes them for themselves', async () => {
     const person = await aPerson(app)
     const otherPerson = await aPerson(app)
     const change = { method: 'PATCH', body: JSON.stringify({ kind: 'mention', choice: 'off' }) }
@@ -32,7 +32,7 @@ describe('email notifications', () => {
     )
   })
 
-  it('can be daily only for kinds that have that choice', async () => {
+  it('can be daily only for kinds that support it', async () => {
     const person = await aPerson(app)
     const choose = async (kind: NotificationKind) => {
       const headers = { 'Content-Type': 'application/json' }
@@ -43,7 +43,7 @@ describe('email notifications', () => {
     expect((await choose('mention')).status).toBe(400)
   })
 
-  it('are marked as available by the role of the person', async () => {
+  it('are available by the role of the person', async () => {
     const viewer = await aPerson(app, { role: 'viewer' })
     const available = (await viewer.trpc.notifications.get.query({})).filter(({ isAvailable }) => isAvailable)
     expect(available.map(({ kind }) => kind)).toEqual(['mention'])

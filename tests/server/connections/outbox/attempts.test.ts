@@ -11,8 +11,8 @@ import {
 
 let app: TestApp
 let services: ExternalServices
-/** Action to run once between sending by an address or token and recording the outcome. */
-let afterSending: { readonly key: string; readonly act: () => unknown } | null = null
+/** Action that runs once after a request with this address or token is sent, before its outcome is recorded. */
+let afterSending: { readonly key: string; readonly action: () => unknown } | null = null
 
 beforeAll(async () => {
   services = await startExternalServices()
@@ -20,9 +20,9 @@ beforeAll(async () => {
     timeoutMs: 3000,
     afterSending: async (key) => {
       if (afterSending?.key !== key) return
-      const { act } = afterSending
+      const { action } = afterSending
       afterSending = null
-      await act()
+      await action()
     },
   })
   app = await startTestApp({ ports, env: { WEBHOOKS_TO_LOOPBACK: 'on' } })
@@ -45,12 +45,12 @@ describe.each(driverNames)('a message of %s', (name) => {
     return { ...sending, rows, expectAttempts }
   }
 
-  it('is sent again without a change by a process that failed to record it', async () => {
+  it('is sent again unchanged after a crash before its outcome was recorded', async () => {
     const { key, send, rows, requests } = await connectChannel()
-    const act = () => {
+    const action = () => {
       throw new Error('the process crashed')
     }
-    afterSending = { key, act }
+    afterSending = { key, action }
     await send()
     await expect.poll(async () => (await rows()).map(({ status }) => status), poll).toEqual([delivered])
     expect(await rows()).toMatchObject([{ attemptCount: 1 }])
@@ -58,12 +58,12 @@ describe.each(driverNames)('a message of %s', (name) => {
     expect(requests()[0]).toEqual(requests()[1])
   })
 
-  it('that was resent meanwhile is not changed by its previous job', async () => {
+  it('is not changed by the job of an earlier attempt after it was queued again', async () => {
     const { key, accountId, fail, send, rows, expectAttempts } = await connectChannel()
     fail(1)
     afterSending = {
       key,
-      act: () => app.em().execute(`update ${table} set turn = 7 where account_id = ?`, [accountId]),
+      action: () => app.em().execute(`update ${table} set turn = 7 where account_id = ?`, [accountId]),
     }
     await send()
     await expectAttempts(1)

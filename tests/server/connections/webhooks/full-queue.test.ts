@@ -68,19 +68,19 @@ describe('form responses that arrive while a queue is full', () => {
   it('can be redelivered with a body rebuilt from the stored submission', async () => {
     const { person, webhookId, secret, submit, findOverflow } = await aWebhookWithFullQueue('/redelivered')
     await submit('Ada')
-    const [rejectedDelivery] = await findOverflow()
-    expect(rejectedDelivery).toMatchObject({ status: 'failed', body: '', attemptCount: 0 })
-    const deliveryRef = { webhookId, deliveryId: rejectedDelivery?.id ?? '' }
+    const [overflowDelivery] = await findOverflow()
+    expect(overflowDelivery).toMatchObject({ status: 'failed', body: '', attemptCount: 0 })
+    const deliveryRef = { webhookId, deliveryId: overflowDelivery?.id ?? '' }
     const { body } = await person.trpc.webhooks.delivery.query(deliveryRef)
     expect(JSON.parse(body)).toMatchObject({
-      id: rejectedDelivery?.id,
-      timestamp: rejectedDelivery?.createdAt.toISOString(),
+      id: overflowDelivery?.id,
+      timestamp: overflowDelivery?.createdAt.toISOString(),
     })
     await person.trpc.webhooks.redeliver.mutate(deliveryRef)
     await expect.poll(() => receiver.to('/redelivered').length, { timeout: 60_000 }).toBe(1)
     const [request] = receiver.to('/redelivered')
     if (request === undefined) throw new Error('No request received')
-    expect(request).toMatchObject({ id: rejectedDelivery?.id, body })
+    expect(request).toMatchObject({ id: overflowDelivery?.id, body })
     expect(verifySignature(secret, request)).toMatchObject({
       type: 'form.answered',
       data: { form: { name: 'Guest book' }, submission: { publicationNumber: 1, answers: [{ values: ['Ada'] }] } },
@@ -116,8 +116,8 @@ describe('form responses that arrive while a queue is full', () => {
     await submit('Ada')
     const { submissions } = await person.trpc.submissions.list.query({ tourId, formId })
     await person.trpc.submissions.remove.mutate({ tourId, submissionIds: submissions.map(({ id }) => id) })
-    const [rejectedDelivery] = await findOverflow()
-    const redelivery = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: rejectedDelivery?.id ?? '' })
+    const [overflowDelivery] = await findOverflow()
+    const redelivery = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: overflowDelivery?.id ?? '' })
     expect(await apiErrorOf(redelivery)).toMatchObject({ status: 409, code: 'resource.conflict' })
     await emptyQueue()
     await sendOverflow(sweepScope())

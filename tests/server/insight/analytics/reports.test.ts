@@ -50,15 +50,15 @@ describe('reports', () => {
     const stopOfOtherTour = trpc.analytics.stopReport.query({ tourId: outsidersTour.id, stopId, ...days })
     expect((await apiErrorOf(stopOfOtherTour)).code).toBe('resource.notFound')
 
-    for (const report of [
+    for (const reportPath of [
       'analytics',
       'analytics/breakdowns/stops',
       'analytics/flows',
       `stops/${stopId}/analytics`,
       'links/link-1/analytics',
     ]) {
-      const path = `/api/v2/${outsider.accountId}/tours/${tourId}/${report}.csv?from=${day}&to=${day}`
-      expect((await outsider.fetch(path)).status, report).toBe(404)
+      const path = `/api/v2/${outsider.accountId}/tours/${tourId}/${reportPath}.csv?from=${day}&to=${day}`
+      expect((await outsider.fetch(path)).status, reportPath).toBe(404)
     }
   })
 
@@ -142,7 +142,7 @@ describe('reports', () => {
     })
   })
 
-  it('on a stop keep its counts after it is deleted and after it is purged', async () => {
+  it('on a stop keep their counts after the stop is deleted or purged', async () => {
     const info = { stopId, kind: 'info', title: 'Plaque', yawDeg: 0, pitchDeg: 0 }
     const { hotspot } = await person.trpc.hotspots.create.mutate(info)
     const reportOn = () => person.trpc.analytics.stopReport.query({ tourId, stopId, ...days })

@@ -58,7 +58,7 @@ describe('concurrent thumbnail requests', () => {
   it('are limited per account', async () => {
     const limit = thumbnailLimits.fetchedAtOncePerAccount
     listener = async (_request, response) => {
-      // No request ends before the limit is reached and one more had time to come.
+      // Requests stay open until the limit is reached and one more would have had time to arrive.
       while (maxConcurrent < limit) await wait(20)
       await wait(200)
       response.end(image)
@@ -86,12 +86,14 @@ describe('concurrent thumbnail requests', () => {
     await waitForBuild(person, mediaId)
     const slow = inParts(video, { delayMs: 2500 })
     listener = slow
-    let ended = 0
-    const videos = [person, await aPerson(app)].map((caller) => statusFor('/slow.mp4', caller).finally(() => ended++))
+    let endedCount = 0
+    const videos = [person, await aPerson(app)].map((caller) =>
+      statusFor('/slow.mp4', caller).finally(() => endedCount++),
+    )
     // Two requests per video mean that both are being decoded.
     while (slow.ranges.length < 4) await wait(20)
     const libraryThumbnail = await thumbnail(mediaId, person)
-    expect([libraryThumbnail.status, ended]).toEqual([200, 0])
+    expect([libraryThumbnail.status, endedCount]).toEqual([200, 0])
     expect(await Promise.all(videos)).toEqual([200, 200])
   })
 })

@@ -27,7 +27,9 @@ let person: Person
 let videoHost: ImageHost
 let canary: Awaited<ReturnType<typeof startCanary>>
 let folder: string
-/** End of the last bytes read from any file. Sent bytes would be no measure, because network buffers hold some MiB. */
+/**
+ * End of the furthest range read from any file. Sent bytes would be misleading, because network buffers hold some MiB.
+ */
 let furthestRead = 0
 /** Hosts that the operator allows. */
 const hosts = new Set([host, 'inside.example.com'])
@@ -35,7 +37,7 @@ const listeners: Record<string, RequestListener> = {}
 const videos: Record<string, Buffer> = {}
 
 const vp9: Partial<TrackSpec> = { encoder: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8' } }
-/** A large file for its duration, so that skipped ranges show in the number of sent bytes. */
+/** Track with a high bit rate, so that skipped ranges show in the number of sent bytes. */
 const largeTrack = aVideoTrack({ size: '1280x720', seconds: 6 }, { options: { preset: 'ultrafast', qp: '4', g: '30' } })
 /** Brightness, of 255, that no black frame reaches. */
 const blackMaxBrightness = 24
@@ -87,11 +89,11 @@ beforeAll(async () => {
     },
     (name) => ({ [host]: [publicAddress], 'inside.example.com': ['10.0.0.7'] })[name] ?? [],
   )
-  const rules = () => guardedFiles({ hosts: [...hosts], network: videoHost.network })
+  const filesOfAllowedHosts = () => guardedFiles({ hosts: [...hosts], network: videoHost.network })
   const outgoing: OutgoingFiles = {
-    normalizeAddress: (address) => rules().normalizeAddress(address),
+    normalizeAddress: (address) => filesOfAllowedHosts().normalizeAddress(address),
     open: async (address, signal) => {
-      const file = await rules().open(address, signal)
+      const file = await filesOfAllowedHosts().open(address, signal)
       const read = (offset: number, length: number) => {
         furthestRead = Math.max(furthestRead, offset + length)
         return file.read(offset, length)
@@ -112,7 +114,7 @@ afterAll(async () => {
 const requestThumbnail = (path: string, caller: Pick<Person, 'fetch'> = person) =>
   caller.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(`https://${host}${path}`)}`)
 
-/** Serves a response at an address of its own. */
+/** Serves a response at a path. */
 function serve<Listener extends RequestListener>(path: string, listener: Listener): Listener {
   listeners[path] = listener
   return listener

@@ -17,7 +17,7 @@ import {
 import type { BlurStroke } from '../../../../src/shared/media/adjustments.ts'
 import type { Sampler } from '../../../../src/shared/media/nadir-fill.ts'
 import { levelCountOf, levelSizePx, tileGutterPx, tilePayloadPx } from '../../../../src/shared/media/pyramid.ts'
-import { coverageAt, strokeDiscs } from '../../../../src/shared/media/retouch-shapes.ts'
+import { discOpacityAt, strokeDiscs } from '../../../../src/shared/media/retouch-shapes.ts'
 
 const at = (yawDeg: number, pitchDeg: number) => directionToVector({ yawDeg, pitchDeg })
 const stroke = (radiusDeg: number, ...points: BlurStroke['points']): BlurStroke => ({ points, radiusDeg })
@@ -140,8 +140,8 @@ describe('a blur', () => {
   })
 
   it('fades out toward its edge', () => {
-    expect([0, 0.75, 1, 1.2].map((angle) => coverageAt(angle, 1, 0.75))).toEqual([1, 1, 0, 0])
-    expect(coverageAt(0.875, 1, 0.75)).toBeCloseTo(0.5)
+    expect([0, 0.75, 1, 1.2].map((angle) => discOpacityAt(angle, 1, 0.75))).toEqual([1, 1, 0, 0])
+    expect(discOpacityAt(0.875, 1, 0.75)).toBeCloseTo(0.5)
     expect(strokeDiscs(stroke(2, [0, 0], [10, 0])).length).toBe(11)
   })
 })

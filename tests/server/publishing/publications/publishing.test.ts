@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const get = (tour: Pick<Tour, 'id'>) => person.trpc.tours.get.query({ tourId: tour.id })
-/** The number of unpublished changes in the list of tours. */
+const getTour = (tour: Pick<Tour, 'id'>) => person.trpc.tours.get.query({ tourId: tour.id })
+/** Number of unpublished changes in the list of tours. */
 const waitingChangesOf = async (tour: Pick<Tour, 'id'>) =>
   (await person.trpc.tours.list.query({})).tours.find(({ id }) => id === tour.id)?.publication.waitingChanges
 const polling = { timeout: 60_000, interval: 100 }
@@ -33,8 +33,8 @@ const polling = { timeout: 60_000, interval: 100 }
 /** Publishes a tour and waits until the new version is live. */
 async function publishAndWait(tour: Pick<Tour, 'id'>): Promise<{ shareId: string; number: number }> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId: tour.id })
-  await expect.poll(async () => (await get(tour)).publication.liveNumber, polling).toBe(number)
-  return { shareId: (await get(tour)).publication.shareId ?? '', number }
+  await expect.poll(async () => (await getTour(tour)).publication.liveNumber, polling).toBe(number)
+  return { shareId: (await getTour(tour)).publication.shareId ?? '', number }
 }
 
 const manifestOf = (shareId: string) => aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
@@ -49,7 +49,7 @@ const anImage = () =>
   })
 
 async function renameTour(tour: Tour, name: string): Promise<Tour> {
-  const { version } = await get(tour)
+  const { version } = await getTour(tour)
   return tourAfter(person, tour.id, person.trpc.tours.update.mutate({ tourId: tour.id, version, name }))
 }
 
@@ -70,13 +70,13 @@ describe('publishing', () => {
     await person.trpc.stops.update.mutate({ stopId: hall.id, version: hall.version, name: 'Foyer' })
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
     expect(await liveDocument(shareId)).toEqual(firstDocument)
-    expect((await get(tour)).publication.liveNumber).toBe(1)
+    expect((await getTour(tour)).publication.liveNumber).toBe(1)
     expect(await waitingChangesOf(tour)).toBe(3)
 
     expect(await publishAndWait(tour)).toEqual({ shareId, number: 2 })
     await expect.poll(async () => (await liveDocument(shareId)).publicationNumber, freshPolling).toBe(2)
     expect(Object.values((await liveDocument(shareId)).stops).map(({ name }) => name)).toEqual(['Foyer'])
-    expect((await get(tour)).publication).toMatchObject({ liveNumber: 2, pending: false })
+    expect((await getTour(tour)).publication).toMatchObject({ liveNumber: 2, pending: false })
     expect(await waitingChangesOf(tour)).toBe(0)
   })
 
@@ -104,7 +104,7 @@ describe('publishing', () => {
     expect(await listedTourIds()).not.toContain(tour.id)
   })
 
-  it('is the permission that deleting and restoring a published tour requires', async () => {
+  it('permission is required to delete and restore a published tour', async () => {
     const tour = await aTour(app, person)
     const { shareId } = await publishAndWait(tour)
     const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
@@ -134,19 +134,19 @@ describe('publishing', () => {
       await renameTour(tour, `Round ${round}`)
       await Promise.all([0, 1, 2].map(() => person.trpc.publishing.publish.mutate({ tourId: tour.id })))
     }
-    await expect.poll(async () => (await get(tour)).publication.pending, polling).toBe(false)
+    await expect.poll(async () => (await getTour(tour)).publication.pending, polling).toBe(false)
     const { publications } = await person.trpc.publishing.list.query({ tourId: tour.id })
     const numbers = publications.map(({ number }) => number).reverse()
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
     const livePublications = publications.filter(({ status }) => status === 'live')
     expect(livePublications).toMatchObject([{ number: numbers.length }])
-    const { shareId } = (await get(tour)).publication
+    const { shareId } = (await getTour(tour)).publication
     await expect
       .poll(async () => (await liveDocument(shareId ?? '')).tours[tour.id]?.name, freshPolling)
       .toBe('Round 4')
   })
 
-  it('is rejected for a tour without stops or available media', async () => {
+  it('is rejected for a tour without stops and for stops without available media', async () => {
     const publishingError = async (tour: Tour) => {
       const stateBefore = await stateOf(app)
       const publication = person.trpc.publishing.publish.mutate({ tourId: tour.id })
@@ -175,7 +175,7 @@ describe('publishing', () => {
     expect(await publishingError(tourWithDeletedMedium)).toContain('"Attic" has no media.')
   })
 
-  it('leaves the live version when a file is missing in the store', async () => {
+  it('keeps the live version if a media file is missing in the store', async () => {
     const tour = await aTour(app, person, ['Hall'])
     const { shareId } = await publishAndWait(tour)
     const media = await app.em().findOneOrFail(Media, { id: stopAt(tour, 0).mediaId ?? '' })
@@ -189,7 +189,7 @@ describe('publishing', () => {
     const [publication] = (await person.trpc.publishing.list.query({ tourId: tour.id })).publications
     expect(publication).toMatchObject({ number: 2, status: 'failed', failure: expect.stringContaining('Try again') })
     expect((await liveDocument(shareId)).publicationNumber).toBe(1)
-    expect((await get(tour)).publication).toMatchObject({ liveNumber: 1, pending: false })
+    expect((await getTour(tour)).publication).toMatchObject({ liveNumber: 1, pending: false })
   })
 })
 
@@ -326,7 +326,7 @@ describe('a repeated publication job', () => {
     await renameTour(tour, 'Later')
     const { id: publicationId } = await em.findOneOrFail(Publication, { tour: tour.id })
     await buildPublication.run(scopeOf(), { accountId: person.accountId, publicationId })
-    expect((await get(tour)).publication.liveNumber).toBe(1)
+    expect((await getTour(tour)).publication.liveNumber).toBe(1)
     expect(await waitingChangesOf(tour)).toBe(1)
     await expect.poll(async () => (await manifestOf(shareId)).status, freshPolling).toBe(200)
     expect((await liveDocument(shareId)).tours[tour.id]?.name).toBe('Harbor')

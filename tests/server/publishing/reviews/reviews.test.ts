@@ -32,7 +32,7 @@ describe('review requests', () => {
     expect(await apiErrorOf(request(tourId))).toMatchObject({ status: 409, code: 'review.open' })
   })
 
-  it('succeed once among concurrent requests', async () => {
+  it('succeed only once if they are concurrent', async () => {
     const { id: tourId } = await aTour(app, editor)
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => request(tourId)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('review requests', () => {
     expect(await latestReview(tourId)).toMatchObject({ status: 'approved', decidedBy: expect.any(String) })
   })
 
-  it('are returned with a comment before a new request', async () => {
+  it('need a comment to be returned, and can be repeated after that', async () => {
     const { id: tourId } = await aTour(app, editor)
     const { id: reviewId } = await request(tourId)
     const returnWithoutComment = publisher.trpc.reviews.return.mutate({ reviewId, comment: ' ' })

@@ -122,7 +122,7 @@ describe('parts of a tour behind a password', () => {
     expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(401)
   })
 
-  it('stay accessible until the tour is unpublished', async () => {
+  it('of a replaced version stay accessible until the tour is unpublished', async () => {
     const { shareId, access, folder } = await aTourWithPassword('replaced')
     await server.publishInParts(shareId, 2, { document: largeTour(41) })
     await expect.poll(() => folderOf(shareId, passFor(access)), pollTimeout).not.toBe(folder)

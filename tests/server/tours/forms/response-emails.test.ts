@@ -58,7 +58,7 @@ async function emailsOf({ email }: Person): Promise<readonly StoredEmail[]> {
   return await emailsTo(app, email)
 }
 
-/** Runs the job of the daily emails as some days from now. */
+/** Runs the job of the daily emails as if it were some days from now. */
 function runDigestIn(days: number): Promise<void> {
   const { ports, queue } = app.services
   const now = () => new Date(Date.now() + days * dayMs)
@@ -166,7 +166,7 @@ describe('form responses', () => {
     expect(await emailsOf(unsubscribed)).toEqual([])
   })
 
-  it('beyond the limit of immediate emails are in the daily email', async () => {
+  it('beyond the limit of immediate emails are sent in the daily email', async () => {
     const { accountId, respond } = await anAccountWithForm()
     const editor = await aSubscriber(accountId, 'atOnce')
     const points = submissionLimits.emailsPerRecipient
@@ -182,7 +182,7 @@ describe('form responses', () => {
     expect(texts.filter((text) => text.includes('Grace'))).toHaveLength(1)
   })
 
-  it('lock the email limits of addresses in one order to prevent deadlocks', async () => {
+  it('lock the email limits of their recipients in a fixed order to prevent deadlocks', async () => {
     const owner = await aPerson(app)
     const { accountId } = owner
     const members = [await aSubscriber(accountId, 'atOnce'), await aSubscriber(accountId, 'atOnce')]
@@ -205,7 +205,7 @@ describe('form responses', () => {
     expect(keysForSecondMember).toEqual(keysForFirstMember)
   })
 
-  it('are remembered as emailed for a week', async () => {
+  it('stay recorded as emailed for a week', async () => {
     const { accountId, respond } = await anAccountWithForm()
     const editor = await aSubscriber(accountId, 'daily')
     await respond('Ada')

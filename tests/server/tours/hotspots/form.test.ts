@@ -46,7 +46,7 @@ const put = (hotspotId: string, fields: Fields, type = 'info') =>
 const asFile = (bytes: Uint8Array<ArrayBuffer>, name = 'détail "1".jpg') => new File([bytes], name)
 
 describe('the hotspot form', () => {
-  it('creates, updates and deletes a hotspot with raw or JSON texts', async () => {
+  it('creates, updates and deletes a hotspot with plain or JSON-encoded texts', async () => {
     const details = JSON.stringify({ html: '<p>Hi</p><script>x</script>' })
     const creation = await post({
       ...position,
@@ -88,7 +88,7 @@ describe('the hotspot form', () => {
     expect((await person.trpc.media.list.query({})).items).toHaveLength(2)
   })
 
-  it('accepts the largest custom data with the most values, and deletes it', async () => {
+  it('accepts custom data with the most values, and deletes it', async () => {
     const customData = { a: Array.from({ length: 2_044 }, () => 1) }
     const creation = await post({ ...position, customData: JSON.stringify(customData) })
     const { hotspot } = await creation.json()
@@ -178,7 +178,7 @@ describe('T03, T04: hostile forms', () => {
 })
 
 describe('T01, T02: access to the hotspot form', () => {
-  it('responds to IDs of other accounts as to unknown IDs', async () => {
+  it('responds to ids of other accounts as to unknown ids', async () => {
     const otherPerson = await aPerson(app)
     const foreignTour = await aTour(app, otherPerson, ['Hall'], { empty: true })
     const foreignStop = { stop: stopAt(foreignTour, 0).id }

@@ -42,7 +42,7 @@ describe('updating many stops', () => {
     expect(lastSave).toMatchObject({ savedBy: saved.save?.savedBy })
   })
 
-  it('accepts ids in uppercase', async () => {
+  it('accepts uppercase ids', async () => {
     const tour = await aTour(app, person, ['A'], { empty: true })
     const tourId = tour.id.toUpperCase()
     const stops = changesOf(tour, ['1']).map((change) => ({ ...change, stopId: change.stopId.toUpperCase() }))
@@ -53,17 +53,17 @@ describe('updating many stops', () => {
     expect(await response.json()).toMatchObject({ stops: [{ name: '2' }], missingStopIds: [] })
   })
 
-  it('saves the others when a stop is stale or gone, and answers which', async () => {
+  it('saves the other stops when some are stale or deleted, and returns which', async () => {
     const tour = await aTour(app, person, ['A', 'B', 'C'], { empty: true })
-    const [staleStop, goneStop, freshStop] = tour.stops
-    if (!staleStop || !goneStop || !freshStop) throw new Error('there are not three stops')
+    const [staleStop, deletedStop, currentStop] = tour.stops
+    if (!staleStop || !deletedStop || !currentStop) throw new Error('there are not three stops')
     await person.trpc.stops.update.mutate({ stopId: staleStop.id, version: staleStop.version, name: 'By another' })
-    await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [goneStop.id] })
+    await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [deletedStop.id] })
     const stops = changesOf(tour, ['1', '2', '3'])
     const saved = await person.trpc.stops.updateMany.mutate({ tourId: tour.id, stops })
     expect(saved.stops.map(({ name }) => name)).toEqual(['3'])
     expect(saved.stale).toEqual([expect.objectContaining({ id: staleStop.id, name: 'By another' })])
-    expect(saved.missingStopIds).toEqual([goneStop.id])
+    expect(saved.missingStopIds).toEqual([deletedStop.id])
     expect(namesOf(await storedTour(tour))).toEqual(['By another', '3'])
   })
 
@@ -85,20 +85,20 @@ describe('updating many stops', () => {
     if (!first || !second) throw new Error('there are not two stops')
     const stateBefore = await stateOf(app)
     const unknownId = '00000000-0000-4000-8000-000000000000'
-    const invalid = [
+    const invalidInputs = [
       { stops: [first, { ...second, mediaId: unknownId }], status: 404 },
       { stops: [first, { ...second, levelPitchDeg: 46 }], status: 400 },
       { stops: [first, first], status: 400 },
       { stops: [], status: 400 },
     ]
-    for (const { status, ...input } of invalid) {
+    for (const { status, ...input } of invalidInputs) {
       const update = person.trpc.stops.updateMany.mutate({ tourId: tour.id, ...input })
       expect(await apiErrorOf(update)).toMatchObject({ status })
     }
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
-  it('treats stops of other tours as gone', async () => {
+  it('treats stops of other tours as deleted', async () => {
     const tour = await aTour(app, person, ['A'], { empty: true })
     const otherPerson = await aPerson(app)
     const otherTour = await aTour(app, otherPerson, ['Theirs'], { empty: true })
@@ -112,7 +112,7 @@ describe('updating many stops', () => {
     }
   })
 
-  it('is a call of the API', async () => {
+  it('is available over the REST API', async () => {
     const tour = await aTour(app, person, ['A', 'B'], { empty: true })
     const body = { stops: changesOf(tour, ['First', 'Second']) }
     const response = await person.fetch(stopsPath(tour), asJson('PATCH', body))
@@ -123,7 +123,7 @@ describe('updating many stops', () => {
 })
 
 describe('duplicating many stops', () => {
-  it('adds each copy right after its original, with links between the stops leading to the copies', async () => {
+  it('adds each copy after its original, and points links between the duplicated stops to the copies', async () => {
     const tour = await aTour(app, person, ['A', 'B', 'C'], { empty: true })
     const [firstId = '', secondId = '', thirdId = ''] = tour.stops.map(({ id }) => id)
     for (const targetStopId of [secondId, thirdId]) {
@@ -142,7 +142,7 @@ describe('duplicating many stops', () => {
     expect(targets).toEqual([stopAt(stored, 3).id, thirdId])
   })
 
-  it('copies stops named by ids in uppercase', async () => {
+  it('accepts uppercase ids', async () => {
     const tour = await aTour(app, person, ['A', 'B'], { empty: true })
     const stopIds = [stopAt(tour, 0).id.toUpperCase()]
     await person.trpc.stops.duplicateMany.mutate({ tourId: tour.id, stopIds })
@@ -174,7 +174,7 @@ describe('duplicating many stops', () => {
     expect(await apiErrorOf(call)).toMatchObject({ status: 400 })
   })
 
-  it('copies nothing when a stop is gone', async () => {
+  it('copies nothing when one of the stops was deleted', async () => {
     const tour = await aTour(app, person, ['A', 'B'], { empty: true })
     const stopIds = tour.stops.map(({ id }) => id)
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: stopIds.slice(1) })

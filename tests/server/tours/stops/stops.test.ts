@@ -72,7 +72,7 @@ describe('the order of stops', () => {
     expect(restoredTour.startStopId).toBe(stopAt(restoredTour, 0).id)
   })
 
-  it('is the same after stops that were deleted together are restored, however long the deletion takes', async () => {
+  it('is the same after stops that were deleted together are restored, even if the deletion takes long', async () => {
     let nowMs = Date.now()
     const now = () => {
       nowMs += 1000
@@ -81,9 +81,9 @@ describe('the order of stops', () => {
     const slowApp = await startTestApp({ ports: { now } })
     const owner = await aPerson(slowApp)
     const tour = await aTour(slowApp, owner, stopNames, { empty: true })
-    const deleted = { tourId: tour.id, stopIds: idsOf(tour, 'ABDE') }
-    await owner.trpc.stops.remove.mutate(deleted)
-    const restoredTour = await tourAfter(owner, tour.id, owner.trpc.stops.restore.mutate(deleted))
+    const selection = { tourId: tour.id, stopIds: idsOf(tour, 'ABDE') }
+    await owner.trpc.stops.remove.mutate(selection)
+    const restoredTour = await tourAfter(owner, tour.id, owner.trpc.stops.restore.mutate(selection))
     expect(namesOf(restoredTour).join('')).toBe('ABCDE')
     await slowApp.stop()
   })
@@ -99,7 +99,7 @@ describe('the order of stops', () => {
   })
 })
 
-describe('the maximum of stops', () => {
+describe('the maximum number of stops', () => {
   it('limits creating, restoring and duplicating', async () => {
     const tour = await aTourFromAToE()
     const stops = Array.from({ length: tourLimits.stopsMax / 5 }, () => ({ name: 'More', mediaId: null }))
@@ -122,7 +122,7 @@ describe('a stop', () => {
     expect(stopAt(tour, 0).northOffsetDeg).toBe(270)
   })
 
-  it('saves each field, cleaned, and rejects a stale save with what is stored', async () => {
+  it('saves its fields sanitized, and rejects a stale save with the current stop', async () => {
     const tour = await aTour(app, person)
     const { id: stopId, version } = stopAt(tour, 0)
     const view = { yawDeg: -179.5, pitchDeg: 12.25, fovDeg: 80 }
@@ -163,7 +163,7 @@ describe('a stop', () => {
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
-  it('saves view limits, which its copy, the preview and a restored version have too', async () => {
+  it('has the same view limits in its copy, in the preview and in a restored version', async () => {
     const tour = await aTour(app, person)
     const { id: stopId, version } = stopAt(tour, 0)
     const edges = { yawMinDeg: 100, yawMaxDeg: -100, pitchMinDeg: -60, fovMaxDeg: 90 }

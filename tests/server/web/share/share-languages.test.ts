@@ -6,7 +6,7 @@ import { aShareId, startVisitorServer, type VisitorServer } from '../../../suppo
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museumId = aShareId('museum')
 const document = aDocument([aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })], [])
-/** Address of a file of translations. Its name ends with a hash, here of one repeated digit. */
+/** Address of a translation file. Its folder is named by a hash, here of one repeated digit. */
 const textsUrlOf = (hashDigit: string) => `/media/museumtexts000000000/words-${hashDigit.repeat(32)}/texts.json`
 
 let server: VisitorServer
@@ -71,7 +71,7 @@ describe('the page of a tour in several languages', () => {
   })
 
   it.each(['?lang=es', '?lang=', '?lang=de&lang=ar', '?lang[a]=de', '?lang=__proto__'])(
-    'is in its author’s language for %s',
+    'is in the author’s language if the query is %s',
     async (query) => {
       expect(await page(query)).toBe(await page())
     },

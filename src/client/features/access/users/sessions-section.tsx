@@ -12,9 +12,10 @@ import { useSignOut } from '../auth/session/use-sign-out.ts'
 import { SettingsRow } from './settings-row.tsx'
 import { useSuccessNotification } from './use-profile.ts'
 
+/** Browser and operating system of a session, as far as they are known. */
 function deviceText(t: TFunction, { browser, system }: ListedSession): string {
-  if (browser !== null && system !== null) return t('users.sessions.place', { browser, system })
-  return browser ?? system ?? t('users.sessions.unknownPlace')
+  if (browser !== null && system !== null) return t('users.sessions.device', { browser, system })
+  return browser ?? system ?? t('users.sessions.unknownDevice')
 }
 
 type RowProps = { readonly session: ListedSession; readonly isEnding: boolean; readonly onEnd: () => void }
@@ -39,7 +40,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
         variant="default"
         isBusy={isEnding}
         onClick={onEnd}
-        aria-label={t(session.isCurrent ? 'users.sessions.endThis' : 'users.sessions.endName', { place: device })}
+        aria-label={t(session.isCurrent ? 'users.sessions.endThis' : 'users.sessions.endDevice', { device })}
       >
         {t('auth.signOut')}
       </BusyButton>
@@ -47,7 +48,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   )
 }
 
-/** Active sessions of the user, which can be ended. */
+/** Active sessions of the user, each with a button that signs it out. */
 export function SessionsSection() {
   const { t } = useTranslation()
   const signOut = useSignOut()

@@ -106,8 +106,8 @@ function DisableDialog({ webhookId, opened, onClose }: ConfirmationProps) {
   return (
     <ConfirmDialog
       title={t('webhooks.disableTitle')}
-      hint={t('webhooks.disableHint')}
-      label={t('webhooks.disable')}
+      text={t('webhooks.disableHint')}
+      confirmLabel={t('webhooks.disable')}
       opened={opened}
       isBusy={disable.isPending}
       onClose={onClose}
@@ -132,8 +132,8 @@ function RotateDialog({ webhookId, opened, onClose }: ConfirmationProps) {
     <>
       <ConfirmDialog
         title={t('webhooks.rotateTitle')}
-        hint={t('webhooks.rotateHint')}
-        label={t('webhooks.rotate')}
+        text={t('webhooks.rotateHint')}
+        confirmLabel={t('webhooks.rotate')}
         opened={opened}
         isBusy={rotate.isPending}
         onClose={onClose}
@@ -159,8 +159,8 @@ function DeleteDialog({ webhookId, opened, onClose }: ConfirmationProps) {
   return (
     <ConfirmDialog
       title={t('webhooks.deleteTitle')}
-      hint={t('webhooks.deleteHint')}
-      label={t('webhooks.delete')}
+      text={t('webhooks.deleteHint')}
+      confirmLabel={t('webhooks.delete')}
       opened={opened}
       isBusy={deletion.isPending}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import { completeAddress } from '../../../../shared/web/complete-address.ts'
 import { pageSchemes } from '../../../../shared/web/web-address.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
-import { AddressText } from './address-text.tsx'
+import { AddressInput } from './address-input.tsx'
 import { parseOptions } from './parse-options.ts'
 
 type SettingsProps<Kind extends FormFieldKind> = {
@@ -69,7 +69,7 @@ function OptionsText({ field, onChange }: OptionsProps) {
 function ConsentLink({ field, onChange }: SettingsProps<'consent'>) {
   const { t } = useTranslation()
   return (
-    <AddressText
+    <AddressInput
       label={t('forms.consent.link')}
       description={t('forms.consent.hint')}
       invalidText={t('hotspots.address.wrong')}

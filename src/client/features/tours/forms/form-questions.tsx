@@ -11,7 +11,7 @@ import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { fieldKindIcons } from './field-kind-icons.ts'
 import classes from './form-builder.module.css'
 import { QuestionCard } from './question-card.tsx'
-import section from './section.module.css'
+import sectionClasses from './section.module.css'
 import { useQuestions } from './use-forms.ts'
 
 type AddQuestionProps = { readonly form: Form; readonly onAdded: (fieldId: string) => void }
@@ -19,7 +19,7 @@ type AddQuestionProps = { readonly form: Form; readonly onAdded: (fieldId: strin
 function AddQuestion({ form, onAdded }: AddQuestionProps) {
   const { t } = useTranslation()
   const { add } = useQuestions(form)
-  // The menu returns the focus to its button when it closes, so the new question opens after that.
+  // The new question opens after the menu has closed, because the menu then returns the focus to its button.
   const [addedId, setAddedId] = useState<string | null>(null)
   return (
     <Menu
@@ -56,15 +56,15 @@ export function FormQuestions({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { isFull, reorder } = useQuestions(form)
   const texts = useSortTexts()
-  const [open, setOpen] = useState<{ id: string | null; isNew: boolean }>({ id: null, isNew: false })
+  const [openQuestion, setOpenQuestion] = useState<{ id: string | null; isNew: boolean }>({ id: null, isNew: false })
   const { container, heading } = useFocusFallback<HTMLElement, HTMLHeadingElement>()
   const label = t('forms.questions')
   return (
     <section ref={container} className={classes.section}>
-      <h3 ref={heading} tabIndex={-1} className={section.heading}>
+      <h3 ref={heading} tabIndex={-1} className={sectionClasses.heading}>
         {label}
       </h3>
-      {form.fields.length === 0 && <p className={section.note}>{t('forms.noQuestions')}</p>}
+      {form.fields.length === 0 && <p className={sectionClasses.note}>{t('forms.noQuestions')}</p>}
       {form.fields.length > 0 && (
         <SortableList
           items={form.fields}
@@ -78,16 +78,16 @@ export function FormQuestions({ form }: { form: Form }) {
               form={form}
               field={field}
               handle={handle}
-              isOpen={open.id === field.id}
-              isNew={open.isNew}
-              onOpen={(id) => setOpen({ id, isNew: id !== null && id !== field.id })}
+              isOpen={openQuestion.id === field.id}
+              isNew={openQuestion.isNew}
+              onOpen={(id) => setOpenQuestion({ id, isNew: id !== null && id !== field.id })}
             />
           )}
         </SortableList>
       )}
       {!isFull && (
         <div>
-          <AddQuestion form={form} onAdded={(id) => setOpen({ id, isNew: true })} />
+          <AddQuestion form={form} onAdded={(id) => setOpenQuestion({ id, isNew: true })} />
         </div>
       )}
     </section>

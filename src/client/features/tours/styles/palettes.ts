@@ -2,7 +2,7 @@ import { namesOf } from '../../../../shared/kernel/names-of.ts'
 import type { TourStyles } from '../../../../shared/styles/styles.ts'
 import type { StyleValues } from '../tour-draft/edits/merge-styles.ts'
 
-/** Style keys that a palette may set; choosing one resets the others. */
+/** Styles that a palette may set; choosing a palette resets those that it doesn't set. */
 export const colorKeys = [
   'accent',
   'highlight',
@@ -13,7 +13,7 @@ export const colorKeys = [
 
 export type Palette = Pick<TourStyles, (typeof colorKeys)[number]>
 
-/** Predefined palettes. The first has the defaults of new tours. */
+/** Predefined palettes. The first one resets all colors to their defaults. */
 export const palettes = {
   harbor: {},
   slate: { accent: '#3b5bdb', highlight: '#adbdff', darkGlass: '#1b2233' },
@@ -32,8 +32,8 @@ export const paletteNames = namesOf(palettes)
  * on the new glass; a custom one stays.
  */
 export function schemeValues({ highlight }: TourStyles, scheme: NonNullable<TourStyles['scheme']>): StyleValues {
-  const all: readonly Palette[] = paletteNames.map((name) => palettes[name])
-  const origin = highlight === undefined ? undefined : all.find((palette) => palette.highlight === highlight)
-  const isFromOtherScheme = origin !== undefined && (origin.scheme ?? 'dark') !== scheme
+  const allPalettes: readonly Palette[] = paletteNames.map((name) => palettes[name])
+  const source = highlight === undefined ? undefined : allPalettes.find((palette) => palette.highlight === highlight)
+  const isFromOtherScheme = source !== undefined && (source.scheme ?? 'dark') !== scheme
   return { scheme: scheme === 'dark' ? null : scheme, ...(isFromOtherScheme && { highlight: null }) }
 }

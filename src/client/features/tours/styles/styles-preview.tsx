@@ -8,10 +8,10 @@ import { StyledTour } from '../../../viewer/styled-tour.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { TourPreview } from '../tour-preview/tour-preview.tsx'
 
-type StylesPreviewProps = { readonly showsStart: boolean; readonly onStart: (isShown: boolean) => void }
+type StylesPreviewProps = { readonly showsStart: boolean; readonly onStartChange: (showsStart: boolean) => void }
 
 /** Live preview of the tour with its styles. */
-export function StylesPreview({ showsStart, onStart }: StylesPreviewProps) {
+export function StylesPreview({ showsStart, onStartChange }: StylesPreviewProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const document = useMemo(() => draftDocument(tour), [tour])
@@ -26,7 +26,7 @@ export function StylesPreview({ showsStart, onStart }: StylesPreviewProps) {
     <Button
       variant="default"
       leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-      onClick={() => onStart(true)}
+      onClick={() => onStartChange(true)}
     >
       {t('styles.preview.start')}
     </Button>
@@ -38,7 +38,7 @@ export function StylesPreview({ showsStart, onStart }: StylesPreviewProps) {
           document={document}
           stopId={id}
           showsStart={showsStart && hasStart}
-          onBegin={() => onStart(false)}
+          onBegin={() => onStartChange(false)}
           onFailure={onFailure}
           shareAddress={shareAddress}
         />

@@ -28,7 +28,7 @@ export function StylesScreen() {
         <StartGroup onShown={setShowsStart} />
       </div>
       <div className={classes.stage}>
-        <StylesPreview showsStart={showsStart} onStart={setShowsStart} />
+        <StylesPreview showsStart={showsStart} onStartChange={setShowsStart} />
       </div>
     </div>
   )

@@ -45,9 +45,9 @@ export const listAccounts = operation({
 })
 
 /**
- * Checks that the caller may work in an account and gives their session another id (threat T42). 404 for an account
- * they do not belong to, and for one that does not exist (threat T48). Root admins may open any account; the account's
- * audit log records it.
+ * Opens an account for the caller and gives their session another id (threat T42). 404 for an account they do not
+ * belong to, and for one that does not exist (threat T48). Root admins may open any account; the account's audit log
+ * records it.
  */
 export const switchAccount = operation({
   allow: 'signedIn',
@@ -74,14 +74,14 @@ export const getAccount = operation({
   run: async ({ em, account }) => presentAccount(await em.findOneOrFail(Account, { id: account.id }), account.role),
 })
 
-/** Names of settings in the audit log, which never contains the values of keys and tokens. */
-const settingTexts = {
+/** Names of settings for the audit log, which never contains their values, because some are keys or tokens. */
+const auditNames = {
   name: 'name',
   gaId: 'Google Analytics id',
   mapboxToken: 'Mapbox token',
   timeZone: 'time zone',
 } as const
-const settingNames = Object.keys(settingTexts) as (keyof typeof settingTexts)[]
+const settingNames = Object.keys(auditNames) as (keyof typeof auditNames)[]
 
 const settingsOf = ({ name, gaId = null, mapboxToken = null, timeZone = null }: Account) => ({
   name,
@@ -107,15 +107,15 @@ export const updateAccount = operation({
       await em.flush()
       const newSettings = settingsOf(account)
       const changed = settingNames.filter((field) => previousSettings[field] !== newSettings[field])
-      const subject = changed.map((field) => settingTexts[field]).join(', ')
+      const subject = changed.map((field) => auditNames[field]).join(', ')
       if (subject !== '') await recordEvent({ ...scope, em }, account.id, { action: 'account-changed', subject })
       return presentAccount(account, scope.account.role)
     }),
 })
 
 /**
- * Makes another member the owner. The calling owner becomes an Admin. If the caller is a root admin who is not an owner,
- * every owner does. Needs a recent proof of identity.
+ * Makes another member the owner. The calling owner becomes an Admin; if a root admin who isn't an owner calls, all
+ * previous owners do. Needs a recent proof of identity.
  */
 export const transferOwnership = operation({
   allow: 'deleteAccount',
@@ -143,8 +143,8 @@ export const transferOwnership = operation({
 })
 
 /**
- * Closes the account: its members lose access, and its tours go offline. For 30 days a root admin can reopen it. Needs a
- * recent proof of identity and the typed name of the account.
+ * Closes the account: its members lose access, and its tours go offline. For 30 days a root admin can reopen it. Needs
+ * a recent proof of identity and the typed name of the account.
  */
 export const closeAccount = operation({
   allow: 'deleteAccount',

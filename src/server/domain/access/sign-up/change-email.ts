@@ -14,7 +14,7 @@ import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
-import { changeEmailEmail, emailChangingEmail } from './emails.ts'
+import { confirmNewEmailEmail, emailChangeWarningEmail } from './emails.ts'
 import { findFieldsInUse, rejectFieldsInUse } from './unique-fields.ts'
 
 export const emailChangesPerUser = 5
@@ -41,19 +41,19 @@ export async function changeEmail(
     await em.nativeDelete(OneUseLink, pendingLinkOf(user))
     const linkFields = { ...pendingLinkOf(user), email, requestedBy: actor.id, network }
     const { id: linkId } = await createLink(em, linkFields, ports.now())
-    await sendEmail({ em, queue }, changeEmailEmail, { to: email, linkId })
-    await sendEmail({ em, queue }, emailChangingEmail, { to: user.email, newEmail: email })
+    await sendEmail({ em, queue }, confirmNewEmailEmail, { to: email, linkId })
+    await sendEmail({ em, queue }, emailChangeWarningEmail, { to: user.email, newEmail: email })
   }
 }
 
-/** Key of the session of the call if it is the user's own, which stays open. */
+/** Key of the caller's session, which stays open, if the caller is the user. */
 function ownSessionKey({ actor }: PublicScope, user: User): string | undefined {
   return actor?.id === user.id ? actor.session?.key : undefined
 }
 
 /**
- * Confirms a new email by its link. Ends all other sessions and links of the user. 400 when the link is used or expired,
- * 409 if another user has that email in the meantime.
+ * Confirms a new email by its link. Ends all other sessions and links of the user. 400 when the link is used or
+ * expired, 409 if another user has taken that email in the meantime.
  */
 export const confirmEmailChange = operation({
   allow: 'public',

@@ -30,8 +30,8 @@ export const existingAccountEmail = emailKind({
   }),
 })
 
-/** Sent to the new address. */
-export const changeEmailEmail = emailKind({
+/** Link to confirm the new address, sent to it. */
+export const confirmNewEmailEmail = emailKind({
   name: 'change-email',
   subject: 'Confirm your new email',
   facts: z.object({ linkId: z.uuid() }),
@@ -47,7 +47,7 @@ export const changeEmailEmail = emailKind({
 })
 
 /** Warning to the current address. */
-export const emailChangingEmail = emailKind({
+export const emailChangeWarningEmail = emailKind({
   name: 'email-changing',
   subject: 'Your email is about to change',
   facts: z.object({ newEmail: z.string() }),

@@ -25,7 +25,7 @@ export const getBillingDetails = operation({
   },
 })
 
-/** Updates the billing details. Details that Stripe declines are rejected with its message. */
+/** Updates the billing details at Stripe; rejects with Stripe's message if Stripe declines them. */
 export const updateBillingDetails = operation({
   allow: 'manageUsers',
   whileReadOnly: true,

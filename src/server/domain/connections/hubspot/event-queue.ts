@@ -9,6 +9,7 @@ import {
 import type { OutboxTable } from '../outbox/rows.ts'
 import type { HubspotEvent } from './event-entity.ts'
 
+/** Payload of a job that sends one event. */
 const eventJob = z.strictObject({
   accountId: attemptFields.accountId,
   eventId: z.uuid(),
@@ -29,6 +30,7 @@ export async function enqueueEvent(
   await queue.send(eventQueue, { accountId, eventId, turn, waitSeconds: waitSecondsOf(attempt) }, em)
 }
 
+/** Table of HubSpot events, as the outbox uses it. */
 export const eventTable: OutboxTable<HubspotEvent> = {
   table: 'hubspot_events',
   statusColumn: 'state',

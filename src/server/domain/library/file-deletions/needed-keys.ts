@@ -1,29 +1,32 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 
-/** Shape of a key with one or two variable parts, and a query for the parts `k(a, b)` that rows still reference. */
+/**
+ * Shape of a storage key. `pattern` captures its one or two variable parts; `sql` selects those pairs of parts, as
+ * `k(a, b)`, that a row still references.
+ */
 type KeyShape = { readonly pattern: RegExp; readonly sql: string }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const parts = 'unnest(?::text[], ?::text[]) as k(a, b)'
+const keyPartsSql = 'unnest(?::text[], ?::text[]) as k(a, b)'
 
 const keyShapes: readonly KeyShape[] = [
   {
     pattern: /^media\/([0-9A-Za-z]+)\/([\w-]+)$/,
-    sql: `select k.a, k.b from ${parts} join media m on m.public_key = k.a
+    sql: `select k.a, k.b from ${keyPartsSql} join media m on m.public_key = k.a
       where m.build_id = k.b or k.b = any(m.former_build_ids)`,
   },
   {
     pattern: /^media\/([0-9A-Za-z]+)$/,
-    sql: `select k.a, k.b from ${parts} where exists (select 1 from media m where m.public_key = k.a)`,
+    sql: `select k.a, k.b from ${keyPartsSql} where exists (select 1 from media m where m.public_key = k.a)`,
   },
   {
     // The texts of a tour are stored below its id, written without hyphens.
     pattern: /^media\/([0-9a-f]{32})$/,
-    sql: `select k.a, k.b from ${parts} join tours t on t.id = k.a::uuid`,
+    sql: `select k.a, k.b from ${keyPartsSql} join tours t on t.id = k.a::uuid`,
   },
   {
     pattern: new RegExp(`^originals/(${uuid})/(${uuid})$`),
-    sql: `select k.a, k.b from ${parts} where
+    sql: `select k.a, k.b from ${keyPartsSql} where
       exists (select 1 from media m where m.id = k.b::uuid and m.original_id is null)
       or exists (select 1 from media m where m.account_id = k.a::uuid and m.original_id = k.b::uuid)
       or exists (select 1 from replaced_originals r join media m on m.id = r.media_id
@@ -32,18 +35,18 @@ const keyShapes: readonly KeyShape[] = [
   },
   {
     pattern: /^publications\/(\w+)\/(\d+)$/,
-    sql: `select k.a, k.b from ${parts} join shares s on s.id = k.a where s.live_number = k.b::int or exists (
+    sql: `select k.a, k.b from ${keyPartsSql} join shares s on s.id = k.a where s.live_number = k.b::int or exists (
       select 1 from publications p
       where p.tour_id = s.tour_id and p.number = k.b::int and p.status in ('queued', 'building'))`,
   },
   {
     pattern: /^publications\/(\w+)$/,
-    sql: `select k.a, k.b from ${parts} join shares s on s.id = k.a`,
+    sql: `select k.a, k.b from ${keyPartsSql} join shares s on s.id = k.a`,
   },
   {
-    // The id of an upload.
+    // Files of an upload are stored below its id.
     pattern: /^([0-9a-f]{32})$/,
-    sql: `select k.a, k.b from ${parts} join uploads u on u.id = k.a where u.status <> 'finished'`,
+    sql: `select k.a, k.b from ${keyPartsSql} join uploads u on u.id = k.a where u.status <> 'finished'`,
   },
 ]
 
@@ -51,7 +54,7 @@ type KeyParts = { readonly a: string; readonly b: string }
 
 const arrayOf = (values: readonly string[]) => `{${values.map((value) => `"${value}"`).join(',')}}`
 
-/** Keys that a row still references: the last check before files are deleted. */
+/** Finds the keys that a row still references; the last check before files are deleted. */
 export async function neededKeys(em: EntityManager, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const needed = new Set<string>()
   for (const { pattern, sql } of keyShapes) {

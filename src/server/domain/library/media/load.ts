@@ -4,6 +4,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { presentUses, type UseRow, usesParameters, usesSql } from './library/uses.ts'
 import { mediaRow, presentMedia } from './present.ts'
 
+/** Built once, because the columns come from the entity's metadata. */
 let cachedItemsSql: string | undefined
 
 const itemsSql = (em: EntityManager) => `
@@ -11,7 +12,7 @@ const itemsSql = (em: EntityManager) => `
     where m.id = any(?::uuid[]) and m.account_id = ? and m.deleted_at is null`)} as media,
   ${jsonRows(usesSql)} as uses`
 
-/** Library items by id, unordered; deleted media and those of other accounts are left out. */
+/** Loads library items by id, unordered. Deleted media and media of other accounts are left out. */
 export async function loadMediaItems(
   em: EntityManager,
   accountId: string,

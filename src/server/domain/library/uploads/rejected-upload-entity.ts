@@ -6,7 +6,7 @@ const rejectedSchema = defineEntity({
   name: 'RejectedUpload',
   tableName: 'rejected_uploads',
   properties: {
-    /** Id of the upload, which is deleted. */
+    /** Id of the upload, whose own row is deleted. */
     id: p.string().length(32).primary(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     user: () => p.manyToOne(User).mapToPk().deleteRule('cascade').index(),
@@ -16,6 +16,6 @@ const rejectedSchema = defineEntity({
     rejectedAt: p.datetime().index(),
   },
 })
-/** Reason why an upload was rejected, stored because the response may not have reached the client. */
+/** Rejected upload with its error, stored because the response may not have reached the client. */
 export class RejectedUpload extends rejectedSchema.class {}
 rejectedSchema.setClass(RejectedUpload)

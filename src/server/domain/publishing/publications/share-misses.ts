@@ -2,6 +2,7 @@ import { minuteMs } from '../../../../shared/kernel/units.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { type Attempts, recordAttempt } from '../../identity/rate-limits/rate-limits.ts'
 
+/** Requests for unknown shares that one network address may send. */
 export const shareMissesPerMinute = 60
 const shareMissesWindowMs = minuteMs
 

@@ -20,38 +20,45 @@ function translatedTexts(document: TourDocument, file: string): TextsByKey {
   return new Map(entries)
 }
 
-/** Compares only the common keys: other texts were added or removed with their content, which is a separate change. */
-function haveSameTexts(liveTexts: TextsByKey, draftTexts: TextsByKey): boolean {
-  return [...draftTexts].every(([key, text]) => !liveTexts.has(key) || liveTexts.get(key) === text)
+/**
+ * Compares only keys of both documents: other texts were added or removed with their content, which is another change.
+ */
+function haveSameTexts(earlierTexts: TextsByKey, laterTexts: TextsByKey): boolean {
+  return [...laterTexts].every(([key, text]) => !earlierTexts.has(key) || earlierTexts.get(key) === text)
 }
 
+type EarlierDocument = Pick<BuiltDocument, 'document'> & Partial<BuiltDocument>
+type LaterDocument = Pick<BuiltDocument, 'document' | 'textFiles'>
+
 /**
- * Replaces the text files of the earlier document by those of the later one, for each language whose texts are the same.
- * Files differ even with the same texts, because they refer to content by its index.
+ * The earlier document with the text files of the later one for each language whose texts are the same, so that a
+ * comparison reports no change for that language. Files differ even with the same texts, because they refer to content
+ * by its index.
  */
 export async function withSameTexts(
   { files }: Pick<Ports, 'files'>,
-  { document: live, textFiles: liveTextFiles = [] }: Pick<BuiltDocument, 'document'> & Partial<BuiltDocument>,
-  { document, textFiles }: Pick<BuiltDocument, 'document' | 'textFiles'>,
+  { document: earlier, textFiles: earlierTextFiles = [] }: EarlierDocument,
+  { document: later, textFiles: laterTextFiles }: LaterDocument,
 ): Promise<TourDocument> {
-  const textAt = (candidates: BuiltDocument['textFiles'], textsUrl: string | undefined) =>
-    candidates.find(({ key }) => `/${key}` === textsUrl)?.text
-  const tour = live.tours[live.tourId]
-  if (tour?.languages === undefined) return live
-  const draftLanguages = new Map(
-    (document.tours[document.tourId]?.languages ?? []).map((entry) => [entry.language, entry]),
-  )
-  const languages = tour.languages.map(async (liveLanguage) => {
-    const draftLanguage = draftLanguages.get(liveLanguage.language)
-    const draftText = textAt(textFiles, draftLanguage?.textsUrl)
-    if (draftLanguage === undefined || draftText === undefined || draftLanguage.textsUrl === liveLanguage.textsUrl)
-      return liveLanguage
-    const liveText =
-      textAt(liveTextFiles, liveLanguage.textsUrl) ??
-      (await files.read(liveLanguage.textsUrl.slice(1)))?.toString('utf8')
-    if (liveText === undefined) return liveLanguage
-    const isSame = haveSameTexts(translatedTexts(live, liveText), translatedTexts(document, draftText))
-    return isSame ? draftLanguage : liveLanguage
+  const textAt = (textFiles: BuiltDocument['textFiles'], textsUrl: string | undefined) =>
+    textFiles.find(({ key }) => `/${key}` === textsUrl)?.text
+  const tour = earlier.tours[earlier.tourId]
+  if (tour?.languages === undefined) return earlier
+  const laterLanguages = new Map((later.tours[later.tourId]?.languages ?? []).map((entry) => [entry.language, entry]))
+  const languages = tour.languages.map(async (earlierLanguage) => {
+    const laterLanguage = laterLanguages.get(earlierLanguage.language)
+    const laterText = textAt(laterTextFiles, laterLanguage?.textsUrl)
+    if (laterLanguage === undefined || laterText === undefined || laterLanguage.textsUrl === earlierLanguage.textsUrl)
+      return earlierLanguage
+    const earlierText =
+      textAt(earlierTextFiles, earlierLanguage.textsUrl) ??
+      (await files.read(earlierLanguage.textsUrl.slice(1)))?.toString('utf8')
+    if (earlierText === undefined) return earlierLanguage
+    const isSame = haveSameTexts(translatedTexts(earlier, earlierText), translatedTexts(later, laterText))
+    return isSame ? laterLanguage : earlierLanguage
   })
-  return { ...live, tours: { ...live.tours, [live.tourId]: { ...tour, languages: await Promise.all(languages) } } }
+  return {
+    ...earlier,
+    tours: { ...earlier.tours, [earlier.tourId]: { ...tour, languages: await Promise.all(languages) } },
+  }
 }

@@ -11,7 +11,7 @@ import { Share } from '../../tours/publication-state/entity.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
 import { shareOfTour } from './share-of-tour.ts'
 
-/** Total length of the names. Each is in a header twice, and proxies limit headers to 8 KiB. */
+/** Maximum total length of the domains. A header contains each of them twice, and proxies limit headers to 8 KiB. */
 export const embedDomainsMaxLength = 2_400
 
 function presentSharing(share: Share | null): Sharing {
@@ -32,29 +32,33 @@ export const getSharing = operation({
   },
 })
 
-/** Parses host names of sites into unique DNS names. */
+/** Parses host names of sites into distinct domains. */
 function parseSites(sites: readonly string[]): string[] {
-  const names = sites.map((text) => {
+  const parsedDomains = sites.map((text) => {
     const site = parseSite(text)
     if ('problem' in site) throw new AppError(`site.${site.problem}`, { facts: { site: text } })
     return site.domain
   })
-  const domains = [...new Set(names)]
+  const domains = [...new Set(parsedDomains)]
   if (domains.join('').length > embedDomainsMaxLength) throw new AppError('site.tooLong')
   return domains
 }
 
-/** Changes of an update, ready to be written. */
-type Change = Pick<z.output<typeof updateSharingInput>, 'visibility'> & {
+/** Validated change of the sharing settings, with the password hashed. */
+type SharingChange = Pick<z.output<typeof updateSharingInput>, 'visibility'> & {
   readonly passwordHash: string | undefined
   readonly embedDomains: string[] | undefined
 }
 
-/** Writes a change of who may see a tour, within a transaction that has locked it. */
-async function writeSharing(scope: AccountScope, share: Share, { change, name }: { change: Change; name: string }) {
+/** Writes a change and records it in the audit log, within a transaction that has locked the tour. */
+async function writeSharing(
+  scope: AccountScope,
+  share: Share,
+  { change, tourName }: { change: SharingChange; tourName: string },
+) {
   const { visibility = share.visibility, passwordHash, embedDomains } = change
   const record = (action: 'tour-visibility-changed' | 'tour-password-changed' | 'tour-sites-changed') =>
-    recordEvent(scope, scope.account.id, { action, subject: name })
+    recordEvent(scope, scope.account.id, { action, subject: tourName })
   if (visibility === 'password' && passwordHash === undefined && typeof share.passwordHash !== 'string') {
     throw new AppError('sharing.passwordMissing')
   }
@@ -89,7 +93,7 @@ export const updateSharing = operation({
       await lockTour(em, accountId, tourId)
       const share = await shareOfTour(em, { accountId, tourId })
       const change = { visibility, passwordHash, embedDomains }
-      await writeSharing({ ...scope, em }, share, { change, name })
+      await writeSharing({ ...scope, em }, share, { change, tourName: name })
       await em.flush()
       return presentSharing(share)
     })

@@ -1,7 +1,7 @@
 import type { PublicFloorPlan } from '../../../../shared/publishing/tour-document.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { visitorTexts } from '../../locales/en.ts'
-import { imageMarkup } from './media-text.ts'
+import { imageFigure } from './media-text.ts'
 import type { TourTexts } from './tour-texts.ts'
 
 function planText(texts: TourTexts, { id, name, mediaId }: PublicFloorPlan): string {
@@ -13,7 +13,7 @@ function planText(texts: TourTexts, { id, name, mediaId }: PublicFloorPlan): str
       : [],
   )
   const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
-  return `<h3>${escapeHtml(name)}</h3>${imageMarkup(texts, mediaId, { altText, caption: '' })}${list}`
+  return `<h3>${escapeHtml(name)}</h3>${imageFigure(texts, mediaId, { altText, caption: '' })}${list}`
 }
 
 /** Floor plans as images, each with links to its stops; empty for a tour without any. */

@@ -11,7 +11,7 @@ import { safeAddress } from '../../../../shared/web/web-address.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { stopIndexIn } from '../snapshots.ts'
 import { formText } from './form-text.ts'
-import { clock, documentLinks, imageMarkup, playableLinks } from './media-text.ts'
+import { documentLinks, formatDuration, imageFigure, playableLinks } from './media-text.ts'
 import { richTextHtml, type TourTexts } from './tour-texts.ts'
 
 /** Heading rank of headings inside a hotspot's rich text. */
@@ -65,7 +65,7 @@ function mediaIdOf(hotspot: PublicHotspot): string {
 
 function figureOf(texts: TourTexts, image: unknown): string {
   const parsed = hotspotImage.loose().safeParse(image)
-  return parsed.success ? imageMarkup(texts, parsed.data.mediaId, parsed.data) : ''
+  return parsed.success ? imageFigure(texts, parsed.data.mediaId, parsed.data) : ''
 }
 
 function list(items: readonly string[]): string {
@@ -74,7 +74,7 @@ function list(items: readonly string[]): string {
 
 /** Renderers of media embedded in rich text, by kind. */
 const mediumTexts: Record<RichTextMediaKind, (texts: TourTexts, mediaId: string) => string> = {
-  images: (texts, mediaId) => imageMarkup(texts, mediaId, { altText: '', caption: '' }),
+  images: (texts, mediaId) => imageFigure(texts, mediaId, { altText: '', caption: '' }),
   videos: (texts, mediaId) => list(playableLinks(texts, 'videos', mediaId)),
   audio: (texts, mediaId) => list(playableLinks(texts, 'audio', mediaId)),
 }
@@ -85,7 +85,7 @@ function mediumText(texts: TourTexts, { kind, mediaId }: RichTextMedium): string
 
 /** Time span of a hotspot in its video; empty when it is visible throughout. */
 function spanText(texts: TourTexts, { fromSeconds, toSeconds }: PublicHotspot): string {
-  const timeText = (seconds: number) => clock(seconds * 1000)
+  const timeText = (seconds: number) => formatDuration(seconds * 1000)
   if (fromSeconds === undefined && toSeconds === undefined) return ''
   if (toSeconds === undefined) return texts.own('p', visitorTexts.inVideoFrom(timeText(fromSeconds ?? 0)))
   if (fromSeconds === undefined) return texts.own('p', visitorTexts.inVideoUntil(timeText(toSeconds)))

@@ -6,18 +6,19 @@ import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import type { TourTexts } from './tour-texts.ts'
 
-/** Preferred width of a video to download: sharp on a common screen, and no larger. */
+/** Preferred width of a video to download, which is sharp on a common screen. */
 const videoWidthPx = 1280
 
-type Link = (texts: TourTexts, mediaId: string) => readonly string[]
+type LinksOf = (texts: TourTexts, mediaId: string) => readonly string[]
 
 /** Formats a duration as minutes and seconds, such as 1:05. */
-export function clock(durationMs: number): string {
+export function formatDuration(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-function textsLinks({ link }: TourTexts, { captions = [], transcriptUrl }: PublicTexts): readonly string[] {
+/** Links to the transcript and captions of a video or audio file. */
+function captionLinks({ link }: TourTexts, { captions = [], transcriptUrl }: PublicTexts): readonly string[] {
   const tracks = captions.map(({ label, language, url }) => {
     const name = `<span lang="${escapeHtml(language)}">${escapeHtml(label)}</span>`
     return `${link(url, visitorTexts.captions)} (${name})`
@@ -29,25 +30,29 @@ function videoLinks(texts: TourTexts, video: PublicVideo | undefined): readonly 
   if (!video) return []
   const { renditions, durationMs } = video.manifest
   const rendition = renditions.find(({ widthPx }) => widthPx >= videoWidthPx) ?? renditions.at(-1)
-  const file = rendition ? [texts.link(video.baseUrl + rendition.file, visitorTexts.video(clock(durationMs)))] : []
-  return [...file, ...textsLinks(texts, video)]
+  const file = rendition
+    ? [texts.link(video.baseUrl + rendition.file, visitorTexts.video(formatDuration(durationMs)))]
+    : []
+  return [...file, ...captionLinks(texts, video)]
 }
 
 function audioLinks(texts: TourTexts, { baseUrl, manifest, ...audioTexts }: PublicAudio): readonly string[] {
   const [rendition] = manifest.renditions
-  const file = rendition ? [texts.link(baseUrl + rendition.file, visitorTexts.audio(clock(manifest.durationMs)))] : []
-  return [...file, ...textsLinks(texts, audioTexts)]
+  const file = rendition
+    ? [texts.link(baseUrl + rendition.file, visitorTexts.audio(formatDuration(manifest.durationMs)))]
+    : []
+  return [...file, ...captionLinks(texts, audioTexts)]
 }
 
 /** Links of an audio file, with its credit. */
 function creditedAudioLinks(texts: TourTexts, audio: PublicAudio | undefined): readonly string[] {
   if (!audio) return []
-  const [file = '', ...textLinks] = audioLinks(texts, audio)
-  return [audio.credit === '' ? file : `${file} – ${escapeHtml(audio.credit)}`, ...textLinks]
+  const [file = '', ...otherLinks] = audioLinks(texts, audio)
+  return [audio.credit === '' ? file : `${file} – ${escapeHtml(audio.credit)}`, ...otherLinks]
 }
 
 /** Links for the media of a stop, beyond its poster, by kind. */
-const linksByKind: Record<StopKind, Link> = {
+const linksByKind: Record<StopKind, LinksOf> = {
   panos: () => [],
   images: (texts, mediaId) => {
     const image = texts.snapshot.document.images[mediaId]
@@ -69,15 +74,15 @@ function imageOfStop({ snapshot: { document } }: TourTexts, stop: PublicStop) {
   return hasOwnThumbnail && thumbnailUrl !== null ? { url: thumbnailUrl, altText: '' } : posterOf(document, stop)
 }
 
-/** Image of a stop with its alt text and credit; empty for a stop without one. */
-export function imageText(texts: TourTexts, stop: PublicStop): string {
-  const poster = imageOfStop(texts, stop)
-  if (!poster) return ''
-  const alt = escapeHtml(poster.altText || stop.name)
+/** Figure with the image of a stop, its alt text and credit; empty for a stop without one. */
+export function stopFigure(texts: TourTexts, stop: PublicStop): string {
+  const image = imageOfStop(texts, stop)
+  if (!image) return ''
+  const alt = escapeHtml(image.altText || stop.name)
   const credit = creditOf(texts, stop.mediaId ?? '')
   const caption = credit === '' ? '' : `<figcaption>${escapeHtml(credit)}</figcaption>`
   // Lazy loading, so that images load only when the text is read.
-  return `<figure><img loading="lazy" src="${escapeHtml(poster.url)}" alt="${alt}">${caption}</figure>`
+  return `<figure><img loading="lazy" src="${escapeHtml(image.url)}" alt="${alt}">${caption}</figure>`
 }
 
 /** Links to the file of a stop's medium, its captions and its transcript. */
@@ -87,14 +92,21 @@ export function stopMediaLinks(texts: TourTexts, { mediaId }: PublicStop): reado
   return kind && mediaId !== null ? linksByKind[kind](texts, mediaId) : []
 }
 
-/** Figure with an image, its alt text, caption and credit; empty when the tour doesn't contain the image. */
-export function imageMarkup(texts: TourTexts, mediaId: string, own: { altText: string; caption: string }): string {
+/**
+ * Figure with an image, its alt text, caption and credit; empty when the tour doesn't contain the image. Alt text and
+ * caption belong to the place where the tour uses the image; the alt text of the image itself is the fallback.
+ */
+export function imageFigure(
+  texts: TourTexts,
+  mediaId: string,
+  ownTexts: { readonly altText: string; readonly caption: string },
+): string {
   const { document } = texts.snapshot
   const poster = Object.hasOwn(document.images, mediaId) ? posterOf(document, { mediaId }) : undefined
   if (!poster) return ''
-  const caption = [own.caption, document.images[mediaId]?.credit ?? ''].filter((text) => text !== '').join(' – ')
+  const caption = [ownTexts.caption, document.images[mediaId]?.credit ?? ''].filter((text) => text !== '').join(' – ')
   const figcaption = caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
-  const alt = escapeHtml(own.altText || poster.altText)
+  const alt = escapeHtml(ownTexts.altText || poster.altText)
   return `<figure><img loading="lazy" src="${escapeHtml(poster.url)}" alt="${alt}">${figcaption}</figure>`
 }
 

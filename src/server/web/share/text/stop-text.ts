@@ -5,7 +5,7 @@ import { visitorTexts } from '../../locales/en.ts'
 import { stopPath } from '../share-languages.ts'
 import { shareLimits } from '../share-limits.ts'
 import { hotspotText, mediaMarkupLength, richTextLength } from './hotspot-texts.ts'
-import { backgroundLinks, imageText, stopMediaLinks } from './media-text.ts'
+import { backgroundLinks, stopFigure, stopMediaLinks } from './media-text.ts'
 import { richTextHtml, type TourTexts } from './tour-texts.ts'
 
 const descriptionRank = 3
@@ -67,7 +67,7 @@ export function stopText(texts: TourTexts, index: number): string {
     texts,
     index,
     [
-      imageText(texts, stop),
+      stopFigure(texts, stop),
       richTextHtml(stop.description, descriptionRank),
       locationOf(texts, stop),
       list([...stopMediaLinks(texts, stop), ...backgroundLinks(texts, stop)]),

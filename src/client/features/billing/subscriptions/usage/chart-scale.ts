@@ -5,7 +5,7 @@ type Size = { readonly width: number; readonly height: number }
 
 const maxSteps = 4
 
-/** Unit of axis steps: 1, or the largest binary unit of bytes that does not exceed the maximum. */
+/** Unit of the axis: 1, or for bytes the largest of B, KiB, MiB … that does not exceed the maximum. */
 function unitOf(use: Use, max: number): number {
   return use === 'storageBytes' ? 1024 ** Math.floor(Math.log2(Math.max(1, max)) / 10) : 1
 }
@@ -14,17 +14,20 @@ function unitOf(use: Use, max: number): number {
 export function ticksOf(use: Use, max: number): readonly number[] {
   const unit = unitOf(use, max)
   const minStep = Math.max(1, max / unit / maxSteps)
-  const power = 10 ** Math.floor(Math.log10(minStep))
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= minStep) ?? minStep
-  const count = Math.max(1, Math.ceil(max / unit / step))
-  return Array.from({ length: count + 1 }, (_, index) => index * step * unit)
+  const powerOfTen = 10 ** Math.floor(Math.log10(minStep))
+  const step = [1, 2, 5, 10].map((factor) => factor * powerOfTen).find((candidate) => candidate >= minStep) ?? minStep
+  const stepCount = Math.max(1, Math.ceil(max / unit / step))
+  return Array.from({ length: stepCount + 1 }, (_, index) => index * step * unit)
 }
 
-/** Points of a line chart: the first value at the left, `top` at the top. A single value is at the right. */
+/**
+ * Points of a line chart from left to right, where `top` is the value at its upper edge. A single value is at the right
+ * edge.
+ */
 export function pointsOf(values: readonly number[], top: number, { width, height }: Size): readonly Point[] {
-  const gaps = Math.max(1, values.length - 1)
+  const segmentCount = Math.max(1, values.length - 1)
   return values.map((value, index) => ({
-    x: values.length === 1 ? width : (index / gaps) * width,
+    x: values.length === 1 ? width : (index / segmentCount) * width,
     y: height - (value / top) * height,
   }))
 }

@@ -1,6 +1,6 @@
 import type { ChartRow, ChartSeries } from './report-points.ts'
 
-/** Line of a chart. Lines differ in their dashes, not in color alone. */
+/** Line of a chart. Lines differ in their dashes too, because not everyone can tell their colors apart. */
 export type ChartLine = {
   readonly name: Exclude<keyof ChartRow, 'at' | 'label'>
   readonly label: string
@@ -8,6 +8,7 @@ export type ChartLine = {
   readonly dash?: string
 }
 
+/** Lines of a chart, in the order of its legend. */
 export function chartLines<Counted>({ main, second }: ChartSeries<Counted>, isCompared: boolean): readonly ChartLine[] {
   const lines: ChartLine[] = [{ name: 'main', label: main.label, color: 'var(--accent)' }]
   if (second !== undefined) lines.push({ name: 'second', label: second.label, color: 'var(--waiting)', dash: '2 4' })

@@ -4,7 +4,7 @@ import type { ContactProperty } from '../../../../../shared/hubspot/hubspot.ts'
 import { hubspotLimits } from '../../../../../shared/hubspot/hubspot-limits.ts'
 import { propertyName } from '../../../../../shared/hubspot/hubspot-mapping.ts'
 import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
-import { AddressText } from '../address-text.tsx'
+import { AddressInput } from '../address-input.tsx'
 
 type PropertyFieldProps = {
   /** Label of the question. */
@@ -30,7 +30,7 @@ export function PropertyField({ question, value, properties, usedProperties, onP
   const label = t('forms.hubspot.property', { question })
   if (properties === undefined)
     return (
-      <AddressText
+      <AddressInput
         label={label}
         invalidText={t('forms.hubspot.typedWrong')}
         inputMode="text"

@@ -74,7 +74,7 @@ function BackToList() {
   )
 }
 
-/** Collapsed fields of the position. */
+/** Position fields, collapsed because hotspots are usually placed in the scene. */
 function Angles({ hotspot }: InspectorProps) {
   const { t } = useTranslation()
   return (
@@ -93,6 +93,7 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
   const { update } = useHotspotActions()
   const editor = kindEditorOf(hotspot.kind)
   const nameOf = useHotspotName()
+  // A successful submit means that the inspector opens for the hotspot that was just created.
   const [createdId] = useState(() => (useSubmitStore.getState().state.name === 'success' ? hotspot.id : null))
   const isNew = hotspot.id === createdId
   return (

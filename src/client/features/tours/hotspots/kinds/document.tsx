@@ -14,7 +14,7 @@ import { MediaField } from '../fields/media-field.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
-function useTexts(): AddressTexts {
+function useAddressTexts(): AddressTexts {
   const { t } = useTranslation()
   return {
     label: t('hotspots.document.address'),
@@ -30,7 +30,7 @@ type FormProps = { readonly hotspot: HotspotOf<'document'> }
 function LibraryForm({ hotspot, mediaId }: FormProps & { readonly mediaId: string }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
-  const texts = useTexts()
+  const addressTexts = useAddressTexts()
   const [isAddressOpen, setAddressOpen] = useState(false)
   return (
     <>
@@ -39,10 +39,10 @@ function LibraryForm({ hotspot, mediaId }: FormProps & { readonly mediaId: strin
         title={t('hotspots.document.choose')}
         kind="documents"
         mediaId={mediaId}
-        onPick={(picked) => update(hotspot, { details: { mediaId: picked } })}
+        onPick={(newMediaId) => update(hotspot, { details: { mediaId: newMediaId } })}
       />
       {isAddressOpen ? (
-        <AddressField {...texts} value="" onCommit={(url) => update(hotspot, { details: { url } })} />
+        <AddressField {...addressTexts} value="" onCommit={(url) => update(hotspot, { details: { url } })} />
       ) : (
         <Allowed to="manageTours">
           <Button variant="subtle" onClick={() => setAddressOpen(true)}>
@@ -62,9 +62,9 @@ function AddressForm({ hotspot, url }: FormProps & { readonly url: string }) {
   return (
     <>
       <AddressField
-        {...useTexts()}
+        {...useAddressTexts()}
         value={url}
-        onCommit={(nextUrl) => update(hotspot, { details: { url: nextUrl } })}
+        onCommit={(newUrl) => update(hotspot, { details: { url: newUrl } })}
       />
       <PickButton
         label={t('hotspots.document.choose')}
@@ -104,7 +104,7 @@ function DocumentCreateForm({ draft }: { draft: HotspotDraft }) {
         {t('hotspots.document.fileHint')}
       </Text>
       <Divider label={t('hotspots.document.or')} />
-      <AddressCreateForm {...useTexts()} draft={draft} submitLabel={t('hotspots.document.add')} />
+      <AddressCreateForm {...useAddressTexts()} draft={draft} submitLabel={t('hotspots.document.add')} />
     </Stack>
   )
 }

@@ -13,12 +13,12 @@ export function isArrowKey(key: string): key is ArrowKey {
   return Object.hasOwn(vectors, key)
 }
 
-/** Weight of the distance across the direction, so that a stop straight ahead comes before a nearer one at the side. */
-const sidewardWeight = 2
+/** Weight of sideways distance: a stop straight ahead comes before a nearer one off to the side. */
+const sidewaysWeight = 2
 
 /**
- * Id of the nearest stop in the direction of an arrow key; null if there is none. Stops within 45° of the direction come
- * before all others of that side.
+ * Id of the nearest stop in the direction of an arrow key; null if there is none. Stops within 45° of the direction
+ * come before all others.
  */
 export function nearestStopId(
   positions: ReadonlyMap<string, PlanePoint>,
@@ -28,15 +28,15 @@ export function nearestStopId(
   const from = positions.get(fromId)
   if (from === undefined) return null
   const [rightward, downward] = vectors[key]
-  let best: { readonly id: string; readonly cost: number; readonly isAside: boolean } | null = null
+  let best: { readonly id: string; readonly cost: number; readonly isOffAxis: boolean } | null = null
   for (const [id, { x, y }] of positions) {
-    const ahead = (x - from.x) * rightward + (y - from.y) * downward
-    const aside = Math.abs((x - from.x) * downward) + Math.abs((y - from.y) * rightward)
-    if (ahead <= 0) continue
-    const isAside = aside > ahead
-    const cost = ahead + aside * sidewardWeight
-    if (best === null || (best.isAside && !isAside) || (best.isAside === isAside && cost < best.cost))
-      best = { id, cost, isAside }
+    const forwardDistance = (x - from.x) * rightward + (y - from.y) * downward
+    const sidewaysDistance = Math.abs((x - from.x) * downward) + Math.abs((y - from.y) * rightward)
+    if (forwardDistance <= 0) continue
+    const isOffAxis = sidewaysDistance > forwardDistance
+    const cost = forwardDistance + sidewaysDistance * sidewaysWeight
+    if (best === null || (best.isOffAxis && !isOffAxis) || (best.isOffAxis === isOffAxis && cost < best.cost))
+      best = { id, cost, isOffAxis }
   }
   return best?.id ?? null
 }

@@ -59,7 +59,7 @@ function useMode(): Mode {
   return useLocation().pathname.includes('/hotspots-manager/') ? 'hotspots' : 'stop'
 }
 
-/** Shares this person's view with others. Returns the viewer if the stop is a sphere. */
+/** Shares this person's view with the others in the tour. Returns the viewer, or null for a flat stop. */
 function useSharedView(stop: Stop, viewer: TourViewer | null): TourViewer | null {
   const { tour } = useTourEditor()
   const { setViewReader } = usePresence()
@@ -78,8 +78,8 @@ function Workspace({ stop }: { stop: Stop }) {
   const navigate = useNavigate()
   const [viewer, setViewer] = useState<TourViewer | null>(null)
   const sphereViewer = useSharedView(stop, viewer)
-  // The pane is open initially if a link has selected a hotspot.
-  const [open, setOpen] = useState<PaneSide | null>(() => {
+  // The right pane is open initially if a hotspot is already selected, such as by a link to it.
+  const [openPane, setOpenPane] = useState<PaneSide | null>(() => {
     const { selectedHotspotId } = useEditorStore.getState()
     return mode === 'hotspots' && stop.hotspots.some(({ id }) => id === selectedHotspotId) ? 'right' : null
   })
@@ -88,7 +88,7 @@ function Workspace({ stop }: { stop: Stop }) {
     if (nextMode !== mode) void navigate(pathsByMode[nextMode](tour.id, stop.id), { replace: true })
   }
   useWorkspaceKeys({ stop, pathOf: (stopId) => pathsByMode[mode](tour.id, stopId), onMode: changeMode })
-  const right = (
+  const rightPane = (
     <LockedStopFields>
       <div className={classes.modes}>
         <SegmentedControl
@@ -105,20 +105,20 @@ function Workspace({ stop }: { stop: Stop }) {
   )
   const showHotspots = () => {
     changeMode('hotspots')
-    setOpen('right')
+    setOpenPane('right')
   }
   return (
     <div className={classes.workspace}>
       <LockedStopBar />
       <div className={classes.panes}>
         <Panes
-          open={open}
-          onOpen={setOpen}
+          open={openPane}
+          onOpen={setOpenPane}
           left={{
             label: t('stops.title'),
             content: <StopsPane currentId={stop.id} editPathOf={(id) => pathsByMode[mode](tour.id, id)} />,
           }}
-          right={{ label: t('stops.mode.both'), content: right }}
+          right={{ label: t('stops.mode.both'), content: rightPane }}
           stage={
             <LockedStopFields>
               <StopStage stop={stop} viewer={viewer} onViewer={setViewer} onRevealPane={showHotspots}>

@@ -3,7 +3,7 @@ import { countingLimits } from '../counting-limits.ts'
 import { chunksOf } from './chunks.ts'
 import type { TalliedKey } from './tally.ts'
 
-/** A network that sends visits of a tour on a day. */
+/** Network that sent visits of a tour on a day. */
 type NetworkDay = { readonly tourId: string; readonly day: string; readonly network: string }
 type NetworkDayCount = NetworkDay & { readonly newKeys: number }
 type KeyWithNetworks = Pick<TalliedKey, 'tourId' | 'day' | 'networks'>
@@ -25,15 +25,18 @@ function networkDaysOf(keys: readonly KeyWithNetworks[]): NetworkDay[] {
 
 type NetworkKeyLimits = {
   /**
-   * Reserves a key for a new value: counts it for the first of its networks that is below the daily limit. Returns false
-   * if none is. Values without a network are unlimited.
+   * Counts a new key for one network that sent it and is below its daily limit; returns false if there is none. Keys
+   * without networks are unlimited. The argument has all occurrences of the key, because each day has its own networks.
    */
-  readonly reserve: (keys: readonly KeyWithNetworks[]) => boolean
-  /** Stores the used limits. */
+  readonly reserve: (occurrences: readonly KeyWithNetworks[]) => boolean
+  /** Stores the changed counts. */
   readonly write: () => Promise<void>
 }
 
-/** Daily limits of networks for new values. Runs in a transaction that holds the rollup lock. */
+/**
+ * Reads the daily limits of new keys for each network, so that one network can't use up the keys of a tour. Runs in a
+ * transaction that holds the rollup lock.
+ */
 export async function readNetworkKeyLimits(
   em: EntityManager,
   keys: readonly KeyWithNetworks[],
@@ -48,8 +51,8 @@ export async function readNetworkKeyLimits(
   }
   const countOf = (networkDay: NetworkDay) => counts.get(mapKeyOf(networkDay)) ?? 0
   return {
-    reserve: (keysOfValue) => {
-      const candidates = networkDaysOf(keysOfValue)
+    reserve: (occurrences) => {
+      const candidates = networkDaysOf(occurrences)
       if (candidates.length === 0) return true
       const networkDay = candidates.find((candidate) => countOf(candidate) < countingLimits.newKeysPerNetworkPerDay)
       if (networkDay === undefined) return false

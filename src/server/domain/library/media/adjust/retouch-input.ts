@@ -11,7 +11,7 @@ type RetouchInput = Pick<BuildRequest, 'retouch' | 'patchPath' | 'previousBuild'
   readonly previousKey: string | null
 }
 
-/** The image of the nadir patch; a deleted one works as long as its file exists. */
+/** Finds the image of the nadir patch. A deleted image is usable as long as its file exists. */
 async function patchOf({ em, ports }: JobScope, { account, retouch }: Media): Promise<Media | null> {
   const id = retouch?.nadir?.mediaId
   if (!id) return null
@@ -20,16 +20,16 @@ async function patchOf({ em, ports }: JobScope, { account, retouch }: Media): Pr
   throw new MediaError('media.patchGone')
 }
 
-/** The current build, if it differs from the next one only in its retouch. */
+/** Finds the current build, whose tiles can be reused if the next build differs only in its retouch. */
 async function reusableBuild(
   { ports }: JobScope,
   media: Media,
 ): Promise<{ previousBuild: PreviousBuild; key: string } | null> {
   const { buildId, builtFrom, manifest, sha256, coverage } = media
   if (!buildId || !builtFrom || !manifest || !('faceSizePx' in manifest)) return null
-  const isSame = builtFrom.sha256 === sha256 && isDeepStrictEqual(builtFrom.coverage, coverage ?? null)
+  const hasSameSources = builtFrom.sha256 === sha256 && isDeepStrictEqual(builtFrom.coverage, coverage ?? null)
   const key = mediaBuildKey(media.publicKey, buildId)
-  if (!isSame || !(await ports.files.exists(key))) return null
+  if (!hasSameSources || !(await ports.files.exists(key))) return null
   const { recipe, retouch } = builtFrom
   return { previousBuild: { recipe, retouch, missing: manifest.missing }, key }
 }
@@ -68,8 +68,8 @@ export function builtFromOf(
 }
 
 /**
- * True if a build has the current retouch and coverage of its medium. Never with an image as nadir patch, which may
- * have changed.
+ * True if a build has the current retouch and coverage of its medium. With an image as nadir patch it's always false,
+ * because the image may have changed.
  */
 export function isBuiltFrom(builtFrom: BuiltFrom | null, { coverage, retouch }: Media): boolean {
   const { strokes, nadir } = retouch ?? noRetouch

@@ -1,6 +1,6 @@
 import { radPerDeg, type Vec3 } from '../../../../../../shared/geometry/sphere.ts'
 import { type Color, nadirFill, nadirFullFraction, type Sampler } from '../../../../../../shared/media/nadir-fill.ts'
-import { coverageAt } from '../../../../../../shared/media/retouch-shapes.ts'
+import { discOpacityAt } from '../../../../../../shared/media/retouch-shapes.ts'
 
 /**
  * RGBA pixels of the nadir fill, as a square on the floor around the circle with yaw 0 at the top. This previews the
@@ -16,7 +16,7 @@ export function floorPixels(sample: Sampler, radiusDeg: number, edgePx: number):
   for (let row = 0, p = 0; row < edgePx; row++) {
     for (let column = 0; column < edgePx; column++, p += 4) {
       const direction: Vec3 = [floorOffset(column), -1, floorOffset(row)]
-      const cover = coverageAt(Math.atan(Math.hypot(direction[0], direction[2])), radiusRad, nadirFullFraction)
+      const cover = discOpacityAt(Math.atan(Math.hypot(direction[0], direction[2])), radiusRad, nadirFullFraction)
       if (cover === 0) continue
       const color: Color = fill(direction)
       pixels.set([...color, 255 * cover], p)
@@ -33,7 +33,7 @@ export function edgeFadeMask(radiusDeg: number): string {
   const stop = (index: number) => {
     const angle = radiusRad * (nadirFullFraction + ((1 - nadirFullFraction) * index) / maskStops)
     const position = Math.tan(angle) / Math.tan(radiusRad)
-    return `rgb(0 0 0 / ${coverageAt(angle, radiusRad, nadirFullFraction).toFixed(3)}) ${(100 * position).toFixed(2)}%`
+    return `rgb(0 0 0 / ${discOpacityAt(angle, radiusRad, nadirFullFraction).toFixed(3)}) ${(100 * position).toFixed(2)}%`
   }
   return `radial-gradient(closest-side, ${Array.from({ length: maskStops + 1 }, (_, index) => stop(index)).join(', ')})`
 }

@@ -3,10 +3,9 @@ import { dayMs, hourMs, minuteMs } from '../../../../../../shared/kernel/units.t
 import type { ShareLink } from '../../../../../../shared/sharing/share-links.ts'
 import { formatSince } from '../../../../../ui/layout/formats.ts'
 
-/** Later times are given as a date. */
 const maxRelativeDays = 14
 
-/** Relative time ("in 3 days") up to two weeks ahead, the date after that. */
+/** Formats a future time: relative ("in 3 days") up to `maxRelativeDays`, beyond that as a date. */
 export function formatUntil(isoTime: string, nowMs: number, locale: string): string {
   const time = new Date(isoTime)
   const remainingMs = Math.max(0, time.getTime() - nowMs)

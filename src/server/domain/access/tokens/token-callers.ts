@@ -15,12 +15,12 @@ export function isApiToken(token: string): boolean {
   return token.startsWith(tokenPrefix)
 }
 
-/** The user of a token and its account; `account` is null if the call names another one. */
+/** API token with its user and account; `account` is null if the call names another account. */
 export type TokenCaller = { readonly token: ApiToken; readonly actor: Actor; readonly account: ActingAccount | null }
 
 /**
- * The user that a token acts for, limited to the rights of both the token and the user. Null for an unknown or expired
- * token, and for a user who is disabled or has left the account.
+ * Caller of an API token, with the rights that both the token and its user have. Null for an unknown or expired token,
+ * and for a user who is disabled or has left the account.
  */
 export async function callerOfApiToken(
   em: EntityManager,
@@ -42,25 +42,28 @@ export async function callerOfApiToken(
     session: null,
     token: { scope: token.scope },
   }
-  const isElsewhere = accountId !== undefined && accountId !== 'usual' && accountId !== token.account
-  const account = isElsewhere ? null : { ...membership, role: lowerRole(membership.role, tokenScopes[token.scope]) }
+  // The header of the account may name the usual one, which is the token's.
+  const isForOtherAccount = accountId !== undefined && accountId !== 'usual' && accountId !== token.account
+  const account = isForOtherAccount
+    ? null
+    : { ...membership, role: lowerRole(membership.role, tokenScopes[token.scope]) }
   return { token, actor, account }
 }
 
-/** Calls that a token has left in the current minute, for the rate-limit headers. */
-export type CallsLeft = {
+/** Rate limit of a token in the current minute, for the response headers. */
+export type TokenRateLimit = {
   readonly limit: number
   readonly remaining: number
   readonly resetSeconds: number
-  readonly isOver: boolean
+  readonly isExceeded: boolean
 }
 
 /** Counts a call of a token, across all processes. */
-export async function countTokenCall(em: EntityManager, { id: key }: Pick<ApiToken, 'id'>): Promise<CallsLeft> {
+export async function countTokenCall(em: EntityManager, { id: key }: Pick<ApiToken, 'id'>): Promise<TokenRateLimit> {
   const limit = apiTokenLimits.callsPerMinute
   const rule = { name: 'api-token', key, points: limit, windowMs: 60_000 }
   const { count, windowEndsInMs } = await recordAttempt(em, rule).catch((error: unknown) => {
-    // A full database still lets programs read (fault F31).
+    // API tokens still allow reading when the disk of the database is full (fault F31).
     if (!isFullDisk(error)) throw error
     return { count: 0, windowEndsInMs: 60_000 }
   })
@@ -68,11 +71,11 @@ export async function countTokenCall(em: EntityManager, { id: key }: Pick<ApiTok
     limit,
     remaining: Math.max(0, limit - count),
     resetSeconds: Math.max(1, Math.ceil(windowEndsInMs / 1000)),
-    isOver: count > limit,
+    isExceeded: count > limit,
   }
 }
 
-/** Updates when a token was last used, to the minute. A full database still lets programs read. */
+/** Updates the time at which a token was last used, to the minute. A full disk of the database is ignored. */
 export async function touchApiToken(em: EntityManager, token: ApiToken, now: Date): Promise<void> {
   if (token.lastUsedAt && token.lastUsedAt.getTime() + apiTokenLimits.touchMs > now.getTime()) return
   try {

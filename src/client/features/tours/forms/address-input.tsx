@@ -3,20 +3,20 @@ import { textLimits } from '../../../../shared/text-limits.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { useDraftText } from '../../../ui/hooks/use-draft-text.ts'
 
-type AddressTextProps = {
+type AddressInputProps = {
   readonly label: string
   readonly description?: string
   /** Error for an invalid address. */
   readonly invalidText: string
   readonly value: string | null
-  /** Parses a text to an address; undefined if it is none. */
+  /** Parses an address; undefined if the text isn't one. */
   readonly parse: (text: string) => string | undefined
   readonly onCommit: (address: string | null) => void
   readonly inputMode?: 'url' | 'email' | 'text'
 }
 
-/** Optional address that is saved as soon as it is valid. */
-export function AddressText({ value, parse, onCommit, invalidText, inputMode = 'url', ...labels }: AddressTextProps) {
+/** Text input of an optional address, which is saved as soon as it is valid. */
+export function AddressInput({ value, parse, onCommit, invalidText, inputMode = 'url', ...labels }: AddressInputProps) {
   const deniedProps = useDeniedField()
   const { text, isInvalid, change, reset } = useDraftText({
     value: value ?? '',
