@@ -28,8 +28,8 @@ const clientModule = (path: string) => join(import.meta.dirname, 'src/client', p
 
 /**
  * Each chunk is a request. React stays apart, because it changes rarely. What every page loads is one chunk, and so is
- * what the screens around signing in add to it, and what the app adds to both; of the rest, code that the same screens
- * share is one, joined with its neighbor while it is small.
+ * what the screens around signing in add to it, what the app adds to both, and what the list of tours adds to these; of
+ * the rest, code that the same screens share is one, joined with its neighbor while it is small.
  */
 const chunkGroups = [
   {
@@ -40,6 +40,11 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: chunkOfClosure('access', clientModule('app/access/access-app.tsx')), debugName: 'access', priority: 2 },
   { name: chunkOfClosure('app', clientModule('app/start-app.tsx')), debugName: 'app', priority: 1 },
+  {
+    name: chunkOfClosure('home', clientModule('features/tours/tours/tour-list-screen.tsx')),
+    debugName: 'home',
+    priority: 0,
+  },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
 ]
 
