@@ -9,16 +9,16 @@ export const liveStreamRecheckMs = 3 * secondMs
 export const liveStreamCheckTimeoutMs = 20 * secondMs
 
 /** Live stream with its listener, the access it requires, and a controller that ends it. */
-export type GuardedStream = Listener & { readonly allow: Allow; readonly stop: AbortController }
+export type GuardedStream = Listener & { readonly allow: Allow; readonly controller: AbortController }
 
 /** Starts guarding a stream; returns a function that stops it. */
 export type StreamGuard = (stream: GuardedStream) => () => void
 
-function checkAccess({ allow, stop }: GuardedStream, access: CallerAccess): void {
+function checkAccess({ allow, controller }: GuardedStream, access: CallerAccess): void {
   try {
     requireAdmitted(allow, access)
   } catch (error) {
-    stop.abort(error)
+    controller.abort(error)
   }
 }
 

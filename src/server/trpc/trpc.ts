@@ -190,8 +190,8 @@ async function* streamFeed<A extends Allow, Input extends z.ZodType, Item extend
   { ctx, input, signal }: { readonly ctx: TrpcContext; readonly input: unknown; readonly signal: AbortSignal },
 ): AsyncGenerator<FilteredOutput<Item>, void> {
   // Not `AbortSignal.any`, see `runWithTimeout` in the job queue.
-  const stop = new AbortController()
-  const onDisconnect = () => stop.abort(signal.reason)
+  const controller = new AbortController()
+  const onDisconnect = () => controller.abort(signal.reason)
   signal.addEventListener('abort', onDisconnect, { once: true })
   let endGuard = () => {}
   try {
@@ -204,10 +204,10 @@ async function* streamFeed<A extends Allow, Input extends z.ZodType, Item extend
     const { token } = scope.session
     if (token !== null) {
       const listener = { sessionId: hashToken(token), accountId: scope.account?.id ?? null }
-      endGuard = ctx.guardStream({ ...listener, allow: operation.allow, stop })
+      endGuard = ctx.guardStream({ ...listener, allow: operation.allow, controller })
     }
-    for await (const item of feed(stop.signal)) yield item
-    if (!signal.aborted) stop.signal.throwIfAborted()
+    for await (const item of feed(controller.signal)) yield item
+    if (!signal.aborted) controller.signal.throwIfAborted()
   } catch (thrown) {
     throw rejectedBy(thrown, ctx.log)
   } finally {

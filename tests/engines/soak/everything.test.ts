@@ -63,7 +63,7 @@ describe.each(engineNames)('in %s', (engine) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('an editor can upload a file of each kind and publish a tour of them', {
+  test('an editor uploads a file of each kind and publishes a tour of them', {
     timeout: 600_000,
   }, async () => {
     await page.open(`${inject('stopoverUrl')}/login`)
@@ -160,7 +160,7 @@ describe.each(engineNames)('in %s', (engine) => {
     await capture('pinch')
   })
 
-  test('the floor plan, the list of stops and the help can be opened', async () => {
+  test('the floor plan, the list of stops and the help open', async () => {
     await openDemo()
     await clickOn(page, { role: 'button', name: 'Floor plan' })
     await untilFound(page, { role: 'field', name: 'Floor plan' })

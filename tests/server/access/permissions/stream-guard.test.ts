@@ -27,9 +27,9 @@ function guardStreams(count: number) {
     return listeners.map(({ sessionId }) => accesses.get(sessionId) ?? member)
   }, log)
   const streams = Array.from({ length: count }, (_, index) => {
-    const stop = new AbortController()
-    const end = guard({ allow: 'viewTour', sessionId: `${index}`, accountId: `account ${index}`, stop })
-    return { stop, end }
+    const controller = new AbortController()
+    const end = guard({ allow: 'viewTour', sessionId: `${index}`, accountId: `account ${index}`, controller })
+    return { controller, end }
   })
   const fail = (error: Error | undefined) => {
     outage = error
@@ -41,26 +41,26 @@ it('the guard queries the access of all streams once per interval', async () => 
   const { checks, streams } = guardStreams(200)
   await vi.advanceTimersByTimeAsync(10 * liveStreamRecheckMs)
   expect(checks).toEqual(Array.from({ length: 10 }, () => 200))
-  expect(streams.some(({ stop }) => stop.signal.aborted)).toBe(false)
+  expect(streams.some(({ controller }) => controller.signal.aborted)).toBe(false)
 })
 
 it('the guard ends only the streams of people who lost access, with the reason', async () => {
   const { accesses, streams } = guardStreams(3)
   accesses.set('1', removedMember)
   await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
-  expect(streams.map(({ stop }) => stop.signal.aborted)).toEqual([false, true, false])
-  expect(streams[1]?.stop.signal.reason).toMatchObject({ code: 'resource.notFound' })
+  expect(streams.map(({ controller }) => controller.signal.aborted)).toEqual([false, true, false])
+  expect(streams[1]?.controller.signal.reason).toMatchObject({ code: 'resource.notFound' })
 })
 
 it('the guard ends no stream during an outage of the database, and checks again afterwards', async () => {
   const { checks, accesses, streams, fail } = guardStreams(2)
   fail(new Error('the database is down'))
   await vi.advanceTimersByTimeAsync(2 * liveStreamRecheckMs)
-  expect(streams.some(({ stop }) => stop.signal.aborted)).toBe(false)
+  expect(streams.some(({ controller }) => controller.signal.aborted)).toBe(false)
   fail(undefined)
   accesses.set('0', { actor: null, account: null })
   await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
-  expect(streams.map(({ stop }) => stop.signal.aborted)).toEqual([true, false])
+  expect(streams.map(({ controller }) => controller.signal.aborted)).toEqual([true, false])
   expect(checks).toHaveLength(3)
   expect(log.warn).toHaveBeenCalledTimes(1)
 })
@@ -71,7 +71,7 @@ it('the guard starts no check before the previous one has ended or timed out', a
     checkCount += 1
     return new Promise(() => {})
   }, log)
-  guard({ allow: 'viewTour', sessionId: '0', accountId: 'a', stop: new AbortController() })
+  guard({ allow: 'viewTour', sessionId: '0', accountId: 'a', controller: new AbortController() })
   await vi.advanceTimersByTimeAsync(5 * liveStreamRecheckMs)
   expect(checkCount).toBe(1)
   await vi.advanceTimersByTimeAsync(liveStreamCheckTimeoutMs)
@@ -84,7 +84,7 @@ it('the guard stops checking after the last stream has ended, and resumes with t
   expect(vi.getTimerCount()).toBe(0)
   await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
   expect(checks).toEqual([])
-  const end = guard({ allow: 'viewTour', sessionId: '7', accountId: 'a', stop: new AbortController() })
+  const end = guard({ allow: 'viewTour', sessionId: '7', accountId: 'a', controller: new AbortController() })
   await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
   expect(checks).toEqual([1])
   end()

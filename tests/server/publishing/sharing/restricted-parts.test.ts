@@ -136,7 +136,7 @@ describe('parts of a tour behind a password', () => {
     expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(404)
   })
 
-  it('are the same for a tour that an earlier release published without parts', async () => {
+  it('have the same content for a tour that an earlier release published without parts', async () => {
     const { access, folder } = await aTourWithPassword('new')
     const shareId = aShareId('old')
     server.restrict(shareId, { visibility: 'password', access: passwordAccess(shareId) })

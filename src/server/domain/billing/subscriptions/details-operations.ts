@@ -6,7 +6,7 @@ import {
 import { operation } from '../../../kernel/operation.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { customerOf, findBilling } from './customer.ts'
-import { countRead, requireCountedSale, requireSale } from './require.ts'
+import { countStripeRead, requireRateLimitedBilling, requireSelfServeBilling } from './require.ts'
 
 /** Billing details as stored at Stripe; initially only the name of the account. */
 export const getBillingDetails = operation({
@@ -16,8 +16,8 @@ export const getBillingDetails = operation({
   example: () => ({}),
   output: billingDetails,
   run: async (scope) => {
-    const payments = requireSale(scope)
-    await countRead(scope)
+    const payments = requireSelfServeBilling(scope)
+    await countStripeRead(scope)
     const customerId = (await findBilling(scope.em, scope.account.id))?.stripeId ?? null
     if (customerId !== null) return payments.details(customerId)
     const empty = { email: '', line1: '', line2: '', city: '', postalCode: '', state: '', country: '' }
@@ -44,7 +44,7 @@ export const updateBillingDetails = operation({
   }),
   output: billingDetails,
   run: async (scope, details) => {
-    const payments = await requireCountedSale(scope)
+    const payments = await requireRateLimitedBilling(scope)
     const customerId = await customerOf(scope, scope.account.id)
     await payments.updateDetails(customerId, details)
     await recordEvent(scope, scope.account.id, { action: 'billing-details-changed' })

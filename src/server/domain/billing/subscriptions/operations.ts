@@ -16,7 +16,13 @@ import {
 import { operation } from '../../../kernel/operation.ts'
 import { customerOf, findBilling } from './customer.ts'
 import { presentBilling } from './present.ts'
-import { countRead, requireCountedPreview, requireCountedSale, requireQuantity, requireSale } from './require.ts'
+import {
+  countStripeRead,
+  requireQuantity,
+  requireRateLimitedBilling,
+  requireRateLimitedPreview,
+  requireSelfServeBilling,
+} from './require.ts'
 import { requirePayments } from './scope.ts'
 import { syncAccount } from './sync-account.ts'
 
@@ -39,7 +45,7 @@ export const refreshBilling = operation({
   output: billing,
   run: async (scope) => {
     requirePayments(scope)
-    await countRead(scope)
+    await countStripeRead(scope)
     await syncAccount(scope, scope.account.id)
     return presentBilling(scope, scope.account.id)
   },
@@ -57,7 +63,7 @@ export const getNextInvoice = operation({
     const row = await findBilling(scope.em, scope.account.id)
     const subscriptionId = row?.subscriptionId ?? null
     if (subscriptionId === null || row?.cancelsAtPeriodEnd === true) return null
-    await countRead(scope)
+    await countStripeRead(scope)
     const invoice = await payments.nextInvoice(subscriptionId)
     return invoice && { total: invoice.total, at: invoice.at.toISOString() }
   },
@@ -71,8 +77,8 @@ export const getPrice = operation({
   example: () => ({}),
   output: price,
   run: async (scope) => {
-    const payments = requireSale(scope)
-    await countRead(scope)
+    const payments = requireSelfServeBilling(scope)
+    await countStripeRead(scope)
     return payments.price()
   },
 })
@@ -85,7 +91,7 @@ export const previewChange = operation({
   example: () => ({ packageQuantity: 2 }),
   output: changePreview,
   run: async (scope, { packageQuantity, coupon }) => {
-    const payments = await requireCountedPreview(scope)
+    const payments = await requireRateLimitedPreview(scope)
     requireQuantity(scope, packageQuantity)
     const row = await findBilling(scope.em, scope.account.id)
     // A subscription that was never paid for is replaced, not changed.
@@ -107,7 +113,7 @@ export const startCard = operation({
   example: () => ({}),
   output: cardStart,
   run: async (scope) => {
-    const payments = await requireCountedSale(scope)
+    const payments = await requireRateLimitedBilling(scope)
     const clientSecret = await payments.startCard(await customerOf(scope, scope.account.id))
     return { clientSecret, publishableKey: payments.publishableKey, scriptUrl: payments.scriptUrl }
   },
@@ -124,7 +130,7 @@ export const listInvoices = operation({
     const payments = requirePayments(scope)
     const customerId = (await findBilling(scope.em, scope.account.id))?.stripeId ?? null
     if (customerId === null) return { invoices: [], nextCursor: null }
-    await countRead(scope)
+    await countStripeRead(scope)
     return payments.invoices(customerId, cursor)
   },
 })

@@ -8,31 +8,35 @@ import type { AccountBilling } from '../plans/entity.ts'
 import { findBilling } from './customer.ts'
 import { requirePayments } from './scope.ts'
 
-/** Rejects if billing is not set up, and for accounts with a contract. */
-export function requireSale(scope: AccountScope): Payments {
+/** Rejects if billing isn't set up on this server, and for accounts with a contract, which are invoiced. */
+export function requireSelfServeBilling(scope: AccountScope): Payments {
   const payments = requirePayments(scope)
   if (scope.account.tier === 'enterprise') throw new AppError('billing.invoiced')
   return payments
 }
 
-/** Like `requireSale`, with a rate limit against testing stolen cards. */
-export async function requireCountedSale(scope: AccountScope): Promise<Payments> {
-  const payments = requireSale(scope)
+/** Like `requireSelfServeBilling`, with a rate limit against testing stolen cards. */
+export async function requireRateLimitedBilling(scope: AccountScope): Promise<Payments> {
+  const payments = requireSelfServeBilling(scope)
   const { triesPerAccount: points, triesWindowMs: windowMs } = billingLimits
   await countAttempt(scope.em, [{ name: 'billing', key: scope.account.id, points, windowMs }])
   return payments
 }
 
-/** Like `requireSale`, with a rate limit for previews, which would otherwise allow guessing promotion codes. */
-export async function requireCountedPreview(scope: AccountScope): Promise<Payments> {
-  const payments = requireSale(scope)
+/**
+ * Like `requireSelfServeBilling`, with a rate limit for previews, which would otherwise allow guessing promotion codes.
+ */
+export async function requireRateLimitedPreview(scope: AccountScope): Promise<Payments> {
+  const payments = requireSelfServeBilling(scope)
   const { previewsPerAccount: points, triesWindowMs: windowMs } = billingLimits
   await countAttempt(scope.em, [{ name: 'billing-preview', key: scope.account.id, points, windowMs }])
   return payments
 }
 
-/** Rate limit of calls that only read at Stripe, whose own limit all accounts share. */
-export async function countRead({ em, account }: AccountScope): Promise<void> {
+/**
+ * Counts a call that only reads at Stripe towards the account's rate limit, because all accounts share Stripe's own.
+ */
+export async function countStripeRead({ em, account }: AccountScope): Promise<void> {
   const { readsPerAccount: points, triesWindowMs: windowMs } = billingLimits
   await countAttempt(em, [{ name: 'billing-read', key: account.id, points, windowMs }])
 }

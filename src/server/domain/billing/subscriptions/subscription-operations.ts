@@ -16,7 +16,7 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { billingLimits } from '../plans/billing-limits.ts'
 import { customerOf, findBilling } from './customer.ts'
 import { presentBilling } from './present.ts'
-import { requireCountedSale, requireQuantity, requireSubscription } from './require.ts'
+import { requireQuantity, requireRateLimitedBilling, requireSubscription } from './require.ts'
 import { syncAccount } from './sync-account.ts'
 
 /** Syncs after a change. A failure is only logged: an event of Stripe or the next reconciliation repeats the sync. */
@@ -90,7 +90,7 @@ export const subscribe = operation({
   example: () => ({ packageQuantity: 2, setupIntentId: 'seti_1' }),
   output: paymentStep,
   run: async (scope, { packageQuantity, setupIntentId, coupon }) => {
-    const payments = await requireCountedSale(scope)
+    const payments = await requireRateLimitedBilling(scope)
     requireQuantity(scope, packageQuantity)
     const accountId = scope.account.id
     const customerId = await customerOf(scope, accountId)
@@ -123,7 +123,7 @@ export const changePackages = operation({
   example: () => ({ packageQuantity: 2, from: 1 }),
   output: paymentStep,
   run: async (scope, { packageQuantity, from }) => {
-    const payments = await requireCountedSale(scope)
+    const payments = await requireRateLimitedBilling(scope)
     requireQuantity(scope, packageQuantity)
     await syncAccount(scope, scope.account.id)
     const { subscriptionId, packageQuantity: currentQuantity, appliedNumber, state } = await requireSubscription(scope)
@@ -142,7 +142,7 @@ export const cancelSubscription = operation({
   example: () => ({}),
   output: billing,
   run: async (scope) => {
-    const payments = await requireCountedSale(scope)
+    const payments = await requireRateLimitedBilling(scope)
     // A payment on a page of Stripe may have made it active, so that it must not end at once.
     await syncAccount(scope, scope.account.id)
     const { subscriptionId, state } = await requireSubscription(scope)
@@ -163,7 +163,7 @@ export const resumeSubscription = operation({
   example: () => ({}),
   output: billing,
   run: async (scope) => {
-    const payments = await requireCountedSale(scope)
+    const payments = await requireRateLimitedBilling(scope)
     const { subscriptionId, cancelsAtPeriodEnd } = await requireSubscription(scope)
     if (!cancelsAtPeriodEnd) throw new AppError('billing.changed')
     await withSync(scope, () => payments.setCancellation(subscriptionId, false))
@@ -179,7 +179,7 @@ export const replaceCard = operation({
   example: () => ({ setupIntentId: 'seti_1' }),
   output: paymentStep,
   run: async (scope, { setupIntentId }) => {
-    const payments = await requireCountedSale(scope)
+    const payments = await requireRateLimitedBilling(scope)
     const customerId = (await findBilling(scope.em, scope.account.id))?.stripeId ?? null
     if (customerId === null) throw new AppError('billing.notSubscribed')
     return paymentStepOf(scope, async () => {
