@@ -133,7 +133,7 @@ const email = {
     .optional()
     .register(settingDocumentation, {
       meaning:
-        '`smtp://user:password@host:port` or `smtps://…` of the mail server that sends emails. Without it they stay in the mailbox at `/home/mailbox`, which root admins open; until `PUBLIC_URL` or `TRUSTED_PROXIES` is set, people at the machine itself see [their links](identity.md#the-first-sign-in) where they asked for them.',
+        '`smtp://user:password@host:port` or `smtps://…` of the mail server that sends emails. Without it they stay in the mailbox at `/home/mailbox`, which root admins open; until `PUBLIC_URL` or `TRUSTED_PROXIES` is set, people at the machine itself see [links of sign-ups and invitations](identity.md#the-first-sign-in) on screen.',
     }),
   MAIL_FROM: z.string().min(3).max(320).default('Stopover <stopover@localhost>').register(settingDocumentation, {
     meaning: 'Sender of emails.',

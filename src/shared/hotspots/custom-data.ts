@@ -21,11 +21,19 @@ function isPlainObject(value: object): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
+/** Magnitudes that JSON and the database write in about the same number of digits; the database writes out exponents. */
+const magnitudes = { min: 1e-20, max: 1e21 } as const
+
+function isStorableNumber(value: number): boolean {
+  const magnitude = Math.abs(value)
+  return value === 0 || (magnitude >= magnitudes.min && magnitude < magnitudes.max)
+}
+
 /** True for a JSON value of at most `depth` levels without the key `__proto__`, which would set prototypes of copies. */
 function isJsonWithin(depth: number, value: unknown): boolean {
   if (value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return isStorableText(value)
-  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value === 'number') return isStorableNumber(value)
   if (typeof value !== 'object' || depth === 0) return false
   if (Array.isArray(value)) return value.every((item) => isJsonWithin(depth - 1, item))
   if (!isPlainObject(value)) return false
@@ -44,7 +52,7 @@ const { bytesMax, depthMax } = customDataLimits
 export const customData = z
   .record(z.string(), z.unknown())
   .refine((data) => isJsonWithin(depthMax, data), {
-    error: `not JSON of up to ${depthMax} levels without "__proto__"`,
+    error: `not JSON of up to ${depthMax} levels without "__proto__" and without extremely large or small numbers`,
     abort: true,
   })
   .refine((data) => customDataBytes(data) <= bytesMax, `larger than ${bytesMax} bytes`)

@@ -5,8 +5,9 @@ export const utc = 'UTC'
 
 export const timeZoneMaxLength = 64
 
-/** True for a name of the IANA time zone database that this runtime knows. */
+/** True for a name of the IANA time zone database that this runtime knows. Offsets such as `+14:30` are no names. */
 export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

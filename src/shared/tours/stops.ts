@@ -38,16 +38,14 @@ export type StopFields = Readonly<z.output<z.ZodObject<typeof stopFields>>>
 const newStop = z.strictObject({ id: id.optional(), name: name.optional(), mediaId: id.nullable() })
 export type NewStop = Readonly<z.output<typeof newStop>>
 
-const haveDistinctIds = (stops: readonly NewStop[]) => {
-  const ids = stops.flatMap((stop) => stop.id ?? [])
-  return new Set(ids).size === ids.length
-}
+const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
+const haveDistinctIds = (stops: readonly NewStop[]) => areDistinct(stops.flatMap((stop) => stop.id ?? []))
 
 /** Appends stops in this order, or where they belong in `uploadOrder`. */
 export const createStopsInput = z.strictObject({
   tourId: id,
   stops: z.array(newStop).min(1).max(tourLimits.stopsMax).refine(haveDistinctIds, 'duplicate stop'),
-  uploadOrder: z.array(id).max(tourLimits.stopsMax).optional().meta({
+  uploadOrder: z.array(id).max(tourLimits.stopsMax).refine(areDistinct, 'duplicate stop').optional().meta({
     description:
       'Ids of all stops of one upload, in their order. New stops take their place among those that exist already, media that a stop of the tour shows already are left out, and the tour starts at its first panorama.',
   }),
@@ -74,13 +72,18 @@ export const copyStopsToTourInput = z.strictObject({
   stopIds: z.array(id).min(1).max(tourLimits.stopsMax),
   /** Tour that gets the copies. */
   targetTourId: id,
+  /** Ids of the copies, in the order of `stopIds`. A repeated call with the same ids copies nothing twice. */
+  copyIds: z.array(id).max(tourLimits.stopsMax).refine(areDistinct, 'duplicate stop').optional(),
 })
 export const copiedStops = z.strictObject({
   /** Copies, in the order of the originals. */
   stopIds: z.array(z.string()).readonly(),
   /** Hotspots that were not copied, because they need a stop or form that the other tour doesn't have. */
   hotspotsLeftOut: z.int(),
+  /** True if the tours have different languages; the texts of copies stay in that of the originals. */
+  isOtherLanguage: z.boolean(),
 })
+export type CopiedStops = Readonly<z.infer<typeof copiedStops>>
 export const deleteStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id).min(1).max(tourLimits.stopsMax) })
 export const restoreStopsInput = deleteStopsInput
 export const getLastSaveInput = z.strictObject({ stopId: id })

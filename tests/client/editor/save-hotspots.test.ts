@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { emptyHistory, record, redo, undo } from '../../../src/client/features/tours/tour-draft/edits/history.ts'
 import { hotspotChange } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
 import {
   saveHotspots,
@@ -53,6 +54,10 @@ function aPage(hotspots: readonly Hotspot[], stored: readonly Hotspot[] = hotspo
 }
 
 const rename = (hotspot: Hotspot) => hotspotChange(hotspot, { title: `${hotspot.title} 2` })
+function invertedOf(hotspot: Hotspot) {
+  const { before, after, ...reference } = rename(hotspot)
+  return { ...reference, before: after, after: before }
+}
 const door = anInfo('door', 'hall')
 const desk = anInfo('desk', 'hall')
 
@@ -78,6 +83,17 @@ describe('saving changes of several hotspots', () => {
     await expect(call).rejects.toBeInstanceOf(UnsavedHotspotsError)
     await expect(call).rejects.toMatchObject({ count: 1, data: { status: 409 } })
     expect([page.titleOf('door'), page.titleOf('desk')]).toEqual(['Gate', 'desk 2'])
+  })
+
+  it('leaves changes that were not saved out of undo and redo', async () => {
+    const page = aPage([door, desk], [anInfo('door', 'hall', { version: 4, title: 'Gate' }), desk])
+    const changes = [door, desk].map(rename)
+    const recorded = record(emptyHistory, { edits: [{ type: 'updateHotspots', changes }], atMs: 0 })
+    await saveHotspots(changes, page.context).catch(() => undefined)
+    const undone = undo(recorded)
+    expect(undone?.edits).toEqual([{ type: 'updateHotspots', changes: [invertedOf(desk)] }])
+    const redone = undone && redo(undone.history)
+    expect(redone?.edits).toEqual([{ type: 'updateHotspots', changes: [rename(desk)] }])
   })
 
   it('counts deleted hotspots as not saved', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { copyBatches } from '../../../src/client/features/tours/hotspots/bulk/copy-batches.ts'
 import { copyFor, copyTargets } from '../../../src/client/features/tours/hotspots/bulk/copy-targets.ts'
 import { hotspotLimits } from '../../../src/shared/hotspots/hotspot-limits.ts'
 import { aLink, anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
@@ -48,4 +49,17 @@ it('copies all fields of a hotspot but its place in the order', () => {
   const copy = copyFor(towerId, hotspot)
   expect(copy).toMatchObject({ stopId: towerId, kind: 'info', title: 'Logo', pitchDeg: -90, visible: false })
   expect(Object.keys(copy)).not.toEqual(expect.arrayContaining(['id', 'version', 'readingOrder']))
+})
+
+it('copies all hotspots of a stop by the same request', () => {
+  const target = (count: number) => ({
+    stop: aStop(towerId),
+    problem: null,
+    hotspots: Array.from({ length: count }, (_, index) => anInfo(`${index}`, hallId)),
+  })
+  const lengthsOf = (...counts: number[]) => copyBatches(counts.map(target)).map((batch) => batch.length)
+  expect(lengthsOf(40, 60)).toEqual([2])
+  expect(lengthsOf(40, 61)).toEqual([1, 1])
+  expect(lengthsOf(150, 1, 1)).toEqual([1, 2])
+  expect(lengthsOf()).toEqual([])
 })

@@ -32,6 +32,11 @@ describe('custom data', () => {
     expect(isAccepted({ a: [[[[[[[[[[]]]]]]]]]] })).toBe(false)
   })
 
+  test('has numbers that a database stores in few digits', () => {
+    for (const value of [0, -1.5, 1e20, -1e-20]) expect(isAccepted({ value }), String(value)).toBe(true)
+    for (const value of [1e21, -1e21, 9e-21, 1e308, 5e-324]) expect(isAccepted({ value }), String(value)).toBe(false)
+  })
+
   test('holds nothing that is not JSON or that a database would change', () => {
     const values = [
       undefined,

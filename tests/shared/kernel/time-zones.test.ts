@@ -56,5 +56,6 @@ it('a time zone is an IANA name', () => {
   expect(timeZone.safeParse('Europe/Oslo').success).toBe(true)
   expect(timeZone.safeParse('Mars/Olympus_Mons').success).toBe(false)
   expect(isTimeZone('')).toBe(false)
+  for (const offset of ['+14:30', '-23:59']) expect(isTimeZone(offset), offset).toBe(false)
   expect(timeZone.safeParse(`Europe/${'x'.repeat(60)}`).success).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createStopsInput } from '../../../src/shared/tours/stops.ts'
 import { inUploadOrder } from '../../../src/shared/tours/upload-order.ts'
 
 it.each([
@@ -11,4 +12,12 @@ it.each([
   ['last without an upload', 'ab', 'dc', '', 'abdc'],
 ])('new stops come %s', (_place, stopIds, newIds, uploadOrder, order) => {
   expect(inUploadOrder([...stopIds], [...newIds], [...uploadOrder]).join('')).toBe(order)
+})
+
+it('an upload names each of its stops once', () => {
+  const [tourId, id] = ['3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0001', '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0002']
+  const isAccepted = (uploadOrder: readonly string[]) =>
+    createStopsInput.safeParse({ tourId, stops: [{ id, mediaId: null }], uploadOrder }).success
+  expect(isAccepted([id])).toBe(true)
+  expect(isAccepted([id, id])).toBe(false)
 })

@@ -9,7 +9,6 @@ import { identityTexts } from '../locales/identity-en.ts'
 import { rejectForeignForms } from '../origin.ts'
 import { readSdkAssets } from '../sdk/sdk-assets.ts'
 import { inlineHash } from '../share/share-styles.ts'
-import { findLocalLink } from './local-link.ts'
 import {
   type Content,
   choosePage,
@@ -17,7 +16,6 @@ import {
   donePage,
   donePath,
   expiredLinkPage,
-  localLinkPage,
   renderPage,
   requestPage,
   requestPath,
@@ -99,12 +97,7 @@ export function identityRoutes(services: Services): Router {
     if (token === '') return send(response, requestPage())
     await sendChoosePage(request, response, { token })
   })
-  router.get(sentPath, async (request, response) => {
-    const to = fieldOf(request.query, 'email')
-    const sinceMs = Number(fieldOf(request.query, 'since'))
-    const link = to === '' ? null : await findLocalLink(await openScope(request, response), { to, sinceMs })
-    send(response, link === null ? sentPage() : localLinkPage(link.address))
-  })
+  router.get(sentPath, (_request, response) => send(response, sentPage()))
   router.get(donePath, (_request, response) => send(response, donePage()))
   // Reloading the page of a rejected form leads here.
   router.get(choosePath, (_request, response) => response.redirect(302, requestPath))
@@ -115,13 +108,8 @@ export function identityRoutes(services: Services): Router {
   ]
   router.post(requestPath, readForm, async (request: Request, response: Response) => {
     const email = fieldOf(request.body, 'email')
-    const scope = await openScope(request, response)
-    const since = String(Date.now())
-    const appError = await apiErrorOf(admit(requestPasswordReset, scope, { email }))
-    if (appError === undefined) {
-      const hasLocalLink = scope.isLocal && scope.ports.email.mailbox !== null
-      return response.redirect(303, hasLocalLink ? `${sentPath}?${new URLSearchParams({ email, since })}` : sentPath)
-    }
+    const appError = await apiErrorOf(admit(requestPasswordReset, await openScope(request, response), { email }))
+    if (appError === undefined) return response.redirect(303, sentPath)
     const problem = appError.code === 'input.invalid' ? identityTexts.problems.email : appError.message
     send(response, requestPage({ email, problem }), appError)
   })

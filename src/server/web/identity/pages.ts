@@ -59,15 +59,6 @@ export function sentPage(): Content {
   return { title, body: `${paragraph(text)}${secondaryLink(requestPath, again)}${signInLink}` }
 }
 
-/** Page for a person at the machine of a server that can't send email. `link` is undefined if there is no such email. */
-export function localLinkPage(link: string | undefined): Content {
-  const { title, text, noLink, again, button } = texts.localLink
-  if (link === undefined)
-    return { title, body: `${paragraph(noLink)}${secondaryLink(requestPath, again)}${signInLink}` }
-  const body = `${paragraph(text)}<a class="button" href="${escapeHtml(link)}">${escapeHtml(button)}</a>${signInLink}`
-  return { title, body }
-}
-
 /** Form for a new password. It contains the email so that password managers recognize the account. */
 export function choosePage({ token, email, problem }: { token: string; email: string; problem?: string }): Content {
   const { title, text, password, hint, again, button } = texts.choose

@@ -13,13 +13,6 @@ export const identityTexts = {
     text: "If this email has an account, we sent a link to it. It's valid for 30 minutes.",
     again: 'No email? Check your spam folder, or request another link',
   },
-  localLink: {
-    title: 'Get your link',
-    text: "This server can't send email yet. You're at its computer, so you can open the link here.",
-    noLink: "This server can't send email yet, and there's no link for this email. Check the spelling.",
-    again: 'Enter the email again',
-    button: 'Choose a new password',
-  },
   choose: {
     title: 'Choose a new password',
     text: "You'll be signed out everywhere and need it to sign in again.",

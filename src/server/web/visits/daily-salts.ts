@@ -1,21 +1,22 @@
 import { dayIn } from '../../../shared/kernel/time-zones.ts'
 import { onceAtATime } from '../../kernel/once-at-a-time.ts'
 
-/** Days that clocks show at the same moment: at most three, around a midnight at the date line. */
-const daysMax = 3
+/** Zone in which each day ends last. */
+const lastZone = 'Etc/GMT+12'
 
-/** Caches the salts of the current days in all time zones. */
+/** Caches the salts of the days that clocks show at the moment, in all time zones. */
 export function dailySalts(find: (day: string) => Promise<string>): (now: Date, zone: string) => Promise<string> {
   const salts = new Map<string, string>()
   const findOnce = onceAtATime<string>()
   return (now, zone) => {
     const day = dayIn(zone, now)
+    const earliestDay = dayIn(lastZone, now)
+    for (const cachedDay of salts.keys()) if (cachedDay < earliestDay) salts.delete(cachedDay)
     const salt = salts.get(day)
     if (salt !== undefined) return Promise.resolve(salt)
     return findOnce(day, async () => {
       const loadedSalt = await find(day)
       salts.set(day, loadedSalt)
-      for (const oldDay of [...salts.keys()].sort().slice(0, -daysMax)) salts.delete(oldDay)
       return loadedSalt
     })
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tour } from '../../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
@@ -27,9 +28,38 @@ describe('copying stops to another tour', () => {
     const copied = await copyAll(source, target)
     const after = await stored(target)
     expect(namesOf(after)).toEqual(['Pier', 'Hall', 'Tower'])
-    expect(copied).toEqual({ stopIds: after.stops.slice(1).map(({ id }) => id), hotspotsLeftOut: 0 })
+    expect(copied).toEqual({
+      stopIds: after.stops.slice(1).map(({ id }) => id),
+      hotspotsLeftOut: 0,
+      isOtherLanguage: false,
+    })
     expect(stopAt(after, 1).hotspots).toMatchObject([{ details: { targetStopId: stopAt(after, 2).id } }])
     expect(namesOf(await stored(source))).toEqual(['Hall', 'Tower'])
+  })
+
+  it('copies nothing twice when a call is repeated', async () => {
+    const source = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
+    const target = await aTour(app, person, [])
+    const input = {
+      tourId: source.id,
+      stopIds: source.stops.map(({ id }) => id),
+      targetTourId: target.id,
+      copyIds: [randomUUID(), randomUUID()],
+    }
+    for (const _attempt of [1, 2]) {
+      expect(await person.trpc.stops.copyToTour.mutate(input)).toMatchObject({ stopIds: input.copyIds })
+    }
+    expect((await stored(target)).stops.map(({ id }) => id)).toEqual(input.copyIds)
+    const elsewhere = await aTour(app, person, [])
+    const call = person.trpc.stops.copyToTour.mutate({ ...input, targetTourId: elsewhere.id })
+    expect(await apiErrorOf(call)).toMatchObject({ status: 409 })
+  })
+
+  it('tells whether the tours have different languages', async () => {
+    const source = await aTour(app, person, ['Hall'], { empty: true })
+    const target = await aTour(app, person, [])
+    await person.trpc.tours.update.mutate({ tourId: target.id, version: target.version, language: 'de' })
+    expect(await copyAll(source, target)).toMatchObject({ isOtherLanguage: true })
   })
 
   it('leaves out links to stops that are not copied, and counts them', async () => {

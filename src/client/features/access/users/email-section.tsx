@@ -8,7 +8,6 @@ import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
-import { LocalEmail } from '../auth/local-email/local-email.tsx'
 import { useUser } from '../auth/session/session.tsx'
 import { useProfileUpdate } from './use-profile.ts'
 
@@ -20,7 +19,6 @@ function PendingChange({ email, pendingEmail }: { email: string; pendingEmail: s
     <Alert color="amber" role="status" icon={<IconMailForward aria-hidden="true" />} title={t('users.email.pending')}>
       <Stack gap="sm" align="flex-start">
         <span>{t('users.email.pendingHint', { pendingEmail, email })}</span>
-        <LocalEmail to={pendingEmail} />
         <FailureAlert message={failure} />
         {/* Saving the current email cancels the change. */}
         <BusyButton variant="default" isBusy={isPending} onClick={() => save({ email })}>

@@ -1,5 +1,5 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textLimits } from '../../../../shared/text-limits.ts'
 import { languageName } from '../../../ui/fields/languages.ts'
@@ -19,22 +19,22 @@ import { locatedTexts } from './text-locations.ts'
 
 const initialSearch: TextSearch = { find: '', matchesCase: false, matchesWholeWords: false }
 
-/** Texts in which something is found, each with the reason if it can't be replaced. */
-function useReplacementRows(search: TextSearch, replacement: string): readonly ReplacementRow[] {
+/** Returns the texts in which something is found, each with the reason if it can't be replaced. */
+function useFindRows(): (search: TextSearch, newText: string) => readonly ReplacementRow[] {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { others } = usePresence()
   const texts = useMemo(() => locatedTexts(tour), [tour])
-  const replacements = useMemo(
-    () => findReplacements(tour, texts, { search, replacement }),
-    [tour, texts, search, replacement],
+  return useCallback(
+    (search, replacement) =>
+      findReplacements(tour, texts, { search, replacement }).map((entry) => {
+        const holder = lockHolderOf(others, entry.text.stopId ?? '')
+        const lockReason = holder && lockText(t, { status: 'others', holder, wasMine: false })
+        const problem = entry.problem && t(`replaceTexts.problem.${entry.problem}`)
+        return { replacement: entry, reason: lockReason ?? problem }
+      }),
+    [tour, texts, others, t],
   )
-  return replacements.map((entry) => {
-    const holder = lockHolderOf(others, entry.text.stopId ?? '')
-    const lockReason = holder && lockText(t, { status: 'others', holder, wasMine: false })
-    const problem = entry.problem && t(`replaceTexts.problem.${entry.problem}`)
-    return { replacement: entry, reason: lockReason ?? problem }
-  })
 }
 
 function FindReplaceForm({ onDone }: { readonly onDone: () => void }) {
@@ -44,8 +44,16 @@ function FindReplaceForm({ onDone }: { readonly onDone: () => void }) {
   const [search, setSearch] = useState(initialSearch)
   const [replacement, setReplacement] = useState('')
   const [deselectedKeys, setDeselectedKeys] = useState<ReadonlySet<string>>(new Set())
-  const rows = useReplacementRows(useDeferredValue(search), useDeferredValue(replacement))
-  const selected = rows.filter(({ replacement: { text }, reason }) => reason === null && !deselectedKeys.has(text.key))
+  const findRows = useFindRows()
+  const deferredSearch = useDeferredValue(search)
+  const deferredReplacement = useDeferredValue(replacement)
+  const rows = useMemo(
+    () => findRows(deferredSearch, deferredReplacement),
+    [findRows, deferredSearch, deferredReplacement],
+  )
+  const isSelected = ({ replacement: { text }, reason }: ReplacementRow) =>
+    reason === null && !deselectedKeys.has(text.key)
+  const selected = rows.filter(isSelected)
   const matchCount = rows.reduce((sum, row) => sum + row.replacement.count, 0)
   const changeSearch = (changes: Partial<TextSearch>) => {
     setSearch({ ...search, ...changes })
@@ -62,12 +70,14 @@ function FindReplaceForm({ onDone }: { readonly onDone: () => void }) {
       isPending={false}
       disabled={selected.length === 0}
       onSave={() => {
+        // The rows may be those of an earlier input, because they are rendered after it.
+        const replaced = findRows(search, replacement).filter(isSelected)
         const edits = replacementEdits(
           tour,
-          selected.map((row) => row.replacement),
+          replaced.map((row) => row.replacement),
         )
         edit(...edits)
-        showUndo(edits, t('replaceTexts.done', { count: selected.length }))
+        showUndo(edits, t('replaceTexts.done', { count: replaced.length }))
         onDone()
       }}
     >
@@ -105,7 +115,7 @@ function FindReplaceForm({ onDone }: { readonly onDone: () => void }) {
       {rows.length > 0 && (
         <ReplacementList
           rows={rows}
-          newText={replacement}
+          newText={deferredReplacement}
           deselectedKeys={deselectedKeys}
           onDeselect={setDeselectedKeys}
         />

@@ -31,6 +31,8 @@ type EditorState = {
   /** Resets the store when another tour is opened. */
   open(tourId: string): void
   record(edits: readonly Edit[]): void
+  /** Records edits of a tour, unless another one was opened while they were saved. */
+  recordIn(tourId: string, edits: readonly Edit[]): void
   /** Clears the history after the whole draft was replaced. */
   clearHistory(): void
   /** Ends the current undo step, at the start and end of a drag. */
@@ -60,6 +62,9 @@ export const useEditorStore = create<EditorState>()((set, get) => {
       if (get().tourId !== tourId) set({ tourId, history: emptyHistory, ...emptySelection })
     },
     record: (edits) => set({ history: record(get().history, { edits, atMs: Date.now() }) }),
+    recordIn: (tourId, edits) => {
+      if (get().tourId === tourId) get().record(edits)
+    },
     clearHistory: () => set({ history: emptyHistory, ...emptySelection }),
     endUndoStep: () => {
       const history = endStep(get().history)

@@ -28,7 +28,7 @@ export function useCreateHotspots() {
     },
     record(hotspots: readonly Hotspot[], message: string): void {
       const insertion = insertHotspots(cache.read() ?? tour, hotspots)
-      useEditorStore.getState().record([insertion])
+      useEditorStore.getState().recordIn(tour.id, [insertion])
       showUndo([insertion], message)
     },
   }

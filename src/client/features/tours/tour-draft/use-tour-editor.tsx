@@ -12,6 +12,7 @@ import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { useEditorStore } from './editor-store.ts'
 import { applyEdit, invertEdit } from './edits/apply-edit.ts'
 import { type Edit, type EditOf, isUpdate, type StopChange } from './edits/edit.ts'
+import { savedPart } from './edits/unsaved-changes.ts'
 import { guardedUndo, type UndoActions } from './guarded-undo.ts'
 import { withPickedMedia } from './saving/picked-media.ts'
 import { SkippedHotspotsError } from './saving/restore-hotspots.ts'
@@ -168,7 +169,7 @@ function isNoChange(edit: Edit): boolean {
 export function TourEditorProvider({ tour, children }: { tour: Tour; children: ReactNode }) {
   const { queue, cache } = useTourQueue(tour.id)
   const { client } = trpc.useUtils()
-  const { open, record, popUndo, popRedo } = useEditorStore.getState()
+  const { open, recordIn, popUndo, popRedo } = useEditorStore.getState()
   const onFailure = useFailureNotice()
   const mayEdit = usePermission('manageTours')
   useEffect(() => open(tour.id), [open, tour.id])
@@ -179,7 +180,7 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
     const apply = (newEdits: readonly (Edit | null)[]) => {
       if (!mayEdit) return
       const edits = newEdits.filter((edit): edit is Edit => edit !== null && !isNoChange(edit))
-      if (edits.length > 0) record(edits)
+      if (edits.length > 0) recordIn(tour.id, edits)
       pushAll(edits)
     }
     return {
@@ -192,7 +193,7 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
         if (!mayEdit) return null
         try {
           const inserted = await saveNewStops(() => call(client), { queue, cache })
-          if (inserted !== null) record([inserted])
+          if (inserted !== null) recordIn(tour.id, [inserted])
           await cache.refreshIfStale()
           return inserted
         } catch (error) {
@@ -215,13 +216,19 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
         }
         const { saved, conflictingIds, missingIds } = outcome
         const edit: Edit | null = saved.length === 0 ? null : { type: 'updateStops', changes: saved }
-        if (edit !== null) record([edit])
+        if (edit !== null) recordIn(tour.id, [edit])
         return { edit, savedIds: saved.map(({ stopId }) => stopId), conflictingIds, missingIds }
       },
       undo: () => pushAll(popUndo()),
       redo: () => pushAll(popRedo()),
-      revert: (edits) => apply(edits.map((edit) => invertEdit(edit)).reverse()),
+      revert: (edits) =>
+        apply(
+          edits
+            .flatMap((edit) => savedPart(edit) ?? [])
+            .map((edit) => invertEdit(edit))
+            .reverse(),
+        ),
     }
-  }, [tour, mayEdit, queue, cache, client, onFailure, record, popUndo, popRedo])
+  }, [tour, mayEdit, queue, cache, client, onFailure, recordIn, popUndo, popRedo])
   return <TourEditorContext value={editor}>{children}</TourEditorContext>
 }

@@ -12,10 +12,12 @@ import { dropLostOriginal } from './build/drop-lost-original.ts'
 import { findDuplicate } from './duplicate.ts'
 import { cleanFileName } from './file-name.ts'
 
-/** An image that was sent with another request. */
-export type ImageFile = { readonly fileName: string; readonly bytes: Uint8Array }
-
-const kind = 'images'
+/** An image that was sent with another request; a flat one unless it says otherwise. */
+export type ImageFile = {
+  readonly fileName: string
+  readonly bytes: Uint8Array
+  readonly kind?: 'images' | 'panos'
+}
 
 async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'w')
@@ -26,7 +28,7 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** Inspects an image by its bytes, not by its declared type (threat T31). */
-async function inspect({ ports }: AccountScope, path: string) {
+async function inspect({ ports }: AccountScope, kind: 'images' | 'panos', path: string) {
   try {
     return await ports.mediaBuilder.inspect(kind, path)
   } catch (error) {
@@ -41,7 +43,7 @@ async function inspect({ ports }: AccountScope, path: string) {
  */
 export async function storeImage<Value>(
   scope: AccountScope,
-  { fileName, bytes }: ImageFile,
+  { fileName, bytes, kind = 'images' }: ImageFile,
   change: (em: EntityManager, mediaId: string) => Promise<Value>,
 ): Promise<{ mediaId: string; value: Value }> {
   const { em, ports, account, actor, queue, reserve } = scope
@@ -53,7 +55,7 @@ export async function storeImage<Value>(
   try {
     const path = join(folder, 'image')
     await writeAndSync(path, bytes)
-    const facts = await inspect(scope, path)
+    const facts = await inspect(scope, kind, path)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await queue.send(dropLostOriginal, { accountId: account.id, mediaId: id }, em)
     return await em.transactional(async (transaction) => {

@@ -23,6 +23,13 @@ async function targetOf(em: EntityManager, tour: Tour): Promise<CopyTarget> {
   }
 }
 
+/** True if an earlier call created the copies; 409 if another tour has any of them. */
+async function isRepeated(em: EntityManager, tour: Tour, copyIds: readonly string[]): Promise<boolean> {
+  const existing = copyIds.length === 0 ? [] : await em.find(Stop, { id: { $in: [...copyIds] } })
+  if (existing.some((stop) => stop.tour !== tour.id)) throw new AppError('resource.conflict')
+  return existing.length > 0
+}
+
 /**
  * Copies stops with their hotspots to the end of another tour of the account. Links between the stops lead to the copies.
  * Hotspots that need a stop or form that the other tour lacks are left out and counted; so is a position on a floor plan
@@ -33,13 +40,16 @@ export const copyStopsToTour = operation({
   input: copyStopsToTourInput,
   example: ({ tourId, stopId }) => ({ tourId, stopIds: [stopId], targetTourId: tourId }),
   output: copiedStops,
-  run: async (scope, { tourId, stopIds, targetTourId }) => {
+  run: async (scope, { tourId, stopIds, targetTourId, copyIds = [] }) => {
     const { account, actor, ports } = scope
-    await findTour(scope, tourId)
+    const source = await findTour(scope, tourId)
+    if (copyIds.length > 0 && copyIds.length !== stopIds.length) throw new AppError('input.invalid')
     return scope.em.transactional(async (em) => {
       const target = await lockTour(em, account.id, targetTourId)
       const originals = await em.find(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
-      const newStopIds = new Map(stopIds.map((id) => [id, randomUUID() as string]))
+      const isOtherLanguage = source.language !== target.language
+      if (await isRepeated(em, target, copyIds)) return { stopIds: copyIds, hotspotsLeftOut: 0, isOtherLanguage }
+      const newStopIds = new Map(stopIds.map((id, index) => [id, copyIds[index] ?? (randomUUID() as string)]))
       if (originals.length !== newStopIds.size) throw new AppError('resource.notFound')
       if (target.stopIds.length + newStopIds.size > tourLimits.stopsMax) throw new AppError('input.invalid')
       const hotspotsLeftOut = await copyStops(em, originals, {
@@ -55,7 +65,7 @@ export const copyStopsToTour = operation({
       target.startStopId ??= target.stopIds[0] ?? null
       markSaved(scope, target)
       await em.flush()
-      return { stopIds: [...newStopIds.values()], hotspotsLeftOut }
+      return { stopIds: [...newStopIds.values()], hotspotsLeftOut, isOtherLanguage }
     })
   },
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { z } from 'zod'
 import { hasPermission } from '../../../../shared/access/permissions.ts'
 import { normalizeCustomTexts } from '../../../../shared/custom-texts/custom-texts.ts'
@@ -81,7 +82,7 @@ export const createTour = operation({
     const { em, account, actor } = scope
     if (id !== undefined && (await isRepeated(scope, id))) return loadTour(scope, id)
     const stops = mediaIds.map((mediaId) => ({ mediaId }))
-    const tourId = await em.transactional(async (transaction) => {
+    const create = async (transaction: EntityManager) => {
       const tour = transaction.create(Tour, {
         id: id ?? randomUUID(),
         account: account.id,
@@ -92,6 +93,12 @@ export const createTour = operation({
       await transaction.flush()
       if (stops.length > 0) await addStops({ ...scope, em: transaction }, { tourId: tour.id, stops })
       return tour.id
+    }
+    const tourId = await em.transactional(create).catch(async (error: unknown) => {
+      // The same call runs at the same time, and was faster.
+      const isTaken = id !== undefined && error instanceof UniqueConstraintViolationException
+      if (isTaken && (await isRepeated({ ...scope, em: em.fork() as EntityManager }, id))) return id
+      throw error
     })
     return loadTour(scope, tourId)
   },

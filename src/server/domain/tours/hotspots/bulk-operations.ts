@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LockMode } from '@mikro-orm/core'
 import type { z } from 'zod'
 import { hotspotLimits } from '../../../../shared/hotspots/hotspot-limits.ts'
 import {
@@ -220,13 +221,13 @@ export const updateManyHotspots = operation({
   run: async (scope, { tourId, hotspots: changes }) => {
     const { account } = scope
     return scope.em.transactional(async (em) => {
-      // The lock also keeps the versions as they are read here.
       await lockTour(em, account.id, tourId)
       const hotspotIds = changes.map(({ hotspotId }) => hotspotId)
+      // Saves of single hotspots don't lock the tour, so these locks keep the versions as they are read here.
       const rows = await em.find(
         Hotspot,
         { id: { $in: hotspotIds }, account: account.id, deletedAt: null },
-        { refresh: true },
+        { refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
       )
       const stops = await em.find(
         Stop,

@@ -1,13 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { admit } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import { addMedia } from '../../library/media/add.ts'
-import { originalKey } from '../../library/media/addresses.ts'
 import { findDuplicate } from '../../library/media/duplicate.ts'
 import { Media } from '../../library/media/entity.ts'
 import { retryMedia } from '../../library/media/operations.ts'
+import { storeImage } from '../../library/media/store-image.ts'
 
 /** An image of the sample tour. */
 type SampleImage = {
@@ -17,42 +16,21 @@ type SampleImage = {
   readonly altText: string
 }
 
-type SampleFile = { readonly file: string; readonly bytes: Buffer }
-
-async function storeOriginal({ ports, account }: AccountScope, id: string, { file, bytes }: SampleFile): Promise<void> {
-  const folder = await ports.files.makeWorkFolder()
-  try {
-    const copy = join(folder, basename(file))
-    await writeFile(copy, bytes)
-    await ports.files.adoptFile(copy, originalKey(account.id, id))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 /** Adds an image of the sample tour to the library like an upload, which counts toward storage, unless it is there already. */
 export async function addSampleMedium(scope: AccountScope, image: SampleImage): Promise<string> {
-  const { em, account, ports, actor, queue, reserve } = scope
+  const { em, account } = scope
   const { kind, file, name, altText } = image
-  const source = join(import.meta.dirname, file)
-  const bytes = await readFile(source)
+  const bytes = await readFile(join(import.meta.dirname, file))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
+  // Looked for before the inspection, which takes a process of its own.
   const duplicate = await findDuplicate(em, { account: account.id, kind, sha256 })
   if (duplicate !== null) return duplicate.id
   const failed = await em.findOne(Media, { account: account.id, kind, sha256, deletedAt: null, status: 'failed' })
   if (failed !== null) return (await admit(retryMedia, scope, { mediaId: failed.id })).id
-  const { widthPx, heightPx, mimeType } = await ports.mediaBuilder.inspect(kind, source)
-  const id = randomUUID()
-  await storeOriginal(scope, id, { file, bytes })
-  const sizeBytes = bytes.byteLength
-  await em.transactional(async (transaction) => {
-    await reserve(transaction, account.id, { use: 'storageBytes', bytes: sizeBytes })
-    const fields = { kind, name, sizeBytes, sha256, widthPx, heightPx, mimeType }
-    const media = await addMedia(
-      { em: transaction, queue },
-      { id, account: account.id, uploadedBy: actor.id, ...fields },
-    )
-    media.altText = altText
+  const { mediaId } = await storeImage(scope, { fileName: name, bytes, kind }, async (transaction, id) => {
+    const media = await transaction.findOneOrFail(Media, { id })
+    if (media.altText === '') media.altText = altText
+    await transaction.flush()
   })
-  return id
+  return mediaId
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chunks } from '../../../../../shared/kernel/chunks.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { createBatches } from '../../tour-draft/saving/create-batches.ts'
 import { useCreateHotspots } from '../../tour-draft/use-create-hotspots.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { copyBatches, copyCount } from './copy-batches.ts'
 import { type CopyTarget, copyFor } from './copy-targets.ts'
 
-/** Half of what one request may create, so that progress shows in tours of many stops. */
-const batchLength = 100
+const copiesFor = ({ stop, hotspots }: CopyTarget) =>
+  hotspots.map((hotspot) => ({ key: `${stop.id} ${hotspot.id}`, hotspot: copyFor(stop.id, hotspot) }))
 
 export type CopyProgress = { readonly copied: number; readonly total: number }
 export type CopyFailure = { readonly count: number; readonly reason: string }
@@ -22,20 +22,18 @@ export function useCopyHotspots() {
   const [failure, setFailure] = useState<CopyFailure | null>(null)
   /** Resolves to the ids of the stops that didn't get all copies. */
   const copy = async (targets: readonly CopyTarget[]): Promise<ReadonlySet<string>> => {
-    const copies = targets.flatMap(({ stop, hotspots }) =>
-      hotspots.map((hotspot) => ({ key: `${stop.id} ${hotspot.id}`, hotspot: copyFor(stop.id, hotspot) })),
-    )
+    const total = copyCount(targets)
     setFailure(null)
-    const { hotspots, failed, error } = await createBatches(chunks(copies, batchLength), {
-      create,
-      onProgress: (copied) => setProgress({ copied, total: copies.length }),
+    const { hotspots, failed, error } = await createBatches(copyBatches(targets), {
+      create: (batch) => create(batch.flatMap(copiesFor)),
+      onProgress: (copied) => setProgress({ copied, total }),
     })
     setProgress(null)
     if (hotspots.length > 0) record(hotspots, t('hotspots.bulk.copied', { count: hotspots.length }))
-    if (failed.length > 0) setFailure({ count: failed.length, reason: errorMessage(t, error) })
+    if (failed.length > 0) setFailure({ count: copyCount(failed), reason: errorMessage(t, error) })
     // A failed batch may be stored after all, or fail because another person deleted a stop.
     void (failed.length > 0 ? cache.refresh() : cache.refreshIfStale())
-    return new Set(failed.map(({ hotspot }) => hotspot.stopId))
+    return new Set(failed.map(({ stop }) => stop.id))
   }
   return { copy, progress, failure }
 }

@@ -26,7 +26,7 @@ function useCreateHotspot() {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
   const { tour, mayEdit, queue, cache } = useTourEditor()
-  const { record, select } = useEditorStore.getState()
+  const { recordIn, select } = useEditorStore.getState()
   const { dispatch } = useSubmitStore.getState()
   const { toAreaInput } = useContext(AreaActionContext)
   return async (createInput: CreateHotspotInput, { selects = true } = {}): Promise<Hotspot | null> => {
@@ -37,7 +37,10 @@ function useCreateHotspot() {
       const created = await queue.enqueue(() => client.hotspots.create.mutate(input))
       const { hotspot, wayBack } = created
       const newHotspots = wayBack === null ? [hotspot] : [hotspot, wayBack]
-      record(newHotspots.map((newHotspot) => insertHotspot(tour, newHotspot)))
+      recordIn(
+        tour.id,
+        newHotspots.map((newHotspot) => insertHotspot(tour, newHotspot)),
+      )
       cache.saved.createdHotspot(created)
       if (selects) select(hotspot.id)
       dispatch({ type: 'stored' })

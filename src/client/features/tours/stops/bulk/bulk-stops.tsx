@@ -75,13 +75,19 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
       return (
         <CopyForm
           stopCount={stops.length}
+          movableCount={editable.stops.length}
           isPending={copying.isPending}
-          onCopy={(target, { deletesOriginals }) =>
-            void copying.copy(selectedIds, target).then((isDone) => {
+          onCopy={(target, { deletesOriginals }) => {
+            // Stops that someone else edits can't be deleted, so they aren't copied either.
+            const ids = deletesOriginals ? editable.stops.map(({ id }) => id) : selectedIds
+            void copying.copy(ids, target).then((isDone) => {
+              if (isDone && deletesOriginals) {
+                onDeleting(ids)
+                bulk.deleteStops(editable)
+              }
               closeIf(isDone)
-              if (isDone && deletesOriginals) bulk.deleteStops(editable)
             })
-          }
+          }}
         />
       )
     case 'delete':

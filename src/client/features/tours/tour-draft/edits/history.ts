@@ -1,6 +1,7 @@
 import { invertEdit } from './apply-edit.ts'
 import type { Edit } from './edit.ts'
 import { continues, joinEdits } from './join-edits.ts'
+import { savedPart } from './unsaved-changes.ts'
 
 /** Edits that are undone together. */
 export type Step = { readonly edits: readonly Edit[]; readonly atMs: number }
@@ -50,7 +51,10 @@ export function undo(history: History): { history: History; edits: readonly Edit
   if (!step) return null
   return {
     history: { done: history.done.slice(0, -1), undone: [...history.undone, step] },
-    edits: [...step.edits].reverse().map((edit) => invertEdit(edit)),
+    edits: [...step.edits]
+      .reverse()
+      .flatMap((edit) => savedPart(edit) ?? [])
+      .map((edit) => invertEdit(edit)),
   }
 }
 
@@ -58,5 +62,8 @@ export function undo(history: History): { history: History; edits: readonly Edit
 export function redo(history: History): { history: History; edits: readonly Edit[] } | null {
   const step = history.undone.at(-1)
   if (!step) return null
-  return { history: { done: [...history.done, closed(step)], undone: history.undone.slice(0, -1) }, edits: step.edits }
+  return {
+    history: { done: [...history.done, closed(step)], undone: history.undone.slice(0, -1) },
+    edits: step.edits.flatMap((edit) => savedPart(edit) ?? []),
+  }
 }

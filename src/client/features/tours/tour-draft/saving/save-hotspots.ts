@@ -5,6 +5,7 @@ import { chunks } from '../../../../../shared/kernel/chunks.ts'
 import type { UpdatedHotspots } from '../../../../../shared/tours/saves.ts'
 import { apiErrorOf } from '../../../../platform/api-error.ts'
 import type { HotspotChange } from '../edits/edit.ts'
+import { markUnsaved } from '../edits/unsaved-changes.ts'
 import { rebase } from './rebase.ts'
 import type { TourCache } from './tour-cache.ts'
 
@@ -70,12 +71,15 @@ function mergeableChanges(changes: readonly HotspotChange[], { stale }: UpdatedH
  * the others if hotspots were deleted or another person has changed the same fields.
  */
 export async function saveHotspots(changes: readonly HotspotChange[], context: SaveContext): Promise<void> {
-  let savedCount = 0
+  const savedIds = new Set<string>()
   for (const batch of chunks(changes, hotspotLimits.updateManyMax)) {
     const response = await sendChanges(batch, context)
-    savedCount += response.hotspots.length
     const mergeable = mergeableChanges(batch, response)
-    if (mergeable.length > 0) savedCount += (await sendChanges(mergeable, context)).hotspots.length
+    const retried = mergeable.length === 0 ? null : await sendChanges(mergeable, context)
+    for (const { id } of [...response.hotspots, ...(retried?.hotspots ?? [])]) savedIds.add(id)
   }
-  if (savedCount < changes.length) throw new UnsavedHotspotsError(changes.length - savedCount)
+  const unsaved = changes.filter(({ hotspotId }) => !savedIds.has(hotspotId))
+  if (unsaved.length === 0) return
+  markUnsaved(unsaved)
+  throw new UnsavedHotspotsError(unsaved.length)
 }

@@ -3,6 +3,7 @@ import type { Tour } from '../../../../../shared/tours/tours.ts'
 import type { trpc } from '../../../../platform/trpc.ts'
 import type { EditOf, EditType } from '../edits/edit.ts'
 import { partsAfter } from '../edits/tour-parts.ts'
+import { markUnsaved } from '../edits/unsaved-changes.ts'
 import { idBatches, restoreHotspots } from './restore-hotspots.ts'
 import { saveHotspots } from './save-hotspots.ts'
 import { saveStops, UnsavedStopsError } from './save-stops.ts'
@@ -69,8 +70,10 @@ const senders: Senders = {
   },
   async updateStops({ changes }, context) {
     const { conflictingIds, missingIds } = await saveStops(changes, context)
-    const unsavedCount = conflictingIds.length + missingIds.length
-    if (unsavedCount > 0) throw new UnsavedStopsError(unsavedCount)
+    const unsavedIds = new Set([...conflictingIds, ...missingIds])
+    if (unsavedIds.size === 0) return
+    markUnsaved(changes.filter(({ stopId }) => unsavedIds.has(stopId)))
+    throw new UnsavedStopsError(unsavedIds.size)
   },
   async updateHotspot({ stopId, hotspotId, after }, { client, cache }) {
     const version = cache.versionOf(hotspotId)

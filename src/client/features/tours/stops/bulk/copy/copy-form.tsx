@@ -7,21 +7,27 @@ import { type PickedTour, TourSelect } from './tour-select.tsx'
 
 type CopyFormProps = {
   readonly stopCount: number
+  /** Number of stops that can be deleted here. */
+  readonly movableCount: number
   readonly isPending: boolean
   readonly onCopy: (target: PickedTour, options: { readonly deletesOriginals: boolean }) => void
 }
 
 /** Form that copies or moves stops to another tour. */
-export function CopyForm({ stopCount, isPending, onCopy }: CopyFormProps) {
+export function CopyForm({ stopCount, movableCount, isPending, onCopy }: CopyFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const [target, setTarget] = useState<PickedTour | null>(null)
   const [deletesOriginals, setDeletesOriginals] = useState(false)
   return (
     <SaveForm
-      label={t(deletesOriginals ? 'stops.bulk.copy.move' : 'stops.bulk.copy.save', { count: stopCount })}
+      label={
+        deletesOriginals
+          ? t('stops.bulk.copy.move', { count: movableCount })
+          : t('stops.bulk.copy.save', { count: stopCount })
+      }
       isPending={isPending}
-      disabled={target === null}
+      disabled={target === null || (deletesOriginals && movableCount === 0)}
       onSave={() => target !== null && onCopy(target, { deletesOriginals })}
     >
       <Stack gap="md">

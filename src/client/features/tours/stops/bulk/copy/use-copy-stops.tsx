@@ -2,10 +2,12 @@ import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import type { CopiedStops } from '../../../../../../shared/tours/stops.ts'
 import { linkTo } from '../../../../../../shared/web/routes.ts'
 import { showError } from '../../../../../platform/error-notice.ts'
 import { trpc } from '../../../../../platform/trpc.ts'
 import { showPersistentNotification } from '../../../../../ui/feedback/persistent-notification.ts'
+import { createRepeatIds } from '../../../tour-draft/saving/repeat-ids.ts'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 import type { PickedTour } from './tour-select.tsx'
 
@@ -16,14 +18,16 @@ export function useCopyStops() {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
-  const showCopied = (target: PickedTour, { count, leftOut }: { readonly count: number; readonly leftOut: number }) => {
+  const [ids] = useState(createRepeatIds)
+  const showCopied = (target: PickedTour, { stopIds, hotspotsLeftOut, isOtherLanguage }: CopiedStops) => {
     const path = linkTo.editTour(target.id, 'stops')
     showPersistentNotification({
       id: crypto.randomUUID(),
-      title: t('stops.bulk.copy.done', { count, tour: target.name }),
+      title: t('stops.bulk.copy.done', { count: stopIds.length, tour: target.name }),
       message: (
         <>
-          {leftOut > 0 && <p>{t('stops.bulk.copy.leftOut', { count: leftOut })}</p>}
+          {hotspotsLeftOut > 0 && <p>{t('stops.bulk.copy.leftOut', { count: hotspotsLeftOut })}</p>}
+          {isOtherLanguage && <p>{t('stops.bulk.copy.otherLanguage')}</p>}
           <Anchor
             href={path}
             onClick={(event) => {
@@ -43,11 +47,14 @@ export function useCopyStops() {
   const copy = async (stopIds: readonly string[], target: PickedTour): Promise<boolean> => {
     setPending(true)
     try {
-      const input = { tourId: tour.id, stopIds: [...stopIds], targetTourId: target.id }
+      const keys = stopIds.map((id) => `${target.id} ${id}`)
+      const copyIds = keys.map((key) => ids.of(key))
+      const input = { tourId: tour.id, stopIds: [...stopIds], targetTourId: target.id, copyIds }
       const copied = await queue.enqueue(() => utils.client.stops.copyToTour.mutate(input))
+      ids.forget(keys)
       void utils.tours.get.invalidate({ tourId: target.id })
       void utils.tours.list.invalidate()
-      showCopied(target, { count: copied.stopIds.length, leftOut: copied.hotspotsLeftOut })
+      showCopied(target, copied)
       return true
     } catch (error) {
       showError(t, error, { title: t('stops.bulk.copy.failed') })
