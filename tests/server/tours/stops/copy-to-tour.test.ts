@@ -116,8 +116,8 @@ describe('copying stops to another tour', () => {
     const stranger = await aPerson(app)
     const foreign = await aTour(app, stranger, [])
     const stateBefore = await stateOf(app)
-    const calls = [copyAll(source, target, [stopAt(target, 0).id]), copyAll(source, foreign)]
-    for (const call of calls) expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(copyAll(source, target, [stopAt(target, 0).id]))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(copyAll(source, foreign))).toMatchObject({ status: 404 })
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
