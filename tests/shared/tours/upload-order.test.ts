@@ -15,7 +15,8 @@ it.each([
 })
 
 it('an upload names each of its stops once', () => {
-  const [tourId, id] = ['3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0001', '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0002']
+  const tourId = '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0001'
+  const id = '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0002'
   const isAccepted = (uploadOrder: readonly string[]) =>
     createStopsInput.safeParse({ tourId, stops: [{ id, mediaId: null }], uploadOrder }).success
   expect(isAccepted([id])).toBe(true)
