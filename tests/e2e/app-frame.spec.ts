@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleEverywhere, phoneSize } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
-import { signInAtHome } from './support/editor.ts'
+import { signIn, signInAtHome } from './support/editor.ts'
 
 const newVersion = { body: JSON.stringify({ version: '99.0.0' }), contentType: 'application/json' }
 
@@ -41,6 +41,24 @@ test(
     await expect.poll(() => loadCount).toBe(3)
     await expect(page.getByLabel('Email')).toBeVisible()
     await expect(dialog).toBeHidden()
+
+    // In the app, keys don't act on the page that the dialog covers, and Escape closes nothing else.
+    await signIn(page)
+    await page.route('/meta.json', (route) => route.fulfill(newVersion))
+    await page.goto('/home')
+    await expect(dialog).toBeVisible()
+    const palette = page.getByRole('dialog', { name: 'Search and commands' })
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(palette).toHaveCount(0)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(palette).toBeVisible()
+    await page.clock.fastForward(300_000)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(palette).toBeVisible()
   },
 )
 

@@ -9,6 +9,9 @@ function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
 }
 
+/** True while a modal `<dialog>` covers the page. Sheets of the editor are none, and undo works in them. */
+const isPageCovered = () => document.querySelector('dialog[open]') !== null
+
 /** Undo on Ctrl+Z or Cmd+Z, redo with Shift or on Ctrl+Y. Both functions must be stable. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
@@ -16,7 +19,7 @@ export function useUndoKeys(undo: () => void, redo: () => void): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isTextField(event.target)) return
       const key = event.key.toLowerCase()
       const isRedo = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey)
-      if (!isRedo && key !== 'z') return
+      if ((!isRedo && key !== 'z') || isPageCovered()) return
       event.preventDefault()
       if (isRedo) redo()
       else undo()

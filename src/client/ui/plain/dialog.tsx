@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEscape } from '../hooks/use-escape.ts'
 import classes from './dialog.module.css'
 
 /** A closed dialog is removed after 500 ms (spec §9). */
@@ -35,15 +36,27 @@ function OpenDialog({ isClosing, onClose, title, closeLabel, children }: OpenDia
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => element?.close()
   }, [])
+  const closeOnce = () => {
+    if (!isClosing) onClose()
+  }
+  useEscape(!isClosing, onClose)
   return (
     <dialog
       ref={dialog}
+      // biome-ignore lint/a11y/noRedundantRoles: shortcuts and `closest` recognize dialogs by these attributes
+      role="dialog"
+      aria-modal="true"
       className={classes.dialog}
       aria-labelledby={titleId}
       data-closing={isClosing || undefined}
+      // Escape is handled already; the Back gesture of phones only fires this.
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        closeOnce()
+      }}
+      // Browsers close it directly if the page wasn't used since it opened.
+      onClose={(event) => {
+        if (!event.currentTarget.open) closeOnce()
       }}
     >
       <div className={classes.head}>
