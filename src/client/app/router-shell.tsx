@@ -24,7 +24,7 @@ export function RouterShell({ children }: { readonly children: ReactNode }) {
       else utils.auth.me.setData({}, entry.user)
       void navigate(path, { replace: true })
     },
-    refreshUser: () => void utils.auth.me.invalidate(),
+    refreshUser: () => void utils.auth.me.reset(),
     saveEdits: saveAllTours,
   }
   return <AccessShellContext value={shell}>{children}</AccessShellContext>

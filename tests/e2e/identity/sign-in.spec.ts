@@ -32,6 +32,9 @@ test('an expired session leads to the unauthorized page and back, and sign-out r
   context,
 }) => {
   await signInAtHome(page)
+  await page.getByRole('link', { name: 'Media library' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
+  await page.getByRole('link', { name: 'Tours', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
   await page.getByLabel('Search tours').focus()
   await context.clearCookies()
@@ -40,6 +43,11 @@ test('an expired session leads to the unauthorized page and back, and sign-out r
   await expect(page).toHaveURL('/error/unnauthorized')
   await expect(page.getByRole('alert')).toContainText('Your session expired.')
   await expectAccessible(page)
+  // Back shows no cached screen.
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+  await page.goForward()
+  await expect(page).toHaveURL('/error/unnauthorized')
   await page.getByLabel('Email').fill('demo@stopover.example')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -28,7 +28,7 @@ export type AccessShell = {
   readonly navigate: (path: string, options?: NavigateOptions) => void
   /** Replaces the screen by one of the app. */
   readonly enterApp: (path: string, entry: AppEntry) => void
-  /** Called when the user's data has changed. */
+  /** Called when the user's data or session has changed. The app loads the user again before it shows a screen. */
   readonly refreshUser: () => void
   /** Saves all edits before the user is signed out. */
   readonly saveEdits: () => Promise<unknown>

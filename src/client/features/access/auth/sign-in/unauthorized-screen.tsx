@@ -1,5 +1,5 @@
 import { IconLock, IconUserCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screenPaths } from '../../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
@@ -10,6 +10,7 @@ import { PlainAlert } from '../../../../ui/plain/alert.tsx'
 import { PlainButton } from '../../../../ui/plain/button.tsx'
 import { useDirectSignOut } from '../session/use-direct-sign-out.ts'
 import { useMe } from '../session/use-me.ts'
+import { useAccessShell } from '../shell/access-shell.ts'
 import { ShellLinkButton } from '../shell/shell-link.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
@@ -44,6 +45,10 @@ function SignedInNotice({ email }: { email: string }) {
 export function UnauthorizedScreen() {
   const { t } = useTranslation()
   const { data: user, isPending } = useMe()
+  const { refreshUser } = useAccessShell()
+  const forgetUser = useEffectEvent(refreshUser)
+  // The Back button would otherwise show cached screens until their requests fail.
+  useEffect(() => forgetUser(), [])
   const [wasSignedOut, setSignedOut] = useState(false)
   const isSignedOut = !isPending && user === null
   // A successful sign-in navigates away; the form stays until then.
