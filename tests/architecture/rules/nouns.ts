@@ -86,6 +86,7 @@ export const nounOrders: readonly NounOrder[] = [
     ],
     exceptions: [
       ['access/auth', 'tours/tour-draft', 'signing out waits until all edits are saved'],
+      ['access/auth', 'library/uploads', 'switching accounts waits until all files are uploaded'],
       ['access/auth', 'system/help', 'the page of an unavailable provider is the page for unknown addresses'],
       ['library/uploads', 'library/media', 'uploads are displayed like media of the library'],
       ['tours/hotspots', 'tours/stops', 'a link hotspot selects a stop'],

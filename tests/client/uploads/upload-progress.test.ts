@@ -12,6 +12,9 @@ vi.stubGlobal('localStorage', emptyStorage)
 vi.stubGlobal('sessionStorage', emptyStorage)
 vi.stubGlobal('window', new EventTarget())
 const { nextProgress, totalsOf } = await import('../../../src/client/features/library/uploads/queue/upload-progress.ts')
+const { countUnstoredFiles, uploadQueue } = await import(
+  '../../../src/client/features/library/uploads/queue/upload-queue.ts'
+)
 
 function anUpload(state: UploadState, fields: Partial<UploadItem> = {}): UploadItem {
   const file = new File([new Uint8Array(1000)], 'Pier.jpg')
@@ -37,6 +40,16 @@ function anUpload(state: UploadState, fields: Partial<UploadItem> = {}): UploadI
 const complete = { step: 'complete', mediaId: 'a' } as const
 const half = { step: 'uploading', sentBytes: 500, paused: false } as const
 const failed = { step: 'failed', failedStep: 'building', failure: { message: '', code: null }, mediaId: 'b' } as const
+const rejected = { ...failed, failedStep: 'rawUploading', mediaId: null } as const
+
+it('counts the files that would be sent to an account that is opened now', () => {
+  const unstored: UploadState[] = [initialUploadState, { ...half, paused: true }, { step: 'rawUploading' }, rejected]
+  const stored: UploadState[] = [{ step: 'building', mediaId: 'c', progress: 0 }, complete, failed]
+  uploadQueue.setState({ items: [...unstored, ...stored].map((state) => anUpload(state)) })
+  expect(countUnstoredFiles()).toBe(unstored.length)
+  uploadQueue.setState({ items: [] })
+  expect(countUnstoredFiles()).toBe(0)
+})
 
 describe('totals of all uploads', () => {
   it('count the bytes of the latest batch only', () => {
@@ -83,7 +96,6 @@ describe('totals of all uploads', () => {
 
 describe('overall progress', () => {
   const none = { isActive: false, bytes: 0, sentFraction: 0 }
-  const rejected = { ...failed, failedStep: 'rawUploading', mediaId: null } as const
 
   it('includes the bytes of files that are not started yet', () => {
     const items = [anUpload(half), anUpload(initialUploadState)]

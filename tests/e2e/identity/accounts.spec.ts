@@ -3,6 +3,7 @@ import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { call, createTour, signIn } from '../support/editor.ts'
+import { aPanorama, chooseFiles, holdUploads } from '../support/files.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { newUserPassword as password, signInAs, signUpAt, uniqueEmail } from '../support/sign-up.ts'
 
@@ -168,7 +169,19 @@ test('an owner can rename their account, join another by email and switch betwee
   await expect(accountButton('Lighthouse')).toBeVisible()
   expect(await sessionCookie()).toBe(cookieBefore)
 
+  // Files that wait for their upload would be sent to the other account.
   await memberPage.unroute('**/trpc/accounts.swap*')
+  const releaseUploads = await holdUploads(memberPage)
+  await chooseFiles(memberPage, 'Upload', [await aPanorama('Gallery.jpg', 41)])
+  await expect(memberPage.getByRole('button', { name: 'Pause Gallery.jpg' })).toBeVisible()
+  await accountButton('Lighthouse').click()
+  await memberPage.getByRole('menuitem', { name: 'Demo account' }).click()
+  await expect(memberPage.getByText("1 file hasn't been uploaded yet.", { exact: false })).toBeVisible()
+  await expect(accountButton('Lighthouse')).toBeVisible()
+  expect(await sessionCookie()).toBe(cookieBefore)
+  await memberPage.getByRole('button', { name: 'Cancel Gallery.jpg' }).click()
+  await releaseUploads()
+
   await accountButton('Lighthouse').click()
   await memberPage.getByRole('menuitem', { name: 'Demo account' }).click()
   await expect(memberPage).toHaveURL('/home')

@@ -254,6 +254,11 @@ export function removeDeletedMedia(mediaIds: ReadonlySet<string>): void {
   if (mediaIds.size > 0) uploadQueue.setState(({ items }) => ({ items: items.filter(isKept) }))
 }
 
+/** Number of files that the server has not stored yet, failed ones included. The open account gets them. */
+export function countUnstoredFiles(): number {
+  return uploadQueue.getState().items.filter(({ state }) => mediaIdOf(state) === null).length
+}
+
 export function clearFinishedUploads(): void {
   uploadQueue.setState(({ items }) => ({
     items: items.filter((item) => !isFinished(item)),
