@@ -6,6 +6,9 @@ function locks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined
 }
 
+/** Names of the locks that this tab holds. */
+const ownNames = new Set<string>()
+
 /** Acquires a lock unless another tab holds it, and returns a function that releases it. */
 export function holdLock(name: string): () => void {
   let release = () => {}
@@ -13,16 +16,27 @@ export function holdLock(name: string): () => void {
     release = resolve
   })
   void locks()
-    ?.request(name, { ifAvailable: true }, () => released)
+    ?.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return
+      ownNames.add(name)
+      await released
+      ownNames.delete(name)
+    })
     .catch(() => undefined)
   return release
 }
 
-/** Returns a test for the names of currently held locks. */
+/** Returns a test for the names of currently held locks, those of this tab included. */
 export async function heldLocks(): Promise<(name: string) => boolean> {
   const lockInfos = (await locks()?.query())?.held ?? []
   const names = new Set(lockInfos.map(({ name }) => name))
   return (name) => names.has(name)
+}
+
+/** Returns a test for the names of locks that other tabs hold. */
+export async function locksOfOtherTabs(): Promise<(name: string) => boolean> {
+  const isHeld = await heldLocks()
+  return (name) => isHeld(name) && !ownNames.has(name)
 }
 
 /** Runs a task unless another tab is running it. */

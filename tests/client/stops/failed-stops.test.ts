@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFailedStops } from '../../../src/client/features/tours/stops/uploads/failed-stops.ts'
+import { createFailedStops, emptyStopStates } from '../../../src/client/features/tours/stops/uploads/failed-stops.ts'
 import type { UploadState } from '../../../src/shared/media/upload-state.ts'
 import { anInfo, aStop } from '../editor/tour-builder.ts'
 
@@ -21,11 +21,14 @@ function aTourOnServer(fields: Parameters<typeof aStop>[1] = {}) {
     stored = { ...stored, version: stored.version + 1 }
     return { inserted: name === 'restore' ? [{ index: 0, stop: stored }] : [] }
   }
-  const { sync } = createFailedStops({ readStop: async () => stored, remove: save('remove'), restore: save('restore') })
-  return { calls, sync: (state: UploadState) => sync([{ stop, state }]) }
+  const requests = { readStop: async () => stored, remove: save('remove'), restore: save('restore') }
+  const states = emptyStopStates()
+  /** Each call is that of another screen. */
+  const sync = (state: UploadState) => createFailedStops(requests, states).sync([{ stop, state }])
+  return { calls, sync }
 }
 
-it('takes a stop out while the processing of its file has failed, each time', async () => {
+it('takes a stop out while the processing of its file has failed, each time and on any screen', async () => {
   const { calls, sync } = aTourOnServer()
   for (const state of [building, failed, failed, building, building, failed]) await sync(state)
   expect(calls).toEqual(['remove', 'restore', 'remove'])
@@ -49,14 +52,15 @@ it.each([
 it('tries again after an error', async () => {
   const answers = [Promise.reject(new Error('offline')), Promise.resolve({ inserted: [] })]
   let calls = 0
-  const { sync } = createFailedStops({
+  const requests = {
     readStop: async () => aStop('hall'),
     remove: () => {
       calls += 1
       return answers.shift() ?? Promise.resolve({ inserted: [] })
     },
     restore: async () => ({ inserted: [] }),
-  })
+  }
+  const { sync } = createFailedStops(requests, emptyStopStates())
   await sync([{ stop, state: failed }])
   await sync([{ stop, state: failed }])
   await sync([{ stop, state: failed }])

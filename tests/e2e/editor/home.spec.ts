@@ -122,6 +122,7 @@ test(
     const removeButton = main.getByRole('button', { name: `Remove ${brokenName}` })
     await expect(main.getByRole('heading', { name: "1 file couldn't be added" })).toBeVisible()
     await expect(cards).toHaveText([/1\. Attic/, /2\. Stop 3/])
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
     await expect(main.getByText(/files uploaded/)).toHaveCount(0)
     await expectAccessible(page)
     await removeButton.click()

@@ -1,27 +1,43 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stopKindNames } from '../../../../shared/tours/stop-kinds.ts'
+import { showError } from '../../../platform/error-notice.ts'
+import { trpc } from '../../../platform/trpc.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { MediaPicker } from '../../library/media/picker/media-picker.tsx'
 import { UploadButton } from '../../library/media/upload-button.tsx'
 import { FileChooser } from '../../library/uploads/file-chooser.tsx'
 import { acceptAttribute } from '../../library/uploads/files/picked-files.ts'
+import { retryUpload } from '../../library/uploads/queue/upload-queue.ts'
 import { forgetFreshTour } from '../tour-draft/fresh-tour.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { orderTourFiles } from './uploads/add-tour-files.ts'
-import { startTourUpload } from './uploads/tour-uploads.ts'
+import { startTourUpload, stopCountWith } from './uploads/start-tour-upload.ts'
 import { useStopActions } from './use-stop-actions.ts'
 
 /** Returns a function that uploads files for new stops. Each becomes a stop once the server has stored it, in its place. */
 export function useStopFiles(): (files: readonly File[]) => Promise<void> {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
+  const { client } = trpc.useUtils()
+  // Files may have become stops while the chosen ones were read.
+  const latestTour = useRef(tour)
+  useEffect(() => {
+    latestTour.current = tour
+  }, [tour])
+  const destination = () => ({ tourId: tour.id, stopIds: latestTour.current.stops.map(({ id }) => id) })
   return async (files) => {
     forgetFreshTour()
-    const ordered = await orderTourFiles(t, files, tour.stops.length)
-    if (ordered !== null) startTourUpload(tour.id, ordered)
+    const ordered = await orderTourFiles(t, files, (picked) => stopCountWith(destination(), picked))
+    if (ordered === null) return
+    for (const { itemId, mediaId } of startTourUpload(destination(), ordered)) {
+      client.media.retry.mutate({ mediaId }).then(
+        () => retryUpload(itemId),
+        (error: unknown) => showError(t, error),
+      )
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { showError } from '../../../platform/error-notice.ts'
 import { mayRetry } from '../../../platform/retrying/retry.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { type OrderedFile, orderTourFiles } from '../stops/uploads/add-tour-files.ts'
-import { startTourUpload } from '../stops/uploads/tour-uploads.ts'
+import { startTourUpload } from '../stops/uploads/start-tour-upload.ts'
 
 /** Name from the folder or the names of the files, else from the day of the first one. */
 function nameOfTour(t: TFunction, locale: string, files: readonly OrderedFile[]): string {
@@ -28,12 +28,12 @@ export function useTourFromFiles() {
   // The id makes it safe to repeat the call.
   const { mutateAsync: create } = trpc.tours.create.useMutation({ retry: mayRetry })
   return async (files: readonly File[]): Promise<void> => {
-    const ordered = await orderTourFiles(t, files, 0)
+    const ordered = await orderTourFiles(t, files, ({ length }) => length)
     if (ordered === null || ordered.length === 0) return
     try {
       const tour = await create({ id: crypto.randomUUID(), name: nameOfTour(t, i18n.language, ordered) })
       utils.tours.get.setData({ tourId: tour.id }, tour)
-      startTourUpload(tour.id, ordered)
+      startTourUpload({ tourId: tour.id, stopIds: [] }, ordered)
       void utils.tours.list.invalidate()
       await navigate(linkTo.newTour(tour.id, 'stops'))
     } catch (error) {

@@ -179,8 +179,12 @@ export async function cancelUpload(id: string): Promise<void> {
   await handle?.then((upload) => upload.cancel()).catch(() => undefined)
 }
 
-/** Resets a failed upload: a file that was not stored is sent again. Failed processing is retried by the server first. */
-export function retryUpload(id: string): void {
+/**
+ * Resets a failed upload: a file that was not stored is sent again. Failed processing is retried by the server first. A
+ * `file` that was chosen again replaces the same one, which the browser may no longer be able to read.
+ */
+export function retryUpload(id: string, file?: File): void {
+  if (file !== undefined) updateItem(id, (item) => ({ ...item, file }))
   dispatch(id, { type: 'reset' })
   fillSlots()
 }

@@ -26,6 +26,32 @@ function nextStored(tourId: string) {
   return null
 }
 
+/** True if files of a tour are stored and not added yet. */
+export function hasStoredFiles(tourId: string): boolean {
+  return nextStored(tourId) !== null
+}
+
+/** True if the tour has no room for the stops, because other people or tabs have added some meanwhile. */
+export function isOverLimit(error: unknown): boolean {
+  return apiErrorOf(error)?.code === 'input.invalid'
+}
+
+/** Adds stops in the order of their files; if the tour has no room for all, as many as fit before it rejects. */
+async function addWhatFits(media: readonly StoredFile[], add: (batch: readonly StoredFile[]) => Promise<void>) {
+  let size = media.length
+  for (let start = 0; start < media.length; ) {
+    const batch = media.slice(start, start + size)
+    try {
+      await add(batch)
+      start += batch.length
+    } catch (error) {
+      if (batch.length === 1 || !isOverLimit(error)) throw error
+      // Halved, so that a few calls find the number that fits.
+      size = Math.floor(batch.length / 2)
+    }
+  }
+}
+
 /**
  * Adds stops for all stored files of a tour, also for those that are stored meanwhile. Rejects with temporary errors,
  * after which it can be called again.
@@ -33,19 +59,23 @@ function nextStored(tourId: string) {
 export async function addStoredFiles(tourId: string, requests: AddRequests): Promise<void> {
   for (let next = nextStored(tourId); next !== null; next = nextStored(tourId)) {
     const { stored, order } = next
+    const addedIds = new Set<string>()
     try {
       const { stopMedia, otherMedia } = await requests.partition(stored)
       if (otherMedia.length > 0) requests.onOtherMedia(otherMedia)
       leaveOut(otherMedia.map(({ stopId }) => stopId))
-      if (stopMedia.length === 0) continue
-      await requests.create(
-        stopMedia.map(({ id, stopId }) => ({ id: stopId, mediaId: id })),
-        order,
-      )
-      markAdded(stopMedia.map(({ stopId }) => stopId))
+      await addWhatFits(stopMedia, async (batch) => {
+        const stopIds = batch.map(({ stopId }) => stopId)
+        await requests.create(
+          batch.map(({ id, stopId }) => ({ id: stopId, mediaId: id })),
+          order,
+        )
+        markAdded(stopIds)
+        for (const stopId of stopIds) addedIds.add(stopId)
+      })
     } catch (error) {
       if (apiErrorOf(error)?.status === 401 || isTransient(apiErrorOf(error))) throw error
-      leaveOut(stored.map(({ stopId }) => stopId))
+      leaveOut(stored.map(({ stopId }) => stopId).filter((stopId) => !addedIds.has(stopId)))
       requests.onRejected(error)
     }
   }

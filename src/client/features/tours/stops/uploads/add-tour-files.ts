@@ -14,17 +14,18 @@ export type OrderedFile = PickedFile & { readonly capturedAtMs: number | null }
 
 /**
  * Files that can become stops, in the order of their capture and their names. All others are told: those that stops can't
- * show are uploaded to the library. Null, with a notice, if they are more than fit into the tour.
+ * show are uploaded to the library. Null, with a notice, if they are more than fit into the tour: `stopCountWith` returns
+ * the number of stops that it will have with them.
  */
 export async function orderTourFiles(
   t: TFunction,
   files: readonly File[],
-  stopCount: number,
+  stopCountWith: (files: readonly PickedFile[]) => number,
 ): Promise<readonly OrderedFile[] | null> {
   const picked = partitionFiles(files, stopKindNames)
   showSkippedFiles(t, picked.skipped)
   const joined = await joinFaces(picked.files)
-  if (stopCount + joined.length > tourLimits.stopsMax) {
+  if (stopCountWith(joined) > tourLimits.stopsMax) {
     notifications.show({
       color: 'red',
       autoClose: false,

@@ -5,6 +5,13 @@ import type { UploadItem } from '../../../library/uploads/queue/upload-item.ts'
 
 type StopState = { readonly isOut: boolean; readonly version: number }
 
+/** States of stops by their ids, and the ids of those that are changing. */
+type StopStates = { readonly stateById: Map<string, StopState>; readonly runningIds: Set<string> }
+
+export function emptyStopStates(): StopStates {
+  return { stateById: new Map(), runningIds: new Set() }
+}
+
 type StopRequests = {
   readonly readStop: (target: StopTarget) => Promise<Pick<Stop, 'version' | 'hotspots'> | undefined>
   readonly remove: (target: StopTarget) => Promise<Pick<SavedStopList, 'inserted'>>
@@ -15,11 +22,10 @@ const firstVersion = 1
 
 /**
  * Takes stops out of their tours while the processing of their files has failed, and restores them when a retry begins.
- * Stops that a person has changed already stay. `sync` is called with the stored files whenever these change.
+ * Stops that a person has changed already stay. `sync` is called with the stored files whenever these change. The states
+ * outlive the screen that the stops were removed on.
  */
-export function createFailedStops({ readStop, remove, restore }: StopRequests) {
-  const stateById = new Map<string, StopState>()
-  const runningIds = new Set<string>()
+export function createFailedStops({ readStop, remove, restore }: StopRequests, { stateById, runningIds }: StopStates) {
   const change = async (target: StopTarget, isFailed: boolean) => {
     const version = stateById.get(target.stopId)?.version ?? firstVersion
     if (isFailed) {

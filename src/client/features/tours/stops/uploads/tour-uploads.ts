@@ -3,11 +3,9 @@ import { createStore } from 'zustand/vanilla'
 import { mediaIdOf } from '../../../../../shared/media/upload-state.ts'
 import { readAccountId } from '../../../../platform/account-storage.ts'
 import type { RecoveredUpload } from '../../../../platform/interrupted-uploads.ts'
-import { holdLock } from '../../../../platform/tab-locks.ts'
-import { fingerprintOf } from '../../../../platform/upload-file.ts'
-import type { PickedFile } from '../../../library/uploads/files/picked-files.ts'
+import { holdLock, locksOfOtherTabs } from '../../../../platform/tab-locks.ts'
 import type { UploadItem } from '../../../library/uploads/queue/upload-item.ts'
-import { addUploads, uploadQueue } from '../../../library/uploads/queue/upload-queue.ts'
+import { uploadQueue } from '../../../library/uploads/queue/upload-queue.ts'
 
 const tourFile = z.object({
   /** Id of the stop that the file becomes, known before the stop exists. */
@@ -47,13 +45,27 @@ function readStored(): TourUpload[] {
 
 export const tourUploads = createStore<{ readonly uploads: readonly TourUpload[] }>(() => ({ uploads: readStored() }))
 
-/** Changes what is stored now, because another tab may have changed it. Finished uploads are removed. */
+/** Ids of uploads that only survive as long as the page, because the storage is full or blocked; null while it works. */
+let unsavedIds: ReadonlySet<string> | null = null
+
+/** Uploads as they are stored now, because another tab may have changed them, except for those that can't be stored. */
+function currentUploads(): readonly TourUpload[] {
+  const stored = readStored()
+  if (unsavedIds === null) return stored
+  const { uploads } = tourUploads.getState()
+  const ids = new Set([...unsavedIds, ...uploads.map(({ id }) => id)])
+  return [...uploads, ...stored.filter(({ id }) => !ids.has(id))]
+}
+
+/** Changes the current uploads. Finished ones are removed. */
 function changeUploads(update: (uploads: readonly TourUpload[]) => readonly TourUpload[]): void {
-  const uploads = update(readStored()).filter(({ files }) => files.some(({ isAdded }) => !isAdded))
+  const before = currentUploads()
+  const uploads = update(before).filter(({ files }) => files.some(({ isAdded }) => !isAdded))
   try {
     localStorage.setItem(storageKey, JSON.stringify(uploads))
+    unsavedIds = null
   } catch {
-    // The storage is full or blocked: the uploads only survive as long as the page.
+    unsavedIds = new Set([...(unsavedIds ?? []), ...before.map(({ id }) => id), ...uploads.map(({ id }) => id)])
   }
   tourUploads.setState({ uploads })
 }
@@ -65,49 +77,34 @@ function changeFiles(update: (file: TourFile) => TourFile | null): void {
 }
 
 window.addEventListener('storage', (event) => {
-  if (event instanceof StorageEvent && event.key === storageKey) tourUploads.setState({ uploads: readStored() })
+  if (event instanceof StorageEvent && event.key === storageKey) tourUploads.setState({ uploads: currentUploads() })
 })
 
 /** Lock that the tab with the files of an upload holds. */
-export const tourUploadLockOf = (uploadId: string) => `stopover-tour-upload ${uploadId}`
+const lockOf = (uploadId: string) => `stopover-tour-upload ${uploadId}`
 
-const nameOf = (path: string) => path.split('/').at(-1) ?? path
-
-/** Returns a function that finds a file that was chosen before. Its folder may differ, because folders can't be chosen again as files. */
-function fileFinder(files: readonly TourFile[]): (picked: PickedFile) => TourFile | undefined {
-  const filesByName = Map.groupBy(files, ({ path }) => nameOf(path))
-  return ({ file, path: pickedPath }) =>
-    filesByName.get(nameOf(pickedPath))?.find(({ path, fingerprint }) => fingerprintOf({ file, path }) === fingerprint)
+/** Ids of those uploads whose files another tab has. */
+export async function findUploadsElsewhere(uploadIds: readonly string[]): Promise<readonly string[]> {
+  const isElsewhere = await locksOfOtherTabs()
+  return uploadIds.filter((id) => isElsewhere(lockOf(id)))
 }
 
-/**
- * Queues files, in the order of their stops, for a tour. Files that an interrupted upload waits for continue it, and
- * those that it has stored are not sent again.
- */
-export function startTourUpload(tourId: string, pickedFiles: readonly PickedFile[]): void {
+/** Current uploads for a tour by this account. */
+export function uploadsForTour(tourId: string): readonly TourUpload[] {
   const accountId = readAccountId() ?? ''
-  const existing = readStored().filter((upload) => upload.tourId === tourId && upload.accountId === accountId)
-  const findChosen = fileFinder(existing.flatMap(({ files }) => files))
-  const queuedIds = new Set(uploadQueue.getState().items.flatMap(({ stop }) => stop?.stopId ?? []))
-  const newFiles: TourFile[] = []
-  const toQueue: PickedFile[] = []
-  for (const picked of pickedFiles) {
-    const waiting = findChosen(picked)
-    if (waiting !== undefined && (waiting.mediaId !== null || queuedIds.has(waiting.stopId))) continue
-    const { path } = waiting ?? picked
-    const stopId = waiting?.stopId ?? crypto.randomUUID()
-    if (waiting === undefined) {
-      const fingerprint = fingerprintOf(picked)
-      newFiles.push({ stopId, fingerprint, path, mediaId: null, isAdded: false })
-    }
-    toQueue.push({ ...picked, path, stop: { tourId, stopId } })
-  }
-  const startedAtMs = Date.now()
-  const upload: TourUpload = { id: crypto.randomUUID(), accountId, tourId, startedAtMs, files: newFiles }
+  return currentUploads().filter((upload) => upload.tourId === tourId && upload.accountId === accountId)
+}
+
+/** Records new files for a tour. This tab has the files of `queuedStopIds`: the new ones, and those that it continues. */
+export function recordChosen(tourId: string, newFiles: readonly TourFile[], queuedStopIds: ReadonlySet<string>): void {
+  const id = crypto.randomUUID()
+  const accountId = readAccountId() ?? ''
+  const upload: TourUpload = { id, accountId, tourId, startedAtMs: Date.now(), files: [...newFiles] }
   changeUploads((uploads) => [...uploads, upload])
-  // Held until the page is closed: other tabs see by it that the files are at hand.
-  for (const { id } of [...existing, upload]) holdLock(tourUploadLockOf(id))
-  addUploads(toQueue)
+  for (const { id: uploadId, files } of uploadsForTour(tourId)) {
+    // Held until the page is closed: other tabs see by it that the files are at hand.
+    if (files.some(({ stopId }) => queuedStopIds.has(stopId))) holdLock(lockOf(uploadId))
+  }
 }
 
 /** Records that files are stops now, or need not become any. */

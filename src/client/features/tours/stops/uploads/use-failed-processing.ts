@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { mediaIdOf } from '../../../../../shared/media/upload-state.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import type { StopTarget } from '../../../library/uploads/files/picked-files.ts'
 import { useUploads } from '../../../library/uploads/queue/use-uploads.ts'
 import { tourQueue } from '../../tour-draft/saving/tour-queues.ts'
 import { useFailureNotice } from '../../tour-draft/use-tour-editor.tsx'
-import { createFailedStops } from './failed-stops.ts'
+import { createFailedStops, emptyStopStates } from './failed-stops.ts'
 import { useAccountUploads } from './use-tour-uploads.ts'
+
+/** States that last as long as the page, as the queue of uploads does. */
+const stopStates = emptyStopStates()
 
 /** Keeps stops of this tab's uploads out of their tours while the processing of their files has failed. */
 export function useFailedProcessing(): void {
@@ -16,7 +19,6 @@ export function useFailedProcessing(): void {
   const onFailure = useFailureNotice()
   const uploads = useAccountUploads()
   const stored = useUploads(({ stop, state }) => stop !== undefined && mediaIdOf(state) !== null)
-  const failedStops = useRef<ReturnType<typeof createFailedStops>>(undefined)
   useEffect(() => {
     // A stop may be added after its file has failed.
     void uploads
@@ -27,14 +29,14 @@ export function useFailedProcessing(): void {
       cache.saved.stopList(saved)
       return saved
     }
-    failedStops.current ??= createFailedStops({
-      readStop: async ({ tourId, stopId }) => {
+    const requests = {
+      readStop: async ({ tourId, stopId }: StopTarget) => {
         const tour = queueOf(tourId).cache.read() ?? (await utils.client.tours.get.query({ tourId }))
         return tour.stops.find(({ id }) => id === stopId)
       },
-      remove: (target) => save(target, 'remove'),
-      restore: (target) => save(target, 'restore'),
-    })
-    void failedStops.current.sync(stored)
+      remove: (target: StopTarget) => save(target, 'remove'),
+      restore: (target: StopTarget) => save(target, 'restore'),
+    }
+    void createFailedStops(requests, stopStates).sync(stored)
   }, [stored, uploads, utils, queryClient, onFailure])
 }

@@ -3,12 +3,11 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/shallow'
 import { mediaIdOf } from '../../../../../shared/media/upload-state.ts'
-import { heldLocks } from '../../../../platform/tab-locks.ts'
 import { useSession } from '../../../access/auth/session/session.tsx'
 import type { UploadItem } from '../../../library/uploads/queue/upload-item.ts'
 import { uploadQueue } from '../../../library/uploads/queue/upload-queue.ts'
 import { useUploads } from '../../../library/uploads/queue/use-uploads.ts'
-import { type TourUpload, tourUploadLockOf, tourUploads } from './tour-uploads.ts'
+import { findUploadsElsewhere, type TourUpload, tourUploads } from './tour-uploads.ts'
 
 /** Uploads of this account. */
 export function useAccountUploads(): readonly TourUpload[] {
@@ -69,24 +68,21 @@ export function useLostFiles(tourId: string): LostFiles {
     )
   }, [uploads, queuedIds])
   const uploadIds = [...new Set(lost.map(({ uploadId }) => uploadId))]
-  const { data: heldIds } = useQuery({
+  const { data: otherTabIds } = useQuery({
     queryKey: ['tour-upload-locks', ...uploadIds],
-    queryFn: async () => {
-      const isHeld = await heldLocks()
-      return uploadIds.filter((id) => isHeld(tourUploadLockOf(id)))
-    },
+    queryFn: () => findUploadsElsewhere(uploadIds),
     enabled: uploadIds.length > 0,
     refetchInterval: lockPollMs,
     networkMode: 'always',
   })
   return useMemo(() => {
-    const isElsewhere = ({ uploadId }: { readonly uploadId: string }) => heldIds?.includes(uploadId) === true
-    const known = heldIds === undefined ? [] : lost
+    const isElsewhere = ({ uploadId }: { readonly uploadId: string }) => otherTabIds?.includes(uploadId) === true
+    const known = otherTabIds === undefined ? [] : lost
     return {
       missingIds: new Set(known.filter((file) => !isElsewhere(file)).map(({ stopId }) => stopId)),
       elsewhereIds: new Set(known.filter(isElsewhere).map(({ stopId }) => stopId)),
     }
-  }, [lost, heldIds])
+  }, [lost, otherTabIds])
 }
 
 type TourUploadTotals = {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { saveUploadedStops } from '../../../src/client/features/tours/stops/uploads/save-uploaded-stops.ts'
+import { useEditorStore } from '../../../src/client/features/tours/tour-draft/editor-store.ts'
+import type { SavedStopList } from '../../../src/shared/tours/saves.ts'
+import { aStop } from '../editor/tour-builder.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+const saved: SavedStopList = {
+  tourId: 'tour',
+  version: 2,
+  startStopId: 'hall',
+  removedStopIds: [],
+  inserted: [{ index: 0, stop: aStop('hall') }],
+  media: [],
+  save: { previousSavedAt: at, savedAt: at, savedBy: 'Ann' },
+}
+
+it('leaves what a person can undo and redo as it is', async () => {
+  const { open, record, popUndo } = useEditorStore.getState()
+  open('tour')
+  for (const name of ['Villa', 'Palace']) record([{ type: 'updateTour', before: {}, after: { name } }])
+  popUndo()
+  const { history } = useEditorStore.getState()
+  const cached: SavedStopList[] = []
+  await saveUploadedStops(async () => saved, {
+    queue: { enqueue: (request) => request() },
+    cache: {
+      refresh: async () => undefined,
+      refreshIfStale: async () => undefined,
+      saved: { stopList: (list) => void cached.push(list) },
+    },
+  })
+  expect(cached).toEqual([saved])
+  expect(useEditorStore.getState().history).toBe(history)
+})
