@@ -7,6 +7,7 @@ import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import { PickButton } from '../../../library/media/picker/pick-button.tsx'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { updateStop } from '../../tour-draft/edits/make-edit.ts'
 import { mediaById } from '../../tour-draft/stop-media.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
@@ -50,9 +51,14 @@ export function ThumbnailField({ stop, viewer }: ThumbnailFieldProps) {
   const { t } = useTranslation()
   const { edit, cache } = useTourEditor()
   const note = useThumbnailNote(stop)
+  const setThumbnail = (thumbnailMediaId: string | null) => {
+    // Each choice is an undo step, even right after another one.
+    useEditorStore.getState().endUndoStep()
+    edit(updateStop(stop, { thumbnailMediaId }))
+  }
   const choose = (image: MediaItem) => {
     cache.putMedia(image)
-    edit(updateStop(stop, { thumbnailMediaId: image.id }))
+    setThumbnail(image.id)
   }
   return (
     <fieldset className={classes.field}>
@@ -76,7 +82,7 @@ export function ThumbnailField({ stop, viewer }: ThumbnailFieldProps) {
         />
         {stop.thumbnailMediaId !== null && (
           <Allowed to="manageTours">
-            <Button variant="subtle" color="gray" onClick={() => edit(updateStop(stop, { thumbnailMediaId: null }))}>
+            <Button variant="subtle" color="gray" onClick={() => setThumbnail(null)}>
               {t('stops.thumbnail.reset')}
             </Button>
           </Allowed>
