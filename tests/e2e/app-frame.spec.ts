@@ -49,7 +49,7 @@ test(
     await expect(dialog).toBeVisible()
     const palette = page.getByRole('dialog', { name: 'Search and commands' })
     await page.keyboard.press('ControlOrMeta+k')
-    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(palette).toHaveCount(0)
     await page.keyboard.press('ControlOrMeta+k')
