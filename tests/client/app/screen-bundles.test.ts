@@ -49,7 +49,7 @@ async function sentBytes(file: string): Promise<number> {
   return compressed.length
 }
 
-/** What screens load today. The list of tours shall reach 230 kB, the stop editor 420 kB in 45 files. */
+/** Scripts that screens load today. The aims are 230 kB for the list of tours, and 420 kB in 45 files for the stop editor. */
 it.each([
   { path: '/login', modules: ['access'], filesMax: 12, maxKb: 90 },
   { path: '/home', modules: ['app', 'home'], filesMax: 25, maxKb: 315 },

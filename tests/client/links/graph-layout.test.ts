@@ -59,11 +59,11 @@ describe('a layout with new stops', () => {
   it('keeps all others where they are, without overlaps', () => {
     fc.assert(
       fc.property(input, fc.integer({ min: 0, max: ids.length }), (graph, count) => {
-        const known = ids.slice(0, count)
-        const isKnown = (id: string) => known.includes(id)
+        const existingIds = ids.slice(0, count)
+        const exists = (id: string) => existingIds.includes(id)
         const before = automaticLayout({
-          stopIds: known,
-          links: graph.links.filter((pair) => pair.every(isKnown)),
+          stopIds: existingIds,
+          links: graph.links.filter((pair) => pair.every(exists)),
           startId: null,
         })
         const after = extendLayout(before, graph)

@@ -58,7 +58,7 @@ function problemOf(tour: Tour, text: LocatedText, newText: string): ReplacementP
   return problemByIssue[parsed.error.issues[0]?.code ?? ''] ?? 'invalid'
 }
 
-/** Those of the texts in which something is found, with their new values. */
+/** Texts in which something is found, with their new values. */
 export function findReplacements(
   tour: Tour,
   texts: readonly LocatedText[],

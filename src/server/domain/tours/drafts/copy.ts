@@ -21,7 +21,7 @@ type CopyPlan = {
   readonly newStopIds: ReadonlyMap<string, string>
   readonly savedAt: Date
   readonly savedBy: string
-  /** What an existing tour has; undefined if the copy of the whole tour has everything. */
+  /** Parts of an existing target; undefined for the copy of a whole tour, which gets all parts. */
   readonly target?: CopyTarget
 }
 

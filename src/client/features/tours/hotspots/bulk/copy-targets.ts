@@ -13,7 +13,7 @@ export type CopyProblem = 'otherSurface' | 'full' | 'isTarget'
 export type CopyTarget = {
   readonly stop: Stop
   readonly problem: CopyProblem | null
-  /** Those of the hotspots that don't lead to this stop. */
+  /** Hotspots to copy: all that don't lead to this stop. */
   readonly hotspots: readonly Hotspot[]
 }
 

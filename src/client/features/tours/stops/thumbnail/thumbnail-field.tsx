@@ -34,7 +34,7 @@ function CaptureButton({ stop, viewer }: { readonly stop: Stop; readonly viewer:
   )
 }
 
-/** What the thumbnail of a stop shows, by the state of the image that was chosen for it. */
+/** Note below the thumbnail of a stop: the name or the state of the image that was chosen for it. */
 function useThumbnailNote({ thumbnailMediaId }: Stop): string {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

@@ -77,10 +77,11 @@ export function useLostFiles(tourId: string): LostFiles {
   })
   return useMemo(() => {
     const isElsewhere = ({ uploadId }: { readonly uploadId: string }) => otherTabIds?.includes(uploadId) === true
-    const known = otherTabIds === undefined ? [] : lost
+    // Nothing is said of a file until the locks of other tabs are known.
+    const lockedOrMissing = otherTabIds === undefined ? [] : lost
     return {
-      missingIds: new Set(known.filter((file) => !isElsewhere(file)).map(({ stopId }) => stopId)),
-      elsewhereIds: new Set(known.filter(isElsewhere).map(({ stopId }) => stopId)),
+      missingIds: new Set(lockedOrMissing.filter((file) => !isElsewhere(file)).map(({ stopId }) => stopId)),
+      elsewhereIds: new Set(lockedOrMissing.filter(isElsewhere).map(({ stopId }) => stopId)),
     }
   }, [lost, otherTabIds])
 }
