@@ -20,6 +20,9 @@ type PlacedDraft = HotspotDraft & { readonly id: string }
 /** A polygon that is being drawn. */
 export type HotspotSketch = { readonly kind: HotspotKind; readonly stopId: string; readonly corners: Corners }
 
+/** Stops whose links to each other are placed side by side in a dialog. */
+export type LinkedPair = { readonly firstId: string; readonly secondId: string }
+
 type EditorState = {
   readonly tourId: string | null
   readonly history: History
@@ -28,6 +31,7 @@ type EditorState = {
   readonly tool: HotspotKind | null
   readonly draft: PlacedDraft | null
   readonly sketch: HotspotSketch | null
+  readonly linkedPair: LinkedPair | null
   /** Resets the store when another tour is opened. */
   open(tourId: string): void
   record(edits: readonly Edit[]): void
@@ -44,6 +48,7 @@ type EditorState = {
   /** Sets the draft. A new draft gets an id. */
   setDraft(draft: HotspotDraft | PlacedDraft | null): void
   setSketch(sketch: HotspotSketch | null): void
+  setLinkedPair(pair: LinkedPair | null): void
 }
 
 /** Undo history, selection and tool of the editor. The tour itself is in the query cache. */
@@ -58,8 +63,9 @@ export const useEditorStore = create<EditorState>()((set, get) => {
     tourId: null,
     history: emptyHistory,
     ...emptySelection,
+    linkedPair: null,
     open: (tourId) => {
-      if (get().tourId !== tourId) set({ tourId, history: emptyHistory, ...emptySelection })
+      if (get().tourId !== tourId) set({ tourId, history: emptyHistory, ...emptySelection, linkedPair: null })
     },
     record: (edits) => set({ history: record(get().history, { edits, atMs: Date.now() }) }),
     recordIn: (tourId, edits) => {
@@ -76,5 +82,6 @@ export const useEditorStore = create<EditorState>()((set, get) => {
     selectTool: (tool) => set({ tool, draft: null, sketch: null }),
     setDraft: (draft) => set({ ...emptySelection, draft: draft && { id: crypto.randomUUID(), ...draft } }),
     setSketch: (sketch) => set({ sketch }),
+    setLinkedPair: (linkedPair) => set({ linkedPair }),
   }
 })

@@ -3,14 +3,19 @@ import { hotspotKindOf } from '../../../../../shared/hotspots/registry.ts'
 import { returnLinkDirection } from '../../../../../shared/hotspots/return-link.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import { isFlatStop } from '../../stops/flat-stops.ts'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { areDirectionsKnown } from '../both-ends/link-ends.ts'
 import { levelingIn } from '../both-ends/stop-orientation.ts'
 import { linkedStopIds } from '../list/linked-stops.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import { roundDirection } from './nudge.ts'
 
-/** Returns a function that adds the link back from the target of a hotspot. The hotspot stays selected. */
+/**
+ * Returns a function that adds the link back from the target of a hotspot, which stays selected. Without norths its
+ * direction isn't known, so both ends open side by side.
+ */
 export function useLinkBack(): (hotspot: Hotspot) => void {
   const { tour } = useTourEditor()
   const { create } = useHotspotActions()
@@ -19,6 +24,10 @@ export function useLinkBack(): (hotspot: Hotspot) => void {
     const source = stopOf(tour, hotspot.stopId)
     const target = stopOf(tour, targetId)
     if (!source || !target) return
+    if (!areDirectionsKnown(tour, source, target)) {
+      useEditorStore.getState().setLinkedPair({ firstId: source.id, secondId: target.id })
+      return
+    }
     const linkedStop = (stop: Stop) => ({ ...stop, isFlat: isFlatStop(tour, stop), leveling: levelingIn(tour, stop) })
     const position = returnLinkDirection({ link: hotspot, from: linkedStop(source), target: linkedStop(target) })
     const linkBack = hotspotKindOf(hotspot.kind)?.returnLinkOf?.(hotspot.details, source.id)

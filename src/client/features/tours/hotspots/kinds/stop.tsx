@@ -12,7 +12,6 @@ import { type HotspotDraft, useEditorStore } from '../../tour-draft/editor-store
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTransitionChoices } from '../../tour-draft/transition-choices.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { BothEndsDialog } from '../both-ends/both-ends-dialog.tsx'
 import { areDirectionsKnown } from '../both-ends/link-ends.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
@@ -95,18 +94,16 @@ function TransitionField({ hotspot }: LinkProps) {
   )
 }
 
-/** Link back from the target. Without norths its direction isn't known, so it is placed in the dialog of both ends. */
+/** Link back from the target. */
 function LinkBack({ hotspot }: LinkProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const addLinkBack = useLinkBack()
-  const [isDialogOpen, setDialogOpen] = useState(false)
   const from = stopOf(tour, hotspot.stopId)
   const target = stopOf(tour, hotspot.details.targetStopId)
   if (!from || !target || from.id === target.id) return null
   const hasLinkBack = linkBackOf(target, from.id) !== undefined
-  const openDialog = () => setDialogOpen(true)
-  const add = () => (areDirectionsKnown(tour, from, target) ? addLinkBack(hotspot) : openDialog())
+  const openBothEnds = () => useEditorStore.getState().setLinkedPair({ firstId: from.id, secondId: target.id })
   return (
     <div className={hasLinkBack ? classes.wayBack : classes.noWayBack}>
       {hasLinkBack && <IconArrowsLeftRight size={18} aria-hidden="true" />}
@@ -114,11 +111,10 @@ function LinkBack({ hotspot }: LinkProps) {
         {t(hasLinkBack ? 'hotspots.stop.wayBackExists' : 'hotspots.stop.noWayBack', { stop: target.name })}
       </span>
       <Allowed to="manageTours">
-        <Button variant="default" size="compact-md" onClick={hasLinkBack ? openDialog : add}>
+        <Button variant="default" size="compact-md" onClick={hasLinkBack ? openBothEnds : () => addLinkBack(hotspot)}>
           {t(hasLinkBack ? 'hotspots.bothEnds.open' : 'hotspots.stop.addWayBack')}
         </Button>
       </Allowed>
-      {isDialogOpen && <BothEndsDialog first={from} second={target} onClose={() => setDialogOpen(false)} />}
     </div>
   )
 }
@@ -155,6 +151,8 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
   const [addsLinkBack, setAddsLinkBack] = useState(true)
   const target = targetStopId === null ? undefined : stopOf(tour, targetStopId)
   const hasLinkBack = target !== undefined && linkBackOf(target, draft.stopId) !== undefined
+  const source = stopOf(tour, draft.stopId)
+  const isLinkBackPlacedNext = source && target && !areDirectionsKnown(tour, source, target)
   const add = async () => {
     if (!target) return
     const details = { targetStopId: target.id, arrival: 'automatic' }
@@ -185,7 +183,9 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
       ) : (
         <Switch
           label={t('hotspots.stop.withWayBack')}
-          description={t('hotspots.stop.withWayBackHint')}
+          description={t(
+            isLinkBackPlacedNext ? 'hotspots.stop.withPlacedWayBackHint' : 'hotspots.stop.withWayBackHint',
+          )}
           checked={addsLinkBack}
           onChange={(event) => setAddsLinkBack(event.currentTarget.checked)}
         />

@@ -2,14 +2,17 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Direction } from '../../../../../shared/geometry/sphere.ts'
 import type { CreateHotspotInput, Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import { stopIdsIn } from '../../../../../shared/hotspots/references.ts'
+import type { Tour } from '../../../../../shared/tours/tours.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { surfaceOfStop } from '../../stops/flat-stops.ts'
-import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { type LinkedPair, useEditorStore } from '../../tour-draft/editor-store.ts'
 import type { HotspotFields } from '../../tour-draft/edits/edit.ts'
 import { insertHotspot, removeHotspot, stopOf, updateHotspot } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useUndoable } from '../../tour-draft/use-undoable.ts'
+import { areDirectionsKnown } from '../both-ends/link-ends.ts'
 import { AreaActionContext } from '../draft/area-action.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import { roundDirection } from '../inspector/nudge.ts'
@@ -21,7 +24,19 @@ const successVisibleMs = 1500
 /** Step from the original to its copy. */
 const copyOffset = [1, 0] as const
 
-/** Creates a hotspot, and its link back if requested, as one undo step. */
+/** Stops of a new link whose link back has no known direction, because a north isn't known; otherwise null. */
+function pairToPlace(tour: Tour, { kind, details, stopId, wayBack }: CreateHotspotInput): LinkedPair | null {
+  const [targetId = ''] = stopIdsIn({ kind, details })
+  const source = stopOf(tour, stopId)
+  const target = stopOf(tour, targetId)
+  if (!wayBack || !source || !target || areDirectionsKnown(tour, source, target)) return null
+  return { firstId: source.id, secondId: target.id }
+}
+
+/**
+ * Creates a hotspot, and its link back if requested, as one undo step. A link back whose direction isn't known is placed
+ * by a person instead.
+ */
 function useCreateHotspot() {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
@@ -33,8 +48,11 @@ function useCreateHotspot() {
     const input = toAreaInput && selects ? toAreaInput(createInput) : createInput
     if (!mayEdit || !input) return null
     dispatch({ type: 'submitted' })
+    const pair = pairToPlace(tour, input)
     try {
-      const created = await queue.enqueue(() => client.hotspots.create.mutate(input))
+      const created = await queue.enqueue(() =>
+        client.hotspots.create.mutate(pair ? { ...input, wayBack: false } : input),
+      )
       const { hotspot, wayBack } = created
       const newHotspots = wayBack === null ? [hotspot] : [hotspot, wayBack]
       recordIn(
@@ -43,6 +61,7 @@ function useCreateHotspot() {
       )
       cache.saved.createdHotspot(created)
       if (selects) select(hotspot.id)
+      if (pair) useEditorStore.getState().setLinkedPair(pair)
       dispatch({ type: 'stored' })
       setTimeout(() => dispatch({ type: 'settled' }), successVisibleMs)
       void cache.refreshIfStale()
