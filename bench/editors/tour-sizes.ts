@@ -168,7 +168,11 @@ async function visit(context: BrowserContext, { address, tourIds }: TourSizes, s
   return { usableMs, openedMs, savedMs, longestTaskMs, scrollGapMs: gapMs - idleGapMs, nodes, heapMb: heap }
 }
 
-async function signedIn(browser: Browser, { address, token, userId, accountId }: TourSizes): Promise<BrowserContext> {
+/** Browser in which the editor of a benchmarked server is signed in. */
+export async function signedIn(
+  browser: Browser,
+  { address, token, userId, accountId }: TourSizes,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies([{ name: 'stopover-session', value: token, url: address }])
   await context.addInitScript(

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   clampToPlan,
   needleDeg,
+  northOffsetAt,
   nudgedPoint,
   planPointAt,
+  startViewAngleDeg,
 } from '../../../src/client/features/tours/floor-plans/plan-position.ts'
 
 const box = { left: 100, top: 50, width: 400, height: 200 } as DOMRect
@@ -47,5 +49,22 @@ describe('compass needle', () => {
     expect([pointerAt(0, -10), pointerAt(10, 0), pointerAt(0, 10), pointerAt(-10, 0), pointerAt(-10, -10)]).toEqual([
       0, 90, 180, 270, 315,
     ])
+  })
+})
+
+describe('north of a placed stop', () => {
+  const deg = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+
+  it('makes its start view point in the direction that was dragged', () => {
+    fc.assert(
+      fc.property(deg(0, 359), deg(0, 359.99), deg(-180, 179.99), (angleDeg, northDeg, yawDeg) => {
+        const stop = { initialView: { yawDeg, pitchDeg: 0, fovDeg: 90 } }
+        const northOffsetDeg = northOffsetAt(angleDeg, { northDeg }, stop)
+        expect(northOffsetDeg).toBeGreaterThan(0)
+        expect(northOffsetDeg).toBeLessThan(360)
+        const difference = startViewAngleDeg({ ...stop, northOffsetDeg }, { northDeg }) - angleDeg
+        expect(Math.abs(((difference + 540) % 360) - 180)).toBeLessThan(0.02)
+      }),
+    )
   })
 })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { PlanPoint } from '../../../src/client/features/tours/floor-plans/plan-position.ts'
+import { bearingDeg } from '../../../src/shared/geometry/sphere.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
@@ -15,6 +17,22 @@ async function clickPlan(page: Page, x: number, y: number): Promise<void> {
   const box = await page.getByRole('img', { name: /Floor plan/ }).boundingBox()
   if (!box) throw new Error('the plan has no box')
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+}
+
+/** Presses the plan at a position from 0 to 1, and drags toward another one. */
+async function pressAndAim(page: Page, from: PlanPoint, to: PlanPoint): Promise<void> {
+  const box = await page.getByRole('img', { name: /Floor plan/ }).boundingBox()
+  if (!box) throw new Error('the plan has no box')
+  await page.mouse.move(box.x + box.width * from.x, box.y + box.height * from.y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * to.x, box.y + box.height * to.y, { steps: 3 })
+  await page.mouse.up()
+}
+
+/** Bearing of the first stop's start view. */
+async function firstBearing(page: Page, tour: Tour): Promise<number> {
+  const [stop] = (await storedTour(page, tour)).stops
+  return bearingDeg(stop?.initialView.yawDeg ?? Number.NaN, stop?.northOffsetDeg ?? 0)
 }
 
 test(
@@ -37,10 +55,11 @@ test(
     const [firstStop, secondStop, thirdStop] = tour.stops.map((stop) => stop.name)
     const row = (stop = '') => page.getByRole('list', { name: 'Tour Stops' }).getByRole('button', { name: stop })
     await row(firstStop).click()
-    await expect(page.getByText(`Click the plan where “${firstStop}” is.`)).toBeVisible()
-    await clickPlan(page, 0.25, 0.5)
-    // The next unplaced stop is selected automatically.
-    await expect(page.getByText(`Click the plan where “${secondStop}” is.`)).toBeVisible()
+    await expect(page.getByText(`Click the plan where “${firstStop}” is`)).toBeVisible()
+    await pressAndAim(page, { x: 0.25, y: 0.5 }, { x: 0.4, y: 0.5 })
+    // The start view points to the right, and the next unplaced stop is selected automatically.
+    await expect.poll(() => firstBearing(page, tour)).toBeCloseTo(90, 0)
+    await expect(page.getByText(`Click the plan where “${secondStop}” is`)).toBeVisible()
     await clickPlan(page, 0.75, 0.25)
     await page.getByRole('button', { name: 'Place in the center' }).click()
     const heading = page.getByRole('heading', { name: 'Ground', exact: true })
@@ -65,6 +84,11 @@ test(
     await expect.poll(async () => (await positionsOf(page, tour))[0]).toEqual(near(0.2, 0.2))
     await page.keyboard.press('ControlOrMeta+z')
     await expect.poll(async () => (await positionsOf(page, tour))[0]).toEqual(near(0.25, 0.5))
+    // The cone turns by keys, and the field of its bearing follows.
+    await firstPin.click()
+    await page.getByRole('slider', { name: `Direction of the start view of ${firstStop}` }).press('Shift+ArrowRight')
+    await expect(page.getByLabel('Start view, from north')).toHaveValue('105°')
+    await expect.poll(() => firstBearing(page, tour)).toBeCloseTo(105, 0)
     const northDial = page.getByRole('slider', { name: 'North' })
     await northDial.press('Shift+ArrowRight')
     await northDial.press('ArrowLeft')
@@ -72,7 +96,7 @@ test(
     await thirdPin.focus()
     await page.getByRole('button', { name: 'Remove from plan' }).press('Enter')
     await expect(heading).toBeFocused()
-    await expect(page.getByRole('status').filter({ hasText: `Click the plan where “${thirdStop}” is.` })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: `Click the plan where “${thirdStop}” is` })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+z')
     await thirdPin.press('Delete')
     await expect(heading).toBeFocused()

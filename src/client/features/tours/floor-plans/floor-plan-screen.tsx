@@ -5,17 +5,23 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { AccessNote } from '../../../ui/feedback/denied.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SavedNumber } from '../../../ui/fields/saved-number.tsx'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
+import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { PickButton } from '../../library/media/picker/pick-button.tsx'
+import { isFlatStop } from '../stops/flat-stops.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
 import { PinPositionFields } from './pin-position-fields.tsx'
 import { PlaceableStops } from './placeable-stops.tsx'
+import { PlacementForm } from './placement-form.tsx'
+import type { PlanPlacement } from './plan-position.ts'
 import { PlanStage } from './plan-stage.tsx'
+import { StartViewPreview } from './start-view-preview.tsx'
 import { useFloorPlans } from './use-floor-plans.ts'
 
 function ImageButton({ plan }: { plan: FloorPlan }) {
@@ -49,6 +55,12 @@ function BackButton() {
   )
 }
 
+/** The next stop without a position, so that several can be placed in a row; the same stop if there is none. */
+function nextToPlace({ stops }: Pick<Tour, 'stops'>, stop: Stop): string {
+  const next = stops.find(({ id, floorPlanPosition }) => id !== stop.id && floorPlanPosition === null)
+  return next?.id ?? stop.id
+}
+
 type StageProps = {
   readonly plan: FloorPlan
   readonly selectedId: string | null
@@ -70,14 +82,12 @@ function Stage({ plan, selectedId, onSelect }: StageProps) {
   if (!media) return missingImageNotice(<IconPhotoOff size={28} />, t('floorPlans.blank'))
   if (media.status === 'failed') return missingImageNotice(<IconPhotoOff size={28} />, t('floorPlans.imageFailed'))
   if (media.status === 'building') return missingImageNotice(<IconClock size={28} />, t('floorPlans.imageBuilding'))
-  const placeSelected = (point: { x: number; y: number }) => {
-    if (!selected || selected.floorPlanPosition?.planId === plan.id) return onSelect(null)
-    place(selected, plan, point)
-    // Selects the next stop without a position, so that several can be placed in a row.
-    const next = tour.stops.find(({ id, floorPlanPosition }) => id !== selected.id && floorPlanPosition === null)
-    onSelect(next?.id ?? selected.id)
+  const placeSelected = (placement: PlanPlacement) => {
+    if (!selected) return
+    place(selected, plan, placement)
+    onSelect(nextToPlace(tour, selected))
   }
-  return <PlanStage plan={plan} media={media} selected={selected} onSelect={onSelect} onPress={placeSelected} />
+  return <PlanStage plan={plan} media={media} selected={selected} onSelect={onSelect} onPlace={placeSelected} />
 }
 
 /** Live region with the next step, which also announces that the selected stop was placed or removed. */
@@ -85,10 +95,13 @@ function PlacingHint({ plan, selected }: { plan: FloorPlan; selected: Stop | und
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const isOnPlan = selected?.floorPlanPosition?.planId === plan.id
+  const isFlat = selected !== undefined && isFlatStop(tour, selected)
+  const placingHint = isFlat ? 'floorPlans.clickPlan' : 'floorPlans.dragOnPlan'
+  const movingHint = isFlat ? 'floorPlans.moveHint' : 'floorPlans.moveAndTurnHint'
   return (
     <p className={classes.hint} role="status">
       {selected
-        ? t(isOnPlan ? 'floorPlans.moveHint' : 'floorPlans.clickPlan', { name: selected.name })
+        ? t(isOnPlan ? movingHint : placingHint, { name: selected.name })
         : t(tour.stops.length === 0 ? 'floorPlans.noStops' : 'floorPlans.chooseStop')}
     </p>
   )
@@ -100,11 +113,17 @@ function PlanEditor({ plan }: { plan: FloorPlan }) {
   const { setNorth } = useFloorPlans()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = tour.stops.find(({ id }) => id === selectedId)
+  const isOnPlan = selected?.floorPlanPosition?.planId === plan.id
+  const [isPlacingByNumbers, setPlacingByNumbers] = useState(false)
+  const select = (stopId: string | null) => {
+    setPlacingByNumbers(false)
+    setSelectedId(stopId)
+  }
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
   return (
     <div className={classes.screen} ref={container}>
       <div className={classes.stage}>
-        <Stage plan={plan} selectedId={selectedId} onSelect={setSelectedId} />
+        <Stage plan={plan} selectedId={selectedId} onSelect={select} />
       </div>
       <section className={classes.side} aria-label={t('floorPlans.placeStops')}>
         <BackButton />
@@ -114,9 +133,24 @@ function PlanEditor({ plan }: { plan: FloorPlan }) {
         <AccessNote />
         <div className={selected && classes.place}>
           <PlacingHint plan={plan} selected={selected} />
-          {selected && <PinPositionFields key={selected.id} stop={selected} plan={plan} />}
+          {selected && !isFlatStop(tour, selected) && <StartViewPreview stop={selected} />}
+          {selected && isOnPlan && <PinPositionFields key={selected.id} stop={selected} plan={plan} />}
+          {selected && !isOnPlan && (
+            <Allowed to="manageTours">
+              <PlacementForm
+                key={selected.id}
+                stop={selected}
+                plan={plan}
+                autoFocus={isPlacingByNumbers}
+                onPlaced={() => {
+                  setPlacingByNumbers(true)
+                  setSelectedId(nextToPlace(tour, selected))
+                }}
+              />
+            </Allowed>
+          )}
         </div>
-        <PlaceableStops plan={plan} selectedId={selectedId} onSelect={setSelectedId} />
+        <PlaceableStops plan={plan} selectedId={selectedId} onSelect={select} />
         <SavedNumber
           label={t('floorPlans.north')}
           value={plan.northDeg}

@@ -1,28 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
 import classes from './north-dial.module.css'
-import { needleDeg } from './plan-position.ts'
+import { useNeedle } from './use-needle.ts'
 
 type NorthDialProps = { readonly northDeg: number; readonly onTurn: (northDeg: number) => void }
 
-const keyDirections: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
-const bigStepDeg = 15
+const boxOf = (dial: HTMLElement) => dial.getBoundingClientRect()
 
 /** Compass on the plan to set north, by dragging its needle or by arrow keys. */
 export function NorthDial({ northDeg, onTurn }: NorthDialProps) {
   const { t } = useTranslation()
   const isReadOnly = useFieldDenial() !== null
-  const [dragDeg, setDragDeg] = useState<number | null>(null)
-  const displayedDeg = dragDeg ?? northDeg
-  const updateDrag = (event: PointerEvent<HTMLElement>) =>
-    setDragDeg(needleDeg(event.currentTarget.getBoundingClientRect(), event))
-  const nudge = (event: KeyboardEvent) => {
-    const direction = keyDirections[event.key]
-    if (direction === undefined || isReadOnly) return
-    event.preventDefault()
-    onTurn((northDeg + direction * (event.shiftKey ? bigStepDeg : 1) + 360) % 360)
-  }
+  const { displayedDeg, handlers } = useNeedle({ deg: northDeg, isReadOnly, boxOf, onTurn })
   return (
     <div
       role="slider"
@@ -35,18 +24,7 @@ export function NorthDial({ northDeg, onTurn }: NorthDialProps) {
       aria-valuenow={displayedDeg}
       aria-valuetext={t('floorPlans.northNow', { deg: displayedDeg })}
       title={t('floorPlans.northHint')}
-      onKeyDown={nudge}
-      onPointerDown={(event) => {
-        if (isReadOnly) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        updateDrag(event)
-      }}
-      onPointerMove={(event) => dragDeg !== null && updateDrag(event)}
-      onPointerUp={() => {
-        if (dragDeg !== null) onTurn(dragDeg)
-        setDragDeg(null)
-      }}
-      onPointerCancel={() => setDragDeg(null)}
+      {...handlers}
     >
       <svg viewBox="-32 -32 64 64" aria-hidden="true" style={{ rotate: `${displayedDeg}deg` }}>
         <path className={classes.north} d="M0-24 6 0H-6Z" />

@@ -1,30 +1,27 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { bearingDeg, planAngleDeg } from '../../../../shared/geometry/sphere.ts'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { SavedNumber } from '../../../ui/fields/saved-number.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
+import { isFlatStop } from '../stops/flat-stops.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
+import { bearingRange, percentRange } from './plan-position.ts'
 import { useFloorPlans } from './use-floor-plans.ts'
 
-const center = { x: 0.5, y: 0.5 }
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
 
-/** Position of the selected stop on the plan in percent, or a button to place it. */
+/** Position of a stop on the plan in percent, and the bearing of its start view. */
 export function PinPositionFields({ stop, plan }: { stop: Stop; plan: FloorPlan }) {
   const { t } = useTranslation()
-  const { place, removePin } = useFloorPlans()
+  const { tour } = useTourEditor()
+  const { place, aim, removePin } = useFloorPlans()
+  const bearing = bearingDeg(stop.initialView.yawDeg, stop.northOffsetDeg)
   const point = stop.floorPlanPosition?.planId === plan.id ? stop.floorPlanPosition : null
-  if (point === null) {
-    return (
-      <Allowed to="manageTours">
-        <Button variant="default" onClick={() => place(stop, plan, center)}>
-          {t('floorPlans.putInMiddle')}
-        </Button>
-      </Allowed>
-    )
-  }
-  const range = { min: 0, max: 100, unit: ' %', step: 0.5 }
+  if (point === null) return null
+  const range = { ...percentRange, step: 0.5 }
   return (
     <>
       <div className={classes.pair}>
@@ -41,6 +38,14 @@ export function PinPositionFields({ stop, plan }: { stop: Stop; plan: FloorPlan 
           {...range}
         />
       </div>
+      {!isFlatStop(tour, stop) && (
+        <SavedNumber
+          label={t('floorPlans.bearing')}
+          value={Math.round(bearing * 100) / 100}
+          onCommit={(value) => aim(stop, plan, planAngleDeg(value, plan.northDeg))}
+          {...bearingRange}
+        />
+      )}
       <Group>
         <Allowed to="manageTours">
           <Button variant="default" onClick={() => removePin(stop)}>

@@ -3,6 +3,8 @@ import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
+import { isNorthKnown } from '../hotspots/both-ends/stop-orientation.ts'
+import { isFlatStop } from '../stops/flat-stops.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
 
@@ -16,9 +18,10 @@ type PlaceableStopsProps = {
 export function PlaceableStops({ plan, selectedId, onSelect }: PlaceableStopsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const positionText = ({ floorPlanPosition }: Stop) => {
-    if (floorPlanPosition?.planId === plan.id) return t('floorPlans.here')
-    const otherPlan = tour.floorPlans.find(({ id }) => id === floorPlanPosition?.planId)
+  const positionText = (stop: Stop) => {
+    if (stop.floorPlanPosition?.planId === plan.id)
+      return t(isFlatStop(tour, stop) || isNorthKnown(tour, stop) ? 'floorPlans.here' : 'floorPlans.hereUnaimed')
+    const otherPlan = tour.floorPlans.find(({ id }) => id === stop.floorPlanPosition?.planId)
     return otherPlan ? t('floorPlans.onOther', { name: otherPlan.name }) : t('floorPlans.nowhere')
   }
   return (

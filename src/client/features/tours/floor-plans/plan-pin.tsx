@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
-import { bearingDeg, planAngleDeg } from '../../../../shared/geometry/sphere.ts'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
-import { nudgedPoint, type PlanPoint, planPointAt } from './plan-position.ts'
+import { isNorthKnown } from '../hotspots/both-ends/stop-orientation.ts'
+import { isFlatStop } from '../stops/flat-stops.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { nudgedPoint, type PlanPoint, planPointAt, startViewAngleDeg } from './plan-position.ts'
 import classes from './plan-stage.module.css'
+import { StartViewCone, StartViewDial } from './start-view-dial.tsx'
 
 type PlanPinProps = {
   readonly stop: Stop
@@ -24,13 +27,14 @@ const dragThresholdPx = 4
 
 type PinDrag = { readonly fromX: number; readonly fromY: number; readonly point: PlanPoint | null }
 
-/** Pin of a stop on a plan, with a cone for its start view. It is moved by drag or by arrow keys. */
+/** Pin of a stop on a plan, with a cone for its start view. It is moved by drag or by arrow keys, and its cone turned. */
 export function PlanPin(props: PlanPinProps) {
   const { stop, position, plan, isSelected, sheet, onSelect, onMove, onRemove } = props
   const isReadOnly = useFieldDenial() !== null
   const [drag, setDrag] = useState<PinDrag | null>(null)
   const point = drag?.point ?? props.point
-  const angleDeg = planAngleDeg(bearingDeg(stop.initialView.yawDeg, stop.northOffsetDeg), plan.northDeg)
+  const { tour } = useTourEditor()
+  const hasCone = !isSelected && !isFlatStop(tour, stop)
   const moveDrag = (event: PointerEvent) => {
     const box = sheet.current?.getBoundingClientRect()
     if (!drag || !box) return
@@ -45,30 +49,33 @@ export function PlanPin(props: PlanPinProps) {
     else onRemove()
   }
   return (
-    <button
-      type="button"
-      className={classes.pin}
-      style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
-      aria-pressed={isSelected}
-      data-pin={stop.id}
-      onClick={onSelect}
-      onFocus={onSelect}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        event.stopPropagation()
-        if (isReadOnly) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setDrag({ fromX: event.clientX, fromY: event.clientY, point: null })
-      }}
-      onPointerMove={moveDrag}
-      onPointerUp={() => {
-        if (drag?.point) onMove(drag.point)
-        setDrag(null)
-      }}
-      onPointerCancel={() => setDrag(null)}
-    >
-      <span className={classes.cone} style={{ rotate: `${angleDeg}deg` }} aria-hidden="true" />
-      <span className={classes.dot}>{position}</span> <span className={classes.name}>{stop.name}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={classes.pin}
+        style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
+        aria-pressed={isSelected}
+        data-pin={stop.id}
+        onClick={onSelect}
+        onFocus={onSelect}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.stopPropagation()
+          if (isReadOnly) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setDrag({ fromX: event.clientX, fromY: event.clientY, point: null })
+        }}
+        onPointerMove={moveDrag}
+        onPointerUp={() => {
+          if (drag?.point) onMove(drag.point)
+          setDrag(null)
+        }}
+        onPointerCancel={() => setDrag(null)}
+      >
+        {hasCone && <StartViewCone angleDeg={startViewAngleDeg(stop, plan)} isUnknown={!isNorthKnown(tour, stop)} />}
+        <span className={classes.dot}>{position}</span> <span className={classes.name}>{stop.name}</span>
+      </button>
+      {isSelected && <StartViewDial stop={stop} plan={plan} point={point} />}
+    </>
   )
 }

@@ -1,10 +1,16 @@
-import type { FloorPlanPosition } from '../../../../shared/tours/floor-plans.ts'
+import { bearingDeg, planAngleDeg } from '../../../../shared/geometry/sphere.ts'
+import type { FloorPlan, FloorPlanPosition } from '../../../../shared/tours/floor-plans.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
 
 /** Position as a fraction of the plan's width and height, from the top left. */
 export type PlanPoint = Pick<FloorPlanPosition, 'x' | 'y'>
 
+/** Position with the direction of the start view on the plan, clockwise from the top; undefined if it isn't known. */
+export type PlanPlacement = PlanPoint & { readonly angleDeg?: number | undefined }
+
 const step = 0.005
 const bigStep = 0.05
+const smallestNorthDeg = 0.01
 
 const arrowDirections: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -38,12 +44,42 @@ export function planPointAt(
   return clampToPlan({ x: (pointer.clientX - left) / width, y: (pointer.clientY - top) / height })
 }
 
-/** Direction from the center of a compass to a pointer, in whole degrees clockwise from the top. */
-export function needleDeg(
-  { left, top, width, height }: DOMRect,
-  pointer: { clientX: number; clientY: number },
-): number {
-  const dx = pointer.clientX - left - width / 2
-  const dy = top + height / 2 - pointer.clientY
+/** Range of a position on a plan in its fields. */
+export const percentRange = { min: 0, max: 100, unit: ' %' } as const
+/** Range of a bearing in its fields. */
+export const bearingRange = { min: 0, max: 359.99, unit: '°' } as const
+
+type PointerPosition = { readonly clientX: number; readonly clientY: number }
+
+/** Direction from one position of a pointer to another, in whole degrees clockwise from the top. */
+export function angleBetween(from: PointerPosition, to: PointerPosition): number {
+  const dx = to.clientX - from.clientX
+  const dy = from.clientY - to.clientY
   return (Math.round((Math.atan2(dx, dy) * 180) / Math.PI) + 360) % 360
+}
+
+/** Direction from the center of a box to a pointer, in whole degrees clockwise from the top. */
+export function needleDeg({ left, top, width, height }: DOMRect, pointer: PointerPosition): number {
+  return angleBetween({ clientX: left + width / 2, clientY: top + height / 2 }, pointer)
+}
+
+/** Direction of a stop's start view on a plan, in degrees clockwise from the top. */
+export function startViewAngleDeg(
+  { initialView, northOffsetDeg }: Pick<Stop, 'initialView' | 'northOffsetDeg'>,
+  { northDeg }: Pick<FloorPlan, 'northDeg'>,
+): number {
+  return planAngleDeg(bearingDeg(initialView.yawDeg, northOffsetDeg), northDeg)
+}
+
+/**
+ * North offset of a stop whose start view points in a direction on a plan, in hundredths of a degree. It is never 0, which
+ * is also that of a stop whose north was never set.
+ */
+export function northOffsetAt(
+  angleDeg: number,
+  { northDeg }: Pick<FloorPlan, 'northDeg'>,
+  { initialView }: Pick<Stop, 'initialView'>,
+): number {
+  const offsetDeg = Math.round((angleDeg - northDeg - initialView.yawDeg) * 100) / 100
+  return ((offsetDeg % 360) + 360) % 360 || smallestNorthDeg
 }

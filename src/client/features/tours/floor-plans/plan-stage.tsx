@@ -3,21 +3,25 @@ import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
+import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
 import { RemoteImage } from '../../../ui/images/remote-image.tsx'
+import { isFlatStop } from '../stops/flat-stops.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { NorthDial } from './north-dial.tsx'
 import { PlanPin } from './plan-pin.tsx'
-import { planPointAt } from './plan-position.ts'
+import type { PlanPlacement } from './plan-position.ts'
 import classes from './plan-stage.module.css'
+import { StartViewCone } from './start-view-dial.tsx'
 import { useFloorPlans } from './use-floor-plans.ts'
+import { usePlacing } from './use-placing.ts'
 
 type PlanStageProps = {
   readonly plan: FloorPlan
   readonly media: MediaItem
   readonly selected: Stop | undefined
   readonly onSelect: (stopId: string | null) => void
-  /** Called on a click on the plan that is not on a pin. */
-  readonly onPress: (point: { x: number; y: number }) => void
+  /** Places the selected stop. */
+  readonly onPlace: (placement: PlanPlacement) => void
 }
 
 /** Image attributes of a plan with all renditions, so that large screens get a sharp one. */
@@ -27,16 +31,33 @@ export function planImageProps({ baseUrl, manifest, thumbnailUrl }: MediaItem) {
   return { src: `${baseUrl}${manifest.renditions.at(-1)?.file}`, srcSet, sizes: '(max-width: 899px) 100vw, 75vw' }
 }
 
-/** Plan with its pins. While a stop is selected that is not on it, a click places it. */
-export function PlanStage({ plan, media, selected, onSelect, onPress }: PlanStageProps) {
+const isOnPin = ({ target }: { readonly target: EventTarget }) =>
+  target instanceof Element && target.closest('[data-pin]') !== null
+
+/** Plan with its pins. While a stop is selected that is not on it, a press places it. */
+export function PlanStage({ plan, media, selected, onSelect, onPlace }: PlanStageProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { place, removePin, setNorth } = useFloorPlans()
   const sheet = useRef<HTMLDivElement>(null)
   const { widthPx, heightPx } = media
+  const isReadOnly = useFieldDenial() !== null
+  const isPlacing = selected !== undefined && selected.floorPlanPosition?.planId !== plan.id && !isReadOnly
+  const hasDirection = selected !== undefined && !isFlatStop(tour, selected)
+  /** True until the click that ends a placing press, which must not deselect the stop. */
+  const hasPlaced = useRef(false)
+  const { placement, handlers } = usePlacing({
+    sheet,
+    isPlacing,
+    hasDirection,
+    onPlace: (placed) => {
+      hasPlaced.current = true
+      onPlace(placed)
+    },
+  })
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (sheet.current && event.target instanceof Element && event.target.closest('[data-pin]') === null)
-      onPress(planPointAt(sheet.current.getBoundingClientRect(), event))
+    if (!hasPlaced.current && !isOnPin(event)) onSelect(null)
+    hasPlaced.current = false
   }
   return (
     <div className={classes.stage}>
@@ -47,8 +68,10 @@ export function PlanStage({ plan, media, selected, onSelect, onPress }: PlanStag
         ref={sheet}
         className={classes.sheet}
         style={{ '--ratio': (widthPx ?? 4) / (heightPx ?? 3) } as React.CSSProperties}
-        data-placing={(selected && selected.floorPlanPosition?.planId !== plan.id) || undefined}
+        data-placing={isPlacing || undefined}
         onClick={onClick}
+        {...handlers}
+        onPointerDown={(event) => !isOnPin(event) && handlers.onPointerDown(event)}
       >
         <RemoteImage
           className={classes.image}
@@ -70,6 +93,16 @@ export function PlanStage({ plan, media, selected, onSelect, onPress }: PlanStag
               onRemove={() => removePin(stop)}
             />
           ) : null,
+        )}
+        {placement && (
+          <span
+            className={classes.newPin}
+            style={{ left: `${placement.x * 100}%`, top: `${placement.y * 100}%` }}
+            aria-hidden="true"
+          >
+            {placement.angleDeg !== undefined && <StartViewCone angleDeg={placement.angleDeg} isUnknown={false} />}
+            <span className={classes.dot} />
+          </span>
         )}
       </div>
     </div>

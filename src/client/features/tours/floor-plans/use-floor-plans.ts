@@ -7,7 +7,7 @@ import { readableName } from '../../../../shared/web/readable-name.ts'
 import { updateStop, updateTour } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useUndoable } from '../tour-draft/use-undoable.ts'
-import { clampToPlan, type PlanPoint } from './plan-position.ts'
+import { clampToPlan, northOffsetAt, type PlanPlacement } from './plan-position.ts'
 
 /** Actions on the floor plans of the open tour. */
 export function useFloorPlans() {
@@ -42,8 +42,15 @@ export function useFloorPlans() {
       const deletion = updateTour(tour, { floorPlans: plans.filter(({ id }) => id !== plan.id) })
       editWithUndo(deletion, t('floorPlans.removed', { name: plan.name }))
     },
-    place: (stop: Stop, plan: FloorPlan, point: PlanPoint) =>
-      edit(updateStop(stop, { floorPlanPosition: { planId: plan.id, ...clampToPlan(point) } })),
+    /** Places a stop, and sets its north if the direction of its start view on the plan is known. */
+    place: (stop: Stop, plan: FloorPlan, { x, y, angleDeg }: PlanPlacement) => {
+      const floorPlanPosition = { planId: plan.id, ...clampToPlan({ x, y }) }
+      const north = angleDeg === undefined ? {} : { northOffsetDeg: northOffsetAt(angleDeg, plan, stop) }
+      edit(updateStop(stop, { floorPlanPosition, ...north }))
+    },
+    /** Sets the north of a stop from the direction of its start view on the plan, clockwise from the top. */
+    aim: (stop: Stop, plan: FloorPlan, angleDeg: number) =>
+      edit(updateStop(stop, { northOffsetDeg: northOffsetAt(angleDeg, plan, stop) })),
     removePin: (stop: Stop) => edit(updateStop(stop, { floorPlanPosition: null })),
   }
 }

@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
+
+const columnCount = 8
+const rowCount = 5
+const roomMinCm = 600
+const roomExtraCm = 500
+/** Largest distance of a panorama from the center of its room, as a share of the room's size. */
+const offsetShare = 0.2
+/** Share of walls without a door, in percent. */
+const closedPercent = 5
+const pixelsPerMeter = 16
+const wallPx = 4
+
+/** Panorama in a room; positions are in meters from the top left of the plan, headings clockwise from its top. */
+export type Room = { readonly name: string; readonly x: number; readonly y: number; readonly headingDeg: number }
+
+export type Building = {
+  readonly widthM: number
+  readonly heightM: number
+  readonly rooms: readonly Room[]
+  /** Indexes of two rooms with a door between them, as `3-11`, the lower one first. */
+  readonly doors: ReadonlySet<string>
+  /** Lines between columns and rows, in meters. */
+  readonly edges: { readonly x: readonly number[]; readonly y: readonly number[] }
+}
+
+export const doorBetween = (first: number, second: number) => `${Math.min(first, second)}-${Math.max(first, second)}`
+
+const names = ['Hall', 'Gallery', 'Studio', 'Library', 'Office', 'Workshop', 'Archive', 'Lounge'] as const
+
+/** One floor of forty rooms of different sizes; most neighbors have a door between them. */
+export function aBuilding(seed: number): Building {
+  const below = seededRandom(seed)
+  const edgesOf = (count: number) => {
+    const edges = [0]
+    for (let at = 0; at < count; at += 1) edges.push((edges[at] ?? 0) + (roomMinCm + below(roomExtraCm)) / 100)
+    return edges
+  }
+  const edges = { x: edgesOf(columnCount), y: edgesOf(rowCount) }
+  const within = (line: readonly number[], at: number) => {
+    const [from = 0, to = 0] = line.slice(at, at + 2)
+    return (from + to) / 2 + (to - from) * offsetShare * (below(2001) / 1000 - 1)
+  }
+  const rooms = Array.from({ length: columnCount * rowCount }, (_, index): Room => {
+    const column = index % columnCount
+    const row = Math.floor(index / columnCount)
+    const name = `${names[column]} ${row + 1}`
+    return { name, x: within(edges.x, column), y: within(edges.y, row), headingDeg: below(360) }
+  })
+  const doors = new Set<string>()
+  for (const [index] of rooms.entries()) {
+    const isLastColumn = index % columnCount === columnCount - 1
+    for (const neighbor of [...(isLastColumn ? [] : [index + 1]), index + columnCount])
+      if (neighbor < rooms.length && below(100) >= closedPercent) doors.add(doorBetween(index, neighbor))
+  }
+  return { widthM: edges.x.at(-1) ?? 0, heightM: edges.y.at(-1) ?? 0, rooms, doors, edges }
+}
+
+/** Plan of the building with its walls. */
+export function planImage({ widthM, heightM, edges }: Building): Promise<Buffer> {
+  const [width, height] = [Math.round(widthM * pixelsPerMeter), Math.round(heightM * pixelsPerMeter)]
+  const lines = [
+    ...edges.x.map((x) => `<rect x="${x * pixelsPerMeter - wallPx / 2}" width="${wallPx}" height="${height}"/>`),
+    ...edges.y.map((y) => `<rect y="${y * pixelsPerMeter - wallPx / 2}" width="${width}" height="${wallPx}"/>`),
+  ]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f4f2ec"/>${lines.join('')}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+/** Panorama of a room in a color of its own. */
+export function panoramaImage(index: number): Promise<Buffer> {
+  const [width, height] = [2048, 1024]
+  const hue = (index * 47) % 360
+  const stripes = Array.from(
+    { length: 8 },
+    (_, at) => `<rect x="${at * 256}" width="128" height="1024" fill="hsl(${hue} 40% ${30 + at * 5}%)"/>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 30% 60%)"/>${stripes.join('')}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
+}

@@ -1,0 +1,99 @@
+import { Button, Group, NumberInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { planAngleDeg } from '../../../../shared/geometry/sphere.ts'
+import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { parseNumber } from '../../../ui/fields/number-text.ts'
+import { isFlatStop } from '../stops/flat-stops.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import classes from './floor-plan-screen.module.css'
+import { bearingRange, percentRange } from './plan-position.ts'
+import { useFloorPlans } from './use-floor-plans.ts'
+
+const center = { x: 0.5, y: 0.5 }
+
+type PlacementNumberProps = {
+  readonly label: string
+  readonly range: typeof percentRange | typeof bearingRange
+  readonly value: number | string
+  readonly onChange: (value: number | string) => void
+  readonly autoFocus?: boolean
+}
+
+function PlacementNumber({ label, range, value, onChange, autoFocus = false }: PlacementNumberProps) {
+  const { t } = useTranslation()
+  const isInvalid = value !== '' && parseNumber(value, range) === null
+  const limits = { min: `${range.min}${range.unit}`, max: `${range.max}${range.unit}` }
+  return (
+    <NumberInput
+      label={label}
+      value={value}
+      onChange={onChange}
+      suffix={range.unit}
+      size="md"
+      decimalScale={2}
+      clampBehavior="none"
+      hideControls
+      autoFocus={autoFocus}
+      classNames={{ input: 'tabular' }}
+      error={isInvalid ? t('app.outOfRange', limits) : undefined}
+    />
+  )
+}
+
+type PlacementFormProps = {
+  readonly stop: Stop
+  readonly plan: FloorPlan
+  /** Focuses the first field, while stops are placed by numbers one after another. */
+  readonly autoFocus: boolean
+  /** Called after the stop was placed by numbers. */
+  readonly onPlaced: () => void
+}
+
+/** Fields to place a stop by numbers: the keyboard's way to press and drag on the plan. */
+export function PlacementForm({ stop, plan, autoFocus, onPlaced }: PlacementFormProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { place } = useFloorPlans()
+  const [left, setLeft] = useState<number | string>('')
+  const [top, setTop] = useState<number | string>('')
+  const [bearing, setBearing] = useState<number | string>('')
+  const isFlat = isFlatStop(tour, stop)
+  const x = parseNumber(left, percentRange)
+  const y = parseNumber(top, percentRange)
+  const bearingDeg = parseNumber(bearing, bearingRange)
+  const isBearingValid = isFlat || bearing === '' || bearingDeg !== null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (x === null || y === null || !isBearingValid) return
+    const angleDeg = isFlat || bearingDeg === null ? undefined : planAngleDeg(bearingDeg, plan.northDeg)
+    place(stop, plan, { x: x / 100, y: y / 100, angleDeg })
+    onPlaced()
+  }
+  return (
+    <form className={classes.placement} onSubmit={submit}>
+      <div className={classes.pair}>
+        <PlacementNumber
+          label={t('floorPlans.x')}
+          range={percentRange}
+          value={left}
+          onChange={setLeft}
+          autoFocus={autoFocus}
+        />
+        <PlacementNumber label={t('floorPlans.y')} range={percentRange} value={top} onChange={setTop} />
+      </div>
+      {!isFlat && (
+        <PlacementNumber label={t('floorPlans.bearing')} range={bearingRange} value={bearing} onChange={setBearing} />
+      )}
+      <Group gap="xs">
+        <Button type="submit" disabled={x === null || y === null || !isBearingValid}>
+          {t('floorPlans.place')}
+        </Button>
+        <Button variant="default" onClick={() => place(stop, plan, center)}>
+          {t('floorPlans.putInMiddle')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
