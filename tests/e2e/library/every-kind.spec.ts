@@ -27,13 +27,14 @@ const cameraFiles = ['alcatraz-360-640x322.mp4', 'exif-orientation6-portrait.jpg
 
 const transcriptName = 'Background audio transcript'
 
-/** Uploads files in the library; returns the library's media by name. */
+/** Uploads files in the library; returns the library's media by name, the newest of each name. */
 async function upload(page: Page, paths: readonly string[]): Promise<ReadonlyMap<string, MediaItem>> {
   await page.goto('/home/medialibrary')
   await chooseFiles(page, 'Upload', [...paths])
   for (const path of paths) await expect(uploadRow(page, basename(path))).toContainText('Ready', { timeout: 90_000 })
   const media = await libraryMedia(page)
-  return new Map(media.map((item) => [item.name, item]))
+  // Files of other tests have the same names, and the list begins with the newest.
+  return new Map(media.toReversed().map((item) => [item.name, item]))
 }
 
 /** Start views in other directions than straight ahead, so that a wrong rotation is noticed. */
