@@ -168,12 +168,15 @@ test(
     await expect
       .poll(async () => JSON.stringify((await firstHotspot(page, tour))?.details))
       .toContain('example.org/door')
-    // A link is created together with its link back.
+    // The link back is placed in both stops side by side, because their norths aren't set.
     await chooseAction(page, 'Link')
     await page.getByRole('option', { name: neighbor?.name ?? '' }).click()
     await page.getByRole('button', { name: 'Add link' }).click()
     await expect.poll(async () => JSON.stringify((await firstHotspot(page, tour))?.details)).toContain(neighbor?.id)
     expect((await firstHotspot(page, tour))?.kind).toBe('area')
+    const bothEnds = page.getByRole('dialog', { name: /^Link between/ })
+    await bothEnds.getByRole('button', { name: 'Save link' }).click()
+    await expect(bothEnds).toBeHidden()
     await expect.poll(async () => (await storedTour(page, tour)).stops[1]?.hotspots).toMatchObject([{ kind: 'stop' }])
     await expect(page.getByText(/links back here/)).toBeVisible()
   },

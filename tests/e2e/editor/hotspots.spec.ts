@@ -4,7 +4,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { closePane, createTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
+import { call, closePane, createTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -20,13 +20,13 @@ async function editAndUndo(page: Page, tour: Tour): Promise<void> {
   await expect(page.getByRole('button', { name: 'Set as start view' }).or(page.getByText('Start view ✓'))).toBeVisible()
   await openPane(page, 'Details')
   await page.getByLabel('Name').fill('Atrium')
-  await page.getByLabel('North offset').fill('90')
+  await page.getByLabel('North offset').fill('45')
   const storedStop = async () => (await storedTour(page, tour)).stops[0]
-  await expect.poll(storedStop).toMatchObject({ name: 'Atrium', northOffsetDeg: 90 })
+  await expect.poll(storedStop).toMatchObject({ name: 'Atrium', northOffsetDeg: 45 })
   await expectAccessibleEverywhere(page)
   const undoButton = page.getByRole('button', { name: 'Undo', exact: true })
   await undoButton.click()
-  await expect.poll(storedStop).toMatchObject({ name: 'Atrium', northOffsetDeg: stop?.northOffsetDeg })
+  await expect.poll(storedStop).toMatchObject({ name: 'Atrium', northOffsetDeg: 90 })
   await undoButton.click()
   await expect.poll(storedStop).toMatchObject({ name: stop?.name })
 }
@@ -65,6 +65,8 @@ test(
   anySize,
   async ({ page }) => {
     const tour = await createTour(page, 'Links', 2)
+    const norths = tour.stops.map(({ id, version }, index) => ({ stopId: id, version, northOffsetDeg: 90 + 120 * index }))
+    await call(page, 'stops.updateMany', { tourId: tour.id, stops: norths })
     await editAndUndo(page, tour)
     await page.goto(`/home/${tour.id}/hotstpots-manager`)
     await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}$`))
