@@ -65,7 +65,11 @@ test(
   anySize,
   async ({ page }) => {
     const tour = await createTour(page, 'Links', 2)
-    const norths = tour.stops.map(({ id, version }, index) => ({ stopId: id, version, northOffsetDeg: 90 + 120 * index }))
+    const norths = tour.stops.map(({ id, version }, index) => ({
+      stopId: id,
+      version,
+      northOffsetDeg: 90 + 120 * index,
+    }))
     await call(page, 'stops.updateMany', { tourId: tour.id, stops: norths })
     await editAndUndo(page, tour)
     await page.goto(`/home/${tour.id}/hotstpots-manager`)
