@@ -99,8 +99,10 @@ function judge(tour: Tour, { rooms, doors }: Building) {
     ),
   )
   const judged = links.map(({ stop, hotspot, details }) => {
-    const [at, to] = [roomOf.get(stop.id) ?? -1, roomOf.get(details.targetStopId) ?? -1]
-    const [from, target] = [rooms[at], rooms[to]]
+    const at = roomOf.get(stop.id) ?? -1
+    const to = roomOf.get(details.targetStopId) ?? -1
+    const from = rooms[at]
+    const target = rooms[to]
     if (!from || !target) throw new Error('a link leads out of the building')
     const trueDeg = (Math.atan2(target.x - from.x, from.y - target.y) * 180) / Math.PI - from.headingDeg
     return {

@@ -59,7 +59,8 @@ export function aBuilding(seed: number): Building {
 
 /** Plan of the building with its walls. */
 export function planImage({ widthM, heightM, edges }: Building): Promise<Buffer> {
-  const [width, height] = [Math.round(widthM * pixelsPerMeter), Math.round(heightM * pixelsPerMeter)]
+  const width = Math.round(widthM * pixelsPerMeter)
+  const height = Math.round(heightM * pixelsPerMeter)
   const lines = [
     ...edges.x.map((x) => `<rect x="${x * pixelsPerMeter - wallPx / 2}" width="${wallPx}" height="${height}"/>`),
     ...edges.y.map((y) => `<rect y="${y * pixelsPerMeter - wallPx / 2}" width="${width}" height="${wallPx}"/>`),
@@ -70,7 +71,8 @@ export function planImage({ widthM, heightM, edges }: Building): Promise<Buffer>
 
 /** Panorama of a room in a color of its own. */
 export function panoramaImage(index: number): Promise<Buffer> {
-  const [width, height] = [2048, 1024]
+  const width = 2048
+  const height = 1024
   const hue = (index * 47) % 360
   const stripes = Array.from(
     { length: 8 },

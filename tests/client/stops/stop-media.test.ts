@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFlatStop } from '../../../src/client/features/tours/stops/flat-stops.ts'
+import { isFlatStop } from '../../../src/client/features/tours/tour-draft/flat-stops.ts'
 import { mediaOfStop, stopThumbnailUrl } from '../../../src/client/features/tours/tour-draft/stop-media.ts'
 import { aPano, aStop } from '../editor/tour-builder.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { isNorthKnown } from '../hotspots/both-ends/stop-orientation.ts'
-import { isFlatStop } from '../stops/flat-stops.ts'
+import { isFlatStop } from '../tour-draft/flat-stops.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
 

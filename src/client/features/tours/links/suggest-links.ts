@@ -18,7 +18,7 @@ import {
 import { directionsIn, isNorthKnown } from '../hotspots/both-ends/stop-orientation.ts'
 import { roundDirection } from '../hotspots/inspector/nudge.ts'
 import { linkBackOf } from '../hotspots/list/linked-stops.ts'
-import { isFlatStop } from '../stops/flat-stops.ts'
+import { isFlatStop } from '../tour-draft/flat-stops.ts'
 import type { LinkReason } from './link-sites.ts'
 import { pairOf, type StopNeighbors, stopNeighbors } from './stop-neighbors.ts'
 

@@ -4,7 +4,7 @@ import type { PanoramaManifest } from '../../../../../shared/media/panorama-mani
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
 import { type StopDirections, stopDirections } from '../../../../viewer/world-direction.ts'
-import { isFlatStop } from '../../stops/flat-stops.ts'
+import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import { mediaOfStop } from '../../tour-draft/stop-media.ts'
 
 /** Maximum difference to a heading that confirms a north of 0. */

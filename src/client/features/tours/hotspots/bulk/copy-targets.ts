@@ -3,7 +3,7 @@ import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
 import { stopIdsIn } from '../../../../../shared/hotspots/references.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
-import { isFlatStop } from '../../stops/flat-stops.ts'
+import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import type { NewHotspot } from '../../tour-draft/use-create-hotspots.ts'
 
 /** Reason why hotspots can't be copied to a stop. */

@@ -11,8 +11,8 @@ import {
 } from '../../hotspots/list/hotspot-problems.ts'
 import { linkedStopIds } from '../../hotspots/list/linked-stops.ts'
 import { unlinkedStops } from '../../links/unlinked-stops.ts'
+import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import { mediaById } from '../../tour-draft/stop-media.ts'
-import { isFlatStop } from '../flat-stops.ts'
 
 /** Problems that keep a visitor from seeing or leaving a stop, or that break its hotspots. */
 export const stopProblems = [

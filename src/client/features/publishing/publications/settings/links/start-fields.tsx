@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { View } from '../../../../../../shared/geometry/sphere.ts'
 import { ViewPicker } from '../../../../tours/hotspots/inspector/view-picker.tsx'
-import { isFlatStop } from '../../../../tours/stops/flat-stops.ts'
 import { stopOf } from '../../../../tours/tour-draft/edits/make-edit.ts'
+import { isFlatStop } from '../../../../tours/tour-draft/flat-stops.ts'
 import { useTourEditor } from '../../../../tours/tour-draft/use-tour-editor.tsx'
 
 type Start = { readonly startStopId: string | null; readonly startView: View | null }

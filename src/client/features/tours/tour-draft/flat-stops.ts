@@ -2,7 +2,7 @@ import { type Surface, surfaceOf } from '../../../../shared/hotspots/surface.ts'
 import { isFlat } from '../../../../shared/tours/stop-kinds.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
-import { mediaOfStop } from '../tour-draft/stop-media.ts'
+import { mediaOfStop } from './stop-media.ts'
 
 /**
  * True if a stop shows a flat image or video. Such a stop has no north and no start view, and positions are fractions
