@@ -42,7 +42,7 @@ const dynamicPrefixes = [
   'billing.state.',
   'billing.tier.',
   'billing.unlimited.',
-  'billing.use.',
+  'billing.resource.',
   'buttons.action.',
   'buttons.hint.',
   'buttons.icon.',

@@ -7,7 +7,7 @@ import { mapScale } from '../../sdk/core/map/map-scale.ts'
 import type { GeoLocation } from '../../shared/media/media.ts'
 import classes from './map-stage.module.css'
 
-export type { InteractiveMap as MapBoard } from '../../sdk/core/map/interactive-map.ts'
+export type { InteractiveMap } from '../../sdk/core/map/interactive-map.ts'
 
 type MapStageProps = {
   readonly label: string

@@ -69,7 +69,7 @@ async function requireEmptyFolder(folder: string): Promise<void> {
     })
   })
   if ((await readdir(folder)).length === 0) return
-  throw new CommandError(`${folder} isn't empty. Name a folder that isn't there yet.`)
+  throw new CommandError(`${folder} isn't empty. Name a new folder.`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { deniedMessage, hasPermission, isPermission, type Permission } from '../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
-import type { Use } from '../../shared/billing/plans.ts'
+import type { LimitedResource } from '../../shared/billing/plans.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import type { Ports } from '../ports.ts'
 import type { ExampleValues } from './examples/example-values.ts'
@@ -37,7 +37,7 @@ type OperationBase<A extends Allow, Input extends z.ZodType> = {
   /** Valid input, for the API documentation and for tests that call every operation. */
   readonly example: (values: ExampleValues) => ExampleOf<Input>
   /** Limited resource of the plan that `run` reserves with `scope.reserve`. */
-  readonly uses?: Use
+  readonly uses?: LimitedResource
   /** Allows a mutation in a read-only account: delete, revoke, leave, pay. Queries don't need it. */
   readonly whileReadOnly?: true
   /** Rejects API tokens of any scope, for actions that require a signed-in person. */
@@ -145,9 +145,10 @@ type Runnable<A extends Allow, Input extends z.ZodType, Value> = OperationBase<A
 }
 
 /** Restricts `reserve` to the resource that an operation declares; anything else is a programming error. */
-export function reserveOnly(reserve: Reserve, declared: Use | undefined): Reserve {
+export function reserveOnly(reserve: Reserve, declared: LimitedResource | undefined): Reserve {
   return (em, accountId, reservation) => {
-    if (reservation.use !== declared) throw new Error(`an operation uses ${reservation.use} without declaring it`)
+    if (reservation.resource !== declared)
+      throw new Error(`an operation uses ${reservation.resource} without declaring it`)
     return reserve(em, accountId, reservation)
   }
 }

@@ -45,10 +45,10 @@ export type SecretKeeper = {
 
 /** Amount of a limited resource of the plan that an operation is about to use. */
 export type Reservation =
-  | { readonly use: 'publishedTours'; readonly tourId: string }
-  | { readonly use: 'storageBytes'; readonly bytes: number }
-  /** Email of an invitation; null for a person who joins. */
-  | { readonly use: 'members'; readonly invited: string | null }
+  | { readonly resource: 'publishedTours'; readonly tourId: string }
+  | { readonly resource: 'storageBytes'; readonly bytes: number }
+  /** `invitedEmail` is null for a person who joins. */
+  | { readonly resource: 'members'; readonly invitedEmail: string | null }
 
 /** Makes a reservation within the caller's transaction; see `createReserve`. */
 export type Reserve = (em: EntityManager, accountId: string, reservation: Reservation) => Promise<void>

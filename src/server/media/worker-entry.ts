@@ -6,10 +6,10 @@ const root = join(import.meta.dirname, '../../..')
 const bundleFolder = join(root, 'dist/media-worker')
 const sourceEntry = join(import.meta.dirname, 'worker.ts')
 
-/** True if the bundle was built from the current sources, whose hashes are in `listFile`. */
-export function isBundleCurrent(listFile: string, sourceRoot: string): boolean {
+/** True if no source of the bundle has changed since its build, which wrote their hashes to `hashesFile`. */
+export function isBundleCurrent(hashesFile: string, sourceRoot: string): boolean {
   try {
-    const hashes: Record<string, string> = JSON.parse(readFileSync(listFile, 'utf8'))
+    const hashes: Record<string, string> = JSON.parse(readFileSync(hashesFile, 'utf8'))
     const isUnchanged = ([path, hash]: [string, string]) =>
       createHash('sha256')
         .update(readFileSync(join(sourceRoot, path)))

@@ -7,21 +7,21 @@ import { carriesToken } from '../web/bearer-token.ts'
 import type { Metrics } from './metrics.ts'
 
 const path = '/metrics'
-const requestMaxMs = 10_000
+const requestTimeoutMs = 10_000
 
 async function send(response: Response, metrics: Metrics): Promise<void> {
   const { contentType, text } = await metrics.scrape()
   response.set({ 'Cache-Control': 'no-store', 'Content-Type': contentType }).send(text)
 }
 
-/** `/metrics` on the main port, with `METRICS_TOKEN` as the bearer token; doesn't exist without that setting. */
+/** `/metrics` on the main port, with `METRICS_TOKEN` as the bearer token. The route doesn't exist without that setting. */
 export function metricsRoutes({ metricsToken }: Config, metrics: Metrics): Router {
   const router = Router()
   if (metricsToken === undefined) return router
   router.get(path, async (request, response) => {
     if (carriesToken(request, metricsToken)) return send(response, metrics)
     response.status(401).set({ 'Cache-Control': 'no-store', 'WWW-Authenticate': 'Bearer' })
-    response.type('text').send('This address needs Authorization: Bearer and the METRICS_TOKEN.\n')
+    response.type('text').send('Send the METRICS_TOKEN in the Authorization header: Bearer <token>\n')
   })
   return router
 }
@@ -39,7 +39,7 @@ export async function openMetricsServer(
   app.disable('x-powered-by')
   app.use(health)
   app.get(path, (_request, response) => send(response, metrics))
-  const server = createServer({ requestTimeout: requestMaxMs, headersTimeout: requestMaxMs }, app)
+  const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs }, app)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
       const address = `${metricsHost}, port ${metricsPort}`

@@ -10,14 +10,14 @@ import {
 import { row, shapedRow } from './rest.ts'
 
 const path = '/api/v2/:aid/sessions'
-const onePath = `${path}/:tid` as const
+const sessionPath = `${path}/:tid` as const
 
 const tab = editingSessionInput.shape.tab.meta({
   description: 'Name of the browser tab, for clients with several tabs.',
 })
 const query = z.object({ tab })
 const tabOf = ({ query: { tab } }: Request) => (tab === undefined ? {} : { tab })
-/** The person isn't part of the input but comes from the caller's session (threat T12). */
+/** The person comes from the caller's session and can't be part of the input (threat T12). */
 const sessionInputOf = (request: Request) => ({ ...request.body, tourId: request.params.tid, ...tabOf(request) })
 
 /** Editing sessions: people and the tours that they have open (spec §7). */
@@ -35,11 +35,11 @@ export const editingRows = [
   }),
   row({
     method: 'put',
-    path: onePath,
+    path: sessionPath,
     tag: 'Editing sessions',
     summary: 'Open or renew an editing session',
     description:
-      "A session ends when it isn't renewed for 90 seconds. The body may be empty. The first person who opens a stop holds its lock until they leave; saves by others are still accepted.",
+      "A session ends when it isn't renewed for 90 seconds. The body may be empty. The first person who opens a stop holds its lock until they leave. The lock is advisory: saves by others are still accepted.",
     query,
     body: openEditingInput.pick({ stopId: true, view: true, isActive: true }),
     operation: openEditingSession,
@@ -47,7 +47,7 @@ export const editingRows = [
   }),
   row({
     method: 'delete',
-    path: onePath,
+    path: sessionPath,
     tag: 'Editing sessions',
     summary: 'Close an editing session',
     query,

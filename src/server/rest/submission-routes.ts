@@ -11,7 +11,7 @@ import { submitForm } from '../domain/tours/forms/submit.ts'
 import { row, textRow } from './rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/forms/:formId/submissions'
-const onePath = '/api/v2/:aid/tours/:tid/submissions/:submissionId'
+const submissionPath = '/api/v2/:aid/tours/:tid/submissions/:submissionId'
 
 /** Form responses that visitors send, from any site, because tours are embedded. */
 export const submitFormRows = [
@@ -73,7 +73,7 @@ export const submissionRows = [
   }),
   row({
     method: 'patch',
-    path: onePath,
+    path: submissionPath,
     tag: 'Forms',
     summary: 'Mark a submission as read or unread',
     body: updateSubmissionsInput.pick({ isRead: true }),
@@ -82,7 +82,7 @@ export const submissionRows = [
   }),
   row({
     method: 'delete',
-    path: onePath,
+    path: submissionPath,
     tag: 'Forms',
     summary: 'Remove a submission',
     operation: deleteSubmissions,
@@ -90,7 +90,7 @@ export const submissionRows = [
   }),
   row({
     method: 'post',
-    path: `${onePath}/restore`,
+    path: `${submissionPath}/restore`,
     tag: 'Forms',
     summary: 'Restore a removed submission',
     operation: restoreSubmissions,

@@ -8,24 +8,25 @@ import type { UploadState } from '../domain/library/uploads/present.ts'
 import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 
+/** Time in which a request can finish receiving after another one has requested the upload. */
 const uploadLockDrainMs = 2 * secondMs
 
-/** Context of a tus request, because the tus server doesn't pass the request to stores and lockers. */
+/** Context of a tus request, which the tus server doesn't pass to stores and lockers. */
 export type TusCall = {
   readonly upload: UploadState
   readonly body: IncomingMessage
   /** Ends the reception of the body early. */
-  readonly stop: AbortController
+  readonly reception: AbortController
   readonly finish: () => Promise<{ mediaId: string }>
 }
 
 const calls = new AsyncLocalStorage<TusCall>()
 
-export function duringCall<Value>(call: TusCall, work: () => Promise<Value>): Promise<Value> {
+export function runTusCall<Value>(call: TusCall, work: () => Promise<Value>): Promise<Value> {
   return calls.run(call, work)
 }
 
-export function currentCall(): TusCall {
+export function currentTusCall(): TusCall {
   const call = calls.getStore()
   if (call === undefined) throw new AppError('resource.notFound')
   return call
@@ -50,22 +51,22 @@ export class SpoolStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { sizeBytes: size, fileName: filename, kind } = currentCall().upload
+    const { sizeBytes: size, fileName: filename, kind } = currentTusCall().upload
     const offset = await this.#spool.sizeOf(id)
     if (offset === undefined) throw new AppError('resource.notFound')
     return new Upload({ id, size, offset, metadata: { filename, kind } })
   }
 
   override async write(_webStream: Readable, id: string, offset: number): Promise<number> {
-    const { upload, body, stop } = currentCall()
+    const { upload, body, reception } = currentTusCall()
     const appender = await this.#spool.append(id, offset)
-    return receiveBytes(body, { appender, remainingBytes: upload.sizeBytes - offset, signal: stop.signal })
+    return receiveBytes(body, { appender, remainingBytes: upload.sizeBytes - offset, signal: reception.signal })
   }
 }
 
 /**
- * Adapts the spool's locks to tus, whose own locker busy-waits (finding M8). A request that is still receiving when another
- * one wants the upload is stopped after a short time, and its received bytes are kept.
+ * Adapts the spool's locks to tus, whose own locker busy-waits (finding M8). If a request is still receiving when another
+ * one requests the upload, its reception ends after `uploadLockDrainMs`, and the received bytes are kept.
  */
 export function spoolLocker(spool: UploadSpool): Locker {
   return {
@@ -74,9 +75,9 @@ export function spoolLocker(spool: UploadSpool): Locker {
       let drainTimer: NodeJS.Timeout | undefined
       return {
         lock: async (signal) => {
-          const { stop } = currentCall()
+          const { reception } = currentTusCall()
           const onWanted = () => {
-            drainTimer ??= setTimeout(() => stop.abort(), uploadLockDrainMs)
+            drainTimer ??= setTimeout(() => reception.abort(), uploadLockDrainMs)
           }
           release = await spool.lock(id, { signal, onWanted })
         },

@@ -5,7 +5,7 @@ import { mediaKinds } from '../../shared/media/registry.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { translateError } from '../kernel/translate-error.ts'
 import type { UploadSpool } from '../ports/spool/upload-spool.ts'
-import { currentCall, SpoolStore, spoolLocker } from './spool-store.ts'
+import { currentTusCall, SpoolStore, spoolLocker } from './spool-store.ts'
 
 const maxUploadBytes = Math.max(...Object.values(mediaKinds).map((kind) => kind.maxBytes))
 
@@ -32,10 +32,10 @@ export function createTusServer(spool: UploadSpool): HandleTusRequest {
     locker: spoolLocker(spool),
     relativeLocation: true,
     maxSize: maxUploadBytes,
-    namingFunction: () => currentCall().upload.id,
-    getFileIdFromRequest: () => currentCall().upload.id,
+    namingFunction: () => currentTusCall().upload.id,
+    getFileIdFromRequest: () => currentTusCall().upload.id,
     onUploadFinish: async () => {
-      const { mediaId } = await currentCall().finish()
+      const { mediaId } = await currentTusCall().finish()
       return { headers: { 'Stopover-Media-Id': mediaId } }
     },
     // Stores the error, because tus only returns a response.

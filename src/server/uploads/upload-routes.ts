@@ -18,7 +18,7 @@ import { admit, requireWritable } from '../kernel/operation.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import { closeWhenSilent } from './close-when-silent.ts'
-import { duringCall } from './spool-store.ts'
+import { runTusCall } from './spool-store.ts'
 import { createTusServer, type HandleTusRequest } from './tus-server.ts'
 import { readCreation, requireChunk, requireTus, tusVersion } from './upload-headers.ts'
 
@@ -93,8 +93,8 @@ class UploadEndpoints {
 
   async #viaTus(call: Call, upload: UploadState): Promise<void> {
     const finish = () => this.#finish(call, upload.id)
-    const tusCall = { upload, body: call.request, stop: new AbortController(), finish }
-    const tusResponse = await duringCall(tusCall, () => this.#tus(tusRequest(call)))
+    const tusCall = { upload, body: call.request, reception: new AbortController(), finish }
+    const tusResponse = await runTusCall(tusCall, () => this.#tus(tusRequest(call)))
     const { headers } = tusResponse
     if (!headers.has('stopover-media-id')) headers.set('Upload-Expires', upload.expiresAt.toUTCString())
     send(call, tusResponse)

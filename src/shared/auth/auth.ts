@@ -18,7 +18,7 @@ export const accountMembership = z.strictObject({
   tier: z.string(),
   status: z.string(),
   permissions: z.array(z.enum(permissionNames)).readonly(),
-  /** IANA time zone of its days in analytics and of new schedules. Null if none was chosen: UTC in analytics. */
+  /** IANA time zone of analytics and of new schedules. Null if none was chosen; analytics then use UTC. */
   timeZone: z.string().nullable(),
 })
 export type AccountMembership = Readonly<z.infer<typeof accountMembership>>
@@ -33,7 +33,7 @@ export const signedInUser = z.strictObject({
   /** URL of the profile picture; null without one. */
   picture: z.string().nullable(),
   rootAdmin: z.boolean(),
-  /** True if they accepted any version of the terms. */
+  /** True if the person has accepted any version of the terms. */
   privacyPolicy: z.boolean(),
   hasPassword: z.boolean(),
   /** Linked sign-in providers. */
@@ -44,7 +44,7 @@ export const signedInUser = z.strictObject({
 })
 export type SignedInUser = Readonly<z.infer<typeof signedInUser>>
 
-/** Answer of `POST /api/admin/v2/sessions`. */
+/** Response of `POST /api/admin/v2/sessions`. */
 export const apiSession = z.strictObject({
   token: z.string().meta({ description: 'Send it in the Authorization header of each request: `Bearer <token>`.' }),
   uid: z.string(),

@@ -37,7 +37,7 @@ export const finishProviderSignInInput = finishProviderSignInBody.extend({ provi
 export const startLinkInput = z.strictObject({ provider })
 export const finishLinkInput = z.strictObject({ provider, ...redirectParameters })
 
-/** Answer of `POST /api/admin/v2/users/{provider}`; the session is in the cookie. */
+/** Response of `POST /api/admin/v2/users/{provider}`; the session is in the cookie. */
 export const providerSession = z.strictObject({
   uid: z.string(),
   returnPath: z.string().meta({ description: 'Path in the app to continue at.' }),

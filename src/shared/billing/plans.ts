@@ -5,20 +5,20 @@ import type { BillingState } from './billing-state.ts'
 
 const gibibyte = 1024 ** 3
 
-/** Resources that plans limit, as operations name them in `uses`. */
-const limitedUses = {
+/** Limits by resource. Operations name the resource that they use in `uses`. */
+const limitSchemas = {
   publishedTours: z.int().min(0).max(1_000_000),
   storageBytes: z.int().min(0),
   members: z.int().min(1).max(1_000_000),
 } as const
-export type Use = keyof typeof limitedUses
-export const uses = namesOf(limitedUses)
+export type LimitedResource = keyof typeof limitSchemas
+export const limitedResources = namesOf(limitSchemas)
 
 /** Limits of an account; null for no limit. */
 export const planLimits = z.strictObject({
-  publishedTours: limitedUses.publishedTours.nullable(),
-  storageBytes: limitedUses.storageBytes.nullable(),
-  members: limitedUses.members.nullable(),
+  publishedTours: limitSchemas.publishedTours.nullable(),
+  storageBytes: limitSchemas.storageBytes.nullable(),
+  members: limitSchemas.members.nullable(),
 })
 export type PlanLimits = Readonly<z.infer<typeof planLimits>>
 

@@ -32,7 +32,8 @@ export const labelModes = ['always', 'hover', 'never'] as const
 const videoSeconds = z.number().min(0).max(hotspotLimits.secondsMax)
 
 /**
- * Editable fields of hotspots of all kinds; input, output and copies derive from them. `null` follows the tour's style.
+ * Editable fields of hotspots of all kinds; input, output and copies derive from them. A null `icon`, `colour` or `size`
+ * follows the tour's style.
  */
 export const hotspotFields = {
   yawDeg,
@@ -47,20 +48,20 @@ export const hotspotFields = {
   labelMode: z.enum(labelModes),
   readingOrder: z.int().min(0).max(10_000),
   visible: z.boolean(),
-  /** Start and end time on videos; `null` for the beginning or the end of the video. */
+  /** Time range of a hotspot on a video; null for the beginning or the end of the video. */
   fromSeconds: videoSeconds.nullable(),
   toSeconds: videoSeconds.nullable(),
-  /** JSON object that pages and scripts read; `null` for none. */
+  /** JSON object that pages and scripts read; null for none. */
   customData: customData.nullable(),
 }
 
-const share = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 /** Position on flat media, instead of `yawDeg` and `pitchDeg`: fractions from the top left corner. */
-const flatPosition = { x: share.optional(), y: share.optional() }
+const flatPosition = { x: fraction.optional(), y: fraction.optional() }
 
 /**
- * Panoramas require `yawDeg` and `pitchDeg`, flat media `x` and `y`. `details` are validated by the schema of `kind` in
- * the registry, and default to its defaults. `wayBack` also creates the return link, in the same transaction.
+ * Panoramas require `yawDeg` and `pitchDeg`, flat media `x` and `y`. The schema of `kind` in the registry validates
+ * `details` and has their defaults. `wayBack` also creates the return link, in the same transaction.
  */
 export const createHotspotInput = z.strictObject({
   stopId: id,
@@ -133,7 +134,7 @@ export type HotspotOf<Kind extends HotspotKind> = HotspotCommon & {
 export type Hotspot = { [Kind in HotspotKind]: HotspotOf<Kind> }[HotspotKind]
 
 /**
- * Hotspot in a response, with `x` and `y` on flat media. `details` of an unknown kind are returned as they are stored.
+ * Hotspot in a response, with `x` and `y` on flat media. Stored `details` of an unknown kind are returned unchanged.
  */
 const anyHotspot = z.strictObject({
   id: z.string(),

@@ -6,11 +6,11 @@ export const emptyDeletedInput = z.strictObject({})
 export const fileTotal = z.strictObject({ count: z.int(), bytes: z.number() })
 export type FileTotal = Readonly<z.infer<typeof fileTotal>>
 
-/** Deleted and replaced files that are not purged yet. */
+/** Totals of deleted and replaced files. */
 export const deletedFiles = z.strictObject({
-  /** Purged when the trash is emptied. */
-  goes: fileTotal,
-  /** Kept because published tours still show them. */
-  stays: fileTotal,
+  /** Files that `emptyDeleted` purges. */
+  purgeable: fileTotal,
+  /** Files that stay because published tours show them. */
+  published: fileTotal,
 })
 export type DeletedFiles = Readonly<z.infer<typeof deletedFiles>>

@@ -9,8 +9,8 @@ import { captionRepair } from './captions/repair-captions.ts'
 import { type MediaUse, mediaItem, mediaKind, mediaStatuses } from './media.ts'
 import { mediaLimits } from './media-limits.ts'
 
-const libraryPageLength = 100
-const libraryPageMax = 200
+const defaultPageLength = 100
+const pageLengthMax = 200
 
 /** `captured` sorts by capture time, latest first; media without one sort by upload time. */
 export const mediaSorts = ['newest', 'oldest', 'name', 'largest', 'captured'] as const
@@ -34,7 +34,7 @@ export const listMediaInput = z.strictObject({
   sort: z.enum(mediaSorts).default('newest'),
   /** `nextCursor` of the previous page. */
   cursor: z.string().max(1_000).optional(),
-  limit: z.int().min(1).max(libraryPageMax).default(libraryPageLength),
+  limit: z.int().min(1).max(pageLengthMax).default(defaultPageLength),
 })
 export type ListMediaInput = z.input<typeof listMediaInput>
 
@@ -48,9 +48,9 @@ export type MediaPage = Readonly<z.infer<typeof mediaPage>>
 
 export const getMediaInput = z.strictObject({ mediaId: id })
 
-function isWellFormed(tag: string): boolean {
+function isLanguageTag(text: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1
+    return Intl.getCanonicalLocales(text).length === 1
   } catch {
     return false
   }
@@ -61,7 +61,7 @@ export const captionsLanguage = z
   .string()
   .max(35, { abort: true })
   .regex(/^[a-z]{2,3}(-|$)/i)
-  .refine(isWellFormed, { message: 'not a language tag' })
+  .refine(isLanguageTag, { message: 'not a language tag' })
 
 export const captionTrack = z.strictObject({
   language: captionsLanguage,
@@ -89,8 +89,8 @@ export const mediaDetail = z.strictObject({
 })
 export type MediaDetail = Readonly<z.infer<typeof mediaDetail>>
 
-/** Medium after its captions were saved, with the repairs in the caption file. */
-export const captionsSaved = mediaDetail.extend({ captionRepairs: z.array(captionRepair).readonly() })
+/** Medium with its new captions, and the repairs that the caption file needed. */
+export const savedCaptions = mediaDetail.extend({ captionRepairs: z.array(captionRepair).readonly() })
 
 const mediaIds = z.array(id).min(1).max(mediaLimits.bulkMax)
 
@@ -104,8 +104,8 @@ export const updateManyMediaInput = z.strictObject({
 })
 export const removeManyMediaInput = z.strictObject({ mediaIds, force: z.boolean().optional() })
 export const restoreManyMediaInput = z.strictObject({ mediaIds })
-/** Entry of `facts.uses` in the error of a rejected bulk deletion. */
-export type MediaUseOf = MediaUse & { readonly mediaId: string }
+/** Use of one of several media: an entry of `facts.uses` in the error of a rejected bulk deletion. */
+export type MediaUseById = MediaUse & { readonly mediaId: string }
 
 export const deletedMedia = z.strictObject({ ...deletedItem.shape, kind: mediaKind })
 export type DeletedMedia = Readonly<z.infer<typeof deletedMedia>>

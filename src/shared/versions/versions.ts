@@ -84,10 +84,10 @@ export const restoredVersion = z.strictObject({
 })
 export type RestoredVersion = Readonly<z.infer<typeof restoredVersion>>
 
-/** Side of a comparison, apart from version ids: the live version or the draft. */
-export const comparedNames = ['live', 'draft'] as const
-const compared = id.or(z.enum(comparedNames))
-export const compareVersionsInput = z.strictObject({ tourId: id, from: compared, to: compared })
+/** Sides of a comparison that have no version id: the live version and the draft. */
+export const unversionedSides = ['live', 'draft'] as const
+const comparedSide = id.or(z.enum(unversionedSides))
+export const compareVersionsInput = z.strictObject({ tourId: id, from: comparedSide, to: comparedSide })
 
 /**
  * Differences between two states of a tour for visitors. The documents contain only changed stops. `before` is null if

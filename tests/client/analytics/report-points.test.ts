@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { chartLines } from '../../../src/client/features/insight/analytics/chart/chart-lines.ts'
 import {
   type ChartSeries,
-  type CountedReport,
   chartRows,
   intervalLabel,
   intervalName,
   peakOf,
+  type TimeReport,
 } from '../../../src/client/features/insight/analytics/chart/report-points.ts'
 
-type Counted = { readonly visits: number; readonly visitors: number }
+type Counts = { readonly visits: number; readonly visitors: number }
 
-const series: ChartSeries<Counted> = {
+const series: ChartSeries<Counts> = {
   main: { label: 'Visits', comparedLabel: 'Visits before', value: ({ visits }) => visits },
   second: { label: 'Visitors', value: ({ visitors }) => visitors },
 }
-const seriesByHour: ChartSeries<Counted> = { main: series.main }
+const seriesByHour: ChartSeries<Counts> = { main: series.main }
 
 const pointAt = (at: string, visits: number) => ({ at, visits, visitors: visits + 1 })
 
 type Points = readonly ReturnType<typeof pointAt>[]
 
-function aReport(points: Points, compared: Points | null): CountedReport<Counted> {
+function aReport(points: Points, compared: Points | null): TimeReport<Counts> {
   const period = { from: '2026-11-01', to: '2026-11-30', totals: { visits: 0, visitors: 0 } }
   return { interval: 'day', current: { ...period, points }, compared: compared && { ...period, points: compared } }
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { deletedStorageState } from '../../../src/client/features/library/media/deleted/deleted-storage-state.ts'
 
 const keptUntil = '2026-12-24T00:00:00.000Z'
-const files = (goes: number, stays: number) => ({
-  goes: { count: goes, bytes: goes },
-  stays: { count: stays, bytes: stays },
+const files = (purgeable: number, published: number) => ({
+  purgeable: { count: purgeable, bytes: purgeable },
+  published: { count: published, bytes: published },
 })
 
 it.each([

@@ -4,7 +4,7 @@ import {
   choiceGroups,
   chosenGroups,
   selectionOf,
-  toggled,
+  withToggled,
 } from '../../../src/client/features/publishing/publications/selection/change-choice.ts'
 import type { TourChange } from '../../../src/shared/publishing/changes/tour-change.ts'
 
@@ -49,7 +49,7 @@ describe('the groups of unpublished changes', () => {
   })
 
   it('are published without the excluded groups', () => {
-    const excluded = toggled(toggled(toggled(new Set(), 'tour'), 'languages'), 'languages')
+    const excluded = withToggled(withToggled(withToggled(new Set(), 'tour'), 'languages'), 'languages')
     expect(selectionOf(groups, excluded)).toEqual({ areas: ['floorPlans', 'languages'], stopIds: ['s1'] })
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardWidths } from '../../../src/client/ui/layout/item-layout.ts'
+import { itemColumns } from '../../../src/client/ui/layout/item-layout.ts'
 import { itemRuns } from '../../../src/client/ui/layout/item-runs.ts'
 
 const rowPx = 100
@@ -53,5 +53,5 @@ it.each([
   ['grid', 358, 1, 358],
   ['grid', 0, 1, 0],
 ] as const)('divides a %s of %i px into %i columns of %i px', (layout, widthPx, columns, itemWidthPx) => {
-  expect(cardWidths(layout, widthPx)).toEqual({ columns, itemWidthPx })
+  expect(itemColumns(layout, widthPx)).toEqual({ columns, itemWidthPx })
 })

@@ -38,7 +38,7 @@ it('shares one client id among tabs, also with a tab that hasn’t received it y
   const second = await aTab()
   const clientIds: string[] = []
   for (const { consent } of [first, second]) consent.onChange(() => clientIds.push(consent.clientId()), undefined)
-  first.consent.decide('granted')
+  first.consent.setAnswer('granted')
   // The other tab receives the answer before the client id.
   second.receive(storageEvents.slice())
   expect(clientIds).toHaveLength(2)

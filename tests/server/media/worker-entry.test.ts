@@ -6,7 +6,7 @@ import { isBundleCurrent } from '../../../src/server/media/worker-entry.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('worker-entry')
-const list = join(folder, 'sources.json')
+const hashesFile = join(folder, 'sources.json')
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -18,23 +18,23 @@ describe('a bundle of the media worker', () => {
   })
 
   it('is current while its sources are those it was built from', () => {
-    expect(isBundleCurrent(list, folder)).toBe(true)
+    expect(isBundleCurrent(hashesFile, folder)).toBe(true)
   })
 
   it('is out of date when a source has changed', () => {
     write('b.ts', 'three')
-    expect(isBundleCurrent(list, folder)).toBe(false)
+    expect(isBundleCurrent(hashesFile, folder)).toBe(false)
   })
 
   it('is out of date when a source is missing', () => {
     rmSync(join(folder, 'a.ts'))
-    expect(isBundleCurrent(list, folder)).toBe(false)
+    expect(isBundleCurrent(hashesFile, folder)).toBe(false)
   })
 
-  it('is out of date when its list is missing or damaged', () => {
+  it('is out of date when its file of hashes is missing or damaged', () => {
     write('sources.json', '{')
-    expect(isBundleCurrent(list, folder)).toBe(false)
-    rmSync(list)
-    expect(isBundleCurrent(list, folder)).toBe(false)
+    expect(isBundleCurrent(hashesFile, folder)).toBe(false)
+    rmSync(hashesFile)
+    expect(isBundleCurrent(hashesFile, folder)).toBe(false)
   })
 })

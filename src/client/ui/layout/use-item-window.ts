@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useScrollMargin } from '../hooks/use-scroll-margin.ts'
 import { useWidth } from '../hooks/use-width.ts'
-import { cardGap, cardWidths, type ItemLayout } from './item-layout.ts'
+import { type ItemLayout, itemColumns, itemGapPx } from './item-layout.ts'
 import { type ItemRuns, itemRuns } from './item-runs.ts'
 
 /** Lists of at most so many items are rendered whole, so that the browser's own search finds each of them. */
@@ -50,9 +50,9 @@ export function useItemWindow({ list, layout, count, isWindowed, rowPx, pinned }
     container.current = scrollContainerOf(list.current)
   }, [list])
   const widthPx = useWidth(list) ?? 0
-  const { columns, itemWidthPx } = cardWidths(layout, widthPx)
+  const { columns, itemWidthPx } = itemColumns(layout, widthPx)
   const estimatedPx = Math.round(rowPx(itemWidthPx))
-  const gapPx = cardGap[layout]
+  const gapPx = itemGapPx[layout]
   const rowCount = Math.ceil(count / columns)
   const pinnedRows = pinned.map((index) => Math.floor(index / columns))
   const scrollMargin = useScrollMargin(list, container, `${count} ${widthPx}`)

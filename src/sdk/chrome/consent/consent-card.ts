@@ -96,7 +96,7 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
     else focusStage(frame)
   }
   const card = createCard(chrome, (answer) => {
-    choice.decide(answer)
+    choice.setAnswer(answer)
     close()
   })
   const open = () => {

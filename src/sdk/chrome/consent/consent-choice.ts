@@ -3,7 +3,7 @@ export type Consent = 'granted' | 'denied'
 
 /** Reads and records the visitor's consent. */
 export type ConsentChoice = {
-  /** Undefined before the first decision. */
+  /** Undefined before the first answer. */
   readonly answer: () => Consent | undefined
-  readonly decide: (answer: Consent) => void
+  readonly setAnswer: (answer: Consent) => void
 }

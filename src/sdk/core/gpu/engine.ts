@@ -1,12 +1,11 @@
+// The `pure` entry point leaves out the engine's extensions, which would double the size of the core.
 import { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import type { Effect } from '@babylonjs/core/Materials/effect.js'
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
 
-// This entry point leaves out the engine's extensions, which would double the size of the core.
-
 /**
- * A WebGL 2 engine on a canvas. Throws if there is no WebGL 2. The depth buffer serves cross-fades only: each pixel of
- * the arriving stop must be blended once, by its finest tile.
+ * WebGL 2 engine on a canvas. Throws if there is no WebGL 2. The depth buffer is needed for cross-fades, where only the
+ * finest tile at each pixel of the arriving stop may be blended.
  */
 export function createEngine(canvas: HTMLCanvasElement): ThinEngine {
   const options = {
@@ -25,14 +24,14 @@ export function createEngine(canvas: HTMLCanvasElement): ThinEngine {
   return engine
 }
 
-// The engine's members with an underscore are not its public interface. Only the functions below use them, and
-// tests/sdk/core/gpu/engine.test.ts runs each of them on the real engine.
+// Members with an underscore are not part of the engine's public interface. Only the functions below use them, and
+// tests/sdk/core/gpu/engine.test.ts runs each of these functions on the real engine.
 
 export function contextOf(engine: ThinEngine): WebGL2RenderingContext {
   return engine._gl
 }
 
-/** Runs `upload` with a texture bound, for rows from the top down. The engine's state cache stays valid. */
+/** Runs `upload` with a texture bound and rows in order from the top. The engine's state cache stays valid. */
 export function withBoundTexture(
   engine: ThinEngine,
   texture: InternalTexture,

@@ -12,9 +12,9 @@ const cellsPerSide = 8
 
 function gridCorners(): Float32Array {
   const pointsPerSide = cellsPerSide + 1
-  return Float32Array.from({ length: 2 * pointsPerSide * pointsPerSide }, (_, at) => {
-    const corner = at >> 1
-    return (at % 2 === 0 ? corner % pointsPerSide : Math.floor(corner / pointsPerSide)) / cellsPerSide
+  return Float32Array.from({ length: 2 * pointsPerSide * pointsPerSide }, (_, index) => {
+    const corner = index >> 1
+    return (index % 2 === 0 ? corner % pointsPerSide : Math.floor(corner / pointsPerSide)) / cellsPerSide
   })
 }
 

@@ -290,7 +290,7 @@ export class PanoramaStage {
     const layers = visibleLayers.map(({ image, projection, eyes, visible, opacity }): ImageLayer => {
       const list = drawListOf(visible, fade)
       for (const { tile } of list.tiles) tile.usedFrame = this.#frameNumber
-      fading ||= list.fading
+      fading ||= list.isFading
       return {
         projection,
         eyes,

@@ -8,7 +8,8 @@ export type DrawList = {
   readonly tiles: readonly DrawnTile[]
   /** True if opaque tiles cover the whole view; otherwise the preview must be drawn below them. */
   readonly isCovered: boolean
-  readonly fading: boolean
+  /** True if a tile is still fading in. */
+  readonly isFading: boolean
 }
 
 type FadeTiming = { readonly nowMs: number; readonly fadeMs: number }
@@ -31,28 +32,30 @@ function residentDescendants(tile: Tile): readonly Tile[] {
  */
 export function drawListOf(visible: readonly VisibleTile[], fade: FadeTiming): DrawList {
   const tiles: DrawnTile[] = []
-  let fading = false
-  const draw = (tile: Tile): boolean => {
+  let isFading = false
+  /** Adds a tile if it is loaded; true if it is opaque. */
+  const add = (tile: Tile): boolean => {
     if (!isResident(tile)) return false
     // An opaque tile must never become transparent again when later fades are longer.
     if (fade.fadeMs <= 0) tile.fadeStartMs = 0
     else if (tile.fadeStartMs < 0) tile.fadeStartMs = fade.nowMs
     const alpha = alphaOf(tile, fade)
     tiles.push({ tile, alpha })
-    if (alpha < 1) fading = true
+    if (alpha < 1) isFading = true
     return alpha >= 1
   }
+  /** Adds the tiles for a part of the view; true if opaque ones cover it. */
   const cover = ({ tile, children }: VisibleTile): boolean => {
     if (children.length > 0) {
-      // All children must be visited, but `every` would stop at the first gap.
+      // `map` visits all children, whereas `every` alone would stop at the first gap.
       const isCovered = children.map(cover).every(Boolean)
-      return isCovered || draw(tile)
+      return isCovered || add(tile)
     }
-    if (isResident(tile)) return draw(tile)
-    for (const finer of residentDescendants(tile)) draw(finer)
+    if (isResident(tile)) return add(tile)
+    for (const finerTile of residentDescendants(tile)) add(finerTile)
     return false
   }
   const isCovered = visible.map(cover).every(Boolean)
   tiles.sort((a, b) => a.tile.level - b.tile.level)
-  return { tiles, isCovered, fading }
+  return { tiles, isCovered, isFading }
 }

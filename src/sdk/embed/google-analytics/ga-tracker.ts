@@ -101,7 +101,7 @@ export class GaTracker {
     const { chrome, bar } = this.#controls
     this.#consentControl = addConsentControl(chrome, bar, {
       answer: () => this.#storedConsent.answer,
-      decide: (answer) => this.#storedConsent.decide(answer),
+      setAnswer: (answer) => this.#storedConsent.setAnswer(answer),
     })
   }
 

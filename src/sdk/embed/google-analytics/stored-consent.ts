@@ -38,8 +38,8 @@ function createClientId(): string {
 }
 
 /**
- * A visitor's consent for one Google Analytics property, shared by all tours on this origin that use it. Nothing is
- * stored before a decision, and no client id after a refusal.
+ * A visitor's answer about one Google Analytics property, shared by all tours on this origin that use it. Nothing is
+ * stored before an answer, and no client id after a denial.
  */
 export class StoredConsent {
   static readonly #instances = new Map<string, StoredConsent>()
@@ -52,7 +52,7 @@ export class StoredConsent {
     this.#record = parseRecord(getStored(this.#storageKey))
     // Another tab of the same site changed the record.
     addEventListener('storage', ({ key, newValue }) => {
-      if (key === null || key.endsWith(this.#storageKey)) this.#change(parseRecord(newValue))
+      if (key === null || key.endsWith(this.#storageKey)) this.#setRecord(parseRecord(newValue))
     })
   }
 
@@ -66,24 +66,24 @@ export class StoredConsent {
     return this.#record.answer
   }
 
-  /** Stores the visitor's decision, which they can change later. */
-  decide(answer: Consent): void {
-    // Decision and client id are stored together, so that other tabs don't create different ids.
-    const clientId = answer === 'granted' ? this.#ensureClientId() : undefined
+  /** Stores the visitor's answer, which they can change later. */
+  setAnswer(answer: Consent): void {
+    // Answer and client id are stored together, so that other tabs don't create different ids.
+    const clientId = answer === 'granted' ? this.#findOrCreateClientId() : undefined
     this.#save({ answer, answeredAtMs: Date.now(), clientId })
   }
 
   /** Client id of this browser, created on first use. */
   clientId(): string {
     const { answer, answeredAtMs } = this.#record
-    const clientId = this.#ensureClientId()
+    const clientId = this.#findOrCreateClientId()
     if (this.#record.clientId === undefined)
       this.#save({ answer, answeredAtMs: answer === undefined ? Date.now() : answeredAtMs, clientId })
     return clientId
   }
 
-  /** Reads the stored record too, since another tab may have created an id whose storage event hasn't arrived yet. */
-  #ensureClientId(): string {
+  /** Reads the stored record as well, because the storage event of an id that another tab created may not have arrived yet. */
+  #findOrCreateClientId(): string {
     return this.#record.clientId ?? parseRecord(getStored(this.#storageKey)).clientId ?? createClientId()
   }
 
@@ -94,7 +94,7 @@ export class StoredConsent {
     if (answer === 'denied') this.#save({ answer, answeredAtMs, clientId: undefined })
     else {
       removeStored(this.#storageKey)
-      this.#change(emptyRecord)
+      this.#setRecord(emptyRecord)
     }
   }
 
@@ -105,12 +105,12 @@ export class StoredConsent {
 
   #save(record: ConsentRecord): void {
     setStored(this.#storageKey, JSON.stringify(record))
-    this.#change(record)
+    this.#setRecord(record)
   }
 
-  #change(record: ConsentRecord): void {
-    const hasChanged = record.answer !== this.#record.answer
+  #setRecord(record: ConsentRecord): void {
+    const isNewAnswer = record.answer !== this.#record.answer
     this.#record = record
-    if (hasChanged) for (const listener of this.#listeners) listener()
+    if (isNewAnswer) for (const listener of this.#listeners) listener()
   }
 }

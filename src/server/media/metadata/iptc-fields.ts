@@ -1,18 +1,18 @@
-/** Fields of the application record of IPTC that are read, by their dataset number. */
-const datasets = { title: 5, headline: 105, caption: 120 } as const
-type IptcField = keyof typeof datasets
+/** Dataset numbers of the fields that are read, in IPTC's application record. */
+const datasetNumbers = { title: 5, headline: 105, caption: 120 } as const
+type IptcField = keyof typeof datasetNumbers
 
 export type IptcFields = ReadonlyMap<IptcField, string>
 
 const resourceSignature = '8BIM'
 const iptcResourceId = 0x0404
-const tagMarker = 0x1c
+const datasetMarker = 0x1c
 const applicationRecord = 2
 
 const evenLength = (length: number) => length + (length % 2)
 
-/** IPTC records in the image resources of Photoshop, up to the first structural error. */
-function* readIptcRecords(block: Buffer): Generator<Buffer> {
+/** IPTC data in a block of Photoshop image resources, up to the first structural error. */
+function* readIptcResources(block: Buffer): Generator<Buffer> {
   let offset = 0
   while (offset + 12 <= block.length && block.toString('latin1', offset, offset + 4) === resourceSignature) {
     const id = block.readUInt16BE(offset + 4)
@@ -25,7 +25,7 @@ function* readIptcRecords(block: Buffer): Generator<Buffer> {
   }
 }
 
-/** Decodes UTF-8, or Latin-1 of older programs that is no valid UTF-8. */
+/** Decodes UTF-8, and text that isn't valid UTF-8 as Latin-1, which older programs write. */
 function decode(value: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(value)
@@ -34,21 +34,23 @@ function decode(value: Buffer): string {
   }
 }
 
-function readFields(record: Buffer, fields: Map<IptcField, string>): void {
-  for (let offset = 0; offset + 5 <= record.length && record[offset] === tagMarker; ) {
-    const length = record.readUInt16BE(offset + 3)
-    const value = record.subarray(offset + 5, offset + 5 + length)
-    const isApplicationRecord = record[offset + 1] === applicationRecord
-    for (const [field, dataset] of Object.entries(datasets) as [IptcField, number][]) {
-      if (isApplicationRecord && record[offset + 2] === dataset && !fields.has(field)) fields.set(field, decode(value))
+/** Adds the fields of IPTC data to `fields`, unless an earlier dataset has set them. */
+function readFields(iptc: Buffer, fields: Map<IptcField, string>): void {
+  for (let offset = 0; offset + 5 <= iptc.length && iptc[offset] === datasetMarker; ) {
+    const length = iptc.readUInt16BE(offset + 3)
+    const value = iptc.subarray(offset + 5, offset + 5 + length)
+    const isApplicationRecord = iptc[offset + 1] === applicationRecord
+    for (const [field, datasetNumber] of Object.entries(datasetNumbers) as [IptcField, number][]) {
+      if (isApplicationRecord && iptc[offset + 2] === datasetNumber && !fields.has(field))
+        fields.set(field, decode(value))
     }
     offset += 5 + length
   }
 }
 
-/** Reads IPTC fields (IIM 4.2) from image resources; the first value of each counts. */
+/** Reads IPTC fields (IIM 4.2) from blocks of Photoshop image resources. The first value of each field counts. */
 export function readIptcFields(blocks: readonly Buffer[]): IptcFields {
   const fields = new Map<IptcField, string>()
-  for (const block of blocks) for (const record of readIptcRecords(block)) readFields(record, fields)
+  for (const block of blocks) for (const iptc of readIptcResources(block)) readFields(iptc, fields)
   return fields
 }

@@ -14,8 +14,8 @@ async function buildTileFolder([input, output]: readonly string[]): Promise<obje
   const inputPath = resolve(input)
   const outputFolder = resolve(output)
   if (!(await exists(inputPath))) throw new AppError('resource.notFound', { message: `There is no file ${input}.` })
-  if (!(await isFree(outputFolder))) {
-    throw new AppError('resource.conflict', { message: `${output} is not empty. Name a folder that is not there yet.` })
+  if (!(await isMissingOrEmpty(outputFolder))) {
+    throw new AppError('resource.conflict', { message: `${output} is not empty. Name a new folder.` })
   }
   // The rename makes the folder appear only when it is complete.
   const temporaryFolder = `${outputFolder}.tmp-${process.pid}`
@@ -46,7 +46,7 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-async function isFree(folder: string): Promise<boolean> {
+async function isMissingOrEmpty(folder: string): Promise<boolean> {
   return !(await exists(folder)) || ((await stat(folder)).isDirectory() && (await readdir(folder)).length === 0)
 }
 

@@ -12,23 +12,24 @@ import { type Piece, piecesOf, reachOf, type Segment, segmentName, segmentOf } f
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadSpool } from './upload-spool.ts'
 
-const root = 'uploads'
+const spoolRoot = 'uploads'
 /** Empty segment, which distinguishes an upload without bytes from a missing one. */
 const emptySegment: Segment = { start: 0, end: 0 }
 
-function keyOf(uploadId: string): string {
-  return `${root}/${uploadIdShape.parse(uploadId)}`
+/** Key below which the segments of an upload are stored. */
+function rootOf(uploadId: string): string {
+  return `${spoolRoot}/${uploadIdShape.parse(uploadId)}`
 }
 
-type SpoolStorage = { readonly objects: S3Objects; readonly work: WorkFolders }
+type SpoolStorage = { readonly objects: S3Objects; readonly workFolders: WorkFolders }
 
 /** Stored segments of an upload; undefined for an unknown upload. */
 async function segmentsOf(objects: S3Objects, uploadId: string): Promise<Segment[] | undefined> {
   const segments: Segment[] = []
-  for await (const page of objects.listBelow(keyOf(uploadId))) {
+  for await (const page of objects.listBelow(rootOf(uploadId))) {
     for (const { key, sizeBytes } of page) {
-      const segment = segmentOf(key.slice(keyOf(uploadId).length + 1)) ?? emptySegment
-      // An incompletely stored segment was never acknowledged and counts as empty.
+      const segment = segmentOf(key.slice(rootOf(uploadId).length + 1)) ?? emptySegment
+      // A segment of the wrong size was stored incompletely. It was never acknowledged, so it counts as empty.
       segments.push(sizeBytes === segment.end - segment.start ? segment : emptySegment)
     }
   }
@@ -38,33 +39,33 @@ async function segmentsOf(objects: S3Objects, uploadId: string): Promise<Segment
 async function appendPiece(objects: S3Objects, uploadId: string, { piece, path }: { piece: Piece; path: string }) {
   const { segment, from } = piece
   const range = { first: from - segment.start, last: segment.end - segment.start - 1 }
-  const body = await objects.stream(`${keyOf(uploadId)}/${segmentName(segment)}`, range)
-  // Another process has finished or deleted the upload in between.
+  const body = await objects.stream(`${rootOf(uploadId)}/${segmentName(segment)}`, range)
+  // Another process has finished or deleted the upload in the meantime.
   if (body === undefined) throw new AppError('upload.expired')
   await pipeline(body, createWriteStream(path, { flags: 'a' })).catch((error: unknown) => {
-    const problem = translateFileError(error)
-    throw problem instanceof AppError ? problem : storeUnavailable(error)
+    const fileError = translateFileError(error)
+    throw fileError instanceof AppError ? fileError : storeUnavailable(error)
   })
 }
 
 async function withTemporaryCopy<Value>(
-  { objects, work }: SpoolStorage,
+  { objects, workFolders }: SpoolStorage,
   uploadId: string,
-  use: (path: string) => Promise<Value>,
+  work: (path: string) => Promise<Value>,
 ): Promise<Value> {
   const segments = (await segmentsOf(objects, uploadId)) ?? []
-  const path = await work.nameFile()
+  const path = await workFolders.nameFile()
   try {
     await writeFile(path, '')
     for (const piece of piecesOf(segments)) await appendPiece(objects, uploadId, { piece, path })
-    return await use(path)
+    return await work(path)
   } finally {
     await rm(path, { force: true })
   }
 }
 
 /**
- * Upload spool in an object store: any process can append, and continues after the bytes that another one acknowledged.
+ * Upload spool in an object store. Any process can append, and continues after the bytes that another one acknowledged.
  * Bytes are stored as segments named by their range instead of S3 multipart uploads, whose minimum part size a broken
  * connection rarely reaches.
  */
@@ -74,9 +75,9 @@ export function s3Spool(
   { locks, ...options }: S3Options & { readonly locks: UploadLocks },
 ): UploadSpool {
   const objects = new S3Objects(settings, options)
-  const location = { objects, work: new WorkFolders(workRoot) }
+  const storage = { objects, workFolders: new WorkFolders(workRoot) }
   const store = (uploadId: string, segment: Segment, bytes: Buffer) =>
-    objects.putBytes(bytes, `${keyOf(uploadId)}/${segmentName(segment)}`)
+    objects.putBytes(bytes, `${rootOf(uploadId)}/${segmentName(segment)}`)
   return {
     create: (uploadId) => store(uploadId, emptySegment, Buffer.alloc(0)),
     sizeOf: async (uploadId) => {
@@ -84,15 +85,15 @@ export function s3Spool(
       return segments && reachOf(segments)
     },
     append: async (uploadId, offset) => new S3Appender(offset, (segment, bytes) => store(uploadId, segment, bytes)),
-    withFile: (uploadId, work) => withTemporaryCopy(location, uploadId, work),
+    withFile: (uploadId, work) => withTemporaryCopy(storage, uploadId, work),
     sha256Of: (_uploadId, path) => sha256OfFile(path),
     // Objects are durable once stored.
     sync: async () => {},
     remove: async (uploadId) => {
-      for await (const keys of objects.keysBelow(keyOf(uploadId))) await objects.remove(keys)
+      for await (const keys of objects.keysBelow(rootOf(uploadId))) await objects.remove(keys)
     },
     pages: async function* (after) {
-      for await (const page of objects.namePages(root, after)) {
+      for await (const page of objects.namePages(spoolRoot, after)) {
         yield page.filter((name) => uploadIdShape.safeParse(name).success)
       }
     },

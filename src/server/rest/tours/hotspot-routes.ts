@@ -28,7 +28,7 @@ import { row, shapedRow } from '../rest.ts'
 import { readHotspotForm } from './hotspot-form.ts'
 
 const path = '/api/v2/:aid/stops/:stopId/hotspots'
-const onePath = `${path}/:hotspotId` as const
+const hotspotPath = `${path}/:hotspotId` as const
 const manyPath = '/api/v2/:aid/tours/:tid/hotspots'
 
 /** Path parameters of a hotspot call. */
@@ -80,7 +80,7 @@ export const hotspotRows = [
   }),
   row({
     method: 'put',
-    path: onePath,
+    path: hotspotPath,
     tag: 'Hotspots',
     summary: 'Change a hotspot',
     description: `${formTexts} Omitted fields don't change.`,
@@ -96,7 +96,7 @@ export const hotspotRows = [
   }),
   shapedRow({
     method: 'delete',
-    path: onePath,
+    path: hotspotPath,
     tag: 'Hotspots',
     summary: 'Remove a hotspot',
     query: z.object({
@@ -109,7 +109,7 @@ export const hotspotRows = [
   }),
   row({
     method: 'post',
-    path: `${onePath}/restore`,
+    path: `${hotspotPath}/restore`,
     tag: 'Hotspots',
     summary: 'Restore a removed hotspot',
     operation: restoreHotspot,

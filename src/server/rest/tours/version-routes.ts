@@ -16,7 +16,7 @@ import {
 import { row } from '../rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/versions'
-const onePath = `${path}/:versionId` as const
+const versionPath = `${path}/:versionId` as const
 
 /** Versions of a tour's draft. */
 export const versionRows = [
@@ -43,7 +43,7 @@ export const versionRows = [
   }),
   row({
     method: 'get',
-    path: onePath,
+    path: versionPath,
     tag: 'Versions',
     summary: 'Get a version',
     description: 'A version with the names of its stops and hotspots.',
@@ -52,7 +52,7 @@ export const versionRows = [
   }),
   row({
     method: 'patch',
-    path: onePath,
+    path: versionPath,
     tag: 'Versions',
     summary: 'Name a version',
     description: 'Named versions are never deleted. An empty text removes the name.',
@@ -62,7 +62,7 @@ export const versionRows = [
   }),
   row({
     method: 'post',
-    path: `${onePath}/restore`,
+    path: `${versionPath}/restore`,
     tag: 'Versions',
     summary: 'Restore a version as the draft',
     description:
@@ -74,7 +74,7 @@ export const versionRows = [
   }),
   row({
     method: 'post',
-    path: `${onePath}/copy`,
+    path: `${versionPath}/copy`,
     tag: 'Versions',
     summary: 'Copy stops and hotspots into the draft',
     description: 'Copies them from a version and replaces those of the draft. The previous draft is kept as a version.',

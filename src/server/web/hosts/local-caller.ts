@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../../config.ts'
 
-/** True if a host name or an IP address is a loopback address. */
+/** True for the loopback addresses of IPv4 and IPv6, and for `localhost`. */
 export function isLoopbackAddress(address: string): boolean {
   const host = address.replace(/^\[|\]$/g, '').replace(/^::ffff:/i, '')
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
-type Addressed = Pick<IncomingMessage, 'headers'> & {
+type ReceivedRequest = Pick<IncomingMessage, 'headers'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
@@ -23,18 +23,18 @@ const proxyHeader = /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/
 type Settings = Pick<Config, 'publicUrl' | 'trustedProxies'>
 
 /**
- * True if a request comes from this machine and from no proxy on it, whose requests come from the loopback interface as
- * well. An installation with a public address is assumed to be behind a proxy.
+ * True if a request comes from a program on this machine that isn't a proxy. Requests that a local proxy forwards come from
+ * the loopback interface, too, but have its headers. An installation with a public address is assumed to be behind a proxy.
  */
-export function isFromLoopback({ headers, socket }: Addressed, { publicUrl, trustedProxies }: Settings): boolean {
+export function isFromLoopback({ headers, socket }: ReceivedRequest, { publicUrl, trustedProxies }: Settings): boolean {
   if (publicUrl !== undefined || trustedProxies > 0) return false
   return isLoopbackAddress(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => proxyHeader.test(name))
 }
 
 /**
- * True if the caller is a person or program on this machine who called it by a loopback name. The name matters in browsers:
- * a foreign page whose host name resolves to 127.0.0.1 (DNS rebinding) sends that name.
+ * True if a request comes from this machine and names a loopback host. The host name is checked because of DNS rebinding: a
+ * foreign page whose own host name resolves to 127.0.0.1 sends that name.
  */
-export function isLocalCaller(request: Addressed, settings: Settings): boolean {
+export function isLocalCaller(request: ReceivedRequest, settings: Settings): boolean {
   return isFromLoopback(request, settings) && isLoopbackAddress(hostnameOf(request) ?? '')
 }

@@ -5,7 +5,7 @@ export type AnswerProblem = (typeof answerProblems)[number]
 /** Normalized answer to a field. `values` holds one text, or all selected options. */
 export type ReadAnswer = { readonly values: readonly string[]; readonly problem?: AnswerProblem }
 
-/** Validator of answers to a field kind. `settings` are untyped, because the document may be of a newer version. */
+/** Normalizes and validates answers to a field kind. `settings` are untyped, because the document may be of a newer version. */
 export type AnswerReader = {
   readonly read: (rawValues: readonly string[], settings: unknown) => ReadAnswer
   /** Problem of a required field without an answer. Default: `missing`. */

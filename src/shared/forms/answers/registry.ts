@@ -2,7 +2,7 @@ import type { AnswerReader } from './answer-reader.ts'
 import { consentAnswer, multipleChoiceAnswer, singleChoiceAnswer } from './choice-answers.ts'
 import { emailAnswer, longTextAnswer, phoneAnswer, textAnswer } from './text-answers.ts'
 
-/** Validators of answers by field kind, shared by the visitor's browser and the server. */
+/** Readers of answers by field kind. They normalize and validate in the visitor's browser and on the server. */
 export const answerReaders = {
   text: textAnswer,
   email: emailAnswer,
@@ -16,7 +16,7 @@ export const answerReaders = {
 
 export type FormFieldKind = keyof typeof answerReaders
 
-/** False for kinds of a newer version; such fields are not shown. */
+/** False for kinds of a newer version, whose fields are not shown. */
 export function isFormFieldKind(kind: string): kind is FormFieldKind {
   return Object.hasOwn(answerReaders, kind)
 }

@@ -66,10 +66,10 @@ describe('the draw list', () => {
     fade(1000)
     const half = fade(1060)
     expect(half.tiles.map(({ alpha }) => alpha)).toEqual([1, 0.5])
-    expect(half.fading).toBe(true)
+    expect(half.isFading).toBe(true)
     const whole = fade(1120)
     expect(levels(whole)).toEqual([1])
-    expect(whole.fading).toBe(false)
+    expect(whole.isFading).toBe(false)
   })
 
   test('substitutes finer tiles for a missing target', () => {
@@ -82,6 +82,6 @@ describe('the draw list', () => {
   })
 
   test('is empty while no tile is uploaded', () => {
-    expect(drawListOf([visible(front())], opaque)).toEqual({ tiles: [], isCovered: false, fading: false })
+    expect(drawListOf([visible(front())], opaque)).toEqual({ tiles: [], isCovered: false, isFading: false })
   })
 })

@@ -239,7 +239,7 @@ describe('usage', () => {
 describe('a reservation', () => {
   it('fails for a use that the operation does not declare', () => {
     const reserve = reserveOnly(async () => undefined, 'members')
-    expect(() => reserve(scope(), 'account', { use: 'storageBytes', bytes: 1 })).toThrow('without declaring it')
+    expect(() => reserve(scope(), 'account', { resource: 'storageBytes', bytes: 1 })).toThrow('without declaring it')
   })
 })
 

@@ -72,13 +72,13 @@ type FileTotal = { readonly count: number; readonly bytes: number }
 
 /** Totals of the deleted and replaced files of an account that emptying would purge, and would keep. */
 async function measureDeleted(person: Person): Promise<{ readonly purged: FileTotal; readonly kept: FileTotal }> {
-  const { goes: purged, stays: kept } = await person.trpc.media.measureDeleted.query({})
-  return { purged, kept }
+  const { purgeable, published } = await person.trpc.media.measureDeleted.query({})
+  return { purged: purgeable, kept: published }
 }
 
 /** Empties the deleted media of an account in one call: no file is left for another one. */
 async function emptyDeleted(person: Person): Promise<void> {
-  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
+  expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ remainingCount: 0 })
 }
 
 it('counts deleted and replaced files as used until their retention ends', async () => {

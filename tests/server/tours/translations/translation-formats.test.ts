@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { translationCodecs } from '../../../../src/server/domain/tours/translations/formats/registry.ts'
-import type { TextToExport } from '../../../../src/server/domain/tours/translations/formats/translation-codec.ts'
+import type { ExportedText } from '../../../../src/server/domain/tours/translations/formats/translation-codec.ts'
 import { translationFormatNames } from '../../../../src/shared/translations/translation-formats.ts'
 
 /** Difficult texts: quotes, line breaks, markup, formulas, other scripts. */
@@ -36,7 +36,7 @@ const texts = fc.uniqueArray(fc.record({ key, source: text, text, where: text, s
   maxLength: 6,
 })
 const facts = { tourName: 'Harbor & "Pier"', sourceLanguage: 'en', language: 'ar' }
-const comparableTexts = (entries: readonly Pick<TextToExport, 'key' | 'source' | 'text'>[]) =>
+const comparableTexts = (entries: readonly Pick<ExportedText, 'key' | 'source' | 'text'>[]) =>
   entries.map(({ key: entryKey, source, text: translation }) => ({ key: entryKey, source, text: translation }))
 
 describe.each(translationFormatNames)('a file of translations as %s', (name) => {

@@ -30,8 +30,8 @@ export function StorageUsage() {
         <Text c="dimmed" size="xs" className="tabular">
           {t(`media.kept.state.${state}`, {
             kept: sizeOf(data.keptBytes),
-            freeable: sizeOf(files?.goes.bytes ?? 0),
-            held: sizeOf(files?.stays.bytes ?? 0),
+            freeable: sizeOf(files?.purgeable.bytes ?? 0),
+            held: sizeOf(files?.published.bytes ?? 0),
             until: keptUntil,
           })}
         </Text>

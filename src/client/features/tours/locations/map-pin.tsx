@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect,
 import { offsetLocation } from '../../../../shared/geometry/mercator.ts'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
-import type { MapBoard } from '../../../viewer/map-stage.tsx'
+import type { InteractiveMap } from '../../../viewer/map-stage.tsx'
 import pinClasses from '../floor-plans/plan-stage.module.css'
 
 type MapPinProps = {
@@ -10,7 +10,7 @@ type MapPinProps = {
   /** Content of the pin's dot. */
   readonly mark: ReactNode
   readonly location: GeoLocation
-  readonly board: MapBoard
+  readonly board: InteractiveMap
   readonly isSelected: boolean
   readonly onSelect: () => void
   readonly onMove: (location: GeoLocation | null) => void

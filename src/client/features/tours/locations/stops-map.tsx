@@ -6,7 +6,7 @@ import type { GeoLocation } from '../../../../shared/media/media.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
-import { type MapBoard, MapStage } from '../../../viewer/map-stage.tsx'
+import { type InteractiveMap, MapStage } from '../../../viewer/map-stage.tsx'
 import { formatLocation } from '../../library/media/detail/location-text.ts'
 import { updateStop } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -57,7 +57,7 @@ function StopsMapView({ token }: { token: string | null }) {
   const { t, i18n } = useTranslation()
   const { tour, edit } = useTourEditor()
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>()
-  const [board, setBoard] = useState<MapBoard | null>(null)
+  const [board, setBoard] = useState<InteractiveMap | null>(null)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = tour.stops.find(({ id }) => id === selectedId)
   const move = (stop: Stop, location: GeoLocation | null) => edit(updateStop(stop, { location }))
@@ -91,7 +91,7 @@ function StopsMapView({ token }: { token: string | null }) {
                 />
               ),
             )}
-          {board && <ZoomButtons board={board} />}
+          {board && <ZoomButtons map={board} />}
         </MapStage>
       </div>
       <div className={classes.side}>

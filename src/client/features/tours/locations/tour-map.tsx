@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
-import { type MapBoard, MapStage } from '../../../viewer/map-stage.tsx'
+import { type InteractiveMap, MapStage } from '../../../viewer/map-stage.tsx'
 import { updateTour } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './locations.module.css'
@@ -19,7 +19,7 @@ export function TourMap() {
   const { tour, edit } = useTourEditor()
   const isReadOnly = useFieldDenial() !== null
   const { data, isFetched } = trpc.accounts.get.useQuery({})
-  const [board, setBoard] = useState<MapBoard | null>(null)
+  const [board, setBoard] = useState<InteractiveMap | null>(null)
   const move = (location: GeoLocation | null) => edit(updateTour(tour, { location }))
   const knownLocations = [...tour.stops, ...tour.media].map(({ location }) => location)
   const initialLocation = tour.location ?? knownLocations.find((location) => location !== null) ?? null
@@ -49,7 +49,7 @@ export function TourMap() {
               onMove={move}
             />
           )}
-          {board && <ZoomButtons board={board} />}
+          {board && <ZoomButtons map={board} />}
         </MapStage>
       </div>
       <p className={classes.hint}>{t('locations.tourHint')}</p>

@@ -1,18 +1,18 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { MapBoard } from '../../../viewer/map-stage.tsx'
+import type { InteractiveMap } from '../../../viewer/map-stage.tsx'
 import classes from './stops-map.module.css'
 
 /** Buttons to zoom a map in and out. */
-export function ZoomButtons({ board }: { board: MapBoard }) {
+export function ZoomButtons({ map }: { map: InteractiveMap }) {
   const { t } = useTranslation()
   return (
     <div className={classes.zoom}>
-      <ActionIcon variant="default" size={44} aria-label={t('locations.zoomIn')} onClick={() => board.zoomBy(1)}>
+      <ActionIcon variant="default" size={44} aria-label={t('locations.zoomIn')} onClick={() => map.zoomBy(1)}>
         <IconPlus size={20} />
       </ActionIcon>
-      <ActionIcon variant="default" size={44} aria-label={t('locations.zoomOut')} onClick={() => board.zoomBy(-1)}>
+      <ActionIcon variant="default" size={44} aria-label={t('locations.zoomOut')} onClick={() => map.zoomBy(-1)}>
         <IconMinus size={20} />
       </ActionIcon>
     </div>

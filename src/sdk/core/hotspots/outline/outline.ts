@@ -36,7 +36,7 @@ class Outline implements Figure {
     const commands = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
     const pathData = commands.length === 0 ? '' : `${commands.join('')}Z`
     for (const path of this.#paths) path.setAttribute('d', pathData)
-    return centerOf(projectPolygon(this.#polygon, projection, { ...this.#tools, scale: 1 }))
+    return centerOf(projectPolygon(this.#polygon, projection, { ...this.#tools, clipScale: 1 }))
   }
 }
 

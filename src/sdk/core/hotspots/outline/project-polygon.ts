@@ -7,28 +7,28 @@ export type ProjectionTools = Pick<FigureTools, 'toCamera' | 'clipToView'>
 
 export type Point = { readonly x: number; readonly y: number }
 
-/** Edges are clipped at this multiple of the view, where the cut is invisible. */
-const marginScale = 1.25
+/** Scale of the view to which polygons are clipped by default, so that the clipped edges are out of view. */
+const defaultClipScale = 1.25
 
 function halfExtentOf({ widthPx, heightPx, focalPx }: Projection, scale: number): HalfExtent {
   return { x: (widthPx / 2 / focalPx) * scale, y: (heightPx / 2 / focalPx) * scale }
 }
 
-/** Clips and projects a shape to CSS pixels from the top left; empty if out of view. */
+/** Clips a polygon to the scaled view and projects it to CSS pixels from the top left. Empty if it is out of view. */
 export function projectPolygon(
-  ring: readonly Vec3[],
+  polygon: readonly Vec3[],
   projection: Projection,
-  { toCamera, clipToView, scale = marginScale }: ProjectionTools & { readonly scale?: number },
+  { toCamera, clipToView, clipScale = defaultClipScale }: ProjectionTools & { readonly clipScale?: number },
 ): readonly Point[] {
-  const polygon: readonly CameraVector[] = ring.map((vector) => toCamera(projection, vector))
+  const cameraPolygon: readonly CameraVector[] = polygon.map((vector) => toCamera(projection, vector))
   const { widthPx, heightPx, focalPx } = projection
-  return clipToView(polygon, halfExtentOf(projection, scale)).map(([right, up, forward]) => ({
+  return clipToView(cameraPolygon, halfExtentOf(projection, clipScale)).map(([right, up, forward]) => ({
     x: widthPx / 2 + (right / forward) * focalPx,
     y: heightPx / 2 - (up / forward) * focalPx,
   }))
 }
 
-/** Center of the bounding box of points; null for none. */
+/** Center of the bounding box of some points; null without points. */
 export function centerOf(points: readonly Point[]): Point | null {
   if (points.length === 0) return null
   const xs = points.map(({ x }) => x)

@@ -51,7 +51,7 @@ export class PinnedFigure implements Figure {
     this.#setSize(plane, projection)
     const size = { widthPx: this.#widthPx, heightPx: this.#widthPx * heightToWidth }
     const transform = planeTransform(plane, size, { projection, toCamera: this.#tools.toCamera })
-    const visible = projectPolygon(corners, projection, { ...this.#tools, scale: 1 })
+    const visible = projectPolygon(corners, projection, { ...this.#tools, clipScale: 1 })
     if (!transform || visible.length === 0) return this.#hide()
     element.hidden = false
     element.style.transform = `matrix3d(${transform.join()})`

@@ -54,7 +54,7 @@ async function join(
   // A person who became a member in the meantime keeps that role.
   if ((await em.count(Membership, { account: accountId, user: user.id })) > 0) return
   if (account.readOnly && scope.ports.plans !== null) throw new AppError('plan.noRoomToJoin')
-  await scope.reserve(em, accountId, { use: 'members', invited: null })
+  await scope.reserve(em, accountId, { resource: 'members', invitedEmail: null })
   // The root admin who owned the account until its owner joined becomes an Admin.
   if (role === 'owner' && requestedBy != null) {
     await em.nativeUpdate(Membership, { account: accountId, user: requestedBy, role: 'owner' }, { role: 'admin' })

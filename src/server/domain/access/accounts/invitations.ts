@@ -95,7 +95,7 @@ export const inviteMember = operation({
     rejectOwnership(scope, (await findInvitation(scope, { email }))?.role)
     await countInvitation(scope)
     const link = await scope.em.transactional(async (em) => {
-      await reserve(em, account.id, { use: 'members', invited: email })
+      await reserve(em, account.id, { resource: 'members', invitedEmail: email })
       return invite({ ...scope, em }, { account, email, role })
     })
     return presentInvitation(link, actor.displayName)

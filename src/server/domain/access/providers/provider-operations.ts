@@ -12,7 +12,7 @@ import { operation } from '../../../kernel/operation.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
 import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { consumeAuthorization, providerOf, startAuthorization } from './authorization-requests.ts'
-import { lockProvenUser, userOfPerson } from './provider-users.ts'
+import { findOrCreateUser, lockProvenUser } from './provider-users.ts'
 
 /** Providers that are set up. */
 export const listProviders = operation({
@@ -52,7 +52,7 @@ export const finishProviderSignIn = operation({
     const authorization = await consumeAuthorization(scope, { ...input, linkUser: null })
     const person = await providerOf(scope, name).prove(code, authorization)
     const provenIdentity = { provider: name, person }
-    const { id } = await userOfPerson(scope, provenIdentity, input.timeZone)
+    const { id } = await findOrCreateUser(scope, provenIdentity, input.timeZone)
     const user = await signInBrowser(scope, (transactionScope) => lockProvenUser(transactionScope, id, provenIdentity))
     return { user: await signedInUserOf(scope.em, user), returnPath: authorization.returnPath }
   },

@@ -11,10 +11,10 @@ import { lockUser } from '../../identity/users/lock-user.ts'
 import { Identity } from '../sessions/entity.ts'
 import { createUserWithAccount } from '../sign-up/create-user.ts'
 
-/** Identity of a person as proved by a provider. */
+/** Person as authenticated by a provider. */
 export type ProvenIdentity = { readonly provider: ProviderName; readonly person: ProvenPerson }
 
-/** The stored identity, looked up by the provider's subject, never by email (threat T36). */
+/** Finds the stored identity by the provider's subject, never by email (threat T36). */
 export function findIdentity(
   { em }: Pick<PublicScope, 'em'>,
   { provider, person }: ProvenIdentity,
@@ -32,7 +32,7 @@ export async function addIdentity(
   await em.flush()
 }
 
-/** The user of a stored identity. Updates the email of the identity, not that of the user. */
+/** User of a stored identity. Updates the email of the identity, not that of the user. */
 async function userOfIdentity(scope: PublicScope, identity: Identity, person: ProvenPerson): Promise<User> {
   const { em } = scope
   const user = await em.findOneOrFail(User, { id: identity.user })
@@ -56,7 +56,7 @@ async function createProvenUser(
   const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
   return scope.em.transactional(async (em) => {
     const transactionScope = { ...scope, em }
-    // This person has proved the email, so a pending sign-up with it is void. Links are locked before the user, as in
+    // The provider has verified the email, so a pending sign-up with it is void. Links are locked before the user, as in
     // `consumeLink`, to avoid a deadlock.
     await em.nativeDelete(OneUseLink, { purpose: 'sign-up', email })
     const person = { email, passwordHash: null, firstName, lastName, terms }
@@ -66,8 +66,11 @@ async function createProvenUser(
   })
 }
 
-/** The user of a concurrent sign-in of the same person. 409 if the email belongs to another user. */
-async function userOfConcurrentSignIn(scope: PublicScope, provenIdentity: ProvenIdentity): Promise<User> {
+/**
+ * User who already has the email of a new identity: the same person, if a concurrent sign-in has stored the identity in the
+ * meantime. 409 if the email belongs to another user.
+ */
+async function resolveEmailConflict(scope: PublicScope, provenIdentity: ProvenIdentity): Promise<User> {
   const identity = await findIdentity(scope, provenIdentity)
   if (identity === null) throw new AppError('auth.emailTaken')
   return userOfIdentity(scope, identity, provenIdentity.person)
@@ -80,20 +83,20 @@ async function createFirstTimeUser(
 ): Promise<User> {
   const { email, emailVerified } = provenIdentity.person
   if (email === null || !emailVerified) throw new AppError('auth.emailUnproven')
-  if ((await scope.em.count(User, { email })) > 0) return userOfConcurrentSignIn(scope, provenIdentity)
+  if ((await scope.em.count(User, { email })) > 0) return resolveEmailConflict(scope, provenIdentity)
   try {
     return await createProvenUser(scope, provenIdentity, { email, timeZone })
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) return userOfConcurrentSignIn(scope, provenIdentity)
+    if (error instanceof UniqueConstraintViolationException) return resolveEmailConflict(scope, provenIdentity)
     throw error
   }
 }
 
 /**
- * The user of a proved identity, created on the first sign-in with an account in this time zone. 409 for an email that the provider has not verified or
- * that has a user already; 403 for a disabled user.
+ * User of an authenticated person. The first sign-in creates the user, with an account in the time zone. 409 for an email
+ * that the provider has not verified or that has a user already; 403 for a disabled user.
  */
-export async function userOfPerson(
+export async function findOrCreateUser(
   scope: PublicScope,
   provenIdentity: ProvenIdentity,
   timeZone: string | undefined,
@@ -105,8 +108,8 @@ export async function userOfPerson(
 }
 
 /**
- * Locks the user within the caller's transaction, which then opens a session. 403 for a user who was disabled, 400 for
- * an identity that was unlinked in the meantime: such a session would outlive the end of all others (threat T44).
+ * Locks the user within the caller's transaction, which then opens a session. 403 for a user who was disabled in the
+ * meantime, 400 for an identity that was unlinked: its session would outlive the end of all others (threat T44).
  */
 export async function lockProvenUser(
   transactionScope: PublicScope,

@@ -18,8 +18,8 @@ import { findOwnUser } from '../sessions/visible-user.ts'
 import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
 
 /**
- * Changes the password of the caller or sets their first. Needs a recent sign-in (403), and a session that still exists
- * when the password is stored. All their other sessions and all their links end in the same transaction (threat T07).
+ * Changes the caller's password, or sets one if they have none. Needs a recent sign-in (403), and a session that still
+ * exists when the password is stored. The same transaction ends their other sessions and all their links (threat T07).
  */
 export const changePassword = operation({
   allow: 'signedIn',
@@ -45,8 +45,8 @@ export const changePassword = operation({
 })
 
 /**
- * Unlinks an identity of the caller, who needs a recent sign-in; 409 for their last way to sign in. The lock on the user
- * serializes concurrent calls, so that they cannot unlink both of the last two (threat T09).
+ * Unlinks an identity of the caller. Needs a recent sign-in (403); 409 for their last way to sign in. The lock on the user
+ * serializes concurrent calls, so that two of them can't unlink the last two identities (threat T09).
  */
 export const unlinkIdentity = operation({
   allow: 'signedIn',
@@ -68,6 +68,7 @@ export const unlinkIdentity = operation({
   },
 })
 
+/** Locks a user other than the caller, because people must not disable themselves. */
 async function lockOtherUser(em: EntityManager, { actor }: SignedInScope, userId: string): Promise<User> {
   const user = await lockUser(em, { id: userId })
   if (user === null) throw new AppError('resource.notFound')
@@ -75,7 +76,7 @@ async function lockOtherUser(em: EntityManager, { actor }: SignedInScope, userId
   return user
 }
 
-/** Disables the sign-in of a user and ends their sessions and links. Needs a recent proof of identity. */
+/** Disables the sign-in of a user, and ends their sessions, links and tokens. Needs a recent sign-in (403). */
 export const disableUser = operation({
   allow: 'rootAdmin',
   input: userInput,
@@ -95,7 +96,7 @@ export const disableUser = operation({
   },
 })
 
-/** Lets a disabled person sign in again. */
+/** Enables the sign-in of a disabled user. */
 export const enableUser = operation({
   allow: 'rootAdmin',
   input: userInput,

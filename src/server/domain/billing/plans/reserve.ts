@@ -1,4 +1,4 @@
-import type { PlanLimits, Use } from '../../../../shared/billing/plans.ts'
+import type { LimitedResource, PlanLimits } from '../../../../shared/billing/plans.ts'
 import { formatBytes } from '../../../../shared/format-bytes.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { Reservation, Reserve } from '../../../kernel/scope.ts'
@@ -14,12 +14,16 @@ import {
   limitsUnder,
 } from './usage.ts'
 
-type Usage = { readonly used: number; readonly added: number }
+/** Amount of a resource in use, and the amount that a reservation adds. */
+type ReservedUsage = { readonly used: number; readonly added: number }
 
 const isPublishedTourSql = `select 1 from tours t where t.id = ? and t.deleted_at is null and ${isPublishedSql}`
 
 type Counters = {
-  readonly [U in Use]: (account: AccountSnapshot, reservation: Extract<Reservation, { use: U }>) => Promise<Usage>
+  readonly [U in LimitedResource]: (
+    account: AccountSnapshot,
+    reservation: Extract<Reservation, { resource: U }>,
+  ) => Promise<ReservedUsage>
 }
 
 const counters: Counters = {
@@ -31,17 +35,18 @@ const counters: Counters = {
     used: (await usedBytes(em, accountId)).usedBytes,
     added: bytes,
   }),
-  members: async (account, { invited }) => {
+  members: async (account, { invitedEmail }) => {
     const members = await countMembers(account)
-    // A person who joins is an invitation until then, so invitations don't count. The limit may be lower than at that time.
-    if (invited === null) return { used: members, added: 1 }
-    return { used: members + (await countInvitations(account, invited)), added: 1 }
+    // Invitations don't count when a person joins, because their own is still among them. The limit may be lower than when
+    // they were invited.
+    if (invitedEmail === null) return { used: members, added: 1 }
+    return { used: members + (await countInvitations(account, invitedEmail)), added: 1 }
   },
 }
 
-function count(account: AccountSnapshot, reservation: Reservation): Promise<Usage> {
-  if (reservation.use === 'publishedTours') return counters.publishedTours(account, reservation)
-  if (reservation.use === 'storageBytes') return counters.storageBytes(account, reservation)
+function measureUsage(account: AccountSnapshot, reservation: Reservation): Promise<ReservedUsage> {
+  if (reservation.resource === 'publishedTours') return counters.publishedTours(account, reservation)
+  if (reservation.resource === 'storageBytes') return counters.storageBytes(account, reservation)
   return counters.members(account, reservation)
 }
 
@@ -49,7 +54,7 @@ const locale = 'en'
 const plural = (number: number, noun: string) => `${number.toLocaleString(locale)} ${noun}${number === 1 ? '' : 's'}`
 
 /** Error messages with the limit, which the default messages of these errors lack. */
-const limitMessages: { readonly [U in Use]: (limit: number) => string } = {
+const limitMessages: { readonly [U in LimitedResource]: (limit: number) => string } = {
   publishedTours: (limit) =>
     `Your plan includes ${plural(limit, 'published tour')}. Unpublish one or upgrade your plan to publish another.`,
   storageBytes: (limit) =>
@@ -58,29 +63,29 @@ const limitMessages: { readonly [U in Use]: (limit: number) => string } = {
     `Your plan includes ${plural(limit, 'member')}, invitations included. Remove one or upgrade your plan to add another.`,
 }
 
-function requireCapacity(planLimits: PlanLimits, reservation: Reservation, { used, added }: Usage): void {
-  const { use } = reservation
-  const { [use]: limit } = planLimits
+function requireCapacity(planLimits: PlanLimits, reservation: Reservation, { used, added }: ReservedUsage): void {
+  const { resource } = reservation
+  const { [resource]: limit } = planLimits
   if (limit === null || added === 0 || used + added <= limit) return
   // An invited person must not learn about the plan of an account that they don't belong to.
-  if (reservation.use === 'members' && reservation.invited === null) throw new AppError('plan.noRoomToJoin')
-  throw new AppError(`plan.${use}`, { message: limitMessages[use](limit), facts: { limit, used } })
+  if (reservation.resource === 'members' && reservation.invitedEmail === null) throw new AppError('plan.noRoomToJoin')
+  throw new AppError(`plan.${resource}`, { message: limitMessages[resource](limit), facts: { limit, used } })
 }
 
 /**
- * Checks a reservation against the plan, within the transaction that uses it: of concurrent calls for the last unit, one
- * succeeds. Rejects with 402 `plan.…` at the limit. Without plans only storage is limited, by the installation's limit
- * (413 `upload.quotaExceeded`); its caller holds `lockAccountStorage`.
+ * Checks a reservation against the plan, within the transaction that uses the resource. Of concurrent calls for the last
+ * unit only one succeeds. Rejects with 402 `plan.…` at the limit. Without plans only storage is limited, by the
+ * installation's limit (413 `upload.quotaExceeded`); the caller must then hold `lockAccountStorage`.
  */
 export function createReserve({ plans, now }: Pick<Ports, 'plans' | 'now'>): Reserve {
   return async (em, accountId, reservation) => {
     if (plans === null) {
-      if (reservation.use === 'storageBytes') await requireSpace(em, accountId, reservation.bytes)
+      if (reservation.resource === 'storageBytes') await requireSpace(em, accountId, reservation.bytes)
       return
     }
     // `for no key update` lets other transactions insert rows that refer to the account, such as audit events.
     await em.execute('select 1 from accounts where id = ? for no key update', [accountId])
-    const usage = await count({ em, accountId, now: now() }, reservation)
+    const usage = await measureUsage({ em, accountId, now: now() }, reservation)
     requireCapacity(limitsUnder(plans, await accountPlanOf(em, accountId)), reservation, usage)
   }
 }

@@ -1,6 +1,6 @@
 import type { JobScope } from '../../../kernel/job.ts'
 
-// A single statement, so that no reader sees the counts between the delete and the insert.
+// One statement deletes and inserts, so that readers never see partial counts.
 const compactSql = `
   with fragmented as (
     select owner_id, what, name from kept_counts group by owner_id, what, name having count(*) > 1 or sum(count) = 0

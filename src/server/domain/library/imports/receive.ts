@@ -23,7 +23,7 @@ async function reserveBytes({ em, ports }: JobScope, upload: Upload, bytes: numb
     const row = await transaction.findOne(Upload, fetchingCondition(upload))
     if (row === null) throw new ImportCanceledError()
     const added = bytes - row.sizeBytes
-    if (added > 0) await createReserve(ports)(transaction, upload.account, { use: 'storageBytes', bytes: added })
+    if (added > 0) await createReserve(ports)(transaction, upload.account, { resource: 'storageBytes', bytes: added })
     row.sizeBytes = bytes
     row.lastActivityAt = ports.now()
   })

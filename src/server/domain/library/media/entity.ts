@@ -24,8 +24,8 @@ export type BuiltFrom = {
 }
 
 /** Facts that come from the file until a person enters them. */
-export const typedFacts = ['capturedAt', 'location', 'headingDeg'] as const
-export type TypedFact = (typeof typedFacts)[number]
+export const captureFactNames = ['capturedAt', 'location', 'headingDeg'] as const
+export type CaptureFactName = (typeof captureFactNames)[number]
 
 const mediaSchema = defineEntity({
   name: 'Media',
@@ -70,7 +70,7 @@ const mediaSchema = defineEntity({
     /** Facts that a person has entered or cleared, which the file no longer determines. */
     typedFacts: p
       .array()
-      .$type<TypedFact[]>()
+      .$type<CaptureFactName[]>()
       .onCreate(() => []),
     /** True if `media_captions` holds any. */
     hasCaptions: p.boolean().default(false),

@@ -62,7 +62,7 @@ export async function storeImage<Value>(
       await lockAccountStorage(transaction, account.id)
       const duplicate = await findDuplicate(transaction, { account: account.id, kind, sha256 })
       if (duplicate !== null) return { mediaId: duplicate.id, value: await change(transaction, duplicate.id) }
-      await reserve(transaction, account.id, { use: 'storageBytes', bytes: bytes.byteLength })
+      await reserve(transaction, account.id, { resource: 'storageBytes', bytes: bytes.byteLength })
       const details = { id, account: account.id, kind, name: cleanFileName(fileName), uploadedBy: actor.id } as const
       await addMedia({ em: transaction, queue }, { ...details, sizeBytes: bytes.byteLength, sha256, ...facts })
       const value = await change(transaction, id)

@@ -25,7 +25,7 @@ type CheckedUpload = InspectedUpload & { readonly sha256: string }
 const firstServerError = 500
 const changedDuringUpload = 'The file changed during the upload. Upload it again.'
 
-/** Runs `work` on the bytes in the spool, or on the original if an interrupted finish step adopted them already. */
+/** Runs `work` on the bytes in the spool, or on the original if an interrupted call has already moved them there. */
 async function withBytes<Value>(
   { ports }: FinishScope,
   upload: Upload,
@@ -74,7 +74,7 @@ async function scheduleLeftovers({ em, ports }: Pick<FinishScope, 'em' | 'ports'
 /** Deletes an unfinished upload with its bytes. The caller holds the lock of the upload. */
 export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'>, upload: Upload): Promise<void> {
   const leftovers = await em.transactional(async (transaction) => {
-    // Another process may finish it in the meantime: a finished upload keeps its original.
+    // An upload that another process has finished in the meantime stays, with its original.
     await lockAccountStorage(transaction, upload.account)
     await transaction.nativeDelete(Upload, { id: upload.id, status: { $ne: 'finished' } })
     return scheduleLeftovers({ em: transaction, ports }, upload)
@@ -89,35 +89,35 @@ export async function rejectUpload(scope: FinishScope, upload: Upload, error: Ap
 }
 
 /** Adds the original to the library: as the replacement of a medium, as a new medium, or as an existing duplicate. */
-async function addToLibrary(scope: FinishScope, upload: Upload, checked: CheckedUpload): Promise<string> {
+async function addToLibrary(scope: FinishScope, upload: Upload, checkedUpload: CheckedUpload): Promise<string> {
   const { account, fileName: name, sizeBytes, user: uploadedBy, replacesMediaId } = upload
   const originalId = mediaIdOf(upload.id)
   if (replacesMediaId) {
-    const original = { ...checked, sizeBytes, originalId }
+    const original = { ...checkedUpload, sizeBytes, originalId }
     await replaceOriginal({ ...scope, account: { id: account } }, replacesMediaId, original)
     return replacesMediaId
   }
-  const sameFile = { account, kind: checked.kind, sha256: checked.sha256 }
+  const sameFile = { account, kind: checkedUpload.kind, sha256: checkedUpload.sha256 }
   const duplicate = upload.keepsDuplicate ? null : await findDuplicate(scope.em, sameFile)
   if (duplicate !== null) return duplicate.id
-  await addMedia(scope, { ...checked, account, name, sizeBytes, uploadedBy, id: originalId })
+  await addMedia(scope, { ...checkedUpload, account, name, sizeBytes, uploadedBy, id: originalId })
   return originalId
 }
 
 type FinishedUpload = { readonly mediaId: string; readonly leftovers: readonly string[] }
 
 /** Creates the medium with its build job and finishes the upload, in one transaction. */
-async function commitUpload(scope: FinishScope, upload: Upload, checked: CheckedUpload): Promise<FinishedUpload> {
+async function commitUpload(scope: FinishScope, upload: Upload, checkedUpload: CheckedUpload): Promise<FinishedUpload> {
   return scope.em.transactional(async (em) => {
     await lockAccountStorage(em, upload.account)
-    // Another process may have finished it if this one lost its lock with its connection.
+    // Another process may have finished the upload, if this one lost its connection and with it the lock.
     const current = await em.findOne(Upload, { id: upload.id }, { refresh: true })
     if (current === null) throw new AppError('upload.expired')
     const { ports } = scope
     if (current.mediaId) {
       return { mediaId: current.mediaId, leftovers: await scheduleLeftovers({ em, ports }, upload) }
     }
-    const mediaId = await addToLibrary({ ...scope, em }, upload, checked)
+    const mediaId = await addToLibrary({ ...scope, em }, upload, checkedUpload)
     await em.nativeUpdate(Upload, { id: upload.id }, { status: 'finished', mediaId, lastActivityAt: ports.now() })
     await em.flush()
     return { mediaId, leftovers: await scheduleLeftovers({ em, ports }, upload) }
@@ -125,10 +125,11 @@ async function commitUpload(scope: FinishScope, upload: Upload, checked: Checked
 }
 
 /**
- * Turns an upload whose bytes have all arrived into a medium. Each step is idempotent, so that the next call resumes after
- * a crash: size, checksum, type by content, flush to disk, library folder, and one transaction at the end. A file that the
- * library holds already returns the existing medium, unless the upload keeps duplicates. A rejected file is deleted, and
- * the file that it should have replaced stays. The caller holds the lock of the upload.
+ * Turns an upload whose bytes have all arrived into a medium, and returns the medium's id. Each step is idempotent, so that
+ * the next call resumes after a crash: size, checksum, type by content, flush to disk, move to the library, and one
+ * transaction at the end. A file that the library has already leads to the existing medium, unless the upload keeps
+ * duplicates. A rejected file is deleted, and the file that it was meant to replace stays. The caller holds the lock of the
+ * upload.
  */
 export async function storeUploadAsMedium(scope: FinishScope, upload: Upload): Promise<string> {
   if (upload.mediaId) return upload.mediaId
@@ -151,7 +152,7 @@ async function finishBytes(scope: FinishScope, upload: Upload, { path, isAdopted
   const key = originalKey(upload.account, mediaIdOf(upload.id))
   if (!isAdopted) await files.adoptFile(path, key)
   const { mediaId, leftovers } = await commitUpload(scope, upload, checkedUpload).catch(async (error: unknown) => {
-    // The medium that it should replace was deleted.
+    // The medium that the upload replaces was deleted in the meantime.
     if (error instanceof AppError && error.code === 'resource.notFound') await rejectUpload(scope, upload, error)
     throw error
   })

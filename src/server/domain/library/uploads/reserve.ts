@@ -45,7 +45,7 @@ export async function reserveUpload(
   return em.transactional(async (transaction) => {
     await lockAccountStorage(transaction, account.id)
     await requireOpenSlot(transaction, account.id, actor.id)
-    await reserve(transaction, account.id, { use: 'storageBytes', bytes: sizeBytes })
+    await reserve(transaction, account.id, { resource: 'storageBytes', bytes: sizeBytes })
     const upload = transaction.create(Upload, {
       id: createUploadId(),
       account: account.id,

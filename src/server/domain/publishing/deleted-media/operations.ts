@@ -88,7 +88,7 @@ function totalOf(files: readonly DeletedFile[]): FileTotal {
   return { count: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
 }
 
-/** Totals of the files that `emptyDeleted` would purge, and of those that stay because published tours show them. */
+/** Measures the deleted files, with and without those that published tours show. */
 export const measureDeleted = operation({
   allow: 'manageTours',
   input: measureDeletedInput,
@@ -96,7 +96,7 @@ export const measureDeleted = operation({
   output: deletedFiles,
   run: async (scope) => {
     const { media, replaced, published } = await findDeletedFiles(scope)
-    return { goes: totalOf([...media, ...replaced]), stays: totalOf(published) }
+    return { purgeable: totalOf([...media, ...replaced]), published: totalOf(published) }
   },
 })
 
@@ -132,12 +132,12 @@ export const emptyDeleted = operation({
   whileReadOnly: true,
   input: emptyDeletedInput,
   example: () => ({}),
-  output: z.strictObject({ left: z.int() }),
+  output: z.strictObject({ remainingCount: z.int() }),
   run: async (scope) => {
     const deleted = await findDeletedFiles(scope)
     const media = deleted.media.slice(0, deletedBatchLength)
     const replaced = deleted.replaced.slice(0, deletedBatchLength)
-    if (media.length + replaced.length === 0) return { left: 0 }
+    if (media.length + replaced.length === 0) return { remainingCount: 0 }
     const purgedIds = await scope.em.transactional(async (em) => {
       // Restoring takes the same lock, and doesn't find these files afterwards.
       await lockAccountStorage(em, scope.account.id)
@@ -149,6 +149,6 @@ export const emptyDeleted = operation({
     const replacedKeys = await purgeReplaced(purgeScope, scope.account.id)
     const mediaKeys = await purgeUnpublished(purgeScope, purgedIds)
     await deleteNow(purgeScope, [...replacedKeys, ...mediaKeys])
-    return { left: deleted.media.length + deleted.replaced.length - media.length - replaced.length }
+    return { remainingCount: deleted.media.length + deleted.replaced.length - media.length - replaced.length }
   },
 })

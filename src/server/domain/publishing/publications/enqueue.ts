@@ -29,7 +29,7 @@ export async function enqueuePublication(
   { em, queue, reserve }: { readonly em: EntityManager; readonly queue: Queue; readonly reserve: Reserve },
   { accountId, tourId, requestedBy, network, now, selection, approval }: PublicationRequest,
 ): Promise<Publication> {
-  await reserve(em, accountId, { use: 'publishedTours', tourId })
+  await reserve(em, accountId, { resource: 'publishedTours', tourId })
   await lockTour(em, accountId, tourId)
   await approveReviews(em, { tourId, decidedBy: requestedBy, now, ...approval })
   // Selected changes are published in addition to a waiting publication.

@@ -322,7 +322,7 @@ export const restoreTour = operation({
   run: async (scope, { tourId }) => {
     await scope.em.transactional(async (em) => {
       if (await isPublished(em, scope.account.id, tourId))
-        await scope.reserve(em, scope.account.id, { use: 'publishedTours', tourId })
+        await scope.reserve(em, scope.account.id, { resource: 'publishedTours', tourId })
       const tour = await lockRestorableTour({ ...scope, em }, tourId)
       if (tour.deletedAt !== null) await setDeleted({ ...scope, em }, tour, null)
     })

@@ -6,7 +6,7 @@ import { isBlankText } from '../../../../shared/translations/source-texts.ts'
 import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import type { TranslationChange } from '../../../../shared/translations/translations.ts'
 import { cleanHtml } from '../../../kernel/clean-html.ts'
-import type { TextRead } from './formats/translation-codec.ts'
+import type { ImportedText } from './formats/translation-codec.ts'
 
 /** Texts to translate, by key. */
 export type Texts = ReadonlyMap<string, SourceText>
@@ -64,7 +64,7 @@ function fittedText(text: string, sourceText: SourceText): string | undefined {
   return fitsText(clean, sourceText) ? clean : undefined
 }
 
-export type CleanRead = Omit<TextRead, 'text'> & {
+export type CleanedText = Omit<ImportedText, 'text'> & {
   readonly text: string | undefined
   /** True if the cleaned text is empty for visitors. */
   readonly isBlank: boolean
@@ -73,8 +73,8 @@ export type CleanRead = Omit<TextRead, 'text'> & {
 }
 
 /** Cleans the texts of a file one by one, before any transaction. The last of duplicate keys counts. */
-export async function cleanTexts(fileTexts: readonly TextRead[], texts: Texts): Promise<readonly CleanRead[]> {
-  const clean: CleanRead[] = []
+export async function cleanTexts(fileTexts: readonly ImportedText[], texts: Texts): Promise<readonly CleanedText[]> {
+  const clean: CleanedText[] = []
   for (const { key, text, source } of new Map(fileTexts.map((fileText) => [fileText.key, fileText])).values()) {
     const sourceText = texts.get(key)
     const fitted = sourceText === undefined ? text : fittedText(text, sourceText)

@@ -14,7 +14,7 @@ import { operation } from '../../../kernel/operation.ts'
 import { Stop } from '../stops/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'
-import { type CleanRead, cleanTexts, type Texts } from './clean.ts'
+import { type CleanedText, cleanTexts, type Texts } from './clean.ts'
 import { Translation } from './entity.ts'
 import { translationFileLimits } from './formats/file-limits.ts'
 import { readTranslationFile } from './formats/read-file.ts'
@@ -65,7 +65,7 @@ type Rejection = 'unknown' | 'tooLong' | 'unreadable' | 'placeholders'
 
 /** Reason for which a text of a file is not stored; null for a valid or empty text. */
 function rejectionOf(
-  { text, isBlank, keepsPlaceholders }: CleanRead,
+  { text, isBlank, keepsPlaceholders }: CleanedText,
   sourceText: SourceText | undefined,
   before: Translation | undefined,
 ): Rejection | null {
@@ -87,7 +87,7 @@ const isSame = (existing: TextWithSource | undefined, { text, source }: TextWith
 
 /** Compares the texts of a file with the stored translations. */
 function sortTexts(
-  fileTexts: readonly CleanRead[],
+  fileTexts: readonly CleanedText[],
   texts: Texts,
   { stored, effective }: ExistingTranslations,
 ): SortedTexts {

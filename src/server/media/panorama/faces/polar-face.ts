@@ -30,7 +30,7 @@ export function cutPolarFace(
   }
 }
 
-/** Two numbers per pixel: byte offset of the first tap, and both phases (row in the high bits, column in the low ones). */
+/** `taps` has two numbers per pixel: the byte offset of the first tap, and the phases of row (high bits) and column. */
 type TapTable = { readonly stride: number; readonly taps: Int32Array }
 
 function sampleRow(source: Uint8Array, { stride, taps }: TapTable, out: Uint8ClampedArray): void {
@@ -75,7 +75,7 @@ function sampleRow(source: Uint8Array, { stride, taps }: TapTable, out: Uint8Cla
   }
 }
 
-/** Fills `taps` for a row of the face. Its two halves are mirrored, so one lookup serves two pixels. */
+/** Returns a function that writes the taps of a row of the face. A row is symmetric, so one lookup serves two pixels. */
 function tapFinder(plane: SourcePlane, raster: FaceRaster, pole: 1 | -1): (j: number, taps: Int32Array) => void {
   const stride = planeRowBytes(plane)
   const { rows, stepsPerUnit } = rowsByRadius(plane, pole)
@@ -87,13 +87,13 @@ function tapFinder(plane: SourcePlane, raster: FaceRaster, pole: 1 | -1): (j: nu
     ((row & (phaseCount - 1)) << phaseBits) | (column & (phaseCount - 1))
   const step = 2 / raster.sizePx
   return (j, taps) => {
-    const ahead = pole * planeCoordinate(raster, j)
-    for (let i = 0, a = planeCoordinate(raster, 0); i < taps.length / 2; i += 2, a += step) {
-      const tablePosition = Math.sqrt(a * a + ahead * ahead) * stepsPerUnit
+    const forward = pole * planeCoordinate(raster, j)
+    for (let i = 0, sideways = planeCoordinate(raster, 0); i < taps.length / 2; i += 2, sideways += step) {
+      const tablePosition = Math.sqrt(sideways * sideways + forward * forward) * stepsPerUnit
       const k = tablePosition | 0
       const low = floatAt(rows, k)
       const row = (low + (tablePosition - k) * (floatAt(rows, k + 1) - low)) | 0
-      const turn = turnAt(-a, ahead)
+      const turn = turnAt(-sideways, forward)
       const left = columnAt(-turn)
       const right = columnAt(turn)
       const mirrored = taps.length - 2 - i
@@ -105,7 +105,7 @@ function tapFinder(plane: SourcePlane, raster: FaceRaster, pole: 1 | -1): (j: nu
   }
 }
 
-/** Lookup table of the padded source row, in phases, by the distance from the center of a polar face. */
+/** Lookup table of the padded source row, in phases, by the distance from the center of the face. */
 function rowsByRadius(plane: SourcePlane, pole: 1 | -1): { rows: Float64Array; stepsPerUnit: number } {
   const stepsPerUnit = 8192
   const rows = new Float64Array(1.6 * stepsPerUnit)
@@ -116,24 +116,24 @@ function rowsByRadius(plane: SourcePlane, pole: 1 | -1): { rows: Float64Array; s
   return { rows, stepsPerUnit }
 }
 
-/** atan2(x, ahead) in turns for x ≥ 0, by a lookup table of the arctangent in the first octant. */
-function turnTable(): (x: number, ahead: number) => number {
+/** Returns atan2(sideways, forward) in turns for sideways ≥ 0, by a table of the arctangent in the first octant. */
+function turnTable(): (sideways: number, forward: number) => number {
   const steps = 4096
   const turns = new Float64Array(steps + 2).map((_, k) => Math.atan(k / steps) / (2 * Math.PI))
-  return (x, ahead) => {
-    const aheadDistance = Math.abs(ahead)
-    const isSideways = x > aheadDistance
-    const larger = isSideways ? x : aheadDistance
-    const tablePosition = larger === 0 ? 0 : ((isSideways ? aheadDistance : x) / larger) * steps
+  return (sideways, forward) => {
+    const depth = Math.abs(forward)
+    const isSideways = sideways > depth
+    const larger = isSideways ? sideways : depth
+    const tablePosition = larger === 0 ? 0 : ((isSideways ? depth : sideways) / larger) * steps
     const k = tablePosition | 0
     const low = floatAt(turns, k)
     const octant = low + (tablePosition - k) * (floatAt(turns, k + 1) - low)
     const quarter = isSideways ? 0.25 - octant : octant
-    return ahead < 0 ? 0.5 - quarter : quarter
+    return forward < 0 ? 0.5 - quarter : quarter
   }
 }
 
-/** Padded source column, in phases, of a yaw in turns from −½ to ½; the fast version of `columnOf`. */
+/** Returns the padded source column, in phases, of a yaw in turns from −½ to ½. A fast version of `columnOf`. */
 function columnLookup(plane: SourcePlane): (turn: number) => number {
   const { widthPx, fullWidthPx, leftPx } = plane
   const isFull = isFullTurn(plane)

@@ -18,15 +18,14 @@ import { richTextHtml, type TourTexts, tourTexts } from './tour-texts.ts'
 
 const descriptionRank = 2
 
-/** Cached data that the pages of all stops of a snapshot share. */
+/** Data that the pages of all stops of a snapshot share. Stops are given by their indexes. */
 type SharedTexts = {
-  /** Indexes of the stops whose full text is on every page. */
+  /** Stops whose full text is on every page that contains them. */
   readonly fullTextStops: ReadonlySet<number>
-  /** Indexes of the stops on every page: those reachable from the list, floor plans and buttons; of a large tour the
-   * current range. */
-  readonly onEveryPage: ReadonlySet<number>
-  /** Rendered stops by index, filled on demand. */
-  readonly stops: Map<number, string>
+  /** Stops on every page: the reachable ones of the tour or, if it is large, of the current range. */
+  readonly stopsOnEveryPage: ReadonlySet<number>
+  /** HTML of the stops that are rendered so far. */
+  readonly htmlOfStops: Map<number, string>
 }
 
 /** Loaded stops of a tour. */
@@ -34,10 +33,10 @@ function loadedStops(stops: Snapshot['stops']): readonly PublicStop[] {
   return stops.filter((stop) => stop !== undefined)
 }
 
-const sharedTexts = new WeakMap<Snapshot, SharedTexts>()
+const sharedTextsOfSnapshots = new WeakMap<Snapshot, SharedTexts>()
 
-/** Indexes of the stops whose full texts fit one page. A long stop is skipped, so that shorter ones after it can fit. */
-function fullTextStopsOf(snapshot: Snapshot): ReadonlySet<number> {
+/** Stops whose full texts fit on one page. A long stop is skipped if shorter ones after it still fit. */
+function findFullTextStops(snapshot: Snapshot): ReadonlySet<number> {
   let remainingLength = shareLimits.textMaxLength
   const fullTextStops = new Set<number>()
   for (const [index, stop] of completeStops(snapshot)) {
@@ -57,8 +56,8 @@ function completeStops({ stops, loadedRange }: Snapshot): readonly (readonly [in
     .flatMap((stop, offset) => (stop ? [[firstIndex + offset, stop] as const] : []))
 }
 
-/** Stops that every page of a snapshot contains. */
-function stopsOnEveryPage(snapshot: Snapshot): ReadonlySet<number> {
+/** Stops that are reachable from the list, floor plans and buttons. */
+function findStopsOnEveryPage(snapshot: Snapshot): ReadonlySet<number> {
   const { loadedRange, tour, stops } = snapshot
   if (!loadedRange) return reachableStops(tour, loadedStops(stops))
   const { startIndex, endIndex, unreachableIndexes } = loadedRange
@@ -67,24 +66,24 @@ function stopsOnEveryPage(snapshot: Snapshot): ReadonlySet<number> {
 }
 
 function sharedTextsOf(snapshot: Snapshot): SharedTexts {
-  const cached = sharedTexts.get(snapshot)
-  if (cached) return cached
-  const created = {
-    fullTextStops: fullTextStopsOf(snapshot),
-    onEveryPage: stopsOnEveryPage(snapshot),
-    stops: new Map<number, string>(),
+  const cachedTexts = sharedTextsOfSnapshots.get(snapshot)
+  if (cachedTexts) return cachedTexts
+  const sharedTexts = {
+    fullTextStops: findFullTextStops(snapshot),
+    stopsOnEveryPage: findStopsOnEveryPage(snapshot),
+    htmlOfStops: new Map<number, string>(),
   }
-  sharedTexts.set(snapshot, created)
-  return created
+  sharedTextsOfSnapshots.set(snapshot, sharedTexts)
+  return sharedTexts
 }
 
 /** Indexes of the stops on a page, in order. */
 function stopsOnPage(snapshot: Snapshot, currentIndex: number): readonly number[] {
-  const { onEveryPage } = sharedTextsOf(snapshot)
-  const indexes = [...onEveryPage, currentIndex]
-  const isComplete = onEveryPage.has(currentIndex) || snapshot.loadedRange !== undefined
-  const onPage = isComplete ? new Set(indexes) : reachableFrom(loadedStops(snapshot.stops), indexes)
-  return [...onPage].sort((a, b) => a - b)
+  const { stopsOnEveryPage } = sharedTextsOf(snapshot)
+  const indexes = [...stopsOnEveryPage, currentIndex]
+  const isComplete = stopsOnEveryPage.has(currentIndex) || snapshot.loadedRange !== undefined
+  const pageIndexes = isComplete ? new Set(indexes) : reachableFrom(loadedStops(snapshot.stops), indexes)
+  return [...pageIndexes].sort((a, b) => a - b)
 }
 
 function isWithheld({ snapshot: { tour, stops } }: TourTexts, index: number): boolean {
@@ -93,11 +92,12 @@ function isWithheld({ snapshot: { tour, stops } }: TourTexts, index: number): bo
 }
 
 function sectionOf(texts: TourTexts, index: number, currentIndex: number): string {
-  const { fullTextStops, stops } = sharedTextsOf(texts.snapshot)
+  const { fullTextStops, htmlOfStops } = sharedTextsOf(texts.snapshot)
   if (index !== currentIndex && !fullTextStops.has(index)) return stopTextElsewhere(texts, index)
-  const text = stops.get(index) ?? (isWithheld(texts, index) ? gatedStopText(texts, index) : stopText(texts, index))
-  stops.set(index, text)
-  return text
+  const html =
+    htmlOfStops.get(index) ?? (isWithheld(texts, index) ? gatedStopText(texts, index) : stopText(texts, index))
+  htmlOfStops.set(index, html)
+  return html
 }
 
 function contents(texts: TourTexts, currentIndex: number): string {
@@ -133,8 +133,8 @@ function header(texts: TourTexts, currentIndex: number): string {
 
 /**
  * Text version of a tour, as text, images and links (spec §2): for search engines, for browsers without scripts or WebGL,
- * and for visitors who prefer to read. It contains the current stop in full, others in full as far as they fit, and links
- * to the pages of the others. Large tours are paginated. A hidden stop without links to it appears on its own page only.
+ * and for visitors who prefer to read. The current stop is in full, and so are others as long as they fit; the rest are
+ * links to their pages. Large tours are paginated. A hidden stop without links to it is on its own page only.
  */
 export function tourText(snapshot: Snapshot, currentIndex: number): string {
   const texts = tourTexts(snapshot)

@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { uses } from '../../../../../shared/billing/plans.ts'
+import { limitedResources } from '../../../../../shared/billing/plans.ts'
 import type { ContractValues } from './contract-values.ts'
 
 type ContractFieldsProps = {
@@ -24,16 +24,16 @@ export function ContractFields({ getInputProps, checkboxOf, hasOwnLimits }: Cont
       <Checkbox label={t('accounts.contract.ownLimits')} {...checkboxOf('hasOwnLimits')} />
       {hasOwnLimits && (
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-          {uses.map((use) => (
+          {limitedResources.map((resource) => (
             <NumberInput
-              key={use}
+              key={resource}
               size="md"
-              label={t(`accounts.contract.limit.${use}`)}
+              label={t(`accounts.contract.limit.${resource}`)}
               placeholder={t('accounts.contract.noLimit')}
               allowNegative={false}
-              allowDecimal={use === 'storageBytes'}
+              allowDecimal={resource === 'storageBytes'}
               hideControls
-              {...getInputProps(use)}
+              {...getInputProps(resource)}
             />
           ))}
         </SimpleGrid>

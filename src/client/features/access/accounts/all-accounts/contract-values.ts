@@ -1,8 +1,13 @@
 import type { ManagedAccount } from '../../../../../shared/accounts/root-admin.ts'
-import { type PlanLimits, planLimits, type Use, uses } from '../../../../../shared/billing/plans.ts'
+import {
+  type LimitedResource,
+  limitedResources,
+  type PlanLimits,
+  planLimits,
+} from '../../../../../shared/billing/plans.ts'
 
 /** The form has storage in gigabytes, stored limits have it in bytes. */
-const unitOf = (use: Use) => (use === 'storageBytes' ? 1024 ** 3 : 1)
+const unitOf = (resource: LimitedResource) => (resource === 'storageBytes' ? 1024 ** 3 : 1)
 
 /** Form values of an enterprise contract; an empty limit means unlimited. */
 export type ContractValues = {
@@ -16,9 +21,9 @@ export type ContractValues = {
 type Contract = Pick<ManagedAccount, 'contractEndsOn' | 'ownLimits'>
 
 export function contractValues({ contractEndsOn, ownLimits }: Contract): ContractValues {
-  const fieldValue = (use: Use) => {
-    const limit = ownLimits?.[use] ?? null
-    return limit === null ? '' : limit / unitOf(use)
+  const fieldValue = (resource: LimitedResource) => {
+    const limit = ownLimits?.[resource] ?? null
+    return limit === null ? '' : limit / unitOf(resource)
   }
   return {
     contractEndsOn: contractEndsOn ?? '',
@@ -30,16 +35,16 @@ export function contractValues({ contractEndsOn, ownLimits }: Contract): Contrac
 }
 
 /** Parses a limit; null means unlimited. */
-export function limitOf(use: Use, text: string | number): number | null {
+export function limitOf(resource: LimitedResource, text: string | number): number | null {
   if (text === '') return null
-  const limit = Number(text) * unitOf(use)
+  const limit = Number(text) * unitOf(resource)
   // Fractions of a gigabyte may not be whole bytes.
-  return use === 'storageBytes' ? Math.round(limit) : limit
+  return resource === 'storageBytes' ? Math.round(limit) : limit
 }
 
 /** True if a field holds a valid limit. */
-export function isLimit(use: Use, text: string | number): boolean {
-  return planLimits.shape[use].safeParse(limitOf(use, text)).success
+export function isLimit(resource: LimitedResource, text: string | number): boolean {
+  return planLimits.shape[resource].safeParse(limitOf(resource, text)).success
 }
 
 function ownLimitsOf(values: ContractValues): PlanLimits | null {
@@ -57,7 +62,8 @@ export function contractChanges(account: Contract, values: ContractValues) {
   const ownLimits = ownLimitsOf(values)
   const previous = account.ownLimits
   const isSame =
-    uses.every((use) => ownLimits?.[use] === previous?.[use]) && (ownLimits === null) === (previous === null)
+    limitedResources.every((resource) => ownLimits?.[resource] === previous?.[resource]) &&
+    (ownLimits === null) === (previous === null)
   return {
     ...(contractEndsOn === account.contractEndsOn ? {} : { contractEndsOn }),
     ...(isSame ? {} : { ownLimits }),

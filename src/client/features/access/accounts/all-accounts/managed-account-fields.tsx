@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountStatuses, accountTiers } from '../../../../../shared/accounts/accounts.ts'
 import type { ManagedAccount } from '../../../../../shared/accounts/root-admin.ts'
-import type { Use } from '../../../../../shared/billing/plans.ts'
+import type { LimitedResource } from '../../../../../shared/billing/plans.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
@@ -104,9 +104,9 @@ export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
 function useContractRules() {
   const { t } = useTranslation()
   const rule =
-    (use: Use) =>
+    (resource: LimitedResource) =>
     (text: string | number, { tier, hasOwnLimits }: Values) =>
-      tier !== 'enterprise' || !hasOwnLimits || isLimit(use, text) ? null : t('accounts.contract.invalid')
+      tier !== 'enterprise' || !hasOwnLimits || isLimit(resource, text) ? null : t('accounts.contract.invalid')
   return {
     publishedTours: rule('publishedTours'),
     storageBytes: rule('storageBytes'),

@@ -35,7 +35,7 @@ export function AccountSettingsScreen() {
       <SettingsSection title={t('accounts.settings.invite')} hint={t('accounts.settings.inviteHint')}>
         <Stack gap="lg">
           <InviteForm onInvited={setInvitedEmail} />
-          {invitedEmail !== null && <LocalEmail to={invitedEmail} isForOther />}
+          {invitedEmail !== null && <LocalEmail to={invitedEmail} isForOtherPerson />}
           {denial === null && <Invitations onResent={setInvitedEmail} />}
         </Stack>
       </SettingsSection>

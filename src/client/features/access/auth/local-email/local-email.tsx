@@ -9,7 +9,7 @@ import { useLocalEmails } from './use-local-emails.ts'
 const linkPattern = /https?:\/\/\S+/
 const copiedForMs = 2000
 
-function LinkToPassOn({ link }: { readonly link: string }) {
+function ForwardableLink({ link }: { readonly link: string }) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -32,33 +32,35 @@ function LinkToPassOn({ link }: { readonly link: string }) {
   )
 }
 
-type EmailCardProps = { readonly email: MailboxEmail; readonly isForOther: boolean }
+type EmailCardProps = { readonly email: MailboxEmail; readonly isForOtherPerson: boolean }
 
-function EmailCard({ email, isForOther }: EmailCardProps) {
+function EmailCard({ email, isForOtherPerson }: EmailCardProps) {
   const { t } = useTranslation()
   const link = linkPattern.exec(email.text)?.[0]
   return (
     <section className={classes.card} aria-label={t('localEmail.label')}>
       <p className={classes.subject}>{email.subject}</p>
-      <p className={classes.hint}>{t(isForOther ? 'localEmail.passOn' : 'localEmail.hint', { email: email.to })}</p>
-      {link !== undefined && !isForOther && (
+      <p className={classes.hint}>
+        {t(isForOtherPerson ? 'localEmail.passOn' : 'localEmail.hint', { email: email.to })}
+      </p>
+      {link !== undefined && !isForOtherPerson && (
         <PlainLinkButton href={link} size="md">
           {t('localEmail.open')}
         </PlainLinkButton>
       )}
-      {link !== undefined && isForOther && <LinkToPassOn link={link} />}
+      {link !== undefined && isForOtherPerson && <ForwardableLink link={link} />}
     </section>
   )
 }
 
 type LocalEmailProps = {
   readonly to: string
-  /** True if the email is for another person, to whom the link has to be passed on. */
-  readonly isForOther?: boolean
+  /** True if the email is for another person, to whom the user has to forward the link. */
+  readonly isForOtherPerson?: boolean
 }
 
-/** The newest email to an address with its link, if the server couldn't send it; nothing for people at other machines. */
-export function LocalEmail({ to, isForOther = false }: LocalEmailProps) {
-  const [newest] = useLocalEmails(to) ?? []
-  return newest === undefined ? null : <EmailCard email={newest} isForOther={isForOther} />
+/** Latest email to an address that the server couldn't send, with its link. Empty unless the browser runs on the server's machine. */
+export function LocalEmail({ to, isForOtherPerson = false }: LocalEmailProps) {
+  const [latestEmail] = useLocalEmails(to) ?? []
+  return latestEmail === undefined ? null : <EmailCard email={latestEmail} isForOtherPerson={isForOtherPerson} />
 }

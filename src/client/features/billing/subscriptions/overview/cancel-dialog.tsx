@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { Billing } from '../../../../../shared/billing/billing.ts'
-import { uses } from '../../../../../shared/billing/plans.ts'
+import { limitedResources } from '../../../../../shared/billing/plans.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
@@ -41,7 +41,9 @@ function CancelForm({ billing, onDone }: { billing: Billing; onDone: () => void 
   })
   const { periodEndsAt, plans } = billing
   const endsLater = isSubscribed(billing) && periodEndsAt !== null
-  const limits = new Intl.ListFormat(i18n.language).format(uses.map((use) => texts.limit(use, plans.free.limits)))
+  const limits = new Intl.ListFormat(i18n.language).format(
+    limitedResources.map((resource) => texts.limit(resource, plans.free.limits)),
+  )
   return (
     <Stack gap="md">
       <FailureAlert message={error === null ? null : errorMessage(t, error)} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Billing } from '../../../../../shared/billing/billing.ts'
 import type { BillingState } from '../../../../../shared/billing/billing-state.ts'
-import { uses } from '../../../../../shared/billing/plans.ts'
+import { limitedResources } from '../../../../../shared/billing/plans.ts'
 import { StatusLine, type StatusTone } from '../../../../ui/feedback/status-line.tsx'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { useLimitTexts } from '../limit-texts.ts'
@@ -44,8 +44,8 @@ export function PlanSection({ billing }: { billing: Billing }) {
           </div>
           <p className={classes.standing}>{standing}</p>
           <ul className={classes.limits} aria-label={t('billing.included')}>
-            {uses.map((use) => (
-              <li key={use}>{texts.limit(use, limits)}</li>
+            {limitedResources.map((resource) => (
+              <li key={resource}>{texts.limit(resource, limits)}</li>
             ))}
           </ul>
         </div>

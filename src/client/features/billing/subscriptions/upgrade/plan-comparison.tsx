@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { accountTiers } from '../../../../../shared/accounts/accounts.ts'
 import type { Billing } from '../../../../../shared/billing/billing.ts'
-import { limitsWithPackages, uses } from '../../../../../shared/billing/plans.ts'
+import { limitedResources, limitsWithPackages } from '../../../../../shared/billing/plans.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { useLimitTexts } from '../limit-texts.ts'
@@ -27,7 +27,7 @@ export function PlanComparison({ billing }: { billing: Billing }) {
 
 function Plan({ tier, billing }: { tier: Tier; billing: Billing }) {
   const { t } = useTranslation()
-  const texts = useLimitTexts()
+  const limitTexts = useLimitTexts()
   const { plans } = billing
   const limits = tier === 'foundation' ? limitsWithPackages(plans, 1) : plans[tier].limits
   const isCurrent = billing.tier === tier
@@ -41,34 +41,36 @@ function Plan({ tier, billing }: { tier: Tier; billing: Billing }) {
         <PlanPrice tier={tier} isSold={billing.isSold} />
       </p>
       <ul className={classes.limits}>
-        {uses.map((use) => (
-          <li key={use}>{texts.limit(use, limits)}</li>
+        {limitedResources.map((resource) => (
+          <li key={resource}>{limitTexts.limit(resource, limits)}</li>
         ))}
       </ul>
-      {tier === 'foundation' && <FurtherPackages billing={billing} />}
+      {tier === 'foundation' && <AdditionalPackages billing={billing} />}
     </li>
   )
 }
 
 function PlanPrice({ tier, isSold }: { tier: Tier; isSold: boolean }) {
   const { t, i18n } = useTranslation()
-  const { per } = usePriceTexts()
+  const priceTexts = usePriceTexts()
   const { data: price } = trpc.billing.price.useQuery({}, { enabled: isSold && tier === 'foundation' })
   if (tier === 'free') return t('billing.free')
   if (tier === 'enterprise') return t('billing.byContract')
   if (price === undefined) return t('billing.byPackage')
-  return t('billing.packagePrice', { amount: formatMoney(price.unit, i18n.language), per: per(price) })
+  return t('billing.packagePrice', { amount: formatMoney(price.unit, i18n.language), per: priceTexts.per(price) })
 }
 
-/** Limits that each package after the first adds. */
-function FurtherPackages({ billing }: { billing: Billing }) {
+/** What each package after the first adds to the limits. */
+function AdditionalPackages({ billing }: { billing: Billing }) {
   const { t, i18n } = useTranslation()
-  const texts = useLimitTexts()
+  const limitTexts = useLimitTexts()
   const { package: addedLimits } = billing.plans.foundation
-  const parts = uses.filter((use) => addedLimits[use] > 0).map((use) => texts.limit(use, addedLimits))
+  const parts = limitedResources
+    .filter((resource) => addedLimits[resource] > 0)
+    .map((resource) => limitTexts.limit(resource, addedLimits))
   return (
-    <p className={classes.further}>
-      {t('billing.furtherPackages', { parts: new Intl.ListFormat(i18n.language).format(parts) })}
+    <p className={classes.additional}>
+      {t('billing.additionalPackages', { parts: new Intl.ListFormat(i18n.language).format(parts) })}
     </p>
   )
 }

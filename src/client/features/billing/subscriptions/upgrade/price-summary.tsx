@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Billing, ChangePreview, Money, Price } from '../../../../../shared/billing/billing.ts'
-import { limitsWithPackages, usageLevel, uses } from '../../../../../shared/billing/plans.ts'
+import { limitedResources, limitsWithPackages, usageLevel } from '../../../../../shared/billing/plans.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { useLimitTexts } from '../limit-texts.ts'
@@ -44,10 +44,12 @@ function PackageLimits({ billing: { plans, used }, packageQuantity }: PackageLim
   const { t } = useTranslation()
   const texts = useLimitTexts()
   const limits = limitsWithPackages(plans, packageQuantity)
-  const isExceeded = uses.some((use) => usageLevel(used[use], limits[use]) === 'over')
+  const isExceeded = limitedResources.some((resource) => usageLevel(used[resource], limits[resource]) === 'over')
   return (
     <>
-      <p className={classes.contents}>{uses.map((use) => texts.limit(use, limits)).join(' · ')}</p>
+      <p className={classes.contents}>
+        {limitedResources.map((resource) => texts.limit(resource, limits)).join(' · ')}
+      </p>
       {isExceeded && <p className={classes.over}>{t('billing.wouldBeOver')}</p>}
     </>
   )

@@ -1,4 +1,4 @@
-import type { Use } from '../../../../../shared/billing/plans.ts'
+import type { LimitedResource } from '../../../../../shared/billing/plans.ts'
 
 export type Point = { readonly x: number; readonly y: number }
 type Size = { readonly width: number; readonly height: number }
@@ -6,13 +6,13 @@ type Size = { readonly width: number; readonly height: number }
 const maxSteps = 4
 
 /** Unit of the axis: 1, or for bytes the largest of B, KiB, MiB … that does not exceed the maximum. */
-function unitOf(use: Use, max: number): number {
-  return use === 'storageBytes' ? 1024 ** Math.floor(Math.log2(Math.max(1, max)) / 10) : 1
+function unitOf(resource: LimitedResource, max: number): number {
+  return resource === 'storageBytes' ? 1024 ** Math.floor(Math.log2(Math.max(1, max)) / 10) : 1
 }
 
 /** Axis ticks from 0 up to at least the maximum, in steps of 1, 2 or 5 times a power of ten. */
-export function ticksOf(use: Use, max: number): readonly number[] {
-  const unit = unitOf(use, max)
+export function ticksOf(resource: LimitedResource, max: number): readonly number[] {
+  const unit = unitOf(resource, max)
   const minStep = Math.max(1, max / unit / maxSteps)
   const powerOfTen = 10 ** Math.floor(Math.log10(minStep))
   const step = [1, 2, 5, 10].map((factor) => factor * powerOfTen).find((candidate) => candidate >= minStep) ?? minStep

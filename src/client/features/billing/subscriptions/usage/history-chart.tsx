@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { UsageDay } from '../../../../../shared/billing/billing.ts'
-import type { Use } from '../../../../../shared/billing/plans.ts'
+import type { LimitedResource } from '../../../../../shared/billing/plans.ts'
 import { useLimitTexts } from '../limit-texts.ts'
 import { formatDay } from '../money.ts'
 import { pathOf, pointsOf, ticksOf } from './chart-scale.ts'
@@ -14,15 +14,19 @@ const bottomPx = 24
 const topPx = 12
 const rightPx = 8
 
-type HistoryChartProps = { readonly use: Use; readonly days: readonly UsageDay[]; readonly limit: number | null }
+type HistoryChartProps = {
+  readonly resource: LimitedResource
+  readonly days: readonly UsageDay[]
+  readonly limit: number | null
+}
 
 /** Line chart of daily usage, with a dashed line for the current limit. */
-export function HistoryChart({ use, days, limit }: HistoryChartProps) {
+export function HistoryChart({ resource, days, limit }: HistoryChartProps) {
   const { t, i18n } = useTranslation()
   const texts = useLimitTexts()
   const { ref, width: widthPx } = useElementSize()
-  const values = days.map((day) => day[use])
-  const ticks = ticksOf(use, Math.max(limit ?? 0, ...values))
+  const values = days.map((day) => day[resource])
+  const ticks = ticksOf(resource, Math.max(limit ?? 0, ...values))
   const top = ticks.at(-1) ?? 1
   const size = { width: Math.max(0, widthPx - leftPx - rightPx), height: heightPx - topPx - bottomPx }
   const points = pointsOf(values, top, size)
@@ -31,9 +35,9 @@ export function HistoryChart({ use, days, limit }: HistoryChartProps) {
   const last = days.at(-1)
   if (first === undefined || last === undefined) return null
   const label = t('billing.history.chart', {
-    use: texts.name(use),
-    first: texts.amount(use, first[use]),
-    last: texts.amount(use, last[use]),
+    resource: texts.name(resource),
+    first: texts.amount(resource, first[resource]),
+    last: texts.amount(resource, last[resource]),
     from: formatDay(first.day, i18n.language),
     to: formatDay(last.day, i18n.language),
   })
@@ -45,7 +49,7 @@ export function HistoryChart({ use, days, limit }: HistoryChartProps) {
             <g key={tick} transform={`translate(0 ${yOf(tick)})`}>
               <line x2={size.width} className={classes.grid} />
               <text x={-8} dy="0.32em" className={classes.number}>
-                {texts.amount(use, tick)}
+                {texts.amount(resource, tick)}
               </text>
             </g>
           ))}
@@ -59,7 +63,7 @@ export function HistoryChart({ use, days, limit }: HistoryChartProps) {
             <g transform={`translate(0 ${yOf(limit)})`}>
               <line x2={size.width} className={classes.limit} />
               <text x={size.width} y={limit === top ? 16 : -6} className={classes.limitLabel}>
-                {t('billing.history.limit', { amount: texts.amount(use, limit) })}
+                {t('billing.history.limit', { amount: texts.amount(resource, limit) })}
               </text>
             </g>
           )}

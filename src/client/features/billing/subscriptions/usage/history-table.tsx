@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { UsageDay } from '../../../../../shared/billing/billing.ts'
-import { uses } from '../../../../../shared/billing/plans.ts'
+import { limitedResources } from '../../../../../shared/billing/plans.ts'
 import { TableDisclosure } from '../../../../ui/layout/table-disclosure.tsx'
 import { useLimitTexts } from '../limit-texts.ts'
 import { formatDay } from '../money.ts'
@@ -15,9 +15,9 @@ export function HistoryTable({ days }: { days: readonly UsageDay[] }) {
         <thead>
           <tr>
             <th scope="col">{t('billing.history.day')}</th>
-            {uses.map((use) => (
-              <th key={use} scope="col">
-                {texts.name(use)}
+            {limitedResources.map((resource) => (
+              <th key={resource} scope="col">
+                {texts.name(resource)}
               </th>
             ))}
           </tr>
@@ -26,8 +26,8 @@ export function HistoryTable({ days }: { days: readonly UsageDay[] }) {
           {days.toReversed().map((day) => (
             <tr key={day.day}>
               <th scope="row">{formatDay(day.day, i18n.language)}</th>
-              {uses.map((use) => (
-                <td key={use}>{texts.amount(use, day[use])}</td>
+              {limitedResources.map((resource) => (
+                <td key={resource}>{texts.amount(resource, day[resource])}</td>
               ))}
             </tr>
           ))}

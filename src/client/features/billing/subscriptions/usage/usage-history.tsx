@@ -2,7 +2,7 @@ import { SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PlanLimits, type Use, uses } from '../../../../../shared/billing/plans.ts'
+import { type LimitedResource, limitedResources, type PlanLimits } from '../../../../../shared/billing/plans.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
@@ -18,7 +18,7 @@ type Range = (typeof ranges)[number]
 export function UsageHistory({ limits }: { limits: PlanLimits }) {
   const { t } = useTranslation()
   const texts = useLimitTexts()
-  const [use, setUse] = useState<Use>('publishedTours')
+  const [resource, setResource] = useState<LimitedResource>('publishedTours')
   const [days, setDays] = useState<Range>(30)
   const { data, error, refetch } = trpc.billing.usageDays.useQuery({ days }, { placeholderData: keepPreviousData })
   return (
@@ -27,12 +27,12 @@ export function UsageHistory({ limits }: { limits: PlanLimits }) {
         <h3 className={classes.title}>{t('billing.history.title')}</h3>
         <div className={classes.choices}>
           <Select
-            className={classes.use ?? ''}
-            aria-label={t('billing.history.use')}
-            data={uses.map((value) => ({ value, label: texts.name(value) }))}
-            value={use}
+            className={classes.resource ?? ''}
+            aria-label={t('billing.history.resource')}
+            data={limitedResources.map((value) => ({ value, label: texts.name(value) }))}
+            value={resource}
             allowDeselect={false}
-            onChange={(chosen) => setUse(uses.find((name) => name === chosen) ?? use)}
+            onChange={(chosen) => setResource(limitedResources.find((name) => name === chosen) ?? resource)}
           />
           <SegmentedControl
             aria-label={t('billing.history.range')}
@@ -47,7 +47,7 @@ export function UsageHistory({ limits }: { limits: PlanLimits }) {
       {data?.length === 0 && <p className={classes.empty}>{t('billing.history.empty')}</p>}
       {data !== undefined && data.length > 0 && (
         <>
-          <HistoryChart use={use} days={data} limit={limits[use]} />
+          <HistoryChart resource={resource} days={data} limit={limits[resource]} />
           <HistoryTable days={data} />
         </>
       )}

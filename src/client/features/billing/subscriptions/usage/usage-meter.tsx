@@ -1,26 +1,26 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Use, usageLevel } from '../../../../../shared/billing/plans.ts'
+import { type LimitedResource, usageLevel } from '../../../../../shared/billing/plans.ts'
 import { useLimitTexts } from '../limit-texts.ts'
 import classes from './usage-meter.module.css'
 
-type UsageMeterProps = { readonly use: Use; readonly used: number; readonly limit: number | null }
+type UsageMeterProps = { readonly resource: LimitedResource; readonly used: number; readonly limit: number | null }
 
 /** Usage of a limit, with a hint from 80 % on. */
-export function UsageMeter({ use, used, limit }: UsageMeterProps) {
+export function UsageMeter({ resource, used, limit }: UsageMeterProps) {
   const { t } = useTranslation()
   const texts = useLimitTexts()
   const id = useId()
   const meter = usageLevel(used, limit)
-  const amount = texts.amount(use, used)
+  const amount = texts.amount(resource, used)
   const usageText =
     limit === null
       ? t('billing.usedUnlimited', { amount })
-      : t('billing.used', { amount, limit: texts.amount(use, limit) })
+      : t('billing.used', { amount, limit: texts.amount(resource, limit) })
   return (
     <li className={classes.meter} data-meter={meter}>
       <span id={id} className={classes.name}>
-        {texts.name(use)}
+        {texts.name(resource)}
       </span>
       <span className={classes.amount}>{usageText}</span>
       {limit !== null && (
@@ -33,7 +33,7 @@ export function UsageMeter({ use, used, limit }: UsageMeterProps) {
           </div>
         </>
       )}
-      {meter !== 'low' && <p className={classes.hint}>{t(`billing.meter.${meter}.${use}`)}</p>}
+      {meter !== 'low' && <p className={classes.hint}>{t(`billing.meter.${meter}.${resource}`)}</p>}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Billing } from '../../../../../shared/billing/billing.ts'
-import { uses } from '../../../../../shared/billing/plans.ts'
+import { limitedResources } from '../../../../../shared/billing/plans.ts'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { UsageHistory } from './usage-history.tsx'
 import { UsageMeter } from './usage-meter.tsx'
@@ -12,8 +12,8 @@ export function UsageSection({ billing: { used, limits } }: { billing: Billing }
   return (
     <SettingsSection title={t('billing.usage')}>
       <ul className={classes.meters}>
-        {uses.map((use) => (
-          <UsageMeter key={use} use={use} used={used[use]} limit={limits[use]} />
+        {limitedResources.map((resource) => (
+          <UsageMeter key={resource} resource={resource} used={used[resource]} limit={limits[resource]} />
         ))}
       </ul>
       <UsageHistory limits={limits} />

@@ -9,7 +9,7 @@ export type ChartLine = {
 }
 
 /** Lines of a chart, in the order of its legend. */
-export function chartLines<Counted>({ main, second }: ChartSeries<Counted>, isCompared: boolean): readonly ChartLine[] {
+export function chartLines<Counts>({ main, second }: ChartSeries<Counts>, isCompared: boolean): readonly ChartLine[] {
   const lines: ChartLine[] = [{ name: 'main', label: main.label, color: 'var(--accent)' }]
   if (second !== undefined) lines.push({ name: 'second', label: second.label, color: 'var(--waiting)', dash: '2 4' })
   if (isCompared) lines.push({ name: 'compared', label: main.comparedLabel, color: 'var(--dim)', dash: '7 5' })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../figures/use-numbers.ts'
-import { type ChartSeries, type CountedReport, intervalName } from './report-points.ts'
+import { type ChartSeries, intervalName, type TimeReport } from './report-points.ts'
 
 /** Column of the data table of a chart. */
 export type PointsColumn<Counts> = {
@@ -9,14 +9,14 @@ export type PointsColumn<Counts> = {
   readonly text: (counts: Counts) => string
 }
 
-type PointsTableProps<Counted> = {
-  readonly report: CountedReport<Counted>
-  readonly columns: readonly PointsColumn<Counted>[]
-  readonly main: ChartSeries<Counted>['main']
+type PointsTableProps<Counts> = {
+  readonly report: TimeReport<Counts>
+  readonly columns: readonly PointsColumn<Counts>[]
+  readonly main: ChartSeries<Counts>['main']
 }
 
 /** Data table of the chart, newest first. */
-export function PointsTable<Counted>({ report, columns, main }: PointsTableProps<Counted>) {
+export function PointsTable<Counts>({ report, columns, main }: PointsTableProps<Counts>) {
   const { t, i18n } = useTranslation()
   const numbers = useNumbers()
   const { interval, current, compared } = report

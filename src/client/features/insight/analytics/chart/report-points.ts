@@ -1,25 +1,25 @@
 import type { Interval } from '../../../../../shared/analytics/reports.ts'
 
-type CountedPeriod<Counted> = {
+type PeriodCounts<Counts> = {
   readonly from: string
   readonly to: string
-  readonly totals: Counted
-  readonly points: readonly (Counted & { readonly at: string })[]
+  readonly totals: Counts
+  readonly points: readonly (Counts & { readonly at: string })[]
 }
 /** Report with totals and counts by interval, for its period and for the one it is compared with. */
-export type CountedReport<Counted> = {
+export type TimeReport<Counts> = {
   readonly interval: Interval
-  readonly current: CountedPeriod<Counted>
-  readonly compared: CountedPeriod<Counted> | null
+  readonly current: PeriodCounts<Counts>
+  readonly compared: PeriodCounts<Counts> | null
 }
 
 /** One number of a chart and its label. */
 type Series<Counts> = { readonly label: string; readonly value: (counts: Counts) => number }
 
 /** Series of a chart: the main one, which may be compared with another period, and an optional second one. */
-export type ChartSeries<Counted> = {
-  readonly main: Series<Counted> & { readonly comparedLabel: string }
-  readonly second?: Series<Counted> | undefined
+export type ChartSeries<Counts> = {
+  readonly main: Series<Counts> & { readonly comparedLabel: string }
+  readonly second?: Series<Counts> | undefined
 }
 
 /** Values of the chart for one interval. */
@@ -54,9 +54,9 @@ export function intervalName(at: string, interval: Interval, locale: string): st
   return new Intl.DateTimeFormat(locale, format).format(startOf(at))
 }
 
-export function chartRows<Counted>(
-  { interval, current, compared }: CountedReport<Counted>,
-  { main, second }: ChartSeries<Counted>,
+export function chartRows<Counts>(
+  { interval, current, compared }: TimeReport<Counts>,
+  { main, second }: ChartSeries<Counts>,
   locale: string,
 ): ChartRow[] {
   return current.points.map((point, index) => {

@@ -7,21 +7,21 @@ import { TableDisclosure } from '../../../../ui/layout/table-disclosure.tsx'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { type ChartLine, chartLines } from './chart-lines.ts'
 import { type PointsColumn, PointsTable } from './points-table.tsx'
-import { type ChartSeries, type CountedReport, chartRows, intervalName, peakOf } from './report-points.ts'
+import { type ChartSeries, chartRows, intervalName, peakOf, type TimeReport } from './report-points.ts'
 import classes from './time-chart.module.css'
 
 const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }))
 
 const heightPx = 280
 
-type TimeChartProps<Counted> = {
-  readonly report: CountedReport<Counted>
-  readonly series: ChartSeries<Counted>
-  readonly columns: readonly PointsColumn<Counted>[]
+type TimeChartProps<Counts> = {
+  readonly report: TimeReport<Counts>
+  readonly series: ChartSeries<Counts>
+  readonly columns: readonly PointsColumn<Counts>[]
   readonly title: string
   readonly tableName: string
   /** Sentence with the total of the main series. */
-  readonly sum: string
+  readonly summary: string
 }
 
 function Legend({ lines }: { readonly lines: readonly ChartLine[] }) {
@@ -39,14 +39,14 @@ function Legend({ lines }: { readonly lines: readonly ChartLine[] }) {
   )
 }
 
-/** Numbers over time as a chart, a sentence for screen readers, and a table. */
-export function TimeChart<Counted>({ report, series, columns, title, tableName, sum }: TimeChartProps<Counted>) {
+/** Numbers over time: a chart, its summary for screen readers, and a table. */
+export function TimeChart<Counts>({ report, series, columns, title, tableName, summary }: TimeChartProps<Counts>) {
   const { t, i18n } = useTranslation()
   const numbers = useNumbers()
   const lines = chartLines(series, report.compared !== null)
   const rows = chartRows(report, series, i18n.language)
   const peak = peakOf(rows)
-  const peakTexts = peak && {
+  const peakValues = peak && {
     at: intervalName(peak.at, report.interval, i18n.language),
     visits: numbers.exact(peak.main),
   }
@@ -59,7 +59,7 @@ export function TimeChart<Counted>({ report, series, columns, title, tableName, 
         <Legend lines={lines} />
       </div>
       <p className="visually-hidden">
-        {sum} {peakTexts && t('analytics.chart.peak', peakTexts)}
+        {summary} {peakValues && t('analytics.chart.peak', peakValues)}
       </p>
       <div aria-hidden="true">
         <ErrorBoundary fallback={<p className={classes.failed}>{t('analytics.chart.failed')}</p>}>

@@ -66,7 +66,7 @@ export function StopChart({ report }: StopNumbersProps) {
       }))}
       title={t('analytics.stop.chart')}
       tableName={t('analytics.stop.chartTable')}
-      sum={t('analytics.stop.sum', {
+      summary={t('analytics.stop.sum', {
         count: views,
         views: numbers.exact(views),
         range: formatDateRange(current, i18n.language),

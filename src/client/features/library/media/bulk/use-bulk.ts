@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { MediaUseOf } from '../../../../../shared/media/library.ts'
+import type { MediaUseById } from '../../../../../shared/media/library.ts'
 import { mediaUse } from '../../../../../shared/media/media.ts'
 import { apiErrorOf } from '../../../../platform/api-error.ts'
 import { showError } from '../../../../platform/error-notice.ts'
@@ -22,7 +22,7 @@ export type BulkChange = {
 }
 
 /** A deletion that the server denied because the media are in use. It can be forced. */
-export type DeniedDeletion = { readonly mediaIds: readonly string[]; readonly uses: readonly MediaUseOf[] }
+export type DeniedDeletion = { readonly mediaIds: readonly string[]; readonly uses: readonly MediaUseById[] }
 
 type OnRestored = (mediaIds: readonly string[]) => void
 
@@ -35,7 +35,7 @@ type BulkListener = {
 const inUseFacts = z.object({ uses: z.array(z.object({ ...mediaUse.shape, mediaId: z.string() })) })
 
 /** Uses of media in the error of a denied deletion. */
-function usesInError(facts: Readonly<Record<string, unknown>>): readonly MediaUseOf[] {
+function usesInError(facts: Readonly<Record<string, unknown>>): readonly MediaUseById[] {
   const { data } = inUseFacts.safeParse(facts)
   return data?.uses ?? []
 }

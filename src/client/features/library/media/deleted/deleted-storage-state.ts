@@ -16,7 +16,7 @@ export function deletedStorageState(
 ): DeletedStorageState {
   if (keptBytes === 0) return 'none'
   if (files === undefined) return keptUntil === null ? 'held' : 'freeable'
-  if (files.goes.count === 0) return 'held'
+  if (files.purgeable.count === 0) return 'held'
   if (keptUntil === null) return 'leaving'
-  return files.stays.count === 0 ? 'freeable' : 'partlyHeld'
+  return files.published.count === 0 ? 'freeable' : 'partlyHeld'
 }

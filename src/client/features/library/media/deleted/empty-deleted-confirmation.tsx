@@ -12,10 +12,11 @@ import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { useMediaRefresh } from '../use-media-refresh.ts'
 
 /** Deletes batch after batch, because one request deletes a limited number. */
-async function emptyAll(emptyBatch: () => Promise<{ readonly left: number }>): Promise<void> {
+async function emptyAll(emptyBatch: () => Promise<{ readonly remainingCount: number }>): Promise<void> {
   let remainingCount: number
   do {
-    remainingCount = (await emptyBatch()).left
+    const batch = await emptyBatch()
+    remainingCount = batch.remainingCount
   } while (remainingCount > 0)
 }
 
@@ -50,7 +51,7 @@ export function EmptyDeletedConfirmation({ onClose }: { readonly onClose: () => 
         <Button variant="default" onClick={onClose}>
           {t('media.kept.cancel')}
         </Button>
-        {data.goes.count > 0 && (
+        {data.purgeable.count > 0 && (
           <BusyButton color="red" isBusy={isBusy} onClick={() => void empty()}>
             {t('media.kept.confirm')}
           </BusyButton>
@@ -60,18 +61,18 @@ export function EmptyDeletedConfirmation({ onClose }: { readonly onClose: () => 
   )
 }
 
-function Totals({ files: { goes, stays } }: { readonly files: DeletedFiles }) {
+function Totals({ files: { purgeable, published } }: { readonly files: DeletedFiles }) {
   const { t, i18n } = useTranslation()
   const sizeOf = (bytes: number) => formatBytes(bytes, i18n.language)
   return (
     <>
       <Text>
-        {goes.count === 0
+        {purgeable.count === 0
           ? t('media.kept.nothing')
-          : t('media.kept.goes', { count: goes.count, size: sizeOf(goes.bytes) })}
+          : t('media.kept.purgeable', { count: purgeable.count, size: sizeOf(purgeable.bytes) })}
       </Text>
-      {stays.count > 0 && (
-        <Text c="dimmed">{t('media.kept.stays', { count: stays.count, size: sizeOf(stays.bytes) })}</Text>
+      {published.count > 0 && (
+        <Text c="dimmed">{t('media.kept.published', { count: published.count, size: sizeOf(published.bytes) })}</Text>
       )}
     </>
   )

@@ -8,10 +8,10 @@ export function EmptyDeleted() {
   const { t } = useTranslation()
   const { files, isMeasuring } = useDeletedFiles(true)
   if (isMeasuring) return null
-  if (files === undefined || files.goes.count > 0) return <EmptyDeletedButton />
+  if (files === undefined || files.purgeable.count > 0) return <EmptyDeletedButton />
   return (
     <Text size="sm" c="dimmed" flex="1 1 240px">
-      {t('media.kept.held', { count: files.stays.count })}
+      {t('media.kept.held', { count: files.published.count })}
     </Text>
   )
 }

@@ -4,20 +4,23 @@ import { useSession } from '../../../access/auth/session/session.tsx'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Minimum interval between requests for uploads whose state is unknown. */
-const retryMs = 5000
+/** Minimum delay before the server is asked again for uploads whose state is unknown. */
+const minRetryMs = 5000
 
-/** Uploads that earlier pages of this browser did not finish. They are not requested while the queue has files. */
+/**
+ * Uploads that this browser started on a page that was closed or reloaded before they finished. They are not requested
+ * while the queue has files.
+ */
 export function useInterruptedUploads(): UseQueryResult<UnfinishedUploads> {
   const { account } = useSession()
   const isIdle = useUploads().length === 0
   const canUpload = usePermission('manageTours')
   return useQuery({
-    queryKey: ['left-behind-uploads', account.aid, isIdle],
+    queryKey: ['interrupted-uploads', account.aid, isIdle],
     queryFn: findUnfinishedUploads,
     enabled: isIdle && canUpload,
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data } }) =>
-      data === undefined || data.unknownCount === 0 ? false : Math.max(retryMs, data.pauseMs),
+      data === undefined || data.unknownCount === 0 ? false : Math.max(minRetryMs, data.pauseMs),
   })
 }

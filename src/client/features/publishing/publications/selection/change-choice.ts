@@ -15,7 +15,7 @@ export type ChoiceGroup = {
 }
 
 /** Key of the group that every publication includes. */
-export const alwaysIncludedKey = 'along'
+export const alwaysIncludedKey = 'always-included'
 
 function groupHeadOf(change: TourChange): Omit<ChoiceGroup, 'changes'> {
   const group = groupOfChange(change)
@@ -50,11 +50,11 @@ export function chosenGroups(groups: readonly ChoiceGroup[], excluded: Keys): re
   return groups.filter((group) => isChoosable(group) && !excluded.has(group.key))
 }
 
-/** Copy of the keys with one added, or removed if it was there. */
-export function toggled(keys: Keys, key: string): Keys {
-  const next = new Set(keys)
-  if (!next.delete(key)) next.add(key)
-  return next
+/** Copy of a set of keys, with a key added or, if it was included, removed. */
+export function withToggled(keys: Keys, key: string): Keys {
+  const copy = new Set(keys)
+  if (!copy.delete(key)) copy.add(key)
+  return copy
 }
 
 /** Selection to publish; undefined if all groups are checked, which publishes the whole draft. */

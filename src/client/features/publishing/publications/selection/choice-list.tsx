@@ -3,15 +3,15 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeKey } from '../../../tours/versions/changes/change-groups.ts'
 import { ChangeText, TextDiff } from '../../../tours/versions/changes/change-text.tsx'
-import { type ChoiceGroup, isChoosable, toggled } from './change-choice.ts'
+import { type ChoiceGroup, isChoosable, withToggled } from './change-choice.ts'
 import classes from './selection.module.css'
 
 const groupsPerPage = 50
-const collapsedChanges = 4
+const collapsedCount = 4
 
 type Changes = Pick<ChoiceGroup, 'changes'>
 
-/** Changes of a group: the first few, and the others on request. */
+/** Changes of a group: the first few, until the list is expanded. */
 function GroupChanges({ changes }: Changes) {
   const { t } = useTranslation()
   const [isExpanded, setExpanded] = useState(false)
@@ -19,14 +19,14 @@ function GroupChanges({ changes }: Changes) {
   return (
     <>
       <ul className={classes.changes}>
-        {changes.slice(0, isExpanded ? count : collapsedChanges).map((change) => (
+        {changes.slice(0, isExpanded ? count : collapsedCount).map((change) => (
           <li key={changeKey(change)}>
             <ChangeText change={change} />
             <TextDiff change={change} />
           </li>
         ))}
       </ul>
-      {!isExpanded && count > collapsedChanges && (
+      {!isExpanded && count > collapsedCount && (
         <Button variant="subtle" size="compact-sm" className={classes.more ?? ''} onClick={() => setExpanded(true)}>
           {t('publishing.showAllChanges', { count })}
         </Button>
@@ -45,17 +45,17 @@ function GroupChoice({ group, excluded, onChange }: Choice & { readonly group: C
   const id = useId()
   const { key, area, stop, changes } = group
   const canChoose = isChoosable(group)
-  const groupName = area === null ? t('publishing.selection.along') : t(`publishing.selection.area.${area}`)
+  const groupName = area === null ? t('publishing.selection.alwaysIncluded') : t(`publishing.selection.area.${area}`)
   return (
     <li>
       <Checkbox
         label={stop === null ? groupName : stop.name || t('hotspots.untitled')}
-        {...(!canChoose && { description: t('publishing.selection.alongHint') })}
+        {...(!canChoose && { description: t('publishing.selection.alwaysIncludedHint') })}
         classNames={{ label: classes.name ?? '' }}
         aria-describedby={id}
         disabled={!canChoose}
         checked={!canChoose || !excluded.has(key)}
-        onChange={() => onChange(toggled(excluded, key))}
+        onChange={() => onChange(withToggled(excluded, key))}
       />
       <div id={id}>
         <GroupChanges changes={changes} />
@@ -71,16 +71,16 @@ export function ChoiceList({ groups, excluded, onChange }: ChoiceListProps) {
   const { t } = useTranslation()
   const [visibleCount, setVisibleCount] = useState(groupsPerPage)
   const keys = groups.filter(isChoosable).map(({ key }) => key)
-  const count = keys.filter((key) => !excluded.has(key)).length
-  const isAll = count === keys.length
+  const checkedCount = keys.filter((key) => !excluded.has(key)).length
+  const areAllChecked = checkedCount === keys.length
   return (
     <>
       <Checkbox
         className={classes.all ?? ''}
         label={t('publishing.selection.all')}
-        checked={isAll}
-        indeterminate={!isAll && count > 0}
-        onChange={() => onChange(new Set(isAll ? keys : []))}
+        checked={areAllChecked}
+        indeterminate={!areAllChecked && checkedCount > 0}
+        onChange={() => onChange(new Set(areAllChecked ? keys : []))}
       />
       <ul className={classes.groups} aria-label={t('publishing.changes')}>
         {groups.slice(0, visibleCount).map((group) => (

@@ -16,7 +16,7 @@ type SiteFormProps = {
   readonly sites: readonly string[]
   readonly isSaving: boolean
   /** Resolves to false if saving failed. */
-  readonly onAdd: (domain: string) => Promise<boolean>
+  readonly onAdd: (site: string) => Promise<boolean>
 }
 
 function SiteForm({ sites, isSaving, onAdd }: SiteFormProps) {
@@ -29,16 +29,16 @@ function SiteForm({ sites, isSaving, onAdd }: SiteFormProps) {
     field.current?.focus()
   }
   const add = async () => {
-    const site = parseSite(text)
-    if ('problem' in site) return showProblem(t(`errors.site.${site.problem}`))
+    const parsedSite = parseSite(text)
+    if ('problem' in parsedSite) return showProblem(t(`errors.site.${parsedSite.problem}`))
     if (sites.length >= sharingLimits.embedDomainsMax)
       return showProblem(t('sharing.sites.tooMany', { count: sharingLimits.embedDomainsMax }))
-    if (sites.includes(site.domain) || (await onAdd(site.domain))) setText('')
+    if (sites.includes(parsedSite.domain) || (await onAdd(parsedSite.domain))) setText('')
   }
   return (
     <form
       noValidate
-      className={classes.password}
+      className={classes.fieldRow}
       onSubmit={(event) => {
         event.preventDefault()
         void add()
@@ -68,7 +68,7 @@ function SiteForm({ sites, isSaving, onAdd }: SiteFormProps) {
 function Sites({ sites }: { readonly sites: readonly string[] }) {
   const { t } = useTranslation()
   const { save, failure, isSaving, isSaved } = useSharingChange()
-  const saveSites = (embedDomains: string[]) => save({ embedDomains })
+  const saveSites = (newSites: string[]) => save({ embedDomains: newSites })
   return (
     <div className={classes.body}>
       <FailureAlert message={failure} />
@@ -84,7 +84,7 @@ function Sites({ sites }: { readonly sites: readonly string[] }) {
                   color="gray"
                   size="lg"
                   aria-label={t('sharing.sites.remove', { site })}
-                  onClick={() => void saveSites(sites.filter((domain) => domain !== site))}
+                  onClick={() => void saveSites(sites.filter((other) => other !== site))}
                 >
                   <IconTrash size={18} aria-hidden="true" />
                 </ActionIcon>
@@ -94,14 +94,14 @@ function Sites({ sites }: { readonly sites: readonly string[] }) {
         </ul>
       )}
       <AllowedFields to="publishTours">
-        <SiteForm sites={sites} isSaving={isSaving} onAdd={(domain) => saveSites([...sites, domain])} />
+        <SiteForm sites={sites} isSaving={isSaving} onAdd={(site) => saveSites([...sites, site])} />
       </AllowedFields>
       <SavedMark isSaving={isSaving} isSaved={isSaved} />
     </div>
   )
 }
 
-/** Domains on which the tour may be embedded. */
+/** Sites that may embed the tour. */
 export function AllowedSitesSetting() {
   const { t } = useTranslation()
   const sites = useSharing()?.embedDomains

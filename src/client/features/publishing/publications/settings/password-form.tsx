@@ -44,7 +44,7 @@ export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProp
   return (
     <form
       noValidate
-      className={classes.password}
+      className={classes.fieldRow}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

@@ -2,7 +2,7 @@ import type { Tour } from '../../../../../shared/tours/tours.ts'
 import { defaultView } from '../../../../../shared/tours/view.ts'
 import { unlinkedStops } from '../../links/unlinked-stops.ts'
 
-/** Steps from files to a published tour, in the order in which they are listed. */
+/** Steps from files to a published tour, in the order of the checklist. */
 export const setupSteps = ['name', 'stops', 'links', 'startView', 'publish'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
@@ -16,16 +16,16 @@ export function wasPublished({ publication }: Pick<Tour, 'publication'>): boolea
   return publication.publishedAt !== null || publication.liveNumber !== null
 }
 
-type SetUpTour = Pick<Tour, 'name' | 'startStopId' | 'stops' | 'publication'>
+type SetupTour = Pick<Tour, 'name' | 'startStopId' | 'stops' | 'publication'>
 
-/** Steps that are done. `newName` is the name of tours that nobody has named. */
-export function doneSteps(tour: SetUpTour, newName: string): ReadonlySet<SetupStep> {
+/** Steps that are done. `defaultName` is the name of a new tour. */
+export function doneSteps(tour: SetupTour, defaultName: string): ReadonlySet<SetupStep> {
   const startId = startStopIdOf(tour)
   const start = tour.stops.find(({ id }) => id === startId)
   const { yawDeg, pitchDeg, fovDeg } = start?.initialView ?? defaultView
   const isViewSet = yawDeg !== defaultView.yawDeg || pitchDeg !== defaultView.pitchDeg || fovDeg !== defaultView.fovDeg
   const isDone: Readonly<Record<SetupStep, boolean>> = {
-    name: tour.name !== newName,
+    name: tour.name !== defaultName,
     stops: tour.stops.length > 0,
     links: tour.stops.length > 0 && unlinkedStops(tour).length === 0,
     startView: isViewSet,

@@ -6,12 +6,12 @@ import { linkTo } from '../../../../../shared/web/routes.ts'
 import { useFlag } from '../../../../platform/use-flag.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './compare-screen.module.css'
-import { type Side, useSides } from './sides.ts'
+import { type SideOption, useComparedSides } from './use-compared-sides.ts'
 
 type SideSelectProps = {
   readonly className: string | undefined
   readonly label: string
-  readonly sides: readonly Side[]
+  readonly options: readonly SideOption[]
   readonly value: string
   readonly onOpen: () => void
   readonly onChange: (value: string) => void
@@ -20,13 +20,13 @@ type SideSelectProps = {
 /** Wider than the field on narrow screens, because versions often differ only at the end of their names. */
 const dropdown = { width: 320, position: 'bottom-end' } as const
 
-function SideSelect({ className = '', sides, onOpen, onChange, ...field }: SideSelectProps) {
+function SideSelect({ className = '', options, onOpen, onChange, ...field }: SideSelectProps) {
   const { t } = useTranslation()
   return (
     <Select
       {...field}
       className={className}
-      data={[...sides]}
+      data={[...options]}
       allowDeselect={false}
       searchable
       nothingFoundMessage={t('versions.compare.noSide')}
@@ -38,7 +38,7 @@ function SideSelect({ className = '', sides, onOpen, onChange, ...field }: SideS
 }
 
 type CompareHeadProps = {
-  /** Value of a `Side`: the id of a version, the draft or the live version. */
+  /** Value of a `SideOption`. */
   readonly from: string
   readonly to: string
   readonly onChange: (from: string, to: string) => void
@@ -48,9 +48,9 @@ type CompareHeadProps = {
 export function CompareHead({ from, to, onChange }: CompareHeadProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { sides, loadAll } = useSides(from, to)
+  const { options, loadAll } = useComparedSides(from, to)
   const hasVersions = useFlag('revisions')
-  const nameOf = (value: string) => sides.find((side) => side.value === value)?.label ?? ''
+  const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? ''
   return (
     <header className={classes.head}>
       <Button
@@ -71,7 +71,7 @@ export function CompareHead({ from, to, onChange }: CompareHeadProps) {
           <SideSelect
             className={classes.from}
             label={t('versions.compare.from')}
-            sides={sides}
+            options={options}
             value={from}
             onOpen={loadAll}
             onChange={(value) => onChange(value, to)}
@@ -84,7 +84,7 @@ export function CompareHead({ from, to, onChange }: CompareHeadProps) {
           <SideSelect
             className={classes.to}
             label={t('versions.compare.to')}
-            sides={sides}
+            options={options}
             value={to}
             onOpen={loadAll}
             onChange={(value) => onChange(from, value)}

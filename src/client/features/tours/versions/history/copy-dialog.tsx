@@ -13,7 +13,7 @@ import { useVersionActions } from './use-version-actions.tsx'
 type Selection = { readonly stopIds: readonly string[]; readonly hotspotIds: readonly string[] }
 type VersionStop = VersionContents['stops'][number]
 
-const toggled = (ids: readonly string[], id: string) =>
+const withToggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((otherId) => otherId !== id) : [...ids, id]
 
 type HotspotChoiceProps = {
@@ -66,7 +66,7 @@ function StopChoice({ stop, selection, onChange }: StopChoiceProps) {
         checked={isSelected}
         onChange={() =>
           onChange({
-            stopIds: toggled(stopIds, stop.id),
+            stopIds: withToggled(stopIds, stop.id),
             hotspotIds: hotspotIds.filter((id) => !ownHotspotIds.includes(id)),
           })
         }
@@ -75,7 +75,7 @@ function StopChoice({ stop, selection, onChange }: StopChoiceProps) {
         <HotspotChoice
           stop={stop}
           hotspotIds={hotspotIds}
-          onToggle={(id) => onChange({ stopIds, hotspotIds: toggled(hotspotIds, id) })}
+          onToggle={(id) => onChange({ stopIds, hotspotIds: withToggled(hotspotIds, id) })}
         />
       )}
     </li>

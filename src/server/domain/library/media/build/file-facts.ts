@@ -1,10 +1,11 @@
 import type { BuildResult } from '../../../../ports/media-builder.ts'
-import type { Media, TypedFact } from '../entity.ts'
+import type { CaptureFactName, Media } from '../entity.ts'
 
+/** Facts in a file; the manifest is that of its build, if it has one. */
 type FileFacts = Pick<BuildResult, 'captured'> & { readonly manifest?: BuildResult['manifest'] }
 
-/** Capture facts from the metadata of a file. The heading of a panorama is that of its center. */
-function capturedFacts({ captured = {}, manifest }: FileFacts): Pick<Media, TypedFact> {
+/** Capture facts of a file. A panorama's heading is that of its center. */
+function capturedFacts({ captured = {}, manifest }: FileFacts): Pick<Media, CaptureFactName> {
   const { capturedAt, location, headingDeg } = captured
   const pose = manifest && 'pose' in manifest ? manifest.pose : undefined
   return {
@@ -17,10 +18,10 @@ function capturedFacts({ captured = {}, manifest }: FileFacts): Pick<Media, Type
 /** Applies the facts of a file to a medium, except those that a person has entered or cleared. */
 export function applyFileFacts(media: Media, fileFacts: FileFacts): void {
   const { capturedAt, location, headingDeg } = capturedFacts(fileFacts)
-  const isFromFile = (fact: TypedFact) => !media.typedFacts.includes(fact)
+  const isFromFile = (fact: CaptureFactName) => !media.typedFacts.includes(fact)
   if (isFromFile('capturedAt') && capturedAt) media.capturedAt = capturedAt
   if (isFromFile('location') && location) media.location = location
-  if (isFromFile('headingDeg') && headingDeg !== null && headingDeg !== undefined) media.headingDeg = headingDeg
+  if (isFromFile('headingDeg') && headingDeg != null) media.headingDeg = headingDeg
   media.title = fileFacts.captured?.title ?? null
   media.initialView = fileFacts.captured?.initialView ?? null
 }

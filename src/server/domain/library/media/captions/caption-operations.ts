@@ -1,11 +1,11 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { captionLimits } from '../../../../../shared/media/captions/caption-limits.ts'
 import {
-  captionsSaved,
   createCaptionInput,
   type MediaDetail,
   mediaDetail,
   removeCaptionInput,
+  savedCaptions,
   updateCaptionInput,
 } from '../../../../../shared/media/library.ts'
 import { mediaKinds } from '../../../../../shared/media/registry.ts'
@@ -58,7 +58,7 @@ export const createCaption = operation({
     label: 'English',
     vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome',
   }),
-  output: captionsSaved,
+  output: savedCaptions,
   inputMaxBytes: largeInputMaxBytes,
   run: async (scope, { mediaId, position, language, label, vtt: file }) => {
     const { vtt, repairs } = readCaptions(file)
@@ -89,7 +89,7 @@ export const updateCaption = operation({
     label: 'English',
     vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome to the harbor',
   }),
-  output: captionsSaved,
+  output: savedCaptions,
   inputMaxBytes: largeInputMaxBytes,
   run: async (scope, { language, label, vtt: file, ...captionVersion }) => {
     const { vtt, repairs } = readCaptions(file)

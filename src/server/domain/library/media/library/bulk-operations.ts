@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import {
-  type MediaUseOf,
+  type MediaUseById,
   removeManyMediaInput,
   restoreManyMediaInput,
   updateManyMediaInput,
@@ -53,7 +53,7 @@ export const deleteManyMedia = operation({
   run: async ({ em, account, ports }, { mediaIds, force = false }) => {
     const rows = await requireMedia(em, account.id, [...new Set(mediaIds)])
     const usesById = await usesOf(em, mediaIds)
-    const uses: MediaUseOf[] = [...usesById].flatMap(([mediaId, mediaUses]) =>
+    const uses: MediaUseById[] = [...usesById].flatMap(([mediaId, mediaUses]) =>
       mediaUses.map((use) => ({ mediaId, ...use })),
     )
     if (uses.length > 0 && !force) throw new AppError('resource.inUse', { facts: { uses } })

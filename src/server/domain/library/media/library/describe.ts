@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { updateMediaInput } from '../../../../../shared/media/media.ts'
-import { type Media, type TypedFact, typedFacts } from '../entity.ts'
+import { type CaptureFactName, captureFactNames, type Media } from '../entity.ts'
 
 type EnteredDetails = Omit<z.output<typeof updateMediaInput>, 'mediaId'>
 
@@ -16,6 +16,6 @@ export function describeMedia(media: Media, details: EnteredDetails): void {
   if (location !== undefined) media.location = location
   if (headingDeg !== undefined) media.headingDeg = headingDeg
   if (transcript !== undefined) media.transcript = transcript
-  const enteredFacts = typedFacts.filter((fact) => details[fact] !== undefined)
-  media.typedFacts = [...new Set<TypedFact>([...media.typedFacts, ...enteredFacts])]
+  const enteredFacts = captureFactNames.filter((fact) => details[fact] !== undefined)
+  media.typedFacts = [...new Set<CaptureFactName>([...media.typedFacts, ...enteredFacts])]
 }

@@ -3,7 +3,7 @@ import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import type { CaptureFacts } from '../../../../ports/media-builder.ts'
 import { applyFileFacts } from '../build/file-facts.ts'
 import { rebuild } from '../build/rebuild.ts'
-import { type Media, typedFacts } from '../entity.ts'
+import { captureFactNames, type Media } from '../entity.ts'
 import { lockUndeletedMedia } from '../find-media.ts'
 import { type ReplacedFacts, ReplacedOriginal } from './replaced-original-entity.ts'
 
@@ -73,7 +73,7 @@ export async function replaceOriginal(
   media.fileNotes = notes ?? []
   media.posterMs = null
   // Facts of the previous file are cleared; those that a person entered stay.
-  for (const fact of typedFacts) if (!media.typedFacts.includes(fact)) media[fact] = null
+  for (const fact of captureFactNames) if (!media.typedFacts.includes(fact)) media[fact] = null
   applyFileFacts(media, captured === undefined ? {} : { captured })
   await rebuild(scope, media)
 }

@@ -14,21 +14,21 @@ const unguardFormula = (text: string) => (guardedFormula.test(text) ? text.slice
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i
 
 /** Most frequent separator in the header: spreadsheets choose it by locale. */
-function separatorOf(file: string): string {
-  const [head = ''] = file.split(/[\r\n]/, 1)
+function separatorOf(table: string): string {
+  const [head = ''] = table.split(/[\r\n]/, 1)
   const count = (separator: string) => head.split(separator).length
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
 /** Cells of RFC 4180, line by line; a quote that is not closed ends with the file. Undefined for too many cells. */
-function rowsOf(file: string, separator: string): readonly (readonly string[])[] | undefined {
+function rowsOf(table: string, separator: string): readonly (readonly string[])[] | undefined {
   const escapedSeparator = separator.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
   const cell = new RegExp(`("(?:[^"]|"")*"?|[^${escapedSeparator}\\r\\n]*)(${escapedSeparator}|\\r\\n|\\n|\\r|$)`, 'y')
   const rows: string[][] = []
   let row: string[] = []
   let cellCount = 0
-  while (cell.lastIndex < file.length) {
-    const [, content = '', end = ''] = cell.exec(file) ?? []
+  while (cell.lastIndex < table.length) {
+    const [, content = '', end = ''] = cell.exec(table) ?? []
     if (content === '' && end === '') break
     cellCount += 1
     if (cellCount > translationFileLimits.cellsMax) return undefined
@@ -50,10 +50,10 @@ export const csvCodec: TranslationCodec = {
         csvLine([key, guardFormula(where), guardFormula(source), guardFormula(text), state]),
       )
       .join(''),
-  read(file) {
-    const content = file.startsWith(byteOrderMark) ? file.slice(1) : file
-    const [line = '', separator] = separatorLine.exec(content) ?? []
-    const table = content.slice(line.length)
+  read(content) {
+    const text = content.startsWith(byteOrderMark) ? content.slice(1) : content
+    const [line = '', separator] = separatorLine.exec(text) ?? []
+    const table = text.slice(line.length)
     const [head = [], ...rows] = rowsOf(table, separator ?? separatorOf(table)) ?? []
     const columnOf = (name: string) => head.findIndex((cell) => cell.trim().toLowerCase() === name)
     const keyColumn = columnOf('key')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byteOrderMark } from '../../../../kernel/csv.ts'
 import { parseJson } from '../../../../kernel/json-bounds.ts'
 import { translationFileLimits } from './file-limits.ts'
-import type { TextRead, TranslationCodec } from './translation-codec.ts'
+import type { ImportedText, TranslationCodec } from './translation-codec.ts'
 
 const text = z.object({ key: z.string(), text: z.string(), source: z.string().optional() })
 /** The exported form, or a plain object of texts by key. */
@@ -30,7 +30,7 @@ export const jsonCodec: TranslationCodec = {
   read(json) {
     const { success, data } = file.safeParse(parseOrUndefined(json))
     if (!success) return null
-    const texts = data.texts.map((entry): TextRead => ({ source: undefined, ...entry }))
+    const texts = data.texts.map((entry): ImportedText => ({ source: undefined, ...entry }))
     return { language: data.language, texts }
   },
 }

@@ -1,5 +1,5 @@
 import type { TranslationFormatName } from '../../../../../shared/translations/translation-formats.ts'
-import type { FileRead } from './translation-codec.ts'
+import type { ImportedTexts } from './translation-codec.ts'
 
 /** File to read, passed to the worker thread when it starts. */
 export type ReadRequest = {
@@ -8,4 +8,4 @@ export type ReadRequest = {
 }
 
 /** Message from the worker thread: null for an invalid file. */
-export type ReadResult = FileRead | null
+export type ReadResult = ImportedTexts | null

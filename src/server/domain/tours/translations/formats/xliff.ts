@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { TranslationState } from '../../../../../shared/translations/translation-progress.ts'
 import { escapeHtml } from '../../../../../shared/web/escape-html.ts'
 import { translationFileLimits } from './file-limits.ts'
-import type { TextRead, TranslationCodec } from './translation-codec.ts'
+import type { ImportedText, TranslationCodec } from './translation-codec.ts'
 
 /** Values of the attribute `state` (XLIFF 1.2 §2.2.2). */
 const states: Readonly<Record<TranslationState, string>> = {
@@ -74,14 +74,14 @@ function childText(nodes: readonly XmlNode[], name: string): string | undefined 
   return element === undefined ? undefined : textOf(element[name])
 }
 
-function readUnit(unit: XmlNode): TextRead[] {
+function readUnit(unit: XmlNode): ImportedText[] {
   const key = attributeOf(unit, 'id')
   if (key === undefined) return []
   const parts = nodesIn(unit['trans-unit'])
   return [{ key, source: childText(parts, 'source'), text: childText(parts, 'target') ?? '' }]
 }
 
-function unitsIn(nodes: readonly XmlNode[]): TextRead[] {
+function unitsIn(nodes: readonly XmlNode[]): ImportedText[] {
   return nodes.flatMap((node) => ('trans-unit' in node ? readUnit(node) : unitsIn(nodesIn(node.group ?? node.body))))
 }
 
@@ -115,8 +115,8 @@ ${units.join('\n')}
 </xliff>
 `
   },
-  read(file) {
-    const root = nodesIn(parse(file)).find((node) => 'xliff' in node)
+  read(content) {
+    const root = nodesIn(parse(content)).find((node) => 'xliff' in node)
     if (root === undefined) return null
     const files = nodesIn(root.xliff).filter((node) => 'file' in node)
     const [language] = files.flatMap((fileNode) => attributeOf(fileNode, 'target-language') ?? [])

@@ -2,9 +2,9 @@ import type { Vec3 } from '../../../../../../shared/geometry/sphere.ts'
 import type { Disc } from '../../../../../../shared/media/retouch-shapes.ts'
 import { type ImageCamera, projectToStage } from './image-camera.ts'
 
-const cornerCount = 24
+const pointCount = 24
 
-/** Points of a circle on the sphere, in order. */
+/** Points around a circle on the sphere. `right` and `up` are the unit vectors at right angles to its center. */
 function circlePoints({ center, radiusRad }: Disc): Vec3[] {
   const [x, y, z] = center
   const horizontalLength = Math.hypot(x, z)
@@ -12,17 +12,17 @@ function circlePoints({ center, radiusRad }: Disc): Vec3[] {
   const up: Vec3 = [right[1] * z - right[2] * y, right[2] * x - right[0] * z, right[0] * y - right[1] * x]
   const sine = Math.sin(radiusRad)
   const cosine = Math.cos(radiusRad)
-  return Array.from({ length: cornerCount }, (_, corner) => {
-    const angleRad = (corner / cornerCount) * 2 * Math.PI
-    const a = Math.cos(angleRad) * sine
-    const b = Math.sin(angleRad) * sine
-    const coordinate = (axis: 0 | 1 | 2) => center[axis] * cosine + right[axis] * a + up[axis] * b
+  return Array.from({ length: pointCount }, (_, index) => {
+    const angleRad = (index / pointCount) * 2 * Math.PI
+    const alongRight = Math.cos(angleRad) * sine
+    const alongUp = Math.sin(angleRad) * sine
+    const coordinate = (axis: 0 | 1 | 2) => center[axis] * cosine + right[axis] * alongRight + up[axis] * alongUp
     return [coordinate(0), coordinate(1), coordinate(2)]
   })
 }
 
 /** SVG path of circles projected to the stage; empty if none is fully in front of the camera. */
-export function outlineOf(camera: ImageCamera, discs: readonly Disc[]): string {
+export function discOutlines(camera: ImageCamera, discs: readonly Disc[]): string {
   return discs
     .map((disc) => circlePoints(disc).map((point) => projectToStage(camera, point)))
     .filter((points) => points.every((point) => point !== null))

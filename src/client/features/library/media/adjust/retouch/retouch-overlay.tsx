@@ -7,7 +7,7 @@ import type { OverlayProps } from '../tool-props.ts'
 import { type LiveView, useLiveView } from '../use-live-view.ts'
 import { useBrush } from './brush.ts'
 import { withCenterStroke } from './center-stroke.ts'
-import { outlineOf } from './disc-outline.ts'
+import { discOutlines } from './disc-outline.ts'
 import { imageCamera } from './image-camera.ts'
 import { NadirOverlay } from './nadir-overlay.tsx'
 import classes from './retouch-overlay.module.css'
@@ -78,7 +78,7 @@ export function RetouchOverlay(props: OverlayProps) {
     return () => element.removeEventListener('keydown', blurCenterOnEnter)
   }, [viewer])
   const camera = imageCamera(viewer, view)
-  const outline = (discs: readonly Disc[]) => outlineOf(camera, discs)
+  const outline = (discs: readonly Disc[]) => discOutlines(camera, discs)
   return (
     <div className={classes.overlay}>
       {shapes
