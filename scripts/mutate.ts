@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { strykerRange } from './mutating/changed-lines.ts'
 import { changesOfBranch } from './mutating/git-changes.ts'
-import { databaseFreeTests, isJudged, needsDatabase } from './mutating/judged-code.ts'
+import { databaseFreeTests, isMutated, needsDatabase } from './mutating/mutated-code.ts'
 import { onStop, runProgram, stopPrograms, toolArguments } from './program.ts'
 
 // Mutation testing: changes code, one small mistake at a time, and lists the mistakes that no test notices.
@@ -19,7 +19,7 @@ function failWith(message: string): never {
 
 /** Changed lines, in Stryker's notation. */
 function changedPatterns(): readonly string[] {
-  const ranges = changesOfBranch().filter(({ path }) => isJudged(path))
+  const ranges = changesOfBranch().filter(({ path }) => isMutated(path))
   if (ranges.length === 0) {
     console.log('No line of src/shared, of pure files of src/server/domain or of client logic has changed.')
     process.exit(0)
@@ -39,7 +39,7 @@ const args = process.argv.slice(2)
 const patterns = args.includes('--changed') ? changedPatterns() : namedPatterns(args)
 const isServer = args.length > 0 && args.every(needsDatabase)
 if (!isServer && args.some(needsDatabase)) {
-  failWith('Name paths under src/server that need a database by themselves: other tests judge them.')
+  failWith('Paths under src/server that need a database must be mutated on their own, because they use other tests.')
 }
 
 onStop(stopPrograms)

@@ -52,7 +52,7 @@ const uploadChunkBytes = 1_000_000
 const inputOf = (input: object) => encodeURIComponent(JSON.stringify({ json: input }))
 /** Path of a batch of twenty calls, the largest that is accepted. */
 const batchPath = () => {
-  const inputs = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { json: {} }]))
+  const inputs = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, { json: {} }]))
   return `/trpc/${Array(20).fill('auth.me').join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
 }
 

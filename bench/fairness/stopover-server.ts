@@ -31,13 +31,13 @@ async function createTenant(name: string): Promise<Tenant> {
   await em.flush()
   const accountId = account.id
   em.create(Membership, { account: accountId, user: user.id, role: 'publisher' })
-  const newTours = Array.from({ length: tourCount }, (_, at) =>
-    em.create(Tour, { account: accountId, name: `Tour ${at}` }),
+  const newTours = Array.from({ length: tourCount }, (_, index) =>
+    em.create(Tour, { account: accountId, name: `Tour ${index}` }),
   )
   await em.flush()
   for (const tour of newTours) {
-    const stopFields = Array.from({ length: stopsPerTour }, (_, at) => ({
-      name: `Stop ${at}`,
+    const stopFields = Array.from({ length: stopsPerTour }, (_, index) => ({
+      name: `Stop ${index}`,
       description: '<p>A place.</p>',
     }))
     const stops = stopFields.map((fields) => em.create(Stop, { account: accountId, tour: tour.id, ...fields }))

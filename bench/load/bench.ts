@@ -82,7 +82,7 @@ async function compare(name: string, ours: Side, other: Side): Promise<void> {
 
 /** Measures visitors, who load tour documents, tiles, missing tiles, and the page with the running version. */
 async function measureVisitors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
-  const { address, small, large, tiles } = ours
+  const { address, small, large, tilesPath } = ours
   const documents = [
     { name: 'document-20-c32', path: `/share/${small}/manifest.json`, connections: 32 },
     { name: 'document-20-c256', path: `/share/${small}/manifest.json`, connections: 256 },
@@ -94,7 +94,7 @@ async function measureVisitors({ ours, ourPid, peer, peerPid }: Sides): Promise<
     await compare(name, { pid: ourPid, work: from(address) }, { pid: peerPid, work: from(peer) })
   }
   const connections = 32
-  const tilesOf = (face: 'f' | 'b') => tileNames(face).map((name) => tiles + name)
+  const tilesOf = (face: 'f' | 'b') => tileNames(face).map((name) => tilesPath + name)
   const hits = (origin: string) => () => load({ url: origin, connections, paths: tilesOf('f') })
   const ourHits = { pid: ourPid, work: hits(address) }
   await compare('tiles-c32', ourHits, { pid: peerPid, work: hits(peer) })

@@ -18,7 +18,10 @@ const tilesPerRow = 14
 
 /** Names of a face's tiles, as builds write them. */
 export const tileNames = (face: 'f' | 'b') =>
-  Array.from({ length: tileCount }, (_, at) => `${face}${Math.floor(at / tilesPerRow)}_${at % tilesPerRow}.webp`)
+  Array.from(
+    { length: tileCount },
+    (_, index) => `${face}${Math.floor(index / tilesPerRow)}_${index % tilesPerRow}.webp`,
+  )
 
 /** Address of a benchmarked server, and its contents. */
 export type Installation = {
@@ -30,7 +33,7 @@ export type Installation = {
   readonly small: string
   readonly large: string
   /** Path of the folder with the tiles of a front face, and no others. */
-  readonly tiles: string
+  readonly tilesPath: string
 }
 
 export type Running<Report> = { readonly child: ChildProcess; readonly report: Report }

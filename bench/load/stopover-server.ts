@@ -15,7 +15,8 @@ import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 import { type Editor, editorCount, type Installation, stopsPerTour, tileBytes, tileNames } from './installation.ts'
 import { serveFolder } from './serve-folder.ts'
 
-// Runs the production server with two published tours and editors with a tour each, and prints an `Installation` as a JSON line.
+// Runs the production server with two published tours and with editors who have a tour each. Prints an `Installation` as
+// one line of JSON.
 
 const [dataFolder, requestedEditors = editorCount] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER [EDITORS]')
@@ -25,7 +26,7 @@ const account = em.create(Account, { name: 'Bench' })
 await em.flush()
 const buildId = 'build-0001'
 
-async function write(key: string, bytes: string | Buffer): Promise<void> {
+async function writeStoredFile(key: string, bytes: string | Buffer): Promise<void> {
   const path = join(dataFolder ?? '', 'files', key)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, bytes)
@@ -37,8 +38,8 @@ async function createEditor(index: number): Promise<Editor> {
   em.create(Membership, { account: account.id, user: user.id, role: 'editor' })
   const tour = em.create(Tour, { account: account.id, name: `Tour ${index}` })
   await em.flush()
-  const stopFields = Array.from({ length: stopsPerTour }, (_, at) => ({
-    name: `Stop ${at}`,
+  const stopFields = Array.from({ length: stopsPerTour }, (_, index) => ({
+    name: `Stop ${index}`,
     description: '<p>A place.</p>',
   }))
   const stops = stopFields.map((fields) => em.create(Stop, { account: account.id, tour: tour.id, ...fields }))
@@ -55,22 +56,26 @@ async function publish(name: string, { stops, hotspots }: { stops: number; hotsp
   await em.flush()
   const shareId = aShareId(name)
   await em.insert(Share, { id: shareId, account: account.id, tour: tour.id, liveNumber: 1, createdAt: new Date() })
-  const publicHotspots = Array.from({ length: hotspots }, (_, at) => aHotspot({ id: `hotspot${at}`, title: 'A thing' }))
-  const publicStops = Array.from({ length: stops }, (_, at) =>
-    aStop({ id: `stop${at}`, name: `Stop ${at}`, hotspots: publicHotspots }),
+  const publicHotspots = Array.from({ length: hotspots }, (_, index) =>
+    aHotspot({ id: `hotspot${index}`, title: 'A vase' }),
   )
-  await write(snapshotKey(shareId, 1), JSON.stringify(aDocument(publicStops, [])))
+  const publicStops = Array.from({ length: stops }, (_, index) =>
+    aStop({ id: `stop${index}`, name: `Stop ${index}`, hotspots: publicHotspots }),
+  )
+  await writeStoredFile(snapshotKey(shareId, 1), JSON.stringify(aDocument(publicStops, [])))
   return shareId
 }
 
-async function addTiles(share: string, uploadedBy: string): Promise<string> {
+/** Adds the tiles of a face to a published tour; returns the path of their folder. */
+async function addTiles(shareId: string, uploadedBy: string): Promise<string> {
   const publicKey = randomBytes(16).toString('hex')
   const sha256 = randomBytes(32).toString('hex')
-  const built = { status: 'complete', sizeBytes: tileBytes, sha256, publicKey, buildId } as const
-  em.create(Media, { account: account.id, uploadedBy, kind: 'panos', name: 'Hall.jpg', ...built })
-  em.create(PublicationMedium, { share, publicKey, number: 1 })
+  const buildFields = { status: 'complete', sizeBytes: tileBytes, sha256, publicKey, buildId } as const
+  em.create(Media, { account: account.id, uploadedBy, kind: 'panos', name: 'Hall.jpg', ...buildFields })
+  em.create(PublicationMedium, { share: shareId, publicKey, number: 1 })
   await em.flush()
-  for (const name of tileNames('f')) await write(`media/${publicKey}/${buildId}/3/${name}`, randomBytes(tileBytes))
+  for (const name of tileNames('f'))
+    await writeStoredFile(`media/${publicKey}/${buildId}/3/${name}`, randomBytes(tileBytes))
   return `/media/${publicKey}/${buildId}/3/`
 }
 
@@ -79,6 +84,6 @@ for (let index = 0; index < Number(requestedEditors); index += 1) editors.push(a
 const uploader = await em.findOneOrFail(User, { email: 'editor0@example.com' })
 const small = await publish('small', { stops: 20, hotspots: 5 })
 const large = await publish('large', { stops: 300, hotspots: 20 })
-const tiles = await addTiles(small, uploader.id)
-const installation: Installation = { address: server.address, startSeconds, editors, small, large, tiles }
+const tilesPath = await addTiles(small, uploader.id)
+const installation: Installation = { address: server.address, startSeconds, editors, small, large, tilesPath }
 console.log(JSON.stringify(installation))

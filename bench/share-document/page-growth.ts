@@ -22,7 +22,7 @@ async function pageOf({ origin }: VisitorServer, { shareId }: Tour, position: nu
 
 /** Positions of pages, evenly spread over a tour. */
 function positionsIn({ stopCount }: Tour): readonly number[] {
-  return Array.from({ length: pagesPerRound }, (_, at) => 1 + Math.floor((at * stopCount) / pagesPerRound))
+  return Array.from({ length: pagesPerRound }, (_, index) => 1 + Math.floor((index * stopCount) / pagesPerRound))
 }
 
 /** Processor time per page in milliseconds on a new server, whose caches are empty. */

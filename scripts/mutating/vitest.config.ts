@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 /** True if the mutated code needs a database, and with it the server tests. */
 const isServer = process.env.MUTATE_SERVER === 'true'
-/** Tests of the server without a database, which judge mutations of its domain. */
+/** Tests of the server without a database, which run on mutations of its domain. */
 const databaseFreeTests = process.env.MUTATE_TESTS?.split(',') ?? []
 const excluded = ['tests/sdk/size.test.ts', 'tests/server/faults/**']
 
-/** Tests that judge mutations: those that start no other programs. */
+/** Tests that run on mutations: those that start no other programs. */
 export default defineConfig({
   test: {
     include: isServer

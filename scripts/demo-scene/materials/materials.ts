@@ -1,6 +1,6 @@
-import { mineralMaterials } from './materials-mineral.ts'
-import { organicMaterials } from './materials-organic.ts'
-import { specialMaterials } from './materials-special.ts'
+import { mineralMaterials } from './mineral-materials.ts'
+import { organicMaterials } from './organic-materials.ts'
+import { specialMaterials } from './special-materials.ts'
 import type { Material } from './surface.ts'
 
 /** Materials by name; a shape stores an index into this list. */

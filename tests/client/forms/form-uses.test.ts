@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buttonsOfForm, countOpeners, usesOfForm } from '../../../src/client/features/tours/forms/form-uses.ts'
-import { parseOptions } from '../../../src/client/features/tours/forms/parse-options.ts'
 import { tourHealth } from '../../../src/client/features/tours/stops/health/tour-health.ts'
-import { formLimits } from '../../../src/shared/forms/form-limits.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
-import { textLimits } from '../../../src/shared/text-limits.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { anInfo, aStop, aTour } from '../editor/tour-builder.ts'
 
@@ -15,22 +12,22 @@ const corners = [
   { yawDeg: 10, pitchDeg: -5 },
 ]
 const formHotspot = (formId: string, fields: Partial<Hotspot> = {}) =>
-  ({ ...anInfo('ask', 'hall'), kind: 'form', details: { formId }, ...fields }) as Hotspot
+  ({ ...anInfo('form', 'hall'), kind: 'form', details: { formId }, ...fields }) as Hotspot
 
 describe('hotspots that open a form', () => {
   const form = aForm([aField('text')])
   const area = { corners, action: { kind: 'form', details: { formId: form.id } } }
   const hotspots = [
     formHotspot(form.id),
-    anInfo('words', 'hall'),
-    { ...anInfo('part', 'hall'), kind: 'area', details: area } as Hotspot,
+    anInfo('info', 'hall'),
+    { ...anInfo('area', 'hall'), kind: 'area', details: area } as Hotspot,
   ]
 
-  it('are found in every stop, including areas', () => {
+  it('are found in all stops, including areas', () => {
     const uses = usesOfForm({ stops: [aStop('hall', { hotspots }), aStop('garden')] }, form.id)
     expect(uses.map(({ stop, hotspot }) => [stop.id, hotspot.id])).toEqual([
-      ['hall', 'ask'],
-      ['hall', 'part'],
+      ['hall', 'form'],
+      ['hall', 'area'],
     ])
   })
 
@@ -46,7 +43,7 @@ describe('hotspots that open a form', () => {
 })
 
 describe('buttons that open a form', () => {
-  it('are counted with hotspots, including hidden ones', () => {
+  it('are counted together with hotspots, including hidden buttons', () => {
     const form = aForm([aField('text')])
     const customButtons = ['a', 'b'].map((id) => ({
       id,
@@ -59,14 +56,5 @@ describe('buttons that open a form', () => {
     expect(buttonsOfForm({ buttons: null }, form.id)).toEqual([])
     const stops = [aStop('hall', { hotspots: [formHotspot(form.id)] })]
     expect(countOpeners({ stops, buttons }, form.id)).toBe(2)
-  })
-})
-
-describe('typed options', () => {
-  it('are one per line, without duplicates and blank lines, up to the limit', () => {
-    expect(parseOptions(' red \n\nblue\nred')).toEqual(['red', 'blue'])
-    const many = Array.from({ length: formLimits.optionsPerField + 9 }, (_, index) => `No ${index}`).join('\n')
-    expect(parseOptions(many)).toHaveLength(formLimits.optionsPerField)
-    expect(parseOptions('x'.repeat(textLimits.nameMaxLength + 1))[0]).toHaveLength(textLimits.nameMaxLength)
   })
 })

@@ -10,7 +10,7 @@ describe('focus in the grid', () => {
     ['ArrowLeft', 4, 3],
     ['ArrowLeft', 0, 0],
     ['ArrowDown', 1, 5],
-    // Above the gap of the last row, the focus goes to the last item.
+    // The last row has no item below, so the focus moves to its last item.
     ['ArrowDown', 7, 10],
     ['ArrowDown', 9, 9],
     ['ArrowUp', 2, 2],
@@ -23,17 +23,22 @@ describe('focus in the grid', () => {
     expect(focusAfter(key, from, grid)).toBe(to)
   })
 
-  it('moves to both ends of the library with Ctrl', () => {
+  it('moves to both ends of the grid by Home and End with Ctrl', () => {
     expect(focusAfter('End', 2, { ...grid, isCtrl: true })).toBe(10)
     expect(focusAfter('Home', 7, { ...grid, isCtrl: true })).toBe(0)
   })
 
-  it('stays on the item of a list when a key points sideways', () => {
+  it('ignores the left and right arrows in a list', () => {
+    expect(focusAfter('ArrowLeft', 3, { ...grid, columns: 1 })).toBe(3)
     expect(focusAfter('ArrowRight', 3, { ...grid, columns: 1 })).toBe(3)
+  })
+
+  it('moves to both ends of a list by Home and End', () => {
+    expect(focusAfter('Home', 3, { ...grid, columns: 1 })).toBe(0)
     expect(focusAfter('End', 3, { ...grid, columns: 1 })).toBe(10)
   })
 
-  it('always stays within the items', () => {
+  it('stays within the items with any key and layout', () => {
     const key = fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown')
     const layout = fc.record({
       count: fc.integer({ min: 1, max: 400 }),
@@ -42,13 +47,19 @@ describe('focus in the grid', () => {
       isCtrl: fc.boolean(),
     })
     fc.assert(
-      fc.property(key, layout, fc.nat(), (pressed, randomLayout, seed) => {
-        const next = focusAfter(pressed, seed % randomLayout.count, randomLayout)
+      fc.property(key, layout, fc.nat(), (pressedKey, randomLayout, seed) => {
+        const next = focusAfter(pressedKey, seed % randomLayout.count, randomLayout)
         expect(next).toBeGreaterThanOrEqual(0)
         expect(next).toBeLessThan(randomLayout.count)
       }),
     )
+  })
+
+  it('does not move in an empty grid', () => {
     expect(focusAfter('ArrowDown', 0, { ...grid, count: 0 })).toBeNull()
+  })
+
+  it('does not move by other keys', () => {
     expect(focusAfter('q', 0, grid)).toBeNull()
   })
 })

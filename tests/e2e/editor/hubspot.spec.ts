@@ -35,8 +35,8 @@ test(title, anySize, async ({ page, hubspot, baseURL }) => {
     ...(kind === 'checkboxes' && { settings: { options: ['Art', 'Ships'] } }),
   }))
   const formId = randomUUID()
-  const texts = { title: 'Guest book', intro: '', submitLabel: '', thanks: '', notifyEmail: null, hubspot: null }
-  const form = { id: formId, name: 'Guest book', ...texts, fields }
+  const formTexts = { title: 'Guest book', intro: '', submitLabel: '', thanks: '', notifyEmail: null, hubspot: null }
+  const form = { id: formId, name: 'Guest book', ...formTexts, fields }
   await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
   await call(page, 'hotspots.create', {
     stopId: tour.stops[0]?.id,
@@ -48,7 +48,7 @@ test(title, anySize, async ({ page, hubspot, baseURL }) => {
   await page.goto(`/home/${tour.id}/edit/forms?form=${formId}`)
   const hubspotSection = page.getByRole('region', { name: 'HubSpot' })
   await hubspotSection.getByRole('switch', { name: 'Send responses to HubSpot' }).click()
-  // The mapping of the email question is suggested.
+  // The property for the email question is suggested.
   await expect(hubspotSection.getByLabel('Contact property for “Your email”')).toHaveValue('Email (email)')
   const chooseProperty = async (question: string, property: string) => {
     await hubspotSection.getByLabel(`Contact property for “${question}”`).fill(property.slice(0, 6))

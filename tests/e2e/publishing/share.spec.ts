@@ -2,15 +2,16 @@ import type { Page } from '@playwright/test'
 import { aHotspot } from '../../support/files/tour-documents.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
+import { pressOn, tabTo } from '../support/keyboard.ts'
 import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
-/** Names of the elements that Tab focuses in turn. The last one is empty, when the focus leaves the page. */
+/** Names of the elements that Tab focuses in turn. The last name is empty: the focus has left the page. */
 async function tabThroughNames(page: Page): Promise<readonly string[]> {
   const names: string[] = []
   while (names.at(-1) !== '' && names.length < 30) {
     await page.keyboard.press('Tab')
     const name = await page.evaluate(async () => {
-      // The view turns in the next frame.
+      // The view turns to the focused hotspot in the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       let element = document.activeElement
       while (element?.shadowRoot) element = element.shadowRoot.activeElement
@@ -48,13 +49,7 @@ test.describe('a share page', () => {
       await page.keyboard.press('[')
       await expectStop('Hall', 1)
       const vaseHotspot = page.getByRole('button', { name: 'Read: Vase' })
-      for (
-        let presses = 0;
-        presses < 8 && !(await vaseHotspot.evaluate((button) => button.matches(':focus')));
-        presses += 1
-      )
-        await page.keyboard.press('Tab')
-      await expect(vaseHotspot).toBeFocused()
+      await tabTo(page, vaseHotspot)
       const checkmark = () =>
         vaseHotspot.evaluate((hotspot) => {
           const disc = hotspot.querySelector('.disc')
@@ -74,13 +69,7 @@ test.describe('a share page', () => {
       expect(await checkmark()).toBe('""')
       await expectAccessibleEverywhere(page)
       const stopsButton = page.getByRole('button', { name: 'Stops' })
-      for (
-        let presses = 0;
-        presses < 12 && !(await stopsButton.evaluate((button) => button.matches(':focus')));
-        presses += 1
-      )
-        await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
+      await pressOn(page, stopsButton)
       await expect(page.getByRole('dialog').getByRole('button', { name: /Hall/ })).toBeFocused()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More key presses than any screen of a small tour has focusable elements. */
+/** Limit of key presses, above the number of focusable elements on any screen of a small tour. */
 const maxPresses = 120
 
 /**
- * Returns a function that tells whether an element has the focus. It finds the element once, because looking for a role
- * and name after each key press takes longer than the press, and again when the page has replaced it.
+ * Returns a function that checks whether an element has the focus. It locates the element once, because locating it by role
+ * and name after each key press is slow, and again when the page has replaced it.
  */
 function focusOf(target: Locator): () => Promise<boolean> {
   let element = target.elementHandle()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { recordFigure } from '../support/viewer/figures.ts'
-import { turnedGradient } from '../support/viewer/hall-and-garden.ts'
+import { rotatedGradient } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 declare global {
@@ -50,7 +50,7 @@ test('two hundred jumps, half of them interrupted by the next, leak no memory', 
   await page.setViewportSize({ width: 240, height: 150 })
   await page.addInitScript(countTextures)
   const panos = await Promise.all(
-    stopIds.map((id) => servePanorama(host, id, { formula: turnedGradient, faceSizePx: 504 })),
+    stopIds.map((id) => servePanorama(host, id, { formula: rotatedGradient, faceSizePx: 504 })),
   )
   await mount(
     page,
@@ -96,7 +96,7 @@ test.describe('on a phone with little memory', () => {
   test('a panorama of 16,384 pixels stays within 64 MiB in every view', async ({ page, host }) => {
     await page.addInitScript(countTextures)
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 2 }))
-    const pano = await servePanorama(host, 'vast', { formula: turnedGradient, faceSizePx: 5040 })
+    const pano = await servePanorama(host, 'vast', { formula: rotatedGradient, faceSizePx: 5040 })
     await mount(page, host, aDocument([aStop({ id: 'vast', mediaId: 'vast' })], [pano]))
     await untilSharp(page)
     expect(await page.evaluate(() => window.viewer.stats().budgetMiB)).toBe(budgetMiB)

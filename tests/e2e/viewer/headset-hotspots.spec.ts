@@ -2,7 +2,15 @@ import sharp from 'sharp'
 import type { PublicImage } from '../../../src/shared/publishing/tour-document.ts'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
-import { addHeadset, captureEyes, colorIn, enterVR, turnHead, waitForHeadsetFrames } from '../support/viewer/headset.ts'
+import {
+  addHeadset,
+  captureEyes,
+  colorIn,
+  enterVR,
+  eyeSize,
+  turnHead,
+  waitForHeadsetFrames,
+} from '../support/viewer/headset.ts'
 import { pointTo, pressTrigger } from '../support/viewer/headset-controller.ts'
 import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
@@ -24,9 +32,11 @@ function anArea(id: string, yawDeg: number, action: object) {
   return aHotspot({ id, kind: 'area', title: id, yawDeg, details: { corners, action } })
 }
 
+/** Pitch of the toolbar in the headset. */
+const toolbarPitchDeg = -32
 const colorNames = ['red', 'green', 'blue']
 
-/** Serves an image of each color; returns them by name. */
+/** Serves an image of each color; returns the images by the names of their colors. */
 async function serveColors(host: ViewerHost): Promise<Record<string, PublicImage>> {
   const images = colorNames.map(async (name) => {
     const image = sharp({ create: { width: 64, height: 48, channels: 3, background: name } })
@@ -101,7 +111,7 @@ test('areas, galleries and panels work in a headset, also past the edge of a par
   await pressTrigger(page)
   expect(await newEvents()).toEqual(['gallery gallery', 'panelclose'])
 
-  // The head may turn past the edge, and a resized page does not turn the view.
+  // The head can turn past the edge of the panorama, and resizing the page does not turn the view back.
   const yaw = () => page.evaluate(() => Math.round(window.viewer.getView().yawDeg))
   await turnHead(page, 150, 0)
   await waitForHeadsetFrames(page, 3)
@@ -164,23 +174,29 @@ test('a headset retries a failed image, shows it on black, and plays a stereo 36
   await enterVR(page)
   const redImage = sharp({ create: { width: 600, height: 400, channels: 3, background: '#c81e28' } })
   host.files.set('/files/plan/plan.png', { type: 'image/png', body: await redImage.png().toBuffer() })
-  await pointTo(page, -12, -32)
+  const retryButtonYawDeg = -12
+  await pointTo(page, retryButtonYawDeg, toolbarPitchDeg)
   await pressTrigger(page)
   await expect(message).toBeEmpty()
-  await expect.poll(async () => colorIn(await captureEyes(page), 190, 140)).toEqual([200, 30, 40])
-  expect(colorIn(await captureEyes(page), 20, 20)).toEqual([0, 0, 0])
+  const imagePoint = [190, 140] as const
+  const pointBesideImage = [20, 20] as const
+  await expect.poll(async () => colorIn(await captureEyes(page), ...imagePoint)).toEqual([200, 30, 40])
+  expect(colorIn(await captureEyes(page), ...pointBesideImage)).toEqual([0, 0, 0])
 
   await page.evaluate(() => window.viewer.goTo('video', { view: { yawDeg: 0 } }))
   const eyeColors = async () => {
-    const shot = await captureEyes(page)
-    return [colorIn(shot, 100, 100), colorIn(shot, 580, 100)]
+    const screenshot = await captureEyes(page)
+    const leftEye = colorIn(screenshot, 100, 100)
+    const rightEye = colorIn(screenshot, 100 + eyeSize.widthPx, 100)
+    return [leftEye, rightEye]
   }
   await expect.poll(eyeColors).toEqual([
     [30, 160, 60],
     [160, 60, 30],
   ])
   await page.evaluate(() => window.recordedEvents.splice(0))
-  await pointTo(page, 0, -32)
+  // The only button plays and pauses the video.
+  await pointTo(page, 0, toolbarPitchDeg)
   await pressTrigger(page)
   await pressTrigger(page)
   expect(await page.evaluate(() => window.recordedEvents)).toEqual(['play', 'pause'])

@@ -6,12 +6,12 @@ import { pointTo, pressTrigger } from '../support/viewer/headset-controller.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
-const turnedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
+const rotatedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
 
 /** Two stops that link to each other, with an info hotspot and an external link. */
 async function aTour(host: ViewerHost) {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
-  const garden = await servePanorama(host, 'garden', { formula: turnedGradient, faceSizePx: 504 })
+  const garden = await servePanorama(host, 'garden', { formula: rotatedGradient, faceSizePx: 504 })
   const html = `<h2>The lamp</h2>${'<p>It hangs from the ceiling since 1790, and no one has ever seen it lit. </p>'.repeat(12)}`
   return aDocument(
     [
@@ -62,6 +62,9 @@ async function openInHeadset(page: Page, host: ViewerHost, memoryMiB?: number): 
   await untilSharp(page)
   await enterVR(page)
 }
+
+/** Pitch of the toolbar in the headset. */
+const toolbarPitchDeg = -32
 
 const recordedEvents = (page: Page) => page.evaluate(() => window.recordedEvents)
 const stopId = (page: Page) => page.evaluate(() => window.viewer.stop.id)
@@ -177,15 +180,15 @@ test('a controller opens, scrolls and closes a panel, opens no external page, an
   expect(await recordedEvents(page)).toEqual(['hotspotclick', 'hotspotclick'])
   expect(await stopId(page)).toBe('hall')
 
-  await pointTo(page, 7, -32)
+  await pointTo(page, 7, toolbarPitchDeg)
   await pressTrigger(page)
   await expect.poll(() => stopId(page)).toBe('garden')
   await waitForHeadsetFrames(page, 15)
-  await pointTo(page, -7, -32)
+  await pointTo(page, -7, toolbarPitchDeg)
   await pressTrigger(page)
   await expect.poll(() => stopId(page)).toBe('hall')
   await waitForHeadsetFrames(page, 15)
-  await pointTo(page, -7, -32)
+  await pointTo(page, -7, toolbarPitchDeg)
   await waitForHeadsetFrames(page, 3)
   await page.evaluate(() => window.headset.press(0))
   await expect.poll(async () => (await recordedEvents(page)).at(-1)).toBe('xrchange false')

@@ -2,7 +2,7 @@ import type { TourViewer } from '../../../src/sdk/core/api.ts'
 import { liveToursMax } from '../../../src/sdk/core/visibility/context-budget.ts'
 import { psnrDb } from '../../support/files/image-similarity.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
-import { aTour, screenshotPixels, turnedGradient } from '../support/viewer/hall-and-garden.ts'
+import { aTour, rotatedGradient, screenshotPixels } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
 
 declare global {
@@ -89,7 +89,7 @@ test('the tour out of view for longest is suspended when a page has too many, un
   page,
   host,
 }) => {
-  const garden = await servePanorama(host, 'garden', { formula: turnedGradient, faceSizePx: 1008 })
+  const garden = await servePanorama(host, 'garden', { formula: rotatedGradient, faceSizePx: 1008 })
   await mount(page, host, aDocument([aStop({ id: 'garden', mediaId: 'garden' })], [garden]))
   await page.evaluate(async (addedCount) => {
     const firstContainer = document.getElementById('host')

@@ -15,7 +15,7 @@ const dimensions = { widthDeg: 34, heightToWidth: 200 / 320 }
 /** Corners of the pinned media. */
 const pinned = {
   upright: rectangleAt({ yawDeg: -20, pitchDeg: 5 }, { ...dimensions, turnDeg: 8 }),
-  /** In perspective, as on a wall at the side. */
+  /** In perspective, as on a side wall. */
   slanted: [
     { yawDeg: 12, pitchDeg: 16 },
     { yawDeg: 40, pitchDeg: 9 },
@@ -59,11 +59,11 @@ async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> 
   const quadrantImage = await drawQuadrants()
   host.files.set('/files/quadrants.png', { type: 'image/png', body: quadrantImage })
   host.files.set('/files/frame.png', { type: 'image/png', body: quadrantImage })
-  host.files.set('/files/film.mp4', { type: 'video/mp4', body: video })
+  host.files.set('/files/waves.mp4', { type: 'video/mp4', body: video })
   const pano = await servePanorama(host, 'pinned', { formula, faceSizePx: 504 })
   const baseUrl = `${host.url}/files/`
   const manifest = { mapping: 'flat' as const, ...size, renditions: [{ widthPx: 320, file: 'quadrants.png' }] }
-  const image = { id: 'image', altText: 'Four colours', credit: '', baseUrl, manifest }
+  const image = { id: 'image', altText: 'Four colors', credit: '', baseUrl, manifest }
   const hotspots = [
     aHotspot({
       id: 'upright',
@@ -73,7 +73,7 @@ async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> 
       pitchDeg: 5,
       labelMode: 'never',
       readingOrder: 1,
-      details: { mediaId: 'image', altText: 'A sign of four colours', corners: pinned.upright },
+      details: { mediaId: 'image', altText: 'A sign of four colors', corners: pinned.upright },
     }),
     aHotspot({
       id: 'slanted',
@@ -94,7 +94,7 @@ async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> 
     }),
   ]
   const document = aDocument([aStop({ id: 'hall', mediaId: 'pinned', hotspots })], [pano])
-  const renditions = [{ file: 'film.mp4', ...size, sizeBytes: video.length, codecs: 'avc1.42E01E' }]
+  const renditions = [{ file: 'waves.mp4', ...size, sizeBytes: video.length, codecs: 'avc1.42E01E' }]
   const videos = {
     video: aVideo({ id: 'video', altText: 'Waves on a shore', baseUrl, manifest: { ...size, renditions } }),
   }
@@ -105,7 +105,7 @@ async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> 
 
 let video: Buffer
 test.beforeAll(async ({ browserName: _ }, testInfo) => {
-  const path = testInfo.outputPath('film.mp4')
+  const path = testInfo.outputPath('waves.mp4')
   const source = 'testsrc=size=320x200:rate=10:duration=2,format=yuv420p'
   await writeRecordings([
     { path, format: 'mp4', tracks: [{ source, encoder: 'libx264', options: { preset: 'ultrafast' } }] },
@@ -113,7 +113,7 @@ test.beforeAll(async ({ browserName: _ }, testInfo) => {
   video = readFileSync(path)
 })
 
-/** Largest distance of a pinned element's corners from their directions on the screen, in CSS pixels. */
+/** Largest distance between a corner of a pinned element and its direction on the screen, in CSS pixels. */
 async function cornerErrorPx(page: Page, elementIndex: number, corners: readonly Direction[]): Promise<number> {
   return page.evaluate(
     ([index, directions]) => {
@@ -166,8 +166,8 @@ test('pinned media stay fixed to the panorama, have alt texts, and open or play 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, host, video)
   for (const [name, altText] of [
-    ['Image: Colors', 'A sign of four colours'],
-    ['Image', 'Four colours'],
+    ['Image: Colors', 'A sign of four colors'],
+    ['Image', 'Four colors'],
     ['Video: Waves', 'Waves on a shore'],
   ] as const)
     await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(altText)
@@ -206,11 +206,11 @@ test('pinned media stay fixed to the panorama, have alt texts, and open or play 
   await expect.poll(openedPanels).toEqual(['slanted', 'upright'])
   await expect(page.getByRole('button', { name: 'Image: Colors, visited' })).toBeFocused()
 
-  // With reduced motion the video waits for a click.
+  // With reduced motion the video waits for its play button.
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -30 }))
   const playButton = page.getByRole('button', { name: 'Play Waves' })
   await expect(playButton).toBeVisible()
-  expect(host.requestedPaths.some((path) => path.endsWith('film.mp4'))).toBe(false)
+  expect(host.requestedPaths.some((path) => path.endsWith('waves.mp4'))).toBe(false)
   await playButton.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Pause Waves' })).toBeFocused()

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { s3Files } from '../../../src/server/ports/s3-files.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 
-/** More requests than the client's sockets and twice as many waiting: then it warns, a moment after the request. */
+/** Requests that occupy all 128 sockets of the client and leave more than twice as many waiting, which it warns about. */
 const requestCount = 400
-/** The client checks its sockets two seconds and `connectMs` after a request; a busy machine connects slowly. */
+/** The client checks its sockets `connectMs` plus two seconds after a request. `connectMs` suits a busy machine. */
 const timeouts = { connectMs: 3_000, silenceMs: 60_000, answerMs: 60_000, changeMs: 3_000 }
 
 let store: ObjectStore
@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('a warning of the S3 client is logged as JSON rather than printed', async () => {
+it('logs warnings of the S3 client as JSON instead of printing them', async () => {
   const lines: unknown[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const stderrWrite = vi.spyOn(process.stderr, 'write')

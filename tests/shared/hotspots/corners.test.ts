@@ -17,61 +17,63 @@ const direction = fc.record({
 /** Star-shaped polygon around a direction, with corners at increasing angles and random distances. */
 const star = fc
   .record({
-    about: direction,
+    center: direction,
     radii: fc.array(fc.double({ min: 1, max: 60, noNaN: true }), { minLength: 3, maxLength: 12 }),
   })
-  .map(({ about, radii }) => ({ about, corners: starOf(about, radii) }))
+  .map(({ center, radii }) => ({ center, corners: starOf(center, radii) }))
 
-function beside(about: Direction, radiusDeg: number, turnDeg: number): Direction {
-  const { right, up, forward } = cameraAxes(about)
+/** Direction at a distance from a center. The angle counts counterclockwise from the right. */
+function directionAround(center: Direction, radiusDeg: number, angleDeg: number): Direction {
+  const { right, up, forward } = cameraAxes(center)
   const radius = (radiusDeg * Math.PI) / 180
-  const turn = (turnDeg * Math.PI) / 180
-  const x = Math.sin(radius) * Math.cos(turn)
-  const y = Math.sin(radius) * Math.sin(turn)
-  const along = (at: 0 | 1 | 2) => right[at] * x + up[at] * y + forward[at] * Math.cos(radius)
-  return vectorToDirection([along(0), along(1), along(2)])
+  const angle = (angleDeg * Math.PI) / 180
+  const x = Math.sin(radius) * Math.cos(angle)
+  const y = Math.sin(radius) * Math.sin(angle)
+  const component = (axis: 0 | 1 | 2) => right[axis] * x + up[axis] * y + forward[axis] * Math.cos(radius)
+  return vectorToDirection([component(0), component(1), component(2)])
 }
 
-const starOf = (about: Direction, radii: readonly number[]): Corners =>
-  radii.map((radiusDeg, at) => beside(about, radiusDeg, (at * 360) / radii.length))
+const starOf = (center: Direction, radii: readonly number[]): Corners =>
+  radii.map((radiusDeg, index) => directionAround(center, radiusDeg, (index * 360) / radii.length))
 
 const isArea = ({ corners }: { corners: Corners }) => outlineProblem(corners) === undefined
 
 describe('the corners of an area', () => {
   it('keep their distances when they are rotated, and can be rotated back', () => {
     fc.assert(
-      fc.property(star, direction, ({ about, corners }, to) => {
-        const turned = rotateCorners(corners, about, to)
-        for (const [at, corner] of turned.entries()) {
-          const original = corners[at] ?? about
-          const next = (at + 1) % corners.length
-          expect(angleBetweenDeg(corner, to)).toBeCloseTo(angleBetweenDeg(original, about), 6)
-          expect(angleBetweenDeg(corner, turned[next] ?? to)).toBeCloseTo(
-            angleBetweenDeg(original, corners[next] ?? about),
+      fc.property(star, direction, ({ center, corners }, to) => {
+        const rotated = rotateCorners(corners, center, to)
+        for (const [index, corner] of rotated.entries()) {
+          const original = corners[index] ?? center
+          const next = (index + 1) % corners.length
+          expect(angleBetweenDeg(corner, to)).toBeCloseTo(angleBetweenDeg(original, center), 6)
+          expect(angleBetweenDeg(corner, rotated[next] ?? to)).toBeCloseTo(
+            angleBetweenDeg(original, corners[next] ?? center),
             6,
           )
         }
-        const rotatedBack = rotateCorners(turned, to, about)
-        for (const [at, corner] of rotatedBack.entries())
-          expect(angleBetweenDeg(corner, corners[at] ?? about)).toBeLessThan(1e-5)
+        const rotatedBack = rotateCorners(rotated, to, center)
+        for (const [index, corner] of rotatedBack.entries())
+          expect(angleBetweenDeg(corner, corners[index] ?? center)).toBeLessThan(1e-5)
       }),
     )
   })
 
   it('contain exactly the directions inside the outline', () => {
     fc.assert(
-      fc.property(star.filter(isArea), fc.integer({ min: 0, max: 11 }), ({ about, corners }, at) => {
-        const corner = corners[at % corners.length] ?? about
-        const { yawDeg, pitchDeg } = about
+      fc.property(star.filter(isArea), fc.integer({ min: 0, max: 11 }), ({ center, corners }, seed) => {
+        const index = seed % corners.length
+        const corner = corners[index] ?? center
+        const { yawDeg, pitchDeg } = center
         const antipode = { yawDeg: ((yawDeg + 360) % 360) - 180, pitchDeg: -pitchDeg }
         expect(containsDirection(corners, antipode)).toBe(false)
         // The center may be outside with fewer than five corners.
         if (corners.length < 5) return
-        expect(containsDirection(corners, about)).toBe(true)
-        const turnDeg = ((at % corners.length) * 360) / corners.length
-        const radiusDeg = angleBetweenDeg(corner, about)
-        expect(containsDirection(corners, beside(about, radiusDeg * 0.9, turnDeg))).toBe(true)
-        expect(containsDirection(corners, beside(about, radiusDeg * 1.1, turnDeg))).toBe(false)
+        expect(containsDirection(corners, center)).toBe(true)
+        const angleDeg = (index * 360) / corners.length
+        const radiusDeg = angleBetweenDeg(corner, center)
+        expect(containsDirection(corners, directionAround(center, radiusDeg * 0.9, angleDeg))).toBe(true)
+        expect(containsDirection(corners, directionAround(center, radiusDeg * 1.1, angleDeg))).toBe(false)
       }),
       { numRuns: 500 },
     )
@@ -109,15 +111,20 @@ describe('the corners of an area', () => {
   const aroundNadir = [0, 90, 180, -90].map((yawDeg) => ({ yawDeg, pitchDeg: -60 }))
 
   it.each([
-    ['across the seam', square, undefined],
-    ['around the floor', aroundNadir, undefined],
-    ['two corners', [a, b], 'tooFew'],
-    ['in a line', [10, 20, 15].map((yawDeg) => ({ yawDeg, pitchDeg: 0 })), 'crossing'],
-    ['identical corners', [a, a, a], 'tooFew'],
-    ['crossing like a bow', [a, c, b, d], 'crossing'],
-    ['all around the horizon', [0, 90, 180, -90].map((yawDeg) => ({ yawDeg, pitchDeg: 0 })), 'tooWide'],
-    ['more than a hemisphere apart', [0, 88, 176].map((yawDeg) => ({ yawDeg, pitchDeg: 1 })), 'tooWide'],
-  ] as const)('problem of corners: %s', (_name, corners, problem) => {
+    ['cross the seam', square],
+    ['surround the nadir', aroundNadir],
+  ])('are valid if they %s', (_condition, corners) => {
+    expect(outlineProblem(corners)).toBeUndefined()
+  })
+
+  it.each([
+    ['there are two', [a, b], 'tooFew'],
+    ['they are in a line', [10, 20, 15].map((yawDeg) => ({ yawDeg, pitchDeg: 0 })), 'crossing'],
+    ['they are identical', [a, a, a], 'tooFew'],
+    ['their outline crosses itself', [a, c, b, d], 'crossing'],
+    ['they go all around the horizon', [0, 90, 180, -90].map((yawDeg) => ({ yawDeg, pitchDeg: 0 })), 'tooWide'],
+    ['they cover more than a hemisphere', [0, 88, 176].map((yawDeg) => ({ yawDeg, pitchDeg: 1 })), 'tooWide'],
+  ] as const)('are invalid if %s', (_condition, corners, problem) => {
     expect(outlineProblem(corners)).toBe(problem)
   })
 

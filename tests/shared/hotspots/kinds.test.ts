@@ -71,9 +71,9 @@ describe('areas', () => {
 
   it('have a limited number of corners', () => {
     const round = (count: number) =>
-      Array.from({ length: count }, (_, at) => {
-        const turn = (2 * Math.PI * at) / count
-        return { yawDeg: 20 * Math.cos(turn), pitchDeg: 20 * Math.sin(turn) }
+      Array.from({ length: count }, (_, index) => {
+        const angleRad = (2 * Math.PI * index) / count
+        return { yawDeg: 20 * Math.cos(angleRad), pitchDeg: 20 * Math.sin(angleRad) }
       })
     const { cornersMax } = hotspotLimits
     expect([cornersMax, cornersMax + 1].map((count) => accepts({ corners: round(count), action }))).toEqual([

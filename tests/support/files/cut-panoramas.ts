@@ -86,6 +86,20 @@ export async function cutSource(
   }
 }
 
+/** Largest second difference of any channel along a path of colors; 0 for an even gradient. */
+export function roughnessOf(colors: readonly (readonly number[])[]): number {
+  let maxDifference = 0
+  for (let index = 2; index < colors.length; index++) {
+    for (const channel of [0, 1, 2]) {
+      const previous = colors[index - 2]?.[channel] ?? 0
+      const center = colors[index - 1]?.[channel] ?? 0
+      const next = colors[index]?.[channel] ?? 0
+      maxDifference = Math.max(maxDifference, Math.abs(previous - 2 * center + next))
+    }
+  }
+  return maxDifference
+}
+
 /** Color of a cube by direction, not rounded to bytes. */
 export function unroundedColors(cube: Cube): (direction: Vec3) => readonly [red: number, green: number, blue: number] {
   const writeColor = cubeSampler(cube)

@@ -11,10 +11,10 @@ type Size = { readonly widthPx: number; readonly heightPx: number }
 
 /** Luma of an RGB image (Rec. 601). */
 export function brightness(pixels: Uint8Array, { widthPx, heightPx }: Size): Float32Array {
-  return Float32Array.from({ length: widthPx * heightPx }, (_, at) => {
-    const red = pixels[3 * at] ?? 0
-    const green = pixels[3 * at + 1] ?? 0
-    const blue = pixels[3 * at + 2] ?? 0
+  return Float32Array.from({ length: widthPx * heightPx }, (_, index) => {
+    const red = pixels[3 * index] ?? 0
+    const green = pixels[3 * index + 1] ?? 0
+    const blue = pixels[3 * index + 2] ?? 0
     return 0.299 * red + 0.587 * green + 0.114 * blue
   })
 }

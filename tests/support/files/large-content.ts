@@ -48,7 +48,7 @@ function aStop(index: number): StopContent {
     floorPlanPosition: null,
     location: null,
     tags: ['pier'],
-    hotspots: Array.from({ length: hotspotsPerStop }, (_, at) => aHotspot(at)),
+    hotspots: Array.from({ length: hotspotsPerStop }, (_, position) => aHotspot(position)),
     translations: [],
   }
 }

@@ -16,10 +16,10 @@ export type SmtpSink = {
   readonly url: string
   readonly port: number
   readonly received: readonly ReceivedEmail[]
-  /** Number of offered messages, including rejected ones. */
-  readonly offered: () => number
+  /** Number of messages that clients offered, including rejected ones. */
+  readonly offeredCount: () => number
   /** Waits until `count` messages have arrived; throws after a timeout. */
-  readonly until: (count: number) => Promise<readonly ReceivedEmail[]>
+  readonly waitForMessages: (count: number) => Promise<readonly ReceivedEmail[]>
   readonly stop: () => Promise<void>
 }
 
@@ -34,17 +34,17 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Starts a real mail server on loopback that delivers nothing. `behaviorOf` chooses the behavior for each message. */
+/** Starts a mail server on loopback that stores messages instead of delivering them. `behaviorOf` counts messages from 1. */
 export async function startSmtpSink({
   port = 0,
   behaviorOf = () => 'accept',
   ...options
 }: SMTPServerOptions & {
   readonly port?: number
-  readonly behaviorOf?: (offered: number) => SinkBehavior
+  readonly behaviorOf?: (messageNumber: number) => SinkBehavior
 } = {}): Promise<SmtpSink> {
   const received: ReceivedEmail[] = []
-  let offered = 0
+  let offeredCount = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -53,9 +53,9 @@ export async function startSmtpSink({
     ...options,
     onData: async (stream, { envelope }, callback) => {
       const raw = await readAll(stream)
-      offered += 1
-      const behavior = behaviorOf(offered)
-      if (behavior === 'reject') return callback(Object.assign(new Error('Come back later'), { responseCode: 451 }))
+      offeredCount += 1
+      const behavior = behaviorOf(offeredCount)
+      if (behavior === 'reject') return callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
       received.push({
         from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
         recipients: envelope.rcptTo.map(({ address }) => address),
@@ -74,11 +74,12 @@ export async function startSmtpSink({
     url: `smtp://127.0.0.1:${listeningPort}`,
     port: listeningPort,
     received,
-    offered: () => offered,
-    until: async (count) => {
-      const end = Date.now() + timeoutMs
+    offeredCount: () => offeredCount,
+    waitForMessages: async (count) => {
+      const deadlineMs = Date.now() + timeoutMs
       while (received.length < count) {
-        if (Date.now() > end) throw new Error(`${received.length} of ${count} messages arrived within ${timeoutMs} ms`)
+        if (Date.now() > deadlineMs)
+          throw new Error(`${received.length} of ${count} messages arrived within ${timeoutMs} ms`)
         await pause(20)
       }
       return received

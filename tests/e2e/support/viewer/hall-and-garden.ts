@@ -5,12 +5,12 @@ import { aDocument, aHotspot, aStop } from '../../../support/files/tour-document
 import { servePanorama, type ViewerHost } from './viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
-export const turnedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
+export const rotatedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
 
 /** A hall with hotspots, a garden that one of them links to, and a stop without media. */
 export async function aTour(host: ViewerHost) {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 2520 })
-  const garden = await servePanorama(host, 'garden', { formula: turnedGradient, faceSizePx: 1008 })
+  const garden = await servePanorama(host, 'garden', { formula: rotatedGradient, faceSizePx: 1008 })
   return aDocument(
     [
       aStop({
@@ -19,7 +19,8 @@ export async function aTour(host: ViewerHost) {
         hotspots: [
           aHotspot({ id: 'lamp', title: 'Lamp', yawDeg: 20, pitchDeg: 5 }),
           aHotspot({ id: 'door', kind: 'stop', yawDeg: 170, readingOrder: 1, details: { targetStopId: 'garden' } }),
-          aHotspot({ id: 'later', kind: 'hologram', readingOrder: 2 }),
+          // A kind of a newer version, which the viewer doesn't know.
+          aHotspot({ id: 'hologram', kind: 'hologram', readingOrder: 2 }),
         ],
       }),
       aStop({ id: 'garden', mediaId: 'garden', northOffsetDeg: 30 }),

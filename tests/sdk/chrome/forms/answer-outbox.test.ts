@@ -14,10 +14,10 @@ const respondWith = (status: number) => fetchMock.mockImplementation(async () =>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
-  const stored = new Map<string, string>()
+  const values = new Map<string, string>()
   const localStorage = {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
   }
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('fetch', fetchMock.mockReset())
@@ -70,27 +70,24 @@ describe('the outbox of answers', () => {
   it('sends answers of a restricted tour with the token of its own page only', async () => {
     addToAnswerOutbox(unsent('first'), event)
     respondWith(401)
-    await send({ tourId: 'another', accessToken: 'of another' })
+    await send({ tourId: 'another', accessToken: 'token of another tour' })
     respondWith(201)
-    await send({ accessToken: 'fresh' })
+    await send({ accessToken: 'current token' })
     const authorizations = fetchMock.mock.calls.map(([, { headers }]) => headers.Authorization)
-    expect(authorizations).toEqual([undefined, 'Bearer fresh'])
+    expect(authorizations).toEqual([undefined, 'Bearer current token'])
   })
 
-  it('sends entries of the last 30 days to their own installation only', async () => {
+  it('sends entries to their own installation only', async () => {
     addToAnswerOutbox(unsent('elsewhere', 'https://other.example'), event)
     await send()
     expect(sentBodies()).toEqual([])
+  })
+
+  it('deletes entries after 30 days without sending them', async () => {
     addToAnswerOutbox(unsent('old'), event)
     vi.setSystemTime(30 * 24 * 60 * 60 * 1000)
     await send()
     expect(sentBodies()).toEqual([])
-  })
-
-  it('deletes expired entries', async () => {
-    addToAnswerOutbox(unsent('old'), event)
-    vi.setSystemTime(30 * 24 * 60 * 60 * 1000)
-    await send()
     expect(localStorage.getItem('stopover:answers')).toBe('[]')
   })
 
@@ -101,8 +98,11 @@ describe('the outbox of answers', () => {
     expect(sentBodies()).toEqual([])
   })
 
-  it('rejects too many entries and answers that are too long', () => {
+  it('rejects answers that are too long', () => {
     expect(addToAnswerOutbox(unsent('x'.repeat(600_000)), event)).toBe(false)
+  })
+
+  it('rejects more than 20 entries', () => {
     for (let count = 0; count < 20; count++) expect(addToAnswerOutbox(unsent(`${count}`), event)).toBe(true)
     expect(addToAnswerOutbox(unsent('21st'), event)).toBe(false)
   })

@@ -12,26 +12,32 @@ function regionOf(drawnSize: typeof canvasSize) {
   return { region, style }
 }
 
-it('adds a margin of one pixel to a stretched region, but not to the whole canvas', () => {
+it('adds a margin of one pixel to a stretched region', () => {
   const { region, style } = regionOf({ widthPx: 600, heightPx: 450 })
   expect(region.viewport).toEqual({ x: -1, y: -1, width: 602, height: 452 })
   expect(style.transform).toBe(`scale(${800 / 600}, ${600 / 450})`)
-  const full = regionOf(canvasSize)
-  expect(full.region.viewport).toEqual({ x: -0, y: -0, width: 800, height: 600 })
-  expect([full.style.transform, full.region.withMargin(view)]).toEqual(['', view])
 })
 
-it('extends the view into the margin without moving the rest', () => {
+it('adds no margin if the whole canvas is drawn', () => {
+  const { region, style } = regionOf(canvasSize)
+  expect(region.viewport).toMatchObject({ width: 800, height: 600 })
+  expect(region.viewport.x).toBeCloseTo(0)
+  expect(region.viewport.y).toBeCloseTo(0)
+  expect(style.transform).toBe('')
+  expect(region.withMargin(view)).toEqual(view)
+})
+
+it('extends the view into the margin without moving its content', () => {
   const drawnSize = { widthPx: 600, heightPx: 450 }
   const { region } = regionOf(drawnSize)
   const extended = region.withMargin(view)
-  const pixel = view.widthPx / drawnSize.widthPx
+  const marginPx = view.widthPx / drawnSize.widthPx
   for (const [x, y] of [
     [0, 0],
     [400, 300],
     [130, 270],
   ] as const) {
     const position = project(extended, unproject(view, x, y))
-    expect([position.x - pixel, position.y - pixel]).toEqual([expect.closeTo(x, 6), expect.closeTo(y, 6)])
+    expect([position.x - marginPx, position.y - marginPx]).toEqual([expect.closeTo(x, 6), expect.closeTo(y, 6)])
   }
 })

@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => billing.stop())
 
-type Signed = { readonly body: string; readonly signature: string }
+type SignedEvent = { readonly body: string; readonly signature: string }
 
-async function deliver({ body, signature }: Signed): Promise<number> {
+async function deliver({ body, signature }: SignedEvent): Promise<number> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   return (await fetch(eventsAddress(billing.app), { method: 'POST', headers, body })).status
 }
@@ -75,7 +75,7 @@ describe('an event', () => {
     const { body, signature } = signed(event)
     const liveEvent = { ...event, payload: event.payload.replaceAll(/"livemode":\s*false/g, '"livemode":true') }
     expect(liveEvent.payload).not.toBe(event.payload)
-    const rejectedEvents: Signed[] = [
+    const rejectedEvents: SignedEvent[] = [
       { body, signature: '' },
       { body, signature: signature.replace(/v1=\w{4}/, 'v1=0000') },
       { body: body.replace('"id"', ' "id"'), signature },
@@ -85,6 +85,12 @@ describe('an event', () => {
     for (const rejectedEvent of rejectedEvents) expect(await deliver(rejectedEvent)).toBe(400)
     expect(await isStored(event)).toBe(false)
     expect(await stateOf(person)).toBe('none')
+  })
+
+  it('is rejected with 413 when its body is too long', async () => {
+    const [event] = billing.stripe.events
+    if (event === undefined) throw new Error('Stripe sent no event')
+    const { signature } = billing.stripe.signed(event)
     expect(await deliver({ body: 'x'.repeat(300 * 1024), signature })).toBe(413)
   })
 
@@ -102,7 +108,7 @@ describe('an event', () => {
     expect(await deliver(billing.stripe.signed({ ...event, payload }))).toBe(400)
   })
 
-  it('is redelivered while Stripe is unavailable, and takes effect then', async () => {
+  it('takes effect when it is redelivered after Stripe was unavailable', async () => {
     const { person, events } = await aSubscriberWithUndeliveredEvents()
     const [event] = events
     if (event === undefined) throw new Error('Stripe sent no event')
@@ -144,7 +150,7 @@ describe('an event', () => {
   })
 })
 
-it('activates a subscription that is paid immediately', async () => {
+it('a subscription that is paid immediately is active once its events are delivered', async () => {
   const person = await aSubscriber(billing, 2)
   await billing.stripe.delivered()
   expect(await rowOf(billing, person)).toMatchObject({ state: 'active', packageQuantity: 2 })

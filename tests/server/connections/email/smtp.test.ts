@@ -88,7 +88,7 @@ it('T80: an app with a mail server rejects hostile addresses and escapes names',
     const link = await createLink(em, { purpose: 'invite', email: 'anna@example.com' }, new Date())
     const invitation = { to: 'anna@example.com', linkId: link.id, ...names }
     await sendEmail({ em, queue: app.services.queue }, inviteEmail, invitation)
-    const [email] = await sink.until(1)
+    const [email] = await sink.waitForMessages(1)
     expect(email?.recipients).toEqual(['anna@example.com'])
     expect(email?.message.bcc).toBeUndefined()
     expect(email?.message.subject).toBe("You're invited to Stopover")
@@ -114,7 +114,7 @@ it('an email is retried until the mail server accepts it', async () => {
   }
   await expect.poll(retryCount, { timeout: 60_000, interval: 200 }).toBeGreaterThan(0)
 
-  await withSink({ port, behaviorOf: (offered) => (offered === 1 ? 'reject' : 'accept') }, async (sink) => {
+  await withSink({ port, behaviorOf: (messageNumber) => (messageNumber === 1 ? 'reject' : 'accept') }, async (sink) => {
     const receivedCountAfterRetry = async () => {
       await makeRetriesDue(app)
       return sink.received.length
@@ -129,7 +129,7 @@ it('an email is retried until the mail server accepts it', async () => {
     const openJobCount = async () => Number((await app.em().execute<{ count: unknown }[]>(openJobs))[0]?.count)
     await expect.poll(openJobCount, { timeout: 60_000 }).toBe(0)
     expect(sink.received).toHaveLength(1)
-    expect(sink.offered()).toBe(2)
+    expect(sink.offeredCount()).toBe(2)
   })
   await app.stop()
 })

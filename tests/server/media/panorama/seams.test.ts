@@ -8,7 +8,14 @@ import { createLevelFolders, cutTile, tileName, writeTile } from '../../../../sr
 import { type CubeFace, cubeFaces, faceAxes, facePoint, vectorToFace } from '../../../../src/shared/geometry/cube.ts'
 import { directionToVector } from '../../../../src/shared/geometry/sphere.ts'
 import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../../src/shared/media/pyramid.ts'
-import { cutCube, paintEquirect, planeOf, unroundedColors, wholeSphere } from '../../../support/files/cut-panoramas.ts'
+import {
+  cutCube,
+  paintEquirect,
+  planeOf,
+  roughnessOf,
+  unroundedColors,
+  wholeSphere,
+} from '../../../support/files/cut-panoramas.ts'
 
 type Cube = ReadonlyMap<CubeFace, readonly FaceRaster[]>
 let cube: Cube = new Map()
@@ -32,42 +39,29 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Largest second difference of any channel along a path; it is 0 for an even gradient. */
-function roughness(colors: readonly (readonly number[])[]): number {
-  let maxDifference = 0
-  for (let index = 2; index < colors.length; index++) {
-    for (const channel of [0, 1, 2]) {
-      const previous = colors[index - 2]?.[channel] ?? 0
-      const center = colors[index - 1]?.[channel] ?? 0
-      const next = colors[index]?.[channel] ?? 0
-      maxDifference = Math.max(maxDifference, Math.abs(previous - 2 * center + next))
-    }
-  }
-  return maxDifference
-}
-
 /** Samples unrounded colors of a level by direction. */
 const samplerOf = (level: number) => unroundedColors(new Map(cubeFaces.map((face) => [face, rasterOf(face, level)])))
 
-/** Pitch of the corners of the cube, rounded. */
+/** Pitch of the cube's corners, rounded. */
 const cornerPitchDeg = 35.3
-/** Largest deviation from an even gradient, in steps of a color channel, which rounding explains. */
+/** Roughness that rounding causes, in steps of a color channel. */
 const maxRoughness = 2
 
 describe('an even gradient', () => {
   it('stays even across all edges, corners and poles at every level', () => {
     for (const level of levels) {
       const sample = samplerOf(level)
+      // One step per pixel.
       const stepDeg = 90 / rasterOf('f', level).sizePx
       for (const pitchDeg of [-60, -cornerPitchDeg, 0, cornerPitchDeg, 45, 80]) {
         const yaws = Array.from({ length: Math.floor(360 / stepDeg) }, (_, step) => step * stepDeg - 180)
         const parallel = yaws.map((yawDeg) => sample(directionToVector({ yawDeg, pitchDeg })))
-        expect(roughness(parallel), `level ${level}, pitch ${pitchDeg}`).toBeLessThanOrEqual(maxRoughness)
+        expect(roughnessOf(parallel), `level ${level}, pitch ${pitchDeg}`).toBeLessThanOrEqual(maxRoughness)
       }
       for (const yawDeg of [-180, -135, -90, 0, 45, 101]) {
         const pitches = Array.from({ length: Math.floor(180 / stepDeg) }, (_, step) => step * stepDeg - 90)
         const meridian = pitches.map((pitchDeg) => sample(directionToVector({ yawDeg, pitchDeg })))
-        expect(roughness(meridian), `level ${level}, yaw ${yawDeg}`).toBeLessThanOrEqual(maxRoughness)
+        expect(roughnessOf(meridian), `level ${level}, yaw ${yawDeg}`).toBeLessThanOrEqual(maxRoughness)
       }
     }
   })
@@ -134,7 +128,7 @@ describe('an even gradient', () => {
         const colorsAcrossSeam = line.slice(tilePayloadPx - 4, tilePayloadPx + 4)
         // Only luma is compared, because chroma is subsampled.
         const luma = colorsAcrossSeam.map(([r = 0, g = 0, b = 0]) => [0.299 * r + 0.587 * g + 0.114 * b])
-        expect(roughness(luma), `${face}, row ${row}`).toBeLessThanOrEqual(maxRoughness)
+        expect(roughnessOf(luma), `${face}, row ${row}`).toBeLessThanOrEqual(maxRoughness)
       }
     }
   })

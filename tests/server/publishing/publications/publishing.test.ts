@@ -39,7 +39,8 @@ async function publishAndWait(tour: Pick<Tour, 'id'>): Promise<{ shareId: string
 
 const manifestOf = (shareId: string) => aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
 const liveDocument = async (shareId: string) => tourDocument.parse(await (await manifestOf(shareId)).json())
-const freshPolling = { timeout: lookupLimits.staleMs * 2, interval: 200 }
+/** Waits until cached lookups of visitors are refreshed. */
+const cachePolling = { timeout: lookupLimits.staleMs * 2, interval: 200 }
 
 const anImage = () =>
   aBuiltMedium(app, person, {
@@ -54,7 +55,7 @@ async function renameTour(tour: Tour, name: string): Promise<Tour> {
 }
 
 describe('publishing', () => {
-  it('shows visitors a snapshot until the next publication', async () => {
+  it('shows visitors a snapshot of the draft until the next publication', async () => {
     const tour = await aTour(app, person)
     const { shareId, number } = await publishAndWait(tour)
     expect(number).toBe(1)
@@ -74,7 +75,7 @@ describe('publishing', () => {
     expect(await waitingChangesOf(tour)).toBe(3)
 
     expect(await publishAndWait(tour)).toEqual({ shareId, number: 2 })
-    await expect.poll(async () => (await liveDocument(shareId)).publicationNumber, freshPolling).toBe(2)
+    await expect.poll(async () => (await liveDocument(shareId)).publicationNumber, cachePolling).toBe(2)
     expect(Object.values((await liveDocument(shareId)).stops).map(({ name }) => name)).toEqual(['Foyer'])
     expect((await getTour(tour)).publication).toMatchObject({ liveNumber: 2, pending: false })
     expect(await waitingChangesOf(tour)).toBe(0)
@@ -87,10 +88,10 @@ describe('publishing', () => {
     const state = await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
     expect(state).toMatchObject({ liveNumber: null, shareId })
     expect(await waitingChangesOf(tour)).toBe(0)
-    await expect.poll(async () => (await manifestOf(shareId)).status, freshPolling).toBe(404)
+    await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(404)
 
     expect(await publishAndWait(tour)).toEqual({ shareId, number: 2 })
-    await expect.poll(async () => (await manifestOf(shareId)).status, freshPolling).toBe(200)
+    await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(200)
     const { publications } = await person.trpc.publishing.list.query({ tourId: tour.id })
     expect(publications).toMatchObject([
       { number: 2, status: 'live' },
@@ -102,30 +103,6 @@ describe('publishing', () => {
     expect(await listedTourIds()).toContain(tour.id)
     await person.trpc.tours.remove.mutate({ tourId: tour.id })
     expect(await listedTourIds()).not.toContain(tour.id)
-  })
-
-  it('permission is required to delete and restore a published tour', async () => {
-    const tour = await aTour(app, person)
-    const { shareId } = await publishAndWait(tour)
-    const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
-    const denied = { status: 403, errorMessage: expect.stringContaining('publish') }
-    expect(await apiErrorOf(editor.trpc.tours.remove.mutate({ tourId: tour.id }))).toMatchObject(denied)
-    expect((await manifestOf(shareId)).status).toBe(200)
-
-    await person.trpc.tours.remove.mutate({ tourId: tour.id })
-    await expect.poll(async () => (await manifestOf(shareId)).status, freshPolling).toBe(404)
-    expect(await apiErrorOf(editor.trpc.tours.restore.mutate({ tourId: tour.id }))).toMatchObject(denied)
-    const restored = await person.trpc.tours.restore.mutate({ tourId: tour.id })
-    expect(restored.publication.liveNumber).toBe(1)
-    expect(await waitingChangesOf(tour)).toBe(0)
-    await expect.poll(async () => (await manifestOf(shareId)).status, freshPolling).toBe(200)
-
-    const events = await app
-      .em()
-      .find(AuditEvent, { account: person.accountId, subject: tour.name, action: { $like: 'tour-%' } })
-    expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['tour-deleted', 'tour-restored']))
-    const draft = await aTour(app, person)
-    await editor.trpc.tours.remove.mutate({ tourId: draft.id })
   })
 
   it('assigns numbers without gaps to concurrent requests', async () => {
@@ -142,7 +119,7 @@ describe('publishing', () => {
     expect(livePublications).toMatchObject([{ number: numbers.length }])
     const { shareId } = (await getTour(tour)).publication
     await expect
-      .poll(async () => (await liveDocument(shareId ?? '')).tours[tour.id]?.name, freshPolling)
+      .poll(async () => (await liveDocument(shareId ?? '')).tours[tour.id]?.name, cachePolling)
       .toBe('Round 4')
   })
 
@@ -193,8 +170,34 @@ describe('publishing', () => {
   })
 })
 
+describe('a published tour', () => {
+  it('can be deleted and restored only with the permission to publish', async () => {
+    const tour = await aTour(app, person)
+    const { shareId } = await publishAndWait(tour)
+    const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
+    const denied = { status: 403, errorMessage: expect.stringContaining('publish') }
+    expect(await apiErrorOf(editor.trpc.tours.remove.mutate({ tourId: tour.id }))).toMatchObject(denied)
+    expect((await manifestOf(shareId)).status).toBe(200)
+
+    await person.trpc.tours.remove.mutate({ tourId: tour.id })
+    await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(404)
+    expect(await apiErrorOf(editor.trpc.tours.restore.mutate({ tourId: tour.id }))).toMatchObject(denied)
+    const restored = await person.trpc.tours.restore.mutate({ tourId: tour.id })
+    expect(restored.publication.liveNumber).toBe(1)
+    expect(await waitingChangesOf(tour)).toBe(0)
+    await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(200)
+
+    const events = await app
+      .em()
+      .find(AuditEvent, { account: person.accountId, subject: tour.name, action: { $like: 'tour-%' } })
+    expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['tour-deleted', 'tour-restored']))
+    const draft = await aTour(app, person)
+    await editor.trpc.tours.remove.mutate({ tourId: draft.id })
+  })
+})
+
 describe('the public document (T63)', () => {
-  it('contains only fields of its schema without names of people or files', async () => {
+  it('contains only fields of its schema, and no names of people or files', async () => {
     const tour = await aTour(app, person)
     const hall = stopAt(tour, 0)
     const tower = stopAt(tour, 1)
@@ -234,9 +237,8 @@ describe('the public document (T63)', () => {
     expect(Object.keys(document).sort()).toEqual(keys.sort())
     expect(document.stops[hall.id]?.hotspots).toHaveLength(1)
 
-    const firstName = 'Robin'
-    const lastName = 'No '
-    const personal = [person.email, '@', person.userId, firstName, lastName]
+    // `aPerson` names users Robin No 1, Robin No 2 and so on.
+    const personal = [person.email, '@', person.userId, 'Robin', 'No ']
     const internal = ['IMG_0815', unusedMediaId, 'hidden draft', hiddenMediaId, publicKey]
     for (const text of [...personal, ...internal]) expect(json).not.toContain(text)
 
@@ -319,7 +321,7 @@ describe('a repeated publication job', () => {
   it('continues with its snapshot after a crash', async () => {
     const tour = await aTour(app, person, ['Hall'])
     const { shareId } = await publishAndWait(tour)
-    // The state after a crash between storing the snapshot and making it live.
+    // Restores the state after a crash between storing the snapshot and making it live.
     const em = app.em()
     await em.nativeUpdate(Publication, { tour: tour.id }, { status: 'building' })
     await em.nativeUpdate(Share, { id: shareId }, { liveNumber: null, liveAsOf: null, publishedAt: null })
@@ -328,7 +330,7 @@ describe('a repeated publication job', () => {
     await buildPublication.run(scopeOf(), { accountId: person.accountId, publicationId })
     expect((await getTour(tour)).publication.liveNumber).toBe(1)
     expect(await waitingChangesOf(tour)).toBe(1)
-    await expect.poll(async () => (await manifestOf(shareId)).status, freshPolling).toBe(200)
+    await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(200)
     expect((await liveDocument(shareId)).tours[tour.id]?.name).toBe('Harbor')
   })
 
@@ -339,6 +341,6 @@ describe('a repeated publication job', () => {
     await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
     const { id: publicationId } = await em.findOneOrFail(Publication, { tour: tour.id })
     await buildPublication.run(scopeOf(), { accountId: person.accountId, publicationId })
-    await expect.poll(async () => (await manifestOf(shareId)).status, freshPolling).toBe(404)
+    await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(404)
   })
 })

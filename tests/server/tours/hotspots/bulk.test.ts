@@ -74,11 +74,11 @@ describe('creating many hotspots', () => {
     const stateBefore = await stateOf(app)
     const inOtherTour = create(elsewhere.tourId, [{ ...aLink(elsewhere.hall, elsewhere.tower), id }])
     expect(await apiErrorOf(inOtherTour)).toMatchObject({ status: 409, code: 'resource.conflict' })
-    const twice = [randomUUID()].flatMap((newId) => [
+    const hotspotsWithSameId = [randomUUID()].flatMap((newId) => [
       { ...aLink(hall, tower), id: newId },
       { ...aLink(tower, hall), id: newId },
     ])
-    expect(await apiErrorOf(create(tourId, twice))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(create(tourId, hotspotsWithSameId))).toMatchObject({ status: 400 })
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 

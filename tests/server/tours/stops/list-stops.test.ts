@@ -23,9 +23,9 @@ describe('the list of stops', () => {
     const { items, nextCursor } = await person.trpc.stops.list.query({ tourId: tour.id, limit: 2 })
     expect(items).toEqual((await person.trpc.tours.get.query({ tourId: tour.id })).stops.slice(0, 2))
     expect(items[0]?.hotspots).toHaveLength(1)
-    const rest = await person.trpc.stops.list.query({ tourId: tour.id, limit: 3, cursor: nextCursor ?? '' })
-    expect(rest).toMatchObject({ nextCursor: null })
-    expect(namesIn(rest.items)).toBe('CDE')
+    const lastPage = await person.trpc.stops.list.query({ tourId: tour.id, limit: 3, cursor: nextCursor ?? '' })
+    expect(lastPage).toMatchObject({ nextCursor: null })
+    expect(namesIn(lastPage.items)).toBe('CDE')
   })
 
   it('answers the fields that are asked for, and the id', async () => {

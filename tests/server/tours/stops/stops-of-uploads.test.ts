@@ -26,10 +26,10 @@ const add = (tourId: string, stops: readonly NewStop[], upload?: readonly NewSto
     stops: [...stops],
     ...(upload === undefined ? {} : { uploadOrder: upload.map(({ id }) => id) }),
   })
-const stored = (tourId: string) => person.trpc.tours.get.query({ tourId })
+const getTour = (tourId: string) => person.trpc.tours.get.query({ tourId })
 
 describe('stops of an upload', () => {
-  it('take their place in its order, whichever is stored first', async () => {
+  it('are in its order, whichever of them is stored first', async () => {
     const tourId = await emptyTour()
     const upload = await Promise.all(
       ['attic.jpg', 'bath.jpg', 'cellar.jpg', 'den.jpg', 'entrance.jpg'].map((name) => aStopOf(name)),
@@ -43,17 +43,17 @@ describe('stops of an upload', () => {
     ])
     await add(tourId, [await aStopOf('later.jpg')])
     await add(tourId, [b, d], upload)
-    expect(namesOf(await stored(tourId)).join(' ')).toBe('Attic Bath Cellar Den Entrance Later')
+    expect(namesOf(await getTour(tourId)).join(' ')).toBe('Attic Bath Cellar Den Entrance Later')
   })
 
-  it('follow the stop before them that a person moved', async () => {
+  it('follow the stop before them if a person moved it', async () => {
     const tourId = await emptyTour()
     const upload = await Promise.all(['attic.jpg', 'bath.jpg', 'cellar.jpg'].map((name) => aStopOf(name)))
     const [a, b, c] = upload as [NewStop, NewStop, NewStop]
     const { version } = await add(tourId, [a, c], upload)
     await person.trpc.tours.update.mutate({ tourId, version, stopIds: [c.id, a.id] })
     await add(tourId, [b], upload)
-    expect(namesOf(await stored(tourId)).join(' ')).toBe('Cellar Attic Bath')
+    expect(namesOf(await getTour(tourId)).join(' ')).toBe('Cellar Attic Bath')
   })
 
   it('are added once if a call is repeated or two tabs make it at the same time', async () => {
@@ -62,7 +62,7 @@ describe('stops of an upload', () => {
     await Promise.all([add(tourId, upload, upload), add(tourId, upload, upload)])
     const repeated = await add(tourId, upload, upload)
     expect(repeated.inserted.map(({ stop }) => stop.id)).toEqual(upload.map(({ id }) => id))
-    expect(namesOf(await stored(tourId))).toEqual(['Attic', 'Bath'])
+    expect(namesOf(await getTour(tourId))).toEqual(['Attic', 'Bath'])
   })
 
   it('are added once if two people upload the same files', async () => {
@@ -72,13 +72,13 @@ describe('stops of an upload', () => {
     await add(tourId, upload, upload)
     expect((await add(tourId, sameFiles, sameFiles)).inserted).toEqual([])
     const [a] = upload
-    if (a === undefined) throw new Error('no stop')
-    const twice = [
+    if (a === undefined) throw new Error('the upload has no stops')
+    const filesWithDuplicate = [
       { ...a, id: randomUUID() },
       { ...(await aStopOf('cellar.jpg')), id: randomUUID() },
     ]
-    await add(tourId, twice, twice)
-    expect(namesOf(await stored(tourId))).toEqual(['Attic', 'Bath', 'Cellar'])
+    await add(tourId, filesWithDuplicate, filesWithDuplicate)
+    expect(namesOf(await getTour(tourId))).toEqual(['Attic', 'Bath', 'Cellar'])
   })
 
   it('stay deleted if a person deleted them before a call is repeated', async () => {
@@ -88,7 +88,7 @@ describe('stops of an upload', () => {
     await person.trpc.stops.remove.mutate({ tourId, stopIds: upload.slice(0, 1).map(({ id }) => id) })
     const { inserted } = await add(tourId, upload, upload)
     expect(inserted).toHaveLength(1)
-    expect(namesOf(await stored(tourId))).toEqual(['Bath'])
+    expect(namesOf(await getTour(tourId))).toEqual(['Bath'])
   })
 
   it('start the tour at its first panorama or 360 video', async () => {
@@ -103,7 +103,7 @@ describe('stops of an upload', () => {
     expect(await startOf([lift])).toBe(lift.id)
   })
 
-  it('leave the first stop that a person chose', async () => {
+  it('keep the first stop that a person chose', async () => {
     const tourId = await emptyTour()
     const upload = await Promise.all(['attic.jpg', 'bath.jpg', 'cellar.jpg'].map((name) => aStopOf(name)))
     const [a, b, c] = upload as [NewStop, NewStop, NewStop]
@@ -112,7 +112,7 @@ describe('stops of an upload', () => {
     expect((await add(tourId, [a], upload)).startStopId).toBe(c.id)
   })
 
-  it('are numbered by their place if neither their files nor their titles have a name', async () => {
+  it('are numbered by their position if the names of their files say nothing', async () => {
     const tourId = await emptyTour()
     await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Stop 3', mediaId: null }] })
     const upload = await Promise.all(
@@ -121,7 +121,7 @@ describe('stops of an upload', () => {
     const [first, second, third] = upload as [NewStop, NewStop, NewStop]
     await add(tourId, [third], upload)
     await add(tourId, [first, second], upload)
-    expect(namesOf(await stored(tourId))).toEqual(['Stop 3', 'Stop 2', 'Grand hall', 'Stop 4'])
+    expect(namesOf(await getTour(tourId))).toEqual(['Stop 3', 'Stop 2', 'Grand hall', 'Stop 4'])
   })
 })
 
@@ -146,21 +146,5 @@ describe('the id of a new stop', () => {
     const tourId = await emptyTour()
     const stop = await aStopOf('attic.jpg')
     expect(await apiErrorOf(add(tourId, [stop, stop]))).toMatchObject({ status: 400 })
-  })
-})
-
-describe('the id of a new tour', () => {
-  it('creates the tour once if the call is repeated', async () => {
-    const id = randomUUID()
-    const create = () => person.trpc.tours.create.mutate({ id, name: 'Harbor' })
-    const first = await create()
-    expect(await create()).toEqual(first)
-    expect(first.id).toBe(id)
-    const concurrentId = randomUUID()
-    const concurrent = [1, 2, 3].map(() => person.trpc.tours.create.mutate({ id: concurrentId, name: 'Pier' }))
-    expect((await Promise.all(concurrent)).map((tour) => tour.id)).toEqual([concurrentId, concurrentId, concurrentId])
-    const stranger = await aPerson(app)
-    const inOtherAccount = stranger.trpc.tours.create.mutate({ id, name: 'Harbor' })
-    expect(await apiErrorOf(inOtherAccount)).toMatchObject({ status: 409, code: 'resource.conflict' })
   })
 })

@@ -25,11 +25,12 @@ afterAll(() => app.stop())
 
 const polling = { timeout: 60_000, interval: 100 }
 
-async function publishTimes(tourId: string, times: number): Promise<string> {
-  for (let number = 1; number <= times; number++) {
+/** Publishes versions of a tour and waits until each is live; returns the share id. */
+async function publishRepeatedly(tourId: string, count: number): Promise<string> {
+  for (let number = 1; number <= count; number++) {
     await person.trpc.publishing.publish.mutate({ tourId })
-    const live = async () => (await person.trpc.tours.get.query({ tourId })).publication.liveNumber
-    await expect.poll(live, polling).toBe(number)
+    const liveNumber = async () => (await person.trpc.tours.get.query({ tourId })).publication.liveNumber
+    await expect.poll(liveNumber, polling).toBe(number)
   }
   return (await person.trpc.tours.get.query({ tourId })).publication.shareId ?? ''
 }
@@ -51,7 +52,7 @@ describe('the sweep of tours', () => {
   it('permanently deletes expired tours and stops', async () => {
     const deletedTour = await aTour(app, person)
     const remainingTour = await aTour(app, person)
-    const shareId = await publishTimes(deletedTour.id, 1)
+    const shareId = await publishRepeatedly(deletedTour.id, 1)
     await person.trpc.tours.remove.mutate({ tourId: deletedTour.id })
     const stop = stopAt(remainingTour, 1)
     await person.trpc.stops.remove.mutate({ tourId: remainingTour.id, stopIds: [stop.id] })
@@ -81,11 +82,12 @@ describe('the sweep of tours', () => {
     const tours = [await aTour(app, person), await aTour(app, person)]
     const shares: string[] = []
     for (const { id: tourId } of tours) {
-      shares.push(await publishTimes(tourId, 1))
+      shares.push(await publishRepeatedly(tourId, 1))
       await person.trpc.tours.remove.mutate({ tourId })
     }
     const ids = tours.map(({ id }) => id)
     const em = app.em() as EntityManager
+    // Both tours are restored after the first transaction of the sweep, which has deleted one of them.
     const transactional = em.transactional.bind(em)
     let restoring: Promise<unknown> | undefined
     vi.spyOn(em, 'transactional').mockImplementation(async (work) => {
@@ -95,12 +97,10 @@ describe('the sweep of tours', () => {
       return result
     })
     await sweepIn(afterExpiryMs, em)
-    const remaining = await app.em().find(Tour, { id: { $in: ids } })
-    expect(remaining).toHaveLength(1)
-    const isRemaining = tours.map(({ id }) => id === remaining[0]?.id)
-    expect(await Promise.all(shares.map((shareId) => areStored(shareId, [1])))).toEqual(
-      isRemaining.map((isStored) => [isStored]),
-    )
+    const remainingTours = await app.em().find(Tour, { id: { $in: ids } })
+    expect(remainingTours).toHaveLength(1)
+    const storedSnapshots = await Promise.all(shares.map((shareId) => areStored(shareId, [1])))
+    expect(storedSnapshots).toEqual(tours.map(({ id }) => [id === remainingTours[0]?.id]))
   })
 
   it('permanently deletes expired hotspots with their translations', async () => {
@@ -127,7 +127,7 @@ describe('the sweep of tours', () => {
 
   it('deletes replaced snapshots after the retention period', async () => {
     const tour = await aTour(app, person)
-    const shareId = await publishTimes(tour.id, 3)
+    const shareId = await publishRepeatedly(tour.id, 3)
     await sweepIn(beforeExpiryMs)
     expect(await areStored(shareId, [1, 2, 3])).toEqual([true, true, true])
     await sweepIn(afterExpiryMs)
@@ -136,11 +136,11 @@ describe('the sweep of tours', () => {
 
   it('deletes the snapshot of an unpublished version', async () => {
     const tour = await aTour(app, person)
-    const shareId = await publishTimes(tour.id, 1)
+    const shareId = await publishRepeatedly(tour.id, 1)
     await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
     await person.trpc.publishing.publish.mutate({ tourId: tour.id })
-    const live = async () => (await person.trpc.tours.get.query({ tourId: tour.id })).publication.liveNumber
-    await expect.poll(live, polling).toBe(2)
+    const liveNumber = async () => (await person.trpc.tours.get.query({ tourId: tour.id })).publication.liveNumber
+    await expect.poll(liveNumber, polling).toBe(2)
     await sweepIn(beforeExpiryMs)
     expect(await areStored(shareId, [1, 2])).toEqual([true, true])
     await sweepIn(afterExpiryMs)
@@ -149,7 +149,7 @@ describe('the sweep of tours', () => {
 
   it('deletes snapshots without a row in its weekly check', async () => {
     const tour = await aTour(app, person)
-    const shareId = await publishTimes(tour.id, 2)
+    const shareId = await publishRepeatedly(tour.id, 2)
     await app.em().nativeDelete(FileDeletion, { key: publicationKey(shareId, 1) })
     const check = (aheadMs: number) => {
       const ports = { ...app.services.ports, now: () => new Date(Date.now() + aheadMs) }

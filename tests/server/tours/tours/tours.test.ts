@@ -352,3 +352,19 @@ describe('deleting', () => {
     expect(remainingIds).toEqual(expect.arrayContaining([renamedTour.id, tourWithAddedStop.id, tourWithStops.id]))
   })
 })
+
+describe('the id of a new tour', () => {
+  it('creates the tour once if the call is repeated', async () => {
+    const id = randomUUID()
+    const create = () => person.trpc.tours.create.mutate({ id, name: 'Harbor' })
+    const first = await create()
+    expect(await create()).toEqual(first)
+    expect(first.id).toBe(id)
+    const concurrentId = randomUUID()
+    const concurrent = [1, 2, 3].map(() => person.trpc.tours.create.mutate({ id: concurrentId, name: 'Pier' }))
+    expect((await Promise.all(concurrent)).map((tour) => tour.id)).toEqual([concurrentId, concurrentId, concurrentId])
+    const stranger = await aPerson(app)
+    const inOtherAccount = stranger.trpc.tours.create.mutate({ id, name: 'Harbor' })
+    expect(await apiErrorOf(inOtherAccount)).toMatchObject({ status: 409, code: 'resource.conflict' })
+  })
+})

@@ -1,4 +1,3 @@
-import type { Hit } from '../ray.ts'
 import { fractal2, hash, mix, noise2, smoothstep } from './noise.ts'
 import { type Material, type Surface, visibility } from './surface.ts'
 
@@ -30,7 +29,7 @@ const brass: Material = (_hit, tint, surface) => {
   surface.isMetal = true
 }
 
-/** Light source; the tint is its color, the seed its strength. */
+/** Light source. The tint is its color, and the seed its strength. */
 const lamp: Material = (_hit, tint, surface) => {
   surface.color(tint.r, tint.g, tint.b)
   surface.glow = tint.seed
@@ -52,12 +51,12 @@ const ranges: Painting = (x, y, surface) => {
   surface.color(0.83, 0.78, 0.68)
   for (let layer = 0; layer < 6; layer++) {
     const crest = 0.82 - layer * 0.13 + 0.16 * (fractal2(x * (2.2 + layer * 0.7) + layer * 9, layer, 4) - 0.5)
-    const t = layer / 5
+    const nearness = layer / 5
     const inside = smoothstep(crest, crest - 0.006, y)
     surface.color(
-      mix(surface.r, mix(0.6, 0.035, t), inside),
-      mix(surface.g, mix(0.66, 0.11, t), inside),
-      mix(surface.b, mix(0.66, 0.14, t), inside),
+      mix(surface.r, mix(0.6, 0.035, nearness), inside),
+      mix(surface.g, mix(0.66, 0.11, nearness), inside),
+      mix(surface.b, mix(0.66, 0.14, nearness), inside),
     )
   }
 }
@@ -95,26 +94,26 @@ const strokes: Painting = (x, y, surface) => {
       Math.min(1, bristles) *
       smoothstep(0.06, 0.09, x) *
       smoothstep(0.95, 0.9, x)
-    const t = hash(stroke, 4, 4)
+    const shade = hash(stroke, 4, 4)
     surface.color(
-      mix(surface.r, mix(0.03, 0.12, t), cover),
-      mix(surface.g, mix(0.07, 0.3, t), cover),
-      mix(surface.b, mix(0.13, 0.42, t), cover),
+      mix(surface.r, mix(0.03, 0.12, shade), cover),
+      mix(surface.g, mix(0.07, 0.3, shade), cover),
+      mix(surface.b, mix(0.13, 0.42, shade), cover),
     )
   }
 }
 
 const paintings: readonly Painting[] = [horizon, ranges, arcs, fields, strokes]
 
-/** Painted canvas; the whole part of the seed picks the painting. */
-const canvas: Material = (hit: Hit, tint, surface) => {
+/** Painted canvas. The integer part of the seed chooses the painting. */
+const canvas: Material = (hit, tint, surface) => {
   const paint = paintings[Math.floor(tint.seed) % paintings.length] ?? horizon
   paint(hit.u, hit.v, surface)
   surface.color(surface.r * tint.r, surface.g * tint.g, surface.b * tint.b)
   surface.shade(1 + 0.06 * (noise2(hit.u * 400, hit.v * 400) - 0.5) * visibility(0.004, hit.footprint))
 }
 
-/** Window glass seen edge-on or as a pane; panes are kept in a separate tree. */
+/** Window glass. Its shapes are in the `glass` tree of a `Site`, which transmits light. */
 const glass: Material = (_hit, tint, surface) => {
   surface.color(0.93 * tint.r, 0.965 * tint.g, 0.95 * tint.b)
   surface.polish(0.04, 0)

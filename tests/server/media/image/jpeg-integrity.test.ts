@@ -13,14 +13,14 @@ const folder = temporaryFolder('jpegs')
 
 const columns = 8
 const levels = Array.from({ length: columns * 4 }, (_, index) => 20 + ((index * 37) % 200))
-const parts = handMadeJpeg(levels, columns)
-const completeJpeg = joinJpeg(parts)
+const jpegParts = handMadeJpeg(levels, columns)
+const completeJpeg = joinJpeg(jpegParts)
 const noBytes = Buffer.alloc(0)
 
 /** The JPEG with a scan header of zeros instead of 0, 63, 0. */
 function withZeroScanHeader(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes)
-  changed[parts.head.length - 2] = 0
+  changed[jpegParts.head.length - 2] = 0
   return changed
 }
 
@@ -34,25 +34,26 @@ function withPrecision(bytes: Buffer, bits: number): Buffer {
 const withLosslessFrame = (bytes: Buffer) =>
   Buffer.from(bytes.toString('latin1').replace('\xff\xc0', '\xff\xc3'), 'latin1')
 
-const createProgressive = () =>
+const createProgressiveJpeg = () =>
   sharp({ create: { width: 64, height: 32, channels: 3, background: '#3080c0' } })
     .composite([{ input: Buffer.from([250, 10, 40]), raw: { width: 1, height: 1, channels: 3 }, tile: true }])
     .jpeg({ progressive: true })
     .toBuffer()
 
+/** Outcome of inspection and build: `accepted` with the codes of notes, or the code of an error. */
 async function outcomeOf(bytes: Buffer, kind: 'images' | 'panos' = 'images'): Promise<string> {
   const inputPath = join(folder, 'input.jpg')
   await writeFile(inputPath, bytes)
   const builder = await kindBuilders[kind]()
-  const code = (cause: unknown) => {
+  const errorCodeOf = (cause: unknown) => {
     if (cause instanceof MediaError) return cause.code
     throw cause
   }
-  const acceptedWith = ({ notes = [] }: Pick<MediaFacts, 'notes'>) =>
+  const acceptanceOf = ({ notes = [] }: Pick<MediaFacts, 'notes'>) =>
     ['accepted', ...notes.map((note) => note.code)].join(', ')
-  const inspection = await builder.inspect({ inputPath }).then(acceptedWith, code)
+  const inspection = await builder.inspect({ inputPath }).then(acceptanceOf, errorCodeOf)
   const outputFolder = join(folder, 'out')
-  const build = await builder.build({ inputPath, outputFolder }, () => undefined).then(acceptedWith, code)
+  const build = await builder.build({ inputPath, outputFolder }, () => undefined).then(acceptanceOf, errorCodeOf)
   await rm(outputFolder, { recursive: true, force: true })
   return inspection === build ? inspection : `${inspection}, then ${build}`
 }
@@ -64,51 +65,51 @@ describe('a JPEG', () => {
     [
       'with bytes before restart markers',
       'accepted, imageDataOdd',
-      () => joinJpeg(parts, { before: [undefined, Buffer.alloc(12, 7)] }),
+      () => joinJpeg(jpegParts, { before: [undefined, Buffer.alloc(12, 7)] }),
     ],
-    ['without its end marker', 'accepted, endMarkerMissing', () => joinJpeg(parts, { end: noBytes })],
+    ['without its end marker', 'accepted, endMarkerMissing', () => joinJpeg(jpegParts, { end: noBytes })],
     [
       'with half of its end marker',
       'accepted, endMarkerMissing',
-      () => joinJpeg(parts, { end: jpegEnd.subarray(0, 1) }),
+      () => joinJpeg(jpegParts, { end: jpegEnd.subarray(0, 1) }),
     ],
-    ['filled up with zeros', 'accepted, endMarkerMissing', () => joinJpeg(parts, { end: Buffer.alloc(4096) })],
+    ['filled up with zeros', 'accepted, endMarkerMissing', () => joinJpeg(jpegParts, { end: Buffer.alloc(4096) })],
     [
       'with a zero scan header and without its end marker',
       'accepted, endMarkerMissing',
-      () => withZeroScanHeader(joinJpeg(parts, { end: noBytes })),
+      () => withZeroScanHeader(joinJpeg(jpegParts, { end: noBytes })),
     ],
     ['with another image after it', 'accepted', () => Buffer.concat([completeJpeg, completeJpeg])],
     [
       'in several scans without its end marker',
       'accepted, endMarkerMissing',
-      async () => (await createProgressive()).subarray(0, -2),
+      async () => (await createProgressiveJpeg()).subarray(0, -2),
     ],
   ])('%s is %s', async (_, outcome, bytes) => expect(await outcomeOf(await bytes())).toBe(outcome))
 
   it.each([
-    ['its last block', () => joinJpeg(parts, { end: noBytes }).subarray(0, -2)],
+    ['its last block', () => joinJpeg(jpegParts, { end: noBytes }).subarray(0, -2)],
     [
       'its last block but with an end marker',
-      () => Buffer.concat([joinJpeg(parts, { end: noBytes }).subarray(0, -2), jpegEnd]),
+      () => Buffer.concat([joinJpeg(jpegParts, { end: noBytes }).subarray(0, -2), jpegEnd]),
     ],
     [
       'its last block but with bytes before restart markers',
-      () => joinJpeg(parts, { before: [Buffer.alloc(12, 3)], end: noBytes }).subarray(0, -2),
+      () => joinJpeg(jpegParts, { before: [Buffer.alloc(12, 3)], end: noBytes }).subarray(0, -2),
     ],
     [
       'its last block but with a zero scan header',
-      () => withZeroScanHeader(joinJpeg(parts, { end: noBytes }).subarray(0, -2)),
+      () => withZeroScanHeader(joinJpeg(jpegParts, { end: noBytes }).subarray(0, -2)),
     ],
     [
       'half of its data',
-      () => completeJpeg.subarray(0, parts.head.length + ((completeJpeg.length - parts.head.length) >> 1)),
+      () => completeJpeg.subarray(0, jpegParts.head.length + ((completeJpeg.length - jpegParts.head.length) >> 1)),
     ],
-    ['all of its data', () => parts.head],
+    ['all of its data', () => jpegParts.head],
     [
       'its last scan',
       async () => {
-        const bytes = await createProgressive()
+        const bytes = await createProgressiveJpeg()
         return bytes.subarray(0, bytes.lastIndexOf(Buffer.from([0xff, 0xda])))
       },
     ],
@@ -126,7 +127,7 @@ describe('a JPEG', () => {
     const expected = await pixelsOf(completeJpeg)
     expect(expected.length).toBe(3 * 64 * 32)
     expect(Math.abs((expected[0] ?? 0) - (levels[0] ?? 0))).toBeLessThanOrEqual(1)
-    const irregularJpeg = withZeroScanHeader(joinJpeg(parts, { before: [Buffer.alloc(12, 5)], end: noBytes }))
+    const irregularJpeg = withZeroScanHeader(joinJpeg(jpegParts, { before: [Buffer.alloc(12, 5)], end: noBytes }))
     expect((await pixelsOf(irregularJpeg)).equals(expected)).toBe(true)
   })
 
