@@ -35,7 +35,7 @@ function loadedStops(stops: Snapshot['stops']): readonly PublicStop[] {
 
 const sharedTextsOfSnapshots = new WeakMap<Snapshot, SharedTexts>()
 
-/** Stops whose full texts fit on one page. A long stop is skipped if shorter ones after it still fit. */
+/** Stops whose full texts fit on one page. A stop that doesn't fit is skipped, so that shorter ones after it can. */
 function findFullTextStops(snapshot: Snapshot): ReadonlySet<number> {
   let remainingLength = shareLimits.textMaxLength
   const fullTextStops = new Set<number>()

@@ -60,7 +60,7 @@ function PlanPrice({ tier, isSold }: { tier: Tier; isSold: boolean }) {
   return t('billing.packagePrice', { amount: formatMoney(price.unit, i18n.language), per: priceTexts.per(price) })
 }
 
-/** What each package after the first adds to the limits. */
+/** Limits that each additional package adds. */
 function AdditionalPackages({ billing }: { billing: Billing }) {
   const { t, i18n } = useTranslation()
   const limitTexts = useLimitTexts()
