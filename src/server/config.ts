@@ -97,6 +97,23 @@ function readStripe(values: Values): StripeConfig | null {
   return { secretKey, publishableKey, webhookSecret, priceId, tax: values.STRIPE_TAX === 'on', apiUrl, scriptUrl }
 }
 
+export type LanguageModelConfig = {
+  readonly url: string
+  /** Null for an endpoint without keys. */
+  readonly key: string | null
+  readonly model: string
+  readonly suggestionsPerMonth: number
+}
+
+function readLanguageModel(values: Values): LanguageModelConfig | null {
+  const { AI_URL: url, AI_KEY: key, AI_MODEL: model, AI_MONTHLY_LIMIT: suggestionsPerMonth } = values
+  if (url === undefined && key === undefined && model === undefined) return null
+  if (url === undefined || model === undefined) {
+    throw new Error('Invalid configuration:\n  AI_URL and AI_MODEL must be set together')
+  }
+  return { url, key: key ?? null, model, suggestionsPerMonth }
+}
+
 function readPlansFile(path: string): Plans {
   try {
     return plans.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -153,6 +170,8 @@ export type Config = {
   readonly flags: Flags
   /** Null if media are in the data folder. */
   readonly s3: S3Config | null
+  /** Null if there are no text suggestions. */
+  readonly languageModel: LanguageModelConfig | null
   /** Plans of accounts; null if nothing is limited. */
   readonly plans: Plans | null
   /** Null if nothing is sold. */
@@ -212,6 +231,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     tourHosts: readTourHosts(values),
     flags: readFlags(values),
     s3: readS3(values),
+    languageModel: readLanguageModel(values),
     plans: readPlans(values, stripe),
     stripe,
     providers: readProviders(values),

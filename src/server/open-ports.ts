@@ -13,6 +13,7 @@ import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
 import { hubspotApi } from './ports/hubspot/hubspot-api.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
+import { chatCompletions } from './ports/language-model/chat-completions.ts'
 import { localFiles } from './ports/local-files.ts'
 import { mailboxEmail } from './ports/mailbox-email.ts'
 import type { MediaSandbox } from './ports/media-builder.ts'
@@ -112,6 +113,7 @@ export async function openPorts(config: Config, options: PortOptions): Promise<P
     outgoingDownloads: guardedDownloads({ allowsLoopback: config.importsFromLoopback }),
     outgoingPosts: guardedPosts({ allowsLoopback: config.webhooksToLoopback }),
     hubspot: hubspotApi({ apiUrl: config.hubspotApiUrl }),
+    languageModel: config.languageModel === null ? null : chatCompletions(config.languageModel),
     email: emailOf(config, files, log),
     identityProviders: await identityProvidersOf(config, options),
     plans: config.plans,

@@ -4,6 +4,7 @@ import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
 import type { Hubspot } from './ports/hubspot.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
+import type { LanguageModel } from './ports/language-model.ts'
 import type { MediaBuilder, MediaSandbox } from './ports/media-builder.ts'
 import type { OutgoingDownloads } from './ports/outgoing-downloads.ts'
 import type { OutgoingFiles } from './ports/outgoing-files.ts'
@@ -27,6 +28,8 @@ export type Ports = {
   /** Posts events to webhooks. */
   readonly outgoingPosts: OutgoingPosts
   readonly hubspot: Hubspot
+  /** Null if the operator set none up. */
+  readonly languageModel: LanguageModel | null
   readonly email: Email
   /** Plans of accounts; null if nothing is limited. */
   readonly plans: Plans | null

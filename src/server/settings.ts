@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flagNames, isFlagName } from '../shared/flags.ts'
+import { suggestionLimits } from '../shared/text-suggestions/suggestion-limits.ts'
 
 /** Text of a setting on the page of settings, which `npm run docs` writes. */
 type Documentation = {
@@ -28,6 +29,15 @@ function entriesOf(list: string): string[] {
 function isEachOnce(entries: readonly string[]): boolean {
   const hosts = entries.map((entry) => entry.split('=', 1)[0])
   return new Set(hosts).size === hosts.length
+}
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
+
+/** True for addresses that the guard of outgoing requests permits: https at the default port of a named host, or loopback. */
+function isGuarded(address: string): boolean {
+  const { protocol = '', hostname = '', port = '' } = URL.parse(address) ?? {}
+  if (protocol === 'http:') return loopbackHosts.includes(hostname)
+  return protocol === 'https:' && port === '' && new RegExp(`^${hostName}$`).test(hostname)
 }
 
 const serving = {
@@ -229,6 +239,32 @@ const otherServices = {
     }),
 }
 
+/** Language model for text suggestions. None are offered without the address and the model. */
+const languageModel = {
+  AI_URL: address
+    .refine(isGuarded, 'must be https on a public host at its default port, or http on localhost')
+    .optional()
+    .register(settingDocumentation, {
+      withoutValue: 'no text suggestions',
+      meaning:
+        'Base address of an endpoint with OpenAI’s chat completions, such as `https://api.openai.com/v1`, or `http://localhost:11434/v1` for a model on the same machine; together with `AI_MODEL`. It has to answer by JSON Schema and to read images. Nothing is sent before an account [allows text suggestions](security.md#text-suggestions).',
+    }),
+  AI_KEY: text.optional().register(settingDocumentation, {
+    meaning: 'Key of that endpoint, which is sent to it only.',
+  }),
+  AI_MODEL: text.max(200).optional().register(settingDocumentation, { meaning: 'Name of the model there.' }),
+  AI_MONTHLY_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(suggestionLimits.perMonthMax)
+    .default(suggestionLimits.defaultPerMonth)
+    .register(settingDocumentation, {
+      meaning:
+        'Suggestions that each account can ask for in a month, by UTC: names, descriptions, alt texts and translations, counted one by one.',
+    }),
+}
+
 const operations = {
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn').register(settingDocumentation, {
     meaning: '`silent`, `error`, `warn`, `info` or `debug`; JSON lines on standard output.',
@@ -293,6 +329,7 @@ export const settingGroups = [
   { title: 'Sign-in', settings: signIn },
   { title: 'Billing', settings: stripe },
   { title: 'Other services', settings: otherServices },
+  { title: 'Text suggestions', settings: languageModel },
   { title: 'Logs, metrics and errors', settings: operations },
   { title: 'Demo', settings: demo },
   { title: 'Tests and development', settings: development },
@@ -306,6 +343,7 @@ export const environment = z.object({
   ...signIn,
   ...stripe,
   ...otherServices,
+  ...languageModel,
   ...operations,
   ...demo,
   ...development,

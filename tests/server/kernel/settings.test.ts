@@ -50,6 +50,10 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
   GOOGLE_TAG_URL: ['https://tags.example.com', 'https://other.example.com'],
   WEBHOOKS_TO_LOOPBACK: ['on', 'off'],
   HUBSPOT_API_URL: ['https://hubspot.example', 'http://127.0.0.1:3004'],
+  AI_URL: ['https://a.example/v1', 'http://localhost:11434/v1'],
+  AI_KEY: ['a', 'b'],
+  AI_MODEL: ['a', 'b'],
+  AI_MONTHLY_LIMIT: ['50', '60'],
   TOUR_HOSTS: ['tour.a.example=harbor', 'tour.b.example=harbor'],
   S3_BUCKET: ['a', 'b'],
   S3_ENDPOINT: ['https://a.example', 'https://b.example'],
@@ -110,6 +114,23 @@ describe('settings', () => {
     expect(readConfig(stripe)).toMatchObject({ stripe: { priceId: 'price_a' }, plans: defaultPlans })
     expect(() => readConfig({ ...stripe, STRIPE_PRICE_ID: undefined })).toThrow('must be set together')
     expect(() => readConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_a' })).toThrow('live or test keys')
+  })
+
+  it('require the address and the model of text suggestions together', () => {
+    const set = { AI_URL: 'https://models.example/v1', AI_MODEL: 'small' }
+    expect(readConfig({}).languageModel).toBeNull()
+    expect(readConfig(set).languageModel).toMatchObject({ key: null, model: 'small', suggestionsPerMonth: 1_000 })
+    expect(() => readConfig({ ...set, AI_MODEL: '' })).toThrow('must be set together')
+    expect(() => readConfig({ AI_KEY: 'secret' })).toThrow('must be set together')
+  })
+
+  it.each([
+    'http://models.example/v1',
+    'https://10.0.0.1/v1',
+    'https://models.example:8443/v1',
+    'https://localhost/v1',
+  ])('reject %s as the address of text suggestions', (address) => {
+    expect(() => readConfig({ AI_URL: address, AI_MODEL: 'small' })).toThrow('AI_URL')
   })
 
   it('read limits from a plans file without Stripe, and report its errors', () => {

@@ -1,12 +1,11 @@
-import { type IncomingMessage, request as plainRequest } from 'node:http'
-import { request } from 'node:https'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { secondMs } from '../../../shared/kernel/units.ts'
 import type { OutgoingPost, OutgoingPosts, PostFailure, PostOutcome } from '../outgoing-posts.ts'
 import { abortable } from './abortable.ts'
-import { connectionTo, type Hop } from './connection-to.ts'
+import type { Hop } from './connection-to.ts'
 import { machineNetwork, type Network } from './network.ts'
 import { readPostAddress } from './permitted-address.ts'
+import { postJson } from './post-json.ts'
 import { readBeginning } from './read-beginning.ts'
 
 export const postLimits = {
@@ -22,26 +21,6 @@ export type PostRules = {
   readonly timeoutMs?: number
 }
 
-async function post(hop: Hop, { headers, body }: OutgoingPost): Promise<IncomingMessage> {
-  const { url, signal } = hop
-  const send = url.protocol === 'http:' ? plainRequest : request
-  const fixedHeaders = {
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Accept-Encoding': 'identity',
-    'User-Agent': 'Stopover-Webhooks',
-    Connection: 'close',
-  }
-  const options = { ...(await connectionTo(hop)), method: 'POST', headers: { ...headers, ...fixedHeaders }, signal }
-  return new Promise((resolve, reject) => {
-    const outgoing = send(url, options, resolve)
-    // A response that switches protocols would leave the socket open.
-    outgoing.once('upgrade', (_response, socket) => socket.destroy())
-    outgoing.once('error', reject).once('close', () => reject(new Error('the connection was closed')))
-    outgoing.end(body)
-  })
-}
-
 function failureOf(error: unknown, timeout: AbortSignal): PostFailure {
   if (timeout.aborted) return 'timedOut'
   if (error instanceof AppError) return error.code === 'media.addressRejected' ? 'addressRejected' : 'unreachable'
@@ -53,7 +32,8 @@ type PostResult = Pick<PostOutcome, 'httpStatus' | 'failure' | 'response'>
 
 async function tryPost(hop: Hop, message: OutgoingPost, timeout: AbortSignal): Promise<PostResult> {
   try {
-    const incoming = await abortable(hop.signal, post(hop, message))
+    const { headers, body } = message
+    const incoming = await abortable(hop.signal, postJson(hop, { headers, body, userAgent: 'Stopover-Webhooks' }))
     const response = await readBeginning(incoming, { maxBytes: postLimits.responseStoredBytes, signal: hop.signal })
     message.signal.throwIfAborted()
     return { httpStatus: incoming.statusCode ?? 0, failure: null, response }

@@ -1,0 +1,38 @@
+/** An image for the model. */
+export type ModelImage = { readonly mimeType: string; readonly bytes: Buffer }
+
+export type ModelRequest = {
+  /** Instructions of the product, never texts of people. */
+  readonly instructions: string
+  /** Texts of people as JSON, which the instructions say to treat as data. */
+  readonly data: string
+  readonly images: readonly ModelImage[]
+  /** JSON Schema of the answer, with its name. */
+  readonly answer: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> }
+  readonly answerMaxTokens: number
+}
+
+/**
+ * Reason why there is no answer. `rejected`: the endpoint doesn't accept the key, the model or the request.
+ * `refused`: the model doesn't answer this request.
+ */
+export type ModelFailure = 'rejected' | 'rateLimited' | 'unavailable' | 'timedOut' | 'refused' | 'unreadable'
+
+export type ModelOutcome =
+  | { readonly failure: null; readonly value: unknown }
+  | {
+      readonly failure: ModelFailure
+      /** HTTP status for the log; null without a response. */
+      readonly httpStatus: number | null
+      readonly retryAfterMs: number | null
+    }
+
+/** Language model at an endpoint that the operator chose. */
+export interface LanguageModel {
+  /** Host of the endpoint, which people allow by this name. */
+  readonly host: string
+  /** Suggestions for each account and month. */
+  readonly suggestionsPerMonth: number
+  /** Asks the model once; `value` is JSON of any shape. Never rejects. */
+  ask(request: ModelRequest): Promise<ModelOutcome>
+}

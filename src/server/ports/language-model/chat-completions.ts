@@ -1,0 +1,193 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { secondMs } from '../../../shared/kernel/units.ts'
+import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
+import type { LanguageModel, ModelFailure, ModelOutcome, ModelRequest } from '../language-model.ts'
+import { abortable } from '../outgoing/abortable.ts'
+import { machineNetwork, type Network } from '../outgoing/network.ts'
+import { readPostAddress } from '../outgoing/permitted-address.ts'
+import { postJson } from '../outgoing/post-json.ts'
+
+export const chatLimits = {
+  /** From the first connection to the last byte of the last attempt; proxies in front of the server often wait 60 s. */
+  totalMs: 45 * secondMs,
+  responseMaxBytes: 256 * 1024,
+  attempts: 2,
+  /** Longest wait for a second attempt. */
+  retryWaitMaxMs: 5 * secondMs,
+  retryWaitMs: secondMs,
+} as const
+
+export type ChatSettings = {
+  /** Base address, such as `https://api.example.com/v1`. */
+  readonly url: string
+  /** Null for an endpoint without keys. */
+  readonly key: string | null
+  readonly model: string
+  readonly suggestionsPerMonth: number
+  readonly totalMs?: number
+  readonly network?: Network
+}
+
+/** https://platform.openai.com/docs/api-reference/chat/object */
+const completion = z.looseObject({
+  choices: z
+    .array(
+      z.looseObject({
+        finish_reason: z.string().nullish(),
+        message: z.looseObject({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+})
+
+const errorBody = z.looseObject({ error: z.looseObject({ code: z.string() }) })
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function bodyOf(model: string, { instructions, data, images, answer, answerMaxTokens }: ModelRequest): string {
+  const imageParts = images.map(({ mimeType, bytes }) => ({
+    type: 'image_url',
+    image_url: { url: `data:${mimeType};base64,${bytes.toString('base64')}` },
+  }))
+  return JSON.stringify({
+    model,
+    messages: [
+      { role: 'system', content: instructions },
+      { role: 'user', content: [{ type: 'text', text: data }, ...imageParts] },
+    ],
+    response_format: { type: 'json_schema', json_schema: { name: answer.name, strict: true, schema: answer.schema } },
+    max_completion_tokens: answerMaxTokens,
+  })
+}
+
+type HttpAnswer = { readonly status: number; readonly retryAfter: string | undefined; readonly text: string | null }
+
+/** Whole body as text; null for a larger one. */
+async function readBounded(response: AsyncIterable<unknown> & { destroy(): unknown }): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const data of response) {
+      const chunk = Buffer.from(data as Uint8Array)
+      chunks.push(chunk)
+      bytes += chunk.byteLength
+      if (bytes > chatLimits.responseMaxBytes) return null
+    }
+  } finally {
+    response.destroy()
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Transient statuses besides 5xx: a timeout of the endpoint, a conflict, too early. */
+const transientStatuses = new Set([408, 409, 425])
+
+function failureOf({ status, text }: HttpAnswer): ModelFailure {
+  const parsed = errorBody.safeParse(jsonOf(text ?? ''))
+  const code = parsed.success ? parsed.data.error.code : ''
+  if (code === 'content_filter' || code === 'content_policy_violation') return 'refused'
+  // An empty balance has the status of a rate limit, but waiting doesn't fill it.
+  if (status === 429) return code === 'insufficient_quota' ? 'rejected' : 'rateLimited'
+  if (status >= 500 || transientStatuses.has(status)) return 'unavailable'
+  // Redirects aren't followed, so that the key goes to the endpoint only.
+  return 'rejected'
+}
+
+function failureOfError(error: unknown, signal: AbortSignal): ModelFailure {
+  if (signal.aborted) return 'timedOut'
+  if (error instanceof AppError) return error.code === 'media.addressRejected' ? 'rejected' : 'unavailable'
+  // Errors of Node's HTTP parser.
+  return String(Object(error).code).startsWith('HPE_') ? 'unreadable' : 'unavailable'
+}
+
+/** Reads a completion: JSON in the content of its first choice. */
+function readCompletion({ status, text }: HttpAnswer): ModelOutcome {
+  const failed = (failure: ModelFailure) => ({ failure, httpStatus: status, retryAfterMs: null })
+  const parsed = completion.safeParse(jsonOf(text ?? ''))
+  const choice = parsed.success ? parsed.data.choices[0] : undefined
+  if (choice === undefined) return failed('unreadable')
+  const { finish_reason: finishReason, message } = choice
+  if (finishReason === 'content_filter' || (message.refusal ?? '') !== '') return failed('refused')
+  const value = jsonOf(message.content ?? '')
+  return value === undefined ? failed('unreadable') : { failure: null, value }
+}
+
+function outcomeOf(answer: HttpAnswer): ModelOutcome {
+  const { status, retryAfter } = answer
+  if (status === 200) return readCompletion(answer)
+  return {
+    failure: failureOf(answer),
+    httpStatus: status,
+    retryAfterMs: parseRetryAfter(retryAfter ?? null, new Date()),
+  }
+}
+
+/**
+ * Time after which a request may be repeated; null if it may not. Only statuses that say that the request was not processed
+ * allow it: any other attempt may have been paid for.
+ */
+function retryWaitOf(outcome: ModelOutcome): number | null {
+  if (outcome.failure === null || (outcome.httpStatus !== 429 && outcome.httpStatus !== 503)) return null
+  if (outcome.failure === 'rejected' || outcome.failure === 'refused') return null
+  const waitMs = outcome.retryAfterMs ?? chatLimits.retryWaitMs
+  return waitMs <= chatLimits.retryWaitMaxMs ? waitMs : null
+}
+
+/**
+ * Model behind an endpoint that speaks the chat completions of OpenAI. Requests have the SSRF protection of webhooks
+ * (threat T05): https on a public host, at a pinned address, or loopback for a model on the same machine.
+ */
+export function chatCompletions(settings: ChatSettings): LanguageModel {
+  const { key, model, suggestionsPerMonth, totalMs = chatLimits.totalMs, network = machineNetwork } = settings
+  const url = readPostAddress(`${settings.url.replace(/\/+$/, '')}/chat/completions`, true)
+  const authorization = key === null ? {} : { Authorization: `Bearer ${key}` }
+
+  const send = async (body: string, signal: AbortSignal): Promise<HttpAnswer> => {
+    if (url === null) throw new AppError('media.addressRejected')
+    const headers = { ...authorization, Accept: 'application/json' }
+    const response = await abortable(
+      signal,
+      postJson({ url, network, signal }, { headers, body, userAgent: 'Stopover' }),
+    )
+    const text = await abortable(signal, readBounded(response))
+    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text }
+  }
+
+  const attempt = async (body: string, signal: AbortSignal): Promise<ModelOutcome> => {
+    try {
+      return outcomeOf(await send(body, signal))
+    } catch (error) {
+      return { failure: failureOfError(error, signal), httpStatus: null, retryAfterMs: null }
+    }
+  }
+
+  return {
+    host: url?.host ?? '',
+    suggestionsPerMonth,
+    ask: async (request) => {
+      const body = bodyOf(model, request)
+      const controller = new AbortController()
+      const timer = setTimeout(() => controller.abort(new Error('the model took too long')), totalMs)
+      try {
+        let outcome = await attempt(body, controller.signal)
+        for (let count = 1; count < chatLimits.attempts; count++) {
+          const waitMs = retryWaitOf(outcome)
+          if (waitMs === null) break
+          await delay(waitMs)
+          outcome = await attempt(body, controller.signal)
+        }
+        return outcome
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request } from 'node:https'
+import { connectionTo, type Hop } from './connection-to.ts'
+
+type JsonPost = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly userAgent: string
+}
+
+/** Posts JSON once to a checked address, without following redirects. */
+export async function postJson(hop: Hop, { headers, body, userAgent }: JsonPost): Promise<IncomingMessage> {
+  const { url, signal } = hop
+  const send = url.protocol === 'http:' ? plainRequest : request
+  const fixedHeaders = {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Accept-Encoding': 'identity',
+    'User-Agent': userAgent,
+    Connection: 'close',
+  }
+  const options = { ...(await connectionTo(hop)), method: 'POST', headers: { ...headers, ...fixedHeaders }, signal }
+  return new Promise((resolve, reject) => {
+    const outgoing = send(url, options, resolve)
+    // A response that switches protocols would leave the socket open.
+    outgoing.once('upgrade', (_response, socket) => socket.destroy())
+    outgoing.once('error', reject).once('close', () => reject(new Error('the connection was closed')))
+    outgoing.end(body)
+  })
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chatCompletions, chatLimits } from '../../../src/server/ports/language-model/chat-completions.ts'
+import type { ModelRequest } from '../../../src/server/ports/language-model.ts'
+import {
+  type ChatResponder,
+  type ChatServer,
+  chatError,
+  chatKey,
+  chatModel,
+  chatTexts,
+  completion,
+  endless,
+  silence,
+  startChatServer,
+  trickle,
+} from '../../stand-ins/chat-completions/chat-server.ts'
+
+let server: ChatServer
+beforeAll(async () => {
+  server = await startChatServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => void server.calls.splice(0))
+
+const request: ModelRequest = {
+  instructions: 'Name the stops.',
+  data: JSON.stringify({ context: {}, items: [{ item: 1, image: 1 }] }),
+  images: [{ mimeType: 'image/webp', bytes: Buffer.from('an image') }],
+  answer: { name: 'texts', schema: { type: 'object' } },
+  answerMaxTokens: 100,
+}
+
+const modelAt = (url: string, totalMs = 20_000) =>
+  chatCompletions({ url, key: chatKey, model: chatModel, suggestionsPerMonth: 10, totalMs })
+const ask = (totalMs?: number) => modelAt(server.url, totalMs).ask(request)
+
+describe('a language model', () => {
+  it('gets the texts, the images and the schema in one request, and its JSON is the answer', async () => {
+    expect(await ask()).toEqual({ failure: null, value: { texts: [{ item: 1, text: 'Text 1' }] } })
+    expect(server.calls).toMatchObject([
+      {
+        authorization: `Bearer ${chatKey}`,
+        instructions: request.instructions,
+        text: request.data,
+        imageUrls: [`data:image/webp;base64,${Buffer.from('an image').toString('base64')}`],
+      },
+    ])
+  })
+
+  it('is named by its host', () => {
+    expect(modelAt('https://models.example.com/v1/').host).toBe('models.example.com')
+  })
+
+  const failures: readonly (readonly [string, string, ChatResponder])[] = [
+    ['rejected', 'a key that is not accepted', chatError(401, 'invalid_api_key')],
+    ['rejected', 'a model that does not exist', chatError(404, 'model_not_found')],
+    ['rejected', 'an empty balance', chatError(429, 'insufficient_quota')],
+    ['rejected', 'a redirect', (response) => void response.writeHead(307, { location: '/elsewhere' }).end()],
+    ['rateLimited', 'a rate limit of a minute', chatError(429, 'rate_limit_exceeded', { 'retry-after': '60' })],
+    ['unavailable', 'an error of the server', chatError(500, 'server_error')],
+    ['unavailable', 'a page of a proxy', (response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')],
+    ['unavailable', 'a closed connection', (response) => void response.destroy()],
+    ['refused', 'a refusal', completion({ content: null, refusal: "I can't help with that." })],
+    ['refused', 'a filtered answer', completion({ content: '' }, 'content_filter')],
+    ['refused', 'a filtered request', chatError(400, 'content_policy_violation')],
+    ['unreadable', 'an answer that was cut off', completion({ content: '{"texts":[{"item":1,"te' }, 'length')],
+    ['unreadable', 'an answer in words', completion({ content: 'Here is a name: Hall' })],
+    ['unreadable', 'a body other than JSON', (response) => void response.writeHead(200).end('OK')],
+    ['unreadable', 'a completion without choices', (response) => void response.writeHead(200).end('{"choices":[]}')],
+    ['unreadable', 'a response without end', endless],
+  ]
+  it.each(failures)('is %s after %s, without a second request', async (failure, _name, responder) => {
+    server.next(responder)
+    expect(await ask()).toMatchObject({ failure })
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it.each([
+    ['no response', silence],
+    ['a response that trickles', trickle],
+  ])('times out after %s, without a second request', async (_name, responder) => {
+    server.next(responder)
+    expect(await ask(300)).toMatchObject({ failure: 'timedOut' })
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it('is asked again once if it says that it has not worked on the request', async () => {
+    const soon = { 'retry-after': '0' }
+    server.next(chatError(429, 'rate_limit_exceeded', soon), chatTexts([{ item: 1, text: 'Hall' }]))
+    expect(await ask()).toEqual({ failure: null, value: { texts: [{ item: 1, text: 'Hall' }] } })
+    server.next(chatError(503, null, soon), chatError(503, null, soon), chatTexts([]))
+    expect(await ask()).toMatchObject({ failure: 'unavailable', httpStatus: 503 })
+    expect(server.calls).toHaveLength(2 * chatLimits.attempts)
+  })
+
+  it('is not asked at an address inside of the network', async () => {
+    const addresses = { resolve: async () => ['10.0.0.7'], connect: () => expect.fail('a connection was opened') }
+    const settings = { url: 'https://models.example.com/v1', key: null, model: chatModel, suggestionsPerMonth: 10 }
+    expect(await chatCompletions({ ...settings, network: addresses }).ask(request)).toMatchObject({
+      failure: 'rejected',
+    })
+  })
+})
