@@ -26,6 +26,8 @@ export const auditActions = [
   'account-created',
   'account-changed',
   'account-closed',
+  'suggestions-allowed',
+  'suggestions-stopped',
   'user-disabled',
   'user-enabled',
   'root-admin-made',

@@ -52,6 +52,11 @@ const withoutRow: Readonly<Record<string, readonly string[]>> = {
     'getBillingDetails',
     'updateBillingDetails',
   ],
+  'A person reads what is sent, and accepts each suggestion': [
+    'updateTextSuggestions',
+    'createTextSuggestions',
+    'getSuggestionUsage',
+  ],
   'For browser tabs that have the same stop open': ['listPeopleInTour', 'takeOverStop'],
   'For pages of the product only': ['getFlags', 'listLocalEmails'],
   'An example for people who are new to the editor; programs create tours of their own files': ['createSampleTour'],

@@ -59,6 +59,7 @@ import { Hotspot } from '../domain/tours/hotspots/entity.ts'
 import { HotspotMedium } from '../domain/tours/hotspots/media-entity.ts'
 import { Publication, Share } from '../domain/tours/publication-state/entity.ts'
 import { Stop } from '../domain/tours/stops/entity.ts'
+import { SuggestionMonth } from '../domain/tours/text-suggestions/entity.ts'
 import { Tour } from '../domain/tours/tours/entity.ts'
 import { TourListing } from '../domain/tours/tours/listing-entity.ts'
 import { TourSearch } from '../domain/tours/tours/search-entity.ts'
@@ -137,4 +138,5 @@ export const entities = [
   AnalyticsDay,
   AnalyticsDirection,
   AnalyticsVisitor,
+  SuggestionMonth,
 ]

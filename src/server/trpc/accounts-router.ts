@@ -13,6 +13,7 @@ import {
   switchAccount,
   transferOwnership,
   updateAccount,
+  updateTextSuggestions,
 } from '../domain/access/accounts/operations.ts'
 import {
   createAccount,
@@ -29,6 +30,7 @@ export const accountsRouter = router({
   startOwn: mutation(startOwnAccount),
   get: query(getAccount),
   update: mutation(updateAccount),
+  updateTextSuggestions: mutation(updateTextSuggestions),
   transfer: mutation(transferOwnership),
   close: mutation(closeAccount),
   leave: mutation(leaveAccount),

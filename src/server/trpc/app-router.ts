@@ -113,6 +113,7 @@ import {
 } from '../domain/tours/hotspots/bulk-operations.ts'
 import { createHotspot, deleteHotspot, restoreHotspot, updateHotspot } from '../domain/tours/hotspots/operations.ts'
 import { createSampleTour } from '../domain/tours/samples/operations.ts'
+import { createTextSuggestions, getSuggestionUsage } from '../domain/tours/text-suggestions/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/tours/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/tours/translations/operations.ts'
 import {
@@ -185,6 +186,10 @@ export const appRouter = router({
     update: mutation(updateTranslations),
     export: query(exportTranslations),
     import: mutation(importTranslations),
+  }),
+  textSuggestions: router({
+    create: mutation(createTextSuggestions),
+    usage: query(getSuggestionUsage),
   }),
   hotspots: router({
     create: mutation(createHotspot),

@@ -33,6 +33,8 @@ export const getAccountInput = z.strictObject({})
 export const updateAccountInput = z.strictObject({
   ...z.strictObject({ name, gaId: gaId.nullable(), mapboxToken: mapboxToken.nullable(), timeZone }).partial().shape,
 })
+/** Host that texts and images may be sent to for suggestions, as the person read it; null turns suggestions off. */
+export const updateTextSuggestionsInput = z.strictObject({ host: z.string().min(1).max(300).nullable() })
 export const transferOwnershipInput = z.strictObject({ userId: id })
 /** The account's name, typed by the person as confirmation. */
 export const closeAccountInput = z.strictObject({ name: z.string().max(200) })
@@ -55,6 +57,9 @@ export type AccountCard = Readonly<z.infer<typeof accountCard>>
 /** Account that the person just joined or created, with their memberships. */
 export const joinedAccount = z.strictObject({ accountId: z.string(), user: signedInUser })
 
+/** Host of the language model, and whether the account allows it. */
+export const textSuggestionSettings = z.strictObject({ host: z.string(), isAllowed: z.boolean() })
+
 export const accountSettings = z.strictObject({
   aid: z.string(),
   name: z.string(),
@@ -64,5 +69,8 @@ export const accountSettings = z.strictObject({
   mapboxToken: z.string().nullable(),
   /** IANA time zone of its days in analytics and of new schedules. */
   timeZone: z.string(),
+  /** Null if the installation has no language model. */
+  textSuggestions: textSuggestionSettings.nullable(),
 })
 export type AccountSettings = Readonly<z.infer<typeof accountSettings>>
+export const updatedTextSuggestions = z.strictObject({ textSuggestions: textSuggestionSettings.nullable() })

@@ -113,3 +113,4 @@ export const removedHotspots = z.strictObject({ hotspotIds: z.array(z.string()).
 export type RemovedHotspots = Readonly<z.infer<typeof removedHotspots>>
 
 export const savedTranslations = z.strictObject({ translations: z.array(translation).readonly(), save: tourSave })
+export type SavedTranslations = z.output<typeof savedTranslations>

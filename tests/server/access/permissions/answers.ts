@@ -147,12 +147,14 @@ const actorByScope: Readonly<Record<TokenScope, ActorName>> = {
 /** Operations that a person must call with a session. */
 export const personalOperations: readonly string[] = [
   'accounts.leave',
+  'accounts.updateTextSuggestions',
   'editing.open',
   'editing.close',
   'editing.leave',
   'editing.takeOver',
   'notifications.get',
   'notifications.update',
+  'textSuggestions.create',
   'tokens.create',
 ]
 

@@ -32,6 +32,7 @@ const groups: Readonly<Record<string, GroupAccess>> = {
   slugs: { reads: 'viewTour', changes: 'publishTours' },
   stops: { reads: 'viewTour', changes: 'manageTours' },
   submissions: { reads: 'manageTours', changes: 'manageTours' },
+  textSuggestions: { reads: 'manageTours', changes: 'manageTours' },
   tokens: { reads: 'viewTour' },
   tours: { reads: 'viewTour', changes: 'manageTours' },
   translations: { reads: 'manageTours', changes: 'manageTours' },

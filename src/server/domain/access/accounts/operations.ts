@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
 import {
   accountCard,
@@ -8,12 +9,15 @@ import {
   swapAccountInput,
   transferOwnershipInput,
   updateAccountInput,
+  updatedTextSuggestions,
+  updateTextSuggestionsInput,
 } from '../../../../shared/accounts/accounts.ts'
 import { isTypedName } from '../../../../shared/accounts/typed-name.ts'
 import { signedInUser } from '../../../../shared/auth/auth.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { emptyOutput } from '../../../kernel/outputs.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { changeMembers } from '../../identity/tenancy/lock-members.ts'
@@ -25,7 +29,7 @@ import { renewSession } from '../sessions/renew-session.ts'
 import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { countsOf } from './counts.ts'
 import { withdrawOwnerInvitations } from './invite.ts'
-import { noCounts, presentAccount, presentAccountCard } from './present.ts'
+import { noCounts, presentAccount, presentAccountCard, presentTextSuggestions } from './present.ts'
 
 /** Accounts of the caller by name, with tour and member counts. */
 export const listAccounts = operation({
@@ -65,13 +69,16 @@ export const switchAccount = operation({
   },
 })
 
+const contextOf = ({ account, ports }: AccountScope) => ({ role: account.role, languageModel: ports.languageModel })
+
 /** Settings of the open account. */
 export const getAccount = operation({
   allow: 'viewTour',
   input: getAccountInput,
   example: () => ({}),
   output: accountSettings,
-  run: async ({ em, account }) => presentAccount(await em.findOneOrFail(Account, { id: account.id }), account.role),
+  run: async (scope) =>
+    presentAccount(await scope.em.findOneOrFail(Account, { id: scope.account.id }), contextOf(scope)),
 })
 
 /** Names of settings for the audit log, which never contains their values, because some are keys or tokens. */
@@ -109,7 +116,33 @@ export const updateAccount = operation({
       const changed = settingNames.filter((field) => previousSettings[field] !== newSettings[field])
       const subject = changed.map((field) => auditNames[field]).join(', ')
       if (subject !== '') await recordEvent({ ...scope, em }, account.id, { action: 'account-changed', subject })
-      return presentAccount(account, scope.account.role)
+      return presentAccount(account, contextOf(scope))
+    }),
+})
+
+/**
+ * Allows texts and images of tours to be sent to the host of the language model for suggestions, or no longer. 409 if that is
+ * not the host that the person read about, so that nothing is sent to another one without being asked again.
+ */
+export const updateTextSuggestions = operation({
+  allow: 'manageUsers',
+  inPerson: true,
+  input: updateTextSuggestionsInput,
+  example: () => ({ host: null }),
+  output: updatedTextSuggestions,
+  run: async (scope, { host }) =>
+    scope.em.transactional(async (em) => {
+      if (host !== null && host !== scope.ports.languageModel?.host) throw new AppError('resource.conflict')
+      const filter = { id: scope.account.id }
+      const account = await em.findOneOrFail(Account, filter, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+      const previousHost = account.suggestionsHost ?? null
+      account.suggestionsHost = host
+      await em.flush()
+      if (previousHost !== host) {
+        const action = host === null ? 'suggestions-stopped' : 'suggestions-allowed'
+        await recordEvent({ ...scope, em }, account.id, { action, subject: host ?? previousHost ?? '' })
+      }
+      return { textSuggestions: presentTextSuggestions(account, scope.ports.languageModel) }
     }),
 })
 

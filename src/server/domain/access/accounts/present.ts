@@ -4,6 +4,7 @@ import type { PendingInvitation } from '../../../../shared/accounts/invitations.
 import type { Member } from '../../../../shared/accounts/members.ts'
 import type { ManagedAccount } from '../../../../shared/accounts/root-admin.ts'
 import { utc } from '../../../../shared/kernel/time-zones.ts'
+import type { LanguageModel } from '../../../ports/language-model.ts'
 import type { AccountBilling } from '../../billing/plans/entity.ts'
 import type { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import type { Account, Membership } from '../../identity/tenancy/entity.ts'
@@ -39,9 +40,28 @@ export function presentAccountCard(row: Membership, counts: AccountCounts): Acco
   }
 }
 
-export function presentAccount(row: Account, role: Role): AccountSettings {
+/** Null if the installation has no language model. */
+export function presentTextSuggestions(
+  { suggestionsHost }: Pick<Account, 'suggestionsHost'>,
+  languageModel: Pick<LanguageModel, 'host'> | null,
+): AccountSettings['textSuggestions'] {
+  return languageModel && { host: languageModel.host, isAllowed: suggestionsHost === languageModel.host }
+}
+
+type AccountContext = { readonly role: Role; readonly languageModel: Pick<LanguageModel, 'host'> | null }
+
+export function presentAccount(row: Account, { role, languageModel }: AccountContext): AccountSettings {
   const { id: aid, name, tier, status, gaId = null, mapboxToken = null, timeZone } = row
-  return { aid, name, tier, status: statusFor(status, role), gaId, mapboxToken, timeZone: timeZone ?? utc }
+  return {
+    aid,
+    name,
+    tier,
+    status: statusFor(status, role),
+    gaId,
+    mapboxToken,
+    timeZone: timeZone ?? utc,
+    textSuggestions: presentTextSuggestions(row, languageModel),
+  }
 }
 
 /** A member; only people who manage users get the email and the full name. */

@@ -19,6 +19,8 @@ const accountSchema = defineEntity({
     mapboxToken: p.string().length(400).nullable(),
     /** IANA time zone of its days in analytics and of new schedules; null for UTC. */
     timeZone: p.string().length(timeZoneMaxLength).nullable(),
+    /** Host of the language model to which texts and images may be sent; null for none. */
+    suggestionsHost: p.string().length(300).nullable(),
     /** Time when the account was closed; a root admin can reopen it for a while. Null while it is open. */
     closedAt: p.datetime().nullable(),
   },

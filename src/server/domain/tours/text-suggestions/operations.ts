@@ -1,0 +1,108 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { createKeyedSemaphore, createSemaphore, runWithBoundedWait } from '../../../../shared/kernel/semaphore.ts'
+import { secondMs } from '../../../../shared/kernel/units.ts'
+import {
+  createdTextSuggestions,
+  createTextSuggestionsInput,
+  getSuggestionUsageInput,
+  suggestionUsage,
+  type TextSuggestion,
+} from '../../../../shared/text-suggestions/text-suggestions.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import type { LanguageModel } from '../../../ports/language-model.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
+import { findTour } from '../tours/find.ts'
+import { askModel } from './ask-model.ts'
+import type { PreparedItem, PreparedTask } from './prepared-task.ts'
+import { prepareTask } from './tasks/registry.ts'
+import { monthOf, readUsage, refundSuggestions, reserveSuggestions } from './usage.ts'
+
+/** Requests of this process at a time, of all accounts and of one. */
+const requestsAtOnce = 8
+const requestsOfAccountAtOnce = 4
+const slotWaitMs = 5 * secondMs
+const requests = createSemaphore(requestsAtOnce)
+const requestsOf = createKeyedSemaphore(requestsOfAccountAtOnce)
+
+/** The model, if the account allows its host; 409 `suggestions.off` otherwise. */
+async function requireModel({ em, account, ports }: AccountScope): Promise<LanguageModel> {
+  const { languageModel } = ports
+  const { suggestionsHost } = await em.findOneOrFail(Account, { id: account.id }, { refresh: true })
+  if (languageModel === null || suggestionsHost !== languageModel.host) throw new AppError('suggestions.off')
+  return languageModel
+}
+
+async function checkedSuggestion(item: PreparedItem, answer: string | undefined): Promise<TextSuggestion> {
+  const { id, check } = item
+  if (answer === undefined) return { id, text: null, problem: 'none' }
+  const { text, problem } = await check(answer)
+  return { id, text, problem }
+}
+
+/** Counts the items, asks the model and checks its texts. Items that the model never worked on aren't counted. */
+async function suggest(
+  { em, account, ports }: AccountScope,
+  { model, task }: { readonly model: LanguageModel; readonly task: PreparedTask },
+  items: readonly PreparedItem[],
+): Promise<readonly TextSuggestion[]> {
+  const counted = { accountId: account.id, month: monthOf(ports.now()) }
+  await reserveSuggestions(em, counted, { count: items.length, monthlyLimit: model.suggestionsPerMonth })
+  const { texts, failed } = await askModel(model, task, items)
+  if (failed !== null) {
+    const { error, httpStatus } = failed
+    ports.log.warn({ code: error.code, httpStatus, host: model.host }, 'the language model answered no texts')
+    if (!failed.isCounted) await refundSuggestions(em, counted, items.length)
+    throw error
+  }
+  const suggestions: TextSuggestion[] = []
+  for (const [index, item] of items.entries()) suggestions.push(await checkedSuggestion(item, texts.get(index)))
+  return suggestions
+}
+
+/**
+ * Suggests texts of a tour by the language model of the installation, which is asked once. Nothing is saved: a person
+ * accepts a suggestion by saving it. 409 `suggestions.off` unless the account allows it, and `suggestions.limitReached`.
+ */
+export const createTextSuggestions = operation({
+  allow: 'manageTours',
+  inPerson: true,
+  input: createTextSuggestionsInput,
+  example: ({ tourId, stopId }) => ({ tourId, task: { kind: 'stopName', stopIds: [stopId] } }),
+  output: createdTextSuggestions,
+  run: async (scope, { tourId, task }) => {
+    const { em, account, ports } = scope
+    const tour = await findTour(scope, tourId)
+    // The items come first, so that ids of other accounts read as not found whether suggestions are allowed or not.
+    const prepared = await prepareTask(scope, tour, task)
+    const model = await requireModel(scope)
+    const askable = prepared.items.filter(({ problem }) => problem === null)
+    const ask = () => suggest(scope, { model, task: prepared }, askable)
+    // The slot of the account comes first, so that waiting for it doesn't block other accounts.
+    const suggested =
+      askable.length === 0
+        ? []
+        : await runWithBoundedWait({ semaphore: requestsOf(account.id), maxWaitMs: slotWaitMs }, () =>
+            runWithBoundedWait({ semaphore: requests, maxWaitMs: slotWaitMs }, ask),
+          )
+    const suggestedById = new Map(suggested.map((suggestion) => [suggestion.id, suggestion]))
+    return {
+      suggestions: prepared.items.map(
+        ({ id, problem }) => suggestedById.get(id) ?? { id, text: null, problem: problem ?? 'none' },
+      ),
+      usage: await readUsage(em, { accountId: account.id, month: monthOf(ports.now()) }, model.suggestionsPerMonth),
+    }
+  },
+})
+
+/** Suggestions of the account in this month, and the limit of the installation. */
+export const getSuggestionUsage = operation({
+  allow: 'manageTours',
+  input: getSuggestionUsageInput,
+  example: () => ({}),
+  output: suggestionUsage,
+  run: async ({ em, account, ports }) => {
+    const monthlyLimit = ports.languageModel?.suggestionsPerMonth ?? 0
+    return readUsage(em, { accountId: account.id, month: monthOf(ports.now()) }, monthlyLimit)
+  },
+})

@@ -1,0 +1,34 @@
+import { requireMedia } from '../../../library/media/find.ts'
+import { Stop } from '../../stops/entity.ts'
+import { checkParagraph } from '../check-text.ts'
+import { languageNameOf } from '../language-name.ts'
+import type { PreparedItem, PrepareTask } from '../prepared-task.ts'
+import { smallImagesOf } from '../small-images.ts'
+
+const currentMaxLength = 600
+const stopNamesMax = 3
+
+/** Alt texts of media by their images. */
+export const prepareAltTexts: PrepareTask<'altText'> = async (scope, tour, { mediaIds }) => {
+  const { em, account } = scope
+  const media = await requireMedia(em, account.id, mediaIds)
+  const images = await smallImagesOf(scope, media)
+  const filter = { media: { $in: [...mediaIds] }, tour: tour.id, deletedAt: null }
+  const stops = await em.find(Stop, filter, { fields: ['id', 'name', 'media'] })
+  return {
+    instructions: `Each item is an image, or a frame of a video. Write its alt text in ${languageNameOf(tour.language)} for people who can't see it: one sentence of at most 25 words that says what it shows, without "image of" or "panorama of".`,
+    context: { tour: tour.name },
+    items: media.map(({ id, altText, kind }): PreparedItem => {
+      const image = images.get(id) ?? null
+      const stopNames = stops.filter((stop) => stop.media === id).map(({ name }) => name)
+      return {
+        id,
+        problem: image === null ? 'noImage' : null,
+        data: { kind, stops: stopNames.slice(0, stopNamesMax), currentAltText: altText.slice(0, currentMaxLength) },
+        image,
+        check: checkParagraph,
+      }
+    }),
+    answerMaxTokens: 2_000,
+  }
+}

@@ -1,0 +1,129 @@
+import { stopIdsIn } from '../../../../../shared/hotspots/references.ts'
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import { plainTextOf } from '../../../../../shared/web/plain-text.ts'
+import type { AccountScope } from '../../../../kernel/scope.ts'
+import type { ModelImage } from '../../../../ports/language-model.ts'
+import { Media } from '../../../library/media/entity.ts'
+import { Hotspot } from '../../hotspots/entity.ts'
+import { Stop } from '../../stops/entity.ts'
+import type { Tour } from '../../tours/entity.ts'
+import { checkName, checkParagraphs } from '../check-text.ts'
+import { languageNameOf } from '../language-name.ts'
+import type { PreparedItem, PrepareTask } from '../prepared-task.ts'
+import { smallImagesOf } from '../small-images.ts'
+
+const neighborsMax = 8
+const descriptionMaxLength = 600
+
+async function findStops({ em, account }: AccountScope, tour: Tour, stopIds: readonly string[]): Promise<Stop[]> {
+  const stops = await em.find(Stop, { id: { $in: [...stopIds] }, tour: tour.id, account: account.id, deletedAt: null })
+  const stopById = new Map(stops.map((stop) => [stop.id, stop]))
+  return stopIds.map((stopId) => {
+    const stop = stopById.get(stopId)
+    if (stop === undefined) throw new AppError('resource.notFound')
+    return stop
+  })
+}
+
+const imageIdOf = ({ thumbnail, media }: Stop) => thumbnail ?? media ?? ''
+
+/** Thumbnails by the ids of their stops. */
+async function imagesOf(scope: AccountScope, stops: readonly Stop[]): Promise<ReadonlyMap<string, ModelImage | null>> {
+  const { em, account } = scope
+  const ids = stops.map(imageIdOf).filter((id) => id !== '')
+  const media = await em.find(Media, { id: { $in: ids }, account: account.id, deletedAt: null })
+  const images = await smallImagesOf(scope, media)
+  return new Map(stops.map((stop) => [stop.id, images.get(imageIdOf(stop)) ?? null]))
+}
+
+/** Stops that links of a stop lead to, then the previous and the next one in the tour. */
+async function neighborIdsOf(
+  { em }: AccountScope,
+  tour: Tour,
+  stops: readonly Stop[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const filter = { stop: { $in: stops.map(({ id }) => id) }, deletedAt: null }
+  const hotspots = await em.find(Hotspot, filter, { fields: ['id', 'stop', 'kind', 'details'] })
+  return new Map(
+    stops.map(({ id }) => {
+      const linked = hotspots.filter(({ stop }) => stop === id).flatMap((hotspot) => stopIdsIn(hotspot))
+      const index = tour.stopIds.indexOf(id)
+      const inOrder = [tour.stopIds[index - 1], tour.stopIds[index + 1]].filter((stopId) => stopId !== undefined)
+      const ids = new Set([...linked, ...inOrder])
+      ids.delete(id)
+      return [id, [...ids].slice(0, neighborsMax)]
+    }),
+  )
+}
+
+/** Names of the neighbors of stops, by the ids of the stops. */
+async function neighborNamesOf(
+  scope: AccountScope,
+  tour: Tour,
+  stops: readonly Stop[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const idsByStop = await neighborIdsOf(scope, tour, stops)
+  const ids = [...new Set([...idsByStop.values()].flat())]
+  const filter = { id: { $in: ids }, tour: tour.id, deletedAt: null }
+  const rows = await scope.em.find(Stop, filter, { fields: ['id', 'name'] })
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map([...idsByStop].map(([stopId, own]) => [stopId, own.flatMap((id) => names.get(id) ?? [])]))
+}
+
+type StopTexts = {
+  readonly check: PreparedItem['check']
+  readonly dataOf: (stop: Stop) => Readonly<Record<string, unknown>>
+}
+
+async function prepareStops(
+  scope: AccountScope,
+  { tour, stopIds }: { readonly tour: Tour; readonly stopIds: readonly string[] },
+  { check, dataOf }: StopTexts,
+): Promise<readonly PreparedItem[]> {
+  const stops = await findStops(scope, tour, stopIds)
+  const images = await imagesOf(scope, stops)
+  const neighbors = await neighborNamesOf(scope, tour, stops)
+  return stops.map((stop): PreparedItem => {
+    const image = images.get(stop.id) ?? null
+    return {
+      id: stop.id,
+      problem: image === null ? 'noImage' : null,
+      data: { ...dataOf(stop), neighbors: neighbors.get(stop.id) ?? [] },
+      image,
+      check,
+    }
+  })
+}
+
+/** Names of stops by their images. */
+export const prepareStopNames: PrepareTask<'stopName'> = async (scope, tour, { stopIds }) => ({
+  instructions: `Each item is a stop of the tour with its image. Name what the place is, as a sign or a floor plan would: one to four words in ${languageNameOf(tour.language)}, in sentence case, without a number unless it can be read in the image. Give different places of the answer different names, and none the name of a neighbor. Keep the current name if it fits.`,
+  context: { tour: tour.name },
+  items: await prepareStops(
+    scope,
+    { tour, stopIds },
+    {
+      check: checkName,
+      dataOf: ({ name }) => ({ currentName: name }),
+    },
+  ),
+  answerMaxTokens: 2_000,
+})
+
+/** Descriptions of stops by their images. */
+export const prepareStopDescriptions: PrepareTask<'stopDescription'> = async (scope, tour, { stopIds }) => ({
+  instructions: `Each item is a stop of the tour with its image. Describe to visitors in ${languageNameOf(tour.language)} what they see there: one or two short paragraphs of plain text, 30 to 90 words, present tense. Only what the image shows or the texts say: no history, prices, dates or praise that is made up.`,
+  context: { tour: tour.name },
+  items: await prepareStops(
+    scope,
+    { tour, stopIds },
+    {
+      check: checkParagraphs,
+      dataOf: ({ name, description }) => ({
+        name,
+        currentDescription: plainTextOf(description).slice(0, descriptionMaxLength),
+      }),
+    },
+  ),
+  answerMaxTokens: 4_000,
+})
