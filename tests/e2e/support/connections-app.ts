@@ -1,3 +1,4 @@
+import { type ChatServer, chatKey, chatModel, startChatServer } from '../../stand-ins/chat-completions/chat-server.ts'
 import { type HubspotServer, startHubspot } from '../../support/servers/hubspot-server.ts'
 import { type OpenidIssuer, startOpenidIssuer } from '../../support/servers/openid-issuer.ts'
 import { providerEnvironment } from '../../support/servers/provider-environment.ts'
@@ -10,11 +11,12 @@ type Connections = {
   readonly hubspot: HubspotServer
   readonly receiver: WebhookReceiver
   readonly issuer: OpenidIssuer
+  readonly chat: ChatServer
 }
 
 /**
- * Test with a Stopover whose HubSpot, webhook receiver and three sign-in providers run on this machine. It may fetch
- * video thumbnails from this machine too.
+ * Test with a Stopover whose HubSpot, webhook receiver, language model and three sign-in providers run on this machine. It
+ * may fetch video thumbnails from this machine too.
  */
 export const test = base.extend<object, Connections>({
   hubspot: [
@@ -44,13 +46,25 @@ export const test = base.extend<object, Connections>({
     },
     { scope: 'worker' },
   ],
+  chat: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this parameter
+    async ({}, use) => {
+      const chat = await startChatServer()
+      await use(chat)
+      await chat.stop()
+    },
+    { scope: 'worker' },
+  ],
   app: [
-    async ({ hubspot, issuer }, use) => {
+    async ({ hubspot, issuer, chat }, use) => {
       // Starts on a copy of the demo's data.
       const app = await startOnCopy('demo', {
         DEMO: 'on',
         DEMO_PASSWORD: demoPassword,
         HUBSPOT_API_URL: hubspot.address,
+        AI_URL: chat.url,
+        AI_KEY: chatKey,
+        AI_MODEL: chatModel,
         WEBHOOKS_TO_LOOPBACK: 'on',
         THUMBNAILS_FROM_LOOPBACK: 'on',
         ...providerEnvironment(issuer.url),

@@ -12,6 +12,7 @@ import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { UnlinkedNote } from '../links/unlinked-note.tsx'
 import { StopsMap } from '../locations/stops-map.tsx'
 import { FindReplaceButton } from '../text-replacement/find-replace.tsx'
+import { SuggestTextsButton } from '../text-suggestions/suggest-texts.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddStops } from './add-stops.tsx'
 import { BulkStops } from './bulk/bulk-stops.tsx'
@@ -217,6 +218,7 @@ export function StopsScreen() {
                 onToggle={selecting.toggle}
               />
             )}
+            {tour.stops.length > 0 && <SuggestTextsButton />}
             {tour.stops.length > 0 && <FindReplaceButton />}
             <AddStops />
           </div>

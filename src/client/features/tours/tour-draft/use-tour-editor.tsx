@@ -20,6 +20,7 @@ import { UnsavedHotspotsError } from './saving/save-hotspots.ts'
 import { saveNewStops } from './saving/save-new-stops.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
 import { nothingSaved, type StopsOutcome, saveStops, UnsavedStopsError } from './saving/save-stops.ts'
+import { UnsavedTranslationsError } from './saving/save-translations.ts'
 import { type TourQueue, tourQueue } from './saving/tour-queues.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
@@ -121,6 +122,14 @@ export function useFailureNotice(): (error: unknown, title?: string) => void {
       }
       if (error instanceof UnsavedHotspotsError) {
         notifications.show({ color: 'red', message: t('editor.save.unsavedHotspots', { count: error.count }), title })
+        return
+      }
+      if (error instanceof UnsavedTranslationsError) {
+        notifications.show({
+          color: 'red',
+          message: t('editor.save.unsavedTranslations', { count: error.count }),
+          title,
+        })
         return
       }
       if (error instanceof SkippedHotspotsError) {

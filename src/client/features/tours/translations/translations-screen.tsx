@@ -12,6 +12,7 @@ import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddLanguage } from './add-language.tsx'
 import { groupedTexts, type TextFilter } from './grouped-texts.ts'
 import { LanguageMenu } from './language-menu.tsx'
+import { SuggestTranslations } from './suggest-translations.tsx'
 import { LanguageChoice, TextTools } from './translation-tools.tsx'
 import classes from './translations.module.css'
 import { TranslationsTable } from './translations-table.tsx'
@@ -96,6 +97,7 @@ function Languages({ translations }: { readonly translations: Translations }) {
       <div className={classes.head}>
         <LanguageChoice chosen={language} translations={translations} onChoose={setStoredLanguage} />
         <div className={classes.actions}>
+          {language !== tour.language && <SuggestTranslations language={language} translations={translations} />}
           <AddLanguage isFirst={false} onAdd={addAndOpen} />
           {language !== tour.language && <LanguageMenu language={language} />}
         </div>

@@ -51,7 +51,11 @@ export function useTranslations() {
       byLanguage.set(language, byKey)
     }
     for (const { language, key, text, source } of storedTranslations ?? []) put(language, key, { text, source })
-    for (const { edit } of pending) if (edit.type === 'updateTranslation') put(edit.language, edit.key, edit.after)
+    for (const { edit } of pending) {
+      if (edit.type === 'updateTranslation') put(edit.language, edit.key, edit.after)
+      if (edit.type !== 'updateTranslations') continue
+      for (const { key, after } of edit.changes) put(edit.language, key, after)
+    }
     const customTexts = new Map(
       viewerTexts.flatMap(({ key, source }) => {
         const customKey = customKeyOf(key)

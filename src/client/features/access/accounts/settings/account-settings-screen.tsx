@@ -13,6 +13,7 @@ import { InviteForm } from '../members/invite-form.tsx'
 import { MembersList } from '../members/members-list.tsx'
 import { AccountForm } from './account-form.tsx'
 import { DangerZone } from './danger-zone.tsx'
+import { TextSuggestionsSection } from './text-suggestions-section.tsx'
 
 /** `/home/settings/account`: settings, members and audit log of the account. */
 export function AccountSettingsScreen() {
@@ -39,6 +40,7 @@ export function AccountSettingsScreen() {
           {denial === null && <Invitations onResent={setInvitedEmail} />}
         </Stack>
       </SettingsSection>
+      {account.textSuggestions !== null && <TextSuggestionsSection settings={account.textSuggestions} />}
       <AuditLog />
       <DangerZone account={account} />
     </Stack>

@@ -21,6 +21,7 @@ export function affectedStopIds(edit: Edit): readonly string[] {
       return edit.stops.map(({ stop }) => stop.id)
     case 'updateTour':
     case 'updateTranslation':
+    case 'updateTranslations':
       return []
   }
 }

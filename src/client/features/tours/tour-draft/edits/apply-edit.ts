@@ -101,6 +101,10 @@ const rules: Rules = {
     apply: (tour) => tour,
     invert: swapBeforeAndAfter,
   },
+  updateTranslations: {
+    apply: (tour) => tour,
+    invert: (edit) => ({ ...edit, changes: edit.changes.map(swapBeforeAndAfter) }),
+  },
   insertHotspot: {
     apply: (tour, { hotspot, index }) => changeStop(tour, hotspot.stopId, (stop) => withHotspot(stop, hotspot, index)),
     invert: (edit) => ({ ...edit, type: 'removeHotspot' }),

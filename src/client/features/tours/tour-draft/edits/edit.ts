@@ -21,6 +21,9 @@ export type StopChange = { readonly stopId: string } & Change<StopFields>
 /** Change of fields of one hotspot. */
 export type HotspotChange = { readonly stopId: string; readonly hotspotId: string } & Change<HotspotFields>
 
+/** Change of one translation. */
+export type TranslationChange = { readonly key: string } & Change<TranslationFields>
+
 export type PlacedStop = { readonly stop: Stop; readonly index: number }
 type PlacedStops = { readonly stops: readonly PlacedStop[]; readonly startStopId: string | null }
 export type PlacedHotspot = { readonly hotspot: Hotspot; readonly index: number }
@@ -40,6 +43,7 @@ export type Edit =
       readonly language: string
       readonly key: string
     } & Change<TranslationFields>)
+  | { readonly type: 'updateTranslations'; readonly language: string; readonly changes: readonly TranslationChange[] }
   | ({ readonly type: 'insertHotspot' } & PlacedHotspot)
   | ({ readonly type: 'removeHotspot' } & PlacedHotspot)
   | { readonly type: 'insertHotspots'; readonly hotspots: readonly PlacedHotspot[] }

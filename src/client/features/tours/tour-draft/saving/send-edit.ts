@@ -7,6 +7,7 @@ import { markUnsaved } from '../edits/unsaved-changes.ts'
 import { idBatches, restoreHotspots } from './restore-hotspots.ts'
 import { saveHotspots } from './save-hotspots.ts'
 import { saveStops, UnsavedStopsError } from './save-stops.ts'
+import { saveTranslations } from './save-translations.ts'
 import type { TourCache } from './tour-cache.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
@@ -62,6 +63,9 @@ const senders: Senders = {
     const { translations, save } = await client.translations.update.mutate({ tourId, language, changes })
     cache.translations.put(translations)
     cache.saved.outsideTour(save)
+  },
+  async updateTranslations({ language, changes }, context) {
+    await saveTranslations({ language, changes }, context)
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
     const version = cache.versionOf(stopId)

@@ -13,6 +13,13 @@ export type TranslationQueries = { readonly queryClient: QueryClient; readonly c
 
 const idOf = ({ language, key }: TranslationId) => `${language} ${key}`
 
+/** Translations that an edit changes. */
+function translationsIn(edit: Edit): readonly TranslationId[] {
+  if (edit.type === 'updateTranslation') return [edit]
+  if (edit.type !== 'updateTranslations') return []
+  return edit.changes.map(({ key }) => ({ language: edit.language, key }))
+}
+
 /** Query of the stored translations of a tour into all of its languages. */
 export function translationsOptions(client: TranslationClient, tourId: string) {
   return wholeListOptions({
@@ -46,8 +53,8 @@ export function translationCache({ queryClient, client }: TranslationQueries, to
     all,
     find,
     recordBaseVersion(edit) {
-      if (edit.type === 'updateTranslation' && !versions.has(idOf(edit)))
-        versions.set(idOf(edit), find(edit)?.version ?? null)
+      for (const id of translationsIn(edit))
+        if (!versions.has(idOf(id))) versions.set(idOf(id), find(id)?.version ?? null)
     },
     versionOf: (id) => versions.get(idOf(id)) ?? null,
     put(saved) {

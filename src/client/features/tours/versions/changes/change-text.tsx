@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TourChange } from '../../../../../shared/publishing/changes/tour-change.ts'
+import { TextComparison } from '../../../../ui/layout/text-comparison.tsx'
 import classes from './changes.module.css'
 import { changedValues, describeChange } from './describe-change.ts'
 import { excerptsIn } from './detail-text.ts'
@@ -24,12 +25,10 @@ export function TextDiff({ change }: { change: TourChange }) {
   return (
     <details className={classes.excerpts}>
       <summary>{t('versions.showText')}</summary>
-      <dl>
-        <dt>{t('versions.before')}</dt>
-        <dd>{excerpts.before || t('versions.nothing')}</dd>
-        <dt>{t('versions.after')}</dt>
-        <dd>{excerpts.after || t('versions.nothing')}</dd>
-      </dl>
+      <TextComparison
+        before={excerpts.before || t('versions.nothing')}
+        after={excerpts.after || t('versions.nothing')}
+      />
     </details>
   )
 }

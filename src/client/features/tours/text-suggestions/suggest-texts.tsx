@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLast } from '../../../ui/hooks/use-last.ts'
+import { Allowed } from '../../access/auth/session/allowed.tsx'
+import { useSuggestionsHost } from './use-suggestions-host.ts'
+
+const SuggestTextsDialog = lazy(async () => ({
+  default: (await import('./suggest-texts-dialog.tsx')).SuggestTextsDialog,
+}))
+
+type LazyDialogProps = { readonly host: string; readonly opened: boolean; readonly onClose: () => void }
+
+/** The dialog, which is loaded when it first opens. */
+function LazyDialog({ host, opened, onClose }: LazyDialogProps) {
+  const wasOpened = useLast(opened || undefined) ?? false
+  return <Suspense>{wasOpened && <SuggestTextsDialog host={host} opened={opened} onClose={onClose} />}</Suspense>
+}
+
+/** Button that opens the dialog for suggestions; nothing while they are off. */
+export function SuggestTextsButton() {
+  const { t } = useTranslation()
+  const host = useSuggestionsHost()
+  const [isOpen, setOpen] = useState(false)
+  if (host === null) return null
+  return (
+    <>
+      <Allowed to="manageTours" tip={t('textSuggestions.title')}>
+        <ActionIcon variant="default" size={38} aria-label={t('textSuggestions.title')} onClick={() => setOpen(true)}>
+          <IconBulb size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Allowed>
+      <LazyDialog host={host} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

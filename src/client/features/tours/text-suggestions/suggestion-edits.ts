@@ -1,0 +1,42 @@
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import { escapeHtml } from '../../../../shared/web/escape-html.ts'
+import type { Edit, StopChange } from '../tour-draft/edits/edit.ts'
+import { stopChange, stopOf, updateTour } from '../tour-draft/edits/make-edit.ts'
+import type { SuggestionRow } from './suggestion-rows.ts'
+
+/** Rich text of plain paragraphs. */
+export function paragraphsHtml(text: string): string {
+  return text
+    .split(/\n+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .join('')
+}
+
+function stopEdits(
+  tour: Tour,
+  rows: readonly SuggestionRow[],
+  fieldsOf: (text: string) => StopChange['after'],
+): Edit[] {
+  const changes = rows.flatMap(({ target, text }) => {
+    const stop = stopOf(tour, target.id)
+    return stop === undefined ? [] : [stopChange(stop, fieldsOf(text))]
+  })
+  return changes.length === 0 ? [] : [{ type: 'updateStops', changes }]
+}
+
+/** Edits that save accepted names of stops, at most one. Stops that were deleted meanwhile are left out. */
+export function stopNameEdits(tour: Tour, rows: readonly SuggestionRow[]): readonly Edit[] {
+  return stopEdits(tour, rows, (text) => ({ name: text.trim() }))
+}
+
+/** Edits that save accepted descriptions of stops, at most one. */
+export function stopDescriptionEdits(tour: Tour, rows: readonly SuggestionRow[]): readonly Edit[] {
+  return stopEdits(tour, rows, (text) => ({ description: paragraphsHtml(text) }))
+}
+
+/** Edit that saves the accepted description of the tour. */
+export function tourDescriptionEdits(tour: Tour, rows: readonly SuggestionRow[]): readonly Edit[] {
+  return rows.map(({ text }) => updateTour(tour, { description: paragraphsHtml(text) }))
+}

@@ -1,0 +1,121 @@
+import type { SuggestionProblem, TextSuggestion } from '../../../../shared/text-suggestions/text-suggestions.ts'
+
+/** Text to suggest another one for. */
+export type SuggestionTarget = {
+  /** Id of the stop, the medium or the tour, or key of the translated text. */
+  readonly id: string
+  /** Place of the text, such as the name of its stop. */
+  readonly place: string
+  /** Current text without markup; for a translation the text to translate. */
+  readonly current: string
+  /** True if there is no text yet that is worth keeping. */
+  readonly isMissing: boolean
+  readonly thumbnailUrl: string | null
+  /** Stop that has to be free for the text to change. */
+  readonly stopId: string | null
+}
+
+/** `unchanged`: the suggestion is the current text. `asking`: a request for it is open. */
+export type SuggestionState = 'waiting' | 'asking' | 'suggested' | 'unchanged' | 'failed' | 'accepted' | 'discarded'
+
+export type SuggestionRow = {
+  readonly target: SuggestionTarget
+  readonly state: SuggestionState
+  /** Suggested text, as a person may have edited it. */
+  readonly text: string
+  readonly problem: SuggestionProblem | null
+  /** Message of a request that failed. */
+  readonly error: string | null
+}
+
+export type SuggestionAction =
+  | { readonly type: 'asked'; readonly ids: readonly string[] }
+  | { readonly type: 'answered'; readonly suggestions: readonly TextSuggestion[] }
+  | { readonly type: 'failed'; readonly ids: readonly string[]; readonly error: string }
+  | { readonly type: 'interrupted' }
+  | { readonly type: 'edited'; readonly id: string; readonly text: string }
+  | { readonly type: 'accepted'; readonly ids: readonly string[] }
+  | { readonly type: 'discarded'; readonly ids: readonly string[] }
+
+export function rowsOf(targets: readonly SuggestionTarget[]): readonly SuggestionRow[] {
+  return targets.map((target) => ({ target, state: 'waiting', text: '', problem: null, error: null }))
+}
+
+function withState(
+  rows: readonly SuggestionRow[],
+  ids: readonly string[],
+  fields: Partial<SuggestionRow>,
+): readonly SuggestionRow[] {
+  const changed = new Set(ids)
+  return rows.map((row) => (changed.has(row.target.id) ? { ...row, ...fields } : row))
+}
+
+function answered(row: SuggestionRow, { text, problem }: TextSuggestion): SuggestionRow {
+  if (text === null) return { ...row, state: 'failed', text: '', problem, error: null }
+  const isUnchanged = text.replace(/\s+/g, ' ') === row.target.current
+  return { ...row, state: isUnchanged ? 'unchanged' : 'suggested', text, problem: null, error: null }
+}
+
+export function suggestionReducer(rows: readonly SuggestionRow[], action: SuggestionAction): readonly SuggestionRow[] {
+  switch (action.type) {
+    case 'asked':
+      return withState(rows, action.ids, { state: 'asking', error: null, problem: null })
+    case 'answered': {
+      const byId = new Map(action.suggestions.map((suggestion) => [suggestion.id, suggestion]))
+      return rows.map((row) => {
+        const suggestion = byId.get(row.target.id)
+        return suggestion === undefined ? row : answered(row, suggestion)
+      })
+    }
+    case 'failed':
+      return withState(rows, action.ids, { state: 'failed', error: action.error })
+    case 'interrupted':
+      return rows.map((row) => (row.state === 'asking' ? { ...row, state: 'waiting' } : row))
+    case 'edited':
+      return withState(rows, [action.id], { text: action.text })
+    case 'accepted':
+      return withState(rows, action.ids, { state: 'accepted' })
+    case 'discarded':
+      return withState(rows, action.ids, { state: 'discarded' })
+  }
+}
+
+const settledStates: ReadonlySet<SuggestionState> = new Set([
+  'suggested',
+  'unchanged',
+  'failed',
+  'accepted',
+  'discarded',
+])
+
+/** Number of rows that have an answer. */
+export function settledCount(rows: readonly SuggestionRow[]): number {
+  return rows.filter(({ state }) => settledStates.has(state)).length
+}
+
+export function rowsIn(rows: readonly SuggestionRow[], state: SuggestionState): readonly SuggestionRow[] {
+  return rows.filter((row) => row.state === state)
+}
+
+type BatchLimits = { readonly perCall: number; readonly lengthPerCall: number }
+
+/** Divides rows into batches for one request each, with a limit for their number and the length of their texts. */
+export function batchesOf(
+  rows: readonly SuggestionRow[],
+  { perCall, lengthPerCall }: BatchLimits,
+): readonly (readonly SuggestionRow[])[] {
+  const batches: SuggestionRow[][] = []
+  let length = 0
+  for (const row of rows) {
+    const last = batches.at(-1)
+    const ownLength = row.target.current.length
+    if (last === undefined || last.length === perCall || length + ownLength > lengthPerCall) {
+      batches.push([row])
+      length = ownLength
+    } else {
+      last.push(row)
+      length += ownLength
+    }
+  }
+  return batches
+}

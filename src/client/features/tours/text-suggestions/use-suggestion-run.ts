@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { suggestionLimits } from '../../../../shared/text-suggestions/suggestion-limits.ts'
+import type { SuggestionUsage } from '../../../../shared/text-suggestions/text-suggestions.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { type RunResult, runBatches } from './run-batches.ts'
+import { batchesOf, rowsOf, type SuggestionRow, type SuggestionTarget, suggestionReducer } from './suggestion-rows.ts'
+import type { SuggestionSource } from './suggestion-sources.ts'
+
+/** `stopping`: open requests are awaited, and no further ones are made. */
+export type RunState = RunResult | { readonly status: 'running' | 'stopping' }
+
+function pauseUntil(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/**
+ * Asks for suggestions, and again for those that an error or Stop left waiting. Leaving the page stops it: no request starts
+ * after that.
+ */
+export function useSuggestionRun(source: SuggestionSource, targets: readonly SuggestionTarget[]) {
+  const { t } = useTranslation()
+  const { tour, queue } = useTourEditor()
+  const { client, textSuggestions } = trpc.useUtils()
+  const [rows, dispatch] = useReducer(suggestionReducer, targets, rowsOf)
+  const [run, setRun] = useState<RunState>({ status: 'running' })
+  const [usage, setUsage] = useState<SuggestionUsage | null>(null)
+  const controller = useRef<AbortController | null>(null)
+  const { taskOf, perCall } = source
+
+  const ask = async (batch: readonly SuggestionRow[]) => {
+    const ids = batch.map(({ target }) => target.id)
+    dispatch({ type: 'asked', ids })
+    const input = { tourId: tour.id, task: taskOf(ids) }
+    const answer = await client.textSuggestions.create.mutate(input)
+    dispatch({ type: 'answered', suggestions: answer.suggestions })
+    setUsage(answer.usage)
+  }
+  const start = async (waiting: readonly SuggestionRow[]) => {
+    controller.current?.abort()
+    const current = new AbortController()
+    controller.current = current
+    setRun({ status: 'running' })
+    // The server reads what is saved.
+    await queue.flush()
+    const result = await runBatches({
+      batches: batchesOf(waiting, { perCall, lengthPerCall: suggestionLimits.translatedLengthPerCall }),
+      atOnce: suggestionLimits.callsAtOnce,
+      signal: current.signal,
+      ask,
+      onBatchError: (batch, error) =>
+        dispatch({
+          type: 'failed',
+          ids: batch.map(({ target }) => target.id),
+          error: errorMessage(t, error),
+        }),
+      pause: pauseUntil,
+    })
+    void textSuggestions.usage.invalidate()
+    if (controller.current !== current) return
+    dispatch({ type: 'interrupted' })
+    setRun(result)
+  }
+  const startAll = useEffectEvent(() => void start(rowsOf(targets)))
+  useEffect(() => {
+    startAll()
+    return () => controller.current?.abort()
+  }, [])
+  const stop = () => {
+    setRun({ status: 'stopping' })
+    controller.current?.abort()
+  }
+  return { rows, dispatch, run, usage, stop, resume: (waiting: readonly SuggestionRow[]) => void start(waiting) }
+}

@@ -1,0 +1,153 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { suggestionLimits } from '../../../../shared/text-suggestions/suggestion-limits.ts'
+import type { SourceText } from '../../../../shared/translations/text-source.ts'
+import { translationState } from '../../../../shared/translations/translation-progress.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { languageName } from '../../../ui/fields/languages.ts'
+import { SaveForm } from '../../../ui/fields/save-form.tsx'
+import { htmlText } from '../../../ui/layout/html-text.ts'
+import { formatUsage } from '../text-suggestions/format-usage.ts'
+import {
+  SuggestionDialog,
+  type SuggestionFieldProps,
+  SuggestionReview,
+} from '../text-suggestions/suggestion-review.tsx'
+import type { SuggestionTarget } from '../text-suggestions/suggestion-rows.ts'
+import type { SuggestionSource } from '../text-suggestions/suggestion-sources.ts'
+import { useAcceptByEdits } from '../text-suggestions/use-accept-suggestions.ts'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { TranslationField } from './translation-field.tsx'
+import type { Translations } from './use-translations.ts'
+
+/** Texts without a translation, as targets of suggestions. */
+function useMissingTexts(language: string, translations: Translations) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const inLanguage = translations.translationsIn(language)
+  const texts = translations
+    .textsIn(language)
+    .filter((text) => translationState(text, inLanguage.get(text.key)) === 'missing')
+  const placeOf = ({ kind, stopId, itemLabel }: SourceText) => {
+    const name = t(`translations.kind.${kind}`)
+    const label = itemLabel === '' ? name : t('translations.of', { name, item: itemLabel })
+    const stopName = tour.stops.find(({ id }) => id === stopId)?.name
+    return stopName === undefined ? label : t('replaceTexts.place', { place: stopName, name: label })
+  }
+  const targets = texts.map(
+    (text): SuggestionTarget => ({
+      id: text.key,
+      place: placeOf(text),
+      current: text.format === 'rich' ? htmlText(text.source) : text.source,
+      isMissing: true,
+      thumbnailUrl: null,
+      stopId: null,
+    }),
+  )
+  return { texts, targets }
+}
+
+type Started = {
+  readonly source: SuggestionSource
+  readonly textByKey: ReadonlyMap<string, SourceText>
+}
+
+type ReviewProps = {
+  readonly language: string
+  readonly started: Started
+  readonly onOpenCount: (count: number) => void
+  readonly onDone: () => void
+}
+
+function TranslationsReview({ language, started: { source, textByKey }, onOpenCount, onDone }: ReviewProps) {
+  const accept = useAcceptByEdits((_tour, rows) => {
+    const changes = rows.flatMap(({ target, text }) => {
+      const source = textByKey.get(target.id)?.source
+      if (source === undefined) return []
+      return [{ key: target.id, before: { text: '', source: '' }, after: { text, source } }]
+    })
+    return changes.length === 0 ? [] : [{ type: 'updateTranslations', language, changes }]
+  })
+  const renderField = ({ row, label, onChange }: SuggestionFieldProps) => {
+    const { format = 'plain', source: original = '', english } = textByKey.get(row.target.id) ?? {}
+    return (
+      <TranslationField
+        textKey={`${language} ${row.target.id}`}
+        format={format}
+        language={language}
+        label={label}
+        value={row.text}
+        source={original}
+        english={english}
+        onCommit={onChange}
+      />
+    )
+  }
+  return (
+    <SuggestionReview
+      source={source}
+      targets={source.targets}
+      isTranslation
+      renderField={renderField}
+      accept={accept}
+      onDone={onDone}
+      onOpenCount={onOpenCount}
+    />
+  )
+}
+
+type DialogProps = {
+  readonly host: string
+  readonly language: string
+  readonly translations: Translations
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Dialog that has all missing translations into a language suggested by the language model. */
+export function SuggestTranslationsDialog({ host, language, translations, opened, onClose }: DialogProps) {
+  const { t, i18n } = useTranslation()
+  const { data: usage } = trpc.textSuggestions.usage.useQuery({})
+  const { texts, targets } = useMissingTexts(language, translations)
+  const [started, setStarted] = useState<Started | null>(null)
+  const [openCount, setOpenCount] = useState(0)
+  const close = () => {
+    setOpenCount(0)
+    setStarted(null)
+    onClose()
+  }
+  const start = () =>
+    setStarted({
+      textByKey: new Map(texts.map((text) => [text.key, text])),
+      source: {
+        targets,
+        perCall: suggestionLimits.translationsPerCall,
+        taskOf: (keys) => ({ kind: 'translation', language, keys: [...keys] }),
+      },
+    })
+  return (
+    <SuggestionDialog
+      opened={opened}
+      title={t('textSuggestions.translateTitle', { language: languageName(language, i18n.language) })}
+      openCount={openCount}
+      onClose={close}
+    >
+      {started === null ? (
+        <SaveForm
+          label={t('textSuggestions.start', { count: targets.length })}
+          isPending={false}
+          disabled={targets.length === 0}
+          onSave={start}
+        >
+          <Text>{t('textSuggestions.translateHint', { count: targets.length })}</Text>
+          <Text size="sm" c="dimmed" mt="md">
+            {t('textSuggestions.sentTexts', { host })} {usage && t('textSuggestions.usage', formatUsage(usage))}
+          </Text>
+        </SaveForm>
+      ) : (
+        <TranslationsReview language={language} started={started} onOpenCount={setOpenCount} onDone={close} />
+      )}
+    </SuggestionDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLast } from '../../../ui/hooks/use-last.ts'
+import { Allowed } from '../../access/auth/session/allowed.tsx'
+import { useSuggestionsHost } from '../text-suggestions/use-suggestions-host.ts'
+import type { Translations } from './use-translations.ts'
+
+const SuggestTranslationsDialog = lazy(async () => ({
+  default: (await import('./suggest-translations-dialog.tsx')).SuggestTranslationsDialog,
+}))
+
+type SuggestTranslationsProps = { readonly language: string; readonly translations: Translations }
+
+/** Button that has missing translations into a language suggested; nothing while suggestions are off or none is missing. */
+export function SuggestTranslations({ language, translations }: SuggestTranslationsProps) {
+  const { t } = useTranslation()
+  const host = useSuggestionsHost()
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useLast(isOpen || undefined) ?? false
+  const { total, translated } = translations.progressIn(language)
+  if (host === null || (total === translated && !isOpen)) return null
+  return (
+    <>
+      <Allowed to="manageTours">
+        <Button variant="default" leftSection={<IconBulb size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {t('textSuggestions.translate')}
+        </Button>
+      </Allowed>
+      <Suspense>
+        {wasOpened && (
+          <SuggestTranslationsDialog
+            host={host}
+            language={language}
+            translations={translations}
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import {
+  paragraphsHtml,
+  stopDescriptionEdits,
+  stopNameEdits,
+  tourDescriptionEdits,
+} from '../../../src/client/features/tours/text-suggestions/suggestion-edits.ts'
+import { rowsOf, type SuggestionRow } from '../../../src/client/features/tours/text-suggestions/suggestion-rows.ts'
+import { tourSource } from '../../../src/client/features/tours/text-suggestions/suggestion-sources.ts'
+import { applyEdit, invertEdit } from '../../../src/client/features/tours/tour-draft/edits/apply-edit.ts'
+import type { Edit } from '../../../src/client/features/tours/tour-draft/edits/edit.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { aPano, aStop, aTour } from '../editor/tour-builder.ts'
+
+const pano = aPano('pano', { thumbnailUrl: '/media/pano/thumbnail.webp', altText: '', name: 'IMG_0815.jpg' })
+const bare = aPano('bare', { thumbnailUrl: null })
+const stops = [
+  aStop('a', { name: 'Stop 3' }),
+  aStop('b', { name: 'IMG 0815', description: '<p>A tower.</p>' }),
+  aStop('c', { name: 'Tower' }),
+  aStop('d', { name: 'Stop 4', mediaId: 'bare' }),
+]
+const tour = aTour(stops, { name: 'Harbor', media: [pano, bare] })
+
+const suggestedRows = (ids: readonly string[], text: string): readonly SuggestionRow[] =>
+  rowsOf(ids.map((id) => ({ id, place: id, current: '', isMissing: true, thumbnailUrl: null, stopId: id }))).map(
+    (row) => ({ ...row, state: 'suggested', text }),
+  )
+const edited = (edits: readonly Edit[]) => edits.reduce<Tour>((draft, edit) => applyEdit(draft, edit), tour)
+
+it('names that say nothing count as missing, for stops with an image', () => {
+  const { targets, taskOf } = tourSource(tour, 'stopName')
+  expect(targets.map(({ id, isMissing }) => [id, isMissing])).toEqual([
+    ['a', true],
+    ['b', true],
+    ['c', false],
+  ])
+  expect(taskOf(['a'])).toEqual({ kind: 'stopName', stopIds: ['a'] })
+})
+
+it('descriptions and alt texts are missing while they are empty', () => {
+  const missingIn = (kind: 'stopDescription' | 'altText' | 'tourDescription') =>
+    tourSource(tour, kind).targets.flatMap(({ id, isMissing }) => (isMissing ? [id] : []))
+  expect(missingIn('stopDescription')).toEqual(['a', 'c'])
+  expect(missingIn('altText')).toEqual(['pano'])
+  expect(missingIn('tourDescription')).toEqual([tour.id])
+})
+
+it('accepted names are one edit, which leaves out deleted stops and can be undone', () => {
+  const edits = stopNameEdits(tour, suggestedRows(['a', 'gone', 'c'], ' Pier '))
+  expect(edits).toHaveLength(1)
+  const named = edited(edits)
+  expect(named.stops.map(({ name }) => name)).toEqual(['Pier', 'IMG 0815', 'Pier', 'Stop 4'])
+  const undone = edits.map((edit) => invertEdit(edit)).reduce<Tour>((draft, edit) => applyEdit(draft, edit), named)
+  expect(undone.stops).toEqual(tour.stops)
+})
+
+it('accepted descriptions become paragraphs without markup of their own', () => {
+  const html = '<p>A &lt;b&gt;bold&lt;/b&gt; hall.</p><p>Bright.</p>'
+  const text = 'A <b>bold</b> hall.\n\n Bright.\n'
+  expect(paragraphsHtml(text)).toBe(html)
+  expect(edited(stopDescriptionEdits(tour, suggestedRows(['a'], text))).stops[0]?.description).toBe(html)
+  expect(edited(tourDescriptionEdits(tour, suggestedRows([tour.id], text))).description).toBe(html)
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import {
+  batchesOf,
+  rowsOf,
+  type SuggestionAction,
+  type SuggestionRow,
+  type SuggestionTarget,
+  settledCount,
+  suggestionReducer,
+} from '../../../src/client/features/tours/text-suggestions/suggestion-rows.ts'
+
+const target = (id: string, current = ''): SuggestionTarget => ({
+  id,
+  place: id,
+  current,
+  isMissing: current === '',
+  thumbnailUrl: null,
+  stopId: null,
+})
+
+const reduced = (rows: readonly SuggestionRow[], ...actions: readonly SuggestionAction[]) =>
+  actions.reduce(suggestionReducer, rows)
+const statesOf = (rows: readonly SuggestionRow[]) => rows.map(({ state }) => state)
+
+describe('rows of suggestions', () => {
+  const rows = rowsOf([target('a', 'Hall'), target('b', 'Tower'), target('c')])
+
+  it('are suggested, unchanged or failed once they are answered', () => {
+    const answered = reduced(rows, {
+      type: 'answered',
+      suggestions: [
+        { id: 'a', text: 'Entrance hall', problem: null },
+        { id: 'b', text: 'Tower', problem: null },
+        { id: 'c', text: null, problem: 'noImage' },
+      ],
+    })
+    expect(statesOf(answered)).toEqual(['suggested', 'unchanged', 'failed'])
+    expect(settledCount(answered)).toBe(3)
+  })
+
+  it('wait again if a request for them was interrupted', () => {
+    const interrupted = reduced(rows, { type: 'asked', ids: ['a', 'b'] }, { type: 'interrupted' })
+    expect(statesOf(interrupted)).toEqual(['waiting', 'waiting', 'waiting'])
+    expect(settledCount(interrupted)).toBe(0)
+  })
+
+  it('keep what a person wrote', () => {
+    const edited = reduced(
+      rows,
+      { type: 'answered', suggestions: [{ id: 'a', text: 'Entrance hall', problem: null }] },
+      { type: 'edited', id: 'a', text: 'Foyer' },
+      { type: 'failed', ids: ['b'], error: 'Busy' },
+      { type: 'accepted', ids: ['a'] },
+    )
+    expect(edited[0]).toMatchObject({ state: 'accepted', text: 'Foyer' })
+    expect(edited[1]).toMatchObject({ state: 'failed', error: 'Busy' })
+  })
+})
+
+describe('batches of rows', () => {
+  const idsOf = (texts: readonly string[], limits: Parameters<typeof batchesOf>[1]) =>
+    batchesOf(rowsOf(texts.map((text, index) => target(String(index), text))), limits).map((batch) =>
+      batch.map((row) => row.target.id).join(''),
+    )
+
+  it('have a largest number of rows', () => {
+    expect(idsOf(['', '', '', '', ''], { perCall: 2, lengthPerCall: 10 })).toEqual(['01', '23', '4'])
+  })
+
+  it('have a largest length of texts, unless a single text is longer', () => {
+    const texts = ['123456', '1234', '1', 'x'.repeat(20), '12345']
+    expect(idsOf(texts, { perCall: 4, lengthPerCall: 10 })).toEqual(['01', '2', '3', '4'])
+  })
+})
