@@ -32,8 +32,8 @@ function useMissingTexts(language: string, translations: Translations) {
   const placeOf = ({ kind, stopId, itemLabel }: SourceText) => {
     const name = t(`translations.kind.${kind}`)
     const label = itemLabel === '' ? name : t('translations.of', { name, item: itemLabel })
-    const stopName = tour.stops.find(({ id }) => id === stopId)?.name
-    return stopName === undefined ? label : t('replaceTexts.place', { place: stopName, name: label })
+    const place = tour.stops.find(({ id }) => id === stopId)?.name ?? t('replaceTexts.tour')
+    return t('replaceTexts.place', { place, name: label })
   }
   const targets = texts.map(
     (text): SuggestionTarget => ({
@@ -140,7 +140,11 @@ export function SuggestTranslationsDialog({ host, language, translations, opened
           disabled={targets.length === 0}
           onSave={start}
         >
-          <Text>{t('textSuggestions.translateHint', { count: targets.length })}</Text>
+          <Text>
+            {targets.length === 0
+              ? t('textSuggestions.translateNone')
+              : t('textSuggestions.translateHint', { count: targets.length })}
+          </Text>
           <Text size="sm" c="dimmed" mt="md">
             {t('textSuggestions.sentTexts', { host })} {usage && t('textSuggestions.usage', formatUsage(usage))}
           </Text>

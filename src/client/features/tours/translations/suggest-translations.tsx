@@ -13,14 +13,13 @@ const SuggestTranslationsDialog = lazy(async () => ({
 
 type SuggestTranslationsProps = { readonly language: string; readonly translations: Translations }
 
-/** Button that has missing translations into a language suggested; nothing while suggestions are off or none is missing. */
+/** Button that has missing translations into a language suggested; nothing while suggestions are off. */
 export function SuggestTranslations({ language, translations }: SuggestTranslationsProps) {
   const { t } = useTranslation()
   const host = useSuggestionsHost()
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useLast(isOpen || undefined) ?? false
-  const { total, translated } = translations.progressIn(language)
-  if (host === null || (total === translated && !isOpen)) return null
+  if (host === null) return null
   return (
     <>
       <Allowed to="manageTours">
