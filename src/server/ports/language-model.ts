@@ -14,9 +14,9 @@ export type ModelRequest = {
 
 /**
  * Reason why there is no answer. `rejected`: the endpoint doesn't accept the key, the model or the request.
- * `refused`: the model doesn't answer this request.
+ * `declined`: the model doesn't answer this request.
  */
-export type ModelFailure = 'rejected' | 'rateLimited' | 'unavailable' | 'timedOut' | 'refused' | 'unreadable'
+export type ModelFailure = 'rejected' | 'rateLimited' | 'unavailable' | 'timedOut' | 'declined' | 'unreadable'
 
 export type ModelOutcome =
   | { readonly failure: null; readonly value: unknown }

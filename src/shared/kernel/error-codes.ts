@@ -95,7 +95,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'suggestions.misconfigured': 503,
   'suggestions.unavailable': 503,
   'suggestions.busy': 429,
-  'suggestions.refused': 422,
+  'suggestions.declined': 422,
   'suggestions.unreadable': 422,
   'floorPlan.mediaKind': 409,
   'share.passwordRequired': 401,

@@ -53,6 +53,7 @@ export const allowedNames: ReadonlyMap<string, string> = new Map([
   ['pitchCentreDeg', 'a field of stored panoramas'],
   ['crossing', 'an outline that crosses itself'],
   ['deadLetter', "pg-boss's word for a queue of jobs that failed"],
+  ['refusal', 'a field of chat completions'],
   ['letter', 'a letter of the alphabet'],
   ['letters', 'letters of the alphabet'],
 ])

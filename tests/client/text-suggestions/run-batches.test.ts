@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { runBatches } from '../../../src/client/features/tours/text-suggestions/run-batches.ts'
 
 const errorOf = (code: string, status: number) => Object.assign(new Error(code), { data: { code, status } })
-const refused = errorOf('suggestions.refused', 422)
+const declined = errorOf('suggestions.declined', 422)
 const limitReached = errorOf('suggestions.limitReached', 409)
 const busy = errorOf('suggestions.busy', 429)
 
@@ -57,9 +57,9 @@ it('starts no batch after it was stopped, and takes the answers of open ones', a
   expect(answers).toEqual(['a', 'b'])
 })
 
-it('continues after a batch that the model refuses', async () => {
+it('continues after a batch that the model declines', async () => {
   const { failed, result } = run(['a', 'b', 'c'], async (batch) => {
-    if (batch === 'b') throw refused
+    if (batch === 'b') throw declined
   })
   expect(await result).toEqual({ status: 'done' })
   expect(failed).toEqual(['b'])

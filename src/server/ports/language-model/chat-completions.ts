@@ -93,7 +93,7 @@ const transientStatuses = new Set([408, 409, 425])
 function failureOf({ status, text }: HttpAnswer): ModelFailure {
   const parsed = errorBody.safeParse(jsonOf(text ?? ''))
   const code = parsed.success ? parsed.data.error.code : ''
-  if (code === 'content_filter' || code === 'content_policy_violation') return 'refused'
+  if (code === 'content_filter' || code === 'content_policy_violation') return 'declined'
   // An empty balance has the status of a rate limit, but waiting doesn't fill it.
   if (status === 429) return code === 'insufficient_quota' ? 'rejected' : 'rateLimited'
   if (status >= 500 || transientStatuses.has(status)) return 'unavailable'
@@ -115,7 +115,7 @@ function readCompletion({ status, text }: HttpAnswer): ModelOutcome {
   const choice = parsed.success ? parsed.data.choices[0] : undefined
   if (choice === undefined) return failed('unreadable')
   const { finish_reason: finishReason, message } = choice
-  if (finishReason === 'content_filter' || (message.refusal ?? '') !== '') return failed('refused')
+  if (finishReason === 'content_filter' || (message.refusal ?? '') !== '') return failed('declined')
   const value = jsonOf(message.content ?? '')
   return value === undefined ? failed('unreadable') : { failure: null, value }
 }
@@ -136,7 +136,7 @@ function outcomeOf(answer: HttpAnswer): ModelOutcome {
  */
 function retryWaitOf(outcome: ModelOutcome): number | null {
   if (outcome.failure === null || (outcome.httpStatus !== 429 && outcome.httpStatus !== 503)) return null
-  if (outcome.failure === 'rejected' || outcome.failure === 'refused') return null
+  if (outcome.failure === 'rejected' || outcome.failure === 'declined') return null
   const waitMs = outcome.retryAfterMs ?? chatLimits.retryWaitMs
   return waitMs <= chatLimits.retryWaitMaxMs ? waitMs : null
 }

@@ -71,7 +71,8 @@ describe('text suggestions', () => {
   it('of names come from the thumbnail and the names around, and change nothing', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Stop 1', 'Tower', 'Pier'], { name: 'Harbor' })
-    const [first, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+    const first = stopAt(tour, 0)
+    const tower = stopAt(tour, 1)
     await owner.trpc.hotspots.create.mutate({
       stopId: first.id,
       kind: 'stop',
@@ -192,7 +193,7 @@ describe('text suggestions', () => {
     ['suggestions.misconfigured', 0, chatError(401, 'invalid_api_key')],
     ['suggestions.unavailable', 0, chatError(500, null)],
     ['suggestions.busy', 0, chatError(429, null, { 'retry-after': '30' })],
-    ['suggestions.refused', 1, completion({ content: null, refusal: 'No.' })],
+    ['suggestions.declined', 1, completion({ content: null, refusal: 'No.' })],
     ['suggestions.unreadable', 1, completion({ content: 'Hall' })],
   ])('fail with %s, counted %i times', async (code, count, responder) => {
     const owner = await anOwner()

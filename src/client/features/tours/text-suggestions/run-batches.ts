@@ -3,7 +3,7 @@ import { retryAfterMsOf } from '../../../platform/retrying/retry.ts'
 
 /** Codes after which other batches may succeed. */
 const ownErrors: ReadonlySet<string> = new Set([
-  'suggestions.refused',
+  'suggestions.declined',
   'suggestions.unreadable',
   'resource.notFound',
   'input.invalid',

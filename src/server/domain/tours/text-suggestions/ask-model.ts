@@ -34,7 +34,7 @@ const codeByFailure: Readonly<Record<ModelFailure, ErrorCode>> = {
   rateLimited: 'suggestions.busy',
   unavailable: 'suggestions.unavailable',
   timedOut: 'suggestions.unavailable',
-  refused: 'suggestions.refused',
+  declined: 'suggestions.declined',
   unreadable: 'suggestions.unreadable',
 }
 
