@@ -52,4 +52,3 @@ export const createdTextSuggestions = z.strictObject({
   suggestions: z.array(textSuggestion).readonly(),
   usage: suggestionUsage,
 })
-export type CreatedTextSuggestions = Readonly<z.output<typeof createdTextSuggestions>>
