@@ -114,6 +114,17 @@ describe('text suggestions', () => {
     expect(altTexts.suggestions).toEqual([{ id: mediaId, text: text.replace('\n', ' '), problem: null }])
   })
 
+  it('of stops that show the same file send its image once', async () => {
+    const owner = await anOwner()
+    const tour = await aTour(app, owner, ['Hall'])
+    const hall = stopAt(tour, 0)
+    const stops = [{ name: 'Hall by night', mediaId: hall.mediaId }]
+    const both = await tourAfter(owner, tour.id, owner.trpc.stops.create.mutate({ tourId: tour.id, stops }))
+    await suggest(owner, tour.id, nameTask(...both.stops.map(({ id }) => id)))
+    expect(chat.calls[0]?.imageUrls).toHaveLength(1)
+    expect(chat.calls[0]?.items).toMatchObject([{ image: 1 }, { image: 1 }])
+  })
+
   it('need an image', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'], { empty: true })

@@ -76,7 +76,8 @@ export async function askModel(
   { instructions, context, answerMaxTokens }: PreparedTask,
   items: readonly PreparedItem[],
 ): Promise<Answer> {
-  const images = items.flatMap(({ image }) => image ?? [])
+  // Items that show the same medium share its image.
+  const images = [...new Set(items.flatMap(({ image }) => image ?? []))]
   const data = items.map((item, index) => ({
     item: index + 1,
     image: item.image === null ? null : images.indexOf(item.image) + 1,
