@@ -5,6 +5,7 @@ import packageJson from './package.json' with { type: 'json' }
 import { serverUrl } from './scripts/building/dev-server.ts'
 import { chunkOfClosure } from './scripts/building/module-closure.ts'
 import { plainEngine } from './scripts/building/plain-engine.ts'
+import { pureConstants } from './scripts/building/pure-constants.ts'
 import { rawStyles } from './scripts/building/raw-styles.ts'
 
 /** Everything the browser asks for that is not part of the app's bundle. */
@@ -51,7 +52,7 @@ const chunkGroups = [
 /** The app for editors, served from `dist/client`. Each screen is a chunk of its own through the router's lazy imports. */
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [plainEngine(), rawStyles(), react()],
+  plugins: [plainEngine(), rawStyles(), react(), pureConstants()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // in development too: what stands in for parts of the engine is counted on
   optimizeDeps: { rolldownOptions: { plugins: [plainEngine()] } },

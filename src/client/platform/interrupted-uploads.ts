@@ -1,4 +1,4 @@
-import { defaultOptions, type PreviousUpload } from 'tus-js-client'
+import type { PreviousUpload } from 'tus-js-client'
 import { parseRetryAfter } from '../../shared/web/retry-after.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
 import { heldLocks } from './tab-locks.ts'
@@ -48,9 +48,20 @@ function isTemporary(status: number): boolean {
 /** Name of the lock that the sending tab holds, because a HEAD request would interrupt the upload. */
 export const uploadLockOf = (fingerprint: string) => `stopover-upload ${fingerprint}`
 
+/** Storage of tus-js-client, which is loaded with the first upload. */
+async function loadUrlStorage() {
+  const { defaultOptions } = await import('tus-js-client')
+  return defaultOptions.urlStorage
+}
+
+/** True if tus-js-client has stored uploads of any account, so that most pages don't load it. */
+function hasStoredUploads(): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith(keyPrefix))
+}
+
 /** Removes the uploads of a file from this browser's storage. */
 export async function forgetUploadsOf(fingerprint: string): Promise<void> {
-  const { urlStorage } = defaultOptions
+  const urlStorage = await loadUrlStorage()
   const uploads = await urlStorage.findUploadsByFingerprint(fingerprint)
   await Promise.all(uploads.map(({ urlStorageKey }) => urlStorage.removeUpload(urlStorageKey)))
 }
@@ -63,7 +74,7 @@ export async function findUnfinishedUploads(): Promise<UnfinishedUploads> {
   const prefix = `${keyPrefix}stopover-${readAccountId() ?? ''}-`
   // Locks are read before the list, so that an upload that ends in between is no longer listed.
   const isHeld = await heldLocks()
-  const all = await defaultOptions.urlStorage.findAllUploads()
+  const all = hasStoredUploads() ? await (await loadUrlStorage()).findAllUploads() : []
   const ownUploads = all.filter(
     ({ urlStorageKey: key }) => key.startsWith(prefix) && !isHeld(uploadLockOf(fingerprintIn(key))),
   )
@@ -82,7 +93,7 @@ export async function findUnfinishedUploads(): Promise<UnfinishedUploads> {
 }
 
 export async function forgetInterruptedUpload(upload: InterruptedUpload): Promise<void> {
-  await defaultOptions.urlStorage.removeUpload(upload.key)
+  await (await loadUrlStorage()).removeUpload(upload.key)
   await fetch(upload.uploadUrl, { method: 'DELETE', headers: tusHeaders() }).catch(() => undefined)
 }
 
@@ -91,7 +102,7 @@ async function fetchState({ uploadUrl, size, metadata, urlStorageKey: key }: Pre
   const response = await fetch(uploadUrl, { method: 'HEAD', headers: tusHeaders() }).catch(() => null)
   if (response === null) return { unknownForMs: 0 }
   if (isUploadGone(response.status)) {
-    await defaultOptions.urlStorage.removeUpload(key)
+    await (await loadUrlStorage()).removeUpload(key)
     return 'forgotten'
   }
   if (!response.ok) {
@@ -100,7 +111,7 @@ async function fetchState({ uploadUrl, size, metadata, urlStorageKey: key }: Pre
   }
   const mediaId = response.headers.get('Stopover-Media-Id')
   if (mediaId !== null) {
-    await defaultOptions.urlStorage.removeUpload(key)
+    await (await loadUrlStorage()).removeUpload(key)
     return { recovered: { fingerprint: fingerprintIn(key), mediaId } }
   }
   const sentBytes = Number(response.headers.get('Upload-Offset') ?? 0)

@@ -1,5 +1,4 @@
-import { DetailedError, Upload } from 'tus-js-client'
-import { z } from 'zod'
+import type { DetailedError } from 'tus-js-client'
 import { isErrorCode } from '../../shared/kernel/error-codes.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 import type { UploadFailure } from '../../shared/media/upload-state.ts'
@@ -56,6 +55,7 @@ export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'
 export async function uploadFile(fileToUpload: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
   const { file, kind, kindIsGuess, replacesMediaId, keepsDuplicate } = fileToUpload
   const fingerprint = `${fingerprintOf(fileToUpload)}-${kind}${replacesMediaId === null ? '' : `-${replacesMediaId}`}${keepsDuplicate ? '-twin' : ''}`
+  const { Upload } = await import('tus-js-client')
   const release = holdLock(uploadLockOf(fingerprint))
   const upload = new Upload(file, {
     endpoint: uploadPath,
@@ -95,7 +95,7 @@ export async function uploadFile(fileToUpload: FileToUpload, listener: UploadLis
     onError: (error) => {
       release()
       // A rejected file can't be resumed, so it is removed from the storage.
-      const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
+      const status = responseOf(error)?.getStatus()
       if (status !== undefined && isUploadGone(status)) void forgetUploadsOf(fingerprint)
       listener.onFailed(failureOf(error))
     },
@@ -113,15 +113,27 @@ export async function uploadFile(fileToUpload: FileToUpload, listener: UploadLis
   }
 }
 
-/** The code may be unknown to this client if the server is newer. */
-const errorBody = z.object({ errorMessage: z.string(), status: z.number(), code: z.unknown().optional() })
+/** Response of the server to a failed request; null without one. */
+function responseOf(error: Error | DetailedError): DetailedError['originalResponse'] {
+  return 'originalResponse' in error ? error.originalResponse : null
+}
+
+/** Fields of an error response. The code may be unknown to this client if the server is newer. */
+function readErrorBody(body: unknown) {
+  if (typeof body !== 'object' || body === null || !('errorMessage' in body && 'status' in body)) return null
+  const { errorMessage, status } = body
+  if (typeof errorMessage !== 'string' || typeof status !== 'number') return null
+  return { errorMessage, status, code: 'code' in body ? body.code : undefined }
+}
 
 /** Failure from the server's error response; responses of proxies are treated as a server failure. */
 function failureOf(error: Error | DetailedError): UploadFailure {
-  const response = error instanceof DetailedError ? error.originalResponse : null
+  const response = responseOf(error)
   if (response === null) return { message: '', code: networkFailureCode }
   try {
-    const { errorMessage, status, code: rawCode } = errorBody.parse(JSON.parse(response.getBody()))
+    const body = readErrorBody(JSON.parse(response.getBody()))
+    if (body === null) return { message: '', code: 'server.failed' }
+    const { errorMessage, status, code: rawCode } = body
     const fallbackCode = fileStatuses.includes(status) ? fileFailureCode : null
     const code = isErrorCode(rawCode) ? rawCode : fallbackCode
     return { message: errorMessage, code }

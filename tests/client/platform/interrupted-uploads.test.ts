@@ -9,7 +9,8 @@ import {
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const emptyStorage = { getItem: () => null, setItem: () => {} }
-vi.stubGlobal('localStorage', emptyStorage)
+// A key of tus-js-client, without which the uploads aren't looked for.
+vi.stubGlobal('localStorage', { ...emptyStorage, 'tus::stopover::1': '{}' })
 vi.stubGlobal('sessionStorage', emptyStorage)
 
 let responses: Record<string, Response | undefined>

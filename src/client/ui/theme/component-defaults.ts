@@ -1,16 +1,13 @@
-import {
-  ActionIcon,
-  Button,
-  Drawer,
-  Loader,
-  Menu,
-  Modal,
-  PasswordInput,
-  Popover,
-  Select,
-  Textarea,
-  TextInput,
-  Tooltip,
+import type {
+  ActionIconProps,
+  ButtonProps,
+  DrawerProps,
+  LoaderProps,
+  MenuProps,
+  ModalProps,
+  PopoverProps,
+  TextInputProps,
+  TooltipProps,
 } from '@mantine/core'
 
 const modalCloseDelayMs = 500
@@ -23,21 +20,24 @@ const delayedExit = { transition: 'fade' as const, duration: 160, exitDuration: 
 /** Without a role, the header element of a dialog would be a second banner landmark. */
 const attributes = { header: { role: 'presentation' } }
 
-const field = { size: 'md' }
+/** Defaults of a component, by its name: its `extend` would load it with the theme. */
+const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
+
+const field = defaults<TextInputProps>({ size: 'md' })
 
 export const componentDefaults = {
-  Button: Button.extend({ defaultProps: { size: 'sm' } }),
-  ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 36 } }),
-  TextInput: TextInput.extend({ defaultProps: field }),
-  PasswordInput: PasswordInput.extend({ defaultProps: field }),
-  Textarea: Textarea.extend({ defaultProps: field }),
-  Select: Select.extend({ defaultProps: field }),
+  Button: defaults<ButtonProps>({ size: 'sm' }),
+  ActionIcon: defaults<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 36 }),
+  TextInput: field,
+  PasswordInput: field,
+  Textarea: field,
+  Select: field,
   // Mantine's placeholder is a focusable element without a name, which axe reports.
-  Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, position: 'bottom-end', shadow: 'md' } }),
-  Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
-  Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', transitionProps: delayedExit, attributes } }),
-  Drawer: Drawer.extend({ defaultProps: { transitionProps: delayedExit, attributes } }),
+  Menu: defaults<MenuProps>({ withInitialFocusPlaceholder: false, position: 'bottom-end', shadow: 'md' }),
+  Popover: defaults<PopoverProps>({ shadow: 'md' }),
+  Modal: defaults<ModalProps>({ centered: true, radius: 'lg', transitionProps: delayedExit, attributes }),
+  Drawer: defaults<DrawerProps>({ transitionProps: delayedExit, attributes }),
   // Longer lines would widen the page on phones.
-  Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, multiline: true, maw: 320 } }),
-  Loader: Loader.extend({ defaultProps: { type: 'oval', size: 'sm' } }),
+  Tooltip: defaults<TooltipProps>({ openDelay: 400, withArrow: false, multiline: true, maw: 320 }),
+  Loader: defaults<LoaderProps>({ type: 'oval', size: 'sm' }),
 }

@@ -1,54 +1,31 @@
-import { Button, Popover } from '@mantine/core'
+import { Button, Loader, Popover } from '@mantine/core'
 import { IconWorldUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Publication } from '../../../../shared/publishing/publications.ts'
-import { linkTo } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { isInProgress, publicationsListed } from './live-number.ts'
-import { PublicationRow } from './publication-row.tsx'
 import classes from './publish-queue-menu.module.css'
-import { ReviewsInQueue } from './reviews/reviews-in-queue.tsx'
-import { ScheduledInQueue } from './scheduled-in-queue.tsx'
 
-const maxListedTours = 8
 const pollMs = 1000
 const idlePollMs = 30_000
 
-/** Newest publication of each tour; earlier ones are listed on the tour's own screen. */
-function latestOfEach(publications: readonly Publication[]): readonly Publication[] {
-  const byTour = new Map<string, Publication>()
-  for (const publication of publications)
-    if (!byTour.has(publication.tourId)) byTour.set(publication.tourId, publication)
-  return [...byTour.values()]
-}
+const PublishQueue = lazy(async () => ({ default: (await import('./publish-queue.tsx')).PublishQueue }))
 
 type QueueProps = { readonly publications: readonly Publication[]; readonly onLeave: () => void }
 
-function Queue({ publications, onLeave }: QueueProps) {
+function Queue(props: QueueProps) {
   const { t } = useTranslation()
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
-  const latest = latestOfEach(publications).slice(0, maxListedTours)
   return (
     <div ref={container}>
       <h2 ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
         {t('publishing.queue')}
       </h2>
-      {latest.length === 0 && <p className={classes.empty}>{t('publishing.queueEmpty')}</p>}
-      <ul className={classes.list} aria-label={t('publishing.queue')}>
-        {latest.map((publication) => (
-          <li key={publication.id}>
-            <Link to={linkTo.editTour(publication.tourId, 'publish')} onClick={onLeave}>
-              {publication.tourName}
-            </Link>
-            <PublicationRow publication={publication} />
-          </li>
-        ))}
-      </ul>
-      <ReviewsInQueue onLeave={onLeave} />
-      <ScheduledInQueue onLeave={onLeave} />
+      <Suspense fallback={<Loader />}>
+        <PublishQueue {...props} />
+      </Suspense>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Loader, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCode, IconHandFinger, IconHelpCircle, IconKeyboard, IconRoute } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flagNames } from '../../../../shared/flags.ts'
 import { apiPaths } from '../../../../shared/web/routes.ts'
@@ -11,9 +11,10 @@ import { shortcuts } from '../../../platform/commands/shortcuts.ts'
 import { useShortcuts } from '../../../platform/commands/use-shortcuts.ts'
 import { useFlags } from '../../../platform/use-flag.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { GestureHelp } from './gesture-help.tsx'
 import classes from './help.module.css'
-import { KeyboardHelp } from './keyboard-help.tsx'
+
+const GestureHelp = lazy(async () => ({ default: (await import('./gesture-help.tsx')).GestureHelp }))
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
 
 /** Four steps from panoramas to a published tour. */
 function FirstSteps() {
@@ -81,7 +82,7 @@ export function HelpMenu() {
         <FirstSteps />
       </HelpModal>
       <HelpModal title={controls} opened={open === 'controls'} onClose={() => setOpen(null)}>
-        {isTouchDevice ? <GestureHelp /> : <KeyboardHelp />}
+        <Suspense fallback={<Loader />}>{isTouchDevice ? <GestureHelp /> : <KeyboardHelp />}</Suspense>
       </HelpModal>
     </>
   )

@@ -14,6 +14,7 @@ import { applyEdit, invertEdit } from './edits/apply-edit.ts'
 import { type Edit, type EditOf, isUpdate, type StopChange } from './edits/edit.ts'
 import { savedPart } from './edits/unsaved-changes.ts'
 import { guardedUndo, type UndoActions } from './guarded-undo.ts'
+import { openTourQueue } from './saving/open-tour-queue.ts'
 import { withPickedMedia } from './saving/picked-media.ts'
 import { SkippedHotspotsError } from './saving/restore-hotspots.ts'
 import { UnsavedHotspotsError } from './saving/save-hotspots.ts'
@@ -21,7 +22,7 @@ import { saveNewStops } from './saving/save-new-stops.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
 import { nothingSaved, type StopsOutcome, saveStops, UnsavedStopsError } from './saving/save-stops.ts'
 import { UnsavedTranslationsError } from './saving/save-translations.ts'
-import { type TourQueue, tourQueue } from './saving/tour-queues.ts'
+import type { TourQueue } from './saving/tour-queues.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
 
@@ -145,7 +146,7 @@ export function useFailureNotice(): (error: unknown, title?: string) => void {
 export function useTourQueue(tourId: string): TourQueue {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
-  return tourQueue(tourId, { utils, queryClient }, useFailureNotice())
+  return openTourQueue(tourId, { utils, queryClient }, useFailureNotice())
 }
 
 /** Refetch interval while media of the tour are processed. */

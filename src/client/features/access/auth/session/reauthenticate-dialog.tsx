@@ -1,46 +1,15 @@
-import { PasswordInput, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { Loader, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiErrorOf } from '../../../../platform/api-error.ts'
-import { errorMessage } from '../../../../platform/error-message.ts'
 import { onProofRequired } from '../../../../platform/proof-link.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
-import { focusFirstInvalid } from '../../../../ui/fields/focus-first-invalid.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { aboveDialogs } from '../../../../ui/overlays/layers.ts'
 import { saveAllTours } from '../../../tours/tour-draft/saving/tour-queues.ts'
 import { useUser } from './session.tsx'
 
-function PasswordForm({ onProven }: { onProven: () => void }) {
-  const { t } = useTranslation()
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: { password: (password) => (password === '' ? t('auth.passwordMissing') : null) },
-  })
-  const { mutate, error, isPending } = trpc.users.prove.useMutation({ onSuccess: onProven })
-  const isWrong = apiErrorOf(error)?.code === 'auth.badCredentials'
-  const problem = error ? (isWrong ? t('auth.prove.wrong') : errorMessage(t, error)) : null
-  return (
-    <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstInvalid)}>
-      <Stack gap="md">
-        <PasswordInput
-          label={t('auth.password')}
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
-          {...form.getInputProps('password')}
-          error={form.errors.password ?? problem}
-        />
-        <BusyButton type="submit" isBusy={isPending}>
-          {t('auth.prove.goOn')}
-        </BusyButton>
-      </Stack>
-    </form>
-  )
-}
+const PasswordProof = lazy(async () => ({ default: (await import('./password-proof.tsx')).PasswordProof }))
 
 /** Reauthenticates users without a password: they sign in again and return to the same screen. */
 function SignInAgain() {
@@ -86,7 +55,9 @@ export function ReauthenticateDialog() {
     >
       <Stack gap="md">
         <Text c="dimmed">{t(user.hasPassword ? 'auth.prove.hint' : 'auth.prove.signInHint')}</Text>
-        {user.hasPassword ? <PasswordForm onProven={() => finish(true)} /> : <SignInAgain />}
+        <Suspense fallback={<Loader />}>
+          {user.hasPassword ? <PasswordProof onProven={() => finish(true)} /> : <SignInAgain />}
+        </Suspense>
       </Stack>
     </Dialog>
   )

@@ -1,73 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
-import type { TourOwnFields } from '../../../../../shared/tours/saves.ts'
-import type { Stop } from '../../../../../shared/tours/stops.ts'
-import type { Translation } from '../../../../../shared/translations/translations.ts'
-import { readUserId } from '../../../../platform/account-storage.ts'
-import { apiErrorOf } from '../../../../platform/api-error.ts'
-import type { trpc } from '../../../../platform/trpc.ts'
-import { createSaveQueue, type SaveQueue } from './save-queue.ts'
-import { sendEdit } from './send-edit.ts'
-import { type TourCache, tourCache } from './tour-cache.ts'
-import { readUnsavedEdits, writeUnsavedEdits } from './unsaved-edits.ts'
+import type { SaveQueue } from './save-queue.ts'
+import type { TourCache } from './tour-cache.ts'
 
-type Queries = { readonly utils: ReturnType<typeof trpc.useUtils>; readonly queryClient: QueryClient }
 export type TourQueue = { readonly queue: SaveQueue; readonly cache: TourCache }
 
-/** One queue for each opened tour, until the page is unloaded, so that saving continues on other screens. */
-const queues = new Map<string, TourQueue>()
-
-/** Puts the current version from the response to a stale edit into the cache. Its type is recognized by a unique field. */
-function cacheCurrentVersion(cache: TourCache, current: unknown): void {
-  if (typeof current !== 'object' || current === null) return
-  if ('startStopId' in current) cache.newer.tour(current as TourOwnFields)
-  else if ('language' in current) cache.translations.put([current as Translation])
-  else if ('hotspots' in current) cache.newer.stop(current as Stop)
-  else cache.newer.hotspot(current as Hotspot)
-}
-
-export function tourQueue(
-  tourId: string,
-  { utils, queryClient }: Queries,
-  onRejected: (error: unknown) => void,
-): TourQueue {
-  const existing = queues.get(tourId)
-  if (existing) return existing
-  const cache = tourCache({ utils, queryClient, client: utils.client }, tourId)
-  const draft = { userId: readUserId(), tourId }
-  const backend = {
-    send: (edit: Parameters<typeof sendEdit>[0]) =>
-      sendEdit(edit, { client: utils.client, cache, tourId }).catch((error: unknown) => {
-        // The session expired: the failing refetch leads to the sign-in screen, and the edit stays in the queue.
-        if (apiErrorOf(error)?.code === 'auth.required') void cache.refresh()
-        throw error
-      }),
-    accept: (current: unknown) => {
-      cacheCurrentVersion(cache, current)
-      // Other parts of the tour may have been saved too.
-      void cache.refresh()
-    },
-    onRejected: (error: unknown) => {
-      onRejected(error)
-      void cache.refresh()
-    },
-    persist: (edits: Parameters<typeof writeUnsavedEdits>[1]) => {
-      for (const edit of edits) cache.recordBaseVersion(edit)
-      writeUnsavedEdits(draft, edits)
-    },
-    onIdle: () => void cache.refreshIfStale(),
-  }
-  const entry = { queue: createSaveQueue(backend, readUnsavedEdits(draft)), cache }
-  queues.set(tourId, entry)
-  return entry
-}
+/**
+ * One queue for each opened tour, until the page is unloaded, so that saving continues on other screens. The frame of the
+ * app saves and clears them, so that this module loads nothing of the editor.
+ */
+export const tourQueues = new Map<string, TourQueue>()
 
 window.addEventListener('online', () => {
   void saveAllTours()
 })
 
 function queuesWithUnsavedEdits(): SaveQueue[] {
-  return [...queues.values()].map(({ queue }) => queue).filter((queue) => queue.store.getState().pending.length > 0)
+  return [...tourQueues.values()].map(({ queue }) => queue).filter((queue) => queue.store.getState().pending.length > 0)
 }
 
 /** Tries to save the edits of all tours. Resolves to false if some could not be saved. */
@@ -78,7 +25,7 @@ export async function saveAllTours(): Promise<boolean> {
 
 /** Clears the queues when the user changes. Unsaved edits stay in storage for their user. */
 export function clearQueues(): void {
-  queues.clear()
+  tourQueues.clear()
 }
 
 window.addEventListener('beforeunload', (event) => {
