@@ -72,17 +72,3 @@ it.each([
   expect(files.length).toBeLessThanOrEqual(filesMax)
   expect(bytes / kilobyte).toBeLessThanOrEqual(maxKb)
 })
-
-it('has no chunks that import each other in a circle, which would run modules before what they need', () => {
-  const finished = new Set<string>()
-  const circles: string[] = []
-  const walk = (key: string, trail: readonly string[]) => {
-    if (trail.includes(key)) return void circles.push([...trail.slice(trail.indexOf(key)), key].join(' → '))
-    if (finished.has(key)) return
-    for (const imported of manifest[key]?.imports ?? []) walk(imported, [...trail, key])
-    finished.add(key)
-  }
-  for (const key of Object.keys(manifest)) walk(key, [])
-  expect(Object.keys(manifest).length).toBeGreaterThan(100)
-  expect(circles).toEqual([])
-})

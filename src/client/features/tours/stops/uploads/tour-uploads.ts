@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { mediaIdOf } from '../../../../../shared/media/upload-state.ts'
 import { readAccountId } from '../../../../platform/account-storage.ts'
@@ -7,28 +6,42 @@ import { holdLock, locksOfOtherTabs } from '../../../../platform/tab-locks.ts'
 import type { UploadItem } from '../../../library/uploads/queue/upload-item.ts'
 import { uploadQueue } from '../../../library/uploads/queue/upload-queue.ts'
 
-const tourFile = z.object({
+export type TourFile = {
   /** Id of the stop that the file becomes, known before the stop exists. */
-  stopId: z.string(),
-  fingerprint: z.string(),
-  path: z.string(),
+  readonly stopId: string
+  readonly fingerprint: string
+  readonly path: string
   /** Set once the file is stored. */
-  mediaId: z.string().nullable(),
-  isAdded: z.boolean(),
-})
-export type TourFile = z.infer<typeof tourFile>
-
-const tourUpload = z.object({
-  id: z.string(),
-  accountId: z.string(),
-  tourId: z.string(),
-  startedAtMs: z.number(),
-  /** In the order of their stops. */
-  files: z.array(tourFile),
-})
+  readonly mediaId: string | null
+  readonly isAdded: boolean
+}
 
 /** Files that were dropped or chosen together and become stops of a tour. They survive a reload. */
-export type TourUpload = z.infer<typeof tourUpload>
+export type TourUpload = {
+  readonly id: string
+  readonly accountId: string
+  readonly tourId: string
+  readonly startedAtMs: number
+  /** In the order of their stops. */
+  readonly files: readonly TourFile[]
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function isTourFile(value: unknown): value is TourFile {
+  if (!isRecord(value) || typeof value.isAdded !== 'boolean') return false
+  const { stopId, fingerprint, path, mediaId } = value
+  const areTexts = [stopId, fingerprint, path].every((text) => typeof text === 'string')
+  return areTexts && (mediaId === null || typeof mediaId === 'string')
+}
+
+/** Checked by hand, because the list of tours, which shows uploads, loads no schemas. */
+function isTourUpload(value: unknown): value is TourUpload {
+  if (!isRecord(value) || typeof value.startedAtMs !== 'number' || !Array.isArray(value.files)) return false
+  const areTexts = [value.id, value.accountId, value.tourId].every((text) => typeof text === 'string')
+  return areTexts && value.files.every(isTourFile)
+}
 
 const storageKey = 'tour-uploads'
 /** Later, nobody chooses the files again, and the tour may be gone. */
@@ -36,8 +49,9 @@ const storedForMs = 7 * 24 * 60 * 60 * 1000
 
 function readStored(): TourUpload[] {
   try {
-    const uploads = z.array(tourUpload).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
-    return uploads.filter(({ startedAtMs }) => Date.now() - startedAtMs < storedForMs)
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    if (!Array.isArray(stored) || !stored.every(isTourUpload)) return []
+    return stored.filter(({ startedAtMs }) => Date.now() - startedAtMs < storedForMs)
   } catch {
     return []
   }
