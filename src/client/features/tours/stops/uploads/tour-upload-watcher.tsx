@@ -5,7 +5,7 @@ import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
 import { runInOneTab } from '../../../../platform/tab-locks.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { useInterruptedUploads } from '../../../library/uploads/queue/use-interrupted-uploads.ts'
-import { tourQueue } from '../../tour-draft/saving/tour-queues.ts'
+import { openTourQueue } from '../../tour-draft/saving/open-tour-queue.ts'
 import { useFailureNotice } from '../../tour-draft/use-tour-editor.tsx'
 import { partitionByStopKind } from '../health/partition-by-stop-kind.ts'
 import { showSkippedMedia } from '../health/skipped-media-notice.ts'
@@ -43,7 +43,7 @@ export function TourUploadWatcher() {
           onFailure(error, isOverLimit(error) ? t('stops.uploads.tooMany', { count }) : undefined)
         },
         create: async (stops, uploadOrder) => {
-          const queries = tourQueue(tourId, { utils, queryClient }, onFailure)
+          const queries = openTourQueue(tourId, { utils, queryClient }, onFailure)
           const request = () => utils.client.stops.create.mutate({ tourId, stops, uploadOrder })
           await saveUploadedStops(request, queries)
         },

@@ -4,7 +4,7 @@ import { mediaIdOf } from '../../../../../shared/media/upload-state.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import type { StopTarget } from '../../../library/uploads/files/picked-files.ts'
 import { useUploads } from '../../../library/uploads/queue/use-uploads.ts'
-import { tourQueue } from '../../tour-draft/saving/tour-queues.ts'
+import { openTourQueue } from '../../tour-draft/saving/open-tour-queue.ts'
 import { useFailureNotice } from '../../tour-draft/use-tour-editor.tsx'
 import { createFailedStops, emptyStopStates } from './failed-stops.ts'
 import { useAccountUploads } from './use-tour-uploads.ts'
@@ -22,7 +22,7 @@ export function useFailedProcessing(): void {
   useEffect(() => {
     // A stop may be added after its file has failed.
     void uploads
-    const queueOf = (tourId: string) => tourQueue(tourId, { utils, queryClient }, onFailure)
+    const queueOf = (tourId: string) => openTourQueue(tourId, { utils, queryClient }, onFailure)
     const save = async ({ tourId, stopId }: StopTarget, name: 'remove' | 'restore') => {
       const { queue, cache } = queueOf(tourId)
       const saved = await queue.enqueue(() => utils.client.stops[name].mutate({ tourId, stopIds: [stopId] }))
