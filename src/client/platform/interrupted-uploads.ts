@@ -48,15 +48,18 @@ function isTemporary(status: number): boolean {
 /** Name of the lock that the sending tab holds, because a HEAD request would interrupt the upload. */
 export const uploadLockOf = (fingerprint: string) => `stopover-upload ${fingerprint}`
 
-/** Storage of tus-js-client, which is loaded with the first upload. */
+/** Loads tus-js-client, which sends files. */
+export const loadUploader = () => import('tus-js-client')
+
+/** The uploader's list of uploads in this browser's storage. */
 async function loadUrlStorage() {
-  const { defaultOptions } = await import('tus-js-client')
+  const { defaultOptions } = await loadUploader()
   return defaultOptions.urlStorage
 }
 
-/** True if tus-js-client has stored uploads of any account, so that most pages don't load it. */
-function hasStoredUploads(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith(keyPrefix))
+/** True if the storage has uploads of this account; read without the uploader, so that most pages don't load it first. */
+function hasStoredUploads(prefix: string): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith(prefix))
 }
 
 /** Removes the uploads of a file from this browser's storage. */
@@ -74,7 +77,7 @@ export async function findUnfinishedUploads(): Promise<UnfinishedUploads> {
   const prefix = `${keyPrefix}stopover-${readAccountId() ?? ''}-`
   // Locks are read before the list, so that an upload that ends in between is no longer listed.
   const isHeld = await heldLocks()
-  const all = hasStoredUploads() ? await (await loadUrlStorage()).findAllUploads() : []
+  const all = hasStoredUploads(prefix) ? await (await loadUrlStorage()).findAllUploads() : []
   const ownUploads = all.filter(
     ({ urlStorageKey: key }) => key.startsWith(prefix) && !isHeld(uploadLockOf(fingerprintIn(key))),
   )

@@ -4,7 +4,7 @@ import type { MediaKind } from '../../shared/media/registry.ts'
 import type { UploadFailure } from '../../shared/media/upload-state.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
-import { forgetUploadsOf, isUploadGone, uploadLockOf } from './interrupted-uploads.ts'
+import { forgetUploadsOf, isUploadGone, loadUploader, uploadLockOf } from './interrupted-uploads.ts'
 import { uploadRetryDelayMs } from './retrying/upload-pause.ts'
 import { holdLock } from './tab-locks.ts'
 
@@ -46,6 +46,13 @@ export type UploadHandle = {
   cancel(): Promise<void>
 }
 
+/** Upload that could not begin. */
+const unsentUpload: UploadHandle = {
+  pause: async () => undefined,
+  resume: () => undefined,
+  cancel: async () => undefined,
+}
+
 /** Stable fingerprint of a file within an account, also after a reload. */
 export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'>): string {
   return ['stopover', readAccountId() ?? '', path, file.size, file.lastModified].join('-')
@@ -55,9 +62,14 @@ export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'
 export async function uploadFile(fileToUpload: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
   const { file, kind, kindIsGuess, replacesMediaId, keepsDuplicate } = fileToUpload
   const fingerprint = `${fingerprintOf(fileToUpload)}-${kind}${replacesMediaId === null ? '' : `-${replacesMediaId}`}${keepsDuplicate ? '-twin' : ''}`
-  const { Upload } = await import('tus-js-client')
   const release = holdLock(uploadLockOf(fingerprint))
-  const upload = new Upload(file, {
+  const uploader = await loadUploader().catch(() => null)
+  if (uploader === null) {
+    release()
+    listener.onFailed({ message: '', code: networkFailureCode })
+    return unsentUpload
+  }
+  const upload = new uploader.Upload(file, {
     endpoint: uploadPath,
     // Copied, because `onShouldRetry` replaces delays by those that the server asks for.
     retryDelays: [...retryDelaysMs],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withinTimeLimit, withLoadLimit } from '../../../src/client/app/lazy-routes.ts'
+import { withLoadLimit } from '../../../src/client/app/lazy-routes.ts'
+import { withinTimeLimit } from '../../../src/client/ui/loading/load-chunk.ts'
 
 const consoleError = vi.fn()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(consoleError))

@@ -9,12 +9,19 @@ import {
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const emptyStorage = { getItem: () => null, setItem: () => {} }
-// A key of tus-js-client, without which the uploads aren't looked for.
-vi.stubGlobal('localStorage', { ...emptyStorage, 'tus::stopover::1': '{}' })
 vi.stubGlobal('sessionStorage', emptyStorage)
 
 let responses: Record<string, Response | undefined>
 let storedUploads: PreviousUpload[]
+/** Browser storage with the keys of the stored uploads. */
+const storedKeys = () => storedUploads.map(({ urlStorageKey }) => urlStorageKey)
+vi.stubGlobal(
+  'localStorage',
+  new Proxy(emptyStorage, {
+    ownKeys: () => storedKeys(),
+    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+  }),
+)
 
 function storedUpload(name: string): PreviousUpload {
   const fingerprint = `stopover--${name}-1000-7-panos`
@@ -61,6 +68,16 @@ it('recovers complete uploads and lists only those that need their file', async 
     recovered: [{ mediaId: 'medium', fingerprint: 'stopover--whole.jpg-1000-7-panos' }],
   })
   expect(storedUploads).toMatchObject([{ uploadUrl: '/uploads/half.jpg' }])
+})
+
+it('looks for nothing if this account has no uploads in the storage', async () => {
+  const { findUnfinishedUploads } = await import('../../../src/client/platform/interrupted-uploads.ts')
+  const findAllUploads = vi.spyOn(urlStorage, 'findAllUploads')
+  const { urlStorageKey, ...upload } = storedUpload('theirs.jpg')
+  storedUploads = [{ ...upload, urlStorageKey: urlStorageKey.replace('stopover--', 'stopover-other-account-') }]
+  expect(await findUnfinishedUploads()).toEqual({ interrupted: [], recovered: [], unknownCount: 0, pauseMs: 0 })
+  expect(findAllUploads).not.toHaveBeenCalled()
+  expect(storedUploads).toHaveLength(1)
 })
 
 it('skips uploads that another tab is sending', async () => {

@@ -1,13 +1,7 @@
-import { lazy, Suspense } from 'react'
-import type { DropZoneProps } from './drop-zone.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 
-const DropZone = lazy(async () => ({ default: (await import('./drop-zone.tsx')).DropZone }))
-
-/** Full-page dropzone, which is loaded after the page. */
-export function DropAnywhere(props: DropZoneProps) {
-  return (
-    <Suspense fallback={null}>
-      <DropZone {...props} />
-    </Suspense>
-  )
-}
+/** Full-page dropzone, which is loaded after the page. The upload buttons do the same. */
+export const DropAnywhere = lazyComponent(async () => (await import('./drop-zone.tsx')).DropZone, {
+  placeholder: null,
+  isOptional: true,
+})

@@ -2,7 +2,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconDragDrop2 } from '@tabler/icons-react'
 import classes from './drop-anywhere.module.css'
 
-export type DropZoneProps = {
+type DropZoneProps = {
   readonly title: string
   readonly hint: string
   readonly onDrop: (files: readonly File[]) => void

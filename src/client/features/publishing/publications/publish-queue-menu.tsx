@@ -1,17 +1,20 @@
-import { Button, Loader, Popover } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { IconWorldUp } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Publication } from '../../../../shared/publishing/publications.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
+import { lazyComponent, usePreload } from '../../../ui/loading/lazy-component.tsx'
 import { isInProgress, publicationsListed } from './live-number.ts'
 import classes from './publish-queue-menu.module.css'
 
 const pollMs = 1000
 const idlePollMs = 30_000
 
-const PublishQueue = lazy(async () => ({ default: (await import('./publish-queue.tsx')).PublishQueue }))
+const PublishQueue = lazyComponent(async () => (await import('./publish-queue.tsx')).PublishQueue)
+
+const preloaded = [PublishQueue]
 
 type QueueProps = { readonly publications: readonly Publication[]; readonly onLeave: () => void }
 
@@ -23,9 +26,7 @@ function Queue(props: QueueProps) {
       <h2 ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
         {t('publishing.queue')}
       </h2>
-      <Suspense fallback={<Loader />}>
-        <PublishQueue {...props} />
-      </Suspense>
+      <PublishQueue {...props} />
     </div>
   )
 }
@@ -33,6 +34,7 @@ function Queue(props: QueueProps) {
 /** Publish queue of the account in the header. The badge counts publications in progress. */
 export function PublishQueueMenu() {
   const { t } = useTranslation()
+  usePreload(preloaded)
   const [opened, setOpened] = useState(false)
   const { data } = trpc.publishing.list.useQuery(
     { limit: publicationsListed },

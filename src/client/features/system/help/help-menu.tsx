@@ -1,7 +1,7 @@
-import { ActionIcon, Loader, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCode, IconHandFinger, IconHelpCircle, IconKeyboard, IconRoute } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flagNames } from '../../../../shared/flags.ts'
 import { apiPaths } from '../../../../shared/web/routes.ts'
@@ -10,11 +10,12 @@ import { useCommands } from '../../../platform/commands/commands.ts'
 import { shortcuts } from '../../../platform/commands/shortcuts.ts'
 import { useShortcuts } from '../../../platform/commands/use-shortcuts.ts'
 import { useFlags } from '../../../platform/use-flag.ts'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import classes from './help.module.css'
 
-const GestureHelp = lazy(async () => ({ default: (await import('./gesture-help.tsx')).GestureHelp }))
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
+const GestureHelp = lazyComponent(async () => (await import('./gesture-help.tsx')).GestureHelp)
+const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
 
 /** Four steps from panoramas to a published tour. */
 function FirstSteps() {
@@ -41,6 +42,7 @@ export function HelpMenu() {
   }
   // Touch devices get gestures, even if they have a keyboard.
   const isTouchDevice = useMediaQuery('(pointer: coarse)') ?? false
+  const Controls = isTouchDevice ? GestureHelp : KeyboardHelp
   const controls = t(isTouchDevice ? 'help.gestures' : 'help.keyboard')
   const ControlsIcon = isTouchDevice ? IconHandFinger : IconKeyboard
   useShortcuts([{ shortcut: shortcuts.keyboardHelp, run: () => show('controls') }])
@@ -57,7 +59,7 @@ export function HelpMenu() {
   ])
   return (
     <>
-      <Menu withinPortal={false}>
+      <Menu withinPortal={false} onOpen={Controls.preload}>
         <Menu.Target>
           <ActionIcon ref={button} aria-label={t('help.label')}>
             <IconHelpCircle size={22} />
@@ -82,7 +84,7 @@ export function HelpMenu() {
         <FirstSteps />
       </HelpModal>
       <HelpModal title={controls} opened={open === 'controls'} onClose={() => setOpen(null)}>
-        <Suspense fallback={<Loader />}>{isTouchDevice ? <GestureHelp /> : <KeyboardHelp />}</Suspense>
+        <Controls />
       </HelpModal>
     </>
   )

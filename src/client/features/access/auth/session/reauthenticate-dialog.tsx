@@ -1,15 +1,18 @@
-import { Loader, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onProofRequired } from '../../../../platform/proof-link.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { lazyComponent, usePreload } from '../../../../ui/loading/lazy-component.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { aboveDialogs } from '../../../../ui/overlays/layers.ts'
 import { saveAllTours } from '../../../tours/tour-draft/saving/tour-queues.ts'
 import { useUser } from './session.tsx'
 
-const PasswordProof = lazy(async () => ({ default: (await import('./password-proof.tsx')).PasswordProof }))
+const PasswordProof = lazyComponent(async () => (await import('./password-proof.tsx')).PasswordProof)
+
+const preloaded = [PasswordProof]
 
 /** Reauthenticates users without a password: they sign in again and return to the same screen. */
 function SignInAgain() {
@@ -27,6 +30,7 @@ function SignInAgain() {
 export function ReauthenticateDialog() {
   const { t } = useTranslation()
   const user = useUser()
+  usePreload(preloaded)
   const [resolveProof, setResolveProof] = useState<((isProven: boolean) => void) | null>(null)
   useEffect(() => {
     let cancelRequest: (() => void) | undefined
@@ -55,9 +59,7 @@ export function ReauthenticateDialog() {
     >
       <Stack gap="md">
         <Text c="dimmed">{t(user.hasPassword ? 'auth.prove.hint' : 'auth.prove.signInHint')}</Text>
-        <Suspense fallback={<Loader />}>
-          {user.hasPassword ? <PasswordProof onProven={() => finish(true)} /> : <SignInAgain />}
-        </Suspense>
+        {user.hasPassword ? <PasswordProof onProven={() => finish(true)} /> : <SignInAgain />}
       </Stack>
     </Dialog>
   )

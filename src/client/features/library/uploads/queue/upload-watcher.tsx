@@ -1,7 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { mediaIdOf, type UploadState } from '../../../../../shared/media/upload-state.ts'
+import { loadUploader } from '../../../../platform/interrupted-uploads.ts'
 import { trpc } from '../../../../platform/trpc.ts'
+import { usePreload } from '../../../../ui/loading/lazy-component.tsx'
+import { lazyValue } from '../../../../ui/loading/lazy-value.ts'
 import type { UploadItem } from './upload-item.ts'
 import { observeMedia, removeDeletedMedia } from './upload-queue.ts'
 import { useFolderAssignment } from './use-folder-assignment.ts'
@@ -9,6 +12,8 @@ import { useInterruptedUploads } from './use-interrupted-uploads.ts'
 import { useUploads } from './use-uploads.ts'
 
 const pollMs = 1000
+/** Loaded before the first file is chosen, so that a connection that is lost by then only delays the upload. */
+const preloaded = [lazyValue(loadUploader)]
 /** Maximum number of media per request. More are requested as these finish. */
 const requestMax = 200
 /** Batches the requests for files that finish one after the other. */
@@ -43,6 +48,7 @@ function useFinishedMedia(): void {
 
 /** Synchronizes the queue with processing on the server. Renders nothing. */
 export function UploadWatcher() {
+  usePreload(preloaded)
   const utils = trpc.useUtils()
   const items = useUploads(isProcessing)
   useFolderAssignment(items)
