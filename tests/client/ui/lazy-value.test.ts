@@ -31,7 +31,7 @@ describe('a value in a chunk of its own', () => {
   })
 
   it('is preloaded when the browser is idle, and a failure is silent', async () => {
-    let runIdle = () => undefined as void
+    let runIdle: () => void = () => undefined
     vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
       runIdle = callback
       return 1

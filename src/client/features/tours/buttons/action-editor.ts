@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ButtonIcon } from '../../../../shared/buttons/button-icons.ts'
 import type { ButtonActionDetails, ButtonActionKind } from '../../../../shared/buttons/registry.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
-import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
+import type { IconComponent } from '../hotspots/hotspot-tools.ts'
 
 /** Declares methods rather than function properties, because their bivariance allows a list of editors of all kinds. */
 export interface DetailsFieldProps<Details> {

@@ -13,7 +13,7 @@ import {
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
-import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
+import type { IconComponent } from '../hotspots/hotspot-tools.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { buttonActionEditorOf } from './action-editors.ts'
 import classes from './button-row.module.css'

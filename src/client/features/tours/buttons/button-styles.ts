@@ -30,7 +30,7 @@ import {
 } from '@tabler/icons-react'
 import type { ButtonIcon } from '../../../../shared/buttons/button-icons.ts'
 import type { ViewerButtonName } from '../../../../shared/buttons/viewer-buttons.ts'
-import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
+import type { IconComponent } from '../hotspots/hotspot-tools.ts'
 
 /** Icons of custom buttons. */
 export const buttonIconComponents: Readonly<Record<ButtonIcon, IconComponent>> = {

@@ -3,11 +3,8 @@ import type { Hotspot, HotspotOf } from '../../../../shared/hotspots/hotspots.ts
 import type { HotspotKind } from '../../../../shared/hotspots/registry.ts'
 import type { HotspotDraft } from '../tour-draft/editor-store.ts'
 
-export type IconComponent = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
-
-/** Icon and forms of a hotspot kind. */
+/** Forms of a hotspot kind. */
 export type HotspotKindEditor<Kind extends HotspotKind> = {
-  readonly Icon: IconComponent
   readonly Form: ComponentType<{ hotspot: HotspotOf<Kind>; isNew?: boolean }>
   /** True if a new hotspot focuses its form instead of its label. */
   readonly focusesForm?: boolean
@@ -15,16 +12,12 @@ export type HotspotKindEditor<Kind extends HotspotKind> = {
   readonly MoreFields?: ComponentType<{ hotspot: HotspotOf<Kind> }>
   /** Form for the required details; absent if a click on the image is enough. */
   readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
-  /** True if it is drawn corner by corner instead of placed by one click. */
-  readonly isDrawn?: boolean
 }
 
 /** Editor of any kind. The registry returns it only for a hotspot of its kind. */
 export type AnyHotspotKindEditor = {
-  readonly Icon: IconComponent
   readonly Form: ComponentType<{ hotspot: Hotspot; isNew?: boolean }>
   readonly focusesForm?: boolean
   readonly MoreFields?: ComponentType<{ hotspot: Hotspot }>
   readonly CreateForm?: ComponentType<{ draft: HotspotDraft }>
-  readonly isDrawn?: boolean
 }

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { stopKindNames } from '../../../../shared/tours/stop-kinds.ts'
 import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
+import { usePreload } from '../../../ui/loading/lazy-component.tsx'
+import { lazyValue } from '../../../ui/loading/lazy-value.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { MediaPicker } from '../../library/media/picker/media-picker.tsx'
 import { UploadButton } from '../../library/media/upload-button.tsx'
@@ -13,12 +15,14 @@ import { acceptAttribute } from '../../library/uploads/files/picked-files.ts'
 import { retryUpload } from '../../library/uploads/queue/upload-queue.ts'
 import { forgetFreshTour } from '../tour-draft/fresh-tour.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { orderTourFiles } from './uploads/add-tour-files.ts'
-import { startTourUpload, stopCountWith } from './uploads/start-tour-upload.ts'
 import { useStopActions } from './use-stop-actions.ts'
+
+const upload = lazyValue(async () => (await import('./uploads/upload-stop-files.ts')).uploadStopFiles)
+const preloaded = [upload]
 
 /** Returns a function that uploads files for new stops. Each becomes a stop once the server has stored it, in its place. */
 export function useStopFiles(): (files: readonly File[]) => Promise<void> {
+  usePreload(preloaded)
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { client } = trpc.useUtils()
@@ -30,13 +34,16 @@ export function useStopFiles(): (files: readonly File[]) => Promise<void> {
   const destination = () => ({ tourId: tour.id, stopIds: latestTour.current.stops.map(({ id }) => id) })
   return async (files) => {
     forgetFreshTour()
-    const ordered = await orderTourFiles(t, files, (picked) => stopCountWith(destination(), picked))
-    if (ordered === null) return
-    for (const { itemId, mediaId } of startTourUpload(destination(), ordered)) {
-      client.media.retry.mutate({ mediaId }).then(
-        () => retryUpload(itemId),
-        (error: unknown) => showError(t, error),
-      )
+    try {
+      const uploadStopFiles = await upload.load()
+      for (const { itemId, mediaId } of await uploadStopFiles(t, files, destination)) {
+        client.media.retry.mutate({ mediaId }).then(
+          () => retryUpload(itemId),
+          (error: unknown) => showError(t, error),
+        )
+      }
+    } catch (error) {
+      showError(t, error, { autoClose: false })
     }
   }
 }

@@ -5,7 +5,7 @@ import { hotspotIcons, hotspotSizes } from '../../../../shared/hotspots/hotspots
 import { type HotspotKind, hotspotKindNames } from '../../../../shared/hotspots/registry.ts'
 import type { HotspotStyle } from '../../../../shared/styles/styles.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
-import { kindEditorOf } from '../hotspots/hotspot-kind-registry.ts'
+import { hotspotToolOf } from '../hotspots/hotspot-tools.ts'
 import { ColorField } from './color-field.tsx'
 import { StyleGroup } from './style-group.tsx'
 import classes from './styles-screen.module.css'
@@ -36,7 +36,7 @@ function StyleFields({ kind }: { kind: HotspotKind }) {
   return (
     <>
       <ColorField label={t('editor.field.colour')} value={style.colour} onChange={(colour) => change({ colour })} />
-      {kindEditorOf(kind)?.isDrawn !== true && (
+      {hotspotToolOf(kind)?.isDrawn !== true && (
         <div className={classes.pair}>
           <Select
             label={t('editor.field.icon')}

@@ -34,13 +34,13 @@ export const tourRoutes: RouteObject[] = [
           {
             path: screenPaths.editStop,
             lazy: async () => ({
-              Component: (await import('../stops/workspace/stop-workspace.tsx')).StopInspectorPane,
+              Component: (await import('../stops/workspace/stop-inspector-pane.tsx')).StopInspectorPane,
             }),
           },
           {
             path: screenPaths.hotspotsManager,
             lazy: async () => ({
-              Component: (await import('../stops/workspace/stop-workspace.tsx')).HotspotsManagerPane,
+              Component: (await import('../stops/workspace/hotspots-manager-pane.tsx')).HotspotsManagerPane,
             }),
           },
         ],

@@ -7,16 +7,18 @@ import type { TourFilterName } from '../../../../shared/tours/tour-list.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { DeletedButton } from '../../library/deleted/deleted-button.tsx'
 import { DropAnywhere } from '../../library/uploads/drop-anywhere.tsx'
-import { DeletedTours } from './deleted-tours.tsx'
 import { TourFilter } from './tour-filter.tsx'
 import { TourGrid } from './tour-grid.tsx'
 import { useTourActions } from './use-tour-actions.ts'
 import { useTourFromFiles } from './use-tour-from-files.ts'
 import { useTourPages } from './use-tour-pages.ts'
+
+const DeletedTours = lazyComponent(async () => (await import('./deleted-tours.tsx')).DeletedTours)
 
 const searchDelayMs = 200
 

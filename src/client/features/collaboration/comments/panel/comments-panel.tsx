@@ -7,14 +7,15 @@ import { threadParameter } from '../../../../../shared/web/routes.ts'
 import { useFlag } from '../../../../platform/use-flag.ts'
 import { LiveRegion } from '../../../../ui/feedback/announcement.tsx'
 import { useFocusFallback } from '../../../../ui/hooks/use-focus-fallback.ts'
+import { lazyComponent, usePreload } from '../../../../ui/loading/lazy-component.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
 import { useAreCommentsOpen } from '../use-comments.ts'
 import classes from './comments.module.css'
-import { NewComment } from './new-comment.tsx'
-import { isThreadCard, ThreadList } from './thread-list.tsx'
-import { ThreadView } from './thread-view.tsx'
+
+const PanelView = lazyComponent(async () => (await import('./panel-view.tsx')).PanelView)
+const preloaded = [PanelView]
 
 /** Opens the thread in the URL, and removes it from the URL. */
 function useThreadFromUrl(isOn: boolean): void {
@@ -37,7 +38,7 @@ function Content() {
   return (
     <div ref={container} className={classes.content}>
       <div ref={heading} className={classes.view} tabIndex={-1}>
-        <View />
+        <PanelView />
       </div>
       {/* Inside the sheet, because screen readers ignore everything outside an open modal. */}
       <LiveRegion announcement={announcement} />
@@ -45,11 +46,8 @@ function Content() {
   )
 }
 
-function View() {
-  const panel = useCommentsStore((state) => state.panel)
-  if (panel.view === 'new') return <NewComment pin={panel.pin} />
-  return panel.view === 'thread' ? <ThreadView threadId={panel.threadId} /> : <ThreadList />
-}
+/** True for the card of a thread in the list, which takes the focus when its thread closes. */
+const isThreadCard = (element: Element | null) => element?.hasAttribute('data-thread') ?? false
 
 /** Element to which the focus returns when the panel closes. */
 export const commentsButtonId = 'comments-button'
@@ -86,6 +84,7 @@ function SidePanel() {
 
 /** Comments on the tour, beside the page or in a sheet on phones. Hidden if the flag `multi-user` is off. */
 export function CommentsPanel() {
+  usePreload(preloaded)
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const isNarrow = useMediaQuery('(max-width: 899px)') ?? false

@@ -17,10 +17,6 @@ import { CommentText } from './comment-text.tsx'
 import classes from './comments.module.css'
 import { pinText } from './pin-text.ts'
 
-export function isThreadCard(element: Element | null): boolean {
-  return element?.hasAttribute('data-thread') ?? false
-}
-
 function ThreadCard({ thread }: { readonly thread: Thread }) {
   const { t } = useTranslation()
   const showThread = useCommentsStore((state) => state.showThread)

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
@@ -12,7 +12,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { draftDocument } from '../../../../viewer/draft-document.ts'
 import { TourStage, type TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
-import { insertHotspots, stopOf } from '../../tour-draft/edits/make-edit.ts'
+import { insertHotspots } from '../../tour-draft/edits/make-edit.ts'
 import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import { createRepeatIds } from '../../tour-draft/saving/repeat-ids.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
@@ -159,17 +159,4 @@ export function BothEndsDialog({ first, second, onClose }: BothEndsDialogProps) 
       </Group>
     </Dialog>
   )
-}
-
-const closePair = () => useEditorStore.getState().setLinkedPair(null)
-
-/** Dialog for the pair of stops that an action of the stop editor opened. */
-export function LinkedPairDialog() {
-  const { tour } = useTourEditor()
-  const pair = useEditorStore(({ linkedPair }) => linkedPair)
-  // A dialog that was open when the stop editor was left must not open again.
-  useEffect(() => closePair, [])
-  const first = pair ? stopOf(tour, pair.firstId) : undefined
-  const second = pair ? stopOf(tour, pair.secondId) : undefined
-  return first && second ? <BothEndsDialog first={first} second={second} onClose={closePair} /> : null
 }

@@ -18,7 +18,7 @@ import {
   IconVolume,
 } from '@tabler/icons-react'
 import type { hotspotIcons } from '../../../../../shared/hotspots/hotspots.ts'
-import type { IconComponent } from '../hotspot-kind-editor.ts'
+import type { IconComponent } from '../hotspot-tools.ts'
 
 type IconName = (typeof hotspotIcons)[number]
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Hotspot, hotspotIcons, hotspotSizes, labelModes } from '../../../../../shared/hotspots/hotspots.ts'
 import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
-import { kindEditorOf } from '../hotspot-kind-registry.ts'
+import { hotspotToolOf } from '../hotspot-tools.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import { cornersOf } from '../stage/hotspot-corners.ts'
 import classes from './hotspot-inspector.module.css'
@@ -74,7 +74,7 @@ function ColorField({ hotspot }: FieldProps) {
 /** Icon and color. A pinned image or video has neither, and a drawn area has no icon. */
 export function StyleFields({ hotspot }: FieldProps) {
   const hasCorners = cornersOf(hotspot) !== undefined
-  if (hasCorners && !kindEditorOf(hotspot.kind)?.isDrawn) return null
+  if (hasCorners && !hotspotToolOf(hotspot.kind)?.isDrawn) return null
   return (
     <div className={classes.pair}>
       {!hasCorners && <IconField hotspot={hotspot} />}

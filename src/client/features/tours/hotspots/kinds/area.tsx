@@ -1,5 +1,4 @@
 import { Button, Select, Stack } from '@mantine/core'
-import { IconPolygon } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotActionKind } from '../../../../../shared/hotspots/actions.ts'
@@ -123,8 +122,6 @@ function AreaCreateForm({ draft }: { draft: HotspotDraft }) {
 }
 
 export const areaHotspotEditor: HotspotKindEditor<'area'> = {
-  Icon: IconPolygon,
   Form: AreaForm,
   CreateForm: AreaCreateForm,
-  isDrawn: true,
 }

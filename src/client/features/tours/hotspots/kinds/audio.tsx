@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { IconVolume } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
@@ -34,7 +33,6 @@ function AudioCreateForm({ draft }: { draft: HotspotDraft }) {
 }
 
 export const audioHotspotEditor: HotspotKindEditor<'audio'> = {
-  Icon: IconVolume,
   Form: AudioForm,
   CreateForm: AudioCreateForm,
 }

@@ -1,5 +1,5 @@
 import { Button, Divider, Stack, Text } from '@mantine/core'
-import { IconFileText, IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
@@ -110,7 +110,6 @@ function DocumentCreateForm({ draft }: { draft: HotspotDraft }) {
 }
 
 export const documentHotspotEditor: HotspotKindEditor<'document'> = {
-  Icon: IconFileText,
   Form: DocumentForm,
   CreateForm: DocumentCreateForm,
 }

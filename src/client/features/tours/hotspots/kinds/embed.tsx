@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconAppWindow, IconPhoto, IconX } from '@tabler/icons-react'
+import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
 import { pageSchemes } from '../../../../../shared/web/web-address.ts'
@@ -93,7 +93,6 @@ function EmbedCreateForm({ draft }: { draft: HotspotDraft }) {
 }
 
 export const embedHotspotEditor: HotspotKindEditor<'embed'> = {
-  Icon: IconAppWindow,
   Form: EmbedForm,
   CreateForm: EmbedCreateForm,
 }

@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -64,7 +63,6 @@ function FormCreateForm({ draft }: { draft: HotspotDraft }) {
 }
 
 export const formHotspotEditor: HotspotKindEditor<'form'> = {
-  Icon: IconForms,
   Form: FormForm,
   CreateForm: FormCreateForm,
 }

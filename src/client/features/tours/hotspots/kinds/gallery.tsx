@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { IconLibraryPhoto, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hotspotLimits } from '../../../../../shared/hotspots/hotspot-limits.ts'
@@ -125,7 +125,6 @@ function GalleryCreateForm({ draft }: { draft: HotspotDraft }) {
 }
 
 export const galleryHotspotEditor: HotspotKindEditor<'gallery'> = {
-  Icon: IconLibraryPhoto,
   Form: GalleryForm,
   CreateForm: GalleryCreateForm,
 }

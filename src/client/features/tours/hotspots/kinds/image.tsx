@@ -1,4 +1,3 @@
-import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
@@ -44,7 +43,6 @@ function ImageCreateForm({ draft }: { draft: HotspotDraft }) {
 }
 
 export const imageHotspotEditor: HotspotKindEditor<'image'> = {
-  Icon: IconPhoto,
   Form: ImageForm,
   MoreFields: ImageMoreFields,
   CreateForm: ImageCreateForm,

@@ -1,4 +1,3 @@
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
 import { RichTextField } from '../../../../ui/fields/rich-text-field.tsx'
@@ -29,7 +28,6 @@ function InfoForm({ hotspot, isNew = false }: { hotspot: HotspotOf<'info'>; isNe
 }
 
 export const infoHotspotEditor: HotspotKindEditor<'info'> = {
-  Icon: IconInfoCircle,
   Form: InfoForm,
   focusesForm: true,
 }

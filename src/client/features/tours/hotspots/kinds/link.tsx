@@ -1,4 +1,3 @@
-import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
 import { linkSchemes } from '../../../../../shared/web/web-address.ts'
@@ -31,7 +30,6 @@ function LinkCreateForm({ draft }: { draft: HotspotDraft }) {
 }
 
 export const linkHotspotEditor: HotspotKindEditor<'link'> = {
-  Icon: IconExternalLink,
   Form: LinkForm,
   CreateForm: LinkCreateForm,
 }

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
-import { IconArrowsLeftRight, IconArrowUpRight } from '@tabler/icons-react'
+import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
@@ -201,7 +201,6 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
 }
 
 export const stopHotspotEditor: HotspotKindEditor<'stop'> = {
-  Icon: IconArrowUpRight,
   Form: StopForm,
   CreateForm: StopCreateForm,
 }

@@ -1,4 +1,3 @@
-import { IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
 import { textLimits } from '../../../../../shared/text-limits.ts'
@@ -50,7 +49,6 @@ function VideoCreateForm({ draft }: { draft: HotspotDraft }) {
 }
 
 export const videoHotspotEditor: HotspotKindEditor<'video'> = {
-  Icon: IconPlayerPlay,
   Form: VideoForm,
   CreateForm: VideoCreateForm,
 }

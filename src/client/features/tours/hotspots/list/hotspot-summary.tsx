@@ -8,7 +8,7 @@ import { HotspotCounts } from '../../../insight/analytics/stop/hotspot-counts.ts
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { mediaById, stopThumbnailUrl } from '../../tour-draft/stop-media.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { kindEditorOf } from '../hotspot-kind-registry.ts'
+import { hotspotToolOf } from '../hotspot-tools.ts'
 import classes from './hotspot-list.module.css'
 import { useHotspotName } from './use-hotspot-name.ts'
 
@@ -26,7 +26,7 @@ function useThumbnail({ kind, details }: Hotspot): { readonly url: string | null
 export function HotspotSummary({ hotspot }: { readonly hotspot: Hotspot }) {
   const { t } = useTranslation()
   const nameOf = useHotspotName()
-  const Icon = kindEditorOf(hotspot.kind)?.Icon ?? IconQuestionMark
+  const Icon = hotspotToolOf(hotspot.kind)?.Icon ?? IconQuestionMark
   const { url, target } = useThumbnail(hotspot)
   const name = nameOf(hotspot)
   // A link without a label has the name of its target already.

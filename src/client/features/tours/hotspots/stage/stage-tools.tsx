@@ -5,19 +5,19 @@ import type { HotspotKind } from '../../../../../shared/hotspots/registry.ts'
 import { menuInPage } from '../../../../ui/overlays/menu-in-page.ts'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
-import { hotspotTools, kindEditorOf } from '../hotspot-kind-registry.ts'
+import { hotspotToolNames, hotspotToolOf } from '../hotspot-tools.ts'
 import classes from './stop-stage.module.css'
 
 /** Number of tools that fit on a phone. The others are in a menu. */
 const toolsInBar = 2
 
-const iconOf = (kind: HotspotKind) => kindEditorOf(kind)?.Icon ?? IconPointer
+const iconOf = (kind: HotspotKind) => hotspotToolOf(kind)?.Icon ?? IconPointer
 
 /** Menu of the less common tools. Its button shows the selected one. */
 function MoreTools() {
   const { t } = useTranslation()
   const { tool, selectTool } = useEditorStore()
-  const menuTools = hotspotTools.slice(toolsInBar)
+  const menuTools = hotspotToolNames.slice(toolsInBar)
   const selectedTool = menuTools.find((kind) => kind === tool)
   const Icon = selectedTool ? iconOf(selectedTool) : IconPlus
   const name = selectedTool && t(`hotspots.tool.${selectedTool}`)
@@ -65,7 +65,7 @@ export function PlacingTools() {
           <IconPointer size={20} aria-hidden="true" />
         </UnstyledButton>
       </Tooltip>
-      {hotspotTools.slice(0, toolsInBar).map((kind) => {
+      {hotspotToolNames.slice(0, toolsInBar).map((kind) => {
         const Icon = iconOf(kind)
         return (
           <Allowed key={kind} to="manageTours">

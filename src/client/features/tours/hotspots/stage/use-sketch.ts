@@ -10,7 +10,7 @@ import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { type HotspotSketch, useEditorStore } from '../../tour-draft/editor-store.ts'
 import { surfaceOfStop } from '../../tour-draft/flat-stops.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { kindEditorOf } from '../hotspot-kind-registry.ts'
+import { hotspotToolOf } from '../hotspot-tools.ts'
 import { roundDirection } from '../inspector/nudge.ts'
 import { exceedsCornerLimit, roundCorners } from './hotspot-corners.ts'
 
@@ -29,7 +29,7 @@ const { getState } = useEditorStore
 
 /** True for a hotspot kind that is drawn as a polygon, one click per corner. */
 export function isPolygonKind(tool: string | null): boolean {
-  return tool !== null && kindEditorOf(tool)?.isDrawn === true
+  return tool !== null && hotspotToolOf(tool)?.isDrawn === true
 }
 
 function isTyping(target: EventTarget | null): boolean {

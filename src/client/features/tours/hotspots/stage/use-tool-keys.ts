@@ -7,7 +7,7 @@ import { useShortcuts } from '../../../../platform/commands/use-shortcuts.ts'
 import { useEscape } from '../../../../ui/hooks/use-escape.ts'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { hotspotTools, kindEditorOf } from '../hotspot-kind-registry.ts'
+import { hotspotToolNames, hotspotToolOf } from '../hotspot-tools.ts'
 
 /** Selects a tool, or deselects it. */
 function toggleTool(kind: HotspotKind): void {
@@ -20,7 +20,7 @@ export function useToolKeys(): void {
   const { t } = useTranslation()
   const { mayEdit } = useTourEditor()
   const { tool, sketch, selectTool } = useEditorStore()
-  const tools = mayEdit ? hotspotTools : []
+  const tools = mayEdit ? hotspotToolNames : []
   useShortcuts(tools.map((kind) => ({ shortcut: toolShortcuts[kind], run: () => toggleTool(kind) })))
   // While an area is drawn, the sketch handles Escape.
   useEscape(tool !== null && sketch === null, () => selectTool(null))
@@ -30,7 +30,7 @@ export function useToolKeys(): void {
       group: 'tools',
       name: t(`hotspots.tool.${kind}`),
       keywords: t('hotspots.tools.label'),
-      Icon: kindEditorOf(kind)?.Icon ?? IconPointer,
+      Icon: hotspotToolOf(kind)?.Icon ?? IconPointer,
       shortcut: toolShortcuts[kind],
       run: () => selectTool(kind),
     })),

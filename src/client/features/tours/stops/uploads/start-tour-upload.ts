@@ -22,7 +22,7 @@ function fileFinder<Reference extends FileReference>(
     filesByName.get(nameOf(pickedPath))?.find(({ path, fingerprint }) => fingerprintOf({ file, path }) === fingerprint)
 }
 
-type Destination = {
+export type Destination = {
   readonly tourId: string
   /** Ids of the stops that the tour has now. */
   readonly stopIds: readonly string[]
@@ -89,7 +89,7 @@ export function stopCountWith(destination: Destination, pickedFiles: readonly Pi
 }
 
 /** A file whose processing failed after it was stored. */
-type FailedProcessing = { readonly itemId: string; readonly mediaId: string }
+export type FailedProcessing = { readonly itemId: string; readonly mediaId: string }
 
 /**
  * Queues files, in the order of their stops, for a tour. Files that an interrupted upload waits for continue it, those that

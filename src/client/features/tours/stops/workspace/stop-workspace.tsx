@@ -2,40 +2,35 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
+import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import { linkTo } from '../../../../../shared/web/routes.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { type PaneSide, Panes } from '../../../../ui/layout/panes.tsx'
+import { usePreload } from '../../../../ui/loading/lazy-component.tsx'
+import { lazyValue } from '../../../../ui/loading/lazy-value.ts'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { PeopleMarks } from '../../../collaboration/editing/marks/people-marks.tsx'
 import { horizontalViewOf } from '../../../collaboration/editing/presence/horizontal-view.ts'
 import { LockedStopBar, LockedStopFields } from '../../../collaboration/editing/presence/locked-stop.tsx'
 import { usePresence } from '../../../collaboration/editing/presence/presence.tsx'
-import { LinkedPairDialog } from '../../hotspots/both-ends/both-ends-dialog.tsx'
-import { HotspotsPane } from '../../hotspots/list/hotspots-pane.tsx'
+import { LinkedPairDialog } from '../../hotspots/both-ends/linked-pair-dialog.tsx'
 import { StopStage } from '../../hotspots/stage/stop-stage.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { StopsPane } from '../stops-pane.tsx'
-import { StopInspector } from './stop-inspector.tsx'
+import type { StageContext } from './stage-context.ts'
 import { StopSaved } from './stop-saved.tsx'
 import classes from './stop-workspace.module.css'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
 
-type StageContext = { readonly stop: Stop; readonly viewer: TourViewer | null }
-
-/** Right pane of the stop editor. */
-export function StopInspectorPane() {
-  return <StopInspector {...useOutletContext<StageContext>()} />
-}
-
-/** Right pane of the hotspots manager. */
-export function HotspotsManagerPane() {
-  return <HotspotsPane {...useOutletContext<StageContext>()} />
-}
+/** Both panes, so that changing between them takes no time. The router loads the open one. */
+const panes = [
+  lazyValue(() => import('./stop-inspector-pane.tsx')),
+  lazyValue(() => import('./hotspots-manager-pane.tsx')),
+]
 
 function MissingStop() {
   const { t } = useTranslation()
@@ -75,6 +70,7 @@ function useSharedView(stop: Stop, viewer: TourViewer | null): TourViewer | null
 function Workspace({ stop }: { stop: Stop }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
+  usePreload(panes)
   const mode = useMode()
   const navigate = useNavigate()
   const [viewer, setViewer] = useState<TourViewer | null>(null)

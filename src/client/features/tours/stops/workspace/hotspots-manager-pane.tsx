@@ -1,0 +1,7 @@
+import { HotspotsPane } from '../../hotspots/list/hotspots-pane.tsx'
+import { useStageContext } from './stage-context.ts'
+
+/** Right pane of the hotspots manager. */
+export function HotspotsManagerPane() {
+  return <HotspotsPane {...useStageContext()} />
+}
