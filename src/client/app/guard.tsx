@@ -6,7 +6,10 @@ import { pathOf } from '../platform/return-path.ts'
 import { trpc } from '../platform/trpc.ts'
 import { DelayedLoader } from '../ui/feedback/delayed-loader.tsx'
 import { UnreachablePage } from '../ui/feedback/unreachable-page.tsx'
+import { ScreenSkeleton } from '../ui/skeletons/screen-skeleton.tsx'
+import { skeletonLayoutOf } from '../ui/skeletons/skeleton-layout.ts'
 import { openWithoutAccount } from './account-gate.tsx'
+import classes from './root.module.css'
 
 const staleTimeMs = 60_000
 
@@ -17,7 +20,16 @@ export function Guard() {
   const { data: user, error, refetch } = trpc.auth.me.useQuery({}, { staleTime: staleTimeMs })
   if (user === null) return <Navigate to={screenPaths.login} state={{ from: pathOf(location) }} replace />
   if (user === undefined && error) return <UnreachablePage onRetry={refetch} />
-  if (user === undefined) return <DelayedLoader label={t('app.loading')} />
+  if (user === undefined) {
+    return (
+      <>
+        <ScreenSkeleton layout={skeletonLayoutOf(location.pathname)} />
+        <div className={classes.waiting}>
+          <DelayedLoader label={t('app.loading')} />
+        </div>
+      </>
+    )
+  }
   const hasChosen = hasChosenAccount(user)
   const account = openAccountOf(user)
   const needsNoAccount = openWithoutAccount.includes(location.pathname)

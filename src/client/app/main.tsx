@@ -31,7 +31,18 @@ function appOnce(): ReturnType<typeof loadApp> {
 }
 
 function showApp(entry: AppEntry): void {
-  appOnce().then((startApp) => startApp(root, entry), showFailure)
+  let isWaiting = true
+  const showSkeleton = async () => {
+    const { StartSkeleton } = await import('./start-skeleton.tsx')
+    if (isWaiting) root.render(<StartSkeleton />)
+  }
+  appOnce()
+    .finally(() => {
+      isWaiting = false
+    })
+    .then((startApp) => startApp(root, entry), showFailure)
+  // Without it, the page is empty until the app is loaded.
+  void showSkeleton().catch(() => undefined)
 }
 
 async function showAccessScreens(): Promise<void> {

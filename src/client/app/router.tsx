@@ -13,6 +13,8 @@ import { NotFoundScreen } from '../features/system/help/not-found-screens.tsx'
 import { previewRoute, tourRoutes } from '../features/tours/tour-editor/tour-routes.tsx'
 import { pathOf } from '../platform/return-path.ts'
 import { hasValidIds } from '../platform/url-ids.ts'
+import { ScreenSkeleton } from '../ui/skeletons/screen-skeleton.tsx'
+import { skeletonLayoutOf } from '../ui/skeletons/skeleton-layout.ts'
 import { accessPaths } from './access/access-paths.ts'
 import { AccountGate } from './account-gate.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -114,6 +116,11 @@ const framedRoutes: RouteObject[] = [
   ...tourRoutes,
 ]
 
+/** Shape of the first screen while its code is loaded. */
+function ScreenFallback() {
+  return <ScreenSkeleton layout={skeletonLayoutOf(location.pathname)} />
+}
+
 /** Router with all screens. A screen that fails doesn't affect the frame around it. */
 export function createRouter(): DataRouter {
   // With the error element on the lazy routes themselves, the router would wait for their chunk forever.
@@ -125,7 +132,7 @@ export function createRouter(): DataRouter {
     {
       Component: Root,
       errorElement: <PageProblem />,
-      HydrateFallback: () => null,
+      HydrateFallback: ScreenFallback,
       children: [...withLoadLimit(openRoutes), { Component: Guard, children: [addressed] }],
     },
   ])

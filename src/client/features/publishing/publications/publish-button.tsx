@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { useTourEditor } from '../../tours/tour-draft/use-tour-editor.tsx'
-import { isInProgress } from './live-number.ts'
-import { usePublications, usePublishing } from './use-publishing.ts'
+import { type PublishStep, publishStepOf } from './publish-step.ts'
+import { useLoadedPublications, usePublishing } from './use-publishing.ts'
 import { useUnpublishedChanges } from './use-unpublished-changes.ts'
 
 type PublishLabels = {
@@ -15,9 +15,7 @@ type PublishLabels = {
 }
 
 export type PublishState = PublishLabels & {
-  readonly isBusy: boolean
-  /** Visitors see the current draft; there is nothing to publish. */
-  readonly isCurrent: boolean
+  readonly step: PublishStep
   readonly publish: () => void
 }
 
@@ -25,21 +23,25 @@ export type PublishState = PublishLabels & {
 export function usePublishState(): PublishState {
   const { t } = useTranslation()
   const { liveNumber } = useTourEditor().tour.publication
-  const { changes } = useUnpublishedChanges()
+  const { changes, error } = useUnpublishedChanges()
   const { publish, isRequesting } = usePublishing()
-  const isPublishing = usePublications().some(isInProgress)
-  const isBusy = isRequesting || isPublishing
-  const count = changes?.length ?? 0
-  const isCurrent = liveNumber !== null && changes?.length === 0 && !isBusy
+  const { publications, hasFailed } = useLoadedPublications()
+  const count = changes?.length
+  const step = publishStepOf({
+    liveNumber,
+    isRequesting,
+    publications,
+    changeCount: count,
+    hasFailed: hasFailed || error !== null,
+  })
   const labels = (): PublishLabels => {
-    if (isBusy) return { label: t('publishing.publishing'), short: t('publishing.publishing') }
+    if (step === 'publishing') return { label: t('publishing.publishing'), short: t('publishing.publishing') }
+    if (step === 'current') return { label: t('publishing.upToDate'), short: t('publishing.upToDate') }
     const short = t('publishing.publish')
-    // The changes have not been loaded yet.
-    if (changes === undefined) return { label: short, short }
-    if (isCurrent) return { label: t('publishing.upToDate'), short: t('publishing.upToDate') }
-    return { label: liveNumber === null ? short : t('publishing.publishChanges', { count }), short }
+    const hasCount = step === 'changes' && count !== undefined
+    return { label: hasCount ? t('publishing.publishChanges', { count }) : short, short }
   }
-  return { ...labels(), isBusy, isCurrent, publish: () => void publish() }
+  return { ...labels(), step, publish: () => void publish() }
 }
 
 type PublishButtonProps = {
@@ -52,22 +54,23 @@ type PublishButtonProps = {
   readonly narrow?: { readonly long: string | undefined; readonly short: string | undefined }
 }
 
-/** Publishes the tour. Once it is up to date, the button stays focusable but does nothing. */
+/** Publishes the tour. While its state is unknown, or once it is up to date, the button stays focusable but does nothing. */
 export function PublishButton({ state, className = '', disabled = false, name, narrow }: PublishButtonProps) {
-  const { label, short, isBusy, isCurrent, publish } = state
+  const { label, short, step, publish } = state
+  const isInactive = step === 'unknown' || step === 'current'
   const inactiveProps = { 'data-disabled': true, 'aria-disabled': true, variant: 'default' } as const
-  const press = (event: MouseEvent) => (isCurrent ? event.preventDefault() : publish())
+  const press = (event: MouseEvent) => (isInactive ? event.preventDefault() : publish())
   return (
     <Allowed to="publishTours">
       <BusyButton
         className={className}
         leftSection={<IconWorldUp size={20} />}
         aria-label={name ?? label}
-        data-current={isCurrent || undefined}
-        isBusy={isBusy}
+        data-current={step === 'current' || undefined}
+        isBusy={step === 'publishing'}
         disabled={disabled}
         onClick={press}
-        {...(isCurrent ? inactiveProps : {})}
+        {...(isInactive ? inactiveProps : {})}
       >
         {narrow ? (
           <>

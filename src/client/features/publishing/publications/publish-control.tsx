@@ -47,7 +47,7 @@ export function PublishControl() {
       <Popover position="bottom-end" width={340} trapFocus>
         <Popover.Target>
           <Button
-            variant={state.isCurrent ? 'default' : 'filled'}
+            variant={state.step === 'current' || state.step === 'unknown' ? 'default' : 'filled'}
             className={classes.arrow ?? ''}
             aria-label={t('publishing.queueOpen')}
           >

@@ -24,7 +24,7 @@ import { ReviewState } from './reviews/review-state.tsx'
 import { PublishSettings } from './settings/publish-settings.tsx'
 import { EmbedPanel, ShareLink } from './share-panel.tsx'
 import { UnpublishedChanges } from './unpublished-changes.tsx'
-import { useLiveNumber, usePublications } from './use-publishing.ts'
+import { useLiveNumber, useLoadedPublications, usePublications } from './use-publishing.ts'
 
 const maxListedPublications = 10
 
@@ -33,10 +33,12 @@ function LiveState() {
   const { t, i18n } = useTranslation()
   const { publishedAt } = useTourEditor().tour.publication
   const { liveNumber, pendingNumber } = useLiveNumber()
-  const publications = usePublications()
+  const { publications, hasFailed } = useLoadedPublications()
   if (pendingNumber !== null) return t('publishing.pending', { number: pendingNumber })
+  if (liveNumber === null && publications === undefined && !hasFailed)
+    return <span className={classes.unknown} aria-hidden="true" />
   if (liveNumber === null || publishedAt === null)
-    return t(publications.some(hasBeenLive) ? 'publishing.unpublished' : 'publishing.notPublished')
+    return t(publications?.some(hasBeenLive) ? 'publishing.unpublished' : 'publishing.notPublished')
   return t('publishing.live', { number: liveNumber, since: formatSince(publishedAt, Date.now(), i18n.language) })
 }
 
@@ -65,7 +67,7 @@ function PublishCard() {
               {t('analytics.title')}
             </Button>
           )}
-          {state.isCurrent && mayPublish && blockers.length === 0 && (
+          {state.step === 'current' && mayPublish && blockers.length === 0 && (
             <Button variant="subtle" color="gray" onClick={state.publish}>
               {t('publishing.republish')}
             </Button>

@@ -17,19 +17,25 @@ import { type Issues, showBlocker, showPublished } from './publish-notices.tsx'
 
 const pollMs = 1000
 
-/** The newest publications of the open tour; undefined until loaded. Polled while one is in progress. */
-function useLoadedPublications(): readonly Publication[] | undefined {
+type LoadedPublications = {
+  /** Undefined until they are loaded. */
+  readonly publications: readonly Publication[] | undefined
+  readonly hasFailed: boolean
+}
+
+/** The newest publications of the open tour, newest first. Polled while one is in progress. */
+export function useLoadedPublications(): LoadedPublications {
   const { tour } = useTourEditor()
-  const { data } = trpc.publishing.list.useQuery(
+  const { data, error } = trpc.publishing.list.useQuery(
     { tourId: tour.id, limit: publicationsListed },
     { refetchInterval: ({ state }) => (state.data?.publications.some(isInProgress) ? pollMs : false) },
   )
-  return data?.publications
+  return { publications: data?.publications, hasFailed: data === undefined && error !== null }
 }
 
 /** The newest publications of the open tour, newest first; empty until loaded. */
 export function usePublications(): readonly Publication[] {
-  return useLoadedPublications() ?? []
+  return useLoadedPublications().publications ?? []
 }
 
 /** Live version of the open tour, and the one in progress. */
@@ -57,7 +63,7 @@ function useIssuesElsewhere() {
 export function usePublishingNotices(): void {
   const { t } = useTranslation()
   const { tour, cache } = useTourEditor()
-  const publications = useLoadedPublications()
+  const { publications } = useLoadedPublications()
   const utils = trpc.useUtils()
   const issuesElsewhere = useIssuesElsewhere()
   /** Finished publications at the last refresh. */

@@ -7,10 +7,11 @@ import { sharingLimits } from '../../../../../shared/sharing/sharing-limits.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { Allowed, AllowedFields } from '../../../access/auth/session/allowed.tsx'
+import { LoadingFields } from './loading-fields.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import { SavedMark } from './saved-mark.tsx'
 import classes from './settings.module.css'
-import { useSharing, useSharingChange } from './use-sharing.ts'
+import { useLoadedSharing, useSharingChange } from './use-sharing.ts'
 
 type SiteFormProps = {
   readonly sites: readonly string[]
@@ -104,12 +105,13 @@ function Sites({ sites }: { readonly sites: readonly string[] }) {
 /** Sites that may embed the tour. */
 export function AllowedSitesSetting() {
   const { t } = useTranslation()
-  const sites = useSharing()?.embedDomains
-  if (sites === undefined) return null
-  const summary = sites.length === 0 ? t('sharing.sites.every') : t('sharing.sites.count', { count: sites.length })
+  const { sharing, error, retry } = useLoadedSharing()
+  const sites = sharing?.embedDomains
+  const summaryOf = ({ length: count }: readonly string[]) =>
+    count === 0 ? t('sharing.sites.every') : t('sharing.sites.count', { count })
   return (
-    <PublishSetting Icon={IconWorld} title={t('sharing.sites.title')} summary={summary}>
-      <Sites sites={sites} />
+    <PublishSetting Icon={IconWorld} title={t('sharing.sites.title')} summary={sites && summaryOf(sites)}>
+      {sites ? <Sites sites={sites} /> : <LoadingFields error={error} onRetry={retry} />}
     </PublishSetting>
   )
 }

@@ -6,7 +6,7 @@ import classes from './publish-setting.module.css'
 type PublishSettingProps = {
   readonly Icon: TablerIcon
   readonly title: string
-  /** Current value in a few words. */
+  /** Current value in a few words; undefined until it is loaded. */
   readonly summary: ReactNode
   readonly children: ReactNode
 }
@@ -20,7 +20,7 @@ export function PublishSetting({ Icon, title, summary, children }: PublishSettin
       onToggle={() => setOpen(!isOpen)}
       mark={<Icon size={20} aria-hidden="true" />}
       title={<strong className={classes.title}>{title}</strong>}
-      summary={summary}
+      summary={summary ?? <span className={classes.unknown} aria-hidden="true" />}
       actions={null}
     >
       {children}

@@ -9,6 +9,7 @@ import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { SaveButton } from '../../../../ui/fields/save-button.tsx'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
 import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
+import { LoadingFields } from './loading-fields.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import classes from './settings.module.css'
 
@@ -80,12 +81,16 @@ export function ScriptSetting() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const isAllowed = usePermission('publishTours')
-  const { data } = trpc.customScript.get.useQuery({ tourId: tour.id }, { enabled: isAllowed })
-  if (data === undefined) return null
-  const summary = t(data.script === null ? 'customScript.none' : 'customScript.some')
+  const { data, error, refetch } = trpc.customScript.get.useQuery({ tourId: tour.id }, { enabled: isAllowed })
+  if (!isAllowed) return null
+  const summary = data && t(data.script === null ? 'customScript.none' : 'customScript.some')
   return (
     <PublishSetting Icon={IconCode} title={t('customScript.title')} summary={summary}>
-      <ScriptForm script={data.script} />
+      {data ? (
+        <ScriptForm script={data.script} />
+      ) : (
+        <LoadingFields error={error} onRetry={() => void refetch()} />
+      )}
     </PublishSetting>
   )
 }

@@ -13,8 +13,14 @@ type SharingChange = {
 
 /** Visibility settings of the open tour; undefined until they are loaded. */
 export function useSharing(): Sharing | undefined {
+  return useLoadedSharing().sharing
+}
+
+/** Visibility settings of the open tour with the state of loading them. */
+export function useLoadedSharing() {
   const { tour } = useTourEditor()
-  return trpc.sharing.get.useQuery({ tourId: tour.id }).data
+  const { data, error, refetch } = trpc.sharing.get.useQuery({ tourId: tour.id })
+  return { sharing: data, error, retry: () => void refetch() }
 }
 
 /** Changes the visibility settings; `failure` is the error message of the last change. */

@@ -11,10 +11,11 @@ import { CopyField } from '../../../../ui/fields/copy-field.tsx'
 import { AllowedFields } from '../../../access/auth/session/allowed.tsx'
 import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { LoadingFields } from './loading-fields.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import { SavedMark } from './saved-mark.tsx'
 import classes from './settings.module.css'
-import { useSharing, useSharingChange } from './use-sharing.ts'
+import { useLoadedSharing, useSharingChange } from './use-sharing.ts'
 
 const isVisibility = (text: string): text is Visibility => visibilities.some((name) => name === text)
 
@@ -109,15 +110,14 @@ function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
 /** Visibility of the tour by its main link. */
 export function VisibilitySetting() {
   const { t } = useTranslation()
-  const sharing = useSharing()
-  if (sharing === undefined) return null
+  const { sharing, error, retry } = useLoadedSharing()
   return (
     <PublishSetting
       Icon={IconEye}
       title={t('sharing.title')}
-      summary={t(`sharing.visibility.${sharing.visibility}.label`)}
+      summary={sharing && t(`sharing.visibility.${sharing.visibility}.label`)}
     >
-      <VisibilityFields sharing={sharing} />
+      {sharing ? <VisibilityFields sharing={sharing} /> : <LoadingFields error={error} onRetry={retry} />}
     </PublishSetting>
   )
 }

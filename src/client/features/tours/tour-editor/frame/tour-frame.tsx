@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, Outlet, useParams } from 'react-router-dom'
+import { Link, Outlet, useLocation, useParams } from 'react-router-dom'
 import { screenPaths } from '../../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { isTourNotFound } from '../../../../platform/tour-not-found.ts'
@@ -9,6 +9,8 @@ import { DelayedLoader } from '../../../../ui/feedback/delayed-loader.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { useUndoKeys } from '../../../../ui/hooks/use-undo-keys.ts'
 import { HeaderSlot } from '../../../../ui/layout/header-slot.tsx'
+import { TourSkeleton } from '../../../../ui/skeletons/screen-skeleton.tsx'
+import { skeletonLayoutOf } from '../../../../ui/skeletons/skeleton-layout.ts'
 import { AllowedFields } from '../../../access/auth/session/allowed.tsx'
 import { CommentsPanel } from '../../../collaboration/comments/panel/comments-panel.tsx'
 import { LockedStopUndoGuard } from '../../../collaboration/editing/presence/locked-stop-undo.tsx'
@@ -66,12 +68,26 @@ function OpenScreen() {
   )
 }
 
+/** Shape of the tour, with a spinner over it if that takes long. */
+function LoadingTour() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <div className={classes.loading}>
+      <TourSkeleton layout={skeletonLayoutOf(pathname) === 'stop' ? 'stop' : 'tour'} />
+      <div className={classes.waiting}>
+        <DelayedLoader label={t('editor.loading')} />
+      </div>
+    </div>
+  )
+}
+
 function OpenTour({ tourId }: { tourId: string }) {
   const { t } = useTranslation()
   const { tour, error, refetch } = useDraftTour(tourId)
   useEditingSession(tourId)
   if (!tour && error) return <TourFailure error={error} onRetry={() => void refetch()} />
-  if (!tour) return <DelayedLoader label={t('editor.loading')} />
+  if (!tour) return <LoadingTour />
   return (
     <TourEditorProvider tour={tour}>
       <title>{t('editor.pageTitle', { name: tour.name })}</title>

@@ -75,7 +75,7 @@ function ShareLinksSetting() {
   const { total } = useShareLinks()
   const summary = total === 0 ? t('shareLinks.none') : t('shareLinks.count', { count: total ?? 0 })
   return (
-    <PublishSetting Icon={IconLink} title={t('shareLinks.title')} summary={total === undefined ? '' : summary}>
+    <PublishSetting Icon={IconLink} title={t('shareLinks.title')} summary={total === undefined ? undefined : summary}>
       <LinkList />
     </PublishSetting>
   )
