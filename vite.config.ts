@@ -3,9 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { serverUrl } from './scripts/building/dev-server.ts'
-import { chunkOfClosure } from './scripts/building/module-closure.ts'
+import { type AppPart, groupsOfParts } from './scripts/building/module-closure.ts'
 import { plainEngine } from './scripts/building/plain-engine.ts'
-import { pureConstants } from './scripts/building/pure-constants.ts'
 import { rawStyles } from './scripts/building/raw-styles.ts'
 
 /** Everything the browser asks for that is not part of the app's bundle. */
@@ -27,32 +26,50 @@ const serverPaths = [
 /** Module of the client, as Rolldown names it. */
 const clientModule = (path: string) => join(import.meta.dirname, 'src/client', path)
 
+const tours = 'features/tours'
+const workspace = `${tours}/stops/workspace`
+
+/** Part that is loaded by modules of the client, after other parts. */
+const partOf = (paths: readonly string[], after: readonly string[] = []): AppPart => ({
+  entries: paths.map(clientModule),
+  after,
+})
+
 /**
- * Each chunk is a request. React stays apart, because it changes rarely. What every page loads is one chunk, and so is
- * what the screens around signing in add to it, what the app adds to both, and what the list of tours adds to these; of
- * the rest, code that the same screens share is one, joined with its neighbor while it is small.
+ * What the most important screens load. Each chunk is a request, and React stays apart, because it changes rarely. Code of
+ * other screens that several share is in chunks by the screens that share it.
  */
+const appParts: Readonly<Record<string, AppPart>> = {
+  start: partOf(['app/main.tsx']),
+  access: { ...partOf(['app/access/access-app.tsx'], ['start']), sharedIn: 'start' },
+  app: partOf(['app/start-app.tsx'], ['start']),
+  home: { ...partOf([`${tours}/tours/tour-list-screen.tsx`], ['start', 'app']), sharedIn: 'app' },
+  library: partOf(['features/library/media/library-screen.tsx'], ['start', 'app']),
+  tour: partOf([`${tours}/tour-editor/frame/tour-frame.tsx`], ['start', 'app']),
+  stops: partOf([`${tours}/stops/stops-screen.tsx`], ['start', 'app', 'tour']),
+  stop: partOf([`${workspace}/stop-workspace.tsx`, `${workspace}/stop-inspector-pane.tsx`], ['start', 'app', 'tour']),
+  hotspots: partOf(
+    [`${workspace}/stop-workspace.tsx`, `${workspace}/hotspots-manager-pane.tsx`],
+    ['start', 'app', 'tour'],
+  ),
+  publish: partOf(['features/publishing/publications/publish-screen.tsx'], ['start', 'app', 'tour']),
+}
+
 const chunkGroups = [
   {
     name: 'react',
     test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-    priority: 4,
+    priority: 1_000,
   },
-  { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { name: chunkOfClosure('access', clientModule('app/access/access-app.tsx')), debugName: 'access', priority: 2 },
-  { name: chunkOfClosure('app', clientModule('app/start-app.tsx')), debugName: 'app', priority: 1 },
-  {
-    name: chunkOfClosure('home', clientModule('features/tours/tours/tour-list-screen.tsx')),
-    debugName: 'home',
-    priority: 0,
-  },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+  ...groupsOfParts(appParts, 1),
+  // Chunks that are joined because they are small may import each other in a circle, so none are.
+  { name: 'shared', minShareCount: 2, entriesAware: true, priority: 0 },
 ]
 
 /** The app for editors, served from `dist/client`. Each screen is a chunk of its own through the router's lazy imports. */
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [plainEngine(), rawStyles(), react(), pureConstants()],
+  plugins: [plainEngine(), rawStyles(), react()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // in development too: what stands in for parts of the engine is counted on
   optimizeDeps: { rolldownOptions: { plugins: [plainEngine()] } },

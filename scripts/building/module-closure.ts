@@ -53,8 +53,11 @@ function importsOf(id: string, graph: ModuleGraph): readonly string[] {
   })
 }
 
-/** Name of a chunk with a module and all that it imports statically, for the groups of Rolldown; null for other modules. */
-export function chunkOfClosure(name: string, entry: string): (id: string, graph: ModuleGraph) => string | null {
+/** Test for the modules that a screen loads before it appears. */
+type Closure = (id: string, graph: ModuleGraph) => boolean
+
+/** Modules of the entries and all that they import statically. */
+function closureOf(entries: readonly string[]): Closure {
   let closure: Set<string> | undefined
   const add = (id: string, graph: ModuleGraph, ids: Set<string>) => {
     if (ids.has(id)) return
@@ -64,8 +67,55 @@ export function chunkOfClosure(name: string, entry: string): (id: string, graph:
   return (id, graph) => {
     if (closure === undefined) {
       closure = new Set()
-      add(entry, graph, closure)
+      for (const entry of entries) add(entry, graph, closure)
     }
-    return closure.has(id) ? name : null
+    return closure.has(id)
   }
+}
+
+/** Part of the app that is loaded as a whole, such as a screen. */
+export type AppPart = {
+  /** Modules that load it, with all that they import statically. */
+  readonly entries: readonly string[]
+  /** Parts that are loaded whenever it is. */
+  readonly after: readonly string[]
+  /** Earlier part that also gets what others share with it, so that the most important parts load few chunks. */
+  readonly sharedIn?: string
+}
+
+/**
+ * Groups of Rolldown in which each module of the parts is in a chunk with those that the same parts load, so that no part
+ * loads code of another one. All parts that load a module load its imports, so that these chunks never import each other
+ * in a circle.
+ */
+export function groupsOfParts(parts: Readonly<Record<string, AppPart>>, lowestPriority: number) {
+  const closures = Object.entries(parts).map(([name, part]) => ({ ...part, name, has: closureOf(part.entries) }))
+  const namesOf = (id: string, graph: ModuleGraph): readonly string[] => {
+    const loading = closures.filter(({ has }) => has(id, graph))
+    const names = new Set(loading.map(({ name }) => name))
+    // The earlier parts have loaded it.
+    const remaining = loading.filter(({ after }) => !after.some((earlier) => names.has(earlier)))
+    const sharedIn = remaining.length > 1 ? remaining.find((part) => part.sharedIn !== undefined)?.sharedIn : undefined
+    return sharedIn === undefined ? remaining.map(({ name }) => name) : [sharedIn]
+  }
+  const deepest = Math.max(...closures.map(({ after }) => after.length))
+  const isEarlier = (name: string) => closures.some(({ after }) => after.includes(name))
+  /** Chunks of a higher rank are imported by those of a lower one; Rolldown has to fill them first. */
+  const rankOf = (names: readonly string[]) => {
+    const depth = Math.min(...names.map((name) => parts[name]?.after.length ?? 0))
+    const isBelow = names.some(isEarlier) ? 1 : 0
+    return (2 * (deepest - depth) + isBelow) * closures.length + names.length
+  }
+  const ranks = 2 * (deepest + 1) * closures.length
+  return Array.from({ length: ranks }, (_, index) => {
+    const rank = index + 1
+    return {
+      name: (id: string, graph: ModuleGraph) => {
+        const names = namesOf(id, graph)
+        return names.length > 0 && rankOf(names) === rank ? names.join('-') : null
+      },
+      debugName: `parts of rank ${rank}`,
+      priority: lowestPriority + index,
+    }
+  })
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Feature flags with their defaults (spec §3, §9). */
 export const defaultFlags = {
   'multi-user': false,
@@ -11,8 +9,6 @@ export type FlagName = keyof typeof defaultFlags
 export type Flags = Readonly<Record<FlagName, boolean>>
 
 export const flagNames = Object.keys(defaultFlags).filter(isFlagName)
-
-export const flags = z.strictObject({ 'multi-user': z.boolean(), revisions: z.boolean(), 'out-of-world': z.boolean() })
 
 export function isFlagName(name: string): name is FlagName {
   return Object.hasOwn(defaultFlags, name)

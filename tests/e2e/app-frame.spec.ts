@@ -67,7 +67,7 @@ test(
   anySize,
   async ({ page }) => {
     await signInAtHome(page)
-    const chunkUrl = '**/assets/library-screen-*.js'
+    const chunkUrl = '**/assets/library-*.js'
     const chunkGate = Promise.withResolvers<void>()
     await page.route(chunkUrl, async (route) => {
       await chunkGate.promise

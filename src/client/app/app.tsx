@@ -1,6 +1,4 @@
-import { MantineProvider, mergeThemeOverrides, Notification } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -8,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import type { SignedInUser } from '../../shared/auth/auth.ts'
 import { createTrpcClient, trpc } from '../platform/trpc.ts'
-import { ToastFocus } from '../ui/feedback/toast-focus.tsx'
-import { ToastSpace } from '../ui/feedback/toast-space.tsx'
+import { Toasts } from '../ui/feedback/toasts.tsx'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { PageProblem } from './page-problem.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -20,7 +17,7 @@ function useTranslatedTheme() {
   const { t } = useTranslation()
   const closeButtonProps = { 'aria-label': t('app.close') }
   return mergeThemeOverrides(theme, {
-    components: { Notification: Notification.extend({ defaultProps: { closeButtonProps } }) },
+    components: { Notification: { defaultProps: { closeButtonProps } } },
   })
 }
 
@@ -41,12 +38,8 @@ export function App({ user }: AppProps) {
         <ErrorBoundary FallbackComponent={PageProblem}>
           <trpc.Provider client={trpcClient} queryClient={queryClient}>
             <QueryClientProvider client={queryClient}>
-              <ModalsProvider>
-                <RouterProvider router={router} />
-              </ModalsProvider>
-              <Notifications position="bottom-center" limit={4} />
-              <ToastSpace />
-              <ToastFocus />
+              <RouterProvider router={router} />
+              <Toasts />
             </QueryClientProvider>
           </trpc.Provider>
         </ErrorBoundary>

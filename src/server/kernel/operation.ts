@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { deniedMessage, hasPermission, isPermission, type Permission } from '../../shared/access/permissions.ts'
-import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
+import { isWorkingStatus } from '../../shared/accounts/account-status.ts'
 import type { LimitedResource } from '../../shared/billing/plans.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import type { Ports } from '../ports.ts'

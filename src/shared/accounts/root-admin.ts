@@ -3,7 +3,8 @@ import { billingStates } from '../billing/billing-state.ts'
 import { planLimits } from '../billing/plans.ts'
 import { browserZone } from '../kernel/time-zones.ts'
 import { email, id, name } from '../texts.ts'
-import { accountStatuses, accountTiers } from './accounts.ts'
+import { accountStatuses } from './account-status.ts'
+import { accountTiers } from './accounts.ts'
 
 export const listAllAccountsInput = z.strictObject({
   search: z.string().max(200).optional(),

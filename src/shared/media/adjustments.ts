@@ -4,17 +4,6 @@ import { id } from '../texts.ts'
 import { headingDeg, mediaKind } from './media.ts'
 import { mediaLimits } from './media-limits.ts'
 import type { PanoramaManifest } from './panorama-manifest.ts'
-import type { MediaKind } from './registry.ts'
-
-/** Kinds that can be leveled, placed on the sphere and retouched. The original file never changes. */
-export const isAdjustable: Readonly<Record<MediaKind, boolean>> = {
-  panos: true,
-  images: false,
-  videos: false,
-  videos360: false,
-  audio: false,
-  documents: false,
-}
 
 /** Tilt of the camera rig, with the signs of GPano's PosePitchDegrees and PoseRollDegrees. */
 export const panoramaLevel = z.strictObject({
@@ -81,9 +70,6 @@ export const retouch = z.strictObject({
 })
 export type Retouch = Readonly<z.infer<typeof retouch>>
 export const noRetouch: Retouch = { strokes: [], nadir: null }
-
-/** Kinds that can be the image of a nadir patch. */
-export const canCoverNadir: Readonly<Record<MediaKind, boolean>> = { ...isAdjustable, panos: false, images: true }
 
 /**
  * Adjustments of a panorama. `null` resets a field to the value from the file; omitted fields stay. `kind` also changes

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { publicationState } from '../publishing/publications.ts'
 import { id } from '../texts.ts'
-
-export const toursPageLength = 48
-
-/** Filters by publication state. */
-export const tourFilters = ['all', 'published', 'waiting', 'draft'] as const
-export type TourFilterName = (typeof tourFilters)[number]
+import { tourFilters, toursPageLength } from './tour-filters.ts'
 
 /** Time of the last save, in milliseconds, and id of the last tour on a page. */
 const cursor = z.string().regex(/^\d{1,13}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)

@@ -7,6 +7,8 @@ import {
   type UrlStorage,
 } from 'tus-js-client'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { UploadListener } from '../../../src/client/platform/upload-file.ts'
+import type { UploadFailure } from '../../../src/shared/media/upload-state.ts'
 
 const emptyStorage = { getItem: () => null, setItem: () => {} }
 vi.stubGlobal('sessionStorage', emptyStorage)
@@ -138,6 +140,22 @@ function respondToRequests(
   Object.assign(defaultOptions, { fileReader, httpStack })
 }
 
+const file = new File(['four'], 'fake.jpg')
+const fileToUpload = {
+  file,
+  path: file.name,
+  kind: 'panos',
+  kindIsGuess: false,
+  replacesMediaId: null,
+  keepsDuplicate: false,
+} as const
+
+/** Failure that an upload reports to its listener. */
+function failureOf(upload: (listener: UploadListener) => Promise<unknown>): Promise<UploadFailure> {
+  const otherListeners = { onProgress: () => {}, onSent: () => {}, onStored: () => {}, onPause: () => {} }
+  return new Promise((resolve) => void upload({ ...otherListeners, onFailed: resolve }))
+}
+
 it.each([
   [422, 0],
   [503, 1],
@@ -150,19 +168,17 @@ it.each([
     if (method === 'POST') return { status: 201, headers: { Location: 'https://tours.example/uploads/1' } }
     return { status, body: JSON.stringify(failed) }
   })
-  const file = new File(['four'], 'fake.jpg')
-  const fileToUpload = {
-    file,
-    path: file.name,
-    kind: 'panos',
-    kindIsGuess: false,
-    replacesMediaId: null,
-    keepsDuplicate: false,
-  } as const
-  const failure = await new Promise((resolve) => {
-    const otherListeners = { onProgress: () => {}, onSent: () => {}, onStored: () => {}, onPause: () => {} }
-    void uploadFile(fileToUpload, { ...otherListeners, onFailed: resolve })
-  })
+  const failure = await failureOf((listener) => uploadFile(fileToUpload, listener))
   expect(failure).toMatchObject({ message: 'This file is damaged.' })
-  expect(storedUploads).toHaveLength(count)
+  await vi.waitFor(() => expect(storedUploads).toHaveLength(count))
+})
+
+it("fails as without a connection if the uploader can't be loaded", async () => {
+  vi.resetModules()
+  vi.doMock('tus-js-client', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const { networkFailureCode, uploadFile } = await import('../../../src/client/platform/upload-file.ts')
+  expect(await failureOf((listener) => uploadFile(fileToUpload, listener))).toMatchObject({ code: networkFailureCode })
+  vi.doUnmock('tus-js-client')
 })

@@ -14,7 +14,11 @@ it.each([
   ['changes while there are some', {}, 'changes'],
   ['current without changes', { changeCount: 0 }, 'current'],
   ['changes if they could not be loaded', { changeCount: undefined, hasFailed: true }, 'changes'],
-  ['the first one if the publications could not be loaded', { liveNumber: null, publications: undefined, hasFailed: true }, 'first'],
+  [
+    'the first one if the publications could not be loaded',
+    { liveNumber: null, publications: undefined, hasFailed: true },
+    'first',
+  ],
 ])('is %s', (_title, facts, step) => {
   expect(publishStepOf({ ...loaded, ...facts })).toBe(step)
 })

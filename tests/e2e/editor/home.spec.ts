@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { toursPageLength } from '../../../src/shared/tours/tour-list.ts'
+import { toursPageLength } from '../../../src/shared/tours/tour-filters.ts'
 import { anImage } from '../../support/files/images.ts'
 import { anAudioTrack, aVideoTrack, writeRecordings } from '../../support/files/recordings.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'

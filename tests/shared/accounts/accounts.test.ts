@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountStatuses, isWorkingStatus, mapboxToken } from '../../../src/shared/accounts/accounts.ts'
+import { accountStatuses, isWorkingStatus } from '../../../src/shared/accounts/account-status.ts'
+import { mapboxToken } from '../../../src/shared/accounts/accounts.ts'
 import { isTypedName } from '../../../src/shared/accounts/typed-name.ts'
 
 describe('an account', () => {

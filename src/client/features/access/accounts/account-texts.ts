@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Role } from '../../../../shared/access/permissions.ts'
-import { accountStatuses, accountTiers } from '../../../../shared/accounts/accounts.ts'
+import { accountStatuses } from '../../../../shared/accounts/account-status.ts'
+import { accountTiers } from '../../../../shared/accounts/accounts.ts'
 import type { StatusTone } from '../../../ui/feedback/status-line.tsx'
 
 const tones: Readonly<Record<string, StatusTone>> = {

@@ -1,4 +1,4 @@
-import { isAdjustable } from '../../../../shared/media/adjustments.ts'
+import { isAdjustable } from '../../../../shared/media/adjustable-kinds.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import { panoramaRatioTolerance, sphereShapeOf } from '../../../../shared/media/sphere-shape.ts'
 import { kindTraits } from './kind-traits.ts'

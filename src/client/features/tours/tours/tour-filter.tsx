@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type TourFilterName, tourFilters } from '../../../../shared/tours/tour-list.ts'
+import { type TourFilterName, tourFilters } from '../../../../shared/tours/tour-filters.ts'
 import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 
 function isFilterName(name: string): name is TourFilterName {

@@ -8,8 +8,9 @@ import {
 } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useMemo } from 'react'
-import type { ListToursInput, TourFilterName, TourPage, TourSummary } from '../../../../shared/tours/tour-list.ts'
-import { toursPageLength } from '../../../../shared/tours/tour-list.ts'
+import type { TourFilterName } from '../../../../shared/tours/tour-filters.ts'
+import { toursPageLength } from '../../../../shared/tours/tour-filters.ts'
+import type { ListToursInput, TourPage, TourSummary } from '../../../../shared/tours/tour-list.ts'
 import { trpc } from '../../../platform/trpc.ts'
 
 const pollMs = 2000

@@ -1,4 +1,5 @@
-import { isWorkingStatus, joinedAccount } from '../../../../shared/accounts/accounts.ts'
+import { isWorkingStatus } from '../../../../shared/accounts/account-status.ts'
+import { joinedAccount } from '../../../../shared/accounts/accounts.ts'
 import {
   acceptAsStrangerInput,
   acceptInvitationInput,

@@ -1,5 +1,6 @@
 import type { Role } from '../../../../shared/access/permissions.ts'
-import type { accountStatuses, accountTiers } from '../../../../shared/accounts/accounts.ts'
+import type { accountStatuses } from '../../../../shared/accounts/account-status.ts'
+import type { accountTiers } from '../../../../shared/accounts/accounts.ts'
 
 /** Labels of roles in emails and in the audit log, as on screens. */
 export const roleLabels = {

@@ -1,5 +1,5 @@
 import { hasPermission, type Role } from '../../../../shared/access/permissions.ts'
-import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
+import { isWorkingStatus } from '../../../../shared/accounts/account-status.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
 

@@ -1,5 +1,5 @@
 import { deniedMessage } from '../../../../shared/access/permissions.ts'
-import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
+import { isWorkingStatus } from '../../../../shared/accounts/account-status.ts'
 import type { AccountMembership } from '../../../../shared/auth/auth.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { SignedInScope } from '../../../kernel/scope.ts'

@@ -1,4 +1,4 @@
-import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
+import { isWorkingStatus } from '../../../../shared/accounts/account-status.ts'
 import type { HubspotFailure } from '../../../../shared/hubspot/hubspot.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'

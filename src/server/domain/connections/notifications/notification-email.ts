@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasPermission } from '../../../../shared/access/permissions.ts'
-import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
+import { isWorkingStatus } from '../../../../shared/accounts/account-status.ts'
 import { notificationKindNames, ruleOf } from '../../../../shared/notifications/notification-kinds.ts'
 import { notificationPaths, screenPaths } from '../../../../shared/web/routes.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'

@@ -1,4 +1,4 @@
-import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
+import { isWorkingStatus } from '../../../../shared/accounts/account-status.ts'
 import { testEventType } from '../../../../shared/webhooks/webhook-events.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Account } from '../../identity/tenancy/entity.ts'

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { flags } from '../../../../shared/flags.ts'
+import type { Flags } from '../../../../shared/flags.ts'
 import { operation } from '../../../kernel/operation.ts'
+
+const flags: z.ZodType<Flags> = z.strictObject({
+  'multi-user': z.boolean(),
+  revisions: z.boolean(),
+  'out-of-world': z.boolean(),
+})
 
 /** Feature flags that the operator has enabled. */
 export const getFlags = operation({

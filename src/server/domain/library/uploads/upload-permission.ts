@@ -1,5 +1,5 @@
 import { hasPermission } from '../../../../shared/access/permissions.ts'
-import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
+import { isWorkingStatus } from '../../../../shared/accounts/account-status.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { actingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'

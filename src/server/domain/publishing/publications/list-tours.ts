@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { type TourFilterName, toursPageLength } from '../../../../shared/tours/tour-filters.ts'
 import {
   listTourCardsInput,
   listToursInput,
-  type TourFilterName,
   type TourSummary,
   tourPage,
   tourSummary,
-  toursPageLength,
 } from '../../../../shared/tours/tour-list.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'

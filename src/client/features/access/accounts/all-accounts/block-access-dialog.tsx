@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { accountStatuses } from '../../../../../shared/accounts/accounts.ts'
+import type { accountStatuses } from '../../../../../shared/accounts/account-status.ts'
 import { useLast } from '../../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import { isAdjustable } from '../../../../../shared/media/adjustments.ts'
+import { isAdjustable } from '../../../../../shared/media/adjustable-kinds.ts'
 import type { MediaDetail } from '../../../../../shared/media/library.ts'
 import { acceptsType } from '../../../../../shared/media/registry.ts'
 import { linkTo } from '../../../../../shared/web/routes.ts'

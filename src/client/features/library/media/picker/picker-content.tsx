@@ -36,7 +36,14 @@ const placeholders = ['one', 'two', 'three', 'four', 'five', 'six']
 const allKinds: readonly MediaKind[] = ['panos', 'images']
 
 /** Content of the picker: search, filters, uploads and media. */
-export function PickerContent({ opened, onClose, onPick, kinds = allKinds, multiple = false, ...props }: MediaPickerProps) {
+export function PickerContent({
+  opened,
+  onClose,
+  onPick,
+  kinds = allKinds,
+  multiple = false,
+  ...props
+}: MediaPickerProps) {
   const { maxCount = Number.POSITIVE_INFINITY, addLabel } = props
   const { t } = useTranslation()
   const [query, setQuery] = useState(defaultQuery)

@@ -86,11 +86,7 @@ export function ScriptSetting() {
   const summary = data && t(data.script === null ? 'customScript.none' : 'customScript.some')
   return (
     <PublishSetting Icon={IconCode} title={t('customScript.title')} summary={summary}>
-      {data ? (
-        <ScriptForm script={data.script} />
-      ) : (
-        <LoadingFields error={error} onRetry={() => void refetch()} />
-      )}
+      {data ? <ScriptForm script={data.script} /> : <LoadingFields error={error} onRetry={() => void refetch()} />}
     </PublishSetting>
   )
 }

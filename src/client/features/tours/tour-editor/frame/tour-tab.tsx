@@ -1,21 +1,24 @@
 import { Navigate, useParams } from 'react-router-dom'
 import { linkTo, type TourTab, tourTabs } from '../../../../../shared/web/routes.ts'
-import { PublishScreen } from '../../../publishing/publications/publish-screen.tsx'
-import { ButtonsScreen } from '../../buttons/buttons-screen.tsx'
-import { FormsScreen } from '../../forms/forms-screen.tsx'
-import { StopsScreen } from '../../stops/stops-screen.tsx'
-import { StylesScreen } from '../../styles/styles-screen.tsx'
-import { TranslationsScreen } from '../../translations/translations-screen.tsx'
-import { GeneralScreen } from '../general/general-screen.tsx'
+import { type LazyComponent, lazyComponent } from '../../../../ui/loading/lazy-component.tsx'
+import { ContentSkeleton } from '../../../../ui/skeletons/screen-skeleton.tsx'
 
-const screens: Readonly<Record<TourTab, () => React.ReactNode>> = {
-  general: GeneralScreen,
-  stops: StopsScreen,
-  forms: FormsScreen,
-  buttons: ButtonsScreen,
-  translations: TranslationsScreen,
-  styles: StylesScreen,
-  publish: PublishScreen,
+const options = { placeholder: <ContentSkeleton layout="tour" /> }
+
+const screens: Readonly<Record<TourTab, LazyComponent<object>>> = {
+  general: lazyComponent(async () => (await import('../general/general-screen.tsx')).GeneralScreen, options),
+  stops: lazyComponent(async () => (await import('../../stops/stops-screen.tsx')).StopsScreen, options),
+  forms: lazyComponent(async () => (await import('../../forms/forms-screen.tsx')).FormsScreen, options),
+  buttons: lazyComponent(async () => (await import('../../buttons/buttons-screen.tsx')).ButtonsScreen, options),
+  translations: lazyComponent(
+    async () => (await import('../../translations/translations-screen.tsx')).TranslationsScreen,
+    options,
+  ),
+  styles: lazyComponent(async () => (await import('../../styles/styles-screen.tsx')).StylesScreen, options),
+  publish: lazyComponent(
+    async () => (await import('../../../publishing/publications/publish-screen.tsx')).PublishScreen,
+    options,
+  ),
 }
 
 /** Screen of the tab in the URL. An unknown tab redirects to the first. */

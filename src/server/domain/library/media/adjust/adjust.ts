@@ -1,11 +1,6 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import {
-  adjustMediaInput,
-  canCoverNadir,
-  isAdjustable,
-  type PanoramaAdjustments,
-  type Retouch,
-} from '../../../../../shared/media/adjustments.ts'
+import { canCoverNadir, isAdjustable } from '../../../../../shared/media/adjustable-kinds.ts'
+import { adjustMediaInput, type PanoramaAdjustments, type Retouch } from '../../../../../shared/media/adjustments.ts'
 import { mediaDetail } from '../../../../../shared/media/library.ts'
 import { cubeType } from '../../../../../shared/media/registry.ts'
 import { largeInputMaxBytes } from '../../../../kernel/json-bounds.ts'

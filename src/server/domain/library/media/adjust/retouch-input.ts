@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { canCoverNadir, isAdjustable, noRetouch } from '../../../../../shared/media/adjustments.ts'
+import { canCoverNadir, isAdjustable } from '../../../../../shared/media/adjustable-kinds.ts'
+import { noRetouch } from '../../../../../shared/media/adjustments.ts'
 import { noRetouchFacts, type RetouchFacts } from '../../../../../shared/media/retouch-shapes.ts'
 import type { JobScope } from '../../../../kernel/job.ts'
 import { type BuildRequest, MediaError, type PreviousBuild } from '../../../../ports/media-builder.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { canCoverNadir } from '../../../../../shared/media/adjustments.ts'
+import { canCoverNadir } from '../../../../../shared/media/adjustable-kinds.ts'
 import type { MediaUseRole } from '../../../../../shared/media/media.ts'
 import { acceptsType, type MediaKind, mediaKinds } from '../../../../../shared/media/registry.ts'
 import { canBeLogo } from '../../../../../shared/styles/styles.ts'

@@ -1,0 +1,14 @@
+import { Notifications } from '@mantine/notifications'
+import { ToastFocus } from './toast-focus.tsx'
+import { ToastSpace } from './toast-space.tsx'
+
+/** Toasts at the bottom of the page, with their space and their keys. */
+export function ToastArea() {
+  return (
+    <>
+      <Notifications position="bottom-center" limit={4} />
+      <ToastSpace />
+      <ToastFocus />
+    </>
+  )
+}
