@@ -49,7 +49,7 @@ const appParts: Readonly<Record<string, AppPart>> = {
   stops: partOf([`${tours}/stops/stops-screen.tsx`], ['start', 'app', 'tour']),
   stop: partOf([`${workspace}/stop-workspace.tsx`, `${workspace}/stop-inspector-pane.tsx`], ['start', 'app', 'tour']),
   hotspots: partOf(
-    [`${workspace}/stop-workspace.tsx`, `${workspace}/hotspots-manager-pane.tsx`],
+    [`${workspace}/stop-workspace.tsx`, `${workspace}/stop-hotspots-pane.tsx`],
     ['start', 'app', 'tour'],
   ),
   publish: partOf(['features/publishing/publications/publish-screen.tsx'], ['start', 'app', 'tour']),

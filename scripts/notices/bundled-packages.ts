@@ -13,7 +13,6 @@ export const bundledPackages: readonly string[] = [
   '@mantine/dropzone',
   '@mantine/form',
   '@mantine/hooks',
-  '@mantine/modals',
   '@mantine/notifications',
   '@mantine/tiptap',
   '@stripe/react-stripe-js',

@@ -29,7 +29,7 @@ import { useWorkspaceKeys } from './use-workspace-keys.ts'
 /** Both panes, so that changing between them takes no time. The router loads the open one. */
 const panes = [
   lazyValue(() => import('./stop-inspector-pane.tsx')),
-  lazyValue(() => import('./hotspots-manager-pane.tsx')),
+  lazyValue(() => import('./stop-hotspots-pane.tsx')),
 ]
 
 function MissingStop() {
