@@ -5,4 +5,5 @@ export const textLimits = {
   richTextMaxLength: 20_000,
   addressMaxLength: 2_000,
   tagsMax: 50,
+  tagMaxLength: 50,
 } as const

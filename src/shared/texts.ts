@@ -19,7 +19,7 @@ export const line = z.string().trim().max(textLimits.nameMaxLength)
 export const plainText = z.string().max(textLimits.plainTextMaxLength)
 /** HTML of the rich-text editor. The server sanitizes it to the tags of `rich-text.ts`. */
 export const richText = z.string().max(textLimits.richTextMaxLength)
-export const tags = z.array(z.string().trim().min(1).max(50)).max(textLimits.tagsMax)
+export const tags = z.array(z.string().trim().min(1).max(textLimits.tagMaxLength)).max(textLimits.tagsMax)
 /** `#rrggbb`. */
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())

@@ -60,6 +60,7 @@ import { HotspotMedium } from '../domain/tours/hotspots/media-entity.ts'
 import { Publication, Share } from '../domain/tours/publication-state/entity.ts'
 import { Stop } from '../domain/tours/stops/entity.ts'
 import { SuggestionMonth } from '../domain/tours/text-suggestions/entity.ts'
+import { TourFolder, TourFolderEntry } from '../domain/tours/tour-folders/entity.ts'
 import { Tour } from '../domain/tours/tours/entity.ts'
 import { TourListing } from '../domain/tours/tours/listing-entity.ts'
 import { TourSearch } from '../domain/tours/tours/search-entity.ts'
@@ -98,6 +99,8 @@ export const entities = [
   Upload,
   RejectedUpload,
   Tour,
+  TourFolder,
+  TourFolderEntry,
   Translation,
   FloorPlan,
   Form,

@@ -20,6 +20,7 @@ import { tokenRows } from './people/token-routes.ts'
 import { userRows } from './people/user-routes.ts'
 import { methodsOf, type RestRow, routesOf } from './rest.ts'
 import { submissionRows, submitFormRows } from './submission-routes.ts'
+import { bulkTourRows } from './tours/bulk-tour-routes.ts'
 import { commentRows } from './tours/comment-routes.ts'
 import { hotspotRows } from './tours/hotspot-routes.ts'
 import { publishingRows } from './tours/publishing-routes.ts'
@@ -50,6 +51,7 @@ export const restRows: readonly RestRow[] = [
   ...captionRows,
   ...deletedRows,
   ...importRows,
+  ...bulkTourRows,
   ...tourRows,
   ...scriptRows,
   ...translationRows,

@@ -65,6 +65,15 @@ import { undoReplace } from '../domain/library/media/replace/undo-replace.ts'
 import { watchMedia } from '../domain/library/media/watch-media.ts'
 import { getStorageUsage } from '../domain/library/uploads/operations.ts'
 import { emptyDeleted, measureDeleted } from '../domain/publishing/deleted-media/operations.ts'
+import {
+  deleteManyTours,
+  duplicateManyTours,
+  publishManyTours,
+  restoreManyTours,
+  unpublishManyTours,
+} from '../domain/publishing/publications/bulk/operations.ts'
+import { listTourTags, removeTourTag, renameTourTag } from '../domain/publishing/publications/bulk/tag-operations.ts'
+import { updateManyTours } from '../domain/publishing/publications/bulk/update-many.ts'
 import { compareVersions } from '../domain/publishing/publications/compare-versions.ts'
 import { listTourCards, listTours } from '../domain/publishing/publications/list-tours.ts'
 import {
@@ -114,6 +123,12 @@ import {
 import { createHotspot, deleteHotspot, restoreHotspot, updateHotspot } from '../domain/tours/hotspots/operations.ts'
 import { createSampleTour } from '../domain/tours/samples/operations.ts'
 import { createTextSuggestions, getSuggestionUsage } from '../domain/tours/text-suggestions/operations.ts'
+import {
+  createTourFolder,
+  deleteTourFolder,
+  listTourFolders,
+  updateTourFolder,
+} from '../domain/tours/tour-folders/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/tours/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/tours/translations/operations.ts'
 import {
@@ -168,6 +183,19 @@ export const appRouter = router({
     remove: mutation(deleteTour),
     restore: mutation(restoreTour),
     listDeleted: query(listDeletedTours),
+    updateMany: mutation(updateManyTours),
+    duplicateMany: mutation(duplicateManyTours),
+    removeMany: mutation(deleteManyTours),
+    restoreMany: mutation(restoreManyTours),
+    tags: query(listTourTags),
+    renameTag: mutation(renameTourTag),
+    removeTag: mutation(removeTourTag),
+  }),
+  tourFolders: router({
+    list: query(listTourFolders),
+    create: mutation(createTourFolder),
+    update: mutation(updateTourFolder),
+    remove: mutation(deleteTourFolder),
   }),
   stops: router({
     list: query(listStops),
@@ -247,6 +275,8 @@ export const appRouter = router({
   publishing: router({
     publish: mutation(publishTour),
     unpublish: mutation(unpublishTour),
+    publishMany: mutation(publishManyTours),
+    unpublishMany: mutation(unpublishManyTours),
     list: query(listPublications),
     preview: query(previewTour),
     changes: query(listTourChanges),

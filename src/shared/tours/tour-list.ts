@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { publicationState } from '../publishing/publications.ts'
-import { id } from '../texts.ts'
-import { tourFilters, toursPageLength } from './tour-filters.ts'
+import { id, tags } from '../texts.ts'
+import { tourFilters, tourSorts, toursPageLength } from './tour-filters.ts'
 
-/** Time of the last save, in milliseconds, and id of the last tour on a page. */
-const cursor = z.string().regex(/^\d{1,13}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-
+/** All filters must match. */
 export const listToursInput = z.strictObject({
+  /** Part of the name or of a tag. */
   search: z.string().max(200).optional(),
   filter: z.enum(tourFilters).default('all'),
-  cursor: cursor.optional(),
+  /** `none`: tours without a folder. Default: all tours. Subfolders are not included. */
+  folder: z.union([z.literal('none'), id]).optional(),
+  /** A tour must have all of these tags. */
+  tags: tags.optional(),
+  sort: z.enum(tourSorts).default('saved'),
+  /** `nextCursor` of the previous page. */
+  cursor: z.string().max(2_000).optional(),
 })
 export type ListToursInput = z.input<typeof listToursInput>
 
@@ -30,17 +35,25 @@ export const tourSummary = z.strictObject({
     .readonly(),
   /** Panoramas of the tour that are still being built. */
   buildingCount: z.int(),
+  tags: z.array(z.string()).readonly(),
+  /** Folder of the tour, with the names of the folders around it and its own, outermost first. */
+  folder: z
+    .strictObject({ id: z.string(), path: z.array(z.string()).readonly() })
+    .readonly()
+    .nullable(),
 })
 export type TourSummary = Readonly<z.infer<typeof tourSummary>>
 
 /**
- * Tours by last save, newest first. `nextCursor` is null on the last page; a page may be short or empty and still have
- * a next one. `total` counts the tours that match the search, regardless of the filter; it is capped at
- * `listTotalMax` for searches.
+ * Tours in the order of `sort`. `nextCursor` is null on the last page; a page may be short or empty and still have a next
+ * one. `total` counts the tours that match search, folder and tags, regardless of the filter; it is capped at
+ * `listTotalMax`, except for all tours.
  */
 export const tourPage = z.strictObject({
   tours: z.array(tourSummary).readonly(),
   nextCursor: z.string().nullable(),
   total: z.int(),
+  /** True if the account has folders of tours. */
+  hasFolders: z.boolean(),
 })
 export type TourPage = Readonly<z.infer<typeof tourPage>>

@@ -53,6 +53,8 @@ export const createTourInput = z.strictObject({
   id: id.optional(),
   name,
   mediaIds: z.array(id).max(tourLimits.stopsMax).optional(),
+  /** Folder of the list of tours; null for none. */
+  folderId: id.nullable().optional(),
 })
 export const updateTourInput = z.strictObject({
   tourId: id,

@@ -19,6 +19,7 @@ const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
     'tours',
     [
       'tours',
+      'tour-folders',
       'publication-state',
       'floor-plans',
       'forms',

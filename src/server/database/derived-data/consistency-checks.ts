@@ -1,6 +1,6 @@
 import { computedCountsSql } from './counts.ts'
 import { usageRowsSql } from './media-usage.ts'
-import { listingRowsSql } from './tour-listing.ts'
+import { differsInListing, listingColumns, listingRowsSql } from './tour-listing.ts'
 import { tourSearchRowsSql } from './tour-search.ts'
 
 // Each check is a single statement, so that it sees the derived data and its sources in one snapshot.
@@ -40,12 +40,11 @@ export const correctCountsSql = `
 
 /** Tours with a wrong row in `tour_listing`, or in `tour_search`, whose `pieces` are n-grams of the searchable text. */
 export const wrongToursSql = `
-  with expected (tour_id, account_id, is_live, saved_at) as (${listingRowsSql('true')}),
+  with expected (${listingColumns}) as (${listingRowsSql('true')}),
     expected_pieces (tour_id, pieces) as (${tourSearchRowsSql('true')})
   select coalesce(expected.tour_id, listing.tour_id) as id
     from expected full join tour_listing listing on listing.tour_id = expected.tour_id
-    where (expected.account_id, expected.is_live, expected.saved_at)
-      is distinct from (listing.account_id, listing.is_live, listing.saved_at)
+    where ${differsInListing('expected', 'listing')}
   union select coalesce(expected.tour_id, search.tour_id)
     from expected_pieces expected full join tour_search search on search.tour_id = expected.tour_id
     where expected.pieces is distinct from search.pieces`

@@ -1,22 +1,40 @@
 import { rowTrigger } from './trigger.ts'
 
-const isLiveSql = 'exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null)'
+/** Key for natural ordering: without case and accents, numbers by value up to ten digits, as `sortNameOf` has it for media. */
+const sortNameSql = (name: string) => {
+  const plain = `regexp_replace(lower(normalize(${name}, nfkd)), '[\\u0300-\\u036f]', '', 'g')`
+  const padded = `regexp_replace(${plain}, '([0-9]+)', '0000000000\\1', 'g')`
+  return `left(regexp_replace(${padded}, '0*([0-9]{10,})', '\\1', 'g'), 400)`
+}
 
-/** Correct `tour_listing` rows of tours that match a condition on `t`. */
+/** Columns of `tour_listing` besides the tour and its account, in the order of `listingRowsSql`. */
+const columns = ['is_live', 'saved_at', 'folder_id', 'name', 'sort_name', 'tags', 'created_at', 'published_at'] as const
+
+const columnsOf = (row: string) => columns.map((column) => `${row}.${column}`).join(', ')
+
+/** All columns, and the condition that rows of both tables have different values. */
+export const listingColumns = ['tour_id', 'account_id', ...columns].join(', ')
+export const differsInListing = (a: string, b: string) =>
+  `(${a}.account_id, ${columnsOf(a)}) is distinct from (${b}.account_id, ${columnsOf(b)})`
+
+/** Correct `tour_listing` rows of tours that match a condition on `t`. Unpublished tours have the epoch as their publication. */
 export const listingRowsSql = (condition: string) =>
-  `select t.id, t.account_id, ${isLiveSql}, t.saved_at from tours t where t.deleted_at is null and ${condition}`
+  `select t.id, t.account_id, s.live_number is not null, t.saved_at, e.folder_id, t.name, ${sortNameSql('t.name')}, t.tags,
+        t.created_at, case when s.live_number is null then 'epoch' else coalesce(s.published_at, 'epoch') end
+      from tours t left join shares s on s.tour_id = t.id left join tour_folder_entries e on e.tour_id = t.id
+      where t.deleted_at is null and ${condition}`
 
 /** Upserts the `tour_listing` rows of tours that match a condition on `t`. */
 export const storeListingSql = (condition: string) =>
-  `insert into tour_listing as l (tour_id, account_id, is_live, saved_at) ${listingRowsSql(condition)}
-      on conflict (tour_id) do update set is_live = excluded.is_live, saved_at = excluded.saved_at
-        where (l.is_live, l.saved_at) is distinct from (excluded.is_live, excluded.saved_at)`
+  `insert into tour_listing as l (${listingColumns}) ${listingRowsSql(condition)}
+      on conflict (tour_id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+        where (${columnsOf('l')}) is distinct from (${columnsOf('excluded')})`
 
 /** Needs no further lock, because saving, deleting or restoring a tour locks its row. */
 export const tourListingTrigger = rowTrigger({
   table: 'tours',
   name: 'tour_listing',
-  when: 'insert or update of saved_at, deleted_at',
+  when: 'insert or update of name, tags, saved_at, deleted_at',
   events: ['insert', 'update'],
   body: `begin
     if new.deleted_at is not null then delete from tour_listing l where l.tour_id = new.id; end if;
@@ -29,7 +47,19 @@ export const tourListingTrigger = rowTrigger({
 export const shareListingTrigger = rowTrigger({
   table: 'shares',
   name: 'tour_listing',
-  when: 'insert or delete or update of live_number, tour_id',
+  when: 'insert or delete or update of live_number, published_at, tour_id',
+  events: ['insert', 'update', 'delete'],
+  body: `begin
+    ${storeListingSql('t.id in (old.tour_id, new.tour_id)')};
+    return null;
+  end;`,
+})
+
+/** Needs no further lock, because moving a tour to a folder locks its row. */
+export const folderEntryListingTrigger = rowTrigger({
+  table: 'tour_folder_entries',
+  name: 'tour_listing',
+  when: 'insert or delete or update',
   events: ['insert', 'update', 'delete'],
   body: `begin
     ${storeListingSql('t.id in (old.tour_id, new.tour_id)')};

@@ -31,6 +31,8 @@ export const documentedExample = {
   documentId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0017',
   captionId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0018',
   folderId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0003',
+  /** Folder of the list of tours. */
+  tourFolderId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0028',
   uploadId: '3f6d2c1b8a4e4f7d9b205c1e7a9d0019',
   /** Import of the caller. */
   importId: '3f6d2c1b8a4e4f7d9b205c1e7a9d0020',

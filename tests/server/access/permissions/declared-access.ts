@@ -34,6 +34,7 @@ const groups: Readonly<Record<string, GroupAccess>> = {
   submissions: { reads: 'manageTours', changes: 'manageTours' },
   textSuggestions: { reads: 'manageTours', changes: 'manageTours' },
   tokens: { reads: 'viewTour' },
+  tourFolders: { reads: 'viewTour', changes: 'manageTours' },
   tours: { reads: 'viewTour', changes: 'manageTours' },
   translations: { reads: 'manageTours', changes: 'manageTours' },
   uploads: { reads: 'viewTour' },

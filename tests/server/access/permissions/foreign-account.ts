@@ -22,6 +22,7 @@ export type Ids = Readonly<
     | 'hotspot'
     | 'media'
     | 'folder'
+    | 'tourFolder'
     | 'video'
     | 'caption'
     | 'invitation'
@@ -53,6 +54,8 @@ export async function createForeignAccount(app: TestApp): Promise<Foreign> {
   await aMedium(app, owner, { status: 'building' })
   const { id: folder } = await trpc.folders.create.mutate({ name: `${canary} cellar` })
   await trpc.media.update.mutate({ mediaId: mediaId ?? '', folderId: folder, tags: [canary], transcript: canary })
+  const { id: tourFolder } = await trpc.tourFolders.create.mutate({ name: `${canary} vault` })
+  await trpc.tours.updateMany.mutate({ tourIds: [tour.id], folderId: tourFolder, addTags: [canary] })
   const video = await aMedium(app, owner, { kind: 'videos', name: canary })
   const captionFields = { language: 'en', label: canary, vtt: `WEBVTT\n\n00:01.000 --> 00:02.000\n${canary}` }
   const { captions } = await trpc.media.createCaption.mutate({ mediaId: video, ...captionFields })
@@ -76,6 +79,7 @@ export async function createForeignAccount(app: TestApp): Promise<Foreign> {
     hotspot: hotspot.id,
     media: mediaId ?? '',
     folder,
+    tourFolder,
     video,
     caption: captions[0]?.id ?? '',
     shareLink,
@@ -96,6 +100,7 @@ export const unknownIds = (): Ids => ({
   hotspot: randomUUID(),
   media: randomUUID(),
   folder: randomUUID(),
+  tourFolder: randomUUID(),
   video: randomUUID(),
   caption: randomUUID(),
   invitation: randomUUID(),
@@ -122,6 +127,7 @@ export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
     [world.hotspotId, 'hotspot'],
     [world.mediaId, 'media'],
     [world.folderId, 'folder'],
+    [world.tourFolderId, 'tourFolder'],
     [world.videoId, 'video'],
     [world.captionId, 'caption'],
     [world.invitationId, 'invitation'],

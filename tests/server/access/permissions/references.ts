@@ -153,6 +153,26 @@ export const references: readonly Reference[] = [
     inputOf: ({ folderId }, { folder }) => ({ folderId, parentId: folder }),
   },
   {
+    name: 'the folder of tours a folder is moved to',
+    call: 'tourFolders.update',
+    inputOf: ({ tourFolderId: folderId }, { tourFolder }) => ({ folderId, parentId: tourFolder }),
+  },
+  {
+    name: 'the folder whose tours are listed',
+    call: 'tours.list',
+    inputOf: (_world, { tourFolder }) => ({ folder: tourFolder }),
+  },
+  {
+    name: 'the folder of several tours',
+    call: 'tours.updateMany',
+    inputOf: ({ tourId }, { tourFolder }) => ({ tourIds: [tourId], folderId: tourFolder }),
+  },
+  {
+    name: 'the folder of a new tour',
+    call: 'tours.create',
+    inputOf: (_world, { tourFolder }) => ({ name: 'Pier', folderId: tourFolder }),
+  },
+  {
     name: 'the profile image of a person',
     call: 'users.update',
     inputOf: ({ memberId }, { media }) => ({ userId: memberId, fields: { picture: media } }),

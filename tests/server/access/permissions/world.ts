@@ -44,6 +44,7 @@ export type World = {
   readonly documentId: string
   readonly captionId: string
   readonly folderId: string
+  readonly tourFolderId: string
   readonly invitationId: string
   readonly scheduleId: string
   readonly reviewId: string
@@ -160,7 +161,8 @@ async function createLibrary(app: TestApp, owner: Person) {
   const captionFields = { language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome' }
   const { captions } = await owner.trpc.media.createCaption.mutate({ mediaId: videoId, ...captionFields })
   const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Piers' })
-  return { videoId, documentId, captionId: captions[0]?.id ?? '', folderId }
+  const { id: tourFolderId } = await owner.trpc.tourFolders.create.mutate({ name: 'Museums' })
+  return { videoId, documentId, captionId: captions[0]?.id ?? '', folderId, tourFolderId }
 }
 
 /** Creates an invitation, and a webhook with a delivery. */

@@ -8,10 +8,10 @@ import { DropAnywhere } from '../uploads/drop-anywhere.tsx'
 import { InterruptedUploads } from '../uploads/panel/interrupted-uploads.tsx'
 import { UploadPanel } from '../uploads/panel/upload-panel.tsx'
 import { useUploads } from '../uploads/queue/use-uploads.ts'
-import { FolderPane } from './folders/folder-pane.tsx'
-import { DragGhost } from './library/drag-ghost.tsx'
+import { DragGhost } from './folders/drag-ghost.tsx'
 import { LibraryBody } from './library/library-body.tsx'
 import { LibraryBulk } from './library/library-bulk.tsx'
+import { LibraryFolders } from './library/library-folders.tsx'
 import { LibraryPanel } from './library/library-panel.tsx'
 import { isNarrowed } from './library/library-query.ts'
 import classes from './library/library-screen.module.css'
@@ -47,7 +47,7 @@ export function LibraryScreen() {
       <div className={classes.library}>
         {!isNarrow && (
           <div className={classes.side}>
-            <FolderPane folder={state.folder} onChoose={library.openFolder} dropTarget={drag?.target ?? null} />
+            <LibraryFolders folder={state.folder} onChoose={library.openFolder} dropTarget={drag?.target ?? null} />
             <StorageUsage />
           </div>
         )}

@@ -1,6 +1,14 @@
-import { Button, SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Menu, SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconLayoutGrid, IconList, IconMap, IconPhotoPlus, IconSitemap, IconSquareCheck } from '@tabler/icons-react'
+import {
+  IconLayoutGrid,
+  IconList,
+  IconMap,
+  IconPhotoPlus,
+  IconSitemap,
+  IconSquareCheck,
+  IconTag,
+} from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
@@ -8,6 +16,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { useSortTexts } from '../../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../../ui/layout/sortable-list.tsx'
+import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { UnlinkedNote } from '../links/unlinked-note.tsx'
 import { StopsMap } from '../locations/stops-map.tsx'
@@ -25,6 +34,7 @@ import { tourHealth } from './health/tour-health.ts'
 import { SetupChecklist } from './setup/setup-checklist.tsx'
 import { wasPublished } from './setup/setup-steps.ts'
 import { StopCard } from './stop-card.tsx'
+import { stopTags } from './stop-tags.ts'
 import classes from './stops-screen.module.css'
 import { nameOfFile } from './uploads/file-name.ts'
 import { PendingCard } from './uploads/pending-card.tsx'
@@ -89,6 +99,34 @@ function SelectButton({ isSelecting, button, onToggle }: SelectButtonProps) {
         {t('stops.select')}
       </Button>
     </Allowed>
+  )
+}
+
+/** Menu that selects the stops with a tag, in addition to those that are selected. */
+function SelectByTag({ selecting }: { readonly selecting: StopSelection }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const tags = stopTags(tour)
+  if (!selecting.isSelecting || tags.length === 0) return null
+  const select = (tag: string) => {
+    const tagged = tour.stops.filter((stop) => selecting.selection.ids.has(stop.id) || stop.tags.includes(tag))
+    selecting.select(tagged.map(({ id }) => id))
+  }
+  return (
+    <Menu {...menuInPage}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconTag size={18} aria-hidden="true" />}>
+          {t('stops.selectByTag')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.tags ?? ''}>
+        {tags.map((tag) => (
+          <Menu.Item key={tag} onClick={() => select(tag)}>
+            {tag}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -219,6 +257,7 @@ export function StopsScreen() {
               />
             )}
             {tour.stops.length > 0 && <SuggestTextsButton />}
+            <SelectByTag selecting={selecting} />
             {tour.stops.length > 0 && <FindReplaceButton />}
             <AddStops />
           </div>

@@ -1,5 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconChartBar, IconCopy, IconDots, IconExternalLink, IconPhoto, IconTrash } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconFolder,
+  IconFolderShare,
+  IconPhoto,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -15,25 +25,65 @@ import classes from './tour-card.module.css'
 
 type TourCardProps = {
   readonly tour: TourSummary
+  /** True if the list isn't that of one folder, so that the card says where the tour is. */
+  readonly showsFolder: boolean
+  readonly onMove: () => void
+  readonly onTag: () => void
   readonly onDuplicate: () => void
   readonly onDelete: () => void
 }
 
-/** Card of a tour. The whole card is a link, except for its menu. */
-export function TourCard({ tour, onDuplicate, onDelete }: TourCardProps) {
+/** Cover of a tour on its card. */
+export function TourCover({ tour }: { readonly tour: TourSummary }) {
+  if (tour.coverUrl !== null) return <RemoteImage className={classes.cover} src={tour.coverUrl} alt="" isLazy />
+  return (
+    <div className={classes.noCover} aria-hidden="true">
+      <IconPhoto size={32} stroke={1.5} />
+    </div>
+  )
+}
+
+/** Maximum number of tags on a card; the others are counted. */
+const listedTagsMax = 3
+
+/** Number of stops, time of the last edit, folder, tags and state of a tour on its card. */
+export function TourFacts({ tour, showsFolder }: Pick<TourCardProps, 'tour' | 'showsFolder'>) {
   const { t, i18n } = useTranslation()
   const { tone, text } = stateOf(t, tour)
+  const { folder, tags } = tour
   const stops = t('tours.stopCount', { count: tour.stopCount })
   const since = formatSince(tour.editedAt, Date.now(), i18n.language)
+  const path = folder?.path.join(' / ')
   return (
-    <li className={`${cardStyles.card} ${classes.card}`}>
-      {tour.coverUrl === null ? (
-        <div className={classes.noCover} aria-hidden="true">
-          <IconPhoto size={32} stroke={1.5} />
-        </div>
-      ) : (
-        <RemoteImage className={classes.cover} src={tour.coverUrl} alt="" isLazy />
+    <>
+      <span className={classes.details}>{t('tours.details', { stops, since })}</span>{' '}
+      {showsFolder && folder !== null && (
+        <span className={classes.folder} title={path}>
+          <IconFolder size={16} role="img" aria-label={t('tours.inFolder')} /> <span>{path}</span>
+        </span>
       )}
+      {tags.length > 0 && (
+        <span className={classes.tags}>
+          <span className="visually-hidden">{t('editor.field.tags')}: </span>
+          {tags.slice(0, listedTagsMax).map((tag) => (
+            <span key={tag} className={classes.tag} title={tag}>
+              {tag}{' '}
+            </span>
+          ))}
+          {tags.length > listedTagsMax && <span>+{tags.length - listedTagsMax}</span>}
+        </span>
+      )}{' '}
+      <StatusLine tone={tone}>{text}</StatusLine>
+    </>
+  )
+}
+
+/** Card of a tour. The whole card is a link, except for its menu. */
+export function TourCard(props: TourCardProps) {
+  const { tour, showsFolder } = props
+  return (
+    <li className={`${cardStyles.card} ${classes.card}`} data-tour={tour.id}>
+      <TourCover tour={tour} />
       <div className={classes.body}>
         <div className={classes.head}>
           <h2 className={classes.name}>
@@ -42,11 +92,10 @@ export function TourCard({ tour, onDuplicate, onDelete }: TourCardProps) {
             </Link>
           </h2>
           <div className={classes.menu}>
-            <TourMenu tour={tour} onDuplicate={onDuplicate} onDelete={onDelete} />
+            <TourMenu {...props} />
           </div>
         </div>
-        <p className={classes.details}>{t('tours.details', { stops, since })}</p>
-        <StatusLine tone={tone}>{text}</StatusLine>
+        <TourFacts tour={tour} showsFolder={showsFolder} />
       </div>
     </li>
   )
@@ -61,7 +110,7 @@ function stateOf(t: TFunction, { publication, buildingCount }: TourSummary): { t
   return { tone: 'good', text: t('tours.published') }
 }
 
-function TourMenu({ tour, onDuplicate, onDelete }: TourCardProps) {
+function TourMenu({ tour, onMove, onTag, onDuplicate, onDelete }: TourCardProps) {
   const { t } = useTranslation()
   const { shareId, liveNumber } = tour.publication
   return (
@@ -88,6 +137,16 @@ function TourMenu({ tour, onDuplicate, onDelete }: TourCardProps) {
         <Allowed to="manageTours" inMenu>
           <Menu.Item leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
             {t('tours.duplicate')}
+          </Menu.Item>
+        </Allowed>
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconFolderShare size={18} />} onClick={onMove}>
+            {t('tours.move')}
+          </Menu.Item>
+        </Allowed>
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconTag size={18} />} onClick={onTag}>
+            {t('editor.field.tags')}
           </Menu.Item>
         </Allowed>
         <Allowed to={liveNumber === null ? 'manageTours' : 'publishTours'} inMenu whileReadOnly>

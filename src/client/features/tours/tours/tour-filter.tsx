@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconTag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type TourFilterName, tourFilters } from '../../../../shared/tours/tour-filters.ts'
 import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
@@ -8,9 +8,15 @@ function isFilterName(name: string): name is TourFilterName {
   return tourFilters.some((filter) => filter === name)
 }
 
-type TourFilterProps = { readonly value: TourFilterName; readonly onChange: (name: TourFilterName) => void }
+type TourFilterProps = {
+  readonly value: TourFilterName
+  readonly onChange: (name: TourFilterName) => void
+  /** Opens the dialog with the tags. */
+  readonly onTags: () => void
+}
 
-export function TourFilter({ value, onChange }: TourFilterProps) {
+/** Menu with the filters of the list of tours. */
+export function TourFilter({ value, onChange, onTags }: TourFilterProps) {
   const { t } = useTranslation()
   return (
     <Menu {...menuInPage}>
@@ -31,6 +37,10 @@ export function TourFilter({ value, onChange }: TourFilterProps) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTag size={18} />} onClick={onTags}>
+          {t('tours.filterByTag')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPhotoPlus, IconPlugConnectedX, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -8,6 +9,7 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { FileChooser } from '../../library/uploads/file-chooser.tsx'
 import { TourCard } from './tour-card.tsx'
+import type { TourDialog } from './tour-dialog.ts'
 import classes from './tour-grid.module.css'
 import type { useTourActions } from './use-tour-actions.ts'
 import type { TourPages } from './use-tour-pages.ts'
@@ -18,13 +20,18 @@ type TourGridProps = {
   readonly isFiltered: boolean
   readonly actions: ReturnType<typeof useTourActions>
   readonly onChoose: (files: readonly File[]) => void
+  /** True if the list isn't that of one folder. */
+  readonly showsFolder: boolean
+  readonly onDialog: (dialog: TourDialog) => void
+  /** Selectable cards in place of the cards. */
+  readonly selection: ReactNode
 }
 
 const placeholders = ['one', 'two', 'three', 'four']
 
 export function TourGrid(props: TourGridProps) {
   const { t } = useTranslation()
-  const { pages, isFiltered, actions, onChoose } = props
+  const { pages, isFiltered, actions, onChoose, showsFolder, onDialog, selection } = props
   const { tours, error } = pages
   if (tours === undefined && error) {
     return (
@@ -40,21 +47,26 @@ export function TourGrid(props: TourGridProps) {
   if (tours.length === 0) return <NoTours actions={actions} onChoose={onChoose} />
   return (
     <>
-      <ul className={classes.grid}>
-        {tours.map((tour) => (
-          <TourCard
-            key={tour.id}
-            tour={tour}
-            onDuplicate={() => actions.duplicate(tour)}
-            onDelete={() => actions.deleteTour(tour)}
-          />
-        ))}
-        {!isFiltered && (
-          <li className={classes.dropCell}>
-            <DropCell onChoose={onChoose} />
-          </li>
-        )}
-      </ul>
+      {selection ?? (
+        <ul className={classes.grid}>
+          {tours.map((tour) => (
+            <TourCard
+              key={tour.id}
+              tour={tour}
+              showsFolder={showsFolder}
+              onMove={() => onDialog({ type: 'move', tours: [tour] })}
+              onTag={() => onDialog({ type: 'tags', tours: [tour] })}
+              onDuplicate={() => actions.duplicate(tour)}
+              onDelete={() => actions.deleteTour(tour)}
+            />
+          ))}
+          {!isFiltered && (
+            <li className={classes.dropCell}>
+              <DropCell onChoose={onChoose} />
+            </li>
+          )}
+        </ul>
+      )}
       <MoreTours pages={pages} loadedCount={tours.length} />
     </>
   )

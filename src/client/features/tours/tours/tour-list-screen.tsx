@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFolderPlus, IconPlus, IconSquareCheck } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TourFilterName } from '../../../../shared/tours/tour-filters.ts'
+import type { TourSummary } from '../../../../shared/tours/tour-list.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -12,28 +12,101 @@ import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { DeletedButton } from '../../library/deleted/deleted-button.tsx'
 import { DropAnywhere } from '../../library/uploads/drop-anywhere.tsx'
+import type { TourDialog } from './tour-dialog.ts'
 import { TourFilter } from './tour-filter.tsx'
 import { TourGrid } from './tour-grid.tsx'
+import classes from './tour-list-screen.module.css'
+import { isNarrowed, listedFolderOf, type TourQuery } from './tour-query.ts'
+import { TourSortMenu } from './tour-sort.tsx'
 import { useTourActions } from './use-tour-actions.ts'
 import { useTourFromFiles } from './use-tour-from-files.ts'
-import { useTourPages } from './use-tour-pages.ts'
+import { type TourPages, tourListInput, useTourPages } from './use-tour-pages.ts'
+import { useTourQuery } from './use-tour-query.ts'
 
 const DeletedTours = lazyComponent(async () => (await import('./deleted-tours.tsx')).DeletedTours)
+const TourOrganizer = lazyComponent(async () => (await import('./organize/tour-organizer.tsx')).TourOrganizer, {
+  placeholder: null,
+})
 
-const searchDelayMs = 200
+type OrganizedToursProps = {
+  readonly query: TourQuery
+  readonly pages: TourPages
+  readonly selected: readonly TourSummary[]
+  readonly onFolder: (folder: string | null) => void
+  readonly onTags: (tags: readonly string[]) => void
+  readonly children: ReactNode
+}
+
+/** The list beside its folders, if the account has any, and below the tags that it is filtered by. */
+function OrganizedTours({ query, pages, selected, onFolder, onTags, children }: OrganizedToursProps) {
+  const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
+  const folder = listedFolderOf(query)
+  const hasFolders = pages.hasFolders === true || query.folder !== null
+  const chips = query.tags.length > 0 && <TourOrganizer part="tags" tags={query.tags} onTags={onTags} />
+  if (!hasFolders || isNarrow) {
+    return (
+      <div className={classes.list}>
+        {hasFolders && (
+          <div className={classes.folderButton}>
+            <TourOrganizer part="folderButton" folder={folder} onChoose={onFolder} />
+          </div>
+        )}
+        {chips}
+        {children}
+      </div>
+    )
+  }
+  return (
+    <div className={classes.organized}>
+      <div className={classes.side}>
+        <TourOrganizer
+          part="folders"
+          folder={folder}
+          onChoose={onFolder}
+          tours={pages.tours ?? []}
+          selected={selected}
+        />
+      </div>
+      <div className={classes.list}>
+        {chips}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const noTours: readonly TourSummary[] = []
 
 /** `/home`: the account's tours. Files that stops can show start a tour when they are dropped on the page. */
 export function TourListScreen() {
   const { t } = useTranslation()
-  const [search, setSearch] = useState('')
-  const [filter, setFilter] = useState<TourFilterName>('all')
-  const [searchText] = useDebouncedValue(search.trim(), searchDelayMs)
-  const actions = useTourActions()
-  const createFromFiles = useTourFromFiles()
+  const { query, text, setText, change, openFolder } = useTourQuery()
+  const folder = listedFolderOf(query)
+  const newTourFolder = folder === 'none' ? null : folder
+  const actions = useTourActions(newTourFolder)
+  const createFromFiles = useTourFromFiles(newTourFolder)
   const canManage = usePermission('manageTours')
-  const pages = useTourPages({ search: searchText, filter })
-  const isFiltered = search.trim() !== '' || searchText !== '' || filter !== 'all'
-  const hasNoTours = pages.total === 0 && !pages.isOutdated && !isFiltered
+  const pages = useTourPages(query)
+  const [dialog, setDialog] = useState<TourDialog | null>(null)
+  const [hasDialog, setHasDialog] = useState(false)
+  const [isSelecting, setSelecting] = useState(false)
+  const [selected, setSelected] = useState(noTours)
+  const [failedIds, setFailedIds] = useState<readonly string[]>([])
+  const selectButton = useRef<HTMLButtonElement>(null)
+  const isFiltered = isNarrowed(query) || text.trim() !== ''
+  const hasNoTours = pages.total === 0 && !pages.isOutdated && !isFiltered && pages.hasFolders === false
+  const openDialog = (next: TourDialog) => {
+    setHasDialog(true)
+    setDialog(next)
+  }
+  const endSelection = () => {
+    setSelecting(false)
+    setSelected(noTours)
+    selectButton.current?.focus()
+  }
+  const setTags = (tags: readonly string[]) => change({ tags })
+  const hasCards = (pages.tours?.length ?? 0) > 0
+  const input = tourListInput(query)
   return (
     <Page
       title={t('tours.title')}
@@ -42,8 +115,38 @@ export function TourListScreen() {
         <>
           {!hasNoTours && (
             <>
-              <SearchField label={t('tours.search')} value={search} onChange={setSearch} />
-              <TourFilter value={filter} onChange={setFilter} />
+              <SearchField label={t('tours.search')} value={text} onChange={setText} />
+              <TourFilter
+                value={query.filter}
+                onChange={(filter) => change({ filter })}
+                onTags={() => openDialog({ type: 'filterByTag', tours: [] })}
+              />
+              <TourSortMenu value={query.sort} onChange={(sort) => change({ sort })} />
+              {pages.hasFolders === false && (
+                <Allowed to="manageTours" tip={t('folders.create')}>
+                  <ActionIcon
+                    variant="default"
+                    size={36}
+                    aria-label={t('folders.create')}
+                    onClick={() => openDialog({ type: 'newFolder', tours: [] })}
+                  >
+                    <IconFolderPlus size={18} />
+                  </ActionIcon>
+                </Allowed>
+              )}
+              {(hasCards || isSelecting) && (
+                <Allowed to="manageTours" whileReadOnly>
+                  <Button
+                    ref={selectButton}
+                    variant={isSelecting ? 'light' : 'default'}
+                    leftSection={<IconSquareCheck size={18} aria-hidden="true" />}
+                    aria-pressed={isSelecting}
+                    onClick={() => (isSelecting ? endSelection() : setSelecting(true))}
+                  >
+                    <span className={classes.toolLabel}>{t('stops.select')}</span>
+                  </Button>
+                </Allowed>
+              )}
             </>
           )}
           <Allowed to="manageTours">
@@ -60,10 +163,45 @@ export function TourListScreen() {
         </>
       }
     >
-      <TourGrid pages={pages} isFiltered={isFiltered} actions={actions} onChoose={createFromFiles} />
+      <OrganizedTours query={query} pages={pages} selected={selected} onFolder={openFolder} onTags={setTags}>
+        <TourGrid
+          pages={pages}
+          isFiltered={isFiltered}
+          actions={actions}
+          onChoose={createFromFiles}
+          showsFolder={folder === null}
+          onDialog={openDialog}
+          selection={
+            isSelecting ? (
+              <TourOrganizer
+                part="selection"
+                tours={pages.tours ?? []}
+                // The total counts tours that the filter hides too.
+                total={query.filter === 'all' ? pages.total : undefined}
+                input={input}
+                showsFolder={folder === null}
+                failedIds={failedIds}
+                onDialog={openDialog}
+                onSelected={setSelected}
+                onEnd={endSelection}
+              />
+            ) : null
+          }
+        />
+      </OrganizedTours>
       <Group mt="lg">
         <DeletedButton title={t('deleted.toursTitle')} list={DeletedTours} />
       </Group>
+      {hasDialog && (
+        <TourOrganizer
+          part="dialogs"
+          dialog={dialog}
+          onClose={() => setDialog(null)}
+          tags={query.tags}
+          onTags={setTags}
+          onDone={(ids) => ids.length > 0 && setFailedIds(ids)}
+        />
+      )}
       {canManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={createFromFiles} />}
     </Page>
   )

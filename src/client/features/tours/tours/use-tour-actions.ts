@@ -7,12 +7,12 @@ import { trpc } from '../../../platform/trpc.ts'
 import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { rememberFreshTour } from '../tour-draft/fresh-tour.ts'
 
-/** Actions on tours in the list. Deletion has no confirmation but can be undone. */
-export function useTourActions() {
+/** Actions on tours in the list; new ones are in the open folder. Deletion has no confirmation but can be undone. */
+export function useTourActions(folderId: string | null) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const utils = trpc.useUtils()
-  const refresh = () => utils.tours.list.invalidate()
+  const refresh = () => Promise.all([utils.tours.list.invalidate(), utils.tourFolders.list.invalidate()])
   const onError = (error: unknown) => {
     showError(t, error)
     void refresh()
@@ -38,7 +38,7 @@ export function useTourActions() {
   const deletion = trpc.tours.remove.useMutation({ onError })
   return {
     isCreating: create.isPending,
-    create: () => create.mutate({ name: t('tours.newName') }),
+    create: () => create.mutate({ name: t('tours.newName'), ...(folderId === null ? {} : { folderId }) }),
     isCreatingSample: createSample.isPending,
     createSample: () => createSample.mutate({}),
     duplicate: (tour: TourSummary) => duplicate.mutate({ tourId: tour.id }),

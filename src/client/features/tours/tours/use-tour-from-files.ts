@@ -10,8 +10,8 @@ import { lazyValue } from '../../../ui/loading/lazy-value.ts'
 const creation = lazyValue(async () => (await import('./tour-from-files.ts')).createTourFromFiles)
 const preloaded = [creation]
 
-/** Creates a tour as soon as files are dropped or chosen, and opens it while they are uploaded. */
-export function useTourFromFiles() {
+/** Creates a tour as soon as files are dropped or chosen, and opens it while they are uploaded. It is in the open folder. */
+export function useTourFromFiles(folderId: string | null) {
   usePreload(preloaded)
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
@@ -19,7 +19,11 @@ export function useTourFromFiles() {
   // The id makes it safe to repeat the call.
   const { mutateAsync } = trpc.tours.create.useMutation({ retry: mayRetry })
   const create = async (name: string) => {
-    const tour = await mutateAsync({ id: crypto.randomUUID(), name })
+    const tour = await mutateAsync({
+      id: crypto.randomUUID(),
+      name,
+      ...(folderId === null ? {} : { folderId }),
+    })
     utils.tours.get.setData({ tourId: tour.id }, tour)
     return tour.id
   }

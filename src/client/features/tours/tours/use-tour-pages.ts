@@ -8,21 +8,25 @@ import {
 } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useMemo } from 'react'
-import type { TourFilterName } from '../../../../shared/tours/tour-filters.ts'
 import { toursPageLength } from '../../../../shared/tours/tour-filters.ts'
 import type { ListToursInput, TourPage, TourSummary } from '../../../../shared/tours/tour-list.ts'
 import { trpc } from '../../../platform/trpc.ts'
+import { listedFolderOf, type TourQuery } from './tour-query.ts'
 
 const pollMs = 2000
 const firstPage: string | null = null
 
-type TourQuery = { readonly search: string; readonly filter: TourFilterName }
-
 /** Input of the request. Defaults are omitted, so that equal queries share a cache entry. */
-function inputOf({ search, filter }: TourQuery): ListToursInput {
+export function tourListInput(query: TourQuery): ListToursInput {
+  const { filter, tags, sort } = query
+  const search = query.search.trim()
+  const folder = listedFolderOf(query)
   return {
     ...(search === '' ? {} : { search }),
     ...(filter === 'all' ? {} : { filter }),
+    ...(folder === null ? {} : { folder }),
+    ...(tags.length === 0 ? {} : { tags: [...tags] }),
+    ...(sort === 'saved' ? {} : { sort }),
   }
 }
 
@@ -68,7 +72,7 @@ function useChangingTours(tours: readonly TourSummary[] | undefined): void {
 /** Tours matching a search and a filter, one page at a time. The previous result stays until the next one arrives. */
 export function useTourPages(query: TourQuery) {
   const { client } = trpc.useUtils()
-  const input = inputOf(query)
+  const input = tourListInput(query)
   // tRPC's own infinite query hook can't be used, because it also sends a direction, which the server rejects.
   const list = useInfiniteQuery({
     queryKey: getQueryKey(trpc.tours.list, input, 'infinite'),
@@ -97,6 +101,8 @@ export function useTourPages(query: TourQuery) {
   return {
     tours: isLoadingMatches ? undefined : tours,
     total: pages?.at(-1)?.total,
+    /** True if the account has folders; undefined until loaded. */
+    hasFolders: pages?.at(-1)?.hasFolders,
     /** True while the tours are those of the previous search or filter. */
     isOutdated: isPlaceholderData,
     error: list.error,

@@ -1,8 +1,15 @@
+import { z } from 'zod'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { id } from '../../../../shared/texts.ts'
+import { type TourSort, tourSorts } from '../../../../shared/tours/tour-filters.ts'
 import { searchNgramsSql } from '../../../database/derived-data/tour-search.ts'
 import { bindParameters } from '../../../database/rows/named-parameters.ts'
-import { listTotalMax } from '../../../database/rows/pages.ts'
+import { listTotalMax, readCursor } from '../../../database/rows/pages.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { countOf } from '../../library/counts/read-counts.ts'
+
+/** Last tour of a page: the value that the list is ordered by, as text, and the id. */
+export type TourPosition = { readonly key: string; readonly id: string }
 
 type TourQuery = {
   readonly accountId: string
@@ -10,122 +17,170 @@ type TourQuery = {
   readonly search: string
   /** Null for both. */
   readonly isLive: boolean | null
+  /** `none` for tours outside all folders; undefined for all tours. */
+  readonly folder: string | undefined
+  /** A tour must have all of them. */
+  readonly tags: readonly string[]
+  readonly sort: TourSort
   /** Last tour of the previous page; undefined for the first page. */
-  readonly after: { readonly savedAt: Date; readonly id: string } | undefined
+  readonly after: TourPosition | undefined
   readonly length: number
 }
 
 export type TourIdPage = {
-  /** Ids of the page, last saved first. */
-  readonly ids: readonly string[]
+  /** Tours of the page in order. */
+  readonly tours: readonly TourPosition[]
   /** Number of matches, live or not, counted up to `listTotalMax`. */
   readonly total: number
 }
 
-type Row = { readonly id: string | null; readonly total: number }
+type Order = { readonly key: string; readonly type: 'text' | 'timestamptz'; readonly direction: 'asc' | 'desc' }
 
-/** Parameters that both queries use. */
-const pageParameters = ({ accountId, after, length }: TourQuery) => ({
-  accountId,
-  afterSavedAt: after?.savedAt,
-  afterId: after?.id,
-  length,
-})
-
-const isOfAccount = 't.account_id = :accountId::uuid and t.deleted_at is null'
-
-/** Columns that a list of tours is ordered by. */
-type OrderColumns = { readonly savedAt: string; readonly id: string }
-
-/** Index scan of tours in the order of the list. */
-type OrderScan = OrderColumns & { readonly from: string; readonly where: string }
-
-const allTours: OrderScan = { from: 'tours t', where: isOfAccount, savedAt: 't.saved_at', id: 't.id' }
-
-/** Lateral join, because a database without statistics would read the whole table for a plain one. */
-const toursWithState = (isLive: boolean): OrderScan => ({
-  from: 'tour_listing l cross join lateral (select * from tours t where t.id = l.tour_id offset 0) t',
-  where: `l.account_id = :accountId::uuid and l.is_live = ${isLive} and t.deleted_at is null`,
-  savedAt: 'l.saved_at',
-  id: 'l.tour_id',
-})
-
-const scanOf = ({ isLive }: TourQuery) => (isLive === null ? allTours : toursWithState(isLive))
-const lastSavedFirst = ({ savedAt, id }: OrderColumns) => `order by ${savedAt} desc, ${id} desc`
-const isAfter = ({ savedAt, id }: OrderColumns, { after }: TourQuery) =>
-  after === undefined ? '' : `and (${savedAt}, ${id}) < (:afterSavedAt::timestamptz, :afterId::uuid)`
-
-async function findAll(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
-  const scan = scanOf(query)
-  const { sql, parameters } = bindParameters(
-    `select ${scan.id} as id from ${scan.from} where ${scan.where} ${isAfter(scan, query)}
-      ${lastSavedFirst(scan)} limit :length`,
-    pageParameters(query),
-  )
-  const rows = await em.execute<{ id: string }[]>(sql, parameters)
-  return { ids: rows.map(({ id }) => id), total: await countOf(em, query.accountId, 'tours') }
+/** Sort orders. Each has its own index. */
+const orders: Readonly<Record<TourSort, Order>> = {
+  saved: { key: 'l.saved_at', type: 'timestamptz', direction: 'desc' },
+  name: { key: 'l.sort_name', type: 'text', direction: 'asc' },
+  created: { key: 'l.created_at', type: 'timestamptz', direction: 'desc' },
+  published: { key: 'l.published_at', type: 'timestamptz', direction: 'desc' },
 }
 
-/** The probe reads the last saved tours. A search with at least `frequentMatches` of them counts as frequent. */
+const cursorShape = z.tuple([z.enum(tourSorts), z.string().max(400), id])
+/** Cursor of processes of the release before: time of the last save in milliseconds, and id. */
+const earlierCursor = /^(\d{1,13})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+export function tourCursorOf(sort: TourSort, { key, id: tourId }: TourPosition): string {
+  return Buffer.from(JSON.stringify([sort, key, tourId])).toString('base64url')
+}
+
+/** Position where the previous page ended; 400 for an invalid cursor, or one of another order. */
+export function readTourCursor(sort: TourSort, cursor: string | undefined): TourPosition | undefined {
+  const [, savedMs, savedId] = earlierCursor.exec(cursor ?? '') ?? []
+  if (savedMs !== undefined && savedId !== undefined && sort === 'saved')
+    return { key: new Date(Number(savedMs)).toISOString(), id: savedId }
+  const position = readCursor(cursorShape, cursor)
+  if (position === undefined) return undefined
+  const [cursorSort, key, tourId] = position
+  if (cursorSort === sort) return { key, id: tourId }
+  throw new AppError('input.invalid', { facts: { fields: [{ field: 'cursor', problem: 'unknown' }] } })
+}
+
+const listOf = (values: readonly string[]) => JSON.stringify(values)
+
+/** Parameters of all queries. */
+const parametersOf = ({ accountId, folder, tags, after, length }: TourQuery) => ({
+  accountId,
+  folder,
+  tags: listOf(tags),
+  afterKey: after?.key,
+  afterId: after?.id,
+  length,
+  countMax: listTotalMax,
+})
+
+/** Condition on a row `l` of the list, without state and search. */
+function baseCondition({ folder, tags }: TourQuery): string {
+  const conditions = ['l.account_id = :accountId::uuid']
+  if (folder === 'none') conditions.push('l.folder_id is null')
+  else if (folder !== undefined) conditions.push('l.folder_id = :folder::uuid')
+  if (tags.length > 0) conditions.push('l.tags @> array(select jsonb_array_elements_text(:tags::jsonb))')
+  return conditions.join(' and ')
+}
+
+const stateCondition = ({ isLive }: TourQuery) => (isLive === null ? '' : `and l.is_live = ${isLive}`)
+
+const afterCondition = ({ sort, after }: TourQuery) => {
+  const { key, type, direction } = orders[sort]
+  if (after === undefined) return ''
+  return `and (${key}, l.tour_id) ${direction === 'asc' ? '>' : '<'} (:afterKey::${type}, :afterId::uuid)`
+}
+
+const orderBy = ({ sort }: TourQuery) => {
+  const { key, direction } = orders[sort]
+  return `order by ${key} ${direction}, l.tour_id ${direction}`
+}
+
+const orderPageBy = ({ sort }: TourQuery) =>
+  `order by page.key ${orders[sort].direction}, page.id ${orders[sort].direction}`
+
+type Row = { readonly id: string | null; readonly key: string | null; readonly total: number }
+
+function positionsOf(rows: readonly Row[]): TourPosition[] {
+  return rows.flatMap(({ id: tourId, key }) => (tourId === null || key === null ? [] : [{ id: tourId, key }]))
+}
+
+async function findAll(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
+  const isNarrowed = query.folder !== undefined || query.tags.length > 0
+  const totalSql = `(select count(*)::int from (
+    select 1 from tour_listing l where ${baseCondition(query)} limit :countMax) counted)`
+  const { sql, parameters } = bindParameters(
+    `select page.id, page.key::text as key, total.total
+      from (select ${isNarrowed ? totalSql : 0} as total) total left join (
+        select l.tour_id as id, ${orders[query.sort].key} as key
+          from tour_listing l where ${baseCondition(query)} ${stateCondition(query)} ${afterCondition(query)}
+          ${orderBy(query)} limit :length) page on true ${orderPageBy(query)}`,
+    parametersOf(query),
+  )
+  const rows = await em.execute<Row[]>(sql, parameters)
+  const total = isNarrowed ? (rows[0]?.total ?? 0) : await countOf(em, query.accountId, 'tours')
+  return { tours: positionsOf(rows), total }
+}
+
+/** The probe reads the first tours of the list. A search with at least `frequentMatches` of them counts as frequent. */
 const probe = { tours: 400, frequentMatches: 20 } as const
 /** Tours to scan to count `listTotalMax` matches, if these are just as frequent as the probe demands. */
 const scannedToursMax = (listTotalMax * probe.tours) / probe.frequentMatches
 
 /** Tags are joined by line breaks, so that no search matches across two of them. */
-const isMatch = `(t.name ilike :pattern or array_to_string(t.tags, e'\\n') ilike :pattern)`
-const lastSavedTours = (limit: string) =>
-  `(select t.* from tours t where ${isOfAccount} ${lastSavedFirst(allTours)} limit ${limit}) t`
-const hasState = ({ isLive }: TourQuery) =>
-  isLive === null ? '' : `and exists (select 1 from tour_listing l where l.tour_id = t.id and l.is_live = ${isLive})`
-
-/** Columns of `indexed_matches` and of `page`, under the alias `t`. */
-const matchColumns: OrderColumns = { savedAt: 't.saved_at', id: 't.id' }
+const isMatch = `(l.name ilike :pattern or array_to_string(l.tags, e'\\n') ilike :pattern)`
 
 /**
- * Two plans: a frequent search scans the list in its order, a rare one uses the search index. A probe of the last saved
- * tours decides, as in the library (`media/library/find-media-page.ts`). Matches are counted up to `countMax`.
+ * Two plans: a frequent search scans the list in its order, a rare one uses the search index. A probe of the first tours
+ * decides, as in the library (`media/library/find-media-page.ts`). Matches are counted up to `countMax`.
  */
 function searchSql(query: TourQuery): string {
-  const scan = scanOf(query)
+  const base = baseCondition(query)
+  const firstTours = (limit: string) =>
+    `(select l.* from tour_listing l where ${base} ${orderBy(query)} limit ${limit}) l`
+  const key = `${orders[query.sort].key} as key`
   return `
     with probe as materialized (
         select count(*) filter (where ${isMatch}) as match_count, count(*) < :probeTours as has_all_tours
-        from ${lastSavedTours(':probeTours')}),
-      scanned_matches as materialized (select t.id from ${lastSavedTours(':scannedToursMax')}
+        from ${firstTours(':probeTours')}),
+      scanned_matches as materialized (select l.tour_id from ${firstTours(':scannedToursMax')}
         where (select match_count >= :frequentMatches or has_all_tours from probe) and ${isMatch} limit :countMax),
-      indexed_matches as materialized (select t.id, t.saved_at
-        from tour_search s cross join lateral (select * from tours t where t.id = s.tour_id offset 0) t
+      indexed_matches as materialized (select l.*
+        from tour_search s cross join lateral (select * from tour_listing l where l.tour_id = s.tour_id offset 0) l
         where (select not has_all_tours from probe) and (select count(*) from scanned_matches) < :countMax
-          and s.pieces @> ${searchNgramsSql(':accountId::uuid', ':search')} and ${isOfAccount} and ${isMatch}
+          and s.pieces @> ${searchNgramsSql(':accountId::uuid', ':search')} and ${base} and ${isMatch}
         limit :countMax),
       total as (select greatest(
-        (select count(*) from scanned_matches), (select count(*) from indexed_matches))::int as match_count),
+        (select count(*) from scanned_matches), (select count(*) from indexed_matches))::int as total),
       page as (
-        (select t.id, t.saved_at from indexed_matches t where (select match_count from total) < :countMax
-          ${hasState(query)} ${isAfter(matchColumns, query)} ${lastSavedFirst(matchColumns)} limit :length)
+        (select l.tour_id as id, ${key} from indexed_matches l where (select total from total) < :countMax
+          ${stateCondition(query)} ${afterCondition(query)} ${orderBy(query)} limit :length)
         union all
-        (select t.id, ${scan.savedAt} from ${scan.from}
-          where ((select match_count from total) >= :countMax or (select has_all_tours from probe))
-            and ${scan.where} and ${isMatch} ${isAfter(scan, query)} ${lastSavedFirst(scan)} limit :length)
+        (select l.tour_id, ${key} from tour_listing l
+          where ((select total from total) >= :countMax or (select has_all_tours from probe))
+            and ${base} and ${isMatch} ${stateCondition(query)} ${afterCondition(query)} ${orderBy(query)}
+          limit :length)
       )
-    select t.id, total.match_count as total from total left join page t on true ${lastSavedFirst(matchColumns)}`
+    select page.id, page.key::text as key, total.total from total left join page on true ${orderPageBy(query)}`
 }
 
 async function findMatching(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
   const { sql, parameters } = bindParameters(searchSql(query), {
-    ...pageParameters(query),
+    ...parametersOf(query),
     search: query.search,
     pattern: `%${query.search.replace(/[\\%_]/g, '\\$&')}%`,
     probeTours: probe.tours,
     frequentMatches: probe.frequentMatches,
     scannedToursMax,
-    countMax: listTotalMax,
   })
   const rows = await em.execute<Row[]>(sql, parameters)
-  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 }
+  return { tours: positionsOf(rows), total: rows[0]?.total ?? 0 }
 }
 
-/** Ids of one page of the account's tours. The time taken doesn't grow with their number. */
+/** Ids of one page of the account's tours. */
 export function findTourIds(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
   return query.search === '' ? findAll(em, query) : findMatching(em, query)
 }

@@ -11,9 +11,11 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { tourCovers } from '../../tours/contents/covers.ts'
 import { publicationStates } from '../../tours/publication-state/publication-state.ts'
+import { TourFolder } from '../../tours/tour-folders/entity.ts'
+import { foldersOfTours, requireTourFolder } from '../../tours/tour-folders/find.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { presentTourSummary } from '../../tours/tours/present.ts'
-import { findTourIds } from './find-tours.ts'
+import { findTourIds, readTourCursor, tourCursorOf } from './find-tours.ts'
 import { countWaitingChanges } from './waiting.ts'
 
 type TourListScope = Pick<AccountScope, 'em' | 'account' | 'ports'>
@@ -27,11 +29,13 @@ async function summarizeTours(scope: TourListScope, tours: readonly Tour[]): Pro
   const covers = await tourCovers(scope.em, tours)
   const states = await publicationStates(scope.em, tourIds)
   const waiting = await countWaitingChanges(scope, tourIds)
+  const folders = await foldersOfTours(scope.em, tourIds)
   return tours.flatMap((tour) => {
     const cover = covers.get(tour.id)
     const state = states.get(tour.id)
     if (cover === undefined || state === undefined) return []
-    return [presentTourSummary(tour, { ...cover, state, waitingChanges: waiting.get(tour.id) ?? 0 })]
+    const waitingChanges = waiting.get(tour.id) ?? 0
+    return [presentTourSummary(tour, { ...cover, state, waitingChanges, folder: folders.get(tour.id) ?? null })]
   })
 }
 
@@ -42,16 +46,6 @@ const liveByFilter: Readonly<Record<TourFilterName, boolean | null>> = {
   draft: false,
 }
 
-/** Parses the cursor of the previous page. */
-function readCursor(cursor: string): { readonly savedAt: Date; readonly id: string } {
-  const separatorIndex = cursor.indexOf('-')
-  return { savedAt: new Date(Number(cursor.slice(0, separatorIndex))), id: cursor.slice(separatorIndex + 1) }
-}
-
-function cursorOf({ id, savedAt }: Tour): string {
-  return `${savedAt.getTime()}-${id}`
-}
-
 /** Tours by their ids, in that order; deleted ones are left out. */
 async function loadInOrder(em: TourListScope['em'], ids: readonly string[]): Promise<Tour[]> {
   const rows = await em.find(Tour, { id: { $in: [...ids] }, deletedAt: null })
@@ -59,35 +53,43 @@ async function loadInOrder(em: TourListScope['em'], ids: readonly string[]): Pro
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The account's tours, last saved first; `search` looks in names and tags. */
+/**
+ * The account's tours; `search` looks in names and tags. 404 for a folder of another account, 400 for a cursor of another
+ * order.
+ */
 export const listTours = operation({
   allow: 'viewTour',
   input: listToursInput,
   example: () => ({}),
   output: tourPage,
-  run: async (scope, { search = '', filter, cursor }) => {
+  run: async (scope, { search = '', filter, folder, tags = [], sort, cursor }) => {
     const { em, account } = scope
-    const query = { accountId: account.id, search: search.trim(), isLive: liveByFilter[filter] }
+    const query = { accountId: account.id, search: search.trim(), isLive: liveByFilter[filter], folder, tags, sort }
     const length = toursPageLength
     const summaries: TourSummary[] = []
-    let nextCursor = cursor
+    const hasFolders = (await em.count(TourFolder, { account: account.id })) > 0
+    let after = readTourCursor(sort, cursor)
     let total = 0
     for (let page = 0; page < pagesReadMax; page += 1) {
-      const after = nextCursor === undefined ? undefined : readCursor(nextCursor)
       const remaining = length - summaries.length
-      // One extra id tells whether there is a next page.
+      // One extra tour tells whether there is a next page.
       const matches = await findTourIds(em, { ...query, after, length: remaining + 1 })
       if (page === 0) total = matches.total
-      const pageTours = await loadInOrder(em, matches.ids.slice(0, remaining))
+      // A page with tours proves that its folder is the account's.
+      if (matches.total === 0 && folder !== undefined && folder !== 'none') await requireTourFolder(scope, folder)
+      const positions = matches.tours.slice(0, remaining)
+      const pageTours = await loadInOrder(
+        em,
+        positions.map(({ id }) => id),
+      )
       const cards = await summarizeTours(scope, pageTours)
       summaries.push(...cards.filter((card) => filter !== 'waiting' || card.publication.waitingChanges > 0))
-      const lastTour = pageTours.at(-1)
-      if (matches.ids.length <= remaining || lastTour === undefined)
-        return { tours: summaries, nextCursor: null, total }
-      nextCursor = cursorOf(lastTour)
+      after = positions.at(-1)
+      if (matches.tours.length <= remaining || after === undefined)
+        return { tours: summaries, nextCursor: null, total, hasFolders }
       if (summaries.length === length) break
     }
-    return { tours: summaries, nextCursor: nextCursor ?? null, total }
+    return { tours: summaries, nextCursor: after === undefined ? null : tourCursorOf(sort, after), total, hasFolders }
   },
 })
 

@@ -13,7 +13,7 @@ import { tourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { getTourInput } from '../../../../shared/tours/tours.ts'
 import { createdBefore, creationOf, pageOf, readLength } from '../../../database/rows/pages.ts'
 import { operation } from '../../../kernel/operation.ts'
-import type { EntityManager } from '../../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { enqueueWebhookEvent } from '../../connections/webhooks/enqueue-event.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { namesOf } from '../../identity/users/names.ts'
@@ -45,6 +45,37 @@ async function presentAll(em: EntityManager, publications: readonly Publication[
   })
 }
 
+/** Queues a publication of a tour; 409 with the reason if it can't be published. */
+export async function publishOneTour(
+  scope: AccountScope,
+  { tourId, selection, comment }: z.output<typeof publishTourInput>,
+): Promise<{ readonly publication: Publication; readonly tourName: string }> {
+  const tour = await findTour(scope, tourId)
+  const { em, queue, reserve, account, actor, network, ports } = scope
+  const tourReference = { accountId: account.id, tourId }
+  const content = selection
+    ? await readSelectedContent(em, tourReference, selection)
+    : await readDraftContent(em, tourReference)
+  requirePublishable(content.tour, scope.flags)
+  const accepted = selection && (await acceptedOf(scope, tourId, selection))
+  const request = { ...tourReference, requestedBy: actor.id, network, now: ports.now(), selection }
+  const publication = await em.transactional((transaction) =>
+    enqueuePublication({ em: transaction, queue, reserve }, { ...request, approval: { comment, accepted } }),
+  )
+  return { publication, tourName: tour.name }
+}
+
+/** Unpublishes a tour and cancels its publications. */
+export async function unpublishOneTour(scope: AccountScope, tourId: string): Promise<void> {
+  const { name } = await findTour(scope, tourId)
+  await scope.em.transactional(async (em) => {
+    if (!(await withdrawTour({ ...scope, em }, scope.account.id, tourId))) return
+    await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
+    const data = { tour: namedTour(scope.ports, { id: tourId, name }) }
+    await enqueueWebhookEvent({ ...scope, em }, scope.account.id, { type: 'tour.unpublished', data })
+  })
+}
+
 /**
  * Queues a publication of the whole draft, or of selected changes. 409 with the reason for a tour that can't be published.
  */
@@ -54,26 +85,15 @@ export const publishTour = operation({
   input: publishTourInput,
   example: ({ tourId }) => ({ tourId, comment: 'The west wing is new.' }),
   output: publication,
-  run: async (scope, { tourId, selection, comment }) => {
-    const tour = await findTour(scope, tourId)
-    const { em, queue, reserve, account, actor, network, ports } = scope
-    const tourReference = { accountId: account.id, tourId }
-    const content = selection
-      ? await readSelectedContent(em, tourReference, selection)
-      : await readDraftContent(em, tourReference)
-    requirePublishable(content.tour, scope.flags)
-    const accepted = selection && (await acceptedOf(scope, tourId, selection))
-    const request = { ...tourReference, requestedBy: actor.id, network, now: ports.now(), selection }
-    const publication = await em.transactional((transaction) =>
-      enqueuePublication({ em: transaction, queue, reserve }, { ...request, approval: { comment, accepted } }),
-    )
+  run: async (scope, input) => {
+    const { publication, tourName } = await publishOneTour(scope, input)
     // A publication that waited already may have been requested by another person.
     const names = await namesOf(
       scope.em,
       [publication.requestedBy ?? ''].filter((id) => id !== ''),
     )
     const requestedBy = names.get(publication.requestedBy ?? '') ?? null
-    return presentPublication(publication, { tourName: tour.name, requestedBy })
+    return presentPublication(publication, { tourName, requestedBy })
   },
 })
 
@@ -85,13 +105,7 @@ export const unpublishTour = operation({
   example: ({ tourId }) => ({ tourId }),
   output: publicationState,
   run: async (scope, { tourId }) => {
-    const { name } = await findTour(scope, tourId)
-    await scope.em.transactional(async (em) => {
-      if (!(await withdrawTour({ ...scope, em }, scope.account.id, tourId))) return
-      await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
-      const data = { tour: namedTour(scope.ports, { id: tourId, name }) }
-      await enqueueWebhookEvent({ ...scope, em }, scope.account.id, { type: 'tour.unpublished', data })
-    })
+    await unpublishOneTour(scope, tourId)
     return publicationStateOf(scope.em.fork(), tourId)
   },
 })

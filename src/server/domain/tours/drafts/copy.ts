@@ -8,6 +8,7 @@ import { copyForms } from '../forms/change.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { linkMedia } from '../hotspots/link-media.ts'
 import { Stop } from '../stops/entity.ts'
+import { copyFolderEntry } from '../tour-folders/move.ts'
 import { Tour } from '../tours/entity.ts'
 import { copyTranslations } from '../translations/copy.ts'
 import { copyButtons } from './buttons.ts'
@@ -116,12 +117,17 @@ export async function copyStops(
   return hotspots.length - copied.length
 }
 
-/** Copies a tour with its stops, forms and floor plans, and adds "(copy)" to its name. */
-export async function copyTour({ em, account, actor, ports }: AccountScope, tour: Tour): Promise<Tour> {
+/** Copies a tour with its stops, forms and floor plans into the same folder, and adds "(copy)" to its name. */
+export async function copyTour(
+  { em, account, actor, ports }: AccountScope,
+  tour: Tour,
+  copyId: string = randomUUID(),
+): Promise<Tour> {
   const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
   return em.transactional(async (transaction) => {
     // The custom script is not copied, because an editor of the copy might not know of it.
     const copy = transaction.create(Tour, {
+      id: copyId,
       account: account.id,
       name: `${tour.name} (copy)`.slice(0, textLimits.nameMaxLength),
       description: tour.description,
@@ -147,6 +153,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
       savedBy: actor.id,
     } satisfies CopiedColumns<Tour, 'version' | 'deletedAt' | 'customScript'>)
     await transaction.flush()
+    await copyFolderEntry(transaction, tour.id, copy.id)
     await copyFloorPlans(transaction, tour.id, copy.id)
     await copyForms(transaction, { fromTourId: tour.id, toTourId: copy.id, newStopIds })
     const stops = await transaction.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })

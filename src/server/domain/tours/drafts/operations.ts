@@ -41,6 +41,8 @@ import { changeForms } from '../forms/change.ts'
 import { loadForms } from '../forms/find.ts'
 import { Share } from '../publication-state/entity.ts'
 import { addStops } from '../stops/add.ts'
+import { lockTourFolders, requireTourFolder } from '../tour-folders/find.ts'
+import { moveToFolder } from '../tour-folders/move.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour, lockRestorableTour, lockTour } from '../tours/find.ts'
 import { namedTour } from '../tours/named-tour.ts'
@@ -72,17 +74,21 @@ async function isRepeated({ em, account }: AccountScope, tourId: string | undefi
   return existing !== null
 }
 
-/** Creates a tour with a stop for each medium, named after it. A repeated call with the same id answers the same tour. */
+/** Creates a tour with a stop for each medium, named after it. 404 for a folder of another account. A repeated call with the same id answers the same tour. */
 export const createTour = operation({
   allow: 'manageTours',
   input: createTourInput,
   example: ({ mediaId }) => ({ name: 'Harbor Museum', mediaIds: [mediaId] }),
   output: tour,
-  run: async (scope, { id, name, mediaIds = [] }) => {
+  run: async (scope, { id, name, mediaIds = [], folderId = null }) => {
     const { em, account, actor } = scope
     if (id !== undefined && (await isRepeated(scope, id))) return loadTour(scope, id)
     const stops = mediaIds.map((mediaId) => ({ mediaId }))
     const create = async (transaction: EntityManager) => {
+      if (folderId !== null) {
+        await lockTourFolders(transaction, account.id)
+        await requireTourFolder({ em: transaction, account }, folderId)
+      }
       const tour = transaction.create(Tour, {
         id: id ?? randomUUID(),
         account: account.id,
@@ -91,6 +97,7 @@ export const createTour = operation({
         savedAt: scope.ports.now(),
       })
       await transaction.flush()
+      await moveToFolder(transaction, [tour.id], folderId)
       if (stops.length > 0) await addStops({ ...scope, em: transaction }, { tourId: tour.id, stops })
       return tour.id
     }
@@ -226,7 +233,7 @@ export const updateTour = operation({
       : scope.em.transactional((em) => saveTour({ ...scope, em }, input, { lock: true })),
 })
 
-/** Creates an unpublished copy with its own stops and hotspots. Links within it lead to the copies. */
+/** Creates an unpublished copy in the same folder with its own stops and hotspots. Links within it lead to the copies. */
 export const duplicateTour = operation({
   allow: 'manageTours',
   input: duplicateTourInput,
@@ -261,6 +268,21 @@ function isUntouched({ version, stopIds }: Tour): boolean {
   return version === 1 && stopIds.length === 0
 }
 
+type DeleteOptions = { readonly untouched?: boolean | undefined }
+
+/** Deletes a tour; with `untouched`, only one that was never edited. */
+export async function deleteOneTour(
+  scope: AccountScope,
+  tourId: string,
+  { untouched = false }: DeleteOptions = {},
+): Promise<void> {
+  await scope.em.transactional(async (em) => {
+    const tour = await lockTour(em, scope.account.id, tourId)
+    if (untouched && !isUntouched(tour)) return
+    await setDeleted({ ...scope, em }, tour, scope.ports.now())
+  })
+}
+
 /**
  * Deletes a tour and its share page; a published tour needs `publishTours`. `restoreTour` restores both. With
  * `untouched`, a tour that was edited stays.
@@ -271,12 +293,8 @@ export const deleteTour = operation({
   input: removeTourInput,
   example: ({ tourId }) => ({ tourId }),
   output: emptyOutput,
-  run: async (scope, { tourId, untouched = false }) => {
-    await scope.em.transactional(async (em) => {
-      const tour = await lockTour(em, scope.account.id, tourId)
-      if (untouched && !isUntouched(tour)) return
-      await setDeleted({ ...scope, em }, tour, scope.ports.now())
-    })
+  run: async (scope, { tourId, untouched }) => {
+    await deleteOneTour(scope, tourId, { untouched })
     return {}
   },
 })
@@ -309,6 +327,16 @@ async function isPublished(em: EntityManager, accountId: string, tourId: string)
   return (await em.execute<unknown[]>(willBePublishedSql, [tourId, accountId])).length > 0
 }
 
+/** Restores a deleted tour. A tour that is not deleted stays as it is. */
+export async function restoreOneTour(scope: AccountScope, tourId: string): Promise<void> {
+  await scope.em.transactional(async (em) => {
+    if (await isPublished(em, scope.account.id, tourId))
+      await scope.reserve(em, scope.account.id, { resource: 'publishedTours', tourId })
+    const tour = await lockRestorableTour({ ...scope, em }, tourId)
+    if (tour.deletedAt !== null) await setDeleted({ ...scope, em }, tour, null)
+  })
+}
+
 /**
  * Undoes `deleteTour`, for visitors too. A tour that is not deleted stays as it is; 404 after the retention period.
  */
@@ -320,12 +348,7 @@ export const restoreTour = operation({
   example: ({ tourId }) => ({ tourId }),
   output: tour,
   run: async (scope, { tourId }) => {
-    await scope.em.transactional(async (em) => {
-      if (await isPublished(em, scope.account.id, tourId))
-        await scope.reserve(em, scope.account.id, { resource: 'publishedTours', tourId })
-      const tour = await lockRestorableTour({ ...scope, em }, tourId)
-      if (tour.deletedAt !== null) await setDeleted({ ...scope, em }, tour, null)
-    })
+    await restoreOneTour(scope, tourId)
     return loadTour(scope, tourId)
   },
 })

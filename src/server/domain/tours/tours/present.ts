@@ -84,13 +84,13 @@ export function presentTour(row: TourRow, { stops, media, publication, ...parts 
   return { ...fields, stops, media, publication }
 }
 
-type SummaryParts = Pick<TourSummary, 'coverUrl' | 'buildingCount'> & {
+type SummaryParts = Pick<TourSummary, 'coverUrl' | 'buildingCount' | 'folder'> & {
   readonly state: PublicationState
   readonly waitingChanges: number
 }
 
 export function presentTourSummary(row: Tour, parts: SummaryParts): TourSummary {
-  const { coverUrl, buildingCount, state, waitingChanges } = parts
+  const { coverUrl, buildingCount, folder, state, waitingChanges } = parts
   return {
     id: row.id,
     name: row.name,
@@ -99,5 +99,7 @@ export function presentTourSummary(row: Tour, parts: SummaryParts): TourSummary 
     editedAt: row.savedAt.toISOString(),
     publication: { shareId: state.shareId, liveNumber: state.liveNumber, pending: state.pending, waitingChanges },
     buildingCount,
+    tags: row.tags,
+    folder,
   }
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../../shared/media/media.ts'
+import { TagsForm } from '../../../../ui/fields/tags-form.tsx'
 import { useLast } from '../../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { FolderChoice } from '../folders/folder-choice.tsx'
-import { useFolders } from '../folders/use-folders.ts'
+import { useMediaFolders } from '../folders/use-media-folders.ts'
+import { useTags } from '../use-tags.ts'
 import type { BulkEdit } from './bulk-bar.tsx'
 import { CreditForm } from './credit-form.tsx'
-import { TagsForm } from './tags-form.tsx'
 import type { BulkChange } from './use-bulk.ts'
 
 type BulkDialogsProps = {
@@ -27,16 +28,18 @@ function commonFolder(media: readonly MediaItem[]): string | null | undefined {
 }
 
 function Body({ edit, media, isPending, onSave }: BulkDialogsProps & { readonly edit: BulkEdit }) {
-  const { data: folders = [] } = useFolders()
+  const folderSource = useMediaFolders()
+  const accountTags = useTags()
   switch (edit) {
     case 'tags':
-      return <TagsForm media={media} isPending={isPending} onSave={onSave} />
+      return <TagsForm items={media} suggestions={accountTags} isPending={isPending} onSave={onSave} />
     case 'credit':
       return <CreditForm media={media} isPending={isPending} onSave={onSave} />
     case 'folder':
       return (
         <FolderChoice
-          folders={folders}
+          source={folderSource}
+          folders={folderSource.folders ?? []}
           initial={commonFolder(media)}
           topLabelKey="folders.none"
           isPending={isPending}

@@ -23,7 +23,7 @@ const indentPx = 16
 export function FolderBranch({ node, ...shared }: FolderBranchProps) {
   const { t } = useTranslation()
   const { isFolderExpanded, onToggle, onDialog, ...linkProps } = shared
-  const { id, name, mediaCount, depth, children } = node
+  const { id, name, count, depth, children } = node
   const isExpanded = isFolderExpanded(id)
   return (
     <li>
@@ -44,7 +44,7 @@ export function FolderBranch({ node, ...shared }: FolderBranchProps) {
         <FolderLink
           id={id}
           name={name}
-          count={mediaCount}
+          count={count}
           icon={linkProps.current === id ? <IconFolderOpen size={18} /> : <IconFolder size={18} />}
           {...linkProps}
         />

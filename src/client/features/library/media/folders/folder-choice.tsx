@@ -2,15 +2,16 @@ import { Box, Button, Group, Radio, ScrollArea } from '@mantine/core'
 import { IconFolderPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Folder } from '../../../../../shared/folders/folders.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { FolderNameForm } from './folder-name-form.tsx'
 import classes from './folder-pane.module.css'
+import type { FolderRow, FolderSource } from './folder-source.ts'
 import { flatTree, folderTree } from './folder-tree.ts'
-import { useFolderActions } from './use-folder-actions.ts'
 
 type FolderChoiceProps = {
-  readonly folders: readonly Folder[]
+  readonly source: FolderSource
+  /** Folders to choose from. */
+  readonly folders: readonly FolderRow[]
   /** `undefined` if the items to move are in several folders. */
   readonly initial: string | null | undefined
   /** Label of the choice for no folder. */
@@ -23,13 +24,13 @@ const topLevel = 'topLevel'
 const indentPx = 20
 
 /** Chooses the folder to move items to, or creates it. */
-export function FolderChoice({ folders, initial, topLabelKey, isPending, onChoose }: FolderChoiceProps) {
+export function FolderChoice({ source, folders, initial, topLabelKey, isPending, onChoose }: FolderChoiceProps) {
   const { t } = useTranslation()
   const [selectedId, setSelectedId] = useState(initial === null ? topLevel : (initial ?? ''))
   const [isNaming, setNaming] = useState(false)
   const [createdId, setCreatedId] = useState<string | null>(null)
   const chosenRadio = useRef<HTMLInputElement>(null)
-  const { create, isPending: isCreating } = useFolderActions()
+  const { create, isPending: isCreating } = source
   const options = flatTree(folderTree(folders))
   // The new folder may be listed after its creation has ended.
   const listedId = options.find(({ id }) => id === createdId)?.id
@@ -63,7 +64,7 @@ export function FolderChoice({ folders, initial, topLabelKey, isPending, onChoos
           </div>
         </Radio.Group>
       </ScrollArea.Autosize>
-      {/* `useFolderActions` shows the error; the name stays for another try. */}
+      {/* The source shows the error; the name stays for another try. */}
       {isNaming && (
         <Box mt="md">
           <FolderNameForm name="" isPending={isCreating} onSave={(name) => void createFolder(name).catch(() => null)} />

@@ -1,29 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import type { Folder } from '../../../../../shared/folders/folders.ts'
 import { useLast } from '../../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { FolderChoice } from './folder-choice.tsx'
 import { FolderDeletion } from './folder-deletion.tsx'
 import { FolderNameForm } from './folder-name-form.tsx'
+import type { FolderRow, FolderSource } from './folder-source.ts'
 import { isWithin } from './folder-tree.ts'
-import { useFolderActions } from './use-folder-actions.ts'
 
 export type FolderDialog =
   | { readonly type: 'create'; readonly parentId: string | null }
-  | { readonly type: 'rename' | 'move' | 'delete'; readonly folder: Folder }
+  | { readonly type: 'rename' | 'move' | 'delete'; readonly folder: FolderRow }
 
 type FolderDialogsProps = {
-  readonly folders: readonly Folder[]
+  readonly source: FolderSource
   readonly dialog: FolderDialog | null
   readonly onClose: () => void
-  readonly onDeleted: (folder: Folder) => void
+  readonly onDeleted: (folder: FolderRow) => void
 }
 
 type DialogBodyProps = Omit<FolderDialogsProps, 'dialog'> & { readonly dialog: FolderDialog }
 
-function DialogBody({ folders, dialog, onClose, onDeleted }: DialogBodyProps) {
-  const { create, update, deleteFolder, isPending } = useFolderActions()
-  // `useFolderActions` shows the error. The dialog stays open for a retry.
+function DialogBody({ source, dialog, onClose, onDeleted }: DialogBodyProps) {
+  const { folders = [], create, update, deleteFolder, isPending } = source
+  // The source shows the error. The dialog stays open for a retry.
   const closeAfter = (action: Promise<unknown>) => void action.then(onClose).catch(() => undefined)
   if (dialog.type === 'create') {
     const { parentId } = dialog
@@ -44,6 +43,7 @@ function DialogBody({ folders, dialog, onClose, onDeleted }: DialogBodyProps) {
     case 'move':
       return (
         <FolderChoice
+          source={source}
           // A folder can't be moved into itself.
           folders={folders.filter(({ id }) => !isWithin(folders, id, folderId))}
           initial={folder.parentId}

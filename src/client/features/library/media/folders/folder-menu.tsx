@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconFolderPlus, IconFolderShare, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Folder } from '../../../../../shared/folders/folders.ts'
 import { menuInPage } from '../../../../ui/overlays/menu-in-page.ts'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import type { FolderDialog } from './folder-dialogs.tsx'
 import classes from './folder-pane.module.css'
+import type { FolderRow } from './folder-source.ts'
 
-type FolderMenuProps = { readonly folder: Folder; readonly onDialog: (dialog: FolderDialog) => void }
+type FolderMenuProps = { readonly folder: FolderRow; readonly onDialog: (dialog: FolderDialog) => void }
 
 /** Menu of actions on a folder. */
 export function FolderMenu({ folder, onDialog }: FolderMenuProps) {

@@ -1,29 +1,32 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconFolderOff, IconFolderPlus, IconPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
-import { DeletedButton } from '../../deleted/deleted-button.tsx'
-import { DeletedMedia } from '../deleted/deleted-media.tsx'
 import { noFolder } from '../library/library-query.ts'
 import { FolderBranch } from './folder-branch.tsx'
 import { type FolderDialog, FolderDialogs } from './folder-dialogs.tsx'
 import { FolderLink } from './folder-link.tsx'
 import classes from './folder-pane.module.css'
+import type { FolderSource } from './folder-source.ts'
 import { folderPath, folderTree } from './folder-tree.ts'
-import { useFolders } from './use-folders.ts'
 
 type FolderPaneProps = {
+  readonly source: FolderSource
+  /** Name of the list of all items. */
+  readonly everywhere: string
   readonly folder: string | null
   readonly onChoose: (folder: string | null) => void
   /** Folder under the pointer during a drag. */
   readonly dropTarget: string | null
+  /** Content below the folders. */
+  readonly children?: ReactNode
 }
 
-/** Tree of the account's folders, which are also drop targets for media. */
-export function FolderPane({ folder, onChoose, dropTarget }: FolderPaneProps) {
+/** Tree of the account's folders, which are also drop targets. */
+export function FolderPane({ source, everywhere, folder, onChoose, dropTarget, children }: FolderPaneProps) {
   const { t } = useTranslation()
-  const { data: folders } = useFolders()
+  const { folders } = source
   const [dialog, setDialog] = useState<FolderDialog | null>(null)
   const [expanded, setExpanded] = useState<ReadonlyMap<string, boolean>>(new Map())
   const path = folder === null || !folders ? [] : folderPath(folders, folder)
@@ -36,7 +39,7 @@ export function FolderPane({ folder, onChoose, dropTarget }: FolderPaneProps) {
     <nav className={classes.pane} aria-label={t('folders.title')}>
       <ul className={classes.list}>
         <li>
-          <FolderLink id={null} icon={<IconPhoto size={18} />} name={t('folders.everywhere')} {...rowProps} />
+          <FolderLink id={null} icon={<IconPhoto size={18} />} name={everywhere} {...rowProps} />
         </li>
         <li>
           <FolderLink id={noFolder} icon={<IconFolderOff size={18} />} name={t('folders.none')} {...rowProps} />
@@ -63,9 +66,9 @@ export function FolderPane({ folder, onChoose, dropTarget }: FolderPaneProps) {
           {t('folders.create')}
         </Button>
       </Allowed>
-      <DeletedButton title={t('deleted.mediaTitle')} className={classes.create} list={DeletedMedia} />
+      {children}
       <FolderDialogs
-        folders={folders ?? []}
+        source={source}
         dialog={dialog}
         onClose={() => setDialog(null)}
         onDeleted={(deleted) => deleted.id === folder && onChoose(deleted.parentId)}

@@ -3,8 +3,8 @@ import { IconChevronDown, IconFolder } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
-import { FolderPane } from '../folders/folder-pane.tsx'
 import { useFolders } from '../folders/use-folders.ts'
+import { LibraryFolders } from './library-folders.tsx'
 import { noFolder } from './library-query.ts'
 import classes from './library-screen.module.css'
 
@@ -38,7 +38,7 @@ export function FolderButton({ folder, onChoose }: FolderButtonProps) {
         {name}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} size="75%" title={t('folders.title')}>
-        <FolderPane
+        <LibraryFolders
           folder={folder}
           dropTarget={null}
           onChoose={(folder) => {

@@ -12,13 +12,13 @@ import { showSkippedFiles } from '../../uploads/files/skipped-files-notice.ts'
 import { addUploads } from '../../uploads/queue/upload-queue.ts'
 import { useBulkActions } from '../bulk/use-bulk.ts'
 import { useFolderActions } from '../folders/use-folder-actions.ts'
+import { useFolderDrag } from '../folders/use-folder-drag.ts'
 import { foldersOptions } from '../folders/use-folders.ts'
 import { focusRestoredMedia, restoreGridFocus } from '../grid/focus-grid.ts'
 import { useMediaChanges } from '../use-media-changes.ts'
 import { type LibraryQuery, noFolder } from './library-query.ts'
 import { libraryInputOf, useLibraryPages } from './use-library-pages.ts'
 import { useLibraryState } from './use-library-state.ts'
-import { useMediaDrag } from './use-media-drag.ts'
 import { useSearchText } from './use-search-text.ts'
 
 /** State of the library screen: media shown, selection, and actions. */
@@ -49,7 +49,7 @@ export function useLibrary(isNarrow: boolean) {
       void changeMany(mediaIds, { folderId: folder === noFolder ? null : folder }),
     [changeMany],
   )
-  const { drag, beginDrag } = useMediaDrag({ selectedIds: selection.ids, onDrop: moveToFolder })
+  const { drag, beginDrag } = useFolderDrag({ selectedIds: selection.ids, onDrop: moveToFolder })
   const onOpen = useCallback((media: MediaItem) => open(media.id), [open])
   const search = useSearchText(state.search, (text) =>
     // Only the first letter adds a history entry, so that Back leaves the search at once.

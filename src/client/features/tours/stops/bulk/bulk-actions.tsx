@@ -10,7 +10,9 @@ import {
   IconDots,
   IconEye,
   IconEyeOff,
+  IconMusic,
   IconPencil,
+  IconTag,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +22,7 @@ import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import type { MoveTarget } from './move-stops.ts'
 
 /** Dialogs of the actions. */
-export type BulkDialog = 'rename' | 'delete' | 'move' | 'align' | 'copy'
+export type BulkDialog = 'rename' | 'delete' | 'move' | 'align' | 'tags' | 'audio' | 'copy'
 
 type BulkActionsProps = {
   readonly stops: readonly Stop[]
@@ -104,6 +106,16 @@ function MoreMenu({ stops, onHide, onDialog }: BulkActionsProps) {
         <Allowed to="manageTours" inMenu>
           <Menu.Item leftSection={<IconCompass {...icon} />} onClick={() => onDialog('align')}>
             {t('stops.bulk.alignAction')}
+          </Menu.Item>
+        </Allowed>
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => onDialog('tags')}>
+            {t('editor.field.tags')}
+          </Menu.Item>
+        </Allowed>
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconMusic {...icon} />} onClick={() => onDialog('audio')}>
+            {t('editor.field.backgroundAudio')}
           </Menu.Item>
         </Allowed>
         <Allowed to="manageTours" inMenu>

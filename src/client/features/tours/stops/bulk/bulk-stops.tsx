@@ -2,18 +2,22 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
+import { tagsAfter } from '../../../../ui/fields/tag-change.ts'
+import { TagsForm } from '../../../../ui/fields/tags-form.tsx'
 import { useLast } from '../../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { SelectionBar } from '../../../../ui/selection/selection-bar.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { stopTags } from '../stop-tags.ts'
 import { AlignForm } from './align-form.tsx'
+import { AudioForm } from './audio-form.tsx'
 import { BulkActions, type BulkDialog } from './bulk-actions.tsx'
 import { CopyForm } from './copy/copy-form.tsx'
 import { useCopyStops } from './copy/use-copy-stops.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { RenameForm } from './rename/rename-form.tsx'
-import { useAlignableStops, useBulkStops, useEditableStops } from './use-bulk-stops.ts'
+import { useAlignableStops, useBulkStops, useEditableStops, useTaggableStops } from './use-bulk-stops.ts'
 
 type BulkStopsProps = {
   readonly isSelecting: boolean
@@ -36,6 +40,8 @@ type BodyProps = Pick<BulkStopsProps, 'stops' | 'onDialog' | 'onDeleting'> & {
 function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
   const editable = useEditableStops()(stops)
   const alignable = useAlignableStops()(stops)
+  const taggableOf = useTaggableStops()
+  const { tour } = useTourEditor()
   const copying = useCopyStops()
   const close = () => onDialog(null)
   const closeIf = (isDone: boolean) => isDone && close()
@@ -57,7 +63,31 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
           isPending={bulk.isPending}
           onAlign={(after) => {
             const changes = alignable.stops.map((stop) => ({ stop, after }))
-            void bulk.changeFields(changes, alignable.skipped, 'aligned').then(closeIf)
+            void bulk.changeFields(changes, alignable.skipped, 'changed').then(closeIf)
+          }}
+        />
+      )
+    case 'tags':
+      return (
+        <TagsForm
+          items={stops}
+          suggestions={stopTags(tour)}
+          isPending={bulk.isPending}
+          onSave={(tagChange) => {
+            const taggable = taggableOf(stops, tagChange)
+            const changes = taggable.stops.map((stop) => ({ stop, after: { tags: tagsAfter(stop.tags, tagChange) } }))
+            void bulk.changeFields(changes, taggable.skipped, 'changed').then(closeIf)
+          }}
+        />
+      )
+    case 'audio':
+      return (
+        <AudioForm
+          bulkStops={editable}
+          isPending={bulk.isPending}
+          onSave={(backgroundAudio) => {
+            const changes = editable.stops.map((stop) => ({ stop, after: { backgroundAudio } }))
+            void bulk.changeFields(changes, editable.skipped, 'changed').then(closeIf)
           }}
         />
       )

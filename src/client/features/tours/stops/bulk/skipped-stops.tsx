@@ -24,21 +24,34 @@ export function SkippedList({ skipped, more }: SkippedListProps) {
   )
 }
 
-/** Notice with the stops that an action skipped; nothing without any. */
-export function showSkippedStops(t: TFunction, skipped: readonly SkippedStop[]): void {
+type SkippedTexts = {
+  readonly title: string
+  /** Text for items that the notice doesn't list. */
+  readonly moreOf: (count: number) => string
+  readonly closeLabel: string
+}
+
+/** Notice with the items that an action skipped; nothing without any. */
+export function showSkipped(skipped: readonly SkippedStop[], { title, moreOf, closeLabel }: SkippedTexts): void {
   if (skipped.length === 0) return
   const hiddenCount = skipped.length - listedMax
   showPersistentNotification({
     id: crypto.randomUUID(),
     color: 'amber',
-    title: t('stops.bulk.skipped', { count: skipped.length }),
+    title,
     message: (
-      <SkippedList
-        skipped={skipped.slice(0, listedMax)}
-        more={hiddenCount > 0 ? t('stops.bulk.more', { count: hiddenCount }) : undefined}
-      />
+      <SkippedList skipped={skipped.slice(0, listedMax)} more={hiddenCount > 0 ? moreOf(hiddenCount) : undefined} />
     ),
     withCloseButton: true,
-    closeButtonProps: { 'aria-label': t('app.close'), size: 44 },
+    closeButtonProps: { 'aria-label': closeLabel, size: 44 },
+  })
+}
+
+/** Notice with the stops that an action skipped; nothing without any. */
+export function showSkippedStops(t: TFunction, skipped: readonly SkippedStop[]): void {
+  showSkipped(skipped, {
+    title: t('stops.bulk.skipped', { count: skipped.length }),
+    moreOf: (count) => t('stops.bulk.more', { count }),
+    closeLabel: t('app.close'),
   })
 }

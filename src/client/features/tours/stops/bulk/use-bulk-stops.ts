@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
+import { textLimits } from '../../../../../shared/text-limits.ts'
 import type { Stop, StopFields } from '../../../../../shared/tours/stops.ts'
+import { type TagChange, tagsAfter } from '../../../../ui/fields/tag-change.ts'
 import { lockText } from '../../../collaboration/editing/presence/lock-text.ts'
 import { usePresence } from '../../../collaboration/editing/presence/presence.tsx'
 import { lockHolderOf } from '../../../collaboration/editing/presence/stop-lock.ts'
@@ -16,7 +18,7 @@ import { type SkippedStop, showSkippedStops } from './skipped-stops.tsx'
 export type StopFieldChange = { readonly stop: Stop; readonly after: Partial<StopFields> }
 
 /** Texts of the undo notice after a change of fields. */
-export type ChangeMessage = 'renamed' | 'hidden' | 'shown' | 'aligned'
+export type ChangeMessage = 'renamed' | 'hidden' | 'shown' | 'changed'
 
 /** Stops that an action can change, and those that it skips. */
 export type BulkStops = { readonly stops: readonly Stop[]; readonly skipped: readonly SkippedStop[] }
@@ -52,6 +54,19 @@ export function useAlignableStops(): (stops: readonly Stop[]) => BulkStops {
       isFlatStop(tour, stop) ? t('stops.bulk.reason.flat') : null,
     )
     return { stops: spherical.stops, skipped: [...editable.skipped, ...spherical.skipped] }
+  }
+}
+
+/** Like `useEditableStops`, and also leaves out stops that would have too many tags. */
+export function useTaggableStops(): (stops: readonly Stop[], change: TagChange) => BulkStops {
+  const { t } = useTranslation()
+  const editableOf = useEditableStops()
+  return (stops, change) => {
+    const editable = editableOf(stops)
+    const taggable = splitStops(editable.stops, ({ tags }) =>
+      tagsAfter(tags, change).length > textLimits.tagsMax ? t('stops.bulk.reason.tooManyTags') : null,
+    )
+    return { stops: taggable.stops, skipped: [...editable.skipped, ...taggable.skipped] }
   }
 }
 

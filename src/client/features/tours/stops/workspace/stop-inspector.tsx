@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Switch, TagsInput } from '@mantine/core'
 import { IconCompass, IconReplace } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { AccessNote, useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { RichTextField } from '../../../../ui/fields/rich-text-field.tsx'
 import { SavedNumber } from '../../../../ui/fields/saved-number.tsx'
 import { SavedText } from '../../../../ui/fields/saved-text.tsx'
+import { validTags } from '../../../../ui/fields/tag-change.ts'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import { MediaPicker } from '../../../library/media/picker/media-picker.tsx'
@@ -22,6 +23,7 @@ import { useRichTextLabels } from '../../tour-draft/rich-text-labels.ts'
 import { mediaOfStop } from '../../tour-draft/stop-media.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { StopMenu } from '../stop-menu.tsx'
+import { stopTags } from '../stop-tags.ts'
 import { StopMediaThumbnail } from '../stop-thumbnail.tsx'
 import { ThumbnailField } from '../thumbnail/thumbnail-field.tsx'
 import { ViewLimitsFields } from '../view-limits/view-limits-fields.tsx'
@@ -121,6 +123,25 @@ function CameraFields({ stop, viewer }: { stop: Stop; viewer: TourViewer | null 
   )
 }
 
+/** Tags by which editors find stops; visitors don't see them. */
+function StopTagsField({ stop }: { stop: Stop }) {
+  const { t } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const deniedProps = useDeniedField()
+  return (
+    <TagsInput
+      size="md"
+      label={t('editor.field.tags')}
+      description={t('stops.tagsHint')}
+      data={[...stopTags(tour)]}
+      value={[...stop.tags]}
+      maxTags={textLimits.tagsMax}
+      onChange={(tags) => edit(updateStop(stop, { tags: validTags(tags) }))}
+      {...deniedProps}
+    />
+  )
+}
+
 /** Fields of the stop on the stage, each saved automatically. */
 export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer | null }) {
   const { t } = useTranslation()
@@ -164,6 +185,7 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
           onChange={(backgroundAudio) => edit(updateStop(stop, { backgroundAudio }))}
           hint={t(tour.backgroundAudio === null ? 'editor.audio.stopHint' : 'editor.audio.stopHintTour')}
         />
+        <StopTagsField stop={stop} />
         <Switch
           label={t('editor.field.hiddenFromList')}
           description={t('stops.hiddenHint')}

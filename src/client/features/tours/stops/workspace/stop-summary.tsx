@@ -10,6 +10,9 @@ export function isStartStop(tour: Tour, stop: Stop): boolean {
   return (tour.startStopId ?? tour.stops[0]?.id) === stop.id
 }
 
+/** Maximum number of tags in a summary; the others are counted. */
+const listedTagsMax = 3
+
 /** Summary such as "4 hotspots · First stop", and the first problem of the stop. */
 export function StopSummary({ stop, problems = [] }: { stop: Stop; problems?: readonly StopProblem[] | undefined }) {
   const { t } = useTranslation()
@@ -19,6 +22,8 @@ export function StopSummary({ stop, problems = [] }: { stop: Stop; problems?: re
     t('stops.hotspotCount', { count: stop.hotspots.length }),
     ...(isStartStop(tour, stop) ? [t('stops.start')] : []),
     ...(stop.hiddenFromList ? [t('stops.hidden')] : []),
+    ...stop.tags.slice(0, listedTagsMax),
+    ...(stop.tags.length > listedTagsMax ? [t('stops.moreTags', { count: stop.tags.length - listedTagsMax })] : []),
   ]
   return (
     <span className={classes.summary}>

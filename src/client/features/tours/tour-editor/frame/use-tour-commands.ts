@@ -35,6 +35,7 @@ export function useTourCommands(): void {
         id: `stop ${stop.id}`,
         group: 'stops',
         name: stop.name,
+        keywords: stop.tags.join(' '),
         note: t('palette.openStop', { number: index + 1 }),
         Icon: IconMapPin,
         thumbnailUrl: stopThumbnailUrl(tour, stop),

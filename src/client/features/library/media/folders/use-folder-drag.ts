@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { MediaItem } from '../../../../../shared/media/media.ts'
-import { dropAttribute } from '../folders/folder-link.tsx'
+import { dropAttribute } from './folder-link.tsx'
 
-export type MediaDrag = {
-  readonly mediaIds: readonly string[]
+export type FolderDrag = {
+  readonly ids: readonly string[]
   readonly xPx: number
   readonly yPx: number
   /** Folder under the pointer. */
@@ -15,21 +14,21 @@ function folderAt(xPx: number, yPx: number): string | null {
   return folder?.getAttribute(dropAttribute) ?? null
 }
 
-type MediaDragOptions = {
+type FolderDragOptions = {
   readonly selectedIds: ReadonlySet<string>
-  readonly onDrop: (mediaIds: readonly string[], folder: string) => void
+  readonly onDrop: (ids: readonly string[], folder: string) => void
 }
 
-/** Drag of media to a folder by mouse: all selected items, or the dragged one alone if it isn't selected. */
-export function useMediaDrag({ selectedIds, onDrop }: MediaDragOptions) {
-  const [drag, setDrag] = useState<MediaDrag | null>(null)
+/** Drag of items to a folder by mouse: all selected items, or the dragged one alone if it isn't selected. */
+export function useFolderDrag({ selectedIds, onDrop }: FolderDragOptions) {
+  const [drag, setDrag] = useState<FolderDrag | null>(null)
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => () => stop.current(), [])
   const beginDrag = useCallback(
-    (media: MediaItem, downEvent: PointerEvent) => {
-      const mediaIds = selectedIds.has(media.id) ? [...selectedIds] : [media.id]
-      const dragAt = ({ clientX, clientY }: PointerEvent): MediaDrag => ({
-        mediaIds,
+    (item: { readonly id: string }, downEvent: PointerEvent) => {
+      const ids = selectedIds.has(item.id) ? [...selectedIds] : [item.id]
+      const dragAt = ({ clientX, clientY }: PointerEvent): FolderDrag => ({
+        ids,
         xPx: clientX,
         yPx: clientY,
         target: folderAt(clientX, clientY),
@@ -38,7 +37,7 @@ export function useMediaDrag({ selectedIds, onDrop }: MediaDragOptions) {
       const onUp = (event: PointerEvent) => {
         stop.current()
         const { target } = dragAt(event)
-        if (target !== null) onDrop(mediaIds, target)
+        if (target !== null) onDrop(ids, target)
       }
       const onKey = (event: KeyboardEvent) => event.key === 'Escape' && stop.current()
       const listeners = new AbortController()

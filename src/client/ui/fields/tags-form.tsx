@@ -1,26 +1,25 @@
 import { Stack, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MediaItem } from '../../../../../shared/media/media.ts'
-import { textLimits } from '../../../../../shared/text-limits.ts'
-import { SaveForm } from '../../../../ui/fields/save-form.tsx'
-import { useTags } from '../use-tags.ts'
-import type { BulkChange } from './use-bulk.ts'
+import { textLimits } from '../../../shared/text-limits.ts'
+import { SaveForm } from './save-form.tsx'
+import { type TagChange, validTags } from './tag-change.ts'
 
 type TagsFormProps = {
-  readonly media: readonly MediaItem[]
+  readonly items: readonly { readonly tags: readonly string[] }[]
+  /** Tags that other items have, most used first. */
+  readonly suggestions: readonly string[]
   readonly isPending: boolean
-  readonly onSave: (change: BulkChange) => void
+  readonly onSave: (change: TagChange) => void
 }
 
-/** Form for tags to add to and remove from all selected media. */
-export function TagsForm({ media, isPending, onSave }: TagsFormProps) {
+/** Form for tags to add to and remove from several items. */
+export function TagsForm({ items, suggestions, isPending, onSave }: TagsFormProps) {
   const { t } = useTranslation()
-  const accountTags = useTags()
   const [addTags, setAddTags] = useState<string[]>([])
   const [typed, setTyped] = useState('')
   const [removeTags, setRemoveTags] = useState<string[]>([])
-  const present = [...new Set(media.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b))
+  const present = [...new Set(items.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b))
   return (
     <SaveForm
       label={t('media.bulk.save')}
@@ -36,11 +35,11 @@ export function TagsForm({ media, isPending, onSave }: TagsFormProps) {
           label={t('media.bulk.addTags')}
           description={t('media.tagsHint')}
           // Suggested only during typing, because an open list would cover the button below.
-          data={typed === '' ? [] : accountTags}
+          data={typed === '' ? [] : suggestions}
           searchValue={typed}
           onSearchChange={setTyped}
           value={addTags}
-          onChange={setAddTags}
+          onChange={(tags) => setAddTags(validTags(tags))}
           maxTags={textLimits.tagsMax}
           comboboxProps={{ withinPortal: false }}
           data-autofocus

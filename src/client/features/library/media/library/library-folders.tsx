@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { DeletedButton } from '../../deleted/deleted-button.tsx'
+import { DeletedMedia } from '../deleted/deleted-media.tsx'
+import paneClasses from '../folders/folder-pane.module.css'
+import { FolderPane } from '../folders/folder-pane.tsx'
+import { useMediaFolders } from '../folders/use-media-folders.ts'
+
+type LibraryFoldersProps = {
+  readonly folder: string | null
+  readonly onChoose: (folder: string | null) => void
+  readonly dropTarget: string | null
+}
+
+/** Folders of the library. */
+export function LibraryFolders(props: LibraryFoldersProps) {
+  const { t } = useTranslation()
+  const source = useMediaFolders()
+  return (
+    <FolderPane source={source} everywhere={t('folders.everywhere')} {...props}>
+      <DeletedButton title={t('deleted.mediaTitle')} className={paneClasses.create} list={DeletedMedia} />
+    </FolderPane>
+  )
+}

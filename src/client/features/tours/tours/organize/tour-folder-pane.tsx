@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TourSummary } from '../../../../../shared/tours/tour-list.ts'
+import { usePermission } from '../../../access/auth/session/use-permission.ts'
+import { DragGhost } from '../../../library/media/folders/drag-ghost.tsx'
+import { FolderPane } from '../../../library/media/folders/folder-pane.tsx'
+import { useFolderDrag } from '../../../library/media/folders/use-folder-drag.ts'
+import { noFolder } from '../../../library/media/library/library-query.ts'
+import { useBulkTours } from './use-bulk-tours.ts'
+import { useTourFolders } from './use-tour-folders.ts'
+
+type TourFolderPaneProps = {
+  readonly folder: string | null
+  readonly onChoose: (folder: string | null) => void
+  /** The loaded tours, which can be dragged to a folder. */
+  readonly tours: readonly TourSummary[]
+  readonly selected: readonly TourSummary[]
+}
+
+const dragThresholdPx = 8
+
+/** Card of a tour at the pointer; null on its controls. */
+function tourIdAt(target: EventTarget | null): string | null {
+  if (!(target instanceof Element) || target.closest('button, [role="menu"]') !== null) return null
+  return target.closest('[data-tour]')?.getAttribute('data-tour') ?? null
+}
+
+/** Begins a drag when the mouse moves with a pressed button on a card, and suppresses the click that ends it. */
+function useCardDrag(isAllowed: boolean, beginDrag: (tour: { readonly id: string }, event: PointerEvent) => void) {
+  const onBegin = useEffectEvent(beginDrag)
+  useEffect(() => {
+    if (!isAllowed) return
+    const listeners = new AbortController()
+    const { signal } = listeners
+    let pressed: { readonly id: string; readonly xPx: number; readonly yPx: number } | null = null
+    let wasDragged = false
+    const onPointerDown = (event: PointerEvent) => {
+      const id = tourIdAt(event.target)
+      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
+      wasDragged = false
+      const isMouse = isPlain && event.pointerType !== 'touch'
+      pressed = id !== null && isMouse ? { id, xPx: event.clientX, yPx: event.clientY } : null
+    }
+    const onPointerMove = (event: PointerEvent) => {
+      if (pressed === null) return
+      if (Math.hypot(event.clientX - pressed.xPx, event.clientY - pressed.yPx) < dragThresholdPx) return
+      onBegin({ id: pressed.id }, event)
+      wasDragged = true
+      pressed = null
+    }
+    const onPointerUp = () => {
+      pressed = null
+    }
+    // The click that ends a drag would open the tour.
+    const onClick = (event: MouseEvent) => {
+      if (!wasDragged) return
+      event.preventDefault()
+      event.stopPropagation()
+      wasDragged = false
+    }
+    // The browser would drag the link or its image itself, or select text.
+    const onNativeStart = (event: Event) => {
+      if (pressed !== null || wasDragged) event.preventDefault()
+    }
+    addEventListener('pointerdown', onPointerDown, { signal })
+    addEventListener('pointermove', onPointerMove, { signal })
+    for (const name of ['pointerup', 'pointercancel'] as const) addEventListener(name, onPointerUp, { signal })
+    for (const name of ['dragstart', 'selectstart'] as const) addEventListener(name, onNativeStart, { signal })
+    addEventListener('click', onClick, { signal, capture: true })
+    return () => listeners.abort()
+  }, [isAllowed])
+}
+
+/** Folders of the list of tours. Cards can be dragged to them by mouse: all selected ones, or one. */
+export function TourFolderPane({ folder, onChoose, tours, selected }: TourFolderPaneProps) {
+  const { t } = useTranslation()
+  const source = useTourFolders()
+  const bulk = useBulkTours()
+  const canManage = usePermission('manageTours')
+  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const { drag, beginDrag } = useFolderDrag({
+    selectedIds,
+    onDrop: (ids, target) => {
+      // Selected tours need not be loaded as cards.
+      const candidates = [...selected, ...tours.filter(({ id }) => !selectedIds.has(id))]
+      const dragged = candidates.filter(({ id }) => ids.includes(id))
+      void bulk.move(dragged, target === noFolder ? null : target)
+    },
+  })
+  useCardDrag(canManage, beginDrag)
+  return (
+    <>
+      <FolderPane
+        source={source}
+        everywhere={t('tours.filter.all')}
+        folder={folder}
+        onChoose={onChoose}
+        dropTarget={drag?.target ?? null}
+      />
+      {drag && <DragGhost drag={drag} />}
+    </>
+  )
+}

@@ -1,0 +1,242 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconCopy,
+  IconDots,
+  IconFolderShare,
+  IconTag,
+  IconTrash,
+  IconWorldOff,
+  IconWorldUpload,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListToursInput, TourSummary } from '../../../../../shared/tours/tour-list.ts'
+import { showError } from '../../../../platform/error-notice.ts'
+import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { useEscape } from '../../../../ui/hooks/use-escape.ts'
+import cardStyles from '../../../../ui/layout/card.module.css'
+import { changeByClick, toggleSelection } from '../../../../ui/selection/selection.ts'
+import { SelectionBar } from '../../../../ui/selection/selection-bar.tsx'
+import { selectionKeyEffect } from '../../../../ui/selection/selection-keys.ts'
+import { SelectionMark } from '../../../../ui/selection/selection-mark.tsx'
+import { useSelection } from '../../../../ui/selection/use-selection.ts'
+import { Allowed } from '../../../access/auth/session/allowed.tsx'
+import cardClasses from '../tour-card.module.css'
+import { TourCover, TourFacts } from '../tour-card.tsx'
+import type { TourDialog } from '../tour-dialog.ts'
+import classes from './tour-selection.module.css'
+import { selectAllMax, useAllTours } from './use-all-tours.ts'
+import { useBulkTours } from './use-bulk-tours.ts'
+
+type TourSelectionProps = {
+  /** The loaded tours. */
+  readonly tours: readonly TourSummary[]
+  /** Number of all tours of the list; undefined if it isn't exact. */
+  readonly total: number | undefined
+  /** Filters and order of the list. The selection is cleared when they change, but not when pages are loaded. */
+  readonly input: ListToursInput
+  readonly showsFolder: boolean
+  /** The ids that an action left as they are, to be selected. */
+  readonly failedIds: readonly string[]
+  readonly onDialog: (dialog: TourDialog) => void
+  /** Called with the selected tours. */
+  readonly onSelected: (tours: readonly TourSummary[]) => void
+  readonly onEnd: () => void
+}
+
+const icon = { size: 18, 'aria-hidden': true } as const
+const action = { variant: 'subtle', color: 'gray' } as const
+const tourIdAt = (target: EventTarget) =>
+  target instanceof Element ? (target.closest('[data-tour]')?.getAttribute('data-tour') ?? null) : null
+
+const columnsOf = (list: HTMLElement) => getComputedStyle(list).gridTemplateColumns.split(' ').length
+
+type ActionsProps = {
+  readonly tours: readonly TourSummary[]
+  readonly bulk: ReturnType<typeof useBulkTours>
+  readonly onDialog: (dialog: TourDialog) => void
+  readonly onDuplicate: () => void
+  readonly onDelete: () => void
+}
+
+function TourActions({ tours, bulk, onDialog, onDuplicate, onDelete }: ActionsProps) {
+  const { t } = useTranslation()
+  const isEmpty = tours.length === 0
+  const isBusy = bulk.progress !== null
+  const button = { ...action, disabled: isEmpty || isBusy }
+  return (
+    <>
+      <Allowed to="manageTours">
+        <Button
+          {...button}
+          leftSection={<IconFolderShare {...icon} />}
+          onClick={() => onDialog({ type: 'move', tours })}
+        >
+          {t('tours.bulk.move')}
+        </Button>
+      </Allowed>
+      <Allowed to="manageTours">
+        <Button {...button} leftSection={<IconTag {...icon} />} onClick={() => onDialog({ type: 'tags', tours })}>
+          {t('editor.field.tags')}
+        </Button>
+      </Allowed>
+      <Allowed to="publishTours">
+        <Button
+          {...button}
+          leftSection={<IconWorldUpload {...icon} />}
+          onClick={() => onDialog({ type: 'publish', tours })}
+        >
+          {t('tours.bulk.publish')}
+        </Button>
+      </Allowed>
+      <Allowed to="manageTours" whileReadOnly>
+        <BusyButton
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash {...icon} />}
+          disabled={isEmpty}
+          isBusy={isBusy}
+          onClick={onDelete}
+        >
+          {t('tours.delete')}
+        </BusyButton>
+      </Allowed>
+      {/* Above the bar, which is at the lower edge. */}
+      <Menu position="top-end" shadow="md">
+        <Menu.Target>
+          <Button {...button} leftSection={<IconDots {...icon} />}>
+            {t('stops.bulk.moreActions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Allowed to="manageTours" inMenu>
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={onDuplicate}>
+              {t('tours.duplicate')}
+            </Menu.Item>
+          </Allowed>
+          <Allowed to="publishTours" inMenu whileReadOnly>
+            <Menu.Item
+              leftSection={<IconWorldOff {...icon} />}
+              disabled={tours.every(({ publication }) => publication.liveNumber === null)}
+              onClick={() => onDialog({ type: 'unpublish', tours })}
+            >
+              {t('tours.bulk.unpublish')}
+            </Menu.Item>
+          </Allowed>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+/** Tours as selectable cards (WAI-ARIA listbox pattern) with a bar of actions. A click, a tap or Space toggles a tour. */
+export function TourSelection(props: TourSelectionProps) {
+  const { tours, total, input, showsFolder, failedIds, onDialog, onSelected, onEnd } = props
+  const { t } = useTranslation()
+  const bulk = useBulkTours()
+  const all = useAllTours(input, tours)
+  const list = useRef<HTMLDivElement>(null)
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const { selection, changeSelection, selectAll, clear } = useSelection(JSON.stringify(input), tours)
+  const ids = tours.map(({ id }) => id)
+  const currentIndex = Math.max(0, currentId === null ? 0 : ids.indexOf(currentId))
+  useEscape(true, onEnd)
+  useLayoutEffect(() => {
+    list.current?.querySelector<HTMLElement>('[data-tour]')?.focus({ preventScroll: true })
+  }, [])
+  // What an action left as it is stays selected.
+  const [handledFailures, setHandledFailures] = useState(failedIds)
+  if (handledFailures !== failedIds) {
+    setHandledFailures(failedIds)
+    selectAll(failedIds)
+  }
+  const { known } = all
+  const selected = useMemo(() => [...selection.ids].flatMap((id) => known.get(id) ?? []), [selection.ids, known])
+  useEffect(() => onSelected(selected), [selected, onSelected])
+  const deleteTours = () => {
+    if (selected.length === 0 || bulk.progress !== null) return
+    void bulk.deleteTours(selected).then((result) => selectAll(result.failedIds))
+  }
+  const duplicate = () =>
+    void bulk.duplicate(selected).then((result) => result.failedIds.length > 0 && selectAll(result.failedIds))
+  const showFailure = (error: unknown) => showError(t, error)
+  const selectAllTours = () => {
+    if (total === undefined || total <= tours.length) selectAll(ids)
+    else all.load().then((loaded) => selectAll(loaded.map(({ id }) => id)), showFailure)
+  }
+  const onClick = (event: MouseEvent) => {
+    const id = tourIdAt(event.target)
+    if (id === null) return
+    setCurrentId(id)
+    changeSelection(changeByClick(event, id) ?? ((before) => toggleSelection(before, id)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (list.current === null) return
+    const effect = selectionKeyEffect(event, {
+      ids,
+      current: currentIndex,
+      columns: columnsOf(list.current),
+      rowsPerPage: 2,
+    })
+    if (effect === null) {
+      if (event.key === 'Delete') deleteTours()
+      return
+    }
+    event.preventDefault()
+    if (effect.change !== null) changeSelection(effect.change)
+    const id = effect.focusIndex === null ? undefined : ids[effect.focusIndex]
+    if (id === undefined) return
+    setCurrentId(id)
+    list.current.querySelector<HTMLElement>(`[data-tour="${CSS.escape(id)}"]`)?.focus()
+  }
+  const count = Math.max(total ?? 0, tours.length)
+  const canSelectAll = selection.ids.size < count && count <= selectAllMax
+  return (
+    <>
+      <div
+        ref={list}
+        role="listbox"
+        className={classes.list}
+        aria-label={t('tours.bulk.list')}
+        aria-multiselectable="true"
+        aria-description={t('stops.bulk.hint')}
+        tabIndex={-1}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        {tours.map((tour, index) => (
+          <div
+            key={tour.id}
+            role="option"
+            className={`${cardStyles.card} ${classes.option}`}
+            aria-selected={selection.ids.has(tour.id)}
+            tabIndex={index === currentIndex ? 0 : -1}
+            data-tour={tour.id}
+            onFocus={() => setCurrentId(tour.id)}
+          >
+            <TourCover tour={tour} />
+            <span className={classes.mark}>
+              <SelectionMark isSelected={selection.ids.has(tour.id)} />
+            </span>
+            <span className={cardClasses.body}>
+              <span className={cardClasses.name}>{tour.name}</span> <TourFacts tour={tour} showsFolder={showsFolder} />
+            </span>
+          </div>
+        ))}
+      </div>
+      <SelectionBar
+        label={t('tours.bulk.label')}
+        isOpen
+        count={selection.ids.size}
+        selectAllCount={canSelectAll ? count : null}
+        onSelectAll={selectAllTours}
+        onClear={() => (selection.ids.size > 0 ? clear() : onEnd())}
+      >
+        <TourActions tours={selected} bulk={bulk} onDialog={onDialog} onDuplicate={duplicate} onDelete={deleteTours} />
+      </SelectionBar>
+      <div role="status" className="visually-hidden">
+        {bulk.progress !== null && t('tours.bulk.progress', bulk.progress)}
+      </div>
+    </>
+  )
+}

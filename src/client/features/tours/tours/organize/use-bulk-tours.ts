@@ -1,0 +1,145 @@
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chunks } from '../../../../../shared/kernel/chunks.ts'
+import type { ChangedTours, FailedTour } from '../../../../../shared/tours/bulk-tours.ts'
+import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
+import type { TourSummary } from '../../../../../shared/tours/tour-list.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { mayRetry } from '../../../../platform/retrying/retry.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { showUndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
+import type { TagChange } from '../../../../ui/fields/tag-change.ts'
+import { showSkipped } from '../../stops/bulk/skipped-stops.tsx'
+import { groupByFolder } from './folder-groups.ts'
+
+/** Number of tours that a running action has done, of all. */
+export type BulkProgress = { readonly done: number; readonly count: number }
+
+type BulkResult = { readonly changedIds: readonly string[]; readonly failedIds: readonly string[] }
+type BulkTour = Pick<TourSummary, 'id' | 'name' | 'folder'>
+
+/** Actions on several tours, a hundred with each request. Tours that can't be changed are reported with the reason. */
+export function useBulkTours() {
+  const { t } = useTranslation()
+  const utils = trpc.useUtils()
+  const [progress, setProgress] = useState<BulkProgress | null>(null)
+  // The calls can be repeated, because what is done already isn't done twice.
+  const options = { retry: mayRetry }
+  const updateMany = trpc.tours.updateMany.useMutation(options)
+  const publishMany = trpc.publishing.publishMany.useMutation(options)
+  const unpublishMany = trpc.publishing.unpublishMany.useMutation(options)
+  const duplicateMany = trpc.tours.duplicateMany.useMutation(options)
+  const removeMany = trpc.tours.removeMany.useMutation(options)
+  const restoreMany = trpc.tours.restoreMany.useMutation(options)
+
+  const refresh = () => Promise.all([utils.tours.invalidate(), utils.tourFolders.invalidate()])
+
+  const run = async (
+    tours: readonly Pick<BulkTour, 'id' | 'name'>[],
+    change: (tourIds: string[]) => Promise<ChangedTours>,
+  ): Promise<BulkResult> => {
+    const changedIds: string[] = []
+    const failures: FailedTour[] = []
+    setProgress({ done: 0, count: tours.length })
+    const batches = chunks(
+      tours.map(({ id }) => id),
+      tourLimits.bulkToursMax,
+    )
+    for (const [index, batch] of batches.entries()) {
+      try {
+        const { tourIds, failed } = await change(batch)
+        changedIds.push(...tourIds)
+        failures.push(...failed)
+      } catch (error) {
+        // What makes one call fail would make the next ones fail too.
+        const reason = errorMessage(t, error)
+        const rest = batches.slice(index).flat()
+        failures.push(...rest.map((tourId): FailedTour => ({ tourId, code: 'server.failed', errorMessage: reason })))
+        break
+      }
+      setProgress({ done: changedIds.length + failures.length, count: tours.length })
+    }
+    setProgress(null)
+    const names = new Map(tours.map(({ id, name }) => [id, name]))
+    showSkipped(
+      failures.map(({ tourId, errorMessage: reason }) => ({ id: tourId, name: names.get(tourId) ?? '', reason })),
+      {
+        title: t('tours.bulk.failed', { count: failures.length }),
+        moreOf: (count) => t('stops.bulk.more', { count }),
+        closeLabel: t('app.close'),
+      },
+    )
+    await refresh()
+    return { changedIds, failedIds: failures.map(({ tourId }) => tourId) }
+  }
+
+  const showUndo = (message: string, onUndo: () => void) =>
+    showUndoNotice({ message, undoLabel: t('app.undo'), closeLabel: t('app.close'), onUndo })
+
+  const undoMove = async (tours: readonly BulkTour[]) => {
+    for (const [folderId, ids] of groupByFolder(tours)) {
+      const moved = tours.filter(({ id }) => ids.includes(id))
+      await run(moved, (tourIds) => updateMany.mutateAsync({ tourIds, folderId }))
+    }
+  }
+  return {
+    progress,
+    move: async (tours: readonly BulkTour[], folderId: string | null): Promise<BulkResult> => {
+      const moving = tours.filter(({ folder }) => (folder?.id ?? null) !== folderId)
+      const result = await run(moving, (tourIds) => updateMany.mutateAsync({ tourIds, folderId }))
+      const moved = moving.filter(({ id }) => result.changedIds.includes(id))
+      if (moved.length > 0) showUndo(t('tours.bulk.moved', { count: moved.length }), () => void undoMove(moved))
+      return result
+    },
+    tag: async (tours: readonly BulkTour[], change: TagChange): Promise<BulkResult> => {
+      const result = await run(tours, (tourIds) => updateMany.mutateAsync({ tourIds, ...change }))
+      if (result.changedIds.length > 0)
+        notifications.show({ message: t('tours.bulk.tagged', { count: result.changedIds.length }) })
+      return result
+    },
+    publish: async (tours: readonly BulkTour[]): Promise<BulkResult> => {
+      let unchangedCount = 0
+      const result = await run(tours, async (tourIds) => {
+        const published = await publishMany.mutateAsync({ tourIds })
+        unchangedCount += published.unchangedTourIds.length
+        return published
+      })
+      const texts = [
+        ...(result.changedIds.length > 0 ? [t('tours.bulk.publishing', { count: result.changedIds.length })] : []),
+        ...(unchangedCount > 0 ? [t('tours.bulk.upToDate', { count: unchangedCount })] : []),
+      ]
+      if (texts.length > 0) notifications.show({ message: texts.join(' ') })
+      await utils.publishing.list.invalidate()
+      return result
+    },
+    unpublish: async (tours: readonly BulkTour[]): Promise<BulkResult> => {
+      const result = await run(tours, (tourIds) => unpublishMany.mutateAsync({ tourIds }))
+      if (result.changedIds.length > 0)
+        notifications.show({ message: t('tours.bulk.unpublished', { count: result.changedIds.length }) })
+      return result
+    },
+    duplicate: async (tours: readonly BulkTour[]): Promise<BulkResult> => {
+      const copyIds = new Map(tours.map(({ id }): [string, string] => [id, crypto.randomUUID()]))
+      const copyIdOf = (tourId: string) => copyIds.get(tourId) ?? ''
+      const result = await run(tours, (tourIds) =>
+        duplicateMany.mutateAsync({ tours: tourIds.map((tourId) => ({ tourId, copyId: copyIdOf(tourId) })) }),
+      )
+      const copies = tours
+        .filter(({ id }) => result.changedIds.includes(id))
+        .map(({ id, name }) => ({ id: copyIdOf(id), name }))
+      const undo = () => void run(copies, (tourIds) => removeMany.mutateAsync({ tourIds }))
+      if (copies.length > 0) showUndo(t('tours.bulk.duplicated', { count: copies.length }), undo)
+      return result
+    },
+    deleteTours: async (tours: readonly BulkTour[]): Promise<BulkResult> => {
+      const result = await run(tours, (tourIds) => removeMany.mutateAsync({ tourIds }))
+      const deleted = tours.filter(({ id }) => result.changedIds.includes(id))
+      const undo = () => void run(deleted, (tourIds) => restoreMany.mutateAsync({ tourIds }))
+      if (deleted.length > 0) showUndo(t('tours.bulk.deleted', { count: deleted.length }), undo)
+      return result
+    },
+  }
+}
+
+export type BulkTours = ReturnType<typeof useBulkTours>

@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { draftFingerprints } from '../../../../src/server/domain/publishing/publications/draft-fingerprints.ts'
+import { Publication, Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
+import { createShareId } from '../../../../src/server/domain/tours/publication-state/publication-keys.ts'
+import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
+import { textLimits } from '../../../../src/shared/text-limits.ts'
+import { tourSorts, toursPageLength } from '../../../../src/shared/tours/tour-filters.ts'
+import { tourLimits } from '../../../../src/shared/tours/tour-limits.ts'
+import type { ListToursInput } from '../../../../src/shared/tours/tour-list.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { aTour } from '../../../support/people/tours.ts'
+import { stateOf } from '../../../support/state.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const minute = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number))
+
+type Row = { readonly name: string; readonly saved?: number; readonly created?: number; readonly published?: number }
+
+/** Inserts tours without stops, live ones with the minute of their publication; returns their ids by name. */
+async function insertTours({ accountId }: Person, rows: readonly Row[]): Promise<(name: string) => string> {
+  const em = app.em()
+  const ids = new Map<string, string>()
+  for (const { name, saved = 0, created = 0, published } of rows) {
+    const tour = em.create(Tour, { account: accountId, name, savedAt: minute(saved), createdAt: minute(created) })
+    ids.set(name, tour.id)
+    if (published === undefined) continue
+    await em.flush()
+    const fingerprints = await draftFingerprints(em, [tour.id])
+    const live = { liveNumber: 1, liveFingerprint: fingerprints.get(tour.id) ?? '', publishedAt: minute(published) }
+    em.create(Share, { id: createShareId(), account: accountId, tour: tour.id, ...live })
+  }
+  await em.flush()
+  return (name) => ids.get(name) ?? ''
+}
+
+/** Names of all tours of a list, page by page. */
+async function namesIn({ trpc }: Person, input: ListToursInput): Promise<string[]> {
+  const names: string[] = []
+  let { cursor } = input
+  do {
+    const page = await trpc.tours.list.query({ ...input, cursor })
+    names.push(...page.tours.map(({ name }) => name))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return names
+}
+
+const cardOf = async ({ trpc }: Person, tourId: string) => (await trpc.tours.cards.query({ tourIds: [tourId] }))[0]
+
+describe('the list of tours', () => {
+  it('is ordered by last save, natural name, creation and publication', async () => {
+    const person = await aPerson(app)
+    await insertTours(person, [
+      { name: 'Hall 10', saved: 3, created: 1, published: 1 },
+      { name: 'hall 2', saved: 1, created: 3 },
+      { name: 'Épée', saved: 2, created: 2, published: 2 },
+    ])
+    expect(await namesIn(person, {})).toEqual(['Hall 10', 'Épée', 'hall 2'])
+    expect(await namesIn(person, { sort: 'name' })).toEqual(['Épée', 'hall 2', 'Hall 10'])
+    expect(await namesIn(person, { sort: 'created' })).toEqual(['hall 2', 'Épée', 'Hall 10'])
+    expect(await namesIn(person, { sort: 'published' })).toEqual(['Épée', 'Hall 10', 'hall 2'])
+  })
+
+  it('has each tour once in each order, page by page, also where keys are the same', async () => {
+    const person = await aPerson(app)
+    const count = 2 * toursPageLength + 3
+    const rows = Array.from({ length: count }, (_, index) => ({
+      name: `Room ${index}`,
+      saved: Math.floor(index / 4),
+      ...(index % 3 === 0 ? { published: 5 } : {}),
+    }))
+    await insertTours(person, rows)
+    const expected = rows.map(({ name }) => name).sort()
+    for (const sort of tourSorts) {
+      expect((await namesIn(person, { sort })).sort()).toEqual(expected)
+      expect((await namesIn(person, { sort, search: 'room' })).sort()).toEqual(expected)
+    }
+  })
+
+  it('rejects a cursor of another order, and accepts that of the release before', async () => {
+    const person = await aPerson(app)
+    const rows = Array.from({ length: toursPageLength + 1 }, (_, index) => ({ name: `No. ${index}`, saved: index }))
+    const idOf = await insertTours(person, rows)
+    const { nextCursor } = await person.trpc.tours.list.query({ sort: 'created' })
+    const cursor = nextCursor ?? ''
+    expect(await apiErrorOf(person.trpc.tours.list.query({ sort: 'name', cursor }))).toMatchObject({ status: 400 })
+    const earlier = `${minute(1).getTime()}-${idOf('No. 1')}`
+    expect(await namesIn(person, { cursor: earlier })).toEqual(['No. 0'])
+  })
+})
+
+describe('folders of tours', () => {
+  it('hold tours, which cards and a search of all folders locate', async () => {
+    const person = await aPerson(app)
+    const { tourFolders, tours } = person.trpc
+    const museums = await tourFolders.create.mutate({ name: ' Museums ' })
+    const berlin = await tourFolders.create.mutate({ name: 'Berlin', parentId: museums.id })
+    const idOf = await insertTours(person, [{ name: 'Pergamon' }, { name: 'Harbor' }])
+    const { id: createdId } = await tours.create.mutate({ name: 'Bode', folderId: berlin.id })
+    const moved = await tours.updateMany.mutate({ tourIds: [idOf('Pergamon')], folderId: berlin.id })
+    expect(moved).toEqual({ tourIds: [idOf('Pergamon')], failed: [] })
+    expect((await tourFolders.list.query({})).folders).toEqual([
+      { id: berlin.id, name: 'Berlin', parentId: museums.id, tourCount: 2 },
+      { id: museums.id, name: 'Museums', parentId: null, tourCount: 0 },
+    ])
+    expect(await namesIn(person, { folder: berlin.id, sort: 'name' })).toEqual(['Bode', 'Pergamon'])
+    expect((await tours.list.query({ folder: berlin.id })).total).toBe(2)
+    expect(await namesIn(person, { folder: 'none' })).toEqual(['Harbor'])
+    expect(await namesIn(person, { folder: museums.id })).toEqual([])
+    const [found] = (await tours.list.query({ search: 'perg' })).tours
+    expect(found?.folder).toEqual({ id: berlin.id, path: ['Museums', 'Berlin'] })
+    expect((await tours.duplicate.mutate({ tourId: createdId })).name).toBe('Bode (copy)')
+    expect(await namesIn(person, { folder: berlin.id, search: 'copy' })).toEqual(['Bode (copy)'])
+  })
+
+  it('move their tours and subfolders to their parent when deleted, also those of deleted tours', async () => {
+    const person = await aPerson(app)
+    const { tourFolders, tours } = person.trpc
+    const outer = await tourFolders.create.mutate({ name: 'Outer' })
+    const middle = await tourFolders.create.mutate({ name: 'Middle', parentId: outer.id })
+    const inner = await tourFolders.create.mutate({ name: 'Inner', parentId: middle.id })
+    const idOf = await insertTours(person, [{ name: 'Kept' }, { name: 'Deleted' }])
+    await tours.updateMany.mutate({ tourIds: [idOf('Kept'), idOf('Deleted')], folderId: middle.id })
+    await tours.remove.mutate({ tourId: idOf('Deleted') })
+    expect(await tourFolders.remove.mutate({ folderId: middle.id })).toMatchObject({ name: 'Middle', tourCount: 1 })
+    await tours.restore.mutate({ tourId: idOf('Deleted') })
+    expect(await namesIn(person, { folder: outer.id, sort: 'name' })).toEqual(['Deleted', 'Kept'])
+    expect((await tourFolders.list.query({})).folders.find(({ id }) => id === inner.id)?.parentId).toBe(outer.id)
+    await tourFolders.remove.mutate({ folderId: outer.id })
+    expect(await namesIn(person, { folder: 'none', sort: 'name' })).toEqual(['Deleted', 'Kept'])
+    expect(await apiErrorOf(tours.list.query({ folder: outer.id }))).toMatchObject({ status: 404 })
+  })
+
+  it('are never nested in themselves', async () => {
+    const person = await aPerson(app)
+    const { tourFolders } = person.trpc
+    const outer = await tourFolders.create.mutate({ name: 'Outer' })
+    const inner = await tourFolders.create.mutate({ name: 'Inner', parentId: outer.id })
+    const moved = tourFolders.update.mutate({ folderId: outer.id, parentId: inner.id })
+    expect(await apiErrorOf(moved)).toMatchObject({ code: 'folder.cyclic' })
+  })
+
+  it('leave version, time of the last save and published version of their tours alone', async () => {
+    const person = await aPerson(app)
+    const folder = await person.trpc.tourFolders.create.mutate({ name: 'Museums' })
+    const idOf = await insertTours(person, [{ name: 'Live', published: 1 }])
+    const before = await app.em().findOneOrFail(Tour, { id: idOf('Live') })
+    await person.trpc.tours.updateMany.mutate({ tourIds: [idOf('Live')], folderId: folder.id })
+    const after = await app.em().findOneOrFail(Tour, { id: idOf('Live') })
+    expect([after.version, after.savedAt]).toEqual([before.version, before.savedAt])
+  })
+})
+
+describe('tags of tours', () => {
+  it('filter the list: a tour must have all of them', async () => {
+    const person = await aPerson(app)
+    const { tours } = person.trpc
+    const idOf = await insertTours(person, [{ name: 'A' }, { name: 'B' }, { name: 'C' }])
+    await tours.updateMany.mutate({ tourIds: [idOf('A'), idOf('B')], addTags: ['museum', 'east "wing"'] })
+    await tours.updateMany.mutate({ tourIds: [idOf('B')], removeTags: ['east "wing"'] })
+    expect(await namesIn(person, { tags: ['museum'], sort: 'name' })).toEqual(['A', 'B'])
+    expect(await namesIn(person, { tags: ['museum', 'east "wing"'] })).toEqual(['A'])
+    expect(await namesIn(person, { tags: ['muse'] })).toEqual([])
+    expect((await tours.list.query({ tags: ['museum'] })).total).toBe(2)
+    expect((await tours.tags.query({})).tags).toEqual([
+      { tag: 'east "wing"', count: 1 },
+      { tag: 'museum', count: 2 },
+    ])
+    const first = await tours.tags.query({ limit: 1 })
+    expect((await tours.tags.query({ limit: 1, cursor: first.nextCursor ?? '' })).tags).toEqual([
+      { tag: 'museum', count: 2 },
+    ])
+  })
+
+  it('are renamed and removed in all tours of the account, as saves of these tours', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    const { tours } = person.trpc
+    const idOf = await insertTours(person, [{ name: 'A', published: 1 }, { name: 'B' }, { name: 'Other' }])
+    const strangerIdOf = await insertTours(stranger, [{ name: 'Z' }])
+    await tours.updateMany.mutate({ tourIds: [idOf('A')], addTags: ['zoo', 'museum', 'art'] })
+    await tours.updateMany.mutate({ tourIds: [idOf('B')], addTags: ['zoo'] })
+    await stranger.trpc.tours.updateMany.mutate({ tourIds: [strangerIdOf('Z')], addTags: ['zoo'] })
+    await tours.remove.mutate({ tourId: idOf('B') })
+    const before = await app.em().findOneOrFail(Tour, { id: idOf('A') })
+    expect(await tours.renameTag.mutate({ tag: 'zoo', newTag: 'art' })).toEqual({ updated: 2 })
+    const after = await app.em().findOneOrFail(Tour, { id: idOf('A') })
+    expect([after.tags, after.version]).toEqual([['art', 'museum'], before.version + 1])
+    expect(after.savedAt > before.savedAt).toBe(true)
+    await tours.restore.mutate({ tourId: idOf('B') })
+    expect(await namesIn(person, { tags: ['art'], sort: 'name' })).toEqual(['A', 'B'])
+    expect(await tours.removeTag.mutate({ tag: 'art' })).toEqual({ updated: 2 })
+    expect((await tours.tags.query({})).tags).toEqual([{ tag: 'museum', count: 1 }])
+    expect((await stranger.trpc.tours.tags.query({})).tags).toEqual([{ tag: 'zoo', count: 1 }])
+  })
+
+  it('make no published version look outdated', async () => {
+    const person = await aPerson(app)
+    const idOf = await insertTours(person, [{ name: 'Live', published: 1 }])
+    const isUpToDate = async () => {
+      const em = app.em()
+      const share = await em.findOneOrFail(Share, { tour: idOf('Live') })
+      return share.liveFingerprint === (await draftFingerprints(em, [idOf('Live')])).get(idOf('Live'))
+    }
+    expect(await isUpToDate()).toBe(true)
+    await person.trpc.tours.updateMany.mutate({ tourIds: [idOf('Live')], addTags: ['museum'] })
+    expect(await isUpToDate()).toBe(true)
+    await person.trpc.tours.renameTag.mutate({ tag: 'museum', newTag: 'zoo' })
+    expect(await isUpToDate()).toBe(true)
+  })
+
+  it('that would be too many for one tour are left out for it alone', async () => {
+    const person = await aPerson(app)
+    const idOf = await insertTours(person, [{ name: 'Full' }, { name: 'Empty' }])
+    const addTags = Array.from({ length: textLimits.tagsMax }, (_, index) => `tag ${index}`)
+    await person.trpc.tours.updateMany.mutate({ tourIds: [idOf('Full')], addTags })
+    const tourIds = [idOf('Full'), idOf('Empty')]
+    const result = await person.trpc.tours.updateMany.mutate({ tourIds, addTags: ['one more'] })
+    expect(result.tourIds).toEqual([idOf('Empty')])
+    expect(result.failed).toMatchObject([{ tourId: idOf('Full'), code: 'input.invalid' }])
+  })
+})
+
+describe('a call about several tours', () => {
+  it('changes those of the account, names the others, and answers 404 if none is there', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    const idOf = await insertTours(person, [{ name: 'Mine' }])
+    const strangerIdOf = await insertTours(stranger, [{ name: 'Strange' }])
+    const tourIds = [idOf('Mine'), strangerIdOf('Strange'), randomUUID()]
+    const stateBefore = await stateOf(app)
+    for (const call of [
+      () => person.trpc.tours.updateMany.mutate({ tourIds: tourIds.slice(1), addTags: ['x'] }),
+      () => person.trpc.tours.removeMany.mutate({ tourIds: tourIds.slice(1) }),
+      () => person.trpc.tours.restoreMany.mutate({ tourIds: tourIds.slice(1) }),
+      () => person.trpc.tours.duplicateMany.mutate({ tours: tourIds.slice(1).map((tourId) => ({ tourId })) }),
+      () => person.trpc.publishing.publishMany.mutate({ tourIds: tourIds.slice(1) }),
+      () => person.trpc.publishing.unpublishMany.mutate({ tourIds: tourIds.slice(1) }),
+    ]) {
+      expect(await apiErrorOf(call())).toMatchObject({ status: 404 })
+    }
+    expect(await stateOf(app)).toEqual(stateBefore)
+    const result = await person.trpc.tours.updateMany.mutate({ tourIds, addTags: ['mine'] })
+    expect(result.tourIds).toEqual([idOf('Mine')])
+    expect(result.failed.map(({ code }) => code)).toEqual(['resource.notFound', 'resource.notFound'])
+    expect((await cardOf(stranger, strangerIdOf('Strange')))?.tags).toEqual([])
+  })
+
+  it('is limited to a hundred different tours', async () => {
+    const { trpc } = await aPerson(app)
+    const tooMany = Array.from({ length: tourLimits.bulkToursMax + 1 }, () => randomUUID())
+    const [id = ''] = tooMany
+    expect(await apiErrorOf(trpc.tours.removeMany.mutate({ tourIds: tooMany }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(trpc.tours.removeMany.mutate({ tourIds: [id, id] }))).toMatchObject({ status: 400 })
+  })
+
+  it('deletes and restores them, and published ones only for people who may publish', async () => {
+    const owner = await aPerson(app)
+    const editor = await aPerson(app, { role: 'editor', accountId: owner.accountId })
+    const idOf = await insertTours(owner, [{ name: 'Draft' }, { name: 'Live', published: 1 }])
+    const tourIds = [idOf('Draft'), idOf('Live')]
+    const result = await editor.trpc.tours.removeMany.mutate({ tourIds })
+    expect(result.tourIds).toEqual([idOf('Draft')])
+    expect(result.failed).toMatchObject([{ tourId: idOf('Live'), code: 'access.denied' }])
+    expect(await namesIn(owner, {})).toEqual(['Live'])
+    expect((await owner.trpc.tours.removeMany.mutate({ tourIds: [idOf('Live')] })).failed).toEqual([])
+    expect(await namesIn(owner, {})).toEqual([])
+    expect((await owner.trpc.tours.restoreMany.mutate({ tourIds })).tourIds).toEqual(tourIds)
+    expect(await namesIn(owner, { sort: 'name' })).toEqual(['Draft', 'Live'])
+  })
+
+  it('copies each tour once, however often it is repeated', async () => {
+    const person = await aPerson(app)
+    const stranger = await aPerson(app)
+    const idOf = await insertTours(person, [{ name: 'A' }, { name: 'B' }])
+    const strangerIdOf = await insertTours(stranger, [{ name: 'Z' }])
+    const copyIds = [randomUUID(), randomUUID()]
+    const tours = ['A', 'B'].map((name, index) => ({ tourId: idOf(name), copyId: copyIds[index] ?? '' }))
+    const result = { tourIds: [idOf('A'), idOf('B')], copyIds, failed: [] }
+    const copy = () => person.trpc.tours.duplicateMany.mutate({ tours })
+    expect(await Promise.all([copy(), copy()])).toEqual([result, result])
+    expect(await copy()).toEqual(result)
+    expect(await namesIn(person, { sort: 'name' })).toEqual(['A', 'A (copy)', 'B', 'B (copy)'])
+    const overwriting = [{ tourId: idOf('A'), copyId: strangerIdOf('Z') }]
+    const { failed } = await person.trpc.tours.duplicateMany.mutate({ tours: overwriting })
+    expect(failed).toMatchObject([{ code: 'resource.conflict' }])
+  })
+
+  it('publishes changed tours, says why others are not published, and unpublishes them', async () => {
+    const person = await aPerson(app)
+    const { publishing } = person.trpc
+    const ready = await aTour(app, person, ['Hall'], { name: 'Ready' })
+    const idOf = await insertTours(person, [{ name: 'Empty' }, { name: 'Live', published: 1 }])
+    const tourIds = [ready.id, idOf('Empty'), idOf('Live')]
+    const published = await publishing.publishMany.mutate({ tourIds })
+    expect(published.tourIds).toEqual([ready.id])
+    expect(published.unchangedTourIds).toEqual([idOf('Live')])
+    expect(published.failed).toMatchObject([
+      { tourId: idOf('Empty'), code: 'resource.conflict', errorMessage: 'Add at least one stop before you publish.' },
+    ])
+    expect(await app.em().count(Publication, { tour: ready.id })).toBe(1)
+    const unpublished = await publishing.unpublishMany.mutate({ tourIds })
+    expect(unpublished).toEqual({ tourIds, failed: [] })
+    expect(await app.em().count(Share, { account: person.accountId, liveNumber: { $ne: null } })).toBe(0)
+    const editor = await aPerson(app, { role: 'editor', accountId: person.accountId })
+    for (const call of [editor.trpc.publishing.publishMany, editor.trpc.publishing.unpublishMany])
+      expect(await apiErrorOf(call.mutate({ tourIds }))).toMatchObject({ status: 403 })
+  })
+
+  it('does the same over REST', async () => {
+    const person = await aPerson(app)
+    const idOf = await insertTours(person, [{ name: 'A' }, { name: 'B' }])
+    const send = async (method: string, path: string, body?: object) => {
+      const init = {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      }
+      const response = await person.fetch(`/api/v2/${person.accountId}/${path}`, init)
+      const answer: unknown = await response.json()
+      return answer
+    }
+    const folder = await send('POST', 'tour-folders', { name: 'Museums' })
+    const { folders } = await person.trpc.tourFolders.list.query({})
+    expect(folder).toEqual(folders[0])
+    const tourIds = [idOf('A')]
+    const change = { tourIds, folderId: folders[0]?.id, addTags: ['one', 'two'] }
+    expect(await send('PATCH', 'tours', change)).toEqual({ tourIds, failed: [] })
+    const listed = await send('GET', `tours?folder=${folders[0]?.id}&tags=one&tags=two&sort=name`)
+    expect(listed).toMatchObject({ tours: [{ name: 'A' }], total: 1 })
+    expect(await send('PATCH', 'tour-tags', { tag: 'one', newTag: 'three' })).toEqual({ updated: 1 })
+    expect(await send('DELETE', 'tours', { tourIds })).toEqual({ tourIds, failed: [] })
+    expect(await send('POST', 'tours/restore', { tourIds })).toEqual({ tourIds, failed: [] })
+  })
+})
