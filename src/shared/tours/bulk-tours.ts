@@ -41,11 +41,9 @@ export type ChangedTours = Readonly<z.infer<typeof changedTours>>
 
 /** `unchangedTourIds` are tours whose live version already is like the draft. */
 export const publishedTours = changedTours.extend({ unchangedTourIds: z.array(z.string()).readonly() })
-export type PublishedTours = Readonly<z.infer<typeof publishedTours>>
 
 /** `copyIds` are the copies, in the order of `tourIds`. */
 export const duplicatedTours = changedTours.extend({ copyIds: z.array(z.string()).readonly() })
-export type DuplicatedTours = Readonly<z.infer<typeof duplicatedTours>>
 
 const tag = tags.element
 
@@ -54,7 +52,7 @@ export const renameTourTagInput = z.strictObject({ tag, newTag: tag })
 export const removeTourTagInput = z.strictObject({ tag })
 
 /** Tag with the number of its tours. */
-export const tourTag = z.strictObject({ tag: z.string(), count: z.int() })
+const tourTag = z.strictObject({ tag: z.string(), count: z.int() })
 export type TourTag = Readonly<z.infer<typeof tourTag>>
 export const tourTagPage = z.strictObject({ tags: z.array(tourTag), nextCursor })
 export const changedTourTag = z.strictObject({ updated: z.int() })
