@@ -43,31 +43,27 @@ function OrganizedTours({ query, pages, selected, onFolder, onTags, children }: 
   const folder = listedFolderOf(query)
   const hasFolders = pages.hasFolders === true || query.folder !== null
   const chips = query.tags.length > 0 && <TourOrganizer part="tags" tags={query.tags} onTags={onTags} />
-  if (!hasFolders || isNarrow) {
-    return (
+  const hasSide = hasFolders && !isNarrow
+  // The list stays in its place at every width, so that a selection survives a turn of the device.
+  return (
+    <div className={hasSide ? classes.organized : undefined}>
+      {hasSide && (
+        <div className={classes.side}>
+          <TourOrganizer
+            part="folders"
+            folder={folder}
+            onChoose={onFolder}
+            tours={pages.tours ?? []}
+            selected={selected}
+          />
+        </div>
+      )}
       <div className={classes.list}>
-        {hasFolders && (
+        {hasFolders && isNarrow && (
           <div className={classes.folderButton}>
             <TourOrganizer part="folderButton" folder={folder} onChoose={onFolder} />
           </div>
         )}
-        {chips}
-        {children}
-      </div>
-    )
-  }
-  return (
-    <div className={classes.organized}>
-      <div className={classes.side}>
-        <TourOrganizer
-          part="folders"
-          folder={folder}
-          onChoose={onFolder}
-          tours={pages.tours ?? []}
-          selected={selected}
-        />
-      </div>
-      <div className={classes.list}>
         {chips}
         {children}
       </div>
