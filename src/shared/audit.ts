@@ -25,6 +25,8 @@ export const auditActions = [
   'account-opened',
   'account-created',
   'account-changed',
+  'brand-kit-changed',
+  'brand-kit-deleted',
   'account-closed',
   'suggestions-allowed',
   'suggestions-stopped',

@@ -52,6 +52,7 @@ import { Review } from '../domain/publishing/reviews/entity.ts'
 import { Schedule } from '../domain/publishing/schedules/entity.ts'
 import { ShareLink } from '../domain/publishing/sharing/link-entity.ts'
 import { ShareSlug } from '../domain/publishing/sharing/slug-entity.ts'
+import { BrandKit } from '../domain/tours/brand-kit/entity.ts'
 import { FloorPlan } from '../domain/tours/floor-plans/entity.ts'
 import { Form } from '../domain/tours/forms/entity.ts'
 import { Submission } from '../domain/tours/forms/submission-entity.ts'
@@ -98,6 +99,7 @@ export const entities = [
   ReplacedOriginal,
   Upload,
   RejectedUpload,
+  BrandKit,
   Tour,
   TourFolder,
   TourFolderEntry,

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { analyticsRows } from './analytics-routes.ts'
 import { auditRows } from './audit-routes.ts'
 import { billingRows } from './billing-routes.ts'
+import { brandKitRows } from './brand-kit-routes.ts'
 import { editingRows } from './editing-routes.ts'
 import { hubspotRows } from './hubspot-routes.ts'
 import { buildRows } from './library/build-routes.ts'
@@ -51,6 +52,7 @@ export const restRows: readonly RestRow[] = [
   ...captionRows,
   ...deletedRows,
   ...importRows,
+  ...brandKitRows,
   ...bulkTourRows,
   ...tourRows,
   ...scriptRows,

@@ -8,6 +8,7 @@ export const tags = {
   Webhooks: 'URLs that events of the account are sent to. docs/integrations.md explains how to receive them.',
   HubSpot: 'The HubSpot account that form responses are sent to. docs/integrations.md explains the setup.',
   'Editing sessions': 'Who has which tour open for editing.',
+  'Brand kit': 'Styles, buttons and nadir patch of an account, which its tours can inherit.',
   Tours: 'Drafts of tours.',
   Stops: 'Stops of a tour and their media.',
   Media: 'Images, videos, audio and documents of the library.',

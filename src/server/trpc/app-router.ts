@@ -65,6 +65,7 @@ import { undoReplace } from '../domain/library/media/replace/undo-replace.ts'
 import { watchMedia } from '../domain/library/media/watch-media.ts'
 import { getStorageUsage } from '../domain/library/uploads/operations.ts'
 import { emptyDeleted, measureDeleted } from '../domain/publishing/deleted-media/operations.ts'
+import { listBrandKitTours } from '../domain/publishing/publications/brand-kit-tours.ts'
 import {
   deleteManyTours,
   duplicateManyTours,
@@ -86,6 +87,7 @@ import {
 import { cancelReview, listReviews, requestReview, returnReview } from '../domain/publishing/reviews/operations.ts'
 import { cancelSchedule, createSchedule, listSchedules } from '../domain/publishing/schedules/operations.ts'
 import { getSharing, updateSharing } from '../domain/publishing/sharing/operations.ts'
+import { deleteBrandKit, getBrandKit, updateBrandKit } from '../domain/tours/brand-kit/operations.ts'
 import { duplicateManyStops, updateManyStops } from '../domain/tours/drafts/bulk-stop-operations.ts'
 import { copyStopsToTour } from '../domain/tours/drafts/copy-to-tour.ts'
 import { changeCustomScript, getCustomScript } from '../domain/tours/drafts/custom-script.ts'
@@ -171,6 +173,12 @@ export const appRouter = router({
     finish: mutation(finishProviderSignIn),
     startLink: mutation(startLink),
     finishLink: mutation(finishLink),
+  }),
+  brandKit: router({
+    get: query(getBrandKit),
+    update: mutation(updateBrandKit),
+    remove: mutation(deleteBrandKit),
+    tours: query(listBrandKitTours),
   }),
   tours: router({
     list: query(listTours),

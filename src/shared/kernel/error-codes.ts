@@ -67,6 +67,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'request.keyReused': 422,
   'request.keyUnsupported': 400,
   'version.stale': 409,
+  'brandKit.missing': 409,
+  'brandKit.nadirKind': 409,
   'publishing.wholeNeeded': 409,
   'publishing.nothingSelected': 409,
   'publishing.stopNeeded': 409,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gaId } from '../analytics/ga-id.ts'
+import { brandParts } from '../brand-kit/brand-parts.ts'
 import { tourButtons } from '../buttons/tour-buttons.ts'
 import { customTexts } from '../custom-texts/custom-texts.ts'
 import { forms, formsInput } from '../forms/forms.ts'
@@ -43,6 +44,8 @@ export const tourFields = {
   /** Texts of the viewer about consent and forms in the tour's language; missing ones are in English. */
   customTexts: customTexts.readonly().nullable(),
   tags: tags.readonly(),
+  /** Parts of the brand kit that it inherits; all others are its own. */
+  brandKitParts: brandParts.readonly(),
 }
 export type TourFields = Readonly<z.output<z.ZodObject<typeof tourFields>>>
 

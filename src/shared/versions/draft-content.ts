@@ -56,6 +56,7 @@ const tourContentDefaults: TourContent = {
   mapShown: true,
   styles: null,
   tags: [],
+  brandKitParts: [],
   translations: [],
 }
 

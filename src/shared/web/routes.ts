@@ -24,6 +24,8 @@ export const screenPaths = {
   settings: '/home/settings',
   accountSettings: '/home/settings/account',
   userSettings: '/home/settings/user',
+  /** Styles, buttons and nadir patch that tours inherit. Not in the specification. */
+  brandKit: '/home/settings/brand-kit',
   /** Not in the specification. */
   webhooks: '/home/settings/webhooks',
   webhook: '/home/settings/webhooks/:webhookId',

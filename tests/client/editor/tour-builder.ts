@@ -111,6 +111,7 @@ export function aTour(stops: readonly Stop[], fields: Partial<Tour> = {}): Tour 
     styles: null,
     customTexts: null,
     tags: [],
+    brandKitParts: [],
     version: 1,
     savedAt: '2026-01-01T00:00:00.000Z',
     savedBy: null,

@@ -130,11 +130,12 @@ const tourPairs: Pairs<TourFields> = {
   styles: [null, { font: 'serif' }],
   customTexts: [null, { 'form.send': 'Senden' }],
   tags: [[], ['quay']],
+  brandKitParts: [[], ['colors']],
 }
 
-/** Fields that visitors never see: how editors find things, and languages, whose texts are published beside the tour. */
+/** Fields that visitors never see: how editors find things, what is inherited, and languages, whose texts are published beside the tour. */
 const unpublished: Readonly<Record<'tour' | 'stop' | 'hotspot', readonly string[]>> = {
-  tour: ['tags', 'languages'],
+  tour: ['tags', 'languages', 'brandKitParts'],
   stop: ['tags'],
   hotspot: [],
 }

@@ -111,6 +111,13 @@ export const tourUsageTrigger = usageTrigger(
   },
 )
 
+const nadirOf = (row: string) => `(${row}.nadir->>'mediaId')::uuid`
+
+export const brandKitUsageTrigger = usageTrigger('brand_kits', 'insert or delete or update of styles, nadir', {
+  touched: `
+    touched := array[${logoOf('old')}, ${logoOf('new')}, ${nadirOf('old')}, ${nadirOf('new')}];`,
+})
+
 export const userUsageTrigger = usageTrigger('users', 'insert or delete or update of picture_id', {
   touched: `
     touched := array[old.picture_id, new.picture_id];`,

@@ -35,6 +35,16 @@ const tours = {
   stopName: 'null::text',
 }
 
+/** There is at most one brand kit for each account, so that the other columns need no index. */
+const brandKits = {
+  from: 'brand_kits k join accounts a on a.id = k.account_id',
+  isAlive: 'true',
+  lookup: { from: 'brand_kits k', isAlive: 'true' },
+  id: 'a.id',
+  name: 'a.name',
+  stopName: 'null::text',
+}
+
 /** All references to media, by role. Each table needs a trigger in `media-usage.ts` that keeps `media_usage` up to date. */
 export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
   stop: { ...stops, mediaId: 's.media_id', lookup: stopLookup },
@@ -73,6 +83,8 @@ export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
     name: 'p.name',
     stopName: 'null::text',
   },
+  brandLogo: { ...brandKits, mediaId: "(k.styles->'logo'->>'mediaId')::uuid" },
+  brandNadir: { ...brandKits, mediaId: "(k.nadir->>'mediaId')::uuid" },
   // Profile pictures count only while the person is a member of the account; see `imageUrlOf`.
   image: {
     from: `users u join media f on f.id = u.picture_id

@@ -20,6 +20,7 @@ export type ChangeSelection = Readonly<z.infer<typeof changeSelection>>
 const areaOfField: Partial<Record<FieldKey, ChangeArea>> = {
   'tour.language': 'languages',
   'tour.planOrder': 'floorPlans',
+  'tour.transition': 'styles',
 }
 
 const areaOfSubject = {

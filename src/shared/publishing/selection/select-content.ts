@@ -17,6 +17,7 @@ function selectTour({ live, draft }: Contents, { areas }: ChangeSelection): Tour
     language,
     languages,
     styles: sourceOf('styles').styles,
+    transition: sourceOf('styles').transition,
     buttons: sourceOf('buttons').buttons,
     floorPlans: sourceOf('floorPlans').floorPlans,
   }

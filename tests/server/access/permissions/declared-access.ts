@@ -13,6 +13,7 @@ const groups: Readonly<Record<string, GroupAccess>> = {
   audit: { reads: 'manageUsers' },
   auth: {},
   billing: { reads: 'manageUsers', changes: 'manageUsers' },
+  brandKit: { reads: 'viewTour', changes: 'manageUsers' },
   comments: { reads: 'viewTour' },
   customScript: { reads: 'publishTours', changes: 'publishTours' },
   editing: { reads: 'viewTour', changes: 'manageTours' },
@@ -43,6 +44,7 @@ const groups: Readonly<Record<string, GroupAccess>> = {
   webhooks: { reads: 'manageUsers', changes: 'manageUsers' },
 
   Accounts: { reads: 'viewTour' },
+  'Brand kit': { reads: 'viewTour' },
   'API tokens': { reads: 'viewTour' },
   Analytics: { reads: 'viewTour' },
   Forms: { reads: 'manageTours' },

@@ -19,6 +19,10 @@ export const settingsRoutes: RouteObject[] = [
         }),
       },
       {
+        path: screenPaths.brandKit,
+        lazy: async () => ({ Component: (await import('../../tours/brand-kit/brand-kit-screen.tsx')).BrandKitScreen }),
+      },
+      {
         path: screenPaths.webhooks,
         lazy: async () => ({
           Component: (await import('../../connections/webhooks/webhooks-screen.tsx')).WebhooksScreen,

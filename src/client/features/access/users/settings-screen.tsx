@@ -12,13 +12,14 @@ import classes from './settings-screen.module.css'
 const settingsScreens = [
   { path: screenPaths.userSettings, label: 'users.settings.user' },
   { path: screenPaths.accountSettings, label: 'accounts.settings.tab' },
+  { path: screenPaths.brandKit, label: 'brandKit.title' },
 ] as const
 
 /** `/home/settings`: the settings, with links to their screens and to the sections of the open one. */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const account = useOpenAccount()
-  const screens = settingsScreens.filter(({ path }) => account !== null || path !== screenPaths.accountSettings)
+  const screens = settingsScreens.filter(({ path }) => account !== null || path === screenPaths.userSettings)
   return (
     <Page title={t('users.settings.title')}>
       <SettingsOutline>

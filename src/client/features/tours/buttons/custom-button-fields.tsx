@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ButtonIcon, buttonIcons, isButtonIcon } from '../../../../shared/buttons/button-icons.ts'
 import { type ButtonActionKind, buttonActionKinds } from '../../../../shared/buttons/registry.ts'
@@ -36,17 +37,21 @@ export function IconField({ icon, onChange }: IconFieldProps) {
   )
 }
 
+/** Kinds of actions that can be chosen. */
+export const ActionKinds = createContext<readonly ButtonActionKind[]>(buttonActionKinds)
+
 type KindFieldProps = { readonly kind: string; readonly onChange: (kind: ButtonActionKind) => void }
 
 /** Kind of the button's action. */
 export function KindField({ kind, onChange }: KindFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
+  const kinds = useContext(ActionKinds)
   const SelectedIcon = buttonActionEditorOf(kind)?.Icon
   return (
     <Select
       label={t('buttons.custom.action')}
-      data={buttonActionKinds.map((value) => ({ value, label: t(`buttons.action.${value}`) }))}
+      data={kinds.map((value) => ({ value, label: t(`buttons.action.${value}`) }))}
       value={kind}
       allowDeselect={false}
       leftSection={SelectedIcon && <SelectedIcon size={18} aria-hidden={true} />}

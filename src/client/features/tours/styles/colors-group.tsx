@@ -33,7 +33,7 @@ export function ColorsGroup() {
   const { styles, set } = useStyles()
   const { scheme = 'dark' } = styles
   return (
-    <StyleGroup title={t('styles.group.colors')} keys={colorKeys}>
+    <StyleGroup title={t('styles.group.colors')} part="colors" keys={colorKeys}>
       <PaletteChoice />
       <ChoiceField
         label={t('editor.field.scheme')}

@@ -68,7 +68,7 @@ export function HotspotStylesGroup() {
   const changed = hotspotKindNames.filter((name) => styles.hotspots?.[name] !== undefined)
   const names = changed.map((name) => t(`hotspots.tool.${name}`)).join(', ')
   return (
-    <StyleGroup title={t('styles.group.hotspots')} hint={t('styles.hotspotsHint')} keys={['hotspots']}>
+    <StyleGroup title={t('styles.group.hotspots')} part="hotspots" hint={t('styles.hotspotsHint')} keys={['hotspots']}>
       <Select
         label={t('styles.hotspotKind')}
         data={hotspotKindNames.map((value) => ({ value, label: t(`hotspots.tool.${value}`) }))}

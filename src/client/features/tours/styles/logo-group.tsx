@@ -67,7 +67,7 @@ export function LogoGroup() {
     set({ logo: { altText: media.altText, address: '', corner: 'left', ...logo, mediaId: media.id } })
   }
   return (
-    <StyleGroup title={t('styles.group.logo')} hint={t('styles.logo.hint')} keys={[]}>
+    <StyleGroup title={t('styles.group.logo')} part="logo" hint={t('styles.logo.hint')} keys={[]}>
       {logo && <LogoFields logo={logo} />}
       <div className={classes.actions}>
         <PickButton

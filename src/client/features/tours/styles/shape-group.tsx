@@ -35,7 +35,7 @@ export function ShapeGroup() {
   const { styles, set } = useStyles()
   const places = ['usual', ...sides] as const
   return (
-    <StyleGroup title={t('styles.group.shape')} keys={['font', 'radius', 'panelSide']}>
+    <StyleGroup title={t('styles.group.shape')} part="shape" keys={['font', 'radius', 'panelSide']}>
       <FontField />
       <ChoiceField
         label={t('editor.field.radius')}

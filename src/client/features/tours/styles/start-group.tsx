@@ -49,7 +49,7 @@ export function StartGroup({ onShown }: { onShown: (isShown: boolean) => void })
   const deniedProps = useDeniedField()
   const startScreen = styles.startScreen
   return (
-    <StyleGroup title={t('styles.group.start')} hint={t('styles.start.hint')} keys={[]}>
+    <StyleGroup title={t('styles.group.start')} part="startScreen" hint={t('styles.start.hint')} keys={[]}>
       <Switch
         label={t('styles.start.show')}
         checked={startScreen !== undefined}

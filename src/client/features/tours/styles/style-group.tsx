@@ -2,30 +2,36 @@ import { Button } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BrandPart } from '../../../../shared/brand-kit/brand-parts.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import type { StyleKey } from '../tour-draft/edits/merge-styles.ts'
+import { PartState, useInheritance } from '../tour-draft/inherited-parts.tsx'
 import classes from './styles-screen.module.css'
 import { useStyles } from './use-styles.ts'
 
 type StyleGroupProps = {
   readonly title: string
   readonly hint?: string
+  /** Part of the brand kit that the group is. */
+  readonly part: BrandPart
   /** Style keys of the group. */
   readonly keys: readonly StyleKey[]
   readonly children: ReactNode
 }
 
-/** Group of styles, with a button that resets it. */
-export function StyleGroup({ title, hint, keys, children }: StyleGroupProps) {
+/** Group of styles, with a button that resets it to the brand kit, or to the defaults if there is none. */
+export function StyleGroup({ title, hint, part, keys, children }: StyleGroupProps) {
   const { t } = useTranslation()
   const { styles, reset } = useStyles()
   const id = useId()
+  const hasKit = useInheritance() !== null
   const isChanged = keys.some((key) => styles[key] !== undefined)
   return (
     <section className={classes.group} aria-labelledby={id} tabIndex={-1}>
       <div className={classes.head}>
         <h3 id={id}>{title}</h3>
-        {isChanged && (
+        <PartState part={part} name={title} />
+        {isChanged && !hasKit && (
           <Allowed to="manageTours">
             <Button
               variant="subtle"

@@ -2,11 +2,9 @@ import { Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccessNote } from '../../../ui/feedback/denied.tsx'
-import { ColorsGroup } from './colors-group.tsx'
-import { HotspotStylesGroup } from './hotspot-styles-group.tsx'
-import { LogoGroup } from './logo-group.tsx'
-import { ShapeGroup } from './shape-group.tsx'
-import { StartGroup } from './start-group.tsx'
+import { InheritedParts } from '../tour-draft/inherited-parts.tsx'
+import { InheritAll } from './inherit-all.tsx'
+import { StyleGroups } from './styles-groups.tsx'
 import { StylesPreview } from './styles-preview.tsx'
 import classes from './styles-screen.module.css'
 
@@ -21,11 +19,10 @@ export function StylesScreen() {
           {t('editor.tabs.styles')}
         </Title>
         <AccessNote />
-        <ColorsGroup />
-        <ShapeGroup />
-        <LogoGroup />
-        <HotspotStylesGroup />
-        <StartGroup onShown={setShowsStart} />
+        <InheritedParts>
+          <InheritAll />
+          <StyleGroups onStartShown={setShowsStart} />
+        </InheritedParts>
       </div>
       <div className={classes.stage}>
         <StylesPreview showsStart={showsStart} onStartChange={setShowsStart} />

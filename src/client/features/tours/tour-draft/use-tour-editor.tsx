@@ -91,6 +91,45 @@ export function ViewOnlyEditor({
   return <TourEditorContext value={viewOnlyEditor}>{children}</TourEditorContext>
 }
 
+type DetachedEditorProps = {
+  readonly tour: Tour
+  readonly onChange: (tour: Tour) => void
+  readonly children: ReactNode
+}
+
+/** Editor of something that is edited like a tour, such as a brand kit, and that its screen saves by itself. */
+export function DetachedEditor({ tour, onChange, children }: DetachedEditorProps) {
+  const { queue, cache } = useTourQueue(tour.id)
+  // A notice that was shown earlier must change the current state.
+  const latest = useRef({ tour, onChange })
+  useEffect(() => {
+    latest.current = { tour, onChange }
+  })
+  const editor = useMemo((): TourEditor => {
+    const apply = (newEdits: readonly (Edit | null)[]) => {
+      const edits = newEdits.filter((edit): edit is Edit => edit !== null && !isNoChange(edit))
+      if (edits.length === 0) return
+      const changed = edits.reduce<Tour>((current, edit) => applyEdit(current, edit), latest.current.tour)
+      const next = withPickedMedia(changed, edits, cache.pickedMedia())
+      latest.current = { ...latest.current, tour: next }
+      latest.current.onChange(next)
+    }
+    return {
+      tour,
+      queue,
+      cache,
+      mayEdit: true,
+      edit: (...edits) => apply(edits),
+      change: async () => null,
+      updateStops: async () => emptyUpdate,
+      undo: noop,
+      redo: noop,
+      revert: (edits) => apply(edits.map((edit) => invertEdit(edit)).reverse()),
+    }
+  }, [tour, queue, cache])
+  return <TourEditorContext value={editor}>{children}</TourEditorContext>
+}
+
 type UndoGuardProps = {
   /** Returns true to block the undo or redo of a step with these edits, after showing the reason. */
   readonly rejects: (edits: readonly Edit[]) => boolean

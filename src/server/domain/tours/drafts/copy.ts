@@ -3,6 +3,7 @@ import { formIdsIn, stopIdsIn } from '../../../../shared/hotspots/references.ts'
 import { textLimits } from '../../../../shared/text-limits.ts'
 import type { CopiedColumns } from '../../../database/base-entity.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import { lockBrandKit } from '../brand-kit/find.ts'
 import { copyFloorPlans } from '../floor-plans/change.ts'
 import { copyForms } from '../forms/change.ts'
 import { Hotspot } from '../hotspots/entity.ts'
@@ -120,11 +121,14 @@ export async function copyStops(
 /** Copies a tour with its stops, forms and floor plans into the same folder, and adds "(copy)" to its name. */
 export async function copyTour(
   { em, account, actor, ports }: AccountScope,
-  tour: Tour,
+  original: Tour,
   copyId: string = randomUUID(),
 ): Promise<Tour> {
-  const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
+  const newStopIds = new Map(original.stopIds.map((id) => [id, randomUUID() as string]))
   return em.transactional(async (transaction) => {
+    await lockBrandKit(transaction, account.id, 'toInherit')
+    // Read again, because the kit may have changed before it was locked.
+    const tour = await transaction.findOneOrFail(Tour, { id: original.id }, { refresh: true })
     // The custom script is not copied, because an editor of the copy might not know of it.
     const copy = transaction.create(Tour, {
       id: copyId,
@@ -149,6 +153,7 @@ export async function copyTour(
       gaId: tour.gaId ?? null,
       styles: tour.styles ?? null,
       customTexts: tour.customTexts ?? null,
+      brandKitParts: tour.brandKitParts,
       savedAt: ports.now(),
       savedBy: actor.id,
     } satisfies CopiedColumns<Tour, 'version' | 'deletedAt' | 'customScript'>)

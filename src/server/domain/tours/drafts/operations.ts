@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { z } from 'zod'
 import { hasPermission } from '../../../../shared/access/permissions.ts'
+import type { BrandKitFields } from '../../../../shared/brand-kit/brand-kit.ts'
+import { brandPartNames } from '../../../../shared/brand-kit/brand-parts.ts'
 import { normalizeCustomTexts } from '../../../../shared/custom-texts/custom-texts.ts'
 import { deletedItem, deletedPage, listDeletedInput } from '../../../../shared/deleted-items.ts'
 import type { FormInput } from '../../../../shared/forms/forms.ts'
@@ -32,6 +34,8 @@ import { enqueueWebhookEvent } from '../../connections/webhooks/enqueue-event.ts
 import { recordEvent } from '../../identity/audit/record.ts'
 import { changeBackgroundAudio } from '../../library/media/background-audio.ts'
 import { requireMedia } from '../../library/media/find.ts'
+import { fieldsOfKit, lockBrandKit } from '../brand-kit/find.ts'
+import { brandValuesOf, inheritParts, releaseChangedParts } from '../brand-kit/inherit.ts'
 import { tourCovers } from '../contents/covers.ts'
 import { loadTour } from '../contents/load.ts'
 import { loadOwnFields, readTourRow, writeTour } from '../contents/own-fields.ts'
@@ -89,6 +93,7 @@ export const createTour = operation({
         await lockTourFolders(transaction, account.id)
         await requireTourFolder({ em: transaction, account }, folderId)
       }
+      const kit = await lockBrandKit(transaction, account.id, 'toInherit')
       const tour = transaction.create(Tour, {
         id: id ?? randomUUID(),
         account: account.id,
@@ -96,6 +101,7 @@ export const createTour = operation({
         savedBy: actor.id,
         savedAt: scope.ports.now(),
       })
+      if (kit !== null) inheritParts(tour, fieldsOfKit(kit), brandPartNames)
       await transaction.flush()
       await moveToFolder(transaction, [tour.id], folderId)
       if (stops.length > 0) await addStops({ ...scope, em: transaction }, { tourId: tour.id, stops })
@@ -120,14 +126,19 @@ function reordered(stopIds: readonly string[], newOrder: readonly string[]): str
 }
 
 /** Caller and forms of the call: its buttons may open forms that it adds. */
-type RuleContext = { readonly scope: AccountScope; readonly forms: readonly FormInput[] | undefined }
+type RuleContext = {
+  readonly scope: AccountScope
+  readonly forms: readonly FormInput[] | undefined
+  /** Locked brand kit; null if the account has none, or the call doesn't change what the tour inherits. */
+  readonly kit: BrandKitFields | null
+}
 
 type SavedFields = Omit<TourFields, 'forms'> & {
   readonly forms: readonly FormInput[]
   readonly stopIds: readonly string[]
 }
 
-/** Applied in this order: the first stop is looked up in the new order of stops, and extra languages follow the main one. */
+/** Applied in this order: the first stop is looked up in the new order of stops, extra languages follow the main one, and what is inherited replaces other values of the call. */
 const rules: FieldRules<SavedFields, Draft<TourRow>, RuleContext> = {
   stopIds: (tour, stopIds) => {
     tour.stopIds = reordered(tour.stopIds, stopIds)
@@ -186,22 +197,37 @@ const rules: FieldRules<SavedFields, Draft<TourRow>, RuleContext> = {
       currentForms.map(({ id }) => id),
     )
   },
+  brandKitParts: (tour, parts, { kit }) => {
+    if (kit === null && parts.length > 0) throw new AppError('brandKit.missing')
+    if (kit === null) tour.brandKitParts = []
+    else inheritParts(tour, kit, parts)
+  },
 }
 
-const fieldsWithMedia = ['coverMediaId', 'socialMediaId', 'backgroundAudio', 'styles', 'floorPlans'] as const
-/** Fields that are stored in other tables. */
-const fieldsElsewhere = ['floorPlans', 'forms', 'languages'] as const
+const fieldsWithMedia = [
+  'coverMediaId',
+  'socialMediaId',
+  'backgroundAudio',
+  'styles',
+  'floorPlans',
+  'brandKitParts',
+] as const
+/** Fields that are stored in other tables, or come from them. */
+const fieldsElsewhere = ['floorPlans', 'forms', 'languages', 'brandKitParts'] as const
 
 type TourInput = z.output<typeof updateTourInput>
 
 async function saveTour(scope: AccountScope, input: TourInput, { lock }: { readonly lock: boolean }) {
   const { em } = scope
+  const kitRow = input.brandKitParts && (await lockBrandKit(em, scope.account.id, 'toInherit'))
   const storedTour = await readTourRow(scope, input.tourId, { lock })
   if (input.version !== undefined && input.version !== storedTour.version) {
     throw staleVersion(await loadOwnFields(em, storedTour))
   }
   const tour = { ...storedTour }
-  await applyFields(rules, { row: tour, changes: input, context: { scope, forms: input.forms } })
+  const kit = kitRow ? fieldsOfKit(kitRow) : null
+  await applyFields(rules, { row: tour, changes: input, context: { scope, forms: input.forms, kit } })
+  if (input.brandKitParts === undefined) releaseChangedParts(tour, brandValuesOf(storedTour))
   if (lock) await em.flush()
   const writeResult = await writeTour(scope, { before: storedTour, after: tour })
   if (writeResult === null) throw staleVersion(await loadOwnFields(em, await readTourRow(scope, tour.id, { lock })))
@@ -213,7 +239,8 @@ async function saveTour(scope: AccountScope, input: TourInput, { lock }: { reado
 
 /**
  * Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored fields. Returns the
- * tour without its stops. Optimistic concurrency: most saves are one statement with the version as condition. A save
+ * tour without its stops. A part of the brand kit that the tour inherits becomes its own when the call changes it; with
+ * `brandKitParts` the tour inherits these parts and no others. Optimistic concurrency: most saves are one statement with the version as condition. A save
  * without a version, or with fields of other tables, locks the tour instead.
  */
 export const updateTour = operation({

@@ -1,7 +1,5 @@
-import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { canBeLogo } from '../../../../shared/styles/styles.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { requireMedia } from '../../library/media/find.ts'
+import { requireImage } from '../../library/media/require-image.ts'
 import type { Tour } from '../tours/entity.ts'
 
 type Change = { readonly em: EntityManager; readonly accountId: string; readonly mediaId: string | null }
@@ -14,9 +12,7 @@ export async function changeSocialMedia(
   tour: Pick<Tour, 'socialMedia'>,
   { em, accountId, mediaId }: Change,
 ): Promise<void> {
-  if (mediaId !== null && mediaId !== tour.socialMedia) {
-    const [media] = await requireMedia(em, accountId, [mediaId])
-    if (media !== undefined && !canBeLogo(media.kind)) throw new AppError('socialCard.mediaKind')
-  }
+  if (mediaId !== null && mediaId !== tour.socialMedia)
+    await requireImage(em, { accountId, mediaId, errorCode: 'socialCard.mediaKind' })
   tour.socialMedia = mediaId
 }

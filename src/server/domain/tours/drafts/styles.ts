@@ -1,7 +1,6 @@
-import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { canBeLogo, normalizeStyles, type TourStyles } from '../../../../shared/styles/styles.ts'
+import { normalizeStyles, type TourStyles } from '../../../../shared/styles/styles.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { requireMedia } from '../../library/media/find.ts'
+import { requireImage } from '../../library/media/require-image.ts'
 import type { Tour } from '../tours/entity.ts'
 
 type Change = { readonly em: EntityManager; readonly accountId: string; readonly styles: TourStyles | null }
@@ -12,9 +11,7 @@ type Change = { readonly em: EntityManager; readonly accountId: string; readonly
  */
 export async function changeStyles(tour: Pick<Tour, 'styles'>, { em, accountId, styles }: Change): Promise<void> {
   const mediaId = styles?.logo?.mediaId
-  if (mediaId !== undefined && mediaId !== tour.styles?.logo?.mediaId) {
-    const [media] = await requireMedia(em, accountId, [mediaId])
-    if (media !== undefined && !canBeLogo(media.kind)) throw new AppError('logo.mediaKind')
-  }
+  if (mediaId !== undefined && mediaId !== tour.styles?.logo?.mediaId)
+    await requireImage(em, { accountId, mediaId, errorCode: 'logo.mediaKind' })
   tour.styles = normalizeStyles(styles)
 }

@@ -56,6 +56,11 @@ const tourSchema = defineEntity({
     /** Texts of the viewer in the tour's language; null: all in English. */
     customTexts: p.json().$type<CustomTexts>().nullable(),
     customScript: p.text().nullable(),
+    /** Parts of the brand kit that it inherits. Its own columns have their values, which a change of the kit replaces. */
+    brandKitParts: p
+      .array()
+      .default([])
+      .onCreate(() => []),
     /** Version of the tour's own fields, for optimistic concurrency. */
     version: p.integer().version(),
     savedAt: p.datetime().onCreate(() => new Date()),

@@ -1,3 +1,4 @@
+import { type BrandPart, brandPartNames } from '../../../../shared/brand-kit/brand-parts.ts'
 import type { Form } from '../../../../shared/forms/forms.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { PublicationState } from '../../../../shared/publishing/publications.ts'
@@ -32,11 +33,17 @@ export const tourRow = rowJson(Tour, [
   'gaId',
   'styles',
   'customTexts',
+  'brandKitParts',
   'version',
   'savedAt',
   'savedBy',
 ])
 export type TourRow = ReturnType<typeof tourRow.read>
+
+/** Parts that a tour inherits, in their order. A newer version may have stored others. */
+export function inheritedPartsOf({ brandKitParts }: Pick<TourRow, 'brandKitParts'>): readonly BrandPart[] {
+  return brandPartNames.filter((part) => brandKitParts.includes(part))
+}
 
 type OwnParts = {
   readonly savedBy: string | null
@@ -71,6 +78,7 @@ export function presentOwnFields(row: TourRow, { savedBy, floorPlans, forms }: O
     stopDescriptionMinimized,
     transition,
     tags,
+    brandKitParts: inheritedPartsOf(row),
     version,
     savedAt: row.savedAt.toISOString(),
     savedBy,

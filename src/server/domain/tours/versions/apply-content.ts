@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import type { BrandKitFields } from '../../../../shared/brand-kit/brand-kit.ts'
 import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import { translationsIn } from '../../../../shared/versions/content-of-tour.ts'
@@ -16,7 +17,13 @@ import { versionPartsAtOnce } from './parts.ts'
 // Refreshed, because a row that was read before the lock may be out of date.
 const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
-type ContentToApply = { readonly tour: Tour; readonly content: DraftContent; readonly media: LibraryMedia }
+type ContentToApply = {
+  readonly tour: Tour
+  readonly content: DraftContent
+  readonly media: LibraryMedia
+  /** Locked brand kit; null without one. */
+  readonly kit: BrandKitFields | null
+}
 
 /** Deletes stops that are not in the content, restores deleted ones, and creates those that were purged. */
 async function applyStops({ em, ports }: AccountScope, { tour, content, media }: ContentToApply): Promise<void> {

@@ -1,3 +1,5 @@
+import type { BrandKitFields } from '../../../../shared/brand-kit/brand-kit.ts'
+import { brandPartNames, differingParts } from '../../../../shared/brand-kit/brand-parts.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { BackgroundAudio } from '../../../../shared/tours/background-audio.ts'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
@@ -9,6 +11,7 @@ import type {
 } from '../../../../shared/versions/draft-content.ts'
 import { applyFields, type FieldRules } from '../../../kernel/field-rules.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
+import { brandValuesOf } from '../brand-kit/inherit.ts'
 import { changeFloorPlans } from '../floor-plans/change.ts'
 import { restoreForms } from '../forms/change.ts'
 import type { Hotspot } from '../hotspots/entity.ts'
@@ -94,7 +97,12 @@ export function applyToHotspot(row: Hotspot, fields: HotspotContent): void {
   applyAll<HotspotFields, Hotspot, null>(hotspotRules, { row, fields, context: null })
 }
 
-type TourContext = { readonly scope: AccountScope; readonly media: LibraryMedia }
+type TourContext = {
+  readonly scope: AccountScope
+  readonly media: LibraryMedia
+  /** Locked brand kit; null without one. */
+  readonly kit: BrandKitFields | null
+}
 type TourFields = Required<Omit<TourContent, 'translations' | 'startStopId'>>
 
 const tourRules: FieldRules<TourFields, Tour, TourContext> = {
@@ -117,18 +125,35 @@ const tourRules: FieldRules<TourFields, Tour, TourContext> = {
   gaId: (row, value) => setColumn(row, 'gaId', value),
   styles: (row, value) => setColumn(row, 'styles', value),
   customTexts: (row, value) => setColumn(row, 'customTexts', value),
+  brandKitParts: (row, value, { kit }) => {
+    // A tour looks as in the version, and inherits only parts in which the kit hasn't changed since.
+    const changed = kit === null ? brandPartNames : differingParts(kit, brandValuesOf(row))
+    setColumn(
+      row,
+      'brandKitParts',
+      value.filter((part) => !changed.includes(part)),
+    )
+  },
   tags: (row, value) => setColumn(row, 'tags', [...value]),
 }
 
-type ContentToApply = { readonly tour: Tour; readonly content: DraftContent; readonly media: LibraryMedia }
+type ContentToApply = {
+  readonly tour: Tour
+  readonly content: DraftContent
+  readonly media: LibraryMedia
+  readonly kit: BrandKitFields | null
+}
 
 /** Restores a tour's own fields, its forms and the order of its stops. */
-export async function applyToTour(scope: AccountScope, { tour: row, content, media }: ContentToApply): Promise<void> {
+export async function applyToTour(
+  scope: AccountScope,
+  { tour: row, content, media, kit }: ContentToApply,
+): Promise<void> {
   const { translations: _translations, startStopId, ...changes } = content.tour
   const stopIds = content.stops.map(({ id }) => id)
   setColumn(row, 'stopIds', stopIds)
   setColumn(row, 'startStopId', stopIds.find((id) => id === startStopId) ?? stopIds[0] ?? null)
-  await applyFields(tourRules, { row, changes, context: { scope, media } })
+  await applyFields(tourRules, { row, changes, context: { scope, media, kit } })
   await restoreForms(
     scope.em,
     row.id,

@@ -20,6 +20,7 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { namesOf } from '../../identity/users/names.ts'
+import { fieldsOfKit, lockBrandKit } from '../brand-kit/find.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
@@ -119,6 +120,7 @@ async function replaceDraft(
   return em.transactional(async (transaction) => {
     const scope = { ...callScope, em: transaction }
     const { account, ports } = scope
+    const kitRow = await lockBrandKit(transaction, account.id, 'toInherit')
     const tour = await lockTour(transaction, account.id, tourId)
     const version = await findVersion(scope, { tourId, versionId })
     const draft = await readDraft(transaction, tour)
@@ -128,7 +130,7 @@ async function replaceDraft(
     const snapshot = { tour, content: draft, savedAt, takenAt: ports.now(), takenBy }
     const replaced = await storeDraftVersion(transaction, snapshot, 'replaced')
     const media = await libraryMedia(transaction, account.id, content)
-    await applyContent(scope, { tour, content, media })
+    await applyContent(scope, { tour, content, media, kit: kitRow && fieldsOfKit(kitRow) })
     const save = markSaved(scope, tour)
     await transaction.flush()
     await recordEvent(scope, account.id, { action: 'draft-restored', subject: tour.name })

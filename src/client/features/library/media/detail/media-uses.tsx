@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MediaUse, MediaUseRole } from '../../../../../shared/media/media.ts'
-import { linkTo } from '../../../../../shared/web/routes.ts'
+import { linkTo, screenPaths } from '../../../../../shared/web/routes.ts'
 import classes from './media-panel.module.css'
 
 const stopsPath = ({ id }: MediaUse) => linkTo.editTour(id, 'stops')
 const stylesPath = ({ id }: MediaUse) => linkTo.editTour(id, 'styles')
 const publishPath = ({ id }: MediaUse) => linkTo.editTour(id, 'publish')
+const brandKitPath = () => screenPaths.brandKit
 const generalPath = ({ id }: MediaUse) => linkTo.editTour(id)
 /** Page on which a use can be changed; `null` for a profile image, which only its owner can change. */
 const pathOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
@@ -20,6 +21,8 @@ const pathOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> =
   tourAudio: generalPath,
   logo: stylesPath,
   nadir: ({ id }) => linkTo.adjustMedia(id, 'retouch'),
+  brandLogo: brandKitPath,
+  brandNadir: brandKitPath,
   image: () => null,
 }
 

@@ -1,3 +1,4 @@
+import { differingParts } from '../../../../../shared/brand-kit/brand-parts.ts'
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
 import type { SavedStopList } from '../../../../../shared/tours/saves.ts'
 import type { Stop, StopFields } from '../../../../../shared/tours/stops.ts'
@@ -18,7 +19,16 @@ export function stopOf(tour: Tour, stopId: string): Stop | undefined {
   return tour.stops.find(({ id }) => id === stopId)
 }
 
-export function updateTour(tour: Tour, after: Partial<TourFields>): Edit {
+/** Fields of an edit, which ends the inheritance of the parts that it changes unless it says what is inherited. */
+function withOwnParts(tour: Tour, after: Partial<TourFields>): Partial<TourFields> {
+  if (after.brandKitParts !== undefined || tour.brandKitParts.length === 0) return after
+  const changed = differingParts(tour, { ...tour, ...after })
+  const inherited = tour.brandKitParts.filter((part) => !changed.includes(part))
+  return inherited.length === tour.brandKitParts.length ? after : { ...after, brandKitParts: inherited }
+}
+
+export function updateTour(tour: Tour, change: Partial<TourFields>): Edit {
+  const after = withOwnParts(tour, change)
   return { type: 'updateTour', before: pickFields(tourFieldsOf(tour), after), after }
 }
 

@@ -4,11 +4,12 @@ import type { Tour } from '../../../../../shared/tours/tours.ts'
 import { buttonsPart } from './buttons-part.ts'
 import { customTextsPart } from './custom-texts-part.ts'
 import type { EditOf } from './edit.ts'
+import { inheritedPart } from './inherited-part.ts'
 import { listPart } from './list-part.ts'
 import { stylesPart } from './styles-part.ts'
 import type { TourPart } from './tour-part.ts'
 
-type Parts = Pick<Tour, 'floorPlans' | 'forms' | 'buttons' | 'styles' | 'customTexts'>
+type Parts = Pick<Tour, 'floorPlans' | 'forms' | 'buttons' | 'styles' | 'customTexts' | 'brandKitParts'>
 type PartName = keyof Parts
 
 export const tourParts: { readonly [Name in PartName]: TourPart<Parts[Name]> } = {
@@ -17,6 +18,7 @@ export const tourParts: { readonly [Name in PartName]: TourPart<Parts[Name]> } =
   buttons: buttonsPart,
   styles: stylesPart,
   customTexts: customTextsPart,
+  brandKitParts: inheritedPart,
 }
 
 export function isTourPart(field: string): field is PartName {
@@ -47,5 +49,6 @@ export function partsAfter(edit: EditOf<'updateTour'>, tour: Parts): Parts {
     buttons: partAfter('buttons', edit, tour.buttons),
     styles: partAfter('styles', edit, tour.styles),
     customTexts: partAfter('customTexts', edit, tour.customTexts),
+    brandKitParts: partAfter('brandKitParts', edit, tour.brandKitParts),
   }
 }

@@ -22,7 +22,7 @@ function buttonsInput({ bar, corner, hidden, own }: TourButtons) {
 /** Tour parts that an edit changes, merged with the stored ones. */
 function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
   const parts = stored ? { ...edit.after, ...partsAfter(edit, stored) } : edit.after
-  const { floorPlans, forms, buttons, styles, customTexts } = parts
+  const { floorPlans, forms, buttons, styles, customTexts, brandKitParts } = parts
   const changes = (field: keyof typeof edit.after) => edit.after[field] !== undefined
   return {
     ...(floorPlans && changes('floorPlans') && { floorPlans: [...floorPlans] }),
@@ -30,6 +30,7 @@ function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
     ...(buttons !== undefined && changes('buttons') && { buttons: buttons && buttonsInput(buttons) }),
     ...(styles !== undefined && changes('styles') && { styles }),
     ...(customTexts !== undefined && changes('customTexts') && { customTexts }),
+    ...(brandKitParts && changes('brandKitParts') && { brandKitParts: [...brandKitParts] }),
   }
 }
 
@@ -43,6 +44,7 @@ const senders: Senders = {
       buttons: _buttons,
       styles: _styles,
       customTexts: _customTexts,
+      brandKitParts: _inherited,
       languages,
       ...fields
     } = edit.after

@@ -23,6 +23,8 @@ const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> =
   socialCard: canBeLogo,
   stopThumbnail: canBeLogo,
   nadir: (kind) => canCoverNadir[kind],
+  brandLogo: canBeLogo,
+  brandNadir: (kind) => canCoverNadir[kind],
 }
 
 /**

@@ -1,6 +1,7 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isDeepEqual } from '../../../../../../shared/kernel/deep-equal.ts'
 import type { NadirPatch } from '../../../../../../shared/media/adjustments.ts'
 import { trpc } from '../../../../../platform/trpc.ts'
 import { useFieldDenial } from '../../../../../ui/feedback/denied.tsx'
@@ -67,6 +68,25 @@ function PatchFields({ nadir, onChange, onPick }: PatchFieldsProps) {
   )
 }
 
+type BrandPatchProps = { readonly nadir: NadirPatch | null; readonly onChoose: (nadir: NadirPatch) => void }
+
+/** Button that takes the patch of the brand kit. Empty if there is none, or the panorama has it. */
+function BrandPatch({ nadir, onChoose }: BrandPatchProps) {
+  const { t } = useTranslation()
+  const denial = useFieldDenial()
+  const { data: kit } = trpc.brandKit.get.useQuery({})
+  const patch = kit?.nadir ?? null
+  const isInLibrary = kit?.media.some(({ id }) => id === patch?.mediaId) ?? false
+  if (patch === null || !isInLibrary || isDeepEqual(patch, nadir)) return null
+  return (
+    <Group>
+      <Button variant="default" size="compact-md" disabled={denial !== null} onClick={() => onChoose(patch)}>
+        {t('media.adjust.nadir.fromBrandKit')}
+      </Button>
+    </Group>
+  )
+}
+
 /** Choice of the patch that covers the tripod below the camera: none, blur, or an image. */
 export function NadirFields({ draft, change, viewer }: PaneProps) {
   const { t } = useTranslation()
@@ -91,6 +111,13 @@ export function NadirFields({ draft, change, viewer }: PaneProps) {
         disabled={denial !== null}
         onChange={changeMode}
         data={coverModes.map((value) => ({ value, label: t(`media.adjust.nadir.from.${value}`) }))}
+      />
+      <BrandPatch
+        nadir={nadir}
+        onChoose={(patch) => {
+          void viewer?.setView({ pitchDeg: downDeg }, { animateMs })
+          setPatch(patch)
+        }}
       />
       {nadir && <PatchFields nadir={nadir} onChange={setPatch} onPick={() => setPicking(true)} />}
       <MediaPicker

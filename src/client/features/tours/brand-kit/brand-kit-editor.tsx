@@ -1,0 +1,105 @@
+import { Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BrandKit, isBrandAction } from '../../../../shared/brand-kit/brand-kit.ts'
+import { buttonActionKinds } from '../../../../shared/buttons/registry.ts'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { AccessNote } from '../../../ui/feedback/denied.tsx'
+import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
+import { ButtonLists } from '../buttons/button-lists.tsx'
+import { ActionKinds } from '../buttons/custom-button-fields.tsx'
+import { NewButton } from '../buttons/new-button-form.tsx'
+import { ResetButtons } from '../buttons/reset-buttons.tsx'
+import { StyleGroups } from '../styles/styles-groups.tsx'
+import { StylesPreview } from '../styles/styles-preview.tsx'
+import { DetachedEditor } from '../tour-draft/use-tour-editor.tsx'
+import classes from './brand-kit.module.css'
+import { DeleteKit } from './delete-kit.tsx'
+import { tourOfKit } from './kit-tour.ts'
+import { KitTours } from './kit-tours.tsx'
+import { NadirSection } from './nadir-section.tsx'
+import { NewerKitDialog } from './newer-kit-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useBrandKitDraft } from './use-brand-kit-draft.ts'
+
+const brandActionKinds = buttonActionKinds.filter(isBrandAction)
+
+/** Latest tour of the account that has stops, to show the kit with. */
+function useShownTour(): Tour | undefined {
+  const { data: page } = trpc.tours.list.useQuery({})
+  const tourId = page?.tours.find(({ stopCount, buildingCount }) => stopCount > 0 && buildingCount === 0)?.id ?? ''
+  return trpc.tours.get.useQuery({ tourId }, { enabled: tourId !== '' }).data
+}
+
+function ButtonsSection() {
+  const { t } = useTranslation()
+  const [openId, setOpenId] = useState<string | null>(null)
+  return (
+    <SettingsSection title={t('brandKit.buttons')} hint={t('brandKit.buttonsHint')}>
+      <div className={classes.buttons} tabIndex={-1}>
+        <div className={classes.buttonTools}>
+          <NewButton onAdded={() => setOpenId(null)} />
+          <ResetButtons />
+        </div>
+        <ButtonLists openId={openId} onOpen={setOpenId} />
+      </div>
+    </SettingsSection>
+  )
+}
+
+type BrandKitEditorProps = { readonly kit: BrandKit; readonly mayEdit: boolean }
+
+/** Fields of the brand kit beside a tour that shows them. */
+export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
+  const { t } = useTranslation()
+  const state = useBrandKitDraft(kit)
+  const { base, draft, setDraft } = state
+  const [showsStart, setShowsStart] = useState(false)
+  const [pickedMedia, setPickedMedia] = useState<readonly MediaItem[]>([])
+  const shownTour = useShownTour()
+  const { styles, buttons, transition } = draft
+  const tour = useMemo(
+    () => tourOfKit({ styles, buttons, transition }, { shownTour, media: [...base.media, ...pickedMedia] }),
+    [styles, buttons, transition, shownTour, base.media, pickedMedia],
+  )
+  const addMedia = (media: readonly MediaItem[]) =>
+    setPickedMedia((all) => [...all, ...media.filter(({ id }) => !all.some((picked) => picked.id === id))])
+  const change = (changed: Tour) => {
+    const logo = changed.media.find(({ id }) => id === changed.styles?.logo?.mediaId)
+    if (logo !== undefined) addMedia([logo])
+    setDraft({ ...draft, styles: changed.styles, buttons: changed.buttons, transition: changed.transition })
+  }
+  return (
+    <DetachedEditor tour={tour} onChange={change}>
+      <ActionKinds value={brandActionKinds}>
+        <div className={classes.screen} data-preview={shownTour !== undefined || undefined}>
+          {shownTour !== undefined && (
+            <div className={classes.preview}>
+              <StylesPreview showsStart={showsStart} onStartChange={setShowsStart} />
+            </div>
+          )}
+          <div className={classes.sections}>
+            <SettingsSection title={t('brandKit.title')} hint={t('brandKit.hint')}>
+              <AccessNote />
+              {base.version === 0 && <Text>{t('brandKit.none')}</Text>}
+              <StyleGroups onStartShown={setShowsStart} />
+            </SettingsSection>
+            <ButtonsSection />
+            <NadirSection
+              nadir={draft.nadir}
+              media={[...base.media, ...pickedMedia]}
+              onPicked={(media) => addMedia([media])}
+              onChange={(nadir) => setDraft({ ...draft, nadir })}
+            />
+            {base.version > 0 && <KitTours key={base.version} />}
+            {base.version > 0 && <DeleteKit tourCount={base.tourCount} onDeleted={state.accept} />}
+          </div>
+        </div>
+        {mayEdit && <SaveBar state={state} />}
+        <NewerKitDialog state={state} />
+      </ActionKinds>
+    </DetachedEditor>
+  )
+}

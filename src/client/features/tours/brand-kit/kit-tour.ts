@@ -1,0 +1,31 @@
+import type { BrandKitFields } from '../../../../shared/brand-kit/brand-kit.ts'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import { tourOfContent } from '../../../../shared/versions/content-of-tour.ts'
+import { joinContent } from '../../../../shared/versions/draft-content.ts'
+import { replaceById } from '../tour-draft/saving/apply-saves.ts'
+
+const unpublished = { shareId: null, liveNumber: null, publishedAt: null, pending: false }
+
+/** Tour without stops, for accounts that have no tour to show a kit with. */
+const emptyTour = tourOfContent(joinContent([]), { tourId: 'brand-kit', media: [], publication: unpublished })
+
+/**
+ * Tour as which a kit is edited and shown: the stops of a tour of the account with the kit's styles and buttons. Buttons of
+ * kits lead to nothing within a tour.
+ */
+export function tourOfKit(
+  kit: Pick<BrandKitFields, 'styles' | 'buttons' | 'transition'>,
+  { shownTour, media }: { readonly shownTour: Tour | undefined; readonly media: readonly MediaItem[] },
+): Tour {
+  const { styles, buttons, transition } = kit
+  const tour = shownTour ?? emptyTour
+  return {
+    ...tour,
+    styles,
+    buttons,
+    transition,
+    brandKitParts: [],
+    media: media.reduce(replaceById, tour.media),
+  }
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { brandPartNames } from '../../../../shared/brand-kit/brand-parts.ts'
+import { screenPaths } from '../../../../shared/web/routes.ts'
+import { Allowed } from '../../access/auth/session/allowed.tsx'
+import { useInheritance } from '../tour-draft/inherited-parts.tsx'
+import { useUndoable } from '../tour-draft/use-undoable.ts'
+import classes from './styles-screen.module.css'
+
+/** Parts that the Styles tab shows. */
+const styleParts = brandPartNames.filter((part) => part !== 'buttons')
+
+/** Tells how much of the Styles tab is inherited, with a button to inherit the rest. Empty without a brand kit. */
+export function InheritAll() {
+  const { t } = useTranslation()
+  const undoably = useUndoable()
+  const inheritance = useInheritance()
+  if (inheritance === null) return null
+  const ownParts = styleParts.filter((part) => !inheritance.isInherited(part))
+  return (
+    <div className={classes.inheritAll} tabIndex={-1}>
+      <p className={classes.hint}>
+        {t(ownParts.length === 0 ? 'brandKit.allInherited' : 'brandKit.someOwn')}{' '}
+        <Link to={screenPaths.brandKit}>{t('brandKit.open')}</Link>
+      </p>
+      {ownParts.length > 0 && (
+        <Allowed to="manageTours">
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={(event) => {
+              // The button disappears.
+              event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+              undoably(inheritance.editFor(ownParts), t('brandKit.allReset'))
+            }}
+          >
+            {t('brandKit.resetAll')}
+          </Button>
+        </Allowed>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { BrandKitFields } from '../../../../shared/brand-kit/brand-kit.ts'
+import type { TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
+import type { TourStyles } from '../../../../shared/styles/styles.ts'
+import { defaultTransition, transitionNames } from '../../../../shared/tours/transitions.ts'
+import { baseProperties } from '../../../database/base-entity.ts'
+import { brandKitUsageTrigger } from '../../../database/derived-data/media-usage.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
+import { User } from '../../identity/users/entity.ts'
+
+const brandKitSchema = defineEntity({
+  name: 'BrandKit',
+  tableName: 'brand_kits',
+  uniques: [{ properties: ['account'] }],
+  triggers: [brandKitUsageTrigger],
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    styles: p.json().$type<TourStyles>().nullable(),
+    buttons: p.json().$type<TourButtons>().nullable(),
+    transition: p.enum(transitionNames).default(defaultTransition),
+    nadir: p.json().$type<NonNullable<BrandKitFields['nadir']>>().nullable(),
+    /** For optimistic concurrency. */
+    version: p.integer().version(),
+    savedAt: p.datetime(),
+    savedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
+  },
+})
+/** Styles and buttons that the tours of an account can inherit. */
+export class BrandKit extends brandKitSchema.class {}
+brandKitSchema.setClass(BrandKit)

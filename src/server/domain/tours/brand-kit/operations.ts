@@ -1,0 +1,167 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { z } from 'zod'
+import {
+  type BrandKitFields,
+  brandKit,
+  deleteBrandKitInput,
+  getBrandKitInput,
+  updateBrandKitInput,
+  type BrandKit as WireBrandKit,
+} from '../../../../shared/brand-kit/brand-kit.ts'
+import { type BrandPart, differingParts } from '../../../../shared/brand-kit/brand-parts.ts'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
+import { normalizeStyles } from '../../../../shared/styles/styles.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { staleVersion } from '../../../kernel/versions.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { namesOf } from '../../identity/users/names.ts'
+import { loadMediaItems } from '../../library/media/load.ts'
+import { requireImage } from '../../library/media/require-image.ts'
+import { BrandKit } from './entity.ts'
+import { fieldsOfKit, findBrandKit, lockBrandKit } from './find.ts'
+import { passOn, releaseTours } from './inherit.ts'
+
+type Reader = Pick<AccountScope, 'em' | 'account'>
+
+const countSql = `select count(*)::int as count from tours
+  where account_id = ? and deleted_at is null and brand_kit_parts <> '{}'`
+
+async function countTours({ em, account }: Reader): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>(countSql, [account.id])
+  return row?.count ?? 0
+}
+
+async function presentKit(scope: Reader, row: BrandKit | null): Promise<WireBrandKit> {
+  const { em, account } = scope
+  const fields = fieldsOfKit(row)
+  const mediaIds = [fields.styles?.logo?.mediaId, fields.nadir?.mediaId].filter((id) => id !== undefined)
+  const savedBy = row?.savedBy ?? null
+  const names = await namesOf(em, savedBy === null ? [] : [savedBy])
+  return {
+    ...fields,
+    version: row?.version ?? 0,
+    savedAt: row?.savedAt.toISOString() ?? null,
+    savedBy: names.get(savedBy ?? '') ?? null,
+    media: await loadMediaItems(em, account.id, [...new Set(mediaIds)]),
+    tourCount: await countTours(scope),
+  }
+}
+
+/** The brand kit of the account. Without one, the answer has the defaults and the version 0. */
+export const getBrandKit = operation({
+  allow: 'viewTour',
+  input: getBrandKitInput,
+  example: () => ({}),
+  output: brandKit,
+  run: async (scope) => presentKit(scope, await findBrandKit(scope.em, scope.account.id)),
+})
+
+/** Validates new images. Those that the kit has already pass, because they may have been deleted since. */
+async function requireImages({ em, account }: Reader, before: BrandKitFields, after: BrandKitFields): Promise<void> {
+  const logoId = after.styles?.logo?.mediaId
+  if (logoId !== undefined && logoId !== before.styles?.logo?.mediaId)
+    await requireImage(em, { accountId: account.id, mediaId: logoId, errorCode: 'logo.mediaKind' })
+  const nadirId = after.nadir?.mediaId
+  if (nadirId !== undefined && nadirId !== before.nadir?.mediaId)
+    await requireImage(em, { accountId: account.id, mediaId: nadirId, errorCode: 'brandKit.nadirKind' })
+}
+
+/** Names of parts for the audit log. */
+const auditNames: Readonly<Record<BrandPart | 'nadir', string>> = {
+  colors: 'colors',
+  shape: 'font and shape',
+  transition: 'transition',
+  logo: 'logo',
+  hotspots: 'hotspot styles',
+  startScreen: 'start screen',
+  buttons: 'buttons',
+  nadir: 'nadir patch',
+}
+
+type UpdateInput = z.output<typeof updateBrandKitInput>
+
+/** Fields after a change; those that the input omits stay. */
+function changedFields(before: BrandKitFields, input: UpdateInput): BrandKitFields {
+  const { styles, buttons, transition, nadir } = input
+  return {
+    styles: styles === undefined ? before.styles : normalizeStyles(styles),
+    buttons: buttons === undefined ? before.buttons : buttons,
+    transition: transition ?? before.transition,
+    nadir: nadir === undefined ? before.nadir : nadir,
+  }
+}
+
+function createKit({ em, account, actor, ports }: AccountScope): BrandKit {
+  return em.create(BrandKit, { account: account.id, savedAt: ports.now(), savedBy: actor.id })
+}
+
+async function saveKit(scope: AccountScope, input: UpdateInput): Promise<BrandKit> {
+  const { em, account, actor, ports } = scope
+  const stored = await lockBrandKit(em, account.id, 'toChange')
+  if (input.version !== undefined && input.version !== (stored?.version ?? 0)) {
+    throw staleVersion(await presentKit(scope, stored))
+  }
+  const before = fieldsOfKit(stored)
+  const after = changedFields(before, input)
+  await requireImages(scope, before, after)
+  const parts = differingParts(before, after)
+  const changed = [...parts, ...(isDeepEqual(before.nadir, after.nadir) ? [] : (['nadir'] as const))]
+  // A repeated call after a lost answer changes nothing.
+  if (stored !== null && changed.length === 0) return stored
+  const row = stored ?? createKit(scope)
+  row.styles = after.styles
+  row.buttons = after.buttons
+  row.transition = after.transition
+  row.nadir = after.nadir
+  row.savedAt = ports.now()
+  row.savedBy = actor.id
+  await em.flush()
+  await passOn(em, { accountId: account.id, kit: after, parts })
+  const subject = changed.map((part) => auditNames[part]).join(', ')
+  await recordEvent(scope, account.id, { action: 'brand-kit-changed', subject })
+  return row
+}
+
+/**
+ * Changes the fields of the brand kit that the input has, or creates the kit. Drafts of the tours that inherit a changed
+ * part get it in the same transaction; visitors see it once these tours are published again. 409 `version.stale` carries
+ * the stored kit.
+ */
+export const updateBrandKit = operation({
+  allow: 'manageUsers',
+  input: updateBrandKitInput,
+  example: () => ({ styles: { accent: '#7a1f5c', font: 'serif' as const }, transition: 'zoom' as const }),
+  output: brandKit,
+  run: async (scope, input) => {
+    const row = await scope.em
+      .transactional((em) => saveKit({ ...scope, em }, input))
+      .catch(async (error: unknown) => {
+        // Another call created the kit at the same time.
+        if (!(error instanceof UniqueConstraintViolationException)) throw error
+        const reader = { ...scope, em: scope.em.fork() as AccountScope['em'] }
+        throw staleVersion(await presentKit(reader, await findBrandKit(reader.em, scope.account.id)), error)
+      })
+    return presentKit(scope, row)
+  },
+})
+
+/** Deletes the brand kit. Tours keep the styles and buttons that they have, as their own. */
+export const deleteBrandKit = operation({
+  allow: 'manageUsers',
+  whileReadOnly: true,
+  input: deleteBrandKitInput,
+  example: () => ({}),
+  output: brandKit,
+  run: async (scope) => {
+    await scope.em.transactional(async (em) => {
+      const row = await lockBrandKit(em, scope.account.id, 'toChange')
+      if (row === null) return
+      await releaseTours(em, scope.account.id)
+      em.remove(row)
+      await em.flush()
+      await recordEvent({ ...scope, em }, scope.account.id, { action: 'brand-kit-deleted' })
+    })
+    return presentKit(scope, null)
+  },
+})

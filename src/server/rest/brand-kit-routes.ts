@@ -1,0 +1,51 @@
+import { listBrandKitToursInput, updateBrandKitInput } from '../../shared/brand-kit/brand-kit.ts'
+import { listBrandKitTours } from '../domain/publishing/publications/brand-kit-tours.ts'
+import { deleteBrandKit, getBrandKit, updateBrandKit } from '../domain/tours/brand-kit/operations.ts'
+import { row } from './rest.ts'
+
+const tag = 'Brand kit'
+const path = '/api/v2/:aid/brand-kit'
+
+/** Brand kit of an account, and the tours that inherit from it. */
+export const brandKitRows = [
+  row({
+    method: 'get',
+    path,
+    tag,
+    summary: 'Get the brand kit',
+    description: 'Without a kit, the answer has the defaults and the version 0.',
+    operation: getBrandKit,
+    read: () => ({}),
+  }),
+  row({
+    method: 'patch',
+    path,
+    tag,
+    summary: 'Change the brand kit',
+    description:
+      "Creates the kit if there is none. Omitted fields don't change. Drafts of tours that inherit a changed part change at once, and their visitors see it once the tours are published again. Buttons of a kit open web pages, phone numbers and email addresses; they lead to no stops or forms. 409 with the stored kit if `version` isn't the current one.",
+    body: updateBrandKitInput,
+    errors: ['version.stale', 'logo.mediaKind', 'brandKit.nadirKind'],
+    operation: updateBrandKit,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'delete',
+    path,
+    tag,
+    summary: 'Delete the brand kit',
+    description: 'Tours keep the styles and buttons that they have, as their own.',
+    operation: deleteBrandKit,
+    read: () => ({}),
+  }),
+  row({
+    method: 'get',
+    path: `${path}/tours`,
+    tag,
+    summary: 'List tours that use the brand kit',
+    description: 'Newest first. `waitingChanges` are unpublished changes of styles and buttons.',
+    query: listBrandKitToursInput.pick({ cursor: true }),
+    operation: listBrandKitTours,
+    read: ({ query: { cursor } }) => ({ cursor }),
+  }),
+] as const
