@@ -12,8 +12,8 @@ const isUsed = `(${[
   `exists (select 1 from stops s where s.audio_id = m.id and s.deleted_at is null and (select t.deleted_at is null from tours t where t.id = s.tour_id))`,
   `exists (select 1 from tours t where t.audio_id = m.id and t.deleted_at is null)`,
   `exists (select 1 from media p where (p.retouch->'nadir'->>'mediaId')::uuid = m.id and p.deleted_at is null and p.retouch->'nadir'->>'mediaId' is not null)`,
-  `exists (select 1 from brand_kits k where (k.styles->'logo'->>'mediaId')::uuid = m.id)`,
-  `exists (select 1 from brand_kits k where (k.nadir->>'mediaId')::uuid = m.id)`,
+  `exists (select 1 from brand_kits k where (k.styles->'logo'->>'mediaId')::uuid = m.id and k.styles->'logo'->>'mediaId' is not null)`,
+  `exists (select 1 from brand_kits k where (k.nadir->>'mediaId')::uuid = m.id and k.nadir->>'mediaId' is not null)`,
   `exists (select 1 from users u where u.picture_id = m.id and exists (select 1 from memberships b where b.user_id = u.id and b.account_id = m.account_id))`,
 ].join(' or ')})`
 
@@ -29,6 +29,8 @@ export class Migration20261129180655_brand_kit extends Migration {
   override up(): void | Promise<void> {
     this.addSql(`create table "brand_kits" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "styles" jsonb null, "buttons" jsonb null, "transition" text not null default 'fade', "nadir" jsonb null, "version" int not null default 1, "saved_at" timestamptz not null, "saved_by_id" uuid null, primary key ("id"));`)
     this.addSql(`alter table "brand_kits" add constraint "brand_kits_account_id_unique" unique ("account_id");`)
+    this.addSql(`create index "brand_kits_with_logo" on "brand_kits" (((styles->'logo'->>'mediaId')::uuid)) where styles->'logo'->>'mediaId' is not null;`)
+    this.addSql(`create index "brand_kits_with_nadir" on "brand_kits" (((nadir->>'mediaId')::uuid)) where nadir->>'mediaId' is not null;`)
     this.addSql(`alter table "tours" add "brand_kit_parts" text[] not null default '{}';`)
     this.addSql(`alter table "brand_kits" add constraint "brand_kits_account_id_foreign" foreign key ("account_id") references "accounts" ("id") on delete cascade;`)
     this.addSql(`alter table "brand_kits" add constraint "brand_kits_saved_by_id_foreign" foreign key ("saved_by_id") references "users" ("id") on delete set null;`)

@@ -47,6 +47,26 @@ async function expectNoAccount(page: Page): Promise<void> {
   await expectAccessibleEverywhere(page)
 }
 
+/** Expects a brand kit to be created, and a new tour to follow it until a part is changed. */
+async function expectBrandKit(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Brand kit' }).click()
+  await page.getByRole('button', { name: 'Wine' }).click()
+  await page.getByRole('button', { name: 'Create brand kit' }).click()
+  await expect(page.getByText('Brand kit created. New tours will use it.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  const { id } = await call<{ id: string }>(page, 'tours.create', { name: 'Breakwater' })
+  await page.goto(`/home/${id}/edit/styles`)
+  const colors = page.getByRole('region', { name: 'Colors' })
+  await expect(page.getByText('From the brand kit', { exact: true })).toHaveCount(6)
+  await expect(page.getByRole('button', { name: 'Wine' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Forest' }).click()
+  await expect(colors.getByText('From the brand kit', { exact: true })).toBeHidden()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Reset to brand kit: Colors' }).click()
+  await expect(page.getByRole('button', { name: 'Wine' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
+}
+
 test('an admin can invite an editor by keyboard, who joins by email and cannot publish', async ({
   app,
   page,
@@ -133,6 +153,7 @@ test('an owner can rename their account, join another by email and switch betwee
   await dialog.getByRole('button', { name: 'Invite someone' }).click()
   await expect(dialog).toBeHidden()
   await expect(memberPage.getByRole('region', { name: 'Invite people' }).getByLabel('Email')).toBeFocused()
+  await expectBrandKit(memberPage)
 
   await signIn(page)
   await call(page, 'accounts.invite', { email, role: 'editor' })

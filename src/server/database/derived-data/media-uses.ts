@@ -35,14 +35,18 @@ const tours = {
   stopName: 'null::text',
 }
 
-/** There is at most one brand kit for each account, so that the other columns need no index. */
-const brandKits = {
-  from: 'brand_kits k join accounts a on a.id = k.account_id',
-  isAlive: 'true',
-  lookup: { from: 'brand_kits k', isAlive: 'true' },
-  id: 'a.id',
-  name: 'a.name',
-  stopName: 'null::text',
+/** Image of a brand kit. The expressions are those of the indexes of the table, so that they are used. */
+function brandImage(idText: string): ReferenceSql {
+  const isAlive = `${idText} is not null`
+  return {
+    from: 'brand_kits k join accounts a on a.id = k.account_id',
+    mediaId: `(${idText})::uuid`,
+    isAlive,
+    lookup: { from: 'brand_kits k', isAlive },
+    id: 'a.id',
+    name: 'a.name',
+    stopName: 'null::text',
+  }
 }
 
 /** All references to media, by role. Each table needs a trigger in `media-usage.ts` that keeps `media_usage` up to date. */
@@ -83,8 +87,8 @@ export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
     name: 'p.name',
     stopName: 'null::text',
   },
-  brandLogo: { ...brandKits, mediaId: "(k.styles->'logo'->>'mediaId')::uuid" },
-  brandNadir: { ...brandKits, mediaId: "(k.nadir->>'mediaId')::uuid" },
+  brandLogo: brandImage("k.styles->'logo'->>'mediaId'"),
+  brandNadir: brandImage("k.nadir->>'mediaId'"),
   // Profile pictures count only while the person is a member of the account; see `imageUrlOf`.
   image: {
     from: `users u join media f on f.id = u.picture_id

@@ -83,7 +83,7 @@ export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
           <div className={classes.sections}>
             <SettingsSection title={t('brandKit.title')} hint={t('brandKit.hint')}>
               <AccessNote />
-              {base.version === 0 && <Text>{t('brandKit.none')}</Text>}
+              {base.version === 0 && <Text mb="lg">{t('brandKit.none')}</Text>}
               <StyleGroups onStartShown={setShowsStart} />
             </SettingsSection>
             <ButtonsSection />
@@ -93,7 +93,7 @@ export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
               onPicked={(media) => addMedia([media])}
               onChange={(nadir) => setDraft({ ...draft, nadir })}
             />
-            {base.version > 0 && <KitTours key={base.version} />}
+            {base.version > 0 && <KitTours key={base.version} tourCount={base.tourCount} />}
             {base.version > 0 && <DeleteKit tourCount={base.tourCount} onDeleted={state.accept} />}
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,9 @@ function TourRow({ tour, isQueued }: TourRowProps) {
   const state = isWaiting ? (isQueued ? 'publishing' : 'waiting') : isLive ? 'current' : 'draft'
   return (
     <li className={classes.tour}>
-      <Link to={linkTo.editTour(id, 'styles')}>{name}</Link>
+      <Anchor component={Link} to={linkTo.editTour(id, 'styles')}>
+        {name}
+      </Anchor>
       <span className={classes.state} data-waiting={state === 'waiting' || undefined}>
         {t(`brandKit.tour.${state}`)}
       </span>
@@ -37,7 +39,7 @@ function TourRow({ tour, isQueued }: TourRowProps) {
 }
 
 /** Tours that inherit from the brand kit, with a button that publishes the changes of all of them. */
-export function KitTours() {
+export function KitTours({ tourCount }: { tourCount: number }) {
   const { t } = useTranslation()
   const { progress, queuedIds, failures, error, publishAll, stop } = usePublishKit()
   const { client } = trpc.useUtils()
@@ -61,6 +63,7 @@ export function KitTours() {
       {tours?.length === 0 && <Text>{t('brandKit.noTours')}</Text>}
       {tours !== undefined && tours.length > 0 && (
         <>
+          <Text mb="md">{t('brandKit.tourCount', { count: tourCount })}</Text>
           <FailureAlert message={error === null ? null : errorMessage(t, error)} />
           {failures.length > 0 && (
             <FailureAlert

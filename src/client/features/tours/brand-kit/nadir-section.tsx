@@ -65,7 +65,7 @@ export function NadirSection({ nadir, media, onPicked, onChange }: NadirSectionP
             kinds={['images']}
             onPick={choose}
           />
-          <UploadImage label={t('styles.logo.upload')} onStored={choose} />
+          <UploadImage label={t('brandKit.nadir.upload')} onStored={choose} />
           {nadir && (
             <Allowed to="manageTours">
               <Button

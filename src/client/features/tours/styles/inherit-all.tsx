@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { brandPartNames } from '../../../../shared/brand-kit/brand-parts.ts'
@@ -22,7 +22,9 @@ export function InheritAll() {
     <div className={classes.inheritAll} tabIndex={-1}>
       <p className={classes.hint}>
         {t(ownParts.length === 0 ? 'brandKit.allInherited' : 'brandKit.someOwn')}{' '}
-        <Link to={screenPaths.brandKit}>{t('brandKit.open')}</Link>
+        <Anchor component={Link} to={screenPaths.brandKit} inherit>
+          {t('brandKit.open')}
+        </Anchor>
       </p>
       {ownParts.length > 0 && (
         <Allowed to="manageTours">

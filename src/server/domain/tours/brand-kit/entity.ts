@@ -12,6 +12,17 @@ const brandKitSchema = defineEntity({
   name: 'BrandKit',
   tableName: 'brand_kits',
   uniques: [{ properties: ['account'] }],
+  // Partial indexes for `uses.ts`.
+  indexes: [
+    {
+      name: 'brand_kits_with_logo',
+      expression: `create index "brand_kits_with_logo" on "brand_kits" (((styles->'logo'->>'mediaId')::uuid)) where styles->'logo'->>'mediaId' is not null`,
+    },
+    {
+      name: 'brand_kits_with_nadir',
+      expression: `create index "brand_kits_with_nadir" on "brand_kits" (((nadir->>'mediaId')::uuid)) where nadir->>'mediaId' is not null`,
+    },
+  ],
   triggers: [brandKitUsageTrigger],
   properties: {
     ...baseProperties,
