@@ -56,7 +56,7 @@ export function differingParts(before: BrandValues, after: BrandValues): readonl
 }
 
 /** Styles of some parts only; null if there are none. */
-export function stylesOfParts(styles: TourStyles | null, parts: readonly BrandPart[]): TourStyles | null {
+function stylesOfParts(styles: TourStyles | null, parts: readonly BrandPart[]): TourStyles | null {
   const inParts = Object.entries(styles ?? {}).filter(([key]) => parts.includes(partOfStyle[key as StyleKey]))
   return normalizeStyles(Object.fromEntries(inParts))
 }

@@ -27,7 +27,7 @@ import { useBrandKitDraft } from './use-brand-kit-draft.ts'
 const brandActionKinds = buttonActionKinds.filter(isBrandAction)
 
 /** Latest tour of the account that has stops, to show the kit with. */
-function useShownTour(): Tour | undefined {
+function usePreviewedTour(): Tour | undefined {
   const { data: page } = trpc.tours.list.useQuery({})
   const tourId = page?.tours.find(({ stopCount, buildingCount }) => stopCount > 0 && buildingCount === 0)?.id ?? ''
   return trpc.tours.get.useQuery({ tourId }, { enabled: tourId !== '' }).data
@@ -58,11 +58,11 @@ export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
   const { base, draft, setDraft } = state
   const [showsStart, setShowsStart] = useState(false)
   const [pickedMedia, setPickedMedia] = useState<readonly MediaItem[]>([])
-  const shownTour = useShownTour()
+  const previewedTour = usePreviewedTour()
   const { styles, buttons, transition } = draft
   const tour = useMemo(
-    () => tourOfKit({ styles, buttons, transition }, { shownTour, media: [...base.media, ...pickedMedia] }),
-    [styles, buttons, transition, shownTour, base.media, pickedMedia],
+    () => tourOfKit({ styles, buttons, transition }, { previewedTour, media: [...base.media, ...pickedMedia] }),
+    [styles, buttons, transition, previewedTour, base.media, pickedMedia],
   )
   const addMedia = (media: readonly MediaItem[]) =>
     setPickedMedia((all) => [...all, ...media.filter(({ id }) => !all.some((picked) => picked.id === id))])
@@ -74,8 +74,8 @@ export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
   return (
     <DetachedEditor tour={tour} onChange={change}>
       <ActionKinds value={brandActionKinds}>
-        <div className={classes.screen} data-preview={shownTour !== undefined || undefined}>
-          {shownTour !== undefined && (
+        <div className={classes.screen} data-preview={previewedTour !== undefined || undefined}>
+          {previewedTour !== undefined && (
             <div className={classes.preview}>
               <StylesPreview showsStart={showsStart} onStartChange={setShowsStart} />
             </div>

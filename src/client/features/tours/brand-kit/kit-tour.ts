@@ -16,10 +16,10 @@ const emptyTour = tourOfContent(joinContent([]), { tourId: 'brand-kit', media: [
  */
 export function tourOfKit(
   kit: Pick<BrandKitFields, 'styles' | 'buttons' | 'transition'>,
-  { shownTour, media }: { readonly shownTour: Tour | undefined; readonly media: readonly MediaItem[] },
+  { previewedTour, media }: { readonly previewedTour: Tour | undefined; readonly media: readonly MediaItem[] },
 ): Tour {
   const { styles, buttons, transition } = kit
-  const tour = shownTour ?? emptyTour
+  const tour = previewedTour ?? emptyTour
   return {
     ...tour,
     styles,

@@ -13,7 +13,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { changedKitFields, mergeKits } from './merge-kits.ts'
 
-export const fieldsOf = ({ styles, buttons, transition, nadir }: BrandKit): BrandKitFields => ({
+const fieldsOf = ({ styles, buttons, transition, nadir }: BrandKit): BrandKitFields => ({
   styles,
   buttons,
   transition,
