@@ -23,8 +23,8 @@ const mark = `perform pg_advisory_xact_lock(4501, hashtext(a.account_id::text)) 
     from (select m.id, ${isUsed} as is_used from media m where m.id = any(touched)) found
     where u.media_id = found.id and u.is_used <> found.is_used;`
 
-export class Migration20261129180655_brand_kit extends Migration {
-  override name = 'Migration20261129180655_brand_kit'
+export class Migration20261129191000_brand_kit extends Migration {
+  override name = 'Migration20261129191000_brand_kit'
 
   override up(): void | Promise<void> {
     this.addSql(`create table "brand_kits" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "styles" jsonb null, "buttons" jsonb null, "transition" text not null default 'fade', "nadir" jsonb null, "version" int not null default 1, "saved_at" timestamptz not null, "saved_by_id" uuid null, primary key ("id"));`)
