@@ -43,6 +43,7 @@ const dynamicPrefixes = [
   'billing.tier.',
   'billing.unlimited.',
   'billing.resource.',
+  'brandKit.tour.',
   'buttons.action.',
   'buttons.hint.',
   'buttons.icon.',
