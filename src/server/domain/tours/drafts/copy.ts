@@ -124,11 +124,11 @@ export async function copyTour(
   original: Tour,
   copyId: string = randomUUID(),
 ): Promise<Tour> {
-  const newStopIds = new Map(original.stopIds.map((id) => [id, randomUUID() as string]))
   return em.transactional(async (transaction) => {
     await lockBrandKit(transaction, account.id, 'toInherit')
     // Read again, because the kit may have changed before it was locked.
     const tour = await transaction.findOneOrFail(Tour, { id: original.id }, { refresh: true })
+    const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
     // The custom script is not copied, because an editor of the copy might not know of it.
     const copy = transaction.create(Tour, {
       id: copyId,
