@@ -20,7 +20,7 @@ describe('the project', () => {
     const paths = new Set(productSources.map(({ path }) => path))
     const targets = productSources.flatMap(({ imports }) => imports.flatMap(({ target }) => target ?? []))
     const typeScriptTargets = targets.filter(
-      (target) => target.startsWith('src/') && !/\.(?:json|css|glsl|svg|webp)(?:\?.*)?$/.test(target),
+      (target) => target.startsWith('src/') && !/\.(?:json|css|glsl|txt|svg|webp)(?:\?.*)?$/.test(target),
     )
     expect(typeScriptTargets.filter((target) => !paths.has(target))).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { expectAccessible, phoneSize } from '../support/accessibility.ts'
@@ -44,6 +44,15 @@ const coneRotationOf = (page: Page) =>
     .locator('.view-cone')
     .evaluate((cone) => Number.parseFloat(getComputedStyle(cone).rotate))
 
+/** Number of colors on a canvas. */
+const colorCountOf = (canvas: Locator) =>
+  canvas.evaluate((element) => {
+    if (!(element instanceof HTMLCanvasElement)) throw new Error('the map has no canvas')
+    const context = element.getContext('2d')
+    const data = context?.getImageData(0, 0, element.width, element.height).data ?? []
+    return new Set(new Uint32Array(new Uint8ClampedArray(data).buffer)).size
+  })
+
 test(
   'the map shows the stops without requests to other sites, and links to them',
   anySize,
@@ -85,14 +94,16 @@ test(
     expect([...new Set(requestedOrigins)]).toEqual([visit.server.origin])
     expect(violations).toEqual([])
 
-    // The map opens by itself only with a base map and enough room, and does not take the focus.
-    await page.route('https://api.mapbox.com/**', (route) => route.abort())
-    await open(page, visit, 'gridonly', withLocations(visit.document, { mapShown: true }))
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await open(page, visit, 'mapshown', withLocations(visit.document, { mapShown: true, mapboxToken: 'pk.abc' }))
+    // The map opens by itself with enough room, and does not take the focus. Far out, it shows land and water.
+    await open(page, visit, 'mapshown', withLocations(visit.document, { mapShown: true }))
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await expect(panel(page)).toHaveCount(1)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await expect(panel(page).locator('.map-overview')).toBeVisible()
+    for (let press = 0; press < 14; press += 1) await mapView.press('-')
+    await expect.poll(() => colorCountOf(panel(page).locator('.map-world'))).toBeGreaterThan(2)
+    await expect(panel(page).locator('.map-overview')).toBeHidden()
+    expect([...new Set(requestedOrigins)]).toEqual([visit.server.origin])
 
     // On a phone the map covers the tour, so it stays closed at first, and closes when a stop is chosen.
     await page.setViewportSize(phoneSize)

@@ -34,7 +34,8 @@ describe('the bundle of the SDK', () => {
     // The bundler includes the icons and their buttons.
     ['controls and panels', /^controls-.+\.js$/, 16.5],
     ['video controls', /^media-bar-.+\.js$/, 4],
-    ['floor plans and the map', /^add-locations-.+\.js$/, 8.5],
+    ['floor plans and the map', /^add-locations-.+\.js$/, 10.2],
+    ['data of the bundled map', /^world-map-.+\.js$/, 62],
     ['themes', /^theme-.+\.js$/, scriptLimitsKb.styles],
     ['the start screen', /^start-screen-.+\.js$/, scriptLimitsKb.startScreen],
     ['the loader of large tours', /^tour-parts-.+\.js$/, 3],

@@ -10,6 +10,7 @@ import {
   worldPx,
 } from '../../../shared/geometry/mercator.ts'
 import type { PublicLocation } from '../../../shared/publishing/tour-document.ts'
+import { WorldBase } from './base/world-layer.ts'
 import { listenToMapInput } from './map-input.ts'
 import { MapTiles, type TileSource } from './map-tiles.ts'
 
@@ -31,13 +32,18 @@ const minGridStepPx = 56
 /** Space below pins for their names and for the attribution. */
 const fitPaddingPx = 72
 
-/** A map that can be panned and zoomed: a grid in meters or an image of tiles, with markers. North is up. */
+/**
+ * A map that can be panned and zoomed, with markers: the bundled map of the world, a grid in meters where that has no
+ * detail, or an image of tiles over both. North is up.
+ */
 export class InteractiveMap {
   readonly element: HTMLElement
   readonly #options: InteractiveMapOptions
   readonly #markers = new Map<HTMLElement, MapPoint>()
   readonly #resizeObserver: ResizeObserver
+  readonly #world: WorldBase
   readonly #tiles: MapTiles | null
+  #hasImage = false
   #view: MapView = { center: { x: 0.5, y: 0.5 }, zoom: 1 }
   #isFitted = true
   #request = 0
@@ -49,7 +55,8 @@ export class InteractiveMap {
     this.element.tabIndex = 0
     this.element.setAttribute('role', 'group')
     this.element.setAttribute('aria-label', options.label)
-    this.#tiles = options.source && new MapTiles(document, options.source, options.onImageChange)
+    this.#world = new WorldBase(this.element, () => this.#requestDraw())
+    this.#tiles = options.source && new MapTiles(document, options.source, this.#onImageChange)
     if (this.#tiles) this.element.append(this.#tiles.element)
     const moves = { panBy: this.panBy.bind(this), zoomBy: this.zoomBy.bind(this) }
     listenToMapInput(this.element, moves, options.wheelNeedsCtrl)
@@ -74,6 +81,15 @@ export class InteractiveMap {
   centerOn(location: PublicLocation): void {
     this.#view = { center: toMapPoint(location), zoom: singleMarkerZoom }
     this.#requestDraw()
+  }
+
+  get center(): PublicLocation {
+    return roundLocation(fromMapPoint(this.#view.center))
+  }
+
+  /** Shows a location in the middle at a zoom level. */
+  lookAt(location: PublicLocation, zoom: number): void {
+    this.#move({ center: toMapPoint(location), zoom })
   }
 
   /** Location at a point of the window. */
@@ -117,10 +133,22 @@ export class InteractiveMap {
     this.#move({ zoom, center: { x: center.x + anchor.x * shiftPerPx, y: center.y + anchor.y * shiftPerPx } })
   }
 
+  /** Draws the map in the colors of its style sheet, after a change of them. */
+  refresh(): void {
+    this.#world.refresh()
+    this.#requestDraw()
+  }
+
   dispose(): void {
     this.#resizeObserver.disconnect()
     this.#tiles?.dispose()
     cancelAnimationFrame(this.#request)
+  }
+
+  readonly #onImageChange = (hasImage: boolean) => {
+    this.#hasImage = hasImage
+    this.#options.onImageChange(hasImage)
+    this.#requestDraw()
   }
 
   #reveal(center: MapPoint): void {
@@ -158,6 +186,7 @@ export class InteractiveMap {
     this.#request = 0
     const { center, zoom } = this.#view
     const { clientWidth: widthPx, clientHeight: heightPx, style } = this.element
+    this.#world.draw(this.#view, { widthPx, heightPx }, this.#hasImage)
     this.#tiles?.draw(this.#view, { widthPx, heightPx })
     for (const [marker, point] of this.#markers) {
       const { x, y } = this.#offsetPx(point)

@@ -1,0 +1,197 @@
+import { type MapPoint, type MapView, worldPx } from '../../../../shared/geometry/mercator.ts'
+import { decodeWorldMap, type GridBounds, worldGridSize } from './world-map.ts'
+
+type Size = { readonly widthPx: number; readonly heightPx: number }
+
+/** Zoom level from which on the map of the world fades, because its coasts are some kilometers off. */
+const fadeFromZoom = 6.5
+/** Zoom level from which on it isn't drawn. */
+export const worldMaxZoom = 8
+
+/** Opacity of the map of the world at a zoom level. */
+export function worldOpacity(zoom: number): number {
+  return Math.min(1, Math.max(0, (worldMaxZoom - zoom) / (worldMaxZoom - fadeFromZoom)))
+}
+
+/** The visible part of the endless row of worlds, in units of the bundled map. */
+export function visibleBounds({ center, zoom }: MapView, { widthPx, heightPx }: Size): GridBounds {
+  const unitPx = (worldPx * 2 ** zoom) / worldGridSize
+  const x = center.x * worldGridSize
+  const y = center.y * worldGridSize
+  return {
+    left: x - widthPx / 2 / unitPx,
+    right: x + widthPx / 2 / unitPx,
+    top: y - heightPx / 2 / unitPx,
+    bottom: y + heightPx / 2 / unitPx,
+  }
+}
+
+/** Offsets at which the world is repeated within bounds. Areas of the world before may reach into them. */
+export function worldOffsets({ left, right }: GridBounds): readonly number[] {
+  const first = Math.floor(left / worldGridSize) - 1
+  const last = Math.floor(right / worldGridSize)
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * worldGridSize)
+}
+
+export function isInView(bounds: GridBounds, view: GridBounds, offset: number): boolean {
+  return (
+    bounds.left + offset <= view.right &&
+    bounds.right + offset >= view.left &&
+    bounds.top <= view.bottom &&
+    bounds.bottom >= view.top
+  )
+}
+
+type Shape = { readonly path: Path2D; readonly bounds: GridBounds }
+type Shapes = { readonly land: readonly Shape[]; readonly borders: readonly Shape[] }
+
+function pathOf(lines: readonly (readonly number[])[], isClosed: boolean): Path2D {
+  const path = new Path2D()
+  for (const line of lines) {
+    for (let index = 0; index < line.length; index += 2) {
+      if (index === 0) path.moveTo(line[0] ?? 0, line[1] ?? 0)
+      else path.lineTo(line[index] ?? 0, line[index + 1] ?? 0)
+    }
+    if (isClosed) path.closePath()
+  }
+  return path
+}
+
+let shapes: Promise<Shapes> | undefined
+
+/** Loads the bundled map once for all maps of the page. A failed load is repeated by the next map. */
+function loadShapes(): Promise<Shapes> {
+  shapes ??= import('./world-map.txt?raw').then(({ default: text }): Shapes => {
+    const { areas, borders } = decodeWorldMap(text)
+    return {
+      land: areas.map(({ rings, bounds }) => ({ path: pathOf(rings, true), bounds })),
+      borders: borders.map(({ points, bounds }) => ({ path: pathOf([points], false), bounds })),
+    }
+  })
+  shapes.catch(() => {
+    shapes = undefined
+  })
+  return shapes
+}
+
+type Drawing = {
+  readonly shapes: Shapes
+  readonly view: MapView
+  readonly size: Size
+  readonly styles: CSSStyleDeclaration
+}
+
+/** Draws land and borders on water, which are loaded with the first map that shows them. */
+function drawWorld(
+  context: CanvasRenderingContext2D,
+  { shapes: { land, borders }, view, size, styles }: Drawing,
+): void {
+  const { widthPx, heightPx } = size
+  const color = (name: string) => styles.getPropertyValue(name)
+  const visible = visibleBounds(view, size)
+  const unitPx = (worldPx * 2 ** view.zoom) / worldGridSize
+  const pixelRatio = context.canvas.width / widthPx
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
+  context.fillStyle = color('--map-water')
+  context.fillRect(0, 0, widthPx, heightPx)
+  context.lineJoin = 'round'
+  context.lineWidth = 1 / unitPx
+  for (const offset of worldOffsets(visible)) {
+    const scale = pixelRatio * unitPx
+    context.setTransform(scale, 0, 0, scale, (offset - visible.left) * scale, -visible.top * scale)
+    context.fillStyle = color('--map-land')
+    // Without the outline, water would show through between neighbors.
+    context.strokeStyle = context.fillStyle
+    for (const { path, bounds } of land)
+      if (isInView(bounds, visible, offset)) {
+        context.fill(path, 'evenodd')
+        context.stroke(path)
+      }
+    context.strokeStyle = color('--map-border')
+    for (const { path, bounds } of borders) if (isInView(bounds, visible, offset)) context.stroke(path)
+  }
+}
+
+/** A canvas with the bundled map of the world: land, water and borders, in the colors of its style sheet. */
+export class WorldLayer {
+  readonly element: HTMLCanvasElement
+  #shapes: Shapes | undefined
+
+  /** `onLoad` is called when the map can be drawn, which stays away if it can't be loaded. */
+  constructor(document: Document, className: string, onLoad: () => void) {
+    this.element = document.createElement('canvas')
+    this.element.className = className
+    this.element.setAttribute('aria-hidden', 'true')
+    loadShapes().then(
+      (loaded) => {
+        this.#shapes = loaded
+        onLoad()
+      },
+      () => undefined,
+    )
+  }
+
+  get isLoaded(): boolean {
+    return this.#shapes !== undefined
+  }
+
+  draw(view: MapView, size: Size): void {
+    const { element } = this
+    if (this.#shapes === undefined || size.widthPx === 0) return
+    const window = element.ownerDocument.defaultView
+    const pixelRatio = Math.min(2, window?.devicePixelRatio ?? 1)
+    const width = Math.round(size.widthPx * pixelRatio)
+    const height = Math.round(size.heightPx * pixelRatio)
+    if (element.width !== width) element.width = width
+    if (element.height !== height) element.height = height
+    const context = element.getContext('2d')
+    if (context === null || window === null) return
+    drawWorld(context, { shapes: this.#shapes, view, size, styles: window.getComputedStyle(element) })
+  }
+}
+
+/** Zoom level of the overview: about a continent. */
+const overviewZoom = 1.2
+const overviewSize = { widthPx: 104, heightPx: 78 }
+
+/** Map of the world below a map, and an overview in its corner while the map shows less than the world has detail. */
+export class WorldBase {
+  readonly #world: WorldLayer
+  readonly #overview: WorldLayer
+  readonly #corner: HTMLElement
+  #overviewCenter: MapPoint | undefined
+
+  constructor(host: HTMLElement, onLoad: () => void) {
+    const document = host.ownerDocument
+    this.#world = new WorldLayer(document, 'map-world', onLoad)
+    this.#overview = new WorldLayer(document, '', onLoad)
+    this.#corner = document.createElement('div')
+    this.#corner.className = 'map-overview'
+    this.#corner.hidden = true
+    this.#corner.append(this.#overview.element)
+    host.append(this.#world.element, this.#corner)
+  }
+
+  /** Draws the overview again with the next drawing, in the colors of now. */
+  refresh(): void {
+    this.#overviewCenter = undefined
+  }
+
+  /** `hasImage`: tiles of a map cover the world, so that it needs no overview. */
+  draw(view: MapView, size: Size, hasImage: boolean): void {
+    const opacity = worldOpacity(view.zoom)
+    const { style } = this.#world.element
+    style.opacity = String(opacity)
+    if (opacity > 0) this.#world.draw(view, size)
+    this.#corner.hidden = opacity === 1 || hasImage || !this.#overview.isLoaded
+    if (!this.#corner.hidden) this.#drawOverview(view.center)
+  }
+
+  #drawOverview(center: MapPoint): void {
+    const before = this.#overviewCenter
+    const movedPx = before && Math.hypot(center.x - before.x, center.y - before.y) * worldPx * 2 ** overviewZoom
+    if (movedPx !== undefined && movedPx < 0.5) return
+    this.#overviewCenter = center
+    this.#overview.draw({ center, zoom: overviewZoom }, overviewSize)
+  }
+}
