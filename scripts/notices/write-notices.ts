@@ -1,4 +1,5 @@
 import { type Binary, binaries } from './compiled-in.ts'
+import { dataSources } from './data-sources.ts'
 import { authorOf, commonText, installedOf, licenseTextsOf, textOfLicense } from './license-texts.ts'
 import { type Lockfile, type ShippedPackage, shippedPackages } from './shipped-packages.ts'
 
@@ -73,13 +74,26 @@ function binaryLines({ title, statement, parts }: Binary, texts: Texts): string[
   return ['', rule, title, rule, '', ...statement, '', ...lines]
 }
 
+const dataTitle = 'Data'
+
+function dataLines(): string[] {
+  return [
+    '',
+    rule,
+    dataTitle,
+    rule,
+    '',
+    ...dataSources.map(({ name, statement, source }) => `- ${name}: ${statement} ${source}`),
+  ]
+}
+
 /** Content of THIRD-PARTY-NOTICES; deterministic for the same packages. */
 export function writeNotices(lockfile: Lockfile): string {
   const packages = shippedPackages(lockfile)
   const texts = new Texts()
   const lines = packages.map((shipped) => packageLine(shipped, packages, texts))
   const compiledIn = binaries.flatMap((binary) => binaryLines(binary, texts))
-  const head = [...introduction, '', rule, 'Packages', rule, '', ...lines, ...compiledIn, '']
+  const head = [...introduction, '', rule, 'Packages', rule, '', ...lines, ...compiledIn, ...dataLines(), '']
   return `${[...head, ...texts.print()].join('\n').trimEnd()}\n`
 }
 

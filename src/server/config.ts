@@ -114,6 +114,15 @@ function readLanguageModel(values: Values): LanguageModelConfig | null {
   return { url, key: key ?? null, model, suggestionsPerMonth }
 }
 
+/** Service that finds addresses; `url` is undefined for its public server. */
+export type GeocoderConfig = { readonly name: 'photon' | 'nominatim'; readonly url: string | undefined }
+
+function readGeocoder({ GEOCODER: name, GEOCODER_URL: url }: Values): GeocoderConfig | null {
+  if (name !== undefined) return { name, url: url?.replace(/\/+$/, '') }
+  if (url !== undefined) throw new Error('Invalid configuration:\n  GEOCODER_URL needs GEOCODER')
+  return null
+}
+
 function readPlansFile(path: string): Plans {
   try {
     return plans.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -165,6 +174,8 @@ export type Config = {
   readonly googleTagUrl: string
   readonly webhooksToLoopback: boolean
   readonly hubspotApiUrl: string
+  /** Null if addresses aren't searched for. */
+  readonly geocoder: GeocoderConfig | null
   /** Share id, share link id or short link by host name. */
   readonly tourHosts: ReadonlyMap<string, string>
   readonly flags: Flags
@@ -228,6 +239,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     googleTagUrl: new URL(values.GOOGLE_TAG_URL).origin,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     hubspotApiUrl: values.HUBSPOT_API_URL,
+    geocoder: readGeocoder(values),
     tourHosts: readTourHosts(values),
     flags: readFlags(values),
     s3: readS3(values),

@@ -11,6 +11,9 @@ import { hasHardLimits } from './media/worker-limits.ts'
 import { sandboxKind } from './media/worker-sandbox.ts'
 import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
+import type { Geocoder } from './ports/geocoder.ts'
+import { guardedGeocoder } from './ports/geocoding/guarded-geocoder.ts'
+import { geocoderServices } from './ports/geocoding/services.ts'
 import { hubspotApi } from './ports/hubspot/hubspot-api.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
 import { chatCompletions } from './ports/language-model/chat-completions.ts'
@@ -71,6 +74,16 @@ async function paymentsOf({ stripe }: Config): Promise<Payments | null> {
   return stripePayments(stripe)
 }
 
+/** Creates the configured geocoder. Only one at a loopback address may be requested without https. */
+function geocoderOf({ geocoder }: Config): Geocoder | null {
+  if (geocoder === null) return null
+  const service = geocoderServices[geocoder.name]
+  const { defaultUrl, publicIntervalMs } = service
+  const { url = defaultUrl } = geocoder
+  const downloads = guardedDownloads({ allowsLoopback: url.startsWith('http:') })
+  return guardedGeocoder({ service, url, downloads, intervalMs: url === defaultUrl ? publicIntervalMs : 0 })
+}
+
 function reservedSlugsOf({ tourHosts }: Config): ReadonlySet<string> {
   return new Set([...tourHosts.values()].filter(isSlug))
 }
@@ -112,6 +125,7 @@ export async function openPorts(config: Config, options: PortOptions): Promise<P
     outgoing: guardedFiles({ hosts: config.thumbnailHosts, allowsLoopback: config.thumbnailsFromLoopback }),
     outgoingDownloads: guardedDownloads({ allowsLoopback: config.importsFromLoopback }),
     outgoingPosts: guardedPosts({ allowsLoopback: config.webhooksToLoopback }),
+    geocoder: geocoderOf(config),
     hubspot: hubspotApi({ apiUrl: config.hubspotApiUrl }),
     languageModel: config.languageModel === null ? null : chatCompletions(config.languageModel),
     email: emailOf(config, files, log),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Plans } from '../shared/billing/plans.ts'
 import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
+import type { Geocoder } from './ports/geocoder.ts'
 import type { Hubspot } from './ports/hubspot.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
 import type { LanguageModel } from './ports/language-model.ts'
@@ -30,6 +31,8 @@ export type Ports = {
   readonly hubspot: Hubspot
   /** Null if the operator set none up. */
   readonly languageModel: LanguageModel | null
+  /** Null if addresses aren't searched for. */
+  readonly geocoder: Geocoder | null
   readonly email: Email
   /** Plans of accounts; null if nothing is limited. */
   readonly plans: Plans | null

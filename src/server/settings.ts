@@ -13,6 +13,8 @@ export const settingDocumentation = z.registry<Documentation>()
 
 const text = z.string().min(1)
 const address = z.url({ protocol: /^https?$/ })
+/** Public host at the default port, or loopback at any. */
+const geocoderAddress = /^(?:https:\/\/[^/?#@:\s]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)(?:\/[^?#\s]*)?$/
 const onOff = z.enum(['on', 'off'])
 const token = z.string().min(16).max(200)
 const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]`
@@ -219,6 +221,20 @@ const stripe = {
 }
 
 const otherServices = {
+  GEOCODER: z.enum(['photon', 'nominatim']).optional().register(settingDocumentation, {
+    withoutValue: 'towns only',
+    meaning:
+      '`photon` or `nominatim` finds addresses on maps of the editor. What people search for goes to the server of `GEOCODER_URL`, from this server. Towns are found without it.',
+  }),
+  GEOCODER_URL: z
+    .string()
+    .regex(geocoderAddress, 'must be https://HOST or http://localhost:PORT, with a path if any')
+    .optional()
+    .register(settingDocumentation, {
+      withoutValue: 'the public server of the service',
+      meaning:
+        'Address of a geocoder of your own: a public name with `https`, or `http://localhost` and `http://127.0.0.1` at any port. Public servers have rules: those of Photon ask for moderate use, and Nominatim’s allow a request a second.',
+    }),
   HUBSPOT_API_URL: address.default('https://api.hubapi.com').register(settingDocumentation, {
     meaning:
       'Address of [HubSpot](integrations.md#hubspot); another one in tests, in development and behind a proxy only.',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { dataSources } from '../../scripts/notices/data-sources.ts'
 import { type Lockfile, shippedPackages } from '../../scripts/notices/shipped-packages.ts'
 import { listedPackages, requiredPackages } from '../../scripts/notices/write-notices.ts'
 import { root } from '../../scripts/program.ts'
@@ -25,6 +26,10 @@ describe('THIRD-PARTY-NOTICES', () => {
   it('lists the libraries compiled into binaries', () => {
     expect(notices).toContain('\n- FFmpeg (GPL-3.0-or-later)')
     expect(notices).toContain('\n- libvips (LGPL-3.0-or-later)')
+  })
+
+  it('names the sources of the data that is part of the product', () => {
+    expect(dataSources.map(({ source }) => source).filter((source) => !notices.includes(source))).toEqual([])
   })
 })
 

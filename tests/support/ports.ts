@@ -25,6 +25,7 @@ export function silentPorts(folder: string): Ports {
     outgoing: guardedFiles({ hosts: [] }),
     outgoingDownloads: guardedDownloads({ allowsLoopback: false }),
     outgoingPosts: guardedPosts({ allowsLoopback: false }),
+    geocoder: null,
     hubspot: hubspotApi({ apiUrl: 'http://127.0.0.1:1' }),
     languageModel: null,
     email: mailboxEmail(files),

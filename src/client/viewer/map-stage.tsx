@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { adoptStyles } from '../../sdk/chrome/adopt-styles.ts'
 import { mapboxCredit, mapboxTiles } from '../../sdk/chrome/locations/mapbox.ts'
@@ -31,8 +30,6 @@ const dragPx = 4
 /** Interactive map of the viewer, for editing. */
 export function MapStage({ label, fallbackHint, token, language, start, onMap, onPress, children }: MapStageProps) {
   const host = useRef<HTMLDivElement>(null)
-  const board = useRef<InteractiveMap>(null)
-  const colorScheme = useComputedColorScheme()
   const notifyPress = useEffectEvent(onPress)
   const notifyMap = useEffectEvent(onMap)
   const initialCenter = useEffectEvent(() => start)
@@ -63,17 +60,17 @@ export function MapStage({ label, fallbackHint, token, language, start, onMap, o
       if (isClick) notifyPress(map.locationAt(event))
       pressStart = null
     })
-    board.current = map
+    // The colors of the style sheet change with the scheme.
+    const scheme = new MutationObserver(() => map.refresh())
+    scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
     notifyMap(map)
     return () => {
-      board.current = null
+      scheme.disconnect()
       notifyMap(null)
       map.dispose()
       element.replaceChildren()
     }
   }, [label, fallbackHint, token, language])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colors of the style sheet change with the scheme
-  useEffect(() => board.current?.refresh(), [colorScheme])
   return (
     <div className={classes.stage}>
       <div ref={host} className={classes.host} />

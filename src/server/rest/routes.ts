@@ -11,6 +11,7 @@ import { libraryBulkRows } from './library/bulk-routes.ts'
 import { captionRows } from './library/caption-routes.ts'
 import { deletedRows } from './library/deleted-routes.ts'
 import { importRows } from './library/import-routes.ts'
+import { locationRows } from './library/location-routes.ts'
 import { libraryRows } from './library-routes.ts'
 import { mediaRows } from './media-routes.ts'
 import { accountRows } from './people/account-routes.ts'
@@ -54,6 +55,7 @@ export const restRows: readonly RestRow[] = [
   ...importRows,
   ...brandKitRows,
   ...bulkTourRows,
+  ...locationRows,
   ...tourRows,
   ...scriptRows,
   ...translationRows,

@@ -13,7 +13,7 @@ const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
   ['identity', ['secrets', 'flags', 'rate-limits', 'users', 'tenancy', 'audit', 'one-use-links']],
   ['connections', ['idempotency', 'outbox', 'email', 'notifications', 'webhooks', 'hubspot']],
   ['billing', ['plans', 'subscriptions']],
-  ['library', ['counts', 'file-deletions', 'file-checks', 'folders', 'media', 'uploads', 'imports']],
+  ['library', ['counts', 'file-deletions', 'file-checks', 'folders', 'locations', 'media', 'uploads', 'imports']],
   ['access', ['sessions', 'tokens', 'passwords', 'security', 'sign-up', 'providers', 'profile', 'accounts']],
   [
     'tours',
@@ -57,6 +57,7 @@ export const nounOrders: readonly NounOrder[] = [
       'access/auth',
       'library/deleted',
       'library/uploads',
+      'library/locations',
       'library/media',
       'tours/tour-draft',
       'tours/tour-preview',

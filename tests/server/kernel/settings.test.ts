@@ -49,6 +49,8 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
   IMPORTS_FROM_LOOPBACK: ['on', 'off'],
   GOOGLE_TAG_URL: ['https://tags.example.com', 'https://other.example.com'],
   WEBHOOKS_TO_LOOPBACK: ['on', 'off'],
+  GEOCODER: ['photon', 'nominatim'],
+  GEOCODER_URL: ['https://a.example/photon', 'http://localhost:2322'],
   HUBSPOT_API_URL: ['https://hubspot.example', 'http://127.0.0.1:3004'],
   AI_URL: ['https://a.example/v1', 'http://localhost:11434/v1'],
   AI_KEY: ['a', 'b'],
@@ -101,6 +103,20 @@ describe('settings', () => {
       'out-of-world': false,
     })
     expect(() => readConfig({ FLAGS: 'revisons' })).toThrow('FLAGS')
+  })
+
+  it('name a geocoder only at a public host, or at loopback', () => {
+    const geocoderAt = (url: string) => readConfig({ GEOCODER: 'photon', GEOCODER_URL: url }).geocoder?.url
+    expect(geocoderAt('https://geo.example/photon/')).toBe('https://geo.example/photon')
+    expect(geocoderAt('http://localhost:2322')).toBe('http://localhost:2322')
+    for (const url of [
+      'http://geo.example',
+      'https://user@geo.example',
+      'https://geo.example:8080',
+      'http://localhost.evil.example',
+    ])
+      expect(() => geocoderAt(url), url).toThrow('GEOCODER_URL')
+    expect(() => readConfig({ GEOCODER_URL: 'https://geo.example' })).toThrow('needs GEOCODER')
   })
 
   it('require all Stripe settings or none, with keys of one mode', () => {

@@ -21,6 +21,7 @@ const groups: Readonly<Record<string, GroupAccess>> = {
   flags: {},
   folders: { reads: 'viewTour', changes: 'manageTours' },
   hotspots: { changes: 'manageTours' },
+  locations: { reads: 'manageTours' },
   hubspot: { reads: 'manageUsers', changes: 'manageUsers' },
   media: { reads: 'viewTour', changes: 'manageTours' },
   notifications: {},

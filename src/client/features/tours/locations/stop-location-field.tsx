@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
-import { LocationField } from '../../library/media/detail/geo-fields.tsx'
+import { LocationField } from '../../library/locations/location-field.tsx'
 import { updateStop } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './locations.module.css'
-
-const noop = () => undefined
 
 /** Location of a stop, typed or copied from its media item. */
 export function StopLocationField({ stop }: { stop: Stop }) {
@@ -21,10 +19,10 @@ export function StopLocationField({ stop }: { stop: Stop }) {
     <div className={classes.location}>
       <LocationField
         key={stop.id}
+        name={stop.name}
         value={stop.location}
+        near={mediaLocation ?? tour.location}
         onCommit={(location) => edit(updateStop(stop, { location }))}
-        onLeave={noop}
-        onInvalid={noop}
       />
       {mediaLocation !== null && !isMediaLocation && (
         <Allowed to="manageTours">

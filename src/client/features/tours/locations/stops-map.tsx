@@ -7,15 +7,14 @@ import type { Stop } from '../../../../shared/tours/stops.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { type InteractiveMap, MapStage } from '../../../viewer/map-stage.tsx'
-import { formatLocation } from '../../library/media/detail/location-text.ts'
+import { formatLocation } from '../../library/locations/location-text.ts'
+import { MapPin } from '../../library/locations/map-pin.tsx'
+import { ZoomButtons } from '../../library/locations/zoom-buttons.tsx'
 import { updateStop } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { MapPin } from './map-pin.tsx'
 import { MapTokenHint } from './map-token-hint.tsx'
 import { StopLocationField } from './stop-location-field.tsx'
-
 import classes from './stops-map.module.css'
-import { ZoomButtons } from './zoom-buttons.tsx'
 
 type RowProps = {
   readonly stop: Stop
@@ -62,8 +61,11 @@ function StopsMapView({ token }: { token: string | null }) {
   const selected = tour.stops.find(({ id }) => id === selectedId)
   const move = (stop: Stop, location: GeoLocation | null) => edit(updateStop(stop, { location }))
   const initialLocation = tour.location ?? tour.media.find(({ location }) => location !== null)?.location ?? null
-  // Runs after the effects that add the pins to the map.
-  useEffect(() => board?.fit(), [board])
+  const hasPins = tour.stops.some(({ location }) => location !== null)
+  // Runs after the effects that add the pins to the map; again for the first pin.
+  useEffect(() => {
+    if (board && hasPins) board.fit()
+  }, [board, hasPins])
   return (
     <div className={classes.view} ref={container}>
       <div className={classes.map}>

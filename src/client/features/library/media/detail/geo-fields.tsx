@@ -1,52 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GeoLocation } from '../../../../../shared/media/media.ts'
 import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { type NumberDraft, numberDraftText, parseNumber } from '../../../../ui/fields/number-text.ts'
 import { compassPoint } from './compass-point.ts'
-import { formatLocation, parseLocation } from './location-text.ts'
 
-type LocationFieldProps = {
-  readonly value: GeoLocation | null
-  readonly onCommit: (location: GeoLocation | null) => void
-  readonly onLeave: () => void
-  /** Called with whether the typed text is invalid and so isn't saved. */
-  readonly onInvalid: (isInvalid: boolean) => void
-}
-
-/** Capture location in one field, so that coordinates copied from a map can be pasted. */
-export function LocationField({ value, onCommit, onLeave, onInvalid }: LocationFieldProps) {
-  const { t } = useTranslation()
-  const deniedProps = useDeniedField()
-  const [typed, setTyped] = useState<string | null>(null)
-  const isInvalid = typed !== null && typed.trim() !== '' && parseLocation(typed) === undefined
-  const changeText = (text: string) => {
-    setTyped(text)
-    const location = text.trim() === '' ? null : parseLocation(text)
-    if (location !== undefined) onCommit(location)
-    onInvalid(location === undefined)
-  }
-  return (
-    <TextInput
-      label={t('media.location')}
-      placeholder={t('media.locationExample')}
-      value={typed ?? (value === null ? '' : formatLocation(value))}
-      error={isInvalid ? t('media.locationWrong') : undefined}
-      onChange={(event) => changeText(event.currentTarget.value)}
-      onBlur={() => {
-        // Invalid text stays in the field to be corrected.
-        if (!isInvalid) setTyped(null)
-        onLeave()
-      }}
-      {...deniedProps}
-    />
-  )
-}
-
-type HeadingFieldProps = Partial<Pick<LocationFieldProps, 'onInvalid'>> & {
+type HeadingFieldProps = {
   readonly value: number | null
   readonly onCommit: (headingDeg: number | null) => void
+  /** Called with whether the typed text is invalid and so isn't saved. */
+  readonly onInvalid?: (isInvalid: boolean) => void
 }
 
 const range = { min: 0, max: 359.99 }

@@ -11,12 +11,13 @@ import { StatusLine } from '../../../../ui/feedback/status-line.tsx'
 import { UnsavedGuard } from '../../../../ui/feedback/unsaved-guard.tsx'
 import { SavedText } from '../../../../ui/fields/saved-text.tsx'
 import { AllowedFields } from '../../../access/auth/session/allowed.tsx'
+import { LocationField } from '../../locations/location-field.tsx'
 import { flatTree, folderTree } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { kindTraits } from '../kind-traits.ts'
 import { parseLibraryState } from '../library/library-query.ts'
 import { useTags } from '../use-tags.ts'
-import { HeadingField, LocationField } from './geo-fields.tsx'
+import { HeadingField } from './geo-fields.tsx'
 import { fromLocalInput, toLocalInput } from './local-time.ts'
 import classes from './media-panel.module.css'
 import { type MediaChange, useMediaSaves } from './use-media-saves.ts'
@@ -127,6 +128,7 @@ function CaptureFields({ values, edit, flush, setInvalid }: FieldsProps) {
         )}
       </div>
       <LocationField
+        name={values.name}
         value={values.location}
         onCommit={(location) => edit({ location })}
         onLeave={flush}

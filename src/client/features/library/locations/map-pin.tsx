@@ -3,7 +3,7 @@ import { offsetLocation } from '../../../../shared/geometry/mercator.ts'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
 import type { InteractiveMap } from '../../../viewer/map-stage.tsx'
-import pinClasses from '../floor-plans/plan-stage.module.css'
+import classes from './map-pin.module.css'
 
 type MapPinProps = {
   readonly name: string
@@ -58,7 +58,7 @@ export function MapPin({ name, mark, location, board, isSelected, onSelect, onMo
     <button
       ref={pin}
       type="button"
-      className={pinClasses.pin}
+      className={classes.pin}
       aria-pressed={isSelected}
       onClick={onSelect}
       onFocus={onSelect}
@@ -75,7 +75,7 @@ export function MapPin({ name, mark, location, board, isSelected, onSelect, onMo
       }}
       onPointerCancel={() => setDrag(null)}
     >
-      <span className={pinClasses.dot}>{mark}</span> <span className={pinClasses.name}>{name}</span>
+      <span className={classes.dot}>{mark}</span> <span className={classes.name}>{name}</span>
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { InteractiveMap } from '../../../viewer/map-stage.tsx'
-import classes from './stops-map.module.css'
+import classes from './zoom-buttons.module.css'
 
 /** Buttons to zoom a map in and out. */
 export function ZoomButtons({ map }: { map: InteractiveMap }) {

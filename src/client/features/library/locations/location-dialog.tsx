@@ -1,0 +1,126 @@
+import { Button, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
+import type { GeoLocation } from '../../../../shared/media/media.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { type InteractiveMap, MapStage } from '../../../viewer/map-stage.tsx'
+import classes from './location-dialog.module.css'
+import { LocationSearch } from './location-search.tsx'
+import { formatLocation } from './location-text.ts'
+import { MapPin } from './map-pin.tsx'
+import { ZoomButtons } from './zoom-buttons.tsx'
+
+const noop = () => undefined
+
+type ChoiceProps = {
+  /** Name of what has the location. */
+  readonly name: string
+  readonly value: GeoLocation | null
+  /** Center of the map without a location. */
+  readonly near: GeoLocation | null
+  readonly onChoose: (location: GeoLocation | null) => void
+  readonly onClose: () => void
+}
+
+/** Map with one pin, moved by clicks, dragging, keys, or a search. */
+function LocationChoice({ name, value, near, onChoose, onClose }: ChoiceProps) {
+  const { t, i18n } = useTranslation()
+  const { data: account, isFetched } = trpc.accounts.get.useQuery({})
+  const [board, setBoard] = useState<InteractiveMap | null>(null)
+  const [location, setLocation] = useState(value)
+  const fitFirst = useEffectEvent(() => board?.fit())
+  useEffect(() => {
+    if (board) fitFirst()
+  }, [board])
+  const placeInCenter = () => board && setLocation(board.center)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnMap = event.target === board?.element
+    if (!isOnMap || event.key !== 'Enter') return
+    event.preventDefault()
+    placeInCenter()
+  }
+  return (
+    <div className={classes.choice}>
+      <LocationSearch
+        onChoose={(found, zoom) => {
+          setLocation(found)
+          board?.lookAt(found, zoom)
+        }}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the map within has the focus */}
+      <div className={classes.map} onKeyDown={onKeyDown}>
+        {isFetched ? (
+          <MapStage
+            label={t('locations.dialogMap')}
+            fallbackHint={t('locations.plain')}
+            language={i18n.language}
+            start={value ?? near}
+            token={account?.mapboxToken ?? null}
+            onMap={setBoard}
+            onPress={setLocation}
+          >
+            {board && location && (
+              <MapPin
+                name={name}
+                mark={<IconMapPin size={16} aria-hidden="true" />}
+                board={board}
+                location={location}
+                isSelected
+                onSelect={noop}
+                onMove={setLocation}
+              />
+            )}
+            {board && <ZoomButtons map={board} />}
+          </MapStage>
+        ) : (
+          <DelayedLoader label={t('locations.loadingMap')} />
+        )}
+      </div>
+      <p className={classes.hint}>{t('locations.dialogHint')}</p>
+      <Group justify="space-between" gap="sm">
+        <output className={classes.coordinates} aria-label={t('media.location')}>
+          {location === null ? t('locations.nowhere') : formatLocation(location)}
+        </output>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
+            disabled={board === null}
+            onClick={placeInCenter}
+          >
+            {t('locations.pinToCenter')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('editor.cancel')}
+          </Button>
+          <Button disabled={isDeepEqual(location, value)} onClick={() => onChoose(location)}>
+            {t('locations.use')}
+          </Button>
+        </Group>
+      </Group>
+    </div>
+  )
+}
+
+/** Dialog to choose a location on a map, by search, pointer or keys. */
+export function LocationDialog({ isOpen, ...props }: ChoiceProps & { readonly isOpen: boolean }) {
+  const { t } = useTranslation()
+  const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={props.onClose}
+      size="xl"
+      fullScreen={isNarrow}
+      title={t('locations.dialogTitle', { name: props.name })}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <LocationChoice {...props} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { IconMap2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readLocation } from '../../../../shared/locations/read-location.ts'
+import type { GeoLocation } from '../../../../shared/media/media.ts'
+import { useDeniedField, useFieldDenial } from '../../../ui/feedback/denied.tsx'
+import { formatLocation } from './location-text.ts'
+
+const LocationDialog = lazy(async () => ({ default: (await import('./location-dialog.tsx')).LocationDialog }))
+
+type LocationFieldProps = {
+  /** Name of what has the location, which its pin on the map shows. */
+  readonly name: string
+  readonly value: GeoLocation | null
+  /** Center of the map without a location. */
+  readonly near?: GeoLocation | null
+  readonly onCommit: (location: GeoLocation | null) => void
+  readonly onLeave?: () => void
+  /** Called with whether the typed text is invalid and so isn't saved. */
+  readonly onInvalid?: (isInvalid: boolean) => void
+}
+
+/** Location that is none: what the text is instead. */
+function errorKeyOf(text: string) {
+  const { outcome } = readLocation(text)
+  if (outcome === 'location' || text.trim() === '') return null
+  if (outcome === 'shortLink') return 'locations.shortLink' as const
+  return outcome === 'link' ? ('locations.linkWithout' as const) : ('locations.invalid' as const)
+}
+
+/** Location in one field, for coordinates and for links copied from a map, with a map to choose it on. */
+export function LocationField({ name, value, near = null, onCommit, onLeave, onInvalid }: LocationFieldProps) {
+  const { t } = useTranslation()
+  const deniedProps = useDeniedField()
+  const isReadOnly = useFieldDenial() !== null
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isMapOpen, setMapOpen] = useState(false)
+  const [wasMapOpen, setWasMapOpen] = useState(false)
+  const errorKey = typed === null ? null : errorKeyOf(typed)
+  const changeText = (text: string) => {
+    setTyped(text)
+    const read = readLocation(text)
+    if (read.outcome === 'location') onCommit(read.location)
+    else if (text.trim() === '') onCommit(null)
+    onInvalid?.(errorKeyOf(text) !== null)
+  }
+  const choose = (location: GeoLocation | null) => {
+    setTyped(null)
+    setMapOpen(false)
+    onInvalid?.(false)
+    onCommit(location)
+    onLeave?.()
+  }
+  return (
+    <>
+      <TextInput
+        label={t('media.location')}
+        placeholder={t('media.locationExample')}
+        value={typed ?? (value === null ? '' : formatLocation(value))}
+        error={errorKey === null ? undefined : t(errorKey)}
+        onChange={(event) => changeText(event.currentTarget.value)}
+        onBlur={() => {
+          // Invalid text stays in the field to be corrected.
+          if (errorKey === null) setTyped(null)
+          onLeave?.()
+        }}
+        rightSectionWidth={44}
+        rightSection={
+          isReadOnly ? undefined : (
+            <Tooltip label={t('locations.pick')}>
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label={t('locations.pick')}
+                aria-haspopup="dialog"
+                onClick={() => {
+                  setWasMapOpen(true)
+                  setMapOpen(true)
+                }}
+              >
+                <IconMap2 size={20} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          )
+        }
+        {...deniedProps}
+      />
+      {wasMapOpen && (
+        <Suspense fallback={null}>
+          <LocationDialog
+            isOpen={isMapOpen}
+            name={name}
+            value={value}
+            near={near}
+            onChoose={choose}
+            onClose={() => setMapOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

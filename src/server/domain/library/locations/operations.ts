@@ -1,0 +1,53 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { minuteMs } from '../../../../shared/kernel/units.ts'
+import { locationResults, searchLocationsInput } from '../../../../shared/locations/location-search.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import type { FoundAddress } from '../../../ports/geocoder.ts'
+import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
+import { searchTowns } from './search-towns.ts'
+import { loadTowns } from './town-index.ts'
+
+/** All accounts share the service's own limits, so that each person and each account has a part of them. */
+const addressSearches = { perUser: 20, perAccount: 60, windowMs: minuteMs } as const
+
+async function searchAddresses(
+  { em, actor, account, ports }: AccountScope,
+  query: string,
+): Promise<readonly FoundAddress[]> {
+  if (ports.geocoder === null) throw new AppError('location.addressSearchOff')
+  const { perUser, perAccount, windowMs } = addressSearches
+  await countAttempt(em, [
+    { name: 'address-search', key: actor.id, points: perUser, windowMs },
+    { name: 'address-search-account', key: account.id, points: perAccount, windowMs },
+  ])
+  return ports.geocoder.search(query)
+}
+
+/**
+ * Finds towns by the beginnings of their names, or addresses by the geocoder of the installation. 409 for addresses without
+ * one; 503 if it doesn't answer.
+ */
+export const searchLocations = operation({
+  allow: 'manageTours',
+  input: searchLocationsInput,
+  example: () => ({ query: 'Lübeck' }),
+  output: locationResults,
+  run: async (scope, { query, category = 'town' }) => {
+    const hasAddressSearch = scope.ports.geocoder !== null
+    if (category === 'town') {
+      return { results: searchTowns(await loadTowns(), query), source: 'geonames', hasAddressSearch } as const
+    }
+    const addresses = await searchAddresses(scope, query)
+    const results = addresses.map(({ name, detail, location }) => ({
+      name,
+      detail,
+      region: null,
+      regionSeat: null,
+      countryCode: null,
+      population: null,
+      location: { ...location },
+    }))
+    return { results, source: 'openstreetmap', hasAddressSearch } as const
+  },
+})

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { hourMs, secondMs } from '../../../shared/kernel/units.ts'
+import type { FoundAddress, Geocoder } from '../geocoder.ts'
+import type { Download, OutgoingDownloads } from '../outgoing-downloads.ts'
+import type { GeocoderService } from './services.ts'
+
+export const geocoderLimits = {
+  answerMaxBytes: 256 * 1024,
+  /** From the connection to the last byte of an answer. */
+  timeoutMs: 6 * secondMs,
+  /** Longest wait for a turn; more searches at once are rejected. */
+  queueMs: 4 * secondMs,
+  cachedMs: hourMs,
+  cachedSearches: 300,
+} as const
+
+type GeocoderOptions = {
+  readonly service: GeocoderService
+  /** Address of the server, without a slash at the end. */
+  readonly url: string
+  readonly downloads: OutgoingDownloads
+  readonly intervalMs: number
+  readonly timeoutMs?: number
+}
+
+async function textOf({ body }: Download): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > geocoderLimits.answerMaxBytes) throw new AppError('location.searchFailed')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function errorOf(error: unknown): AppError {
+  if (!(error instanceof AppError)) return new AppError('location.searchFailed')
+  if (error.code === 'import.hostRejected' && error.facts.httpStatus === 429) return new AppError('location.searchBusy')
+  return error.code.startsWith('location.') ? error : new AppError('location.searchFailed')
+}
+
+/**
+ * Geocoder over HTTP, through the guard of outgoing requests (threat T05). Requests keep an interval, as public servers
+ * require, and answers are cached for an hour.
+ */
+export function guardedGeocoder(options: GeocoderOptions): Geocoder {
+  const { service, url, downloads, intervalMs, timeoutMs = geocoderLimits.timeoutMs } = options
+  const cache = new Map<string, { readonly addresses: readonly FoundAddress[]; readonly untilMs: number }>()
+  let nextTurnMs = 0
+
+  async function waitForTurn(): Promise<void> {
+    const nowMs = Date.now()
+    const turnMs = Math.max(nowMs, nextTurnMs)
+    if (turnMs - nowMs > geocoderLimits.queueMs) throw new AppError('location.searchBusy')
+    nextTurnMs = turnMs + intervalMs
+    if (turnMs > nowMs) await sleep(turnMs - nowMs)
+  }
+
+  async function request(query: string): Promise<readonly FoundAddress[]> {
+    const download = await downloads.open(url + service.pathOf(query), AbortSignal.timeout(timeoutMs))
+    try {
+      const addresses = service.read(jsonOf(await textOf(download)))
+      if (addresses === null) throw new AppError('location.searchFailed')
+      return addresses
+    } finally {
+      download.close()
+    }
+  }
+
+  function remember(query: string, addresses: readonly FoundAddress[]): void {
+    cache.delete(query)
+    cache.set(query, { addresses, untilMs: Date.now() + geocoderLimits.cachedMs })
+    const [oldest] = cache.keys()
+    if (cache.size > geocoderLimits.cachedSearches && oldest !== undefined) cache.delete(oldest)
+  }
+
+  return {
+    search: async (query) => {
+      const cached = cache.get(query)
+      if (cached !== undefined && cached.untilMs > Date.now()) return cached.addresses
+      try {
+        await waitForTurn()
+        const addresses = await request(query)
+        remember(query, addresses)
+        return addresses
+      } catch (error) {
+        throw errorOf(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { locationSearchLimits } from '../../../shared/locations/location-search.ts'
+import { geoLocation } from '../../../shared/media/media.ts'
+import type { FoundAddress } from '../geocoder.ts'
+
+/** Protocol of a geocoder. */
+export type GeocoderService = {
+  readonly defaultUrl: string
+  /** Time between two requests of a process to the service's public server. */
+  readonly publicIntervalMs: number
+  /** Path and query of a search, after the address of the server. */
+  readonly pathOf: (query: string) => string
+  /** Reads the body of an answer; null if it isn't one. Results that can't be shown are left out. */
+  readonly read: (body: unknown) => readonly FoundAddress[] | null
+}
+
+const { resultsMax, textMaxLength } = locationSearchLimits
+
+/** One line without control characters, of limited length. */
+function lineOf(text: string): string {
+  return text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, textMaxLength)
+}
+
+type Candidate = {
+  readonly name: string
+  readonly details: readonly (string | undefined)[]
+  readonly location: unknown
+}
+
+function toAddress({ name, details, location }: Candidate): FoundAddress[] {
+  const parsed = geoLocation.safeParse(location)
+  const line = lineOf(name)
+  if (!parsed.success || line === '') return []
+  const parts = details.map((detail) => lineOf(detail ?? '')).filter((detail) => detail !== '' && detail !== line)
+  return [{ name: line, detail: lineOf([...new Set(parts)].join(', ')), location: parsed.data }]
+}
+
+/** https://github.com/komoot/photon, "Search API": a GeoJSON FeatureCollection. */
+const photonAnswer = z.looseObject({
+  features: z.array(
+    z.looseObject({
+      geometry: z.looseObject({ coordinates: z.array(z.number()).min(2) }),
+      properties: z.looseObject({
+        name: z.string().optional(),
+        street: z.string().optional(),
+        housenumber: z.string().optional(),
+        postcode: z.string().optional(),
+        city: z.string().optional(),
+        state: z.string().optional(),
+        country: z.string().optional(),
+      }),
+    }),
+  ),
+})
+
+function readPhoton(body: unknown): readonly FoundAddress[] | null {
+  const parsed = photonAnswer.safeParse(body)
+  if (!parsed.success) return null
+  return parsed.data.features.slice(0, resultsMax).flatMap(({ geometry, properties }) => {
+    const { name, street, housenumber, postcode, city, state, country } = properties
+    const streetLine = [street, housenumber].filter(Boolean).join(' ')
+    const cityLine = [postcode, city].filter(Boolean).join(' ')
+    const [longitudeDeg, latitudeDeg] = geometry.coordinates
+    return toAddress({
+      name: name ?? streetLine,
+      details: [streetLine, cityLine, state, country],
+      location: { latitudeDeg, longitudeDeg },
+    })
+  })
+}
+
+/** https://nominatim.org/release-docs/latest/api/Output/, `jsonv2`. */
+const nominatimAnswer = z.array(
+  z.looseObject({ lat: z.string(), lon: z.string(), display_name: z.string(), name: z.string().nullish() }),
+)
+
+function readNominatim(body: unknown): readonly FoundAddress[] | null {
+  const parsed = nominatimAnswer.safeParse(body)
+  if (!parsed.success) return null
+  return parsed.data.slice(0, resultsMax).flatMap(({ lat, lon, display_name: fullName, name }) => {
+    const [first = '', ...others] = fullName.split(', ')
+    const hasName = name !== undefined && name !== null && name !== '' && name !== first
+    return toAddress({
+      name: hasName ? name : first,
+      details: hasName ? [fullName] : others,
+      location: { latitudeDeg: Number(lat), longitudeDeg: Number(lon) },
+    })
+  })
+}
+
+export const geocoderServices = {
+  photon: {
+    defaultUrl: 'https://photon.komoot.io',
+    publicIntervalMs: 500,
+    pathOf: (query) => `/api?q=${encodeURIComponent(query)}&limit=${resultsMax}&lang=en`,
+    read: readPhoton,
+  },
+  nominatim: {
+    defaultUrl: 'https://nominatim.openstreetmap.org',
+    // The usage policy of the public server allows one request a second.
+    publicIntervalMs: 1_100,
+    pathOf: (query) => `/search?q=${encodeURIComponent(query)}&format=jsonv2&limit=${resultsMax}&accept-language=en`,
+    read: readNominatim,
+  },
+} as const satisfies Record<string, GeocoderService>
+
+export type GeocoderName = keyof typeof geocoderServices

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchTowns } from '../../../../src/server/domain/library/locations/search-towns.ts'
+import { loadTowns } from '../../../../src/server/domain/library/locations/town-index.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { type GeocoderServer, startGeocoder } from '../../../support/servers/geocoder-server.ts'
+
+describe('towns', () => {
+  const find = async (text: string) =>
+    searchTowns(await loadTowns(), text).map(({ name, region, countryCode }) =>
+      [name, region, countryCode].filter(Boolean).join(' '),
+    )
+
+  it.each([
+    ['zurich', 'Zürich ZH CH'],
+    ['ZÜRICH', 'Zürich ZH CH'],
+    ['lodz', 'Łódź PL'],
+    ['sao pau', 'São Paulo BR'],
+    ['new york', 'New York City NY US'],
+    ['Paris', 'Paris FR'],
+    ['Paris, TX', 'Paris TX US'],
+    ['paris tx', 'Paris TX US'],
+    ['Paris, United States', 'Paris TX US'],
+    ['Springfield IL', 'Springfield IL US'],
+    ['neustadt germany', 'Neustadt DE'],
+  ])('are found by "%s": %s comes first', async (text, first) => {
+    expect((await find(text))[0]).toBe(first)
+  })
+
+  it('are sorted by population', async () => {
+    const populations = searchTowns(await loadTowns(), 'san').map(({ population }) => population ?? 0)
+    expect(populations).toHaveLength(8)
+    expect(populations).toEqual(populations.toSorted((first, second) => second - first))
+    expect(populations[0]).toBeGreaterThan(1_000_000)
+  })
+
+  it('are found by a later word of their name', async () => {
+    expect(await find('paulo de olivenca')).toEqual(['São Paulo de Olivença BR'])
+  })
+
+  it('with the same name are told apart by the capital of their region', async () => {
+    const seats = searchTowns(await loadTowns(), 'Freiburg, de').map(({ regionSeat }) => regionSeat)
+    expect(seats.slice(0, 2)).toEqual(['Stuttgart', 'Hannover'])
+  })
+
+  it.each(['xyzzyx', '!!', ', Germany', 'zurich, france'])('are not found by "%s"', async (text) => {
+    expect(await find(text)).toEqual([])
+  })
+
+  it('lie where they are', async () => {
+    const [rio] = searchTowns(await loadTowns(), 'rio de janeiro')
+    expect(rio?.location).toEqual({ latitudeDeg: expect.closeTo(-22.906, 2), longitudeDeg: expect.closeTo(-43.182, 2) })
+  })
+})
+
+describe('the search for locations', () => {
+  let geocoder: GeocoderServer
+  let app: TestApp
+  let person: Person
+  beforeAll(async () => {
+    geocoder = await startGeocoder()
+    app = await startTestApp({ env: { GEOCODER: 'photon', GEOCODER_URL: `${geocoder.address}/` } })
+    person = await aPerson(app, { role: 'editor' })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await geocoder.stop()
+  })
+
+  const search = (input: Parameters<Person['trpc']['locations']['search']['query']>[0]) =>
+    person.trpc.locations.search.query(input)
+
+  it('finds towns without the geocoder, and says that they are of GeoNames', async () => {
+    const { results, source, hasAddressSearch } = await search({ query: '  Lubeck ' })
+    expect(results[0]).toMatchObject({ name: 'Lübeck', countryCode: 'DE', population: 210_000, detail: '' })
+    expect({ source, hasAddressSearch }).toEqual({ source: 'geonames', hasAddressSearch: true })
+    expect(geocoder.requests).toEqual([])
+  })
+
+  it('finds addresses by the geocoder, and says that they are of OpenStreetMap', async () => {
+    const { results, source } = await search({ query: 'Holstentor', category: 'address' })
+    expect(results).toMatchObject([
+      { name: 'Holstentor', countryCode: null, location: { latitudeDeg: 53.8662, longitudeDeg: 10.6797 } },
+    ])
+    expect(source).toBe('openstreetmap')
+    expect(geocoder.requests).toEqual(['/api?q=Holstentor&limit=8&lang=en'])
+  })
+
+  it('rejects texts that are too short or too long', async () => {
+    for (const query of ['', ' a ', 'a'.repeat(161)])
+      expect(await apiErrorOf(search({ query }))).toMatchObject({ status: 400 })
+  })
+
+  it('tells that the geocoder failed', async () => {
+    geocoder.next.push((response) => void response.writeHead(502).end())
+    expect(await apiErrorOf(search({ query: 'Broken', category: 'address' }))).toMatchObject({
+      status: 503,
+      code: 'location.searchFailed',
+    })
+  })
+
+  it('limits searches for addresses by person, and none for towns', async () => {
+    const searcher = await aPerson(app, { role: 'editor' })
+    const addresses = () => searcher.trpc.locations.search.query({ query: 'Holstentor', category: 'address' })
+    const outcomes = await Promise.allSettled(Array.from({ length: 24 }, addresses))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(20)
+    expect(await apiErrorOf(addresses())).toMatchObject({ status: 429, code: 'request.tooMany' })
+    expect((await searcher.trpc.locations.search.query({ query: 'Lübeck' })).results.length).toBeGreaterThan(0)
+  })
+
+  it('has no addresses without a geocoder', async () => {
+    const other = await startTestApp()
+    const visitor = await aPerson(other, { role: 'editor' })
+    expect((await visitor.trpc.locations.search.query({ query: 'Lübeck' })).hasAddressSearch).toBe(false)
+    const addresses = visitor.trpc.locations.search.query({ query: 'Lübeck', category: 'address' })
+    expect(await apiErrorOf(addresses)).toMatchObject({ status: 409, code: 'location.addressSearchOff' })
+    await other.stop()
+  })
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { geocoderLimits, guardedGeocoder } from '../../../src/server/ports/geocoding/guarded-geocoder.ts'
+import { type GeocoderName, geocoderServices } from '../../../src/server/ports/geocoding/services.ts'
+import { guardedDownloads } from '../../../src/server/ports/outgoing/guarded-downloads.ts'
+import { type GeocoderResponder, type GeocoderServer, startGeocoder } from '../../support/servers/geocoder-server.ts'
+
+let server: GeocoderServer
+beforeAll(async () => {
+  server = await startGeocoder()
+})
+afterAll(() => server.stop())
+
+function geocoder(
+  name: GeocoderName,
+  { url = server.address, intervalMs = 0, allowsLoopback = true, timeoutMs = 5_000 } = {},
+) {
+  return guardedGeocoder({
+    service: geocoderServices[name],
+    url,
+    downloads: guardedDownloads({ allowsLoopback }),
+    intervalMs,
+    timeoutMs,
+  })
+}
+
+const holstentor = { latitudeDeg: 53.8662, longitudeDeg: 10.6797 }
+const fischergrube = { latitudeDeg: 53.8712, longitudeDeg: 10.6853 }
+
+describe.each([
+  [
+    'photon' as const,
+    'Holstentorplatz 1, 23552 Lübeck, Schleswig-Holstein, Germany',
+    { name: 'Fischergrube 76', detail: '23552 Lübeck, Schleswig-Holstein, Germany', location: fischergrube },
+  ],
+  [
+    'nominatim' as const,
+    '1, Holstentorplatz, Lübeck, 23552, Germany',
+    { name: '76', detail: 'Fischergrube, Lübeck, 23552, Germany', location: fischergrube },
+  ],
+])('%s', (name, detail, withoutName) => {
+  it('finds addresses, with and without a name', async () => {
+    expect(await geocoder(name).search('Holstentor Lübeck')).toEqual([
+      { name: 'Holstentor', detail, location: holstentor },
+    ])
+    expect(await geocoder(name).search('Fischergrube 76')).toEqual([withoutName])
+    expect(await geocoder(name).search('nowhere at all')).toEqual([])
+  })
+
+  it('is sent any text as one parameter', async () => {
+    await geocoder(name).search('a&lang=xx#b /?😀')
+    const sent = new URL(server.requests.at(-1) ?? '', server.address)
+    expect(sent.searchParams.getAll('q')).toEqual(['a&lang=xx#b /?😀'])
+  })
+
+  it.each<[reason: string, code: string, responder: GeocoderResponder]>([
+    ['an answer that is no JSON', 'location.searchFailed', (response) => void response.end('<html>')],
+    ['JSON of another kind', 'location.searchFailed', (response) => void response.end('{"error":true}')],
+    ['an error of the service', 'location.searchFailed', (response) => void response.writeHead(500).end()],
+    ['too many requests', 'location.searchBusy', (response) => void response.writeHead(429).end()],
+    ['a closed connection', 'location.searchFailed', (response) => void response.destroy()],
+    [
+      'an answer that is too large',
+      'location.searchFailed',
+      (response) => void response.end(' '.repeat(geocoderLimits.answerMaxBytes + 1)),
+    ],
+    [
+      'a redirect to another network',
+      'location.searchFailed',
+      (response) => void response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
+    ],
+  ])('rejects a search with %s', async (_reason, code, responder) => {
+    server.next.push(responder)
+    await expect(geocoder(name).search('Lübeck')).rejects.toMatchObject({ code })
+  })
+})
+
+describe('a geocoder', () => {
+  it('leaves out results that are no locations, and shortens texts', async () => {
+    const feature = (properties: object, coordinates: readonly number[]) => ({ geometry: { coordinates }, properties })
+    const features = [
+      feature({ name: 'Off the earth' }, [200, 10]),
+      feature({}, [10, 10]),
+      feature({ name: `A\u0000b\n${'c'.repeat(500)}` }, [10, 10]),
+    ]
+    server.next.push((response) => void response.end(JSON.stringify({ features })))
+    const results = await geocoder('photon').search('anything')
+    expect(results).toHaveLength(1)
+    expect(results[0]?.name).toMatch(/^A b c{196}$/)
+  })
+
+  it('is given up on when it does not answer', async () => {
+    server.next.push(() => undefined)
+    await expect(geocoder('photon', { timeoutMs: 50 }).search('Lübeck')).rejects.toMatchObject({
+      code: 'location.searchFailed',
+    })
+  })
+
+  it('is asked once for the same text', async () => {
+    const photon = geocoder('photon')
+    const before = server.requests.length
+    expect(await photon.search('Holstentor')).toEqual(await photon.search('Holstentor'))
+    expect(server.requests.length - before).toBe(1)
+  })
+
+  it('is asked at intervals, and more searches than fit are rejected', async () => {
+    const photon = geocoder('photon', { intervalMs: geocoderLimits.queueMs })
+    const startMs = performance.now()
+    await photon.search('first')
+    const second = photon.search('second')
+    await expect(photon.search('third')).rejects.toMatchObject({ code: 'location.searchBusy' })
+    await second
+    expect(performance.now() - startMs).toBeGreaterThan(geocoderLimits.queueMs - 500)
+  })
+
+  it('at a private address is not requested', async () => {
+    const before = server.requests.length
+    await expect(geocoder('photon', { allowsLoopback: false }).search('Lübeck')).rejects.toMatchObject({
+      code: 'location.searchFailed',
+    })
+    await expect(geocoder('photon', { url: 'https://10.0.0.1' }).search('Lübeck')).rejects.toMatchObject({
+      code: 'location.searchFailed',
+    })
+    expect(server.requests.length).toBe(before)
+  })
+})
