@@ -144,12 +144,9 @@ describe('the direction of a suggested link', () => {
     expect(linkIn(suggestionsFor([stop, onPlan('b', 0.5, 0.5)]), 'a')?.isDirectionKnown).toBe(false)
   })
 
-  it('is unknown if the heading in the file contradicts the north, unless north only corrects it', () => {
-    const areDirectionsKnown = [137, 150, 120, 230, 317].map((northOffsetDeg) => {
-      const stops = [onPlan('a', 0.1, 0.5, { northOffsetDeg, mediaId: 'turned' }), onPlan('b', 0.5, 0.5)]
-      return linkIn(suggestionsFor(stops), 'a')?.isDirectionKnown
-    })
-    expect(areDirectionsKnown).toEqual([true, true, true, false, false])
+  it('is that of a north that was set, even if the compass of the camera was wrong', () => {
+    const stops = [onPlan('a', 0.1, 0.5, { northOffsetDeg: 230, mediaId: 'turned' }), onPlan('b', 0.5, 0.5)]
+    expect(linkIn(suggestionsFor(stops), 'a')).toMatchObject({ direction: { yawDeg: -140 }, isDirectionKnown: true })
   })
 
   it('follows the leveling of the stop', () => {

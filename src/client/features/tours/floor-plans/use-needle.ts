@@ -3,6 +3,8 @@ import { needleDeg } from './plan-position.ts'
 
 const keyDirections: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 const bigStepDeg = 15
+/** Movement below this is a press, which turns nothing. */
+const dragThresholdPx = 4
 
 type NeedleOptions = {
   readonly deg: number
@@ -12,10 +14,17 @@ type NeedleOptions = {
   readonly onTurn: (deg: number) => void
 }
 
+/** Position where a pointer grabbed a needle, and the direction of that position. */
+type Grab = { readonly clientX: number; readonly clientY: number; readonly deg: number }
+
 /** Handlers of a needle that is turned by drag or by arrow keys, and its direction, which follows a drag. */
 export function useNeedle({ deg, isReadOnly, boxOf, onTurn }: NeedleOptions) {
+  const [grab, setGrab] = useState<Grab | null>(null)
   const [dragDeg, setDragDeg] = useState<number | null>(null)
-  const updateDrag = (event: PointerEvent<HTMLElement>) => setDragDeg(needleDeg(boxOf(event.currentTarget), event))
+  const endDrag = () => {
+    setGrab(null)
+    setDragDeg(null)
+  }
   const handlers = {
     onKeyDown: (event: KeyboardEvent) => {
       const direction = keyDirections[event.key]
@@ -27,16 +36,21 @@ export function useNeedle({ deg, isReadOnly, boxOf, onTurn }: NeedleOptions) {
       event.stopPropagation()
       if (isReadOnly) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      updateDrag(event)
+      const { clientX, clientY } = event
+      setGrab({ clientX, clientY, deg: needleDeg(boxOf(event.currentTarget), event) })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (dragDeg !== null) updateDrag(event)
+      if (!grab) return
+      const isDrag = Math.hypot(event.clientX - grab.clientX, event.clientY - grab.clientY) >= dragThresholdPx
+      if (dragDeg === null && !isDrag) return
+      const pointerDeg = needleDeg(boxOf(event.currentTarget), event)
+      setDragDeg((deg + pointerDeg - grab.deg + 720) % 360)
     },
     onPointerUp: () => {
       if (dragDeg !== null) onTurn(dragDeg)
-      setDragDeg(null)
+      endDrag()
     },
-    onPointerCancel: () => setDragDeg(null),
+    onPointerCancel: endDrag,
   }
   return { displayedDeg: dragDeg ?? deg, handlers }
 }

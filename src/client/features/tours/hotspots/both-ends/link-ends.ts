@@ -39,6 +39,14 @@ export function areDirectionsKnown(tour: Pick<Tour, 'media'>, first: Stop, secon
   return isNorthKnown(tour, first) && isNorthKnown(tour, second)
 }
 
+/**
+ * True if a link back between two stops has to be placed by a person, because its direction can't be known. On a flat
+ * image, and from one, it has a place of its own.
+ */
+export function isLinkBackUnplaced(tour: Pick<Tour, 'media'>, first: Stop, second: Stop): boolean {
+  return !isFlatStop(tour, first) && !isFlatStop(tour, second) && !areDirectionsKnown(tour, first, second)
+}
+
 /** Direction for a new arrow: opposite to that of the link in the other stop if norths are known, or else in front. */
 function newDirection(tour: Tour, stop: Stop, target: Stop): Pick<LinkEnd, 'direction' | 'isPlaced'> {
   const link = arrowTo(target, stop.id)

@@ -9,8 +9,6 @@ import { mediaOfStop } from '../../tour-draft/stop-media.ts'
 
 /** Maximum difference to a heading that confirms a north of 0. */
 const roundingDeg = 1
-/** Maximum difference of a north to the heading that it corrects, as compasses of cameras are imprecise. */
-const correctionDeg = 30
 
 function poseOf(tour: Pick<Tour, 'media'>, stop: Stop): PanoramaManifest['pose'] {
   const manifest = mediaOfStop(tour, stop)?.manifest
@@ -24,15 +22,13 @@ function headingOf(tour: Pick<Tour, 'media'>, stop: Stop): number | undefined {
 
 /**
  * True if the compass bearing of a stop's image is known. 0 is also the value of a stop whose north was never set, so it
- * needs a heading that confirms it. A heading that disagrees is that of another file, or was set later.
+ * needs a heading that confirms it. Another north was set by a person or by the heading, and compasses are wrong indoors.
  */
 export function isNorthKnown(tour: Pick<Tour, 'media'>, stop: Stop): boolean {
   if (isFlatStop(tour, stop)) return false
+  if (stop.northOffsetDeg !== 0) return true
   const headingDeg = headingOf(tour, stop)
-  const isNorthSet = stop.northOffsetDeg !== 0
-  if (headingDeg === undefined) return isNorthSet
-  const differenceDeg = Math.abs(normalizeYawDeg(headingDeg - stop.northOffsetDeg))
-  return differenceDeg <= (isNorthSet ? correctionDeg : roundingDeg)
+  return headingDeg !== undefined && Math.abs(normalizeYawDeg(headingDeg)) <= roundingDeg
 }
 
 /** Conversions between image and world directions in a stop. */

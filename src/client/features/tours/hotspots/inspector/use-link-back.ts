@@ -6,7 +6,7 @@ import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { areDirectionsKnown } from '../both-ends/link-ends.ts'
+import { isLinkBackUnplaced } from '../both-ends/link-ends.ts'
 import { levelingIn } from '../both-ends/stop-orientation.ts'
 import { linkedStopIds } from '../list/linked-stops.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
@@ -24,7 +24,7 @@ export function useLinkBack(): (hotspot: Hotspot) => void {
     const source = stopOf(tour, hotspot.stopId)
     const target = stopOf(tour, targetId)
     if (!source || !target) return
-    if (!areDirectionsKnown(tour, source, target)) {
+    if (isLinkBackUnplaced(tour, source, target)) {
       useEditorStore.getState().setLinkedPair({ firstId: source.id, secondId: target.id })
       return
     }

@@ -12,7 +12,7 @@ import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import { useTransitionChoices } from '../../tour-draft/transition-choices.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { areDirectionsKnown } from '../both-ends/link-ends.ts'
+import { isLinkBackUnplaced } from '../both-ends/link-ends.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { StopSelect } from '../inspector/stop-select.tsx'
@@ -152,7 +152,7 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
   const target = targetStopId === null ? undefined : stopOf(tour, targetStopId)
   const hasLinkBack = target !== undefined && linkBackOf(target, draft.stopId) !== undefined
   const source = stopOf(tour, draft.stopId)
-  const isLinkBackPlacedNext = source && target && !areDirectionsKnown(tour, source, target)
+  const isLinkBackPlacedNext = source && target && isLinkBackUnplaced(tour, source, target)
   const add = async () => {
     if (!target) return
     const details = { targetStopId: target.id, arrival: 'automatic' }

@@ -12,7 +12,7 @@ import { insertHotspot, removeHotspot, stopOf, updateHotspot } from '../../tour-
 import { surfaceOfStop } from '../../tour-draft/flat-stops.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useUndoable } from '../../tour-draft/use-undoable.ts'
-import { areDirectionsKnown } from '../both-ends/link-ends.ts'
+import { isLinkBackUnplaced } from '../both-ends/link-ends.ts'
 import { AreaActionContext } from '../draft/area-action.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import { roundDirection } from '../inspector/nudge.ts'
@@ -29,7 +29,7 @@ function pairToPlace(tour: Tour, { kind, details, stopId, wayBack }: CreateHotsp
   const [targetId = ''] = stopIdsIn({ kind, details })
   const source = stopOf(tour, stopId)
   const target = stopOf(tour, targetId)
-  if (!wayBack || !source || !target || areDirectionsKnown(tour, source, target)) return null
+  if (!wayBack || !source || !target || !isLinkBackUnplaced(tour, source, target)) return null
   return { firstId: source.id, secondId: target.id }
 }
 

@@ -14,7 +14,7 @@ import { PeopleMarks } from '../../../collaboration/editing/marks/people-marks.t
 import { horizontalViewOf } from '../../../collaboration/editing/presence/horizontal-view.ts'
 import { LockedStopBar, LockedStopFields } from '../../../collaboration/editing/presence/locked-stop.tsx'
 import { usePresence } from '../../../collaboration/editing/presence/presence.tsx'
-import { LinkedPairDialog } from '../../hotspots/both-ends/linked-pair-dialog.tsx'
+import { LinkedPairDialog } from '../../hotspots/both-ends/both-ends-dialog.tsx'
 import { StopStage } from '../../hotspots/stage/stop-stage.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
