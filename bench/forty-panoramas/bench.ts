@@ -128,16 +128,14 @@ async function walk(page: Page, address: string, folder: string): Promise<void> 
   const person = personAt(page)
   const startedMs = performance.now()
   await page.goto(`${address}/home`)
-  await person.click('button', /New tour/)
-  await chooseFiles(page, person, { button: /Drop panoramas, images/, paths: panoramas })
-  await page.waitForURL(/\/home\/[^/]+\/edit\/stops/)
-  const tourId = new URL(page.url()).pathname.split('/')[2] ?? ''
+  await chooseFiles(page, person, { button: /^Choose files/, paths: panoramas })
+  await page.waitForURL(/\/home\/newtour\/[^/]+\/stops/)
+  const tourId = new URL(page.url()).pathname.split('/')[3] ?? ''
   await page.waitForFunction(() => document.querySelectorAll('main [data-stop]').length > 0)
   while ((await storedTour(page, tourId)).stops.length < panoramas.length) await page.waitForTimeout(500)
   const uploadedMs = performance.now() - startedMs
   await person.click('link', /^General/)
-  await person.click('button', 'Add floor plan')
-  await chooseFiles(page, person, { button: /Upload/, paths: [plan] })
+  await chooseFiles(page, person, { button: /^Upload floor plan/, paths: [plan] })
   await person.click('link', /^Place stops on/)
   await placeStops(page, person, building)
   await person.click('link', /^Tour Stops/)
