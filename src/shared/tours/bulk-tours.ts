@@ -18,7 +18,7 @@ export const publishManyToursInput = z.strictObject({ tourIds })
 export const unpublishManyToursInput = z.strictObject({ tourIds })
 export const removeManyToursInput = z.strictObject({ tourIds })
 export const restoreManyToursInput = z.strictObject({ tourIds })
-/** With ids of the copies, a repeated call copies nothing twice. */
+/** With ids of the copies, which must be new, a repeated call copies nothing twice. */
 export const duplicateManyToursInput = z.strictObject({
   tours: z
     .array(z.strictObject({ tourId: id, copyId: id.optional() }))
@@ -39,7 +39,7 @@ export const changedTours = z.strictObject({
 })
 export type ChangedTours = Readonly<z.infer<typeof changedTours>>
 
-/** `unchangedTourIds` are tours whose live version already is like the draft. */
+/** `unchangedTourIds` are tours whose live version already is like the draft, or that had nothing to unpublish. */
 export const publishedTours = changedTours.extend({ unchangedTourIds: z.array(z.string()).readonly() })
 
 /** `copyIds` are the copies, in the order of `tourIds`. */

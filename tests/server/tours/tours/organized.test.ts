@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draftFingerprints } from '../../../../src/server/domain/publishing/publications/draft-fingerprints.ts'
 import { Publication, Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
 import { createShareId } from '../../../../src/server/domain/tours/publication-state/publication-keys.ts'
+import { moveToFolder } from '../../../../src/server/domain/tours/tour-folders/move.ts'
 import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
+import { lockTour } from '../../../../src/server/domain/tours/tours/find.ts'
 import { textLimits } from '../../../../src/shared/text-limits.ts'
 import { tourSorts, toursPageLength } from '../../../../src/shared/tours/tour-filters.ts'
 import { tourLimits } from '../../../../src/shared/tours/tour-limits.ts'
@@ -158,6 +161,50 @@ describe('folders of tours', () => {
   })
 })
 
+/** Locks of transactions that a single connection can't have. */
+describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('folders of tours on PostgreSQL', () => {
+  /** True once a transaction of the database waits for a lock of another one. */
+  const isWaiting = async () =>
+    (
+      await app
+        .em()
+        .execute<unknown[]>(
+          'select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
+        )
+    ).length > 0
+
+  it('let tours be moved while stops or tours are being added', async () => {
+    const person = await aPerson(app)
+    const folder = await person.trpc.tourFolders.create.mutate({ name: 'Museums' })
+    const idOf = await insertTours(person, [{ name: 'Moved' }])
+    await app.em().transactional(async (em) => {
+      em.create(Tour, { account: person.accountId, name: 'Being added', savedAt: minute(1) })
+      await em.flush()
+      const move = person.trpc.tours.updateMany.mutate({ tourIds: [idOf('Moved')], folderId: folder.id })
+      const result = await Promise.race([move, setTimeout(20_000, 'blocked')])
+      expect(result).toEqual({ tourIds: [idOf('Moved')], failed: [] })
+    })
+  })
+
+  it('move no tour to their parent that leaves them while they are being deleted', async () => {
+    const person = await aPerson(app)
+    const { tourFolders, tours } = person.trpc
+    const outer = await tourFolders.create.mutate({ name: 'Outer' })
+    const inner = await tourFolders.create.mutate({ name: 'Inner', parentId: outer.id })
+    const idOf = await insertTours(person, [{ name: 'Leaving' }])
+    await tours.updateMany.mutate({ tourIds: [idOf('Leaving')], folderId: inner.id })
+    let deletion: Promise<unknown> = Promise.resolve()
+    await app.em().transactional(async (em) => {
+      await lockTour(em, person.accountId, idOf('Leaving'))
+      deletion = tourFolders.remove.mutate({ folderId: inner.id })
+      await expect.poll(isWaiting).toBe(true)
+      await moveToFolder(em, [idOf('Leaving')], null)
+    })
+    await deletion
+    expect(await namesIn(person, { folder: 'none' })).toEqual(['Leaving'])
+  })
+})
+
 describe('tags of tours', () => {
   it('filter the list: a tour must have all of them', async () => {
     const person = await aPerson(app)
@@ -261,7 +308,7 @@ describe('a call about several tours', () => {
     expect(await apiErrorOf(trpc.tours.removeMany.mutate({ tourIds: [id, id] }))).toMatchObject({ status: 400 })
   })
 
-  it('deletes and restores them, and published ones only for people who may publish', async () => {
+  it('deletes, also repeatedly, and restores them, and published ones only for people who may publish', async () => {
     const owner = await aPerson(app)
     const editor = await aPerson(app, { role: 'editor', accountId: owner.accountId })
     const idOf = await insertTours(owner, [{ name: 'Draft' }, { name: 'Live', published: 1 }])
@@ -272,6 +319,9 @@ describe('a call about several tours', () => {
     expect(await namesIn(owner, {})).toEqual(['Live'])
     expect((await owner.trpc.tours.removeMany.mutate({ tourIds: [idOf('Live')] })).failed).toEqual([])
     expect(await namesIn(owner, {})).toEqual([])
+    const { deletedAt } = await app.em().findOneOrFail(Tour, { id: idOf('Live') })
+    expect(await owner.trpc.tours.removeMany.mutate({ tourIds })).toEqual({ tourIds, failed: [] })
+    expect((await app.em().findOneOrFail(Tour, { id: idOf('Live') })).deletedAt).toEqual(deletedAt)
     expect((await owner.trpc.tours.restoreMany.mutate({ tourIds })).tourIds).toEqual(tourIds)
     expect(await namesIn(owner, { sort: 'name' })).toEqual(['Draft', 'Live'])
   })
@@ -293,6 +343,20 @@ describe('a call about several tours', () => {
     expect(failed).toMatchObject([{ code: 'resource.conflict' }])
   })
 
+  it('takes neither an original nor a deleted tour for a copy', async () => {
+    const person = await aPerson(app)
+    const idOf = await insertTours(person, [{ name: 'A' }, { name: 'B' }, { name: 'Deleted' }])
+    await person.trpc.tours.remove.mutate({ tourId: idOf('Deleted') })
+    const result = await person.trpc.tours.duplicateMany.mutate({
+      tours: [
+        { tourId: idOf('A'), copyId: idOf('B') },
+        { tourId: idOf('B'), copyId: idOf('Deleted') },
+      ],
+    })
+    expect(result.failed.map(({ code }) => code)).toEqual(['resource.conflict', 'resource.conflict'])
+    expect(await namesIn(person, { sort: 'name' })).toEqual(['A', 'B'])
+  })
+
   it('publishes changed tours, says why others are not published, and unpublishes them', async () => {
     const person = await aPerson(app)
     const { publishing } = person.trpc
@@ -307,7 +371,11 @@ describe('a call about several tours', () => {
     ])
     expect(await app.em().count(Publication, { tour: ready.id })).toBe(1)
     const unpublished = await publishing.unpublishMany.mutate({ tourIds })
-    expect(unpublished).toEqual({ tourIds, failed: [] })
+    expect(unpublished).toEqual({
+      tourIds: [ready.id, idOf('Live')],
+      unchangedTourIds: [idOf('Empty')],
+      failed: [],
+    })
     expect(await app.em().count(Share, { account: person.accountId, liveNumber: { $ne: null } })).toBe(0)
     const editor = await aPerson(app, { role: 'editor', accountId: person.accountId })
     for (const call of [editor.trpc.publishing.publishMany, editor.trpc.publishing.unpublishMany])

@@ -65,14 +65,15 @@ export async function publishOneTour(
   return { publication, tourName: tour.name }
 }
 
-/** Unpublishes a tour and cancels its publications. */
-export async function unpublishOneTour(scope: AccountScope, tourId: string): Promise<void> {
+/** Unpublishes a tour and cancels its publications; false if nothing was published or pending. */
+export async function unpublishOneTour(scope: AccountScope, tourId: string): Promise<boolean> {
   const { name } = await findTour(scope, tourId)
-  await scope.em.transactional(async (em) => {
-    if (!(await withdrawTour({ ...scope, em }, scope.account.id, tourId))) return
+  return scope.em.transactional(async (em) => {
+    if (!(await withdrawTour({ ...scope, em }, scope.account.id, tourId))) return false
     await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
     const data = { tour: namedTour(scope.ports, { id: tourId, name }) }
     await enqueueWebhookEvent({ ...scope, em }, scope.account.id, { type: 'tour.unpublished', data })
+    return true
   })
 }
 

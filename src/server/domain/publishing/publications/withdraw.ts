@@ -29,5 +29,5 @@ export async function withdrawTour({ em, ports }: SnapshotScope, accountId: stri
   await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null, liveFingerprint: null })
   // Media of earlier versions don't become visible again with the next version.
   await em.nativeDelete(PublicationMedium, { share: { $in: shares.map(({ id }) => id) } })
-  return count > 0
+  return count > 0 || shares.some(({ liveNumber }) => typeof liveNumber === 'number')
 }

@@ -295,17 +295,23 @@ function isUntouched({ version, stopIds }: Tour): boolean {
   return version === 1 && stopIds.length === 0
 }
 
-type DeleteOptions = { readonly untouched?: boolean | undefined }
+type DeleteOptions = {
+  readonly untouched?: boolean | undefined
+  /** A tour that is deleted already, and can be restored, is no error. */
+  readonly isRepeatable?: boolean
+}
 
 /** Deletes a tour; with `untouched`, only one that was never edited. */
 export async function deleteOneTour(
   scope: AccountScope,
   tourId: string,
-  { untouched = false }: DeleteOptions = {},
+  { untouched = false, isRepeatable = false }: DeleteOptions = {},
 ): Promise<void> {
   await scope.em.transactional(async (em) => {
-    const tour = await lockTour(em, scope.account.id, tourId)
-    if (untouched && !isUntouched(tour)) return
+    const tour = isRepeatable
+      ? await lockRestorableTour({ ...scope, em }, tourId)
+      : await lockTour(em, scope.account.id, tourId)
+    if (tour.deletedAt || (untouched && !isUntouched(tour))) return
     await setDeleted({ ...scope, em }, tour, scope.ports.now())
   })
 }

@@ -1,6 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
-import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { TourFolder } from './entity.ts'
 
 /** Finds a folder of tours of the account. 404 for an unknown folder and for one of another account. */
@@ -15,7 +14,8 @@ export async function requireTourFolder(
 
 /** Locks the folders of the account against other changes, and reads them all. */
 export async function lockTourFolders(em: EntityManager, account: string): Promise<TourFolder[]> {
-  await lockAccountStorage(em, account)
+  // `for no key update` lets other transactions insert rows that refer to the account, such as stops.
+  await em.execute('select 1 from accounts where id = ? for no key update', [account])
   return em.find(TourFolder, { account }, { refresh: true })
 }
 

@@ -1,5 +1,6 @@
+import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { TourFolderEntry } from './entity.ts'
+import { TourFolder, TourFolderEntry } from './entity.ts'
 
 const putSql = `
   insert into tour_folder_entries (tour_id, folder_id) select unnest(?::uuid[]), ?::uuid
@@ -17,6 +18,20 @@ export async function moveToFolder(
   if (tourIds.length === 0) return
   if (folderId === null) await em.nativeDelete(TourFolderEntry, { tour: { $in: [...tourIds] } })
   else await em.execute(putSql, [`{${tourIds.join(',')}}`, folderId])
+}
+
+/** Locks the tours of a folder, deleted ones too, in the order in which all calls lock several tours. */
+const lockContentsSql = `select t.id from tours t
+  where t.id in (select e.tour_id from tour_folder_entries e where e.folder_id = ?) order by t.id for update`
+
+/** Moves all tours of a folder to another one; null for no folder. The caller has locked the folders of the account. */
+export async function moveContents(em: EntityManager, folderId: string, targetId: string | null): Promise<void> {
+  // Copies are put into a folder without the lock of all folders; they wait for this one.
+  await em.findOne(TourFolder, { id: folderId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  await em.execute(lockContentsSql, [folderId])
+  // By the folder rather than by the tours that were locked, because one may have left it until it was locked.
+  if (targetId === null) await em.nativeDelete(TourFolderEntry, { folder: folderId })
+  else await em.nativeUpdate(TourFolderEntry, { folder: folderId }, { folder: targetId })
 }
 
 const copySql = `

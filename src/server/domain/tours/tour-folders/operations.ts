@@ -16,7 +16,7 @@ import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { requireParent } from '../../library/folders/require-parent.ts'
 import { TourFolder } from './entity.ts'
 import { lockTourFolders, requireTourFolder } from './find.ts'
-import { moveToFolder } from './move.ts'
+import { moveContents } from './move.ts'
 
 const foldersPerAccount = 2_000
 
@@ -107,10 +107,6 @@ export const updateTourFolder = operation({
   },
 })
 
-/** Locks the tours of a folder, deleted ones too, in the order in which all calls lock several tours. */
-const lockContentsSql = `select t.id from tours t
-  where t.id in (select e.tour_id from tour_folder_entries e where e.folder_id = ?) order by t.id for update`
-
 /** Deletes a folder and moves its contents to its parent. Returns the deleted folder. */
 export const deleteTourFolder = operation({
   allow: 'manageTours',
@@ -125,12 +121,7 @@ export const deleteTourFolder = operation({
       const folder = await requireTourFolder({ em, account: scope.account }, folderId)
       const deletedFolder = await presentFolder({ ...scope, em }, folder)
       const parentId = folder.parentId ?? null
-      const contents = await em.execute<{ id: string }[]>(lockContentsSql, [folderId])
-      await moveToFolder(
-        em,
-        contents.map((row) => row.id),
-        parentId,
-      )
+      await moveContents(em, folderId, parentId)
       await em.nativeUpdate(TourFolder, { account, parentId: folderId }, { parentId })
       await em.nativeDelete(TourFolder, { id: folderId, account })
       return deletedFolder

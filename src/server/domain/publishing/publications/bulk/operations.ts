@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { z } from 'zod'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import {
   changedTours,
@@ -29,6 +30,23 @@ async function isUpToDate(scope: AccountScope, tourId: string): Promise<boolean>
   return liveCount > 0 && (await countWaitingChanges(scope, [id])).get(id) === 0
 }
 
+/** Results of a change that returns false for tours that are as it would leave them. */
+async function changeEachTour(
+  scope: AccountScope,
+  tourIds: readonly string[],
+  change: (scope: AccountScope, tourId: string) => Promise<boolean>,
+): Promise<z.infer<typeof publishedTours>> {
+  const unchangedIds = new Set<string>()
+  const changed = await forEachTour(scope, tourIds, async (tourScope, tourId) => {
+    if (!(await change(tourScope, tourId))) unchangedIds.add(tourId)
+  })
+  return {
+    tourIds: changed.tourIds.filter((id) => !unchangedIds.has(id)),
+    unchangedTourIds: [...unchangedIds],
+    failed: changed.failed,
+  }
+}
+
 /**
  * Queues a publication of each tour whose draft differs from its live version. Tours that can't be published, or that the
  * plan doesn't allow, are reported with the reason.
@@ -39,38 +57,36 @@ export const publishManyTours = operation({
   input: publishManyToursInput,
   example: ({ tourId }) => ({ tourIds: [tourId] }),
   output: publishedTours,
-  run: async (scope, { tourIds }) => {
-    const unchanged = new Set<string>()
-    const changed = await forEachTour(scope, tourIds, async (tourScope, tourId) => {
-      if (await isUpToDate(tourScope, tourId)) unchanged.add(tourId)
-      else await publishOneTour(tourScope, { tourId })
-    })
-    return {
-      tourIds: changed.tourIds.filter((id) => !unchanged.has(id)),
-      unchangedTourIds: [...unchanged],
-      failed: changed.failed,
-    }
-  },
+  run: (scope, { tourIds }) =>
+    changeEachTour(scope, tourIds, async (tourScope, tourId) => {
+      if (await isUpToDate(tourScope, tourId)) return false
+      await publishOneTour(tourScope, { tourId })
+      return true
+    }),
 })
 
-/** Unpublishes tours. Those that aren't published stay as they are. */
+/** Unpublishes tours and cancels their publications. Tours without either are in `unchangedTourIds`. */
 export const unpublishManyTours = operation({
   allow: 'publishTours',
   whileReadOnly: true,
   input: unpublishManyToursInput,
   example: ({ tourId }) => ({ tourIds: [tourId] }),
-  output: changedTours,
-  run: (scope, { tourIds }) => forEachTour(scope, tourIds, unpublishOneTour),
+  output: publishedTours,
+  run: (scope, { tourIds }) => changeEachTour(scope, tourIds, unpublishOneTour),
 })
 
-/** Deletes tours and their share pages. Each published one needs `publishTours`, else it is reported. */
+/**
+ * Deletes tours and their share pages. Each published one needs `publishTours`, else it is reported. Tours that are deleted
+ * already, and can be restored, stay as they are, so that the call can be repeated.
+ */
 export const deleteManyTours = operation({
   allow: 'manageTours',
   whileReadOnly: true,
   input: removeManyToursInput,
   example: ({ tourId }) => ({ tourIds: [tourId] }),
   output: changedTours,
-  run: (scope, { tourIds }) => forEachTour(scope, tourIds, (tourScope, tourId) => deleteOneTour(tourScope, tourId)),
+  run: (scope, { tourIds }) =>
+    forEachTour(scope, tourIds, (tourScope, tourId) => deleteOneTour(tourScope, tourId, { isRepeatable: true })),
 })
 
 /** Undoes `deleteManyTours`, for visitors too. Tours that are not deleted stay as they are. */
@@ -84,24 +100,31 @@ export const restoreManyTours = operation({
   run: (scope, { tourIds }) => forEachTour(scope, tourIds, restoreOneTour),
 })
 
-const countTours = ({ em, account }: AccountScope, id: string) => em.fork().count(Tour, { id, account: account.id })
+/** True if an earlier call created the copy; 409 for the id of a tour of another account, or of a deleted one. */
+async function hasCopy({ em, account }: AccountScope, copyId: string): Promise<boolean> {
+  const existing = await em.fork().findOne(Tour, { id: copyId })
+  if (existing === null) return false
+  if (existing.account !== account.id || existing.deletedAt) throw new AppError('resource.conflict')
+  return true
+}
 
-/** Copies a tour, unless an earlier call has; 409 if the id of the copy belongs to another account. */
+/** Copies a tour, unless an earlier call has. */
 async function copyOnce(scope: AccountScope, tourId: string, copyId: string): Promise<void> {
-  const existing = await scope.em.findOne(Tour, { id: copyId })
-  if (existing !== null && existing.account !== scope.account.id) throw new AppError('resource.conflict')
   const tour = await findTour(scope, tourId)
-  if (existing !== null) return
+  if (await hasCopy(scope, copyId)) return
   try {
     await copyTour(scope, tour, copyId)
   } catch (error) {
     // The same call may run at the same time, and have been faster.
-    const isCopied = error instanceof UniqueConstraintViolationException
-    if (!isCopied || (await countTours(scope, copyId)) === 0) throw error
+    const isTaken = error instanceof UniqueConstraintViolationException
+    if (!isTaken || !(await hasCopy(scope, copyId))) throw error
   }
 }
 
-/** Creates unpublished copies, each in the folder of its original. A repeated call with the same ids of copies answers the same. */
+/**
+ * Creates unpublished copies, each in the folder of its original. A repeated call with the same ids of copies answers the
+ * same. Each of these ids must be new: 409 for that of an original or of a deleted tour.
+ */
 export const duplicateManyTours = operation({
   allow: 'manageTours',
   input: duplicateManyToursInput,
@@ -109,9 +132,11 @@ export const duplicateManyTours = operation({
   output: duplicatedTours,
   run: async (scope, { tours }) => {
     const copyIds = new Map(tours.map(({ tourId, copyId }) => [tourId, copyId ?? randomUUID()]))
-    const changed = await forEachTour(scope, [...copyIds.keys()], (tourScope, tourId) =>
-      copyOnce(tourScope, tourId, copyIds.get(tourId) ?? randomUUID()),
-    )
+    const changed = await forEachTour(scope, [...copyIds.keys()], async (tourScope, tourId) => {
+      const copyId = copyIds.get(tourId) ?? randomUUID()
+      if (copyIds.has(copyId)) throw new AppError('resource.conflict')
+      await copyOnce(tourScope, tourId, copyId)
+    })
     return {
       tourIds: changed.tourIds,
       copyIds: changed.tourIds.flatMap((id) => copyIds.get(id) ?? []),

@@ -34,10 +34,8 @@ export const updateManyTours = operation({
   run: async (scope, { tourIds, folderId, addTags = [], removeTags = [] }) =>
     scope.em.transactional(async (em) => {
       const { account } = scope
-      if (folderId) {
-        await lockTourFolders(em, account.id)
-        await requireTourFolder({ em, account }, folderId)
-      }
+      if (folderId !== undefined) await lockTourFolders(em, account.id)
+      if (folderId) await requireTourFolder({ em, account }, folderId)
       const rows = await em.find(
         Tour,
         { id: { $in: tourIds }, account: account.id, deletedAt: null },
