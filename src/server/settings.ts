@@ -38,6 +38,8 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 /** True for addresses that the guard of outgoing requests permits: https at the default port of a named host, or loopback. */
 function isGuarded(address: string): boolean {
   const { protocol = '', hostname = '', port = '' } = URL.parse(address) ?? {}
+  // A user name would be sent as a credential, and a path is appended to the address.
+  if (/[?#@]/.test(address)) return false
   if (protocol === 'http:') return loopbackHosts.includes(hostname)
   return protocol === 'https:' && port === '' && new RegExp(`^${hostName}$`).test(hostname)
 }
@@ -258,7 +260,10 @@ const otherServices = {
 /** Language model for text suggestions. None are offered without the address and the model. */
 const languageModel = {
   AI_URL: address
-    .refine(isGuarded, 'must be https on a public host at its default port, or http on localhost')
+    .refine(
+      isGuarded,
+      'must be https on a public host at its default port, or http on localhost, without user name, query and fragment',
+    )
     .optional()
     .register(settingDocumentation, {
       withoutValue: 'no text suggestions',

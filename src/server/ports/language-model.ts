@@ -14,9 +14,16 @@ export type ModelRequest = {
 
 /**
  * Reason why there is no answer. `rejected`: the endpoint doesn't accept the key, the model or the request.
- * `declined`: the model doesn't answer this request.
+ * `declined`: the model doesn't answer this request. `cutOff`: the answer reached its limit of tokens.
  */
-export type ModelFailure = 'rejected' | 'rateLimited' | 'unavailable' | 'timedOut' | 'declined' | 'unreadable'
+export type ModelFailure =
+  | 'rejected'
+  | 'rateLimited'
+  | 'unavailable'
+  | 'timedOut'
+  | 'declined'
+  | 'cutOff'
+  | 'unreadable'
 
 export type ModelOutcome =
   | { readonly failure: null; readonly value: unknown }
@@ -25,6 +32,10 @@ export type ModelOutcome =
       /** HTTP status for the log; null without a response. */
       readonly httpStatus: number | null
       readonly retryAfterMs: number | null
+      /** True only if it is certain that the model has not worked on the request, which then costs nothing. */
+      readonly isUnprocessed: boolean
+      /** Codes of the error for the log, without texts and keys; null without any. */
+      readonly cause: string | null
     }
 
 /** Language model at an endpoint that the operator chose. */
@@ -33,6 +44,9 @@ export interface LanguageModel {
   readonly host: string
   /** Suggestions for each account and month. */
   readonly suggestionsPerMonth: number
-  /** Asks the model once; `value` is JSON of any shape. Never rejects. */
-  ask(request: ModelRequest): Promise<ModelOutcome>
+  /**
+   * Asks the model once; `value` is JSON of any shape. Rejects only with errors of `beforeSending`, which runs before each
+   * attempt to send the request.
+   */
+  ask(request: ModelRequest, beforeSending?: () => Promise<void>): Promise<ModelOutcome>
 }

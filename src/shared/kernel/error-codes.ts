@@ -98,6 +98,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'suggestions.unavailable': 503,
   'suggestions.busy': 429,
   'suggestions.declined': 422,
+  'suggestions.timedOut': 503,
+  'suggestions.cutOff': 422,
   'suggestions.unreadable': 422,
   'floorPlan.mediaKind': 409,
   'share.passwordRequired': 401,

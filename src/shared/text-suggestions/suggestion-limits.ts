@@ -3,7 +3,7 @@ export const suggestionLimits = {
   /** Each stop or medium comes with an image. */
   imagesPerCall: 4,
   translationsPerCall: 10,
-  /** Length of the texts of one call, unless a single one is longer. */
+  /** Length of the texts of one call, and of each: a model writes about as much before a call times out. */
   translatedLengthPerCall: 6_000,
   /** Calls that a page has open at a time. */
   callsAtOnce: 2,

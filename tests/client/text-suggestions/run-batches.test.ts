@@ -57,9 +57,13 @@ it('starts no batch after it was stopped, and takes the answers of open ones', a
   expect(answers).toEqual(['a', 'b'])
 })
 
-it('continues after a batch that the model declines', async () => {
+it.each([
+  ['that the model declines', declined],
+  ['that took too long', errorOf('suggestions.timedOut', 503)],
+  ['whose answer was cut off', errorOf('suggestions.cutOff', 422)],
+])('continues after a batch %s', async (_name, error) => {
   const { failed, result } = run(['a', 'b', 'c'], async (batch) => {
-    if (batch === 'b') throw declined
+    if (batch === 'b') throw error
   })
   expect(await result).toEqual({ status: 'done' })
   expect(failed).toEqual(['b'])

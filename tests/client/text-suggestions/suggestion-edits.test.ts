@@ -4,9 +4,15 @@ import {
   stopDescriptionEdits,
   stopNameEdits,
   tourDescriptionEdits,
+  translationEdits,
 } from '../../../src/client/features/tours/text-suggestions/suggestion-edits.ts'
-import { rowsOf, type SuggestionRow } from '../../../src/client/features/tours/text-suggestions/suggestion-rows.ts'
-import { tourSource } from '../../../src/client/features/tours/text-suggestions/suggestion-sources.ts'
+import {
+  checkRows,
+  rowsOf,
+  type SuggestionRow,
+  type SuggestionTarget,
+} from '../../../src/client/features/tours/text-suggestions/suggestion-rows.ts'
+import { tourSource, tourTargets } from '../../../src/client/features/tours/text-suggestions/suggestion-sources.ts'
 import { applyEdit, invertEdit } from '../../../src/client/features/tours/tour-draft/edits/apply-edit.ts'
 import type { Edit } from '../../../src/client/features/tours/tour-draft/edits/edit.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
@@ -22,10 +28,21 @@ const stops = [
 ]
 const tour = aTour(stops, { name: 'Harbor', media: [pano, bare] })
 
+const emptyTarget = (id: string): SuggestionTarget => ({
+  id,
+  place: id,
+  current: '',
+  isSource: false,
+  existing: '',
+  basis: '',
+  sourceLength: 0,
+  losesFormatting: false,
+  isMissing: true,
+  thumbnailUrl: null,
+  stopId: id,
+})
 const suggestedRows = (ids: readonly string[], text: string): readonly SuggestionRow[] =>
-  rowsOf(ids.map((id) => ({ id, place: id, current: '', isMissing: true, thumbnailUrl: null, stopId: id }))).map(
-    (row) => ({ ...row, state: 'suggested', text }),
-  )
+  rowsOf(ids.map(emptyTarget)).map((row) => ({ ...row, state: 'suggested', text }))
 const edited = (edits: readonly Edit[]) => edits.reduce<Tour>((draft, edit) => applyEdit(draft, edit), tour)
 
 it('names that say nothing count as missing, for stops with an image', () => {
@@ -61,4 +78,48 @@ it('accepted descriptions become paragraphs without markup of their own', () => 
   expect(paragraphsHtml(text)).toBe(html)
   expect(edited(stopDescriptionEdits(tour, suggestedRows(['a'], text))).stops[0]?.description).toBe(html)
   expect(edited(tourDescriptionEdits(tour, suggestedRows([tour.id], text))).description).toBe(html)
+})
+
+it('texts that were changed or deleted meanwhile are not accepted, whether they still have an image or not', () => {
+  const later = {
+    ...tour,
+    name: 'Renamed',
+    stops: [aStop('a', { name: 'Foyer' }), aStop('c', { name: 'Tower', mediaId: 'bare' })],
+  }
+  const { unchanged, changed, goneIds } = checkRows(
+    rowsOf(tourSource(tour, 'stopName').targets),
+    tourTargets(later, 'stopName'),
+  )
+  expect(unchanged.map(({ target }) => target.id)).toEqual(['c'])
+  expect(changed.map(({ id, current }) => [id, current])).toEqual([['a', 'Foyer']])
+  expect(goneIds).toEqual(['b'])
+})
+
+it('undoing an accepted translation restores the one that it replaced', () => {
+  const texts = {
+    language: 'de',
+    textByKey: new Map([
+      ['a', { source: 'Hall' }],
+      ['b', { source: 'Tower' }],
+    ]),
+    inLanguage: new Map([['b', { text: 'Turm', source: 'The tower' }]]),
+  }
+  const [edit] = translationEdits(texts, suggestedRows(['a', 'b', 'gone'], 'Neu'))
+  expect(edit && invertEdit(edit)).toMatchObject({
+    changes: [
+      { key: 'a', after: { text: '', source: '' } },
+      { key: 'b', after: { text: 'Turm', source: 'The tower' } },
+    ],
+  })
+})
+
+it.each([
+  ['<p>A hall.</p><p>A<br>tower &lt; 3.</p>', false],
+  ['<p>A <b>hall</b>.</p>', true],
+  ['<p>A <a href="https://harbor.example">hall</a>.</p>', true],
+  ['<figure data-media="00000000-0000-4000-8000-000000000000" data-kind="images"></figure>', true],
+])('a suggestion that replaces %s loses its formatting: %s', (description, losesFormatting) => {
+  const formatted = aTour([aStop('a', { description })], { description, media: [pano] })
+  expect(tourTargets(formatted, 'stopDescription')[0]?.losesFormatting).toBe(losesFormatting)
+  expect(tourTargets(formatted, 'tourDescription')[0]?.losesFormatting).toBe(losesFormatting)
 })

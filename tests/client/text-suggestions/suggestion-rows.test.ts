@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   batchesOf,
+  checkRows,
   rowsOf,
   type SuggestionAction,
   type SuggestionRow,
@@ -13,6 +14,11 @@ const target = (id: string, current = ''): SuggestionTarget => ({
   id,
   place: id,
   current,
+  isSource: false,
+  existing: '',
+  basis: current,
+  sourceLength: current.length,
+  losesFormatting: false,
   isMissing: current === '',
   thumbnailUrl: null,
   stopId: null,
@@ -36,6 +42,31 @@ describe('rows of suggestions', () => {
     })
     expect(statesOf(answered)).toEqual(['suggested', 'unchanged', 'failed'])
     expect(settledCount(answered)).toBe(3)
+  })
+
+  it('of translations are suggested even if the translation equals its source', () => {
+    const source = rowsOf([{ ...target('a', 'Hotel'), isSource: true }])
+    const answered = reduced(source, {
+      type: 'answered',
+      suggestions: [{ id: 'a', text: 'Hotel', problem: null }],
+    })
+    expect(statesOf(answered)).toEqual(['suggested'])
+  })
+
+  it('are not accepted while the stored text is not the one on screen', () => {
+    const translated = { ...target('b', 'Tower'), existing: 'Turm', basis: 'Tower, Turm' }
+    const { unchanged, changed, goneIds } = checkRows(rows, [target('a', 'Hall'), translated])
+    expect(unchanged).toEqual([rows[0]])
+    expect(changed).toEqual([translated])
+    expect(goneIds).toEqual(['c'])
+    const compared = reduced(rows, { type: 'changed', targets: changed }, { type: 'gone', ids: goneIds })
+    expect(compared).toMatchObject([
+      { isChanged: false },
+      { target: translated, isChanged: true },
+      { state: 'failed', problem: 'gone' },
+    ])
+    // The person has compared the current text by now.
+    expect(checkRows(compared.slice(1, 2), [translated]).unchanged).toHaveLength(1)
   })
 
   it('wait again if a request for them was interrupted', () => {

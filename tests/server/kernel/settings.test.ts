@@ -145,6 +145,9 @@ describe('settings', () => {
     'https://10.0.0.1/v1',
     'https://models.example:8443/v1',
     'https://localhost/v1',
+    'https://name:secret@models.example/v1',
+    'https://models.example/v1?key=secret',
+    'https://models.example/v1#part',
   ])('reject %s as the address of text suggestions', (address) => {
     expect(() => readConfig({ AI_URL: address, AI_MODEL: 'small' })).toThrow('AI_URL')
   })

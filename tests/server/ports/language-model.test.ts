@@ -55,7 +55,7 @@ describe('a language model', () => {
     ['rejected', 'a key that is not accepted', chatError(401, 'invalid_api_key')],
     ['rejected', 'a model that does not exist', chatError(404, 'model_not_found')],
     ['rejected', 'an empty balance', chatError(429, 'insufficient_quota')],
-    ['rejected', 'a redirect', (response) => void response.writeHead(307, { location: '/elsewhere' }).end()],
+    ['rejected', 'a redirect', (response) => void response.writeHead(307, { location: '/v1/chat/completions' }).end()],
     ['rateLimited', 'a rate limit of a minute', chatError(429, 'rate_limit_exceeded', { 'retry-after': '60' })],
     ['unavailable', 'an error of the server', chatError(500, 'server_error')],
     ['unavailable', 'a page of a proxy', (response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')],
@@ -63,7 +63,7 @@ describe('a language model', () => {
     ['declined', 'an answer that says no', completion({ content: null, refusal: "I can't help with that." })],
     ['declined', 'a filtered answer', completion({ content: '' }, 'content_filter')],
     ['declined', 'a filtered request', chatError(400, 'content_policy_violation')],
-    ['unreadable', 'an answer that was cut off', completion({ content: '{"texts":[{"item":1,"te' }, 'length')],
+    ['cutOff', 'an answer that reached its limit', completion({ content: '{"texts":[{"item":1,"te' }, 'length')],
     ['unreadable', 'an answer in words', completion({ content: 'Here is a name: Hall' })],
     ['unreadable', 'a body other than JSON', (response) => void response.writeHead(200).end('OK')],
     ['unreadable', 'a completion without choices', (response) => void response.writeHead(200).end('{"choices":[]}')],
@@ -72,6 +72,62 @@ describe('a language model', () => {
   it.each(failures)('is %s after %s, without a second request', async (failure, _name, responder) => {
     server.next(responder)
     expect(await ask()).toMatchObject({ failure })
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it.each([
+    [true, 'a rejected key', chatError(401, 'invalid_api_key')],
+    [true, 'a redirect', (response) => void response.writeHead(307, { location: '/v1/chat/completions' }).end()],
+    [true, 'a rate limit', chatError(429, null, { 'retry-after': '60' })],
+    [true, 'an overloaded endpoint', chatError(503, null, { 'retry-after': '60' })],
+    [false, 'a timeout of the endpoint', chatError(408, null)],
+    [false, 'a conflict', chatError(409, null)],
+    [false, 'an error of the server', chatError(500, null)],
+    [false, 'a timeout of a proxy', chatError(504, null)],
+    [false, 'a closed connection', (response) => void response.destroy()],
+    [false, 'a filtered request', chatError(400, 'content_filter')],
+  ] satisfies readonly (readonly [boolean, string, ChatResponder])[])(
+    'is certain that nothing was processed (%s) after %s',
+    async (isUnprocessed, _name, responder) => {
+      server.next(responder)
+      expect(await ask()).toMatchObject({ isUnprocessed })
+    },
+  )
+
+  it('has processed nothing if there was no connection', async () => {
+    const closed = await startChatServer()
+    await closed.stop()
+    expect(await modelAt(closed.url).ask(request)).toMatchObject({
+      failure: 'unavailable',
+      isUnprocessed: true,
+      cause: 'ECONNREFUSED',
+    })
+  })
+
+  it('has the codes of an error as its cause, without texts of the request', async () => {
+    server.next(chatError(404, 'model_not_found', {}, 'model'), chatError(400, 'Key sk-1 and "Name the stops."'))
+    expect(await ask()).toMatchObject({ cause: 'model_not_found model' })
+    expect(await ask()).toMatchObject({ cause: null })
+  })
+
+  it('gets the former limit of tokens once it rejects the current one, and from then on', async () => {
+    server.tokenField = 'max_tokens'
+    const model = modelAt(server.url)
+    expect(await model.ask(request)).toMatchObject({ failure: null })
+    expect(await model.ask(request)).toMatchObject({ failure: null })
+    server.tokenField = 'max_completion_tokens'
+    const fields = server.calls.map(({ tokenField }) => tokenField)
+    expect(fields).toEqual(['max_completion_tokens', 'max_tokens', 'max_tokens'])
+  })
+
+  it('is not asked again once it may not be', async () => {
+    server.next(chatError(429, null, { 'retry-after': '0' }))
+    let count = 0
+    const beforeSending = async () => {
+      count += 1
+      if (count === 2) throw new Error('off')
+    }
+    await expect(modelAt(server.url).ask(request, beforeSending)).rejects.toThrow('off')
     expect(server.calls).toHaveLength(1)
   })
 

@@ -21,8 +21,12 @@ const chatRequest = z.strictObject({
     type: z.literal('json_schema'),
     json_schema: z.strictObject({ name: z.string(), strict: z.literal(true), schema: z.looseObject({}) }),
   }),
-  max_completion_tokens: z.int().positive(),
+  max_completion_tokens: z.int().positive().optional(),
+  max_tokens: z.int().positive().optional(),
 })
+
+/** Names of the field with the limit of tokens; Mistral rejects the newer one. */
+type TokenField = 'max_completion_tokens' | 'max_tokens'
 
 /** An item that the model writes a text for. */
 export type ChatItem = { readonly item: number } & Readonly<Record<string, unknown>>
@@ -34,6 +38,8 @@ export type ChatCall = {
   readonly text: string
   readonly items: readonly ChatItem[]
   readonly imageUrls: readonly string[]
+  /** Name of the field with the limit of tokens. */
+  readonly tokenField: TokenField
 }
 
 export type ChatResponder = (response: ServerResponse, call: ChatCall) => void
@@ -45,6 +51,8 @@ export type ChatServer = {
   readonly calls: ChatCall[]
   /** Writes the texts of answers; by default "Text 1" and so on. */
   writeTexts: (item: ChatItem) => string
+  /** The only name of the limit of tokens that is accepted. */
+  tokenField: TokenField
   /** Overrides the responses to the next calls. */
   readonly next: (...responders: ChatResponder[]) => void
   readonly stop: () => Promise<void>
@@ -59,9 +67,20 @@ function json(response: ServerResponse, status: number, body: unknown, headers: 
 
 /** Error response in the format of the protocol. */
 export const chatError =
-  (status: number, code: string | null, headers: Record<string, string> = {}): ChatResponder =>
+  (
+    status: number,
+    code: string | null,
+    headers: Record<string, string> = {},
+    param: string | null = null,
+  ): ChatResponder =>
   (response) =>
-    json(response, status, { error: { message: 'Something is wrong.', type: 'error', param: null, code } }, headers)
+    json(response, status, { error: { message: 'Something is wrong.', type: 'error', param, code } }, headers)
+
+/** Error response of Mistral for a field that it doesn't have. */
+const rejectedField =
+  (field: string): ChatResponder =>
+  (response) =>
+    json(response, 422, { detail: [{ type: 'extra_forbidden', loc: ['body', field], input: 100 }] })
 
 type Message = { readonly content: string | null; readonly refusal?: string | null }
 
@@ -113,21 +132,32 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 function readCall(request: IncomingMessage, body: string): ChatCall {
-  const { model, messages } = chatRequest.parse(JSON.parse(body))
+  const { model, messages, max_completion_tokens: limit, max_tokens: formerLimit } = chatRequest.parse(JSON.parse(body))
+  if ((limit === undefined) === (formerLimit === undefined)) throw new Error('a request has one limit of tokens')
   if (model !== chatModel) throw new Error(`the stand-in has no model ${model}`)
   const [system, user] = messages
   const texts = user.content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
   const imageUrls = user.content.flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : []))
   const text = texts.join('\n')
   const { items } = z.looseObject({ items: z.array(z.looseObject({ item: z.int() })) }).parse(JSON.parse(text))
-  return { authorization: request.headers.authorization, instructions: system.content, text, items, imageUrls }
+  return {
+    authorization: request.headers.authorization,
+    instructions: system.content,
+    text,
+    items,
+    imageUrls,
+    tokenField: limit === undefined ? 'max_tokens' : 'max_completion_tokens',
+  }
 }
 
 /** Starts a local server that speaks OpenAI's chat completions with JSON output. */
 export async function startChatServer(): Promise<ChatServer> {
   const calls: ChatCall[] = []
   const overrides: ChatResponder[] = []
-  const state: Pick<ChatServer, 'writeTexts'> = { writeTexts: ({ item }) => `Text ${item}` }
+  const state: Pick<ChatServer, 'writeTexts' | 'tokenField'> = {
+    writeTexts: ({ item }) => `Text ${item}`,
+    tokenField: 'max_completion_tokens',
+  }
   const respond = (request: IncomingMessage, response: ServerResponse, body: string) => {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
       return chatError(404, 'unknown_url')(response, {
@@ -136,9 +166,11 @@ export async function startChatServer(): Promise<ChatServer> {
         text: '',
         items: [],
         imageUrls: [],
+        tokenField: 'max_completion_tokens',
       })
     const call = readCall(request, body)
     calls.push(call)
+    if (call.tokenField !== state.tokenField) return rejectedField(call.tokenField)(response, call)
     const override = overrides.shift()
     if (override !== undefined) return override(response, call)
     if (call.authorization !== `Bearer ${chatKey}`) return chatError(401, 'invalid_api_key')(response, call)

@@ -42,7 +42,16 @@ const completion = z.looseObject({
     .min(1),
 })
 
-const errorBody = z.looseObject({ error: z.looseObject({ code: z.string() }) })
+/** Codes of an error. Longer values may quote the request, and the log must have no texts. */
+const errorCode = z
+  .union([z.string().regex(/^[\w.[\]-]{1,80}$/), z.int()])
+  .nullish()
+  .catch(null)
+const errorBody = z.looseObject({ error: z.looseObject({ code: errorCode, param: errorCode }) })
+
+/** Names of the limit of tokens: the current one, and the former one that Mistral and others still require. */
+const tokenFields = ['max_completion_tokens', 'max_tokens'] as const
+type TokenField = (typeof tokenFields)[number]
 
 function jsonOf(text: string): unknown {
   try {
@@ -52,7 +61,12 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function bodyOf(model: string, { instructions, data, images, answer, answerMaxTokens }: ModelRequest): string {
+type BodyOptions = { readonly model: string; readonly tokenField: TokenField }
+
+function bodyOf(
+  { model, tokenField }: BodyOptions,
+  { instructions, data, images, answer, answerMaxTokens }: ModelRequest,
+): string {
   const imageParts = images.map(({ mimeType, bytes }) => ({
     type: 'image_url',
     image_url: { url: `data:${mimeType};base64,${bytes.toString('base64')}` },
@@ -64,7 +78,7 @@ function bodyOf(model: string, { instructions, data, images, answer, answerMaxTo
       { role: 'user', content: [{ type: 'text', text: data }, ...imageParts] },
     ],
     response_format: { type: 'json_schema', json_schema: { name: answer.name, strict: true, schema: answer.schema } },
-    max_completion_tokens: answerMaxTokens,
+    [tokenField]: answerMaxTokens,
   })
 }
 
@@ -90,9 +104,25 @@ async function readBounded(response: AsyncIterable<unknown> & { destroy(): unkno
 /** Transient statuses besides 5xx: a timeout of the endpoint, a conflict, too early. */
 const transientStatuses = new Set([408, 409, 425])
 
-function failureOf({ status, text }: HttpAnswer): ModelFailure {
+/** Codes in the body of an error. */
+function codesOf({ text }: HttpAnswer): { readonly code: string; readonly param: string } {
   const parsed = errorBody.safeParse(jsonOf(text ?? ''))
-  const code = parsed.success ? parsed.data.error.code : ''
+  if (!parsed.success) return { code: '', param: '' }
+  const { code, param } = parsed.data.error
+  return { code: String(code ?? ''), param: String(param ?? '') }
+}
+
+/**
+ * True for statuses that say that the request was not processed: redirects, which aren't followed, rejections, rate limits
+ * and an overloaded endpoint. Timeouts, conflicts and other errors of the server may come after the work.
+ */
+function isUnprocessed(status: number): boolean {
+  return status === 503 || (status >= 300 && status < 500 && status !== 408 && status !== 409)
+}
+
+function failureOf(answer: HttpAnswer): ModelFailure {
+  const { status } = answer
+  const { code } = codesOf(answer)
   if (code === 'content_filter' || code === 'content_policy_violation') return 'declined'
   // An empty balance has the status of a rate limit, but waiting doesn't fill it.
   if (status === 429) return code === 'insufficient_quota' ? 'rejected' : 'rateLimited'
@@ -101,21 +131,34 @@ function failureOf({ status, text }: HttpAnswer): ModelFailure {
   return 'rejected'
 }
 
+/** Code of an error of Node, such as ECONNREFUSED, or of the guard; empty without one. */
+function errnoOf(error: unknown): string {
+  const { code } = Object(error)
+  return typeof code === 'string' ? code : ''
+}
+
 function failureOfError(error: unknown, signal: AbortSignal): ModelFailure {
   if (signal.aborted) return 'timedOut'
   if (error instanceof AppError) return error.code === 'media.addressRejected' ? 'rejected' : 'unavailable'
   // Errors of Node's HTTP parser.
-  return String(Object(error).code).startsWith('HPE_') ? 'unreadable' : 'unavailable'
+  return errnoOf(error).startsWith('HPE_') ? 'unreadable' : 'unavailable'
 }
 
 /** Reads a completion: JSON in the content of its first choice. */
 function readCompletion({ status, text }: HttpAnswer): ModelOutcome {
-  const failed = (failure: ModelFailure) => ({ failure, httpStatus: status, retryAfterMs: null })
+  const failed = (failure: ModelFailure): ModelOutcome => ({
+    failure,
+    httpStatus: status,
+    retryAfterMs: null,
+    isUnprocessed: false,
+    cause: null,
+  })
   const parsed = completion.safeParse(jsonOf(text ?? ''))
   const choice = parsed.success ? parsed.data.choices[0] : undefined
   if (choice === undefined) return failed('unreadable')
   const { finish_reason: finishReason, message } = choice
   if (finishReason === 'content_filter' || (message.refusal ?? '') !== '') return failed('declined')
+  if (finishReason === 'length') return failed('cutOff')
   const value = jsonOf(message.content ?? '')
   return value === undefined ? failed('unreadable') : { failure: null, value }
 }
@@ -123,11 +166,21 @@ function readCompletion({ status, text }: HttpAnswer): ModelOutcome {
 function outcomeOf(answer: HttpAnswer): ModelOutcome {
   const { status, retryAfter } = answer
   if (status === 200) return readCompletion(answer)
+  const failure = failureOf(answer)
+  const { code, param } = codesOf(answer)
   return {
-    failure: failureOf(answer),
+    failure,
     httpStatus: status,
     retryAfterMs: parseRetryAfter(retryAfter ?? null, new Date()),
+    // A filter has read the request before it declined it.
+    isUnprocessed: failure !== 'declined' && isUnprocessed(status),
+    cause: [code, param].filter((part) => part !== '').join(' ') || null,
   }
+}
+
+/** True if an endpoint rejected a request because of this field. */
+function rejectsField({ status, text }: HttpAnswer, field: string): boolean {
+  return (status === 400 || status === 422) && text !== null && text.includes(field)
 }
 
 /**
@@ -150,39 +203,63 @@ export function chatCompletions(settings: ChatSettings): LanguageModel {
   const url = readPostAddress(`${settings.url.replace(/\/+$/, '')}/chat/completions`, true)
   const authorization = key === null ? {} : { Authorization: `Bearer ${key}` }
 
-  const send = async (body: string, signal: AbortSignal): Promise<HttpAnswer> => {
+  /** Remembered until the process ends, so that an endpoint with the former name rejects one request only. */
+  let tokenField: TokenField = 'max_completion_tokens'
+
+  type Sending = { readonly signal: AbortSignal; readonly onConnected: () => void }
+  const send = async (body: string, { signal, onConnected }: Sending): Promise<HttpAnswer> => {
     if (url === null) throw new AppError('media.addressRejected')
     const headers = { ...authorization, Accept: 'application/json' }
     const response = await abortable(
       signal,
-      postJson({ url, network, signal }, { headers, body, userAgent: 'Stopover' }),
+      postJson({ url, network, signal }, { headers, body, userAgent: 'Stopover', onConnected }),
     )
     const text = await abortable(signal, readBounded(response))
     return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text }
   }
 
-  const attempt = async (body: string, signal: AbortSignal): Promise<ModelOutcome> => {
+  const sendWithLimit = async (request: ModelRequest, sending: Sending): Promise<HttpAnswer> => {
+    const field = tokenField
+    const answer = await send(bodyOf({ model, tokenField: field }, request), sending)
+    if (field === 'max_tokens' || !rejectsField(answer, field)) return answer
+    const formerAnswer = await send(bodyOf({ model, tokenField: 'max_tokens' }, request), sending)
+    if (formerAnswer.status === 200) tokenField = 'max_tokens'
+    return formerAnswer
+  }
+
+  const attempt = async (request: ModelRequest, signal: AbortSignal): Promise<ModelOutcome> => {
+    let hasConnected = false
+    const onConnected = () => {
+      hasConnected = true
+    }
     try {
-      return outcomeOf(await send(body, signal))
+      return outcomeOf(await sendWithLimit(request, { signal, onConnected }))
     } catch (error) {
-      return { failure: failureOfError(error, signal), httpStatus: null, retryAfterMs: null }
+      return {
+        failure: failureOfError(error, signal),
+        httpStatus: null,
+        retryAfterMs: null,
+        isUnprocessed: !hasConnected,
+        cause: errnoOf(error) || null,
+      }
     }
   }
 
   return {
     host: url?.host ?? '',
     suggestionsPerMonth,
-    ask: async (request) => {
-      const body = bodyOf(model, request)
+    ask: async (request, beforeSending = async () => undefined) => {
       const controller = new AbortController()
       const timer = setTimeout(() => controller.abort(new Error('the model took too long')), totalMs)
       try {
-        let outcome = await attempt(body, controller.signal)
+        await beforeSending()
+        let outcome = await attempt(request, controller.signal)
         for (let count = 1; count < chatLimits.attempts; count++) {
           const waitMs = retryWaitOf(outcome)
           if (waitMs === null) break
           await delay(waitMs)
-          outcome = await attempt(body, controller.signal)
+          await beforeSending()
+          outcome = await attempt(request, controller.signal)
         }
         return outcome
       } finally {

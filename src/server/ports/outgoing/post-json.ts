@@ -6,10 +6,15 @@ type JsonPost = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly userAgent: string
+  /** Called before the first byte of the request can be sent. */
+  readonly onConnected?: () => void
 }
 
 /** Posts JSON once to a checked address, without following redirects. */
-export async function postJson(hop: Hop, { headers, body, userAgent }: JsonPost): Promise<IncomingMessage> {
+export async function postJson(
+  hop: Hop,
+  { headers, body, userAgent, onConnected }: JsonPost,
+): Promise<IncomingMessage> {
   const { url, signal } = hop
   const send = url.protocol === 'http:' ? plainRequest : request
   const fixedHeaders = {
@@ -24,6 +29,12 @@ export async function postJson(hop: Hop, { headers, body, userAgent }: JsonPost)
     const outgoing = send(url, options, resolve)
     // A response that switches protocols would leave the socket open.
     outgoing.once('upgrade', (_response, socket) => socket.destroy())
+    outgoing.once('socket', (socket) => {
+      if (onConnected === undefined) return
+      // Without TLS the body follows the connection at once.
+      if (socket.connecting) socket.once(url.protocol === 'http:' ? 'connect' : 'secureConnect', onConnected)
+      else onConnected()
+    })
     outgoing.once('error', reject).once('close', () => reject(new Error('the connection was closed')))
     outgoing.end(body)
   })

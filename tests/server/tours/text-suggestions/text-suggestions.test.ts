@@ -135,7 +135,7 @@ describe('text suggestions', () => {
     expect(await usedCount(owner)).toBe(0)
   })
 
-  it('of other accounts and of deleted stops are not found, and nothing is sent', async () => {
+  it('of stops and media of other accounts and of deleted ones are gone, and nothing of them is sent', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall', 'Tower'])
     const other = await anOwner()
@@ -143,11 +143,27 @@ describe('text suggestions', () => {
     const foreign = stopAt(foreignTour, 0)
     const tower = stopAt(tour, 1)
     await owner.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [tower.id] })
+    const hall = stopAt(tour, 0)
+    const names = await suggest(owner, tour.id, nameTask(foreign.id, hall.id, tower.id))
+    expect(names.suggestions).toEqual([
+      { id: foreign.id, text: null, problem: 'gone' },
+      { id: hall.id, text: 'Text 1', problem: null },
+      { id: tower.id, text: null, problem: 'gone' },
+    ])
+    expect(chat.calls).toMatchObject([{ items: [{ currentName: 'Hall' }] }])
+    const foreignMediaId = foreign.mediaId ?? ''
+    const altTexts = await suggest(owner, tour.id, { kind: 'altText', mediaIds: [foreignMediaId] })
+    expect(altTexts.suggestions).toEqual([{ id: foreignMediaId, text: null, problem: 'gone' }])
+    expect(chat.calls).toHaveLength(1)
+    expect(await usedCount(owner)).toBe(1)
+  })
+
+  it('of tours of other accounts and for languages that the tour lacks are not found, and nothing is sent', async () => {
+    const owner = await anOwner()
+    const tour = await aTour(app, owner, ['Hall'])
+    const foreignTour = await aTour(app, await anOwner(), ['Vault'])
     const tasks: readonly [string, SuggestionTask][] = [
       [foreignTour.id, { kind: 'tourDescription' }],
-      [tour.id, nameTask(stopAt(tour, 0).id, foreign.id)],
-      [tour.id, nameTask(tower.id)],
-      [tour.id, { kind: 'altText', mediaIds: [foreign.mediaId ?? ''] }],
       [tour.id, { kind: 'translation', language: 'fr', keys: ['tour.name'] }],
     ]
     for (const [tourId, task] of tasks)
@@ -202,7 +218,9 @@ describe('text suggestions', () => {
 
   it.each([
     ['suggestions.misconfigured', 0, chatError(401, 'invalid_api_key')],
-    ['suggestions.unavailable', 0, chatError(500, null)],
+    ['suggestions.unavailable', 1, chatError(500, null)],
+    ['suggestions.unavailable', 0, chatError(503, null, { 'retry-after': '30' })],
+    ['suggestions.cutOff', 1, completion({ content: '{"texts":[' }, 'length')],
     ['suggestions.busy', 0, chatError(429, null, { 'retry-after': '30' })],
     ['suggestions.declined', 1, completion({ content: null, refusal: 'No.' })],
     ['suggestions.unreadable', 1, completion({ content: 'Hall' })],
@@ -217,11 +235,13 @@ describe('text suggestions', () => {
 
 describe('suggested translations', () => {
   const link = '<p>The <a href="https://harbor.example/">harbor</a></p>'
+  /** The model gets a placeholder. */
+  const sentLink = link.replace('harbor.example/', 'link.invalid/1')
 
-  async function aTranslatedTour(owner: Person) {
+  async function aTranslatedTour(owner: Person, description = link) {
     const tour = await aTour(app, owner, ['Hall', 'Tower'])
     const { id: stopId, version } = stopAt(tour, 0)
-    await owner.trpc.stops.update.mutate({ stopId, version, description: link })
+    await owner.trpc.stops.update.mutate({ stopId, version, description })
     await tourAfter(
       owner,
       tour.id,
@@ -235,28 +255,48 @@ describe('suggested translations', () => {
   it('keep the markup of their source', async () => {
     const owner = await anOwner()
     const { tourId, key } = await aTranslatedTour(owner)
-    const german = link.replace('The', 'Der').replace('harbor</a>', 'Hafen</a>')
-    chat.writeTexts = ({ format }) => (format === 'HTML' ? `${german}<script>alert(1)</script>` : 'Hafen')
+    const german = (html: string) => html.replace('The', 'Der').replace('harbor</a>', 'Hafen</a>')
+    chat.writeTexts = ({ format }) => (format === 'HTML' ? `${german(sentLink)}<script>alert(1)</script>` : 'Hafen')
     const { suggestions } = await suggest(owner, tourId, translationTask('tour.name', key, 'stop.gone.name'))
     expect(suggestions).toEqual([
       { id: 'tour.name', text: 'Hafen', problem: null },
-      { id: key, text: german, problem: null },
+      { id: key, text: german(link), problem: null },
       { id: 'stop.gone.name', text: null, problem: 'gone' },
     ])
     expect(chat.calls[0]?.items).toMatchObject([
       { item: 1, from: 'English', format: 'plain text', text: 'Harbor' },
-      { item: 2, from: 'English', format: 'HTML', text: link },
+      { item: 2, from: 'English', format: 'HTML', text: sentLink },
     ])
     expect(chat.calls[0]?.instructions).toContain('Translate it into German')
     expect(await usedCount(owner)).toBe(2)
     expect((await owner.trpc.translations.list.query({ tourId })).translations).toEqual([])
   })
 
-  it('that lead to another address than their source are left out', async () => {
+  it.each([
+    ['lead to another address than their source', sentLink.replace('link.invalid/1', 'phishing.example/')],
+    ['lack a link of their source', '<p>Der Hafen</p>'],
+    ['have a link twice', sentLink + sentLink],
+    ['nest their markup too deeply', `${'<b>'.repeat(300)}Hafen`],
+  ])('that %s are left out', async (_name, answer) => {
     const owner = await anOwner()
     const { tourId, key } = await aTranslatedTour(owner)
-    chat.writeTexts = () => link.replace('harbor.example', 'phishing.example')
+    chat.writeTexts = () => answer
     const { suggestions } = await suggest(owner, tourId, translationTask(key))
     expect(suggestions).toEqual([{ id: key, text: null, problem: 'invalid' }])
+  })
+
+  it('of a text that is too long are neither sent nor counted, and texts that are too long together are rejected', async () => {
+    const owner = await anOwner()
+    const { tourId, key } = await aTranslatedTour(owner, `<p>${'x'.repeat(6_000)}</p>`)
+    const { suggestions } = await suggest(owner, tourId, translationTask(key))
+    expect(suggestions).toEqual([{ id: key, text: null, problem: 'tooLong' }])
+    const halves = await aTranslatedTour(owner, `<p>${'x'.repeat(4_000)}</p>`)
+    const { version } = await owner.trpc.tours.get.query({ tourId: halves.tourId })
+    const description = `<p>${'y'.repeat(4_000)}</p>`
+    await owner.trpc.tours.update.mutate({ tourId: halves.tourId, version, description })
+    const both = suggest(owner, halves.tourId, translationTask(halves.key, 'tour.description'))
+    expect(await apiErrorOf(both)).toMatchObject({ code: 'input.invalid' })
+    expect(chat.calls).toEqual([])
+    expect(await usedCount(owner)).toBe(0)
   })
 })

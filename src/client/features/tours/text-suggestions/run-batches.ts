@@ -4,6 +4,8 @@ import { retryAfterMsOf } from '../../../platform/retrying/retry.ts'
 /** Codes after which other batches may succeed. */
 const ownErrors: ReadonlySet<string> = new Set([
   'suggestions.declined',
+  'suggestions.timedOut',
+  'suggestions.cutOff',
   'suggestions.unreadable',
   'resource.notFound',
   'input.invalid',

@@ -50,10 +50,23 @@ type RowProps = {
   readonly onDiscard: () => void
 }
 
+/** Reasons to look twice before accepting a suggestion. A note that appears is announced. */
+function RowNotes({ notes }: { readonly notes: readonly (string | false)[] }) {
+  return (
+    <div className={classes.reason} aria-live="polite">
+      {notes
+        .filter((note) => note !== false)
+        .map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+    </div>
+  )
+}
+
 /** A suggestion beside the current text, to edit, accept or discard. */
 function SuggestedRow({ row, isTranslation, isSaving, renderField, onChange, onAccept, onDiscard }: RowProps) {
   const { t } = useTranslation()
-  const { place, current, thumbnailUrl } = row.target
+  const { place, current, existing, thumbnailUrl, losesFormatting } = row.target
   const lockReason = useLockReason()(row.target)
   return (
     <li>
@@ -71,6 +84,13 @@ function SuggestedRow({ row, isTranslation, isSaving, renderField, onChange, onA
         after={renderField({ row, label: t('textSuggestions.fieldLabel', { place }), onChange })}
       />
       <Group className={classes.actions ?? ''} gap="xs" mt="xs" justify="flex-end">
+        <RowNotes
+          notes={[
+            row.isChanged && t('textSuggestions.changed'),
+            existing !== '' && t('textSuggestions.existing', { text: existing }),
+            losesFormatting && t('textSuggestions.losesFormatting'),
+          ]}
+        />
         {lockReason !== null && <span className={classes.reason}>{lockReason}</span>}
         <Button
           variant="subtle"
@@ -185,18 +205,25 @@ export function SuggestionReview({
   const [visibleCount, setVisibleCount] = useState(rowsPerPage)
   const [isSaving, setSaving] = useState(false)
   const suggested = rowsIn(rows, 'suggested')
-  const acceptable = suggested.filter(({ target, text }) => text.trim() !== '' && lockReasonOf(target) === null)
+  // Texts that a person should compare one by one are left out.
+  const acceptable = suggested.filter(
+    ({ target, text, isChanged }) =>
+      text.trim() !== '' && !isChanged && !target.losesFormatting && lockReasonOf(target) === null,
+  )
   const isRunning = run.status === 'running' || run.status === 'stopping'
   useEffect(() => onOpenCount(suggested.length), [onOpenCount, suggested.length])
   const save = async (chosen: readonly SuggestionRow[]) => {
     setSaving(true)
-    const ids = await accept(chosen)
-    dispatch({ type: 'accepted', ids })
+    const { savedIds, changed, goneIds } = await accept(chosen)
+    dispatch({ type: 'accepted', ids: savedIds })
+    dispatch({ type: 'changed', targets: changed })
+    dispatch({ type: 'gone', ids: goneIds })
     setSaving(false)
+    return savedIds
   }
   const acceptAll = async () => {
-    await save(acceptable)
-    if (!isRunning && acceptable.length === suggested.length && rowsIn(rows, 'waiting').length === 0) onDone()
+    const savedIds = await save(acceptable)
+    if (!isRunning && savedIds.length === suggested.length && rowsIn(rows, 'waiting').length === 0) onDone()
   }
   const hiddenCount = suggested.length - visibleCount
   return (

@@ -8,6 +8,16 @@ export type SuggestionTarget = {
   readonly place: string
   /** Current text without markup; for a translation the text to translate. */
   readonly current: string
+  /** True for a translation: the suggestion doesn't replace `current`. */
+  readonly isSource: boolean
+  /** Translation that exists, without markup; empty without one. */
+  readonly existing: string
+  /** Stored texts that the suggestion belongs to, to notice whether they change before it is accepted. */
+  readonly basis: string
+  /** Length of the text to translate as the server counts it; 0 for other texts. */
+  readonly sourceLength: number
+  /** True if the current text has links, formatting or media, which the suggestion lacks. */
+  readonly losesFormatting: boolean
   /** True if there is no text yet that is worth keeping. */
   readonly isMissing: boolean
   readonly thumbnailUrl: string | null
@@ -26,6 +36,8 @@ export type SuggestionRow = {
   readonly problem: SuggestionProblem | null
   /** Message of a request that failed. */
   readonly error: string | null
+  /** True if the stored text changed after the suggestion, which was noticed when it was accepted. */
+  readonly isChanged: boolean
 }
 
 export type SuggestionAction =
@@ -35,10 +47,12 @@ export type SuggestionAction =
   | { readonly type: 'interrupted' }
   | { readonly type: 'edited'; readonly id: string; readonly text: string }
   | { readonly type: 'accepted'; readonly ids: readonly string[] }
+  | { readonly type: 'changed'; readonly targets: readonly SuggestionTarget[] }
+  | { readonly type: 'gone'; readonly ids: readonly string[] }
   | { readonly type: 'discarded'; readonly ids: readonly string[] }
 
 export function rowsOf(targets: readonly SuggestionTarget[]): readonly SuggestionRow[] {
-  return targets.map((target) => ({ target, state: 'waiting', text: '', problem: null, error: null }))
+  return targets.map((target) => ({ target, state: 'waiting', text: '', problem: null, error: null, isChanged: false }))
 }
 
 function withState(
@@ -52,7 +66,8 @@ function withState(
 
 function answered(row: SuggestionRow, { text, problem }: TextSuggestion): SuggestionRow {
   if (text === null) return { ...row, state: 'failed', text: '', problem, error: null }
-  const isUnchanged = text.replace(/\s+/g, ' ') === row.target.current
+  const { isSource, current } = row.target
+  const isUnchanged = !isSource && text.replace(/\s+/g, ' ') === current
   return { ...row, state: isUnchanged ? 'unchanged' : 'suggested', text, problem: null, error: null }
 }
 
@@ -75,6 +90,15 @@ export function suggestionReducer(rows: readonly SuggestionRow[], action: Sugges
       return withState(rows, [action.id], { text: action.text })
     case 'accepted':
       return withState(rows, action.ids, { state: 'accepted' })
+    case 'changed': {
+      const byId = new Map(action.targets.map((target) => [target.id, target]))
+      return rows.map((row) => {
+        const target = byId.get(row.target.id)
+        return target === undefined ? row : { ...row, target, isChanged: true }
+      })
+    }
+    case 'gone':
+      return withState(rows, action.ids, { state: 'failed', problem: 'gone', error: null })
     case 'discarded':
       return withState(rows, action.ids, { state: 'discarded' })
   }
@@ -97,6 +121,25 @@ export function rowsIn(rows: readonly SuggestionRow[], state: SuggestionState): 
   return rows.filter((row) => row.state === state)
 }
 
+/** Rows to accept, by whether their stored texts are still those that the person compared. */
+export type CheckedRows = {
+  readonly unchanged: readonly SuggestionRow[]
+  /** Current targets of the texts that changed. */
+  readonly changed: readonly SuggestionTarget[]
+  readonly goneIds: readonly string[]
+}
+
+/** Compares rows to accept with the current texts, so that accepting never overwrites a text that was not on screen. */
+export function checkRows(rows: readonly SuggestionRow[], targets: readonly SuggestionTarget[]): CheckedRows {
+  const byId = new Map(targets.map((target) => [target.id, target]))
+  const isUnchanged = ({ target: { id, basis } }: SuggestionRow) => byId.get(id)?.basis === basis
+  return {
+    unchanged: rows.filter(isUnchanged),
+    changed: rows.filter((row) => !isUnchanged(row)).flatMap(({ target }) => byId.get(target.id) ?? []),
+    goneIds: rows.flatMap(({ target }) => (byId.has(target.id) ? [] : [target.id])),
+  }
+}
+
 type BatchLimits = { readonly perCall: number; readonly lengthPerCall: number }
 
 /** Divides rows into batches for one request each, with a limit for their number and the length of their texts. */
@@ -108,7 +151,7 @@ export function batchesOf(
   let length = 0
   for (const row of rows) {
     const last = batches.at(-1)
-    const ownLength = row.target.current.length
+    const ownLength = row.target.sourceLength
     if (last === undefined || last.length === perCall || length + ownLength > lengthPerCall) {
       batches.push([row])
       length = ownLength

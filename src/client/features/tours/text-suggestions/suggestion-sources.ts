@@ -24,71 +24,78 @@ function isNeutralName(name: string): boolean {
   return numberedStop.test(name) || wordsOfName(name).every(isNeutralWord)
 }
 
-function stopTargets(tour: Tour, textOf: (stop: Tour['stops'][number]) => string): SuggestionTarget[] {
-  return tour.stops.flatMap((stop) => {
+const replacedText = { isSource: false, existing: '', sourceLength: 0 } as const
+const unformattedTag = /<\/?(?:p|br)\b[^<>]*>/g
+
+/** Fields of a target for a text without markup. */
+const plainFields = (text: string) => ({
+  ...replacedText,
+  current: text.trim(),
+  basis: text,
+  isMissing: text.trim() === '',
+  losesFormatting: false,
+})
+
+/** Fields of a target for rich text, which a suggestion replaces by plain paragraphs. */
+function richFields(html: string) {
+  const current = plainTextOf(html)
+  const losesFormatting = html.replace(unformattedTag, '').includes('<')
+  return { ...replacedText, current, basis: html, isMissing: current === '', losesFormatting }
+}
+
+type TextFields = ReturnType<typeof plainFields | typeof richFields>
+
+function stopTargets(tour: Tour, fieldsOf: (stop: Tour['stops'][number]) => TextFields): SuggestionTarget[] {
+  return tour.stops.map((stop) => {
     const { id, name: place } = stop
-    const thumbnailUrl = stopThumbnailUrl(tour, stop)
-    const current = textOf(stop)
-    // The model is asked with an image.
-    return thumbnailUrl === null ? [] : [{ id, place, current, isMissing: current === '', thumbnailUrl, stopId: id }]
+    return { id, place, thumbnailUrl: stopThumbnailUrl(tour, stop), stopId: id, ...fieldsOf(stop) }
   })
 }
 
-/** Media of the stops, of floor plans and of hotspots that have an image, in the order of the tour. */
+/** Media of the stops, of floor plans and of hotspots, in the order of the tour. */
 function mediaTargets(tour: Tour): SuggestionTarget[] {
   const stopByMediaId = new Map(tour.stops.map((stop) => [stop.mediaId, stop]))
   const ofStops = tour.stops.flatMap((stop) => mediaOfStop(tour, stop) ?? [])
   const media = [...new Map([...ofStops, ...tour.media].map((item) => [item.id, item])).values()]
   return media
-    .filter(({ kind, thumbnailUrl }) => hasThumbnail(kind) && thumbnailUrl !== null)
+    .filter(({ kind }) => hasThumbnail(kind))
     .map(({ id, name, altText, thumbnailUrl }) => ({
       id,
       place: stopByMediaId.get(id)?.name ?? name,
-      current: altText.trim(),
-      isMissing: altText.trim() === '',
       thumbnailUrl,
       stopId: null,
+      ...plainFields(altText),
     }))
 }
 
-const sourcesByKind: { readonly [Kind in TourKind]: (tour: Tour) => SuggestionSource } = {
-  stopName: (tour) => ({
-    targets: stopTargets(tour, ({ name }) => name).map((target) => ({
-      ...target,
-      isMissing: isNeutralName(target.current),
-    })),
-    perCall: suggestionLimits.imagesPerCall,
-    taskOf: (ids) => ({ kind: 'stopName', stopIds: [...ids] }),
-  }),
-  stopDescription: (tour) => ({
-    targets: stopTargets(tour, ({ description }) => plainTextOf(description)),
-    perCall: suggestionLimits.imagesPerCall,
-    taskOf: (ids) => ({ kind: 'stopDescription', stopIds: [...ids] }),
-  }),
-  tourDescription: (tour) => {
-    const current = plainTextOf(tour.description)
-    const target = {
-      id: tour.id,
-      place: tour.name,
-      current,
-      isMissing: current === '',
-      thumbnailUrl: null,
-      stopId: null,
-    }
-    return {
-      targets: tour.stops.length === 0 ? [] : [target],
-      perCall: 1,
-      taskOf: () => ({ kind: 'tourDescription' }),
-    }
-  },
-  altText: (tour) => ({
-    targets: mediaTargets(tour),
-    perCall: suggestionLimits.imagesPerCall,
-    taskOf: (ids) => ({ kind: 'altText', mediaIds: [...ids] }),
-  }),
+const targetsByKind: { readonly [Kind in TourKind]: (tour: Tour) => readonly SuggestionTarget[] } = {
+  stopName: (tour) => stopTargets(tour, ({ name }) => ({ ...plainFields(name), isMissing: isNeutralName(name) })),
+  stopDescription: (tour) => stopTargets(tour, ({ description }) => richFields(description)),
+  tourDescription: (tour) => [
+    { id: tour.id, place: tour.name, thumbnailUrl: null, stopId: null, ...richFields(tour.description) },
+  ],
+  altText: mediaTargets,
 }
 
-/** Texts of a kind that can be suggested for a tour. */
+const tasksByKind: { readonly [Kind in TourKind]: (ids: readonly string[]) => SuggestionTask } = {
+  stopName: (ids) => ({ kind: 'stopName', stopIds: [...ids] }),
+  stopDescription: (ids) => ({ kind: 'stopDescription', stopIds: [...ids] }),
+  tourDescription: () => ({ kind: 'tourDescription' }),
+  altText: (ids) => ({ kind: 'altText', mediaIds: [...ids] }),
+}
+
+/** Current texts of a kind in a tour, with or without an image. */
+export function tourTargets(tour: Tour, kind: TourKind): readonly SuggestionTarget[] {
+  return targetsByKind[kind](tour)
+}
+
+/** Texts of a kind that can be suggested for a tour. The model needs an image, or stops to describe the tour. */
 export function tourSource(tour: Tour, kind: TourKind): SuggestionSource {
-  return sourcesByKind[kind](tour)
+  const isOfTour = kind === 'tourDescription'
+  const canSuggest = ({ thumbnailUrl }: SuggestionTarget) => (isOfTour ? tour.stops.length > 0 : thumbnailUrl !== null)
+  return {
+    targets: tourTargets(tour, kind).filter(canSuggest),
+    perCall: isOfTour ? 1 : suggestionLimits.imagesPerCall,
+    taskOf: tasksByKind[kind],
+  }
 }

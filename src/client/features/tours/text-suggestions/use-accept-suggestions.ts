@@ -6,26 +6,38 @@ import type { Edit } from '../tour-draft/edits/edit.ts'
 import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useUndoEdits } from '../tour-draft/use-undoable.ts'
 import { stopDescriptionEdits, stopNameEdits, tourDescriptionEdits } from './suggestion-edits.ts'
-import type { SuggestionRow } from './suggestion-rows.ts'
-import type { TourKind } from './suggestion-sources.ts'
+import { checkRows, type SuggestionRow, type SuggestionTarget } from './suggestion-rows.ts'
+import { type TourKind, tourTargets } from './suggestion-sources.ts'
 
-/** Saves accepted suggestions as one undo step. Returns the ids of those that it saved, or is about to save. */
-export type AcceptSuggestions = (rows: readonly SuggestionRow[]) => Promise<readonly string[]>
+/** Outcome of accepting: what was saved or is about to be, and what was not because its stored text is another one now. */
+export type Accepted = {
+  readonly savedIds: readonly string[]
+  readonly changed: readonly SuggestionTarget[]
+  readonly goneIds: readonly string[]
+}
+
+/** Saves accepted suggestions as one undo step, unless their texts changed meanwhile. */
+export type AcceptSuggestions = (rows: readonly SuggestionRow[]) => Promise<Accepted>
 
 const idsOf = (rows: readonly SuggestionRow[]) => rows.map(({ target }) => target.id)
 
+type EditsOfRows = {
+  /** Current texts, to compare them with those that the rows show. */
+  readonly targetsOf: (tour: Tour) => readonly SuggestionTarget[]
+  readonly editsOf: (tour: Tour, rows: readonly SuggestionRow[]) => readonly Edit[]
+}
+
 /** Saves accepted suggestions by edits, which can be undone like any other. */
-export function useAcceptByEdits(
-  editsOf: (tour: Tour, rows: readonly SuggestionRow[]) => readonly Edit[],
-): AcceptSuggestions {
+export function useAcceptByEdits({ targetsOf, editsOf }: EditsOfRows): AcceptSuggestions {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const showUndo = useUndoEdits()
   return async (rows) => {
-    const edits = editsOf(tour, rows)
+    const { unchanged, changed, goneIds } = checkRows(rows, targetsOf(tour))
+    const edits = editsOf(tour, unchanged)
     edit(...edits)
-    if (edits.length > 0) showUndo(edits, t('textSuggestions.accepted', { count: rows.length }))
-    return idsOf(rows)
+    if (edits.length > 0) showUndo(edits, t('textSuggestions.accepted', { count: unchanged.length }))
+    return { savedIds: idsOf(unchanged), changed, goneIds }
   }
 }
 
@@ -50,14 +62,20 @@ function useAcceptAltTexts(): AcceptSuggestions {
     await Promise.all([cache.refresh(), media.invalidate()])
     return saved
   }
+  const currentTour = async () => {
+    await cache.refresh()
+    return cache.read() ?? tour
+  }
   return async (rows) => {
-    const before = new Map(tour.media.map(({ id, altText }) => [id, altText]))
-    const saved = await saveAll(rows.map(({ target, text }) => ({ mediaId: target.id, altText: text.trim() })))
+    // The last save of an alt text wins, so the current ones are fetched first.
+    const current = await currentTour()
+    const before = new Map(current.media.map(({ id, altText }) => [id, altText]))
+    const { unchanged, changed, goneIds } = checkRows(rows, tourTargets(current, 'altText'))
+    const saved = await saveAll(unchanged.map(({ target, text }) => ({ mediaId: target.id, altText: text.trim() })))
     const undo = async () => {
-      await cache.refresh()
-      const current = new Map((cache.read() ?? tour).media.map(({ id, altText }) => [id, altText]))
-      const unchanged = saved.filter(({ mediaId, altText }) => current.get(mediaId) === altText)
-      await saveAll(unchanged.map(({ mediaId }) => ({ mediaId, altText: before.get(mediaId) ?? '' })))
+      const afterwards = new Map((await currentTour()).media.map(({ id, altText }) => [id, altText]))
+      const stillSaved = saved.filter(({ mediaId, altText }) => afterwards.get(mediaId) === altText)
+      await saveAll(stillSaved.map(({ mediaId }) => ({ mediaId, altText: before.get(mediaId) ?? '' })))
     }
     if (saved.length > 0) {
       showUndoNotice({
@@ -67,16 +85,17 @@ function useAcceptAltTexts(): AcceptSuggestions {
         onUndo: () => void undo(),
       })
     }
-    return saved.map(({ mediaId }) => mediaId)
+    return { savedIds: saved.map(({ mediaId }) => mediaId), changed, goneIds }
   }
 }
 
 /** Saves accepted suggestions of each kind. */
 export function useAcceptOfKind(kind: TourKind): AcceptSuggestions {
+  const targetsOf = (tour: Tour) => tourTargets(tour, kind)
   const accepts: { readonly [Kind in TourKind]: AcceptSuggestions } = {
-    stopName: useAcceptByEdits(stopNameEdits),
-    stopDescription: useAcceptByEdits(stopDescriptionEdits),
-    tourDescription: useAcceptByEdits(tourDescriptionEdits),
+    stopName: useAcceptByEdits({ targetsOf, editsOf: stopNameEdits }),
+    stopDescription: useAcceptByEdits({ targetsOf, editsOf: stopDescriptionEdits }),
+    tourDescription: useAcceptByEdits({ targetsOf, editsOf: tourDescriptionEdits }),
     altText: useAcceptAltTexts(),
   }
   return accepts[kind]

@@ -9,6 +9,7 @@ import { languageName } from '../../../ui/fields/languages.ts'
 import { SaveForm } from '../../../ui/fields/save-form.tsx'
 import { htmlText } from '../../../ui/layout/html-text.ts'
 import { formatUsage } from '../text-suggestions/format-usage.ts'
+import { translationEdits } from '../text-suggestions/suggestion-edits.ts'
 import {
   SuggestionDialog,
   type SuggestionFieldProps,
@@ -21,53 +22,52 @@ import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { TranslationField } from './translation-field.tsx'
 import type { Translations } from './use-translations.ts'
 
-/** Texts without a translation, as targets of suggestions. */
-function useMissingTexts(language: string, translations: Translations) {
+/** Texts to translate into a language, as targets of suggestions. */
+function useTranslationTargets(language: string, translations: Translations): readonly SuggestionTarget[] {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const inLanguage = translations.translationsIn(language)
-  const texts = translations
-    .textsIn(language)
-    .filter((text) => translationState(text, inLanguage.get(text.key)) === 'missing')
   const placeOf = ({ kind, stopId, itemLabel }: SourceText) => {
     const name = t(`translations.kind.${kind}`)
     const label = itemLabel === '' ? name : t('translations.of', { name, item: itemLabel })
     const place = tour.stops.find(({ id }) => id === stopId)?.name ?? t('replaceTexts.tour')
     return t('replaceTexts.place', { place, name: label })
   }
-  const targets = texts.map(
-    (text): SuggestionTarget => ({
-      id: text.key,
+  return translations.textsIn(language).map((text): SuggestionTarget => {
+    const { key, source, format } = text
+    const translation = inLanguage.get(key)
+    const plainText = (value: string) => (format === 'rich' ? htmlText(value) : value)
+    return {
+      id: key,
       place: placeOf(text),
-      current: text.format === 'rich' ? htmlText(text.source) : text.source,
-      isMissing: true,
+      current: plainText(source),
+      isSource: true,
+      existing: plainText(translation?.text ?? ''),
+      basis: JSON.stringify([source, translation?.text ?? '']),
+      sourceLength: source.length,
+      losesFormatting: false,
+      isMissing: translationState(text, translation) === 'missing',
       thumbnailUrl: null,
       stopId: null,
-    }),
-  )
-  return { texts, targets }
-}
-
-type Started = {
-  readonly source: SuggestionSource
-  readonly textByKey: ReadonlyMap<string, SourceText>
+    }
+  })
 }
 
 type ReviewProps = {
   readonly language: string
-  readonly started: Started
+  readonly translations: Translations
+  readonly source: SuggestionSource
   readonly onOpenCount: (count: number) => void
   readonly onDone: () => void
 }
 
-function TranslationsReview({ language, started: { source, textByKey }, onOpenCount, onDone }: ReviewProps) {
-  const accept = useAcceptByEdits((_tour, rows) => {
-    const changes = rows.flatMap(({ target, text }) => {
-      const source = textByKey.get(target.id)?.source
-      if (source === undefined) return []
-      return [{ key: target.id, before: { text: '', source: '' }, after: { text, source } }]
-    })
-    return changes.length === 0 ? [] : [{ type: 'updateTranslations', language, changes }]
+function TranslationsReview({ language, translations, source, onOpenCount, onDone }: ReviewProps) {
+  const currentTargets = useTranslationTargets(language, translations)
+  const textByKey = new Map(translations.textsIn(language).map((text) => [text.key, text]))
+  const inLanguage = translations.translationsIn(language)
+  const accept = useAcceptByEdits({
+    targetsOf: () => currentTargets,
+    editsOf: (_tour, rows) => translationEdits({ language, textByKey, inLanguage }, rows),
   })
   const renderField = ({ row, label, onChange }: SuggestionFieldProps) => {
     const { format = 'plain', source: original = '', english } = textByKey.get(row.target.id) ?? {}
@@ -109,8 +109,8 @@ type DialogProps = {
 export function SuggestTranslationsDialog({ host, language, translations, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation()
   const { data: usage } = trpc.textSuggestions.usage.useQuery({})
-  const { texts, targets } = useMissingTexts(language, translations)
-  const [started, setStarted] = useState<Started | null>(null)
+  const targets = useTranslationTargets(language, translations).filter(({ isMissing }) => isMissing)
+  const [started, setStarted] = useState<SuggestionSource | null>(null)
   const [openCount, setOpenCount] = useState(0)
   const close = () => {
     setOpenCount(0)
@@ -119,12 +119,9 @@ export function SuggestTranslationsDialog({ host, language, translations, opened
   }
   const start = () =>
     setStarted({
-      textByKey: new Map(texts.map((text) => [text.key, text])),
-      source: {
-        targets,
-        perCall: suggestionLimits.translationsPerCall,
-        taskOf: (keys) => ({ kind: 'translation', language, keys: [...keys] }),
-      },
+      targets,
+      perCall: suggestionLimits.translationsPerCall,
+      taskOf: (keys) => ({ kind: 'translation', language, keys: [...keys] }),
     })
   return (
     <SuggestionDialog
@@ -150,7 +147,13 @@ export function SuggestTranslationsDialog({ host, language, translations, opened
           </Text>
         </SaveForm>
       ) : (
-        <TranslationsReview language={language} started={started} onOpenCount={setOpenCount} onDone={close} />
+        <TranslationsReview
+          language={language}
+          translations={translations}
+          source={started}
+          onOpenCount={setOpenCount}
+          onDone={close}
+        />
       )}
     </SuggestionDialog>
   )

@@ -33,19 +33,19 @@ const codeByFailure: Readonly<Record<ModelFailure, ErrorCode>> = {
   rejected: 'suggestions.misconfigured',
   rateLimited: 'suggestions.busy',
   unavailable: 'suggestions.unavailable',
-  timedOut: 'suggestions.unavailable',
+  timedOut: 'suggestions.timedOut',
   declined: 'suggestions.declined',
+  cutOff: 'suggestions.cutOff',
   unreadable: 'suggestions.unreadable',
 }
-
-/** Failures after which the model has not worked on the request, so that it isn't counted. */
-const unprocessed: ReadonlySet<ModelFailure> = new Set(['rejected', 'rateLimited', 'unavailable'])
 
 export type FailedAnswer = {
   readonly error: AppError
   readonly isCounted: boolean
   /** HTTP status for the log; null without a response. */
   readonly httpStatus: number | null
+  /** Codes of the error for the log. */
+  readonly cause: string | null
 }
 
 /** Texts by the place of their item, or the error. */
@@ -55,10 +55,11 @@ export type Answer =
 
 const busyRetrySeconds = 5
 
-function failedAnswer({ failure, httpStatus, retryAfterMs }: Exclude<ModelOutcome, { failure: null }>): FailedAnswer {
+function failedAnswer(outcome: Exclude<ModelOutcome, { failure: null }>): FailedAnswer {
+  const { failure, httpStatus, retryAfterMs, isUnprocessed, cause } = outcome
   const retryAfterSeconds = Math.ceil((retryAfterMs ?? 0) / secondMs) || busyRetrySeconds
   const details = failure === 'rateLimited' ? { retryAfterSeconds } : {}
-  return { error: new AppError(codeByFailure[failure], details), isCounted: !unprocessed.has(failure), httpStatus }
+  return { error: new AppError(codeByFailure[failure], details), isCounted: !isUnprocessed, httpStatus, cause }
 }
 
 /** Reads texts by the place of their item, counted from 0; undefined for an answer of another shape. */
@@ -70,11 +71,11 @@ function readTexts(value: unknown, itemCount: number): ReadonlyMap<number, strin
   return isComplete ? texts : undefined
 }
 
-/** Asks the model for texts of items, all in one request. */
+/** Asks the model for texts of items, all in one request. Rejects only with errors of `beforeSending`. */
 export async function askModel(
   model: LanguageModel,
   { instructions, context, answerMaxTokens }: PreparedTask,
-  items: readonly PreparedItem[],
+  { items, beforeSending }: { readonly items: readonly PreparedItem[]; readonly beforeSending: () => Promise<void> },
 ): Promise<Answer> {
   // Items that show the same medium share its image.
   const images = [...new Set(items.flatMap(({ image }) => image ?? []))]
@@ -83,16 +84,17 @@ export async function askModel(
     image: item.image === null ? null : images.indexOf(item.image) + 1,
     ...item.data,
   }))
-  const outcome = await model.ask({
+  const request = {
     instructions: `${commonInstructions}\n\n${instructions}`,
     data: JSON.stringify({ context, items: data }),
     images,
     answer: { name: 'texts', schema: textsSchema },
     answerMaxTokens,
-  })
+  }
+  const outcome = await model.ask(request, beforeSending)
   if (outcome.failure !== null) return { texts: null, failed: failedAnswer(outcome) }
   const texts = readTexts(outcome.value, items.length)
   if (texts !== undefined) return { texts, failed: null }
   const error = new AppError('suggestions.unreadable')
-  return { texts: null, failed: { error, isCounted: true, httpStatus: null } }
+  return { texts: null, failed: { error, isCounted: true, httpStatus: null, cause: null } }
 }

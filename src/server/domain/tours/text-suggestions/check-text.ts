@@ -2,9 +2,17 @@ import { textLimits } from '../../../../shared/text-limits.ts'
 import type { SuggestionProblem } from '../../../../shared/text-suggestions/text-suggestions.ts'
 import { name } from '../../../../shared/texts.ts'
 import { visibleText } from '../../../../shared/web/visible-text.ts'
-import type { CheckedText } from './prepared-task.ts'
+import type { CheckedText, PreparedItem } from './prepared-task.ts'
 
 export const withProblem = (problem: SuggestionProblem): CheckedText => ({ text: null, problem })
+
+/** Item that the model isn't asked about. */
+export function unaskedItem(id: string, problem: SuggestionProblem): PreparedItem {
+  return { id, problem, data: {}, image: null, check: () => withProblem(problem) }
+}
+
+/** Item that was deleted, or that is not in the account or tour. */
+export const goneItem = (id: string): PreparedItem => unaskedItem(id, 'gone')
 
 /** Checks a name by the schema of names. */
 export function checkName(text: string): CheckedText {

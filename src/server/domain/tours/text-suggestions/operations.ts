@@ -36,22 +36,36 @@ async function requireModel({ em, account, ports }: AccountScope): Promise<Langu
 async function checkedSuggestion(item: PreparedItem, answer: string | undefined): Promise<TextSuggestion> {
   const { id, check } = item
   if (answer === undefined) return { id, text: null, problem: 'none' }
-  const { text, problem } = await check(answer)
-  return { id, text, problem }
+  try {
+    const { text, problem } = await check(answer)
+    return { id, text, problem }
+  } catch (error) {
+    // The sanitizer rejects markup that is nested too deeply. The other texts of the answer are paid for, too.
+    if (error instanceof AppError) return { id, text: null, problem: 'invalid' }
+    throw error
+  }
 }
 
 /** Counts the items, asks the model and checks its texts. Items that the model never worked on aren't counted. */
 async function suggest(
-  { em, account, ports }: AccountScope,
-  { model, task }: { readonly model: LanguageModel; readonly task: PreparedTask },
+  scope: AccountScope,
+  task: PreparedTask,
   items: readonly PreparedItem[],
 ): Promise<readonly TextSuggestion[]> {
+  const { em, account, ports } = scope
+  // An admin may have turned suggestions off while this call waited for its slots.
+  const model = await requireModel(scope)
   const counted = { accountId: account.id, month: monthOf(ports.now()) }
   await reserveSuggestions(em, counted, { count: items.length, monthlyLimit: model.suggestionsPerMonth })
-  const { texts, failed } = await askModel(model, task, items)
+  const beforeSending = async () => void (await requireModel(scope))
+  const { texts, failed } = await askModel(model, task, { items, beforeSending }).catch(async (error: unknown) => {
+    // Only a request that was not processed is followed by another attempt, so nothing was worked on so far.
+    await refundSuggestions(em, counted, items.length)
+    throw error
+  })
   if (failed !== null) {
-    const { error, httpStatus } = failed
-    ports.log.warn({ code: error.code, httpStatus, host: model.host }, 'the language model answered no texts')
+    const { error, httpStatus, cause } = failed
+    ports.log.warn({ code: error.code, httpStatus, cause, host: model.host }, 'the language model answered no texts')
     if (!failed.isCounted) await refundSuggestions(em, counted, items.length)
     throw error
   }
@@ -77,7 +91,7 @@ export const createTextSuggestions = operation({
     const prepared = await prepareTask(scope, tour, task)
     const model = await requireModel(scope)
     const askable = prepared.items.filter(({ problem }) => problem === null)
-    const ask = () => suggest(scope, { model, task: prepared }, askable)
+    const ask = () => suggest(scope, prepared, askable)
     // The slot of the account comes first, so that waiting for it doesn't block other accounts.
     const suggested =
       askable.length === 0

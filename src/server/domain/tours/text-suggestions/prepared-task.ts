@@ -33,7 +33,7 @@ export type PreparedTask = {
   readonly answerMaxTokens: number
 }
 
-/** Reads what the model needs for a kind of text; 404 for items that aren't in the account or tour. */
+/** Reads what the model needs for a kind of text. Items that aren't in the account or tour are `gone`. */
 export type PrepareTask<Kind extends SuggestionKind> = (
   scope: AccountScope,
   tour: Tour,

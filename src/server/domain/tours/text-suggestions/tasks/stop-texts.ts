@@ -1,5 +1,4 @@
 import { stopIdsIn } from '../../../../../shared/hotspots/references.ts'
-import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { plainTextOf } from '../../../../../shared/web/plain-text.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
 import type { ModelImage } from '../../../../ports/language-model.ts'
@@ -7,7 +6,7 @@ import { Media } from '../../../library/media/entity.ts'
 import { Hotspot } from '../../hotspots/entity.ts'
 import { Stop } from '../../stops/entity.ts'
 import type { Tour } from '../../tours/entity.ts'
-import { checkName, checkParagraphs } from '../check-text.ts'
+import { checkName, checkParagraphs, goneItem } from '../check-text.ts'
 import { languageNameOf } from '../language-name.ts'
 import type { PreparedItem, PrepareTask } from '../prepared-task.ts'
 import { smallImagesOf } from '../small-images.ts'
@@ -15,14 +14,9 @@ import { smallImagesOf } from '../small-images.ts'
 const neighborsMax = 8
 const descriptionMaxLength = 600
 
-async function findStops({ em, account }: AccountScope, tour: Tour, stopIds: readonly string[]): Promise<Stop[]> {
-  const stops = await em.find(Stop, { id: { $in: [...stopIds] }, tour: tour.id, account: account.id, deletedAt: null })
-  const stopById = new Map(stops.map((stop) => [stop.id, stop]))
-  return stopIds.map((stopId) => {
-    const stop = stopById.get(stopId)
-    if (stop === undefined) throw new AppError('resource.notFound')
-    return stop
-  })
+/** Stops of the tour, without deleted ones. */
+function findStops({ em, account }: AccountScope, tour: Tour, stopIds: readonly string[]): Promise<Stop[]> {
+  return em.find(Stop, { id: { $in: [...stopIds] }, tour: tour.id, account: account.id, deletedAt: null })
 }
 
 const imageIdOf = ({ thumbnail, media }: Stop) => thumbnail ?? media ?? ''
@@ -83,7 +77,10 @@ async function prepareStops(
   const stops = await findStops(scope, tour, stopIds)
   const images = await imagesOf(scope, stops)
   const neighbors = await neighborNamesOf(scope, tour, stops)
-  return stops.map((stop): PreparedItem => {
+  const stopById = new Map(stops.map((stop) => [stop.id, stop]))
+  return stopIds.map((id): PreparedItem => {
+    const stop = stopById.get(id)
+    if (stop === undefined) return goneItem(id)
     const image = images.get(stop.id) ?? null
     return {
       id: stop.id,

@@ -1,44 +1,46 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import { textLimits } from '../../../../../shared/text-limits.ts'
+import { suggestionLimits } from '../../../../../shared/text-suggestions/suggestion-limits.ts'
 import type { SourceText } from '../../../../../shared/translations/text-source.ts'
-import { appendMissingMedia } from '../../../../../shared/web/rich-text.ts'
 import { cleanTexts, type Texts } from '../../translations/clean.ts'
 import { textsByKey } from '../../translations/texts.ts'
-import { withProblem } from '../check-text.ts'
+import { goneItem, unaskedItem, withProblem } from '../check-text.ts'
 import { languageNameOf } from '../language-name.ts'
 import type { CheckedText, PreparedItem, PrepareTask } from '../prepared-task.ts'
+import { restoreRichText, sentRichText } from './sent-text.ts'
 
-const attribute = / (?:href|data-media|data-kind)="[^"]*"/g
-
-/** True if rich text has only links and media that its source has. */
-function hasAttributesOf(text: string, source: string): boolean {
-  const allowed = new Set(source.match(attribute))
-  return [...(text.match(attribute) ?? [])].every((own) => allowed.has(own))
-}
-
-/** Checks a translation like those of translation files, and that it links nowhere else than its source. */
+/** Checks a translation like those of translation files, and that it has the links of its source. */
 async function checkTranslation(answer: string, sourceText: SourceText, texts: Texts): Promise<CheckedText> {
   const { key, source, format } = sourceText
   const [read] = await cleanTexts([{ key, text: answer, source }], texts)
   if (read === undefined || read.isBlank) return withProblem('none')
   if (read.text === undefined) return withProblem('tooLong')
-  const isRich = format === 'rich'
-  if (!read.keepsPlaceholders || (isRich && !hasAttributesOf(read.text, source))) return withProblem('invalid')
-  return { text: isRich ? appendMissingMedia(source, read.text) : read.text, problem: null }
+  const text = format === 'rich' ? restoreRichText(source, read.text) : read.text
+  if (!read.keepsPlaceholders || text === undefined) return withProblem('invalid')
+  return text.length > textLimits.richTextMaxLength ? withProblem('tooLong') : { text, problem: null }
 }
 
-const nothing = { id: '', data: {}, image: null, check: () => withProblem('gone') } as const
+/** Rejects texts that are too long together for one answer. Texts that are too long alone aren't sent. */
+function requireShort(keys: readonly string[], texts: Texts): void {
+  const lengths = keys.map((key) => texts.get(key)?.source.length ?? 0)
+  const askedLengths = lengths.filter((length) => length <= suggestionLimits.translatedLengthPerCall)
+  const total = askedLengths.reduce((sum, length) => sum + length, 0)
+  if (total > suggestionLimits.translatedLengthPerCall) throw new AppError('input.invalid')
+}
 
 /** Translations of texts of the tour into one of its languages. */
 export const prepareTranslations: PrepareTask<'translation'> = async (scope, tour, { language, keys }) => {
   if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
   const texts = await textsByKey(scope, tour.id)
+  requireShort(keys, texts)
   return {
     instructions: `Each item is a text of the tour. Translate it into ${languageNameOf(language)} as a native speaker would write it on a website. Keep the tags and attributes of HTML, names in braces such as {stop}, line breaks, addresses and proper names as they are. Add nothing.`,
     context: { tour: tour.name },
     items: keys.map((key): PreparedItem => {
       const sourceText = texts.get(key)
-      if (sourceText === undefined) return { ...nothing, id: key, problem: 'gone' }
+      if (sourceText === undefined) return goneItem(key)
       const { source, format, kind, isEnglish } = sourceText
+      if (source.length > suggestionLimits.translatedLengthPerCall) return unaskedItem(key, 'tooLong')
       return {
         id: key,
         problem: null,
@@ -46,7 +48,7 @@ export const prepareTranslations: PrepareTask<'translation'> = async (scope, tou
           from: languageNameOf(isEnglish ? 'en' : tour.language),
           format: format === 'rich' ? 'HTML' : 'plain text',
           use: kind,
-          text: source,
+          text: format === 'rich' ? sentRichText(source) : source,
         },
         image: null,
         check: (answer) => checkTranslation(answer, sourceText, texts),
