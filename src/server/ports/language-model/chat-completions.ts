@@ -50,8 +50,7 @@ const errorCode = z
 const errorBody = z.looseObject({ error: z.looseObject({ code: errorCode, param: errorCode }) })
 
 /** Names of the limit of tokens: the current one, and the former one that Mistral and others still require. */
-const tokenFields = ['max_completion_tokens', 'max_tokens'] as const
-type TokenField = (typeof tokenFields)[number]
+type TokenField = 'max_completion_tokens' | 'max_tokens'
 
 function jsonOf(text: string): unknown {
   try {

@@ -122,7 +122,7 @@ export function rowsIn(rows: readonly SuggestionRow[], state: SuggestionState): 
 }
 
 /** Rows to accept, by whether their stored texts are still those that the person compared. */
-export type CheckedRows = {
+type CheckedRows = {
   readonly unchanged: readonly SuggestionRow[]
   /** Current targets of the texts that changed. */
   readonly changed: readonly SuggestionTarget[]

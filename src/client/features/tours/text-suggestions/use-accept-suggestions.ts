@@ -10,7 +10,7 @@ import { checkRows, type SuggestionRow, type SuggestionTarget } from './suggesti
 import { type TourKind, tourTargets } from './suggestion-sources.ts'
 
 /** Outcome of accepting: what was saved or is about to be, and what was not because its stored text is another one now. */
-export type Accepted = {
+type Accepted = {
   readonly savedIds: readonly string[]
   readonly changed: readonly SuggestionTarget[]
   readonly goneIds: readonly string[]
