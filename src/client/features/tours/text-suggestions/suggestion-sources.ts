@@ -68,34 +68,53 @@ function mediaTargets(tour: Tour): SuggestionTarget[] {
     }))
 }
 
-const targetsByKind: { readonly [Kind in TourKind]: (tour: Tour) => readonly SuggestionTarget[] } = {
-  stopName: (tour) => stopTargets(tour, ({ name }) => ({ ...plainFields(name), isMissing: isNeutralName(name) })),
-  stopDescription: (tour) => stopTargets(tour, ({ description }) => richFields(description)),
-  tourDescription: (tour) => [
-    { id: tour.id, place: tour.name, thumbnailUrl: null, stopId: null, ...richFields(tour.description) },
-  ],
-  altText: mediaTargets,
+type TourTexts = {
+  /** All texts of the kind, with or without an image. */
+  readonly targetsOf: (tour: Tour) => readonly SuggestionTarget[]
+  /** False for texts that the model can't know anything about. */
+  readonly canSuggest: (target: SuggestionTarget, tour: Tour) => boolean
+  readonly perCall: number
+  readonly taskOf: (ids: readonly string[]) => SuggestionTask
 }
 
-const tasksByKind: { readonly [Kind in TourKind]: (ids: readonly string[]) => SuggestionTask } = {
-  stopName: (ids) => ({ kind: 'stopName', stopIds: [...ids] }),
-  stopDescription: (ids) => ({ kind: 'stopDescription', stopIds: [...ids] }),
-  tourDescription: () => ({ kind: 'tourDescription' }),
-  altText: (ids) => ({ kind: 'altText', mediaIds: [...ids] }),
+const withImage = {
+  canSuggest: ({ thumbnailUrl }: SuggestionTarget) => thumbnailUrl !== null,
+  perCall: suggestionLimits.imagesPerCall,
+} as const
+
+const textsByKind: { readonly [Kind in TourKind]: TourTexts } = {
+  stopName: {
+    ...withImage,
+    targetsOf: (tour) => stopTargets(tour, ({ name }) => ({ ...plainFields(name), isMissing: isNeutralName(name) })),
+    taskOf: (ids) => ({ kind: 'stopName', stopIds: [...ids] }),
+  },
+  stopDescription: {
+    ...withImage,
+    targetsOf: (tour) => stopTargets(tour, ({ description }) => richFields(description)),
+    taskOf: (ids) => ({ kind: 'stopDescription', stopIds: [...ids] }),
+  },
+  tourDescription: {
+    targetsOf: (tour) => [
+      { id: tour.id, place: tour.name, thumbnailUrl: null, stopId: null, ...richFields(tour.description) },
+    ],
+    canSuggest: (_target, { stops }) => stops.length > 0,
+    perCall: 1,
+    taskOf: () => ({ kind: 'tourDescription' }),
+  },
+  altText: {
+    ...withImage,
+    targetsOf: mediaTargets,
+    taskOf: (ids) => ({ kind: 'altText', mediaIds: [...ids] }),
+  },
 }
 
 /** Current texts of a kind in a tour, with or without an image. */
 export function tourTargets(tour: Tour, kind: TourKind): readonly SuggestionTarget[] {
-  return targetsByKind[kind](tour)
+  return textsByKind[kind].targetsOf(tour)
 }
 
-/** Texts of a kind that can be suggested for a tour. The model needs an image, or stops to describe the tour. */
+/** Texts of a kind that can be suggested for a tour. */
 export function tourSource(tour: Tour, kind: TourKind): SuggestionSource {
-  const isOfTour = kind === 'tourDescription'
-  const canSuggest = ({ thumbnailUrl }: SuggestionTarget) => (isOfTour ? tour.stops.length > 0 : thumbnailUrl !== null)
-  return {
-    targets: tourTargets(tour, kind).filter(canSuggest),
-    perCall: isOfTour ? 1 : suggestionLimits.imagesPerCall,
-    taskOf: tasksByKind[kind],
-  }
+  const { targetsOf, canSuggest, perCall, taskOf } = textsByKind[kind]
+  return { targets: targetsOf(tour).filter((target) => canSuggest(target, tour)), perCall, taskOf }
 }
