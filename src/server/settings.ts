@@ -38,7 +38,7 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 /** True for addresses that the guard of outgoing requests permits: https at the default port of a named host, or loopback. */
 function isGuarded(address: string): boolean {
   const { protocol = '', hostname = '', port = '' } = URL.parse(address) ?? {}
-  // A path is appended to the address, and a user name or query may be a key, which would be in the host that people read.
+  // A path is appended to the address, and keys belong in AI_KEY, which is never logged.
   if (/[?#@]/.test(address)) return false
   if (protocol === 'http:') return loopbackHosts.includes(hostname)
   return protocol === 'https:' && port === '' && new RegExp(`^${hostName}$`).test(hostname)

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { TranslationChange } from '../../../src/client/features/tours/tour-draft/edits/edit.ts'
 import { savedPart } from '../../../src/client/features/tours/tour-draft/edits/unsaved-changes.ts'
 import {
+  RemovedLanguageError,
   saveTranslations,
   UnsavedTranslationsError,
 } from '../../../src/client/features/tours/tour-draft/saving/save-translations.ts'
 import type { Translation } from '../../../src/shared/translations/translations.ts'
+import { aStop, aTour } from './tour-builder.ts'
 
 type Context = Parameters<typeof saveTranslations>[1]
 type Update = Context['client']['translations']['update']['mutate']
@@ -21,8 +23,20 @@ const stored = (key: string, text: string, version = 1): Translation => ({
   savedBy: 'Ann',
 })
 
+type Page = {
+  readonly translated?: readonly Translation[]
+  readonly gone?: readonly string[]
+  /** Languages and names of stops `a` to `e` of the tour once it is refetched. */
+  readonly refetched?: { readonly languages: readonly string[]; readonly stopIds: readonly string[] }
+}
+
 /** A page whose server has these translations, and a tour without the texts `gone`. */
-function aPage({ translated = [], gone = [] }: { translated?: readonly Translation[]; gone?: readonly string[] } = {}) {
+function aPage({ translated = [], gone = [], refetched = { languages: ['de'], stopIds: [] } }: Page = {}) {
+  let refreshCount = 0
+  const tour = aTour(
+    refetched.stopIds.map((id) => aStop(id)),
+    { languages: [...refetched.languages] },
+  )
   const server = new Map(translated.map((translation) => [translation.key, translation]))
   const callLengths: number[] = []
   const mutate: Update = async ({ changes }) => {
@@ -43,12 +57,15 @@ function aPage({ translated = [], gone = [] }: { translated?: readonly Translati
     tourId: 'tour',
     client: { translations: { update: { mutate } } },
     cache: {
-      refresh: async () => undefined,
+      refresh: async () => {
+        refreshCount += 1
+      },
+      read: () => tour,
       translations: { find: () => undefined, put: () => undefined, versionOf: () => null },
       saved: { outsideTour: () => undefined },
     },
   }
-  return { context, callLengths, textOf: (key: string) => server.get(key)?.text }
+  return { context, callLengths, refreshCount: () => refreshCount, textOf: (key: string) => server.get(key)?.text }
 }
 
 const change = (key: string, text = `${key} in German`): TranslationChange => ({
@@ -84,10 +101,32 @@ describe('saving several translations', () => {
   })
 
   it('leaves out texts that were deleted', async () => {
-    const { context, textOf } = aPage({ gone: ['b', 'e'] })
-    const all = ['a', 'b', 'c', 'd', 'e']
+    const stopIds = ['a', 'c', 'd']
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => `stop.${id}.name`)
+    const gone = ['stop.b.name', 'stop.e.name']
+    const { context, callLengths, refreshCount, textOf } = aPage({ gone, refetched: { languages: ['de'], stopIds } })
     const saving = saveTranslations({ language: 'de', changes: all.map((key) => change(key)) }, context)
     await expect(saving).rejects.toEqual(new UnsavedTranslationsError(2))
     expect(all.map((key) => textOf(key) !== undefined)).toEqual([true, false, true, true, false])
+    expect(callLengths).toEqual([5, 3])
+    expect(refreshCount()).toBe(1)
+  })
+
+  it('ends at once if the language was removed, and nothing is undone', async () => {
+    const changes = keys(250).map((key) => change(key))
+    const { context, callLengths } = aPage({ gone: keys(250), refetched: { languages: [], stopIds: [] } })
+    await expect(saveTranslations({ language: 'de', changes }, context)).rejects.toEqual(new RemovedLanguageError())
+    expect(callLengths).toEqual([100])
+    expect(savedPart({ type: 'updateTranslations', language: 'de', changes })).toBeNull()
+  })
+
+  it('ends after one request if the tour was deleted, which the page can not read', async () => {
+    const changes = ['stop.a.name', 'stop.b.name'].map((key) => change(key))
+    const { context, callLengths } = aPage({
+      gone: changes.map(({ key }) => key),
+      refetched: { languages: ['de'], stopIds: ['a', 'b'] },
+    })
+    await expect(saveTranslations({ language: 'de', changes }, context)).rejects.toThrow('gone')
+    expect(callLengths).toEqual([2])
   })
 })

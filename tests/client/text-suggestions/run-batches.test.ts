@@ -97,3 +97,17 @@ it('repeats a batch while the model is busy, but not forever', async () => {
   expect(await always.result).toEqual({ status: 'failed', error: busy })
   expect(always.asked).toHaveLength(4)
 })
+
+it('ends after three timeouts in a row', async () => {
+  const timedOut = errorOf('suggestions.timedOut', 503)
+  const { asked, failed, result } = run(
+    ['a', 'b', 'c', 'd', 'e', 'f'],
+    async (batch) => {
+      if (batch !== 'b') throw timedOut
+    },
+    { atOnce: 1 },
+  )
+  expect(await result).toEqual({ status: 'failed', error: timedOut })
+  expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(failed).toEqual(['a', 'c', 'd', 'e'])
+})

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   batchesOf,
   checkRows,
+  resumableRows,
   rowsOf,
   type SuggestionAction,
   type SuggestionRow,
@@ -73,6 +74,22 @@ describe('rows of suggestions', () => {
     const interrupted = reduced(rows, { type: 'asked', ids: ['a', 'b'] }, { type: 'interrupted' })
     expect(statesOf(interrupted)).toEqual(['waiting', 'waiting', 'waiting'])
     expect(settledCount(interrupted)).toBe(0)
+  })
+
+  it('are continued if they wait, or failed for a reason that may pass', () => {
+    const left = reduced(
+      rowsOf(['a', 'b', 'c', 'd', 'e'].map((id) => target(id))),
+      { type: 'failed', ids: ['b'], error: 'Declined' },
+      {
+        type: 'answered',
+        suggestions: [
+          { id: 'c', text: null, problem: 'invalid' },
+          { id: 'd', text: null, problem: 'gone' },
+          { id: 'e', text: 'Hall', problem: null },
+        ],
+      },
+    )
+    expect(resumableRows(left).map((row) => row.target.id)).toEqual(['a', 'b', 'c'])
   })
 
   it('keep what a person wrote', () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { SuggestionMonth } from '../../../../src/server/domain/tours/text-suggestions/entity.ts'
+import { defaultPlans } from '../../../../src/shared/billing/plans.ts'
 import type { SuggestionTask } from '../../../../src/shared/text-suggestions/text-suggestions.ts'
 import {
   type ChatServer,
@@ -21,7 +23,10 @@ let chat: ChatServer
 beforeAll(async () => {
   chat = await startChatServer()
   const limit = { AI_MONTHLY_LIMIT: String(monthlyLimit) }
-  app = await startTestApp({ env: { AI_URL: chat.url, AI_KEY: chatKey, AI_MODEL: chatModel, ...limit } })
+  app = await startTestApp({
+    env: { AI_URL: chat.url, AI_KEY: chatKey, AI_MODEL: chatModel, ...limit },
+    ports: { plans: defaultPlans },
+  })
 })
 afterAll(async () => {
   await app.stop()
@@ -66,6 +71,29 @@ describe('text suggestions', () => {
       ['suggestions-stopped', chat.host],
       ['suggestions-allowed', chat.host],
     ])
+  })
+
+  it('can be turned off but not on while the account is read-only', async () => {
+    const owner = await anOwner()
+    await app.em().nativeUpdate(Account, { id: owner.accountId }, { readOnly: true })
+    const allow = (host: string | null) => owner.trpc.accounts.updateTextSuggestions.mutate({ host })
+    expect((await allow(null)).textSuggestions).toEqual({ host: chat.host, isAllowed: false })
+    expect(await apiErrorOf(allow(chat.host))).toMatchObject({ code: 'account.readOnly' })
+  })
+
+  it('are not asked for again once they were turned off, and not counted', async () => {
+    const owner = await anOwner()
+    const tour = await aTour(app, owner, ['Hall'])
+    chat.next((response, call) => {
+      void app
+        .em()
+        .nativeUpdate(Account, { id: owner.accountId }, { suggestionsHost: null })
+        .then(() => chatError(429, null, { 'retry-after': '0' })(response, call))
+    })
+    const asking = suggest(owner, tour.id, nameTask(stopAt(tour, 0).id))
+    expect(await apiErrorOf(asking)).toMatchObject({ code: 'suggestions.off' })
+    expect(chat.calls).toHaveLength(1)
+    expect(await usedCount(owner)).toBe(0)
   })
 
   it('of names come from the thumbnail and the names around, and change nothing', async () => {

@@ -14,6 +14,8 @@ const ownErrors: ReadonlySet<string> = new Set([
 const busyErrors: ReadonlySet<string> = new Set(['suggestions.busy', 'server.busy', 'request.tooMany'])
 
 const busyTriesMax = 4
+/** Timeouts in a row after which the others are likely to time out as well. Each is counted. */
+const timeoutsInRowMax = 3
 const busyPauseMs = 3_000
 const busyPauseMaxMs = 30_000
 
@@ -54,7 +56,14 @@ async function askPatiently<Batch>(batch: Batch, { ask, signal, pause }: RunOpti
 export async function runBatches<Batch>(options: RunOptions<Batch>): Promise<RunResult> {
   const { batches, atOnce, signal, onBatchError } = options
   let next = 0
+  let timeoutsInRow = 0
   let failure: { readonly error: unknown } | null = null
+  const handleError = (batch: Batch, error: unknown) => {
+    const code = codeOf(error)
+    timeoutsInRow = code === 'suggestions.timedOut' ? timeoutsInRow + 1 : 0
+    if (ownErrors.has(code)) onBatchError(batch, error)
+    if (!ownErrors.has(code) || timeoutsInRow >= timeoutsInRowMax) failure ??= { error }
+  }
   const work = async () => {
     while (!signal.aborted && failure === null) {
       const batch = batches[next]
@@ -62,10 +71,10 @@ export async function runBatches<Batch>(options: RunOptions<Batch>): Promise<Run
       next += 1
       try {
         await askPatiently(batch, options)
+        timeoutsInRow = 0
       } catch (error) {
         if (signal.aborted) return
-        if (ownErrors.has(codeOf(error))) onBatchError(batch, error)
-        else failure ??= { error }
+        handleError(batch, error)
       }
     }
   }

@@ -15,7 +15,7 @@ import { usePresence } from '../../collaboration/editing/presence/presence.tsx'
 import { lockHolderOf } from '../../collaboration/editing/presence/stop-lock.ts'
 import { formatUsage } from './format-usage.ts'
 import classes from './suggestion-review.module.css'
-import { rowsIn, type SuggestionRow, type SuggestionTarget, settledCount } from './suggestion-rows.ts'
+import { resumableRows, rowsIn, type SuggestionRow, type SuggestionTarget, settledCount } from './suggestion-rows.ts'
 import type { SuggestionSource } from './suggestion-sources.ts'
 import type { AcceptSuggestions } from './use-accept-suggestions.ts'
 import { useSuggestionRun } from './use-suggestion-run.ts'
@@ -140,14 +140,14 @@ type FootProps = {
   readonly run: ReturnType<typeof useSuggestionRun>['run']
   readonly usage: SuggestionUsage | null
   readonly onStop: () => void
-  readonly onResume: (waiting: readonly SuggestionRow[]) => void
+  readonly onResume: (resumable: readonly SuggestionRow[]) => void
   readonly children: ReactNode
 }
 
 /** Progress with its buttons, always in view below the list. */
 function Foot({ rows, run, usage, onStop, onResume, children }: FootProps) {
   const { t } = useTranslation()
-  const waiting = rowsIn(rows, 'waiting')
+  const resumable = resumableRows(rows)
   const settled = settledCount(rows)
   const isRunning = run.status === 'running' || run.status === 'stopping'
   const progressText = t('textSuggestions.progress', { settled, count: rows.length })
@@ -164,9 +164,9 @@ function Foot({ rows, run, usage, onStop, onResume, children }: FootProps) {
             {t(run.status === 'stopping' ? 'textSuggestions.stopping' : 'textSuggestions.stop')}
           </Button>
         )}
-        {!isRunning && waiting.length > 0 && (
-          <Button variant="default" size="compact-md" onClick={() => onResume(waiting)}>
-            {t('textSuggestions.resume', { count: waiting.length })}
+        {!isRunning && resumable.length > 0 && (
+          <Button variant="default" size="compact-md" onClick={() => onResume(resumable)}>
+            {t('textSuggestions.resume', { count: resumable.length })}
           </Button>
         )}
       </div>
@@ -223,7 +223,7 @@ export function SuggestionReview({
   }
   const acceptAll = async () => {
     const savedIds = await save(acceptable)
-    if (!isRunning && savedIds.length === suggested.length && rowsIn(rows, 'waiting').length === 0) onDone()
+    if (!isRunning && savedIds.length === suggested.length && resumableRows(rows).length === 0) onDone()
   }
   const hiddenCount = suggested.length - visibleCount
   return (

@@ -121,6 +121,13 @@ export function rowsIn(rows: readonly SuggestionRow[], state: SuggestionState): 
   return rows.filter((row) => row.state === state)
 }
 
+const repeatable: ReadonlySet<SuggestionProblem | null> = new Set(['none', 'invalid', null])
+
+/** Rows to ask for again: those that wait, and those that failed for a reason that another answer may not have. */
+export function resumableRows(rows: readonly SuggestionRow[]): readonly SuggestionRow[] {
+  return rows.filter(({ state, problem }) => state === 'waiting' || (state === 'failed' && repeatable.has(problem)))
+}
+
 /** Rows to accept, by whether their stored texts are still those that the person compared. */
 type CheckedRows = {
   readonly unchanged: readonly SuggestionRow[]

@@ -23,7 +23,7 @@ function pauseUntil(delayMs: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks for suggestions, and again for those that an error or Stop left waiting. Leaving the page stops it: no request starts
+ * Asks for suggestions, and again for those that an error or Stop left without one. Leaving the page stops it: no request starts
  * after that.
  */
 export function useSuggestionRun(source: SuggestionSource, targets: readonly SuggestionTarget[]) {

@@ -21,7 +21,7 @@ import { UnsavedHotspotsError } from './saving/save-hotspots.ts'
 import { saveNewStops } from './saving/save-new-stops.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
 import { nothingSaved, type StopsOutcome, saveStops, UnsavedStopsError } from './saving/save-stops.ts'
-import { UnsavedTranslationsError } from './saving/save-translations.ts'
+import { RemovedLanguageError, UnsavedTranslationsError } from './saving/save-translations.ts'
 import type { TourQueue } from './saving/tour-queues.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
@@ -170,6 +170,10 @@ export function useFailureNotice(): (error: unknown, title?: string) => void {
           message: t('editor.save.unsavedTranslations', { count: error.count }),
           title,
         })
+        return
+      }
+      if (error instanceof RemovedLanguageError) {
+        notifications.show({ color: 'red', message: t('editor.save.removedLanguage'), title })
         return
       }
       if (error instanceof SkippedHotspotsError) {

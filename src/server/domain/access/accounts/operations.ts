@@ -15,7 +15,7 @@ import {
 import { isTypedName } from '../../../../shared/accounts/typed-name.ts'
 import { signedInUser } from '../../../../shared/auth/auth.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { operation } from '../../../kernel/operation.ts'
+import { operation, requireWritable } from '../../../kernel/operation.ts'
 import { emptyOutput } from '../../../kernel/outputs.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
@@ -127,11 +127,14 @@ export const updateAccount = operation({
 export const updateTextSuggestions = operation({
   allow: 'manageUsers',
   inPerson: true,
+  whileReadOnly: true,
   input: updateTextSuggestionsInput,
   example: () => ({ host: null }),
   output: updatedTextSuggestions,
-  run: async (scope, { host }) =>
-    scope.em.transactional(async (em) => {
+  run: async (scope, { host }) => {
+    // A read-only account can turn suggestions off, not on.
+    if (host !== null) requireWritable({ allow: 'manageUsers' }, scope)
+    return scope.em.transactional(async (em) => {
       if (host !== null && host !== scope.ports.languageModel?.host) throw new AppError('resource.conflict')
       const filter = { id: scope.account.id }
       const account = await em.findOneOrFail(Account, filter, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
@@ -143,7 +146,8 @@ export const updateTextSuggestions = operation({
         await recordEvent({ ...scope, em }, account.id, { action, subject: host ?? previousHost ?? '' })
       }
       return { textSuggestions: presentTextSuggestions(account, scope.ports.languageModel) }
-    }),
+    })
+  },
 })
 
 /**

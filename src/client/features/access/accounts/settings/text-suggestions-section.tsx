@@ -44,7 +44,7 @@ export function TextSuggestionsSection({ settings: { host, isAllowed } }: TextSu
       <Stack gap="md">
         <Text>{t('textSuggestions.allowHint', { host })}</Text>
         <FailureAlert message={error === null ? null : errorMessage(t, error)} />
-        <Allowed to="manageUsers">
+        <Allowed to="manageUsers" whileReadOnly={isAllowed}>
           <Switch
             label={t('textSuggestions.allow', { host })}
             checked={isAllowed}

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { SavedTranslations } from '../../../../../shared/tours/saves.ts'
+import { textsToTranslate } from '../../../../../shared/translations/source-texts.ts'
 import {
   type Translation,
   translation,
   type updateTranslationsInput,
 } from '../../../../../shared/translations/translations.ts'
 import { apiErrorOf } from '../../../../platform/api-error.ts'
+import { draftDocument } from '../../../../viewer/draft-document.ts'
 import type { TranslationChange } from '../edits/edit.ts'
 import { markUnsaved } from '../edits/unsaved-changes.ts'
 import type { TourCache } from './tour-cache.ts'
@@ -14,7 +16,7 @@ type Update = (input: z.input<typeof updateTranslationsInput>) => Promise<SavedT
 
 type SaveContext = {
   readonly client: { readonly translations: { readonly update: { readonly mutate: Update } } }
-  readonly cache: Pick<TourCache, 'refresh'> & {
+  readonly cache: Pick<TourCache, 'refresh' | 'read'> & {
     readonly translations: Pick<TourCache['translations'], 'find' | 'put' | 'versionOf'>
     readonly saved: Pick<TourCache['saved'], 'outsideTour'>
   }
@@ -29,6 +31,15 @@ export class UnsavedTranslationsError extends Error {
   constructor(count: number) {
     super('Some translations were not saved')
     this.count = count
+  }
+}
+
+/** Error of translations into a language that the tour no longer has. */
+export class RemovedLanguageError extends Error {
+  readonly data = { code: 'resource.notFound', status: 404, errorMessage: '' } as const
+
+  constructor() {
+    super('The language was removed')
   }
 }
 
@@ -78,40 +89,85 @@ async function send(
 
 type Batch = { readonly language: string; readonly changes: readonly TranslationChange[] }
 
+/** Some texts exist only with a measurement ID, which the tour doesn't have. Any one keeps them among the keys. */
+const anyMeasurementId = 'G-0000000000'
+
+type TextsOfTour = { readonly languages: readonly string[]; readonly keys: ReadonlySet<string> }
+
+/** Languages and texts of the refetched tour, fetched by the first call; undefined without a tour. */
+function refreshedTexts({ cache }: SaveContext): () => Promise<TextsOfTour | undefined> {
+  let texts: Promise<TextsOfTour | undefined> | null = null
+  const fetchTexts = async () => {
+    await cache.refresh()
+    const tour = cache.read()
+    if (tour === undefined) return undefined
+    const keys = textsToTranslate(draftDocument(tour, anyMeasurementId)).map(({ key }) => key)
+    return { languages: tour.languages, keys: new Set(keys) }
+  }
+  return () => {
+    texts ??= fetchTexts()
+    return texts
+  }
+}
+
+type Saving = { readonly context: SaveContext; readonly textsOfTour: ReturnType<typeof refreshedTexts> }
+
+/**
+ * Changes of texts that still exist, after an error that doesn't say what is gone. Rejects with the reason if the language is
+ * gone, and with the error if it is something else, such as the tour.
+ */
+async function existingChanges(
+  { language, changes }: Batch,
+  { error, textsOfTour }: Pick<Saving, 'textsOfTour'> & { readonly error: unknown },
+): Promise<readonly TranslationChange[]> {
+  const texts = await textsOfTour()
+  if (texts === undefined) throw error
+  if (!texts.languages.includes(language)) throw new RemovedLanguageError()
+  const existing = changes.filter(({ key }) => texts.keys.has(key))
+  if (existing.length === changes.length) throw error
+  return existing
+}
+
+const isNotFound = (error: unknown) => apiErrorOf(error)?.code === 'resource.notFound'
+
 /** Saves a batch and returns the changes that can't be saved: stale ones, and those of texts that were deleted. */
-async function saveBatch({ language, changes }: Batch, context: SaveContext): Promise<readonly TranslationChange[]> {
+async function saveBatch({ language, changes }: Batch, saving: Saving): Promise<readonly TranslationChange[]> {
+  const { context, textsOfTour } = saving
+  if (changes.length === 0) return []
   try {
     await send(changes, { language, context })
     return []
   } catch (error) {
     const stale = staleIn(error)
+    if (stale.length === 0 && !isNotFound(error)) throw error
     context.cache.translations.put(stale)
     const staleKeys = new Set(stale.map(({ key }) => key))
-    const isGone = apiErrorOf(error)?.code === 'resource.notFound'
-    if (stale.length === 0 && !isGone) throw error
-    if (isGone && changes.length === 1) {
-      void context.cache.refresh()
-      return changes
-    }
-    // The error doesn't name texts that were deleted, so halves are tried.
-    const middle = Math.ceil(changes.length / 2)
-    const parts = isGone
-      ? [changes.slice(0, middle), changes.slice(middle)]
-      : [changes.filter(({ key }) => !staleKeys.has(key))]
-    const unsaved = changes.filter(({ key }) => staleKeys.has(key))
-    for (const part of parts)
-      if (part.length > 0) unsaved.push(...(await saveBatch({ language, changes: part }, context)))
-    return unsaved
+    const others = isNotFound(error)
+      ? await existingChanges({ language, changes }, { error, textsOfTour })
+      : changes.filter(({ key }) => !staleKeys.has(key))
+    const othersSet = new Set(others)
+    const unsaved = changes.filter((change) => !othersSet.has(change))
+    return [...unsaved, ...(await saveBatch({ language, changes: others }, saving))]
   }
 }
 
 /**
  * Saves several translations into a language with as few requests as possible. Rejects with `UnsavedTranslationsError` after
- * saving the others if texts were deleted or another person has translated them.
+ * saving the others if texts were deleted or another person has translated them, and with `RemovedLanguageError` if the
+ * language was removed.
  */
 export async function saveTranslations({ language, changes }: Batch, context: SaveContext): Promise<void> {
+  const saving = { context, textsOfTour: refreshedTexts(context) }
   const unsaved: TranslationChange[] = []
-  for (const batch of batchesOf(changes)) unsaved.push(...(await saveBatch({ language, changes: batch }, context)))
+  const batches = batchesOf(changes)
+  for (const [index, batch] of batches.entries()) {
+    try {
+      unsaved.push(...(await saveBatch({ language, changes: batch }, saving)))
+    } catch (error) {
+      if (isNotFound(error)) markUnsaved([...unsaved, ...batches.slice(index).flat()])
+      throw error
+    }
+  }
   if (unsaved.length === 0) return
   markUnsaved(unsaved)
   throw new UnsavedTranslationsError(unsaved.length)
