@@ -23,26 +23,24 @@ const stored = (key: string, text: string, version = 1): Translation => ({
   savedBy: 'Ann',
 })
 
+const notFound = (what: string) =>
+  Object.assign(new Error(`the ${what} is gone`), { data: { code: 'resource.notFound', status: 404 } })
+
 type Page = {
   readonly translated?: readonly Translation[]
   readonly gone?: readonly string[]
   /** Languages and names of stops `a` to `e` of the tour once it is refetched. */
-  readonly refetched?: { readonly languages: readonly string[]; readonly stopIds: readonly string[] }
+  readonly refetched?: { readonly languages: readonly string[]; readonly stopIds: readonly string[] } | 'deleted'
 }
 
 /** A page whose server has these translations, and a tour without the texts `gone`. */
 function aPage({ translated = [], gone = [], refetched = { languages: ['de'], stopIds: [] } }: Page = {}) {
-  let refreshCount = 0
-  const tour = aTour(
-    refetched.stopIds.map((id) => aStop(id)),
-    { languages: [...refetched.languages] },
-  )
+  let fetchCount = 0
   const server = new Map(translated.map((translation) => [translation.key, translation]))
   const callLengths: number[] = []
   const mutate: Update = async ({ changes }) => {
     callLengths.push(changes.length)
-    if (changes.some(({ key }) => gone.includes(key)))
-      throw Object.assign(new Error('gone'), { data: { code: 'resource.notFound', status: 404 } })
+    if (changes.some(({ key }) => gone.includes(key))) throw notFound('text')
     const stale = changes.flatMap(({ key, version }) => {
       const row = server.get(key)
       return row === undefined || row.version === version ? [] : [row]
@@ -53,19 +51,23 @@ function aPage({ translated = [], gone = [], refetched = { languages: ['de'], st
     for (const translation of saved) server.set(translation.key, translation)
     return { translations: saved, save: { previousSavedAt: at, savedAt: at, savedBy: 'Ann' } }
   }
+  const query = async () => {
+    fetchCount += 1
+    if (refetched === 'deleted') throw notFound('tour')
+    return aTour(
+      refetched.stopIds.map((id) => aStop(id)),
+      { languages: [...refetched.languages] },
+    )
+  }
   const context: Context = {
     tourId: 'tour',
-    client: { translations: { update: { mutate } } },
+    client: { translations: { update: { mutate } }, tours: { get: { query } } },
     cache: {
-      refresh: async () => {
-        refreshCount += 1
-      },
-      read: () => tour,
       translations: { find: () => undefined, put: () => undefined, versionOf: () => null },
       saved: { outsideTour: () => undefined },
     },
   }
-  return { context, callLengths, refreshCount: () => refreshCount, textOf: (key: string) => server.get(key)?.text }
+  return { context, callLengths, fetchCount: () => fetchCount, textOf: (key: string) => server.get(key)?.text }
 }
 
 const change = (key: string, text = `${key} in German`): TranslationChange => ({
@@ -104,12 +106,12 @@ describe('saving several translations', () => {
     const stopIds = ['a', 'c', 'd']
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => `stop.${id}.name`)
     const gone = ['stop.b.name', 'stop.e.name']
-    const { context, callLengths, refreshCount, textOf } = aPage({ gone, refetched: { languages: ['de'], stopIds } })
+    const { context, callLengths, fetchCount, textOf } = aPage({ gone, refetched: { languages: ['de'], stopIds } })
     const saving = saveTranslations({ language: 'de', changes: all.map((key) => change(key)) }, context)
     await expect(saving).rejects.toEqual(new UnsavedTranslationsError(2))
     expect(all.map((key) => textOf(key) !== undefined)).toEqual([true, false, true, true, false])
     expect(callLengths).toEqual([5, 3])
-    expect(refreshCount()).toBe(1)
+    expect(fetchCount()).toBe(1)
   })
 
   it('ends at once if the language was removed, and nothing is undone', async () => {
@@ -120,13 +122,13 @@ describe('saving several translations', () => {
     expect(savedPart({ type: 'updateTranslations', language: 'de', changes })).toBeNull()
   })
 
-  it('ends after one request if the tour was deleted, which the page can not read', async () => {
+  it.each([
+    ['the tour was deleted', 'deleted', 'the tour is gone'],
+    ['no text is gone', { languages: ['de'], stopIds: ['a', 'b'] }, 'the text is gone'],
+  ] as const)('ends at once if %s', async (_name, refetched, message) => {
     const changes = ['stop.a.name', 'stop.b.name'].map((key) => change(key))
-    const { context, callLengths } = aPage({
-      gone: changes.map(({ key }) => key),
-      refetched: { languages: ['de'], stopIds: ['a', 'b'] },
-    })
-    await expect(saveTranslations({ language: 'de', changes }, context)).rejects.toThrow('gone')
+    const { context, callLengths } = aPage({ gone: changes.map(({ key }) => key), refetched })
+    await expect(saveTranslations({ language: 'de', changes }, context)).rejects.toThrow(message)
     expect(callLengths).toEqual([2])
   })
 })

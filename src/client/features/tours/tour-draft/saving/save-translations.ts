@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SavedTranslations } from '../../../../../shared/tours/saves.ts'
+import type { Tour } from '../../../../../shared/tours/tours.ts'
 import { textsToTranslate } from '../../../../../shared/translations/source-texts.ts'
 import {
   type Translation,
@@ -15,8 +16,11 @@ import type { TourCache } from './tour-cache.ts'
 type Update = (input: z.input<typeof updateTranslationsInput>) => Promise<SavedTranslations>
 
 type SaveContext = {
-  readonly client: { readonly translations: { readonly update: { readonly mutate: Update } } }
-  readonly cache: Pick<TourCache, 'refresh' | 'read'> & {
+  readonly client: {
+    readonly translations: { readonly update: { readonly mutate: Update } }
+    readonly tours: { readonly get: { readonly query: (input: { readonly tourId: string }) => Promise<Tour> } }
+  }
+  readonly cache: {
     readonly translations: Pick<TourCache['translations'], 'find' | 'put' | 'versionOf'>
     readonly saved: Pick<TourCache['saved'], 'outsideTour'>
   }
@@ -94,13 +98,11 @@ const anyMeasurementId = 'G-0000000000'
 
 type TextsOfTour = { readonly languages: readonly string[]; readonly keys: ReadonlySet<string> }
 
-/** Languages and texts of the refetched tour, fetched by the first call; undefined without a tour. */
-function refreshedTexts({ cache }: SaveContext): () => Promise<TextsOfTour | undefined> {
-  let texts: Promise<TextsOfTour | undefined> | null = null
+/** Languages and texts of the stored tour, fetched by the first call; rejects with 404 if the tour is gone. */
+function storedTexts({ client, tourId }: SaveContext): () => Promise<TextsOfTour> {
+  let texts: Promise<TextsOfTour> | null = null
   const fetchTexts = async () => {
-    await cache.refresh()
-    const tour = cache.read()
-    if (tour === undefined) return undefined
+    const tour = await client.tours.get.query({ tourId })
     const keys = textsToTranslate(draftDocument(tour, anyMeasurementId)).map(({ key }) => key)
     return { languages: tour.languages, keys: new Set(keys) }
   }
@@ -110,18 +112,17 @@ function refreshedTexts({ cache }: SaveContext): () => Promise<TextsOfTour | und
   }
 }
 
-type Saving = { readonly context: SaveContext; readonly textsOfTour: ReturnType<typeof refreshedTexts> }
+type Saving = { readonly context: SaveContext; readonly textsOfTour: ReturnType<typeof storedTexts> }
 
 /**
- * Changes of texts that still exist, after an error that doesn't say what is gone. Rejects with the reason if the language is
- * gone, and with the error if it is something else, such as the tour.
+ * Changes of texts that still exist, after an error that doesn't say what is gone. Rejects with the reason if the language or
+ * the tour is gone, and with the error if nothing is.
  */
 async function existingChanges(
   { language, changes }: Batch,
   { error, textsOfTour }: Pick<Saving, 'textsOfTour'> & { readonly error: unknown },
 ): Promise<readonly TranslationChange[]> {
   const texts = await textsOfTour()
-  if (texts === undefined) throw error
   if (!texts.languages.includes(language)) throw new RemovedLanguageError()
   const existing = changes.filter(({ key }) => texts.keys.has(key))
   if (existing.length === changes.length) throw error
@@ -157,7 +158,7 @@ async function saveBatch({ language, changes }: Batch, saving: Saving): Promise<
  * language was removed.
  */
 export async function saveTranslations({ language, changes }: Batch, context: SaveContext): Promise<void> {
-  const saving = { context, textsOfTour: refreshedTexts(context) }
+  const saving = { context, textsOfTour: storedTexts(context) }
   const unsaved: TranslationChange[] = []
   const batches = batchesOf(changes)
   for (const [index, batch] of batches.entries()) {
