@@ -39,12 +39,14 @@ export function PinPositionFields({ stop, plan }: { stop: Stop; plan: FloorPlan 
         />
       </div>
       {!isFlatStop(tour, stop) && (
-        <SavedNumber
-          label={t('floorPlans.bearing')}
-          value={Math.round(bearing * 100) / 100}
-          onCommit={(value) => aim(stop, plan, planAngleDeg(value, plan.northDeg))}
-          {...bearingRange}
-        />
+        <div className={classes.placement}>
+          <SavedNumber
+            label={t('floorPlans.bearing')}
+            value={Math.round(bearing * 100) / 100}
+            onCommit={(value) => aim(stop, plan, planAngleDeg(value, plan.northDeg))}
+            {...bearingRange}
+          />
+        </div>
       )}
       <Group>
         <Allowed to="manageTours">
