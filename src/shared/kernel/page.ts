@@ -6,6 +6,9 @@ export const pageLength = 100
 /** Maximum number of rows in a page. */
 export const pageLengthMax = 500
 
+/** Cap of the `total` of a list, so that the cost of a page doesn't grow with the number of rows. */
+export const listTotalMax = 1_000
+
 /** Maximum number of rows in the page. */
 export const limit = z.int().min(1).max(pageLengthMax).default(pageLength)
 

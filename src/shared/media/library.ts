@@ -38,7 +38,7 @@ export const listMediaInput = z.strictObject({
 })
 export type ListMediaInput = z.input<typeof listMediaInput>
 
-/** `total` is capped at the server's `listTotalMax`, which then means "at least". */
+/** `total` is capped at `listTotalMax`, which then means "at least". */
 export const mediaPage = z.strictObject({
   items: z.array(mediaItem).readonly(),
   nextCursor: z.string().nullable(),

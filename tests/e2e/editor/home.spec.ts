@@ -89,6 +89,7 @@ test(
     await page.keyboard.press('Enter')
     await tagging.getByRole('button', { name: 'Save' }).click()
     await expect(notice('Tags of 2 tours changed.')).toBeVisible()
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused()
     await folder.click()
@@ -102,6 +103,12 @@ test(
     await page.reload()
     await expect(tourNames).toHaveText(['Harbor museum'])
     await expect(tourCard(page, 'Harbor museum')).toContainText('north wing')
+
+    // Another person deletes the open folder.
+    await call(page, 'tourFolders.remove', { folderId: new URL(page.url()).searchParams.get('folder') ?? '' })
+    await page.reload()
+    await expect(page).toHaveURL(/tag=north\+wing&show=draft$/)
+    await expect(tourNames).toHaveCount(2)
   },
 )
 

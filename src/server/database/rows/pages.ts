@@ -3,9 +3,6 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { id } from '../../../shared/texts.ts'
 import { holdsNullCharacter } from '../../kernel/null-character.ts'
 
-/** Cap of the `total` of a list, so that the cost of a page doesn't grow with the number of rows. */
-export const listTotalMax = 1_000
-
 /** Number of rows to read for a page: one more, to detect whether there is a next page. */
 export const readLength = (limit: number): number => limit + 1
 

@@ -17,7 +17,7 @@ export function DeletedTours({ onClose }: { onClose: () => void }) {
   const restore = async (items: readonly DeletedItem[]) => {
     const notRestored = await restoreEach(items, ({ id }) => mutateAsync({ tourId: id }))
     showNotRestored(t, notRestored)
-    await utils.tours.invalidate()
+    await Promise.all([utils.tours.invalidate(), utils.tourFolders.list.invalidate()])
   }
   return (
     <DeletedItems

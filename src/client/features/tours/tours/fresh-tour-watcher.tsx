@@ -17,7 +17,7 @@ export function FreshTourWatcher() {
       await utils.client.tours.remove.mutate({ tourId, untouched: true })
       // A response under way may still contain the deleted tour.
       await utils.tours.list.cancel()
-      await utils.tours.list.invalidate()
+      await Promise.all([utils.tours.list.invalidate(), utils.tourFolders.list.invalidate()])
     }
     // If deletion fails, the tour stays as a draft.
     discard().catch(() => undefined)

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFolderPlus, IconPlus, IconSquareCheck } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TourSummary } from '../../../../shared/tours/tour-list.ts'
+import { apiErrorOf } from '../../../platform/api-error.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -12,6 +13,7 @@ import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { DeletedButton } from '../../library/deleted/deleted-button.tsx'
 import { DropAnywhere } from '../../library/uploads/drop-anywhere.tsx'
+import type { BulkResult } from './organize/use-bulk-tours.ts'
 import type { TourDialog } from './tour-dialog.ts'
 import { TourFilter } from './tour-filter.tsx'
 import { TourGrid } from './tour-grid.tsx'
@@ -34,11 +36,12 @@ type OrganizedToursProps = {
   readonly selected: readonly TourSummary[]
   readonly onFolder: (folder: string | null) => void
   readonly onTags: (tags: readonly string[]) => void
+  readonly onDone: (result: BulkResult) => void
   readonly children: ReactNode
 }
 
 /** The list beside its folders, if the account has any, and below the tags that it is filtered by. */
-function OrganizedTours({ query, pages, selected, onFolder, onTags, children }: OrganizedToursProps) {
+function OrganizedTours({ query, pages, selected, onFolder, onTags, onDone, children }: OrganizedToursProps) {
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
   const folder = listedFolderOf(query)
   const hasFolders = pages.hasFolders === true || query.folder !== null
@@ -55,6 +58,7 @@ function OrganizedTours({ query, pages, selected, onFolder, onTags, children }: 
             onChoose={onFolder}
             tours={pages.tours ?? []}
             selected={selected}
+            onDone={onDone}
           />
         </div>
       )}
@@ -78,16 +82,22 @@ export function TourListScreen() {
   const { t } = useTranslation()
   const { query, text, setText, change, openFolder } = useTourQuery()
   const folder = listedFolderOf(query)
-  const newTourFolder = folder === 'none' ? null : folder
+  const pages = useTourPages(query)
+  // Deleted by another person, or on another screen.
+  const isFolderMissing = folder !== null && apiErrorOf(pages.error)?.code === 'resource.notFound'
+  const leaveFolder = useEffectEvent(() => change({ folder: null }, { replaces: true }))
+  useEffect(() => {
+    if (isFolderMissing) leaveFolder()
+  }, [isFolderMissing])
+  const newTourFolder = folder === 'none' || isFolderMissing ? null : folder
   const actions = useTourActions(newTourFolder)
   const createFromFiles = useTourFromFiles(newTourFolder)
   const canManage = usePermission('manageTours')
-  const pages = useTourPages(query)
   const [dialog, setDialog] = useState<TourDialog | null>(null)
   const [hasDialog, setHasDialog] = useState(false)
   const [isSelecting, setSelecting] = useState(false)
   const [selected, setSelected] = useState(noTours)
-  const [failedIds, setFailedIds] = useState<readonly string[]>([])
+  const [result, setResult] = useState<BulkResult | null>(null)
   const selectButton = useRef<HTMLButtonElement>(null)
   const isFiltered = isNarrowed(query) || text.trim() !== ''
   const hasNoTours = pages.total === 0 && !pages.isOutdated && !isFiltered && pages.hasFolders === false
@@ -159,7 +169,14 @@ export function TourListScreen() {
         </>
       }
     >
-      <OrganizedTours query={query} pages={pages} selected={selected} onFolder={openFolder} onTags={setTags}>
+      <OrganizedTours
+        query={query}
+        pages={pages}
+        selected={selected}
+        onFolder={openFolder}
+        onTags={setTags}
+        onDone={setResult}
+      >
         <TourGrid
           pages={pages}
           isFiltered={isFiltered}
@@ -172,11 +189,11 @@ export function TourListScreen() {
               <TourOrganizer
                 part="selection"
                 tours={pages.tours ?? []}
-                // The total counts tours that the filter hides too.
-                total={query.filter === 'all' ? pages.total : undefined}
+                isOutdated={pages.isOutdated}
+                total={pages.total}
                 input={input}
                 showsFolder={folder === null}
-                failedIds={failedIds}
+                result={result}
                 onDialog={openDialog}
                 onSelected={setSelected}
                 onEnd={endSelection}
@@ -195,7 +212,7 @@ export function TourListScreen() {
           onClose={() => setDialog(null)}
           tags={query.tags}
           onTags={setTags}
-          onDone={(ids) => ids.length > 0 && setFailedIds(ids)}
+          onDone={setResult}
         />
       )}
       {canManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={createFromFiles} />}

@@ -27,15 +27,17 @@ export function useTourFromFiles(folderId: string | null) {
     utils.tours.get.setData({ tourId: tour.id }, tour)
     return tour.id
   }
+  const refresh = () => Promise.all([utils.tours.list.invalidate(), utils.tourFolders.list.invalidate()])
   return async (files: readonly File[]): Promise<void> => {
     try {
       const createTourFromFiles = await creation.load()
       const tourId = await createTourFromFiles(files, { t, locale: i18n.language, create })
       if (tourId === null) return
-      void utils.tours.list.invalidate()
+      void refresh()
       await navigate(linkTo.newTour(tourId, 'stops'))
     } catch (error) {
       showError(t, error, { autoClose: false })
+      void refresh()
     }
   }
 }

@@ -16,14 +16,14 @@ export function useTourQuery() {
   useLayoutEffect(() => {
     latestParams.current = params
   }, [params])
-  const change = (part: Partial<TourQuery>, { isTyped = false } = {}) => {
+  const change = (part: Partial<TourQuery>, { replaces = false } = {}) => {
     latestParams.current = tourSearchParams({ ...parseTourQuery(latestParams.current), ...part })
-    setParams(latestParams.current, { replace: isTyped, preventScrollReset: isTyped })
+    setParams(latestParams.current, { replace: replaces, preventScrollReset: replaces })
   }
   const search = useDebouncedCallback((next: string) => {
     searchedText.current = next
     // Only the first letter adds a history entry, so that Back leaves the search at once.
-    change({ search: next }, { isTyped: query.search !== '' })
+    change({ search: next }, { replaces: query.search !== '' })
   }, searchDelayMs)
   useEffect(() => {
     if (query.search === searchedText.current) return

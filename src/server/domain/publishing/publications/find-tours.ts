@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { listTotalMax } from '../../../../shared/kernel/page.ts'
 import { id } from '../../../../shared/texts.ts'
 import { type TourSort, tourSorts } from '../../../../shared/tours/tour-filters.ts'
 import { searchNgramsSql } from '../../../database/derived-data/tour-search.ts'
 import { bindParameters } from '../../../database/rows/named-parameters.ts'
-import { listTotalMax, readCursor } from '../../../database/rows/pages.ts'
+import { readCursor } from '../../../database/rows/pages.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { countOf } from '../../library/counts/read-counts.ts'
 

@@ -22,6 +22,8 @@ export function AudioForm({ bulkStops: { stops, skipped }, isPending, onSave }: 
   const { tour } = useTourEditor()
   const common = sameAudio(stops)
   const [audio, setAudio] = useState(common)
+  const hintOfMany = tour.backgroundAudio === null ? t('editor.audio.stopsHint') : t('editor.audio.stopsHintTour')
+  const hintOfOne = tour.backgroundAudio === null ? t('editor.audio.stopHint') : t('editor.audio.stopHintTour')
   return (
     <Stack gap="md">
       {common === undefined && audio === undefined && (
@@ -41,7 +43,7 @@ export function AudioForm({ bulkStops: { stops, skipped }, isPending, onSave }: 
       <BackgroundAudioField
         value={audio ?? null}
         onChange={setAudio}
-        hint={t(tour.backgroundAudio === null ? 'editor.audio.stopHint' : 'editor.audio.stopHintTour')}
+        hint={stops.length === 1 ? hintOfOne : hintOfMany}
       />
       {skipped.length > 0 && (
         <div>

@@ -9,7 +9,7 @@ import { FolderChoice } from '../../../library/media/folders/folder-choice.tsx'
 import { FolderNameForm } from '../../../library/media/folders/folder-name-form.tsx'
 import type { TourDialog } from '../tour-dialog.ts'
 import { TagList } from './tag-list.tsx'
-import { type BulkTours, useBulkTours } from './use-bulk-tours.ts'
+import { type BulkResult, type BulkTours, useBulkTours } from './use-bulk-tours.ts'
 import { useTourFolders } from './use-tour-folders.ts'
 import { useTourTags } from './use-tour-tags.ts'
 
@@ -19,8 +19,7 @@ type TourDialogsProps = {
   /** Tags that the list is filtered by. */
   readonly tags: readonly string[]
   readonly onTags: (tags: readonly string[]) => void
-  /** Called with the tours that an action left as they are. */
-  readonly onDone: (failedIds: readonly string[]) => void
+  readonly onDone: (result: BulkResult) => void
 }
 
 /** Folder that all of the tours are in; `undefined` if they are in several. */
@@ -42,8 +41,8 @@ function MoveBody({ dialog, bulk, onClose, onDone }: BodyProps) {
       topLabelKey="folders.none"
       isPending={bulk.progress !== null}
       onChoose={(folderId) =>
-        void bulk.move(dialog.tours, folderId).then(({ failedIds }) => {
-          onDone(failedIds)
+        void bulk.move(dialog.tours, folderId).then((result) => {
+          onDone(result)
           onClose()
         })
       }
@@ -59,8 +58,8 @@ function TagsBody({ dialog, bulk, onClose, onDone }: BodyProps) {
       suggestions={tags.map(({ tag }) => tag)}
       isPending={bulk.progress !== null}
       onSave={(change) =>
-        void bulk.tag(dialog.tours, change).then(({ failedIds }) => {
-          onDone(failedIds)
+        void bulk.tag(dialog.tours, change).then((result) => {
+          onDone(result)
           onClose()
         })
       }
@@ -80,8 +79,8 @@ function ConfirmationBody({ dialog, bulk, onClose, onDone }: BodyProps & { reado
   const { type, tours } = dialog
   const isPublishing = type === 'publish'
   const confirm = () =>
-    void bulk[isPublishing ? 'publish' : 'unpublish'](tours).then(({ failedIds }) => {
-      onDone(failedIds)
+    void bulk[isPublishing ? 'publish' : 'unpublish'](tours).then((result) => {
+      onDone(result)
       onClose()
     })
   return (

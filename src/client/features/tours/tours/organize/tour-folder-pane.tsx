@@ -6,7 +6,7 @@ import { DragGhost } from '../../../library/media/folders/drag-ghost.tsx'
 import { FolderPane } from '../../../library/media/folders/folder-pane.tsx'
 import { useFolderDrag } from '../../../library/media/folders/use-folder-drag.ts'
 import { noFolder } from '../../../library/media/library/library-query.ts'
-import { useBulkTours } from './use-bulk-tours.ts'
+import { type BulkResult, useBulkTours } from './use-bulk-tours.ts'
 import { useTourFolders } from './use-tour-folders.ts'
 
 type TourFolderPaneProps = {
@@ -15,6 +15,8 @@ type TourFolderPaneProps = {
   /** The loaded tours, which can be dragged to a folder. */
   readonly tours: readonly TourSummary[]
   readonly selected: readonly TourSummary[]
+  /** Called when the selected tours were dropped on a folder. */
+  readonly onDone: (result: BulkResult) => void
 }
 
 const dragThresholdPx = 8
@@ -72,7 +74,7 @@ function useCardDrag(isAllowed: boolean, beginDrag: (tour: { readonly id: string
 }
 
 /** Folders of the list of tours. Cards can be dragged to them by mouse: all selected ones, or one. */
-export function TourFolderPane({ folder, onChoose, tours, selected }: TourFolderPaneProps) {
+export function TourFolderPane({ folder, onChoose, tours, selected, onDone }: TourFolderPaneProps) {
   const { t } = useTranslation()
   const source = useTourFolders()
   const bulk = useBulkTours()
@@ -84,7 +86,8 @@ export function TourFolderPane({ folder, onChoose, tours, selected }: TourFolder
       // Selected tours need not be loaded as cards.
       const candidates = [...selected, ...tours.filter(({ id }) => !selectedIds.has(id))]
       const dragged = candidates.filter(({ id }) => ids.includes(id))
-      void bulk.move(dragged, target === noFolder ? null : target)
+      const isSelection = ids.some((id) => selectedIds.has(id))
+      void bulk.move(dragged, target === noFolder ? null : target).then((result) => isSelection && onDone(result))
     },
   })
   useCardDrag(canManage, beginDrag)

@@ -24,20 +24,23 @@ import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import cardClasses from '../tour-card.module.css'
 import { TourCover, TourFacts } from '../tour-card.tsx'
 import type { TourDialog } from '../tour-dialog.ts'
+import { canBeUnpublished, exactTotal, selectedTours } from './selectable-tours.ts'
 import classes from './tour-selection.module.css'
 import { selectAllMax, useAllTours } from './use-all-tours.ts'
-import { useBulkTours } from './use-bulk-tours.ts'
+import { type BulkResult, useBulkTours } from './use-bulk-tours.ts'
 
 type TourSelectionProps = {
   /** The loaded tours. */
   readonly tours: readonly TourSummary[]
-  /** Number of all tours of the list; undefined if it isn't exact. */
+  /** True while the tours are those of the previous filters. They can't be selected. */
+  readonly isOutdated: boolean
+  /** `total` of the list. */
   readonly total: number | undefined
   /** Filters and order of the list. The selection is cleared when they change, but not when pages are loaded. */
   readonly input: ListToursInput
   readonly showsFolder: boolean
-  /** The ids that an action left as they are, to be selected. */
-  readonly failedIds: readonly string[]
+  /** Result of the last action of a dialog or a drag; null before the first one. */
+  readonly result: BulkResult | null
   readonly onDialog: (dialog: TourDialog) => void
   /** Called with the selected tours. */
   readonly onSelected: (tours: readonly TourSummary[]) => void
@@ -117,8 +120,8 @@ function TourActions({ tours, bulk, onDialog, onDuplicate, onDelete }: ActionsPr
           <Allowed to="publishTours" inMenu whileReadOnly>
             <Menu.Item
               leftSection={<IconWorldOff {...icon} />}
-              disabled={tours.every(({ publication }) => publication.liveNumber === null)}
-              onClick={() => onDialog({ type: 'unpublish', tours })}
+              disabled={!tours.some(canBeUnpublished)}
+              onClick={() => onDialog({ type: 'unpublish', tours: tours.filter(canBeUnpublished) })}
             >
               {t('tours.bulk.unpublish')}
             </Menu.Item>
@@ -131,42 +134,50 @@ function TourActions({ tours, bulk, onDialog, onDuplicate, onDelete }: ActionsPr
 
 /** Tours as selectable cards (WAI-ARIA listbox pattern) with a bar of actions. A click, a tap or Space toggles a tour. */
 export function TourSelection(props: TourSelectionProps) {
-  const { tours, total, input, showsFolder, failedIds, onDialog, onSelected, onEnd } = props
+  const { tours, isOutdated, total, input, showsFolder, result, onDialog, onSelected, onEnd } = props
   const { t } = useTranslation()
   const bulk = useBulkTours()
-  const all = useAllTours(input, tours)
+  const all = useAllTours(input)
   const list = useRef<HTMLDivElement>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
   const { selection, changeSelection, selectAll, clear } = useSelection(JSON.stringify(input), tours)
   const ids = tours.map(({ id }) => id)
+  const count = Math.max(exactTotal(total, input) ?? 0, tours.length)
   const currentIndex = Math.max(0, currentId === null ? 0 : ids.indexOf(currentId))
   useEscape(true, onEnd)
   useLayoutEffect(() => {
     list.current?.querySelector<HTMLElement>('[data-tour]')?.focus({ preventScroll: true })
   }, [])
-  // What an action left as it is stays selected.
-  const [handledFailures, setHandledFailures] = useState(failedIds)
-  if (handledFailures !== failedIds) {
-    setHandledFailures(failedIds)
+  // An action ends the selection, except for what it left as it is: what it changed may not be in the list any longer.
+  const endAction = ({ failedIds }: BulkResult) => {
+    all.keepOnly(failedIds)
     selectAll(failedIds)
   }
-  const { known } = all
-  const selected = useMemo(() => [...selection.ids].flatMap((id) => known.get(id) ?? []), [selection.ids, known])
+  const [handledResult, setHandledResult] = useState(result)
+  if (handledResult !== result) {
+    setHandledResult(result)
+    if (result !== null) endAction(result)
+  }
+  const { tours: readTours } = all
+  const selected = useMemo(
+    () => (isOutdated ? [] : selectedTours(selection.ids, tours, readTours)),
+    [isOutdated, selection.ids, tours, readTours],
+  )
+  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
   useEffect(() => onSelected(selected), [selected, onSelected])
   const deleteTours = () => {
     if (selected.length === 0 || bulk.progress !== null) return
-    void bulk.deleteTours(selected).then((result) => selectAll(result.failedIds))
+    void bulk.deleteTours(selected).then(endAction)
   }
-  const duplicate = () =>
-    void bulk.duplicate(selected).then((result) => result.failedIds.length > 0 && selectAll(result.failedIds))
+  const duplicate = () => void bulk.duplicate(selected).then(endAction)
   const showFailure = (error: unknown) => showError(t, error)
   const selectAllTours = () => {
-    if (total === undefined || total <= tours.length) selectAll(ids)
+    if (count <= tours.length) selectAll(ids)
     else all.load().then((loaded) => selectAll(loaded.map(({ id }) => id)), showFailure)
   }
   const onClick = (event: MouseEvent) => {
     const id = tourIdAt(event.target)
-    if (id === null) return
+    if (id === null || isOutdated) return
     setCurrentId(id)
     changeSelection(changeByClick(event, id) ?? ((before) => toggleSelection(before, id)))
   }
@@ -183,14 +194,13 @@ export function TourSelection(props: TourSelectionProps) {
       return
     }
     event.preventDefault()
-    if (effect.change !== null) changeSelection(effect.change)
+    if (effect.change !== null && !isOutdated) changeSelection(effect.change)
     const id = effect.focusIndex === null ? undefined : ids[effect.focusIndex]
     if (id === undefined) return
     setCurrentId(id)
     list.current.querySelector<HTMLElement>(`[data-tour="${CSS.escape(id)}"]`)?.focus()
   }
-  const count = Math.max(total ?? 0, tours.length)
-  const canSelectAll = selection.ids.size < count && count <= selectAllMax
+  const canSelectAll = !isOutdated && selected.length < count && count <= selectAllMax
   return (
     <>
       <div
@@ -199,6 +209,7 @@ export function TourSelection(props: TourSelectionProps) {
         className={classes.list}
         aria-label={t('tours.bulk.list')}
         aria-multiselectable="true"
+        aria-busy={isOutdated}
         aria-description={t('stops.bulk.hint')}
         tabIndex={-1}
         onClick={onClick}
@@ -209,14 +220,15 @@ export function TourSelection(props: TourSelectionProps) {
             key={tour.id}
             role="option"
             className={`${cardStyles.card} ${classes.option}`}
-            aria-selected={selection.ids.has(tour.id)}
+            aria-selected={selectedIds.has(tour.id)}
+            aria-disabled={isOutdated}
             tabIndex={index === currentIndex ? 0 : -1}
             data-tour={tour.id}
             onFocus={() => setCurrentId(tour.id)}
           >
             <TourCover tour={tour} />
             <span className={classes.mark}>
-              <SelectionMark isSelected={selection.ids.has(tour.id)} />
+              <SelectionMark isSelected={selectedIds.has(tour.id)} />
             </span>
             <span className={cardClasses.body}>
               <span className={cardClasses.name}>{tour.name}</span> <TourFacts tour={tour} showsFolder={showsFolder} />
@@ -227,10 +239,10 @@ export function TourSelection(props: TourSelectionProps) {
       <SelectionBar
         label={t('tours.bulk.label')}
         isOpen
-        count={selection.ids.size}
+        count={selected.length}
         selectAllCount={canSelectAll ? count : null}
         onSelectAll={selectAllTours}
-        onClear={() => (selection.ids.size > 0 ? clear() : onEnd())}
+        onClear={() => (selected.length > 0 ? clear() : onEnd())}
       >
         <TourActions tours={selected} bulk={bulk} onDialog={onDialog} onDuplicate={duplicate} onDelete={deleteTours} />
       </SelectionBar>

@@ -5,17 +5,15 @@ import { trpc } from '../../../../platform/trpc.ts'
 /** Maximum number of tours that are read to be selected. */
 export const selectAllMax = 2_000
 
-const noTours: ReadonlyMap<string, TourSummary> = new Map()
+const noTours: readonly TourSummary[] = []
 
-/** Tours that a list displays or displayed, or that were read without displaying them, by id. */
-export function useAllTours(input: ListToursInput, displayed: readonly TourSummary[]) {
+/** Tours of a list that were read to be selected, without displaying them. */
+export function useAllTours(input: ListToursInput) {
   const { client } = trpc.useUtils()
-  const [known, setKnown] = useState(noTours)
-  const withTours = (before: ReadonlyMap<string, TourSummary>, tours: readonly TourSummary[]) =>
-    new Map([...before, ...tours.map((tour): [string, TourSummary] => [tour.id, tour])])
-  if (displayed.some((tour) => known.get(tour.id) !== tour)) setKnown(withTours(known, displayed))
+  const key = JSON.stringify(input)
+  const [read, setRead] = useState({ key, tours: noTours })
   return {
-    known,
+    tours: read.key === key ? read.tours : noTours,
     /** Reads all tours of the list, up to `selectAllMax`. */
     load: async (): Promise<readonly TourSummary[]> => {
       const tours: TourSummary[] = []
@@ -27,8 +25,12 @@ export function useAllTours(input: ListToursInput, displayed: readonly TourSumma
         tours.push(...page.tours)
         cursor = page.nextCursor
       } while (cursor !== null && tours.length < selectAllMax)
-      setKnown((before) => withTours(before, tours))
-      return tours
+      const selectable = tours.slice(0, selectAllMax)
+      setRead({ key, tours: selectable })
+      return selectable
     },
+    /** Forgets the tours that an action changed, which may have left the list. */
+    keepOnly: (ids: readonly string[]) =>
+      setRead((before) => ({ ...before, tours: before.tours.filter(({ id }) => ids.includes(id)) })),
   }
 }

@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chunks } from '../../../../../shared/kernel/chunks.ts'
-import type { ChangedTours, FailedTour } from '../../../../../shared/tours/bulk-tours.ts'
+import type { ChangedTours } from '../../../../../shared/tours/bulk-tours.ts'
 import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
 import type { TourSummary } from '../../../../../shared/tours/tour-list.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
@@ -11,13 +10,15 @@ import { trpc } from '../../../../platform/trpc.ts'
 import { showUndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import type { TagChange } from '../../../../ui/fields/tag-change.ts'
 import { showSkipped } from '../../stops/bulk/skipped-stops.tsx'
+import { changeInBatches } from './change-batches.ts'
 import { groupByFolder } from './folder-groups.ts'
+import { tagUndo } from './tag-undo.ts'
 
 /** Number of tours that a running action has done, of all. */
 export type BulkProgress = { readonly done: number; readonly count: number }
 
-type BulkResult = { readonly changedIds: readonly string[]; readonly failedIds: readonly string[] }
-type BulkTour = Pick<TourSummary, 'id' | 'name' | 'folder'>
+export type BulkResult = { readonly changedIds: readonly string[]; readonly failedIds: readonly string[] }
+type BulkTour = Pick<TourSummary, 'id' | 'name' | 'folder' | 'tags'>
 
 /** Actions on several tours, a hundred with each request. Tours that can't be changed are reported with the reason. */
 export function useBulkTours() {
@@ -39,39 +40,31 @@ export function useBulkTours() {
     tours: readonly Pick<BulkTour, 'id' | 'name'>[],
     change: (tourIds: string[]) => Promise<ChangedTours>,
   ): Promise<BulkResult> => {
-    const changedIds: string[] = []
-    const failures: FailedTour[] = []
-    setProgress({ done: 0, count: tours.length })
-    const batches = chunks(
+    const count = tours.length
+    setProgress({ done: 0, count })
+    const { changedIds, failures, isUnknown } = await changeInBatches(
       tours.map(({ id }) => id),
-      tourLimits.bulkToursMax,
+      {
+        batchLength: tourLimits.bulkToursMax,
+        change,
+        reasonOf: (error) => errorMessage(t, error),
+        unknownReason: t('tours.bulk.unknownReason'),
+        onProgress: (done) => setProgress({ done, count }),
+      },
     )
-    for (const [index, batch] of batches.entries()) {
-      try {
-        const { tourIds, failed } = await change(batch)
-        changedIds.push(...tourIds)
-        failures.push(...failed)
-      } catch (error) {
-        // What makes one call fail would make the next ones fail too.
-        const reason = errorMessage(t, error)
-        const rest = batches.slice(index).flat()
-        failures.push(...rest.map((tourId): FailedTour => ({ tourId, code: 'server.failed', errorMessage: reason })))
-        break
-      }
-      setProgress({ done: changedIds.length + failures.length, count: tours.length })
-    }
-    setProgress(null)
     const names = new Map(tours.map(({ id, name }) => [id, name]))
     showSkipped(
-      failures.map(({ tourId, errorMessage: reason }) => ({ id: tourId, name: names.get(tourId) ?? '', reason })),
+      failures.map(({ id, reason }) => ({ id, name: names.get(id) ?? '', reason })),
       {
-        title: t('tours.bulk.failed', { count: failures.length }),
-        moreOf: (count) => t('stops.bulk.more', { count }),
+        title: isUnknown ? t('tours.bulk.unknown') : t('tours.bulk.failed', { count: failures.length }),
+        moreOf: (hiddenCount) => t('stops.bulk.more', { count: hiddenCount }),
         closeLabel: t('app.close'),
       },
     )
+    // Until the list has the new state, another action would be about the old one.
     await refresh()
-    return { changedIds, failedIds: failures.map(({ tourId }) => tourId) }
+    setProgress(null)
+    return { changedIds, failedIds: failures.map(({ id }) => id) }
   }
 
   const showUndo = (message: string, onUndo: () => void) =>
@@ -83,19 +76,25 @@ export function useBulkTours() {
       await run(moved, (tourIds) => updateMany.mutateAsync({ tourIds, folderId }))
     }
   }
+  const undoTags = async (tours: readonly BulkTour[], change: TagChange) => {
+    for (const { tourIds, change: undo } of tagUndo(tours, change)) {
+      const tagged = tours.filter(({ id }) => tourIds.includes(id))
+      await run(tagged, (ids) => updateMany.mutateAsync({ tourIds: ids, ...undo }))
+    }
+  }
   return {
     progress,
     move: async (tours: readonly BulkTour[], folderId: string | null): Promise<BulkResult> => {
-      const moving = tours.filter(({ folder }) => (folder?.id ?? null) !== folderId)
-      const result = await run(moving, (tourIds) => updateMany.mutateAsync({ tourIds, folderId }))
-      const moved = moving.filter(({ id }) => result.changedIds.includes(id))
+      const result = await run(tours, (tourIds) => updateMany.mutateAsync({ tourIds, folderId }))
+      const moved = tours.filter(({ id }) => result.changedIds.includes(id))
       if (moved.length > 0) showUndo(t('tours.bulk.moved', { count: moved.length }), () => void undoMove(moved))
       return result
     },
     tag: async (tours: readonly BulkTour[], change: TagChange): Promise<BulkResult> => {
       const result = await run(tours, (tourIds) => updateMany.mutateAsync({ tourIds, ...change }))
-      if (result.changedIds.length > 0)
-        notifications.show({ message: t('tours.bulk.tagged', { count: result.changedIds.length }) })
+      const tagged = tours.filter(({ id }) => result.changedIds.includes(id))
+      const undo = () => void undoTags(tagged, change)
+      if (tagged.length > 0) showUndo(t('tours.bulk.tagged', { count: tagged.length }), undo)
       return result
     },
     publish: async (tours: readonly BulkTour[]): Promise<BulkResult> => {

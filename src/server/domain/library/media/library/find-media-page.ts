@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import { listTotalMax } from '../../../../../shared/kernel/page.ts'
 import {
   type listMediaInput,
   type MediaSort,
@@ -8,7 +9,6 @@ import {
 } from '../../../../../shared/media/library.ts'
 import { id } from '../../../../../shared/texts.ts'
 import { bindParameters } from '../../../../database/rows/named-parameters.ts'
-import { listTotalMax } from '../../../../database/rows/pages.ts'
 import { holdsNullCharacter } from '../../../../kernel/null-character.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { conditionsOf, usedLiterals } from './media-conditions.ts'

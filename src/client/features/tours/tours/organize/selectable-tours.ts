@@ -1,0 +1,26 @@
+import { listTotalMax } from '../../../../../shared/kernel/page.ts'
+import type { ListToursInput, TourSummary } from '../../../../../shared/tours/tour-list.ts'
+
+/** Total of a list if it is exact: it counts tours that the filter hides, and is capped, except for all tours. */
+export function exactTotal(
+  total: number | undefined,
+  { search, filter = 'all', folder, tags = [] }: ListToursInput,
+): number | undefined {
+  const isOfAll = search === undefined && folder === undefined && tags.length === 0
+  if (filter !== 'all' || total === undefined) return undefined
+  return isOfAll || total < listTotalMax ? total : undefined
+}
+
+/** Selected tours that the list still has: loaded ones, and those that were read to be selected. */
+export function selectedTours(
+  ids: ReadonlySet<string>,
+  loaded: readonly TourSummary[],
+  read: readonly TourSummary[],
+): readonly TourSummary[] {
+  const tours = new Map([...read, ...loaded].map((tour) => [tour.id, tour]))
+  return [...ids].flatMap((id) => tours.get(id) ?? [])
+}
+
+/** True if visitors can see the tour, or will once its publication is ready. */
+export const canBeUnpublished = ({ publication }: Pick<TourSummary, 'publication'>): boolean =>
+  publication.liveNumber !== null || publication.pending
