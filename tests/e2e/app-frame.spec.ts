@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleEverywhere, phoneSize } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
-import { signIn, signInAtHome } from './support/editor.ts'
+import { createTour, signIn, signInAtHome } from './support/editor.ts'
 
 const newVersion = { body: JSON.stringify({ version: '99.0.0' }), contentType: 'application/json' }
 
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'a screen that loads slowly shows a loader after two seconds, and an error if it fails to load',
+  'a screen that loads slowly shows a loader after two seconds, and an error if it or a part of it fails to load',
   anySize,
   async ({ page }) => {
     await signInAtHome(page)
@@ -87,6 +87,34 @@ test(
     const errorMessage = 'Sorry, there was a problem loading the page. Please refresh your browser.'
     await expect(page.getByRole('heading', { name: errorMessage })).toBeVisible()
     await expectAccessible(page)
+
+    // Without the code of a dialog or of toasts the screen stays: a reload is offered, and Undo works.
+    await page.unroute(chunkUrl)
+    const partUrl = /\/assets\/(?:keyboard-help|toast-area)-.*\.js$/
+    await page.route(partUrl, (route) => route.abort())
+    const tour = await createTour(page, 'Lighthouse', 1)
+    await page.goto('/home')
+    const card = page.getByRole('listitem').filter({ hasText: tour.name })
+    await card.getByRole('button', { name: 'Actions for Lighthouse' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(card).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await expect(card).toBeVisible()
+    const openHelp = async () => {
+      await page.getByRole('button', { name: 'Editor help' }).click()
+      await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+    }
+    await openHelp()
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(dialog.getByRole('alert')).toHaveText(errorMessage)
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(partUrl)
+    await dialog.getByRole('button', { name: 'Refresh' }).click()
+    await expect(dialog).toHaveCount(0)
+    await openHelp()
+    await expect(dialog.getByText('Keys in the link graph')).toBeVisible()
   },
 )
 

@@ -4,12 +4,9 @@ import { screenPaths } from '../../shared/web/routes.ts'
 import { hasChosenAccount, openAccountOf, SessionProvider } from '../features/access/auth/session/session.tsx'
 import { pathOf } from '../platform/return-path.ts'
 import { trpc } from '../platform/trpc.ts'
-import { DelayedLoader } from '../ui/feedback/delayed-loader.tsx'
 import { UnreachablePage } from '../ui/feedback/unreachable-page.tsx'
-import { ScreenSkeleton } from '../ui/skeletons/screen-skeleton.tsx'
-import { skeletonLayoutOf } from '../ui/skeletons/skeleton-layout.ts'
+import { LoadingScreen } from '../ui/skeletons/loading-screen.tsx'
 import { openWithoutAccount } from './account-gate.tsx'
-import classes from './root.module.css'
 
 const staleTimeMs = 60_000
 
@@ -20,16 +17,7 @@ export function Guard() {
   const { data: user, error, refetch } = trpc.auth.me.useQuery({}, { staleTime: staleTimeMs })
   if (user === null) return <Navigate to={screenPaths.login} state={{ from: pathOf(location) }} replace />
   if (user === undefined && error) return <UnreachablePage onRetry={refetch} />
-  if (user === undefined) {
-    return (
-      <>
-        <ScreenSkeleton layout={skeletonLayoutOf(location.pathname)} />
-        <div className={classes.waiting}>
-          <DelayedLoader label={t('app.loading')} />
-        </div>
-      </>
-    )
-  }
+  if (user === undefined) return <LoadingScreen pathname={location.pathname} label={t('app.loading')} />
   const hasChosen = hasChosenAccount(user)
   const account = openAccountOf(user)
   const needsNoAccount = openWithoutAccount.includes(location.pathname)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import {
   createBrowserRouter,
   type DataRouter,
@@ -13,8 +14,7 @@ import { NotFoundScreen } from '../features/system/help/not-found-screens.tsx'
 import { previewRoute, tourRoutes } from '../features/tours/tour-editor/tour-routes.tsx'
 import { pathOf } from '../platform/return-path.ts'
 import { hasValidIds } from '../platform/url-ids.ts'
-import { ScreenSkeleton } from '../ui/skeletons/screen-skeleton.tsx'
-import { skeletonLayoutOf } from '../ui/skeletons/skeleton-layout.ts'
+import { LoadingScreen } from '../ui/skeletons/loading-screen.tsx'
 import { accessPaths } from './access/access-paths.ts'
 import { AccountGate } from './account-gate.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -118,7 +118,8 @@ const framedRoutes: RouteObject[] = [
 
 /** Shape of the first screen while its code is loaded. */
 function ScreenFallback() {
-  return <ScreenSkeleton layout={skeletonLayoutOf(location.pathname)} />
+  const { t } = useTranslation()
+  return <LoadingScreen pathname={location.pathname} label={t('app.loading')} />
 }
 
 /** Router with all screens. A screen that fails doesn't affect the frame around it. */

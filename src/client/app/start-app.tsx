@@ -4,11 +4,13 @@ import '@mantine/dropzone/styles.css'
 import '../ui/theme/base.css'
 import type { Root } from 'react-dom/client'
 import type { AppEntry } from '../features/access/auth/shell/access-shell.ts'
+import { watchStylesheets } from '../ui/loading/failed-stylesheets.ts'
 import { App } from './app.tsx'
 import { showEntryNotice } from './entry-notice.ts'
 
 /** Shows the app at the address that is open. */
 export function startApp(root: Root, entry: AppEntry): void {
+  watchStylesheets()
   root.render(<App user={entry.user} />)
   showEntryNotice(entry)
 }

@@ -1,5 +1,5 @@
-import { ScreenSkeleton } from '../ui/skeletons/screen-skeleton.tsx'
-import { skeletonLayoutOf } from '../ui/skeletons/skeleton-layout.ts'
+import { loadingMessage } from '../platform/i18n.ts'
+import { LoadingScreen } from '../ui/skeletons/loading-screen.tsx'
 import { TokenStyles } from '../ui/theme/token-styles.tsx'
 
 /** Shape of the screen at the address that is open, until the app is loaded. */
@@ -7,7 +7,7 @@ export function StartSkeleton() {
   return (
     <>
       <TokenStyles />
-      <ScreenSkeleton layout={skeletonLayoutOf(location.pathname)} />
+      <LoadingScreen pathname={location.pathname} label={loadingMessage} />
     </>
   )
 }

@@ -47,5 +47,7 @@ export async function loadTranslations(part: TextPart): Promise<void> {
   i18next.addResourceBundle(language, namespace, texts, true, true)
 }
 
-/** Message for a failed load, the only one outside the locale files (spec §2). */
+/** Name of the spinner before texts are loaded. Only this and the message for a failed load are outside the locale files. */
+export const loadingMessage = 'Loading'
+/** Message for a failed load (spec §2). */
 export const loadFailureMessage = 'Sorry, there was a problem loading the page. Please refresh your browser.'

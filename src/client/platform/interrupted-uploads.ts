@@ -57,9 +57,9 @@ async function loadUrlStorage() {
   return defaultOptions.urlStorage
 }
 
-/** True if the storage has uploads of this account; read without the uploader, so that most pages don't load it first. */
-function hasStoredUploads(prefix: string): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith(prefix))
+/** Keys of this account's uploads in the storage; read without the uploader, so that most pages don't load it first. */
+function storedKeys(prefix: string): readonly string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
 }
 
 /** Removes the uploads of a file from this browser's storage. */
@@ -71,16 +71,20 @@ export async function forgetUploadsOf(fingerprint: string): Promise<void> {
 
 /**
  * Asks the server for the state of this account's uploads in this browser's storage. The request also finishes complete
- * uploads; these, and those that no longer exist on the server, are removed from the storage.
+ * uploads; these, and those that no longer exist on the server, are removed from the storage. All are unknown as long as the
+ * uploader can't be loaded.
  */
 export async function findUnfinishedUploads(): Promise<UnfinishedUploads> {
   const prefix = `${keyPrefix}stopover-${readAccountId() ?? ''}-`
   // Locks are read before the list, so that an upload that ends in between is no longer listed.
   const isHeld = await heldLocks()
-  const all = hasStoredUploads(prefix) ? await (await loadUrlStorage()).findAllUploads() : []
-  const ownUploads = all.filter(
-    ({ urlStorageKey: key }) => key.startsWith(prefix) && !isHeld(uploadLockOf(fingerprintIn(key))),
-  )
+  const keys = storedKeys(prefix).filter((key) => !isHeld(uploadLockOf(fingerprintIn(key))))
+  const unknown = { interrupted: [], recovered: [], unknownCount: keys.length, pauseMs: 0 }
+  if (keys.length === 0) return unknown
+  const urlStorage = await loadUrlStorage().catch(() => null)
+  if (urlStorage === null) return unknown
+  const all = await urlStorage.findAllUploads()
+  const ownUploads = all.filter(({ urlStorageKey }) => keys.includes(urlStorageKey))
   const states = await Promise.all(ownUploads.map(fetchState))
   const pausesMs = states.flatMap((state) =>
     typeof state === 'object' && 'unknownForMs' in state ? [state.unknownForMs] : [],

@@ -12,6 +12,8 @@ import { holdLock } from './tab-locks.ts'
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]
 
 export const networkFailureCode = 'network'
+/** The code that sends files could not be loaded, which only a reload of the page repairs for sure. */
+export const uploaderFailureCode = 'uploader'
 /** The server rejected this file with a specific message. */
 export const fileFailureCode = 'file'
 /** Statuses for a wrong type (415) or invalid content (422) of the file. */
@@ -66,7 +68,8 @@ export async function uploadFile(fileToUpload: FileToUpload, listener: UploadLis
   const uploader = await loadUploader().catch(() => null)
   if (uploader === null) {
     release()
-    listener.onFailed({ message: '', code: networkFailureCode })
+    const code = navigator.onLine === false ? networkFailureCode : uploaderFailureCode
+    listener.onFailed({ message: '', code })
     return unsentUpload
   }
   const upload = new uploader.Upload(file, {

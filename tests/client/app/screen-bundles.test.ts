@@ -70,6 +70,10 @@ it.each([
   expect(bytes / kilobyte).toBeLessThanOrEqual(maxKb)
 })
 
+it('loads the choice of a conflict with the tour, because its dialog cannot be closed', () => {
+  expect(Object.keys(manifest)).not.toContain('src/client/features/tours/tour-draft/saving/conflict-choice.tsx')
+})
+
 it('has no chunks that import each other in a circle, whose order would depend on the first screen', () => {
   const done = new Set<string>()
   const visit = (key: string, path: readonly string[]) => {

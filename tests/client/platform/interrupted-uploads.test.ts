@@ -173,12 +173,33 @@ it.each([
   await vi.waitFor(() => expect(storedUploads).toHaveLength(count))
 })
 
-it("fails as without a connection if the uploader can't be loaded", async () => {
+/** Runs with an uploader that can't be loaded. */
+async function withoutUploader(run: () => Promise<void>): Promise<void> {
   vi.resetModules()
   vi.doMock('tus-js-client', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
-  const { networkFailureCode, uploadFile } = await import('../../../src/client/platform/upload-file.ts')
-  expect(await failureOf((listener) => uploadFile(fileToUpload, listener))).toMatchObject({ code: networkFailureCode })
-  vi.doUnmock('tus-js-client')
+  await run().finally(() => vi.doUnmock('tus-js-client'))
+}
+
+it.each([
+  ['network', false],
+  ['uploader', true],
+])('fails with the code %s if the uploader cannot be loaded and onLine is %s', async (code, onLine) => {
+  await withoutUploader(async () => {
+    vi.stubGlobal('navigator', { onLine })
+    const { uploadFile } = await import('../../../src/client/platform/upload-file.ts')
+    expect(await failureOf((listener) => uploadFile(fileToUpload, listener))).toEqual({ message: '', code })
+  })
+})
+
+it('knows the number of stored uploads, but no states, if the uploader cannot be loaded', async () => {
+  await withoutUploader(async () => {
+    const { findUnfinishedUploads, uploadLockOf } = await import('../../../src/client/platform/interrupted-uploads.ts')
+    storedUploads = [storedUpload('pier.jpg'), storedUpload('away.jpg'), storedUpload('theirs.jpg')]
+    const held = [{ name: uploadLockOf('stopover--theirs.jpg-1000-7-panos') }]
+    vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
+    expect(await findUnfinishedUploads()).toEqual({ interrupted: [], recovered: [], unknownCount: 2, pauseMs: 0 })
+    expect(storedUploads).toHaveLength(3)
+  })
 })

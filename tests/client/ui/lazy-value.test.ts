@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchStylesheets } from '../../../src/client/ui/loading/failed-stylesheets.ts'
 import { lazyValue, preloadWhenIdle } from '../../../src/client/ui/loading/lazy-value.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -20,7 +21,7 @@ describe('a value in a chunk of its own', () => {
     expect(store.getState()).toEqual({ value: 'editor', error: null })
   })
 
-  it('tells a failure by name and is loaded by the next attempt', async () => {
+  it('tells a failure by name and is requested again by the next attempt', async () => {
     const importValue = vi.fn(async () => 'editor').mockRejectedValueOnce(failure)
     const { load, store } = lazyValue(importValue)
     await expect(load()).rejects.toMatchObject({ name: 'ChunkLoadError' })
@@ -56,5 +57,60 @@ describe('a value in a chunk of its own', () => {
     expect(preload).not.toHaveBeenCalled()
     vi.runAllTimers()
     expect(preload).toHaveBeenCalledTimes(1)
+  })
+})
+
+/** Link element whose request ends as soon as it replaces another one. */
+class FakeLink extends EventTarget {
+  static nextEvent: 'load' | 'error' = 'load'
+  static readonly requested: string[] = []
+  rel = ''
+  href = ''
+  nonce = ''
+
+  get attributes() {
+    return [
+      { name: 'rel', value: this.rel },
+      { name: 'href', value: this.href },
+    ]
+  }
+
+  setAttribute(name: 'rel' | 'href', value: string) {
+    this[name] = value
+  }
+
+  replaceWith(copy: FakeLink) {
+    FakeLink.requested.push(copy.href)
+    copy.dispatchEvent(new Event(FakeLink.nextEvent))
+  }
+}
+
+describe('a value whose stylesheet failed to load', () => {
+  const cssFailure = new Error('Unable to preload CSS for https://tours.example/assets/x.css')
+  let failLink: (href: string) => void = () => undefined
+  beforeEach(() => {
+    FakeLink.requested.length = 0
+    vi.stubGlobal('HTMLLinkElement', FakeLink)
+    vi.stubGlobal('document', { createElement: () => new FakeLink() })
+    const addEventListener = (_type: string, listener: (event: object) => void) => {
+      failLink = (href) => listener({ target: Object.assign(new FakeLink(), { rel: 'stylesheet', href }) })
+    }
+    vi.stubGlobal('window', { addEventListener })
+    watchStylesheets()
+  })
+
+  it('is imported again only after all of its stylesheets are there', async () => {
+    const importValue = vi.fn(async () => 'editor').mockRejectedValueOnce(cssFailure)
+    const { load } = lazyValue(importValue)
+    await expect(load()).rejects.toMatchObject({ name: 'StylesheetLoadError' })
+    failLink('/assets/x.css')
+    failLink('/assets/y.css')
+    FakeLink.nextEvent = 'error'
+    await expect(load()).rejects.toMatchObject({ name: 'StylesheetLoadError' })
+    expect(importValue).toHaveBeenCalledTimes(1)
+    failLink('/assets/x.css')
+    FakeLink.nextEvent = 'load'
+    expect(await load()).toBe('editor')
+    expect(FakeLink.requested).toEqual(['/assets/x.css', '/assets/y.css', '/assets/x.css'])
   })
 })

@@ -4,13 +4,19 @@ import { ReauthenticateDialog } from '../../features/access/auth/session/reauthe
 import { useOpenAccount } from '../../features/access/auth/session/session.tsx'
 import { AccountReadOnly } from '../../features/billing/subscriptions/account-read-only.tsx'
 import { BillingBanner } from '../../features/billing/subscriptions/billing-banner.tsx'
-import { LimitWatcher } from '../../features/billing/subscriptions/limit-watcher.tsx'
 import { UploadWatcher } from '../../features/library/uploads/queue/upload-watcher.tsx'
 import { TourUploads } from '../../features/tours/stops/uploads/tour-uploads-in-frame.tsx'
 import { FreshTourWatcher } from '../../features/tours/tours/fresh-tour-watcher.tsx'
 import { HeaderSlotProvider } from '../../ui/layout/header-slot.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { AppHeader } from './app-header.tsx'
 import classes from './frame.module.css'
+
+// Loaded after the screen, because it only adds a link to errors that appear without it too.
+const LimitWatcher = lazyComponent(
+  async () => (await import('../../features/billing/subscriptions/limit-watcher.tsx')).LimitWatcher,
+  { placeholder: null, isOptional: true },
+)
 
 /** Layout of all screens behind the sign-in. Uploads continue while navigating between them. */
 export function Frame() {

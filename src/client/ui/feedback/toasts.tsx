@@ -1,17 +1,24 @@
 import { useNotifications } from '@mantine/notifications'
-import { useEffect } from 'react'
-import { lazyComponent } from '../loading/lazy-component.tsx'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { lazyValue } from '../loading/lazy-value.ts'
+import { PlainToasts } from './plain-toasts.tsx'
 
-const ToastArea = lazyComponent(async () => (await import('./toast-area.tsx')).ToastArea, {
-  placeholder: null,
-  isOptional: true,
-})
+const { store, preload } = lazyValue(async () => (await import('./toast-area.tsx')).ToastArea)
 
-/** Toasts, which are loaded after the screen. They wait in their store until then; each one tries a failed load again. */
+/**
+ * Toasts, which are loaded after the screen. They wait in their store until then. If they can't be loaded they appear
+ * without their design, and each one tries again.
+ */
 export function Toasts() {
   const { notifications } = useNotifications()
+  const { value: ToastArea, error } = useStore(store)
+  const [hasFailed, setFailed] = useState(false)
+  if (error !== null && !hasFailed) setFailed(true)
+  useEffect(preload, [])
   useEffect(() => {
-    if (notifications.length > 0) ToastArea.preload()
+    if (notifications.length > 0) preload()
   }, [notifications])
-  return <ToastArea />
+  if (ToastArea !== null) return <ToastArea />
+  return hasFailed ? <PlainToasts toasts={notifications} /> : null
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { LoadFailure } from '../feedback/load-failure.tsx'
+import { ChunkFailure } from '../feedback/chunk-failure.tsx'
 import { Spinner } from '../plain/spinner.tsx'
 import { lazyValue, type Preloadable, preloadWhenIdle } from './lazy-value.ts'
 
@@ -25,7 +25,7 @@ function Waiting({ label }: { readonly label: string }) {
 
 /**
  * Component in a chunk of its own, which is loaded when it first renders, or before by `preload`. While it is missing, the
- * screen around it stays: no boundary replaces it, and a failed load has a button that tries again.
+ * screen around it stays: no boundary replaces it, and a failed load has buttons that reload the page or try again.
  */
 export function lazyComponent<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,
@@ -38,7 +38,7 @@ export function lazyComponent<Props extends object>(
     useEffect(preload, [])
     if (Component !== null) return <Component {...props} />
     if (error === null) return placeholder === undefined ? <Waiting label={t('app.loading')} /> : placeholder
-    return isOptional ? null : <LoadFailure message={t('app.unreachableHint')} onRetry={preload} />
+    return isOptional ? null : <ChunkFailure onRetry={preload} />
   }
   return Object.assign(Lazy, { preload })
 }

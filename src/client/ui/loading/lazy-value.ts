@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { reloadFailedStylesheets } from './failed-stylesheets.ts'
 import { loadChunk } from './load-chunk.ts'
+import { StylesheetLoadError } from './load-errors.ts'
 
 type LazyState<T> = {
   /** Null until it is loaded. */
@@ -8,7 +10,10 @@ type LazyState<T> = {
   readonly error: unknown
 }
 
-/** Export of a module that is loaded when it is needed. A failed load can be repeated, unlike with `React.lazy`. */
+/**
+ * Export of a module that is loaded when it is needed. A failed load can be repeated, unlike with `React.lazy`, but succeeds
+ * only if the server still has the file, and in browsers that request it again.
+ */
 export type LazyValue<T> = {
   readonly store: StoreApi<LazyState<T>>
   /** Loads it once; after a failure, a call tries again. */
@@ -21,9 +26,13 @@ export function lazyValue<T>(importValue: () => Promise<T>): LazyValue<T> {
   const store = createStore<LazyState<T>>(() => ({ value: null, error: null }))
   let pending: Promise<T> | undefined
   const start = async () => {
+    const { error: lastError } = store.getState()
     store.setState({ error: null })
     try {
-      const value = await loadChunk(importValue)
+      const value = await loadChunk(async () => {
+        if (lastError instanceof StylesheetLoadError) await reloadFailedStylesheets()
+        return importValue()
+      })
       store.setState({ value })
       return value
     } catch (error) {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { type ErrorCode, isErrorCode } from '../../../../../shared/kernel/error-codes.ts'
 import { startedProgress } from '../../../../../shared/media/media.ts'
 import type { UploadFailure, UploadState } from '../../../../../shared/media/upload-state.ts'
-import { fileFailureCode, networkFailureCode } from '../../../../platform/upload-file.ts'
+import { fileFailureCode, networkFailureCode, uploaderFailureCode } from '../../../../platform/upload-file.ts'
 import { formatPercent } from '../../../../ui/layout/formats.ts'
 import { permanentErrorCodes } from './permanent-error-codes.ts'
 import type { UploadItem } from './upload-item.ts'
@@ -36,6 +36,7 @@ export function uploadStatusText(
 
 function failureText(t: TFunction, { message, code }: UploadFailure): string {
   if (code === networkFailureCode) return t('uploads.networkFailure')
+  if (code === uploaderFailureCode) return t('uploads.uploaderFailure')
   if (message !== '') return message
   return t(`errors.${isErrorCode(code) ? code : 'server.failed'}`)
 }

@@ -1,20 +1,24 @@
-import { lazy, Suspense } from 'react'
+import { useEffect } from 'react'
+import { lazyComponent, usePreload } from '../../../../ui/loading/lazy-component.tsx'
 import { useUploads } from '../../../library/uploads/queue/use-uploads.ts'
 import { useAccountUploads } from './use-tour-uploads.ts'
 
-// Loaded only while there are uploads, because it brings the saving of tours with it.
-const TourUploadWatcher = lazy(async () => ({
-  default: (await import('./tour-upload-watcher.tsx')).TourUploadWatcher,
-}))
+// Loaded after the screen, because it brings the saving of tours with it.
+const TourUploadWatcher = lazyComponent(async () => (await import('./tour-upload-watcher.tsx')).TourUploadWatcher, {
+  placeholder: null,
+  isOptional: true,
+})
+const preloaded = [TourUploadWatcher]
 
 /** Adds stops for uploaded files on any screen. Renders nothing. */
 export function TourUploads() {
   const hasUploads = useAccountUploads().length > 0
   const hasFiles = useUploads(({ stop }) => stop !== undefined).length > 0
-  if (!hasUploads && !hasFiles) return null
-  return (
-    <Suspense fallback={null}>
-      <TourUploadWatcher />
-    </Suspense>
-  )
+  // Before files are chosen, so that their upload doesn't depend on it.
+  usePreload(preloaded)
+  useEffect(() => {
+    window.addEventListener('online', TourUploadWatcher.preload)
+    return () => window.removeEventListener('online', TourUploadWatcher.preload)
+  }, [])
+  return hasUploads || hasFiles ? <TourUploadWatcher /> : null
 }

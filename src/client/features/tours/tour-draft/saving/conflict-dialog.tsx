@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { lazyComponent } from '../../../../ui/loading/lazy-component.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useTourEditor } from '../use-tour-editor.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
 
-const ConflictChoice = lazyComponent(async () => (await import('./conflict-choice.tsx')).ConflictChoice)
-
-/** Dialog for conflicts: shows both versions of each field that two people changed, to choose one. */
+/**
+ * Dialog for conflicts: shows both versions of each field that two people changed, to choose one. Its content is loaded with
+ * the tour, because the dialog can't be closed.
+ */
 export function ConflictDialog() {
   const { t } = useTranslation()
   const { queue } = useTourEditor()

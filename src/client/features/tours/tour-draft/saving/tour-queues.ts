@@ -1,3 +1,4 @@
+import { saveBeforeReload } from '../../../../ui/loading/reload-page.ts'
 import type { SaveQueue } from './save-queue.ts'
 import type { TourCache } from './tour-cache.ts'
 
@@ -22,6 +23,8 @@ export async function saveAllTours(): Promise<boolean> {
   await Promise.all(queuesWithUnsavedEdits().map((queue) => queue.flush()))
   return queuesWithUnsavedEdits().length === 0
 }
+
+saveBeforeReload(saveAllTours)
 
 /** Clears the queues when the user changes. Unsaved edits stay in storage for their user. */
 export function clearQueues(): void {

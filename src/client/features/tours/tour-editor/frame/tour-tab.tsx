@@ -1,9 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
 import { linkTo, type TourTab, tourTabs } from '../../../../../shared/web/routes.ts'
-import { type LazyComponent, lazyComponent } from '../../../../ui/loading/lazy-component.tsx'
-import { ContentSkeleton } from '../../../../ui/skeletons/screen-skeleton.tsx'
+import { type LazyComponent, lazyComponent, usePreload } from '../../../../ui/loading/lazy-component.tsx'
+import { LoadingTab } from '../../../../ui/skeletons/loading-screen.tsx'
 
-const options = { placeholder: <ContentSkeleton layout="tour" /> }
+function Loading() {
+  const { t } = useTranslation()
+  return <LoadingTab label={t('editor.loading')} />
+}
+
+const options = { placeholder: <Loading /> }
 
 const screens: Readonly<Record<TourTab, LazyComponent<object>>> = {
   general: lazyComponent(async () => (await import('../general/general-screen.tsx')).GeneralScreen, options),
@@ -21,9 +27,13 @@ const screens: Readonly<Record<TourTab, LazyComponent<object>>> = {
   ),
 }
 
+const preloaded = Object.values(screens)
+
 /** Screen of the tab in the URL. An unknown tab redirects to the first. */
 export function TourTabScreen() {
   const { tourId = '', subRoute } = useParams()
+  // Tabs that are opened later are there even if a newer version is deployed meanwhile.
+  usePreload(preloaded)
   const tab = tourTabs.find((name) => name === subRoute)
   if (!tab) return <Navigate to={linkTo.editTour(tourId)} replace />
   const Screen = screens[tab]
