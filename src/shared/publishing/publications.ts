@@ -4,11 +4,15 @@ import { reviewCommentMaxLength } from '../reviews/reviews.ts'
 import { id } from '../texts.ts'
 import { changeSelection } from './selection/change-selection.ts'
 
-/** Without a selection all pending changes are published. The comment goes to the person who requested a review. */
+/**
+ * Without a selection all pending changes are published. Open review requests of the tour are approved with the comment,
+ * unless `approvesReviews` is false.
+ */
 export const publishTourInput = z.strictObject({
   tourId: id,
   selection: changeSelection.optional(),
   comment: z.string().trim().max(reviewCommentMaxLength).optional(),
+  approvesReviews: z.boolean().optional(),
 })
 export const unpublishTourInput = z.strictObject({ tourId: id })
 /** Without `tourId` the publications of all tours of the account. */

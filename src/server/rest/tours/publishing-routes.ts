@@ -32,7 +32,7 @@ export const publishingRows = [
     tag,
     summary: 'Publish a tour',
     description:
-      'Queues a publication. The response has its `id`, whose status is in the list of publications. `selection` limits it to some of the pending changes.',
+      'Queues a publication. The response has its `id`, whose status is in the list of publications. `selection` limits it to some of the pending changes. Open review requests of the tour are approved, unless `approvesReviews` is false.',
     body: publishTourInput.omit({ tourId: true }),
     errors: [
       'resource.conflict',

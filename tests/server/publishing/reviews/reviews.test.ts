@@ -45,6 +45,13 @@ describe('review requests', () => {
     expect(await latestReview(tourId)).toMatchObject({ status: 'approved', decidedBy: expect.any(String) })
   })
 
+  it('stay open after a publication that says so', async () => {
+    const { id: tourId } = await aTour(app, editor)
+    await request(tourId)
+    await publisher.trpc.publishing.publish.mutate({ tourId, approvesReviews: false })
+    expect(await latestReview(tourId)).toMatchObject({ status: 'open' })
+  })
+
   it('need a comment to be returned, and can be repeated after that', async () => {
     const { id: tourId } = await aTour(app, editor)
     const { id: reviewId } = await request(tourId)

@@ -17,8 +17,8 @@ type PublicationRequest = {
   readonly now: Date
   /** Selected changes; left out for all waiting changes. */
   readonly selection?: ChangeSelection | undefined
-  /** Approval of the review, for the person who requested it. */
-  readonly approval?: Pick<Approval, 'comment' | 'accepted'>
+  /** Approval of the review, for the person who requested it; null if the publication answers no review. */
+  readonly approval?: Pick<Approval, 'comment' | 'accepted'> | null
 }
 
 /**
@@ -31,7 +31,7 @@ export async function enqueuePublication(
 ): Promise<Publication> {
   await reserve(em, accountId, { resource: 'publishedTours', tourId })
   await lockTour(em, accountId, tourId)
-  await approveReviews(em, { tourId, decidedBy: requestedBy, now, ...approval })
+  if (approval !== null) await approveReviews(em, { tourId, decidedBy: requestedBy, now, ...approval })
   // Selected changes are published in addition to a waiting publication.
   const waiting = selection ? null : await em.findOne(Publication, { tour: tourId, status: 'queued', selection: null })
   if (waiting !== null) return waiting

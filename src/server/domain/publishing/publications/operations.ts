@@ -48,7 +48,7 @@ async function presentAll(em: EntityManager, publications: readonly Publication[
 /** Queues a publication of a tour; 409 with the reason if it can't be published. */
 export async function publishOneTour(
   scope: AccountScope,
-  { tourId, selection, comment }: z.output<typeof publishTourInput>,
+  { tourId, selection, comment, approvesReviews = true }: z.output<typeof publishTourInput>,
 ): Promise<{ readonly publication: Publication; readonly tourName: string }> {
   const tour = await findTour(scope, tourId)
   const { em, queue, reserve, account, actor, network, ports } = scope
@@ -58,9 +58,10 @@ export async function publishOneTour(
     : await readDraftContent(em, tourReference)
   requirePublishable(content.tour, scope.flags)
   const accepted = selection && (await acceptedOf(scope, tourId, selection))
-  const request = { ...tourReference, requestedBy: actor.id, network, now: ports.now(), selection }
+  const approval = approvesReviews ? { comment, accepted } : null
+  const request = { ...tourReference, requestedBy: actor.id, network, now: ports.now(), selection, approval }
   const publication = await em.transactional((transaction) =>
-    enqueuePublication({ em: transaction, queue, reserve }, { ...request, approval: { comment, accepted } }),
+    enqueuePublication({ em: transaction, queue, reserve }, request),
   )
   return { publication, tourName: tour.name }
 }
