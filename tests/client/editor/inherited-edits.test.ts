@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyEdit, invertEdit } from '../../../src/client/features/tours/tour-draft/edits/apply-edit.ts'
 import { updateTour } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
-import { rebase } from '../../../src/client/features/tours/tour-draft/saving/rebase.ts'
+import { applyResolutions, rebase } from '../../../src/client/features/tours/tour-draft/saving/rebase.ts'
 import type { BrandPart } from '../../../src/shared/brand-kit/brand-parts.ts'
 import { aTour } from './tour-builder.ts'
 
@@ -31,5 +31,38 @@ describe('edit of a tour that inherits from the brand kit', () => {
     })
     expect(conflicts).toEqual([])
     expect(rebased.after).toMatchObject({ brandKitParts: ['shape', 'logo'], transition: 'zoom' })
+  })
+
+  it('goes on inheriting a part after a person chose the value of the brand kit', () => {
+    const edit = updateTour(tour, { styles: { accent: '#00aa00', font: 'mono' } })
+    if (edit.type !== 'updateTour') throw new Error('not an edit of a tour')
+    const styles = { accent: '#0000aa', font: 'serif' } as const
+    const { edit: rebased, conflicts } = rebase(edit, { brandKitParts: inherited, styles })
+    expect(conflicts.map(({ key }) => key)).toEqual(['styles accent'])
+    const theirs = applyResolutions(rebased, { 'styles accent': '#0000aa' })
+    expect(theirs?.after).toEqual({
+      brandKitParts: ['colors', 'transition'],
+      styles: { accent: '#0000aa', font: 'mono' },
+    })
+    const mine = applyResolutions(rebased, { 'styles accent': '#00aa00' })
+    expect(mine?.after).toMatchObject({ brandKitParts: ['transition'] })
+  })
+
+  it('changes nothing after a person chose the value of the brand kit for all that it changed', () => {
+    const edit = updateTour(tour, { transition: 'zoom' })
+    if (edit.type !== 'updateTour') throw new Error('not an edit of a tour')
+    const { edit: rebased } = rebase(edit, { brandKitParts: inherited, transition: 'none' })
+    expect(applyResolutions(rebased, { transition: 'none' })).toBeNull()
+  })
+
+  it('doesn’t inherit a part newly after a person chose the value of another one', () => {
+    const own = aTour([], { brandKitParts: ['shape'], styles: { accent: '#00aa00' } })
+    const edit = updateTour(own, { styles: { accent: '#aa0000' }, brandKitParts: ['colors', 'shape'] })
+    if (edit.type !== 'updateTour') throw new Error('not an edit of a tour')
+    const { edit: rebased } = rebase(edit, { brandKitParts: ['shape'], styles: { accent: '#0000aa' } })
+    expect(applyResolutions(rebased, { 'styles accent': '#0000aa' })).toBeNull()
+    expect(applyResolutions(rebased, { 'styles accent': '#aa0000' })?.after).toMatchObject({
+      brandKitParts: ['colors', 'shape'],
+    })
   })
 })

@@ -1,5 +1,12 @@
+import {
+  type BrandPart,
+  type BrandValues,
+  brandPartNames,
+  differingParts,
+} from '../../../../../shared/brand-kit/brand-parts.ts'
 import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
-import type { UpdateEdit } from '../edits/edit.ts'
+import { defaultTransition } from '../../../../../shared/tours/transitions.ts'
+import type { EditOf, TourFields, UpdateEdit } from '../edits/edit.ts'
 import type { FieldConflict } from '../edits/field-conflict.ts'
 import type { TourPart } from '../edits/tour-part.ts'
 import { isTourPart, tourParts } from '../edits/tour-parts.ts'
@@ -57,14 +64,38 @@ export function rebase(edit: UpdateEdit, current: Values): RebaseResult {
   return { edit: { ...edit, before: currentValues, after } as UpdateEdit, conflicts }
 }
 
+/**
+ * Fields of a tour's edit with the parts that it inherits after a person resolved conflicts. A part that again has the
+ * stored values is inherited if the stored tour inherits it, and one that another choice changed isn't inherited newly.
+ */
+function withResolvedInheritance({ before, after }: EditOf<'updateTour'>, resolved: Partial<TourFields>) {
+  if (after.brandKitParts === undefined) return resolved
+  const valuesOf = ({ styles, buttons, transition }: Partial<TourFields>): BrandValues => ({
+    styles: styles ?? null,
+    buttons: buttons ?? null,
+    transition: transition ?? defaultTransition,
+  })
+  const stored = before.brandKitParts ?? []
+  const resolvedParts = differingParts(valuesOf(after), valuesOf(resolved))
+  const changedParts = differingParts(valuesOf(before), valuesOf(resolved))
+  const isInherited = (part: BrandPart) =>
+    resolvedParts.includes(part)
+      ? stored.includes(part) && !changedParts.includes(part)
+      : after.brandKitParts?.includes(part)
+  return { ...resolved, brandKitParts: brandPartNames.filter(isInherited) }
+}
+
 /** Applies a person's resolutions of conflicts, by conflict key. Returns `null` if the stored values stay unchanged. */
 export function applyResolutions(edit: UpdateEdit, resolutions: Values): UpdateEdit | null {
   const before: Values = edit.before
-  const after = Object.entries(edit.after).map(([field, mine]) => {
-    const value = isTourPart(field) ? (tourParts[field] as Part).resolve(mine, resolutions) : mine
-    return [field, Object.hasOwn(resolutions, field) ? resolutions[field] : value] as const
-  })
-  const changed = after.filter(([field, value]) => !isDeepEqual(before[field], value))
+  const resolved: Values = Object.fromEntries(
+    Object.entries(edit.after).map(([field, mine]) => {
+      const value = isTourPart(field) ? (tourParts[field] as Part).resolve(mine, resolutions) : mine
+      return [field, Object.hasOwn(resolutions, field) ? resolutions[field] : value] as const
+    }),
+  )
+  const after: Values = edit.type === 'updateTour' ? withResolvedInheritance(edit, resolved) : resolved
+  const changed = Object.entries(after).filter(([field, value]) => !isDeepEqual(before[field], value))
   if (changed.length === 0) return null
   const changedBefore = changed.map(([field]) => [field, before[field]])
   return { ...edit, before: Object.fromEntries(changedBefore), after: Object.fromEntries(changed) } as UpdateEdit
