@@ -43,7 +43,8 @@ export const brandKitRows = [
     path: `${path}/tours`,
     tag,
     summary: 'List tours that use the brand kit',
-    description: 'Newest first. `waitingChanges` are unpublished changes of styles and buttons.',
+    description:
+      'Newest first, 20 in a page. `waitingChanges` are unpublished changes of the area `buttons` if the tour inherits the buttons, and of the area `styles` if it inherits anything else.',
     query: listBrandKitToursInput.pick({ cursor: true }),
     operation: listBrandKitTours,
     read: ({ query: { cursor } }) => ({ cursor }),

@@ -1,9 +1,10 @@
-import type { BrandKitTour } from '../../../../shared/brand-kit/brand-kit.ts'
-import type { ChangeArea } from '../../../../shared/publishing/selection/change-selection.ts'
+import type { ChangeArea } from '../publishing/selection/change-selection.ts'
+import type { BrandPart } from './brand-parts.ts'
 
-/** Areas of the changes that the kit can have made in a tour. */
-export function areasOf({ parts }: Pick<BrandKitTour, 'parts'>): ChangeArea[] {
-  const hasStyles = parts.some((part) => part !== 'buttons')
-  const hasButtons = parts.includes('buttons')
-  return [...(hasStyles ? (['styles'] as const) : []), ...(hasButtons ? (['buttons'] as const) : [])]
+/** Areas of the changes that a kit can have made in a tour that inherits these parts. They are counted and published. */
+export function areasOfParts(parts: readonly BrandPart[]): readonly ChangeArea[] {
+  const areas: ChangeArea[] = []
+  if (parts.some((part) => part !== 'buttons')) areas.push('styles')
+  if (parts.includes('buttons')) areas.push('buttons')
+  return areas
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buttonActionOf } from '../buttons/registry.ts'
 import { tourButtons } from '../buttons/tour-buttons.ts'
-import { cursor, limit, nextCursor } from '../kernel/page.ts'
+import { cursor, nextCursor } from '../kernel/page.ts'
 import { stored } from '../kernel/stored.ts'
 import { nadirPatch } from '../media/adjustments.ts'
 import { mediaItem } from '../media/media.ts'
@@ -60,7 +60,18 @@ export const brandKit = z.strictObject({
 })
 export type BrandKit = Readonly<z.infer<typeof brandKit>>
 
-export const listBrandKitToursInput = z.strictObject({ cursor, limit })
+export const savedBrandKit = brandKit.extend({
+  /** Tours whose drafts the save has changed. */
+  changedTourCount: z.int(),
+})
+
+/** Shorter pages than those of other lists, because unpublished changes are counted for each tour. */
+export const kitTourPageLength = 20
+
+export const listBrandKitToursInput = z.strictObject({
+  cursor,
+  limit: z.int().min(1).max(kitTourPageLength).default(kitTourPageLength),
+})
 
 export const brandKitTour = z.strictObject({
   id: z.string(),
@@ -69,7 +80,7 @@ export const brandKitTour = z.strictObject({
   parts: brandParts.readonly(),
   /** True if a version is live. */
   isLive: z.boolean(),
-  /** Unpublished changes of its styles and buttons. */
+  /** Unpublished changes in the areas of the parts that it inherits. */
   waitingChanges: z.int(),
 })
 export type BrandKitTour = Readonly<z.infer<typeof brandKitTour>>

@@ -37,6 +37,11 @@ export function styleKeysOf(part: BrandPart): readonly StyleKey[] {
   return styleKeys.filter((key) => partOfStyle[key] === part)
 }
 
+/** Field of a tour that has the values of a part. */
+export function fieldOfPart(part: BrandPart): 'styles' | 'buttons' | 'transition' {
+  return part === 'buttons' || part === 'transition' ? part : 'styles'
+}
+
 /** Values that tours can inherit. */
 export type BrandValues = {
   readonly styles: TourStyles | null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Number of rows in a page, unless its `limit` says otherwise. Pages of the REST API always have this length. */
+/** Default number of rows in a page. Pages of the REST API have the default length of their list. */
 export const pageLength = 100
 
 /** Maximum number of rows in a page. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { areasOf } from '../../../src/client/features/tours/brand-kit/areas-of.ts'
 import { changedKitFields, mergeKits } from '../../../src/client/features/tours/brand-kit/merge-kits.ts'
 import { noBrandKit } from '../../../src/shared/brand-kit/brand-kit.ts'
 
@@ -27,13 +26,5 @@ describe('saved fields of a brand kit', () => {
   it('are those that changed, and all of a new kit', () => {
     expect(changedKitFields(before, { ...before, transition: 'zoom' })).toEqual({ transition: 'zoom' })
     expect(changedKitFields(null, noBrandKit)).toEqual(noBrandKit)
-  })
-})
-
-describe('publication of a brand kit', () => {
-  it('publishes the areas of inherited parts only', () => {
-    expect(areasOf({ parts: ['buttons'] })).toEqual(['buttons'])
-    expect(areasOf({ parts: ['transition'] })).toEqual(['styles'])
-    expect(areasOf({ parts: ['colors', 'buttons'] })).toEqual(['styles', 'buttons'])
   })
 })

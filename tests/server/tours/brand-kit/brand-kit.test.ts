@@ -70,7 +70,8 @@ describe('the brand kit of an account', () => {
     const ownColors = await aTour(app, person, [])
     await updateTour(ownColors.id, { styles: { accent: '#00aa00', radius: 'none' } })
     const { version } = await getTour(ownColors.id)
-    await saveKit({ styles: { accent: '#1f7a5c', highlight: '#ffd54a' } })
+    const { changedTourCount } = await saveKit({ styles: { accent: '#1f7a5c', highlight: '#ffd54a' } })
+    expect(changedTourCount).toBe(1)
     const changed = await getTour(inheriting.id)
     expect(changed.styles).toEqual({ accent: '#1f7a5c', highlight: '#ffd54a' })
     expect(changed.savedAt).toBe(inheriting.savedAt)
@@ -194,6 +195,28 @@ describe('the brand kit of an account', () => {
     const { id } = await aTour(app, person, [])
     expect(await person.trpc.brandKit.remove.mutate({})).toMatchObject({ version: 0, tourCount: 0 })
     expect(await getTour(id)).toMatchObject({ styles: { accent: '#7a1f5c' }, buttons, brandKitParts: [] })
+  })
+
+  it('leaves values that are saved after it was deleted to the tour, as those of an undo', async () => {
+    await saveKit({ styles: { accent: '#7a1f5c' } })
+    const { id } = await aTour(app, person, [])
+    await updateTour(id, { styles: { accent: '#00aa00' } })
+    await person.trpc.brandKit.remove.mutate({})
+    const styles = { accent: '#7a1f5c' }
+    const error = await apiErrorOf(updateTour(id, { styles, brandKitParts: ['colors', 'buttons'] }))
+    expect(error).toMatchObject({ status: 409, code: 'brandKit.missing' })
+    expect(await updateTour(id, { styles, brandKitParts: ['colors'] })).toMatchObject({ styles, brandKitParts: [] })
+  })
+
+  it('counts unpublished changes only in the areas that a tour inherits', async () => {
+    await saveKit({ buttons })
+    const { id } = await aTour(app, person, ['Hall'])
+    await publish(id)
+    await updateTour(id, { styles: { accent: '#00aa00' }, brandKitParts: ['buttons'] })
+    const listed = async () => (await person.trpc.brandKit.tours.query({})).tours[0]
+    expect(await listed()).toMatchObject({ id, parts: ['buttons'], waitingChanges: 0 })
+    await saveKit({ buttons: null })
+    expect((await listed())?.waitingChanges).toBeGreaterThan(0)
   })
 
   it('is an unpublished change of live tours, which can be published by itself', async () => {

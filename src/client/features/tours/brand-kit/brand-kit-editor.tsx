@@ -55,11 +55,11 @@ type BrandKitEditorProps = { readonly kit: BrandKit; readonly mayEdit: boolean }
 export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
   const { t } = useTranslation()
   const state = useBrandKitDraft(kit)
-  const { base, draft, setDraft } = state
+  const { base, fields, edit } = state
   const [showsStart, setShowsStart] = useState(false)
   const [pickedMedia, setPickedMedia] = useState<readonly MediaItem[]>([])
   const previewedTour = usePreviewedTour()
-  const { styles, buttons, transition } = draft
+  const { styles, buttons, transition } = fields
   const tour = useMemo(
     () => tourOfKit({ styles, buttons, transition }, { previewedTour, media: [...base.media, ...pickedMedia] }),
     [styles, buttons, transition, previewedTour, base.media, pickedMedia],
@@ -69,7 +69,7 @@ export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
   const change = (changed: Tour) => {
     const logo = changed.media.find(({ id }) => id === changed.styles?.logo?.mediaId)
     if (logo !== undefined) addMedia([logo])
-    setDraft({ ...draft, styles: changed.styles, buttons: changed.buttons, transition: changed.transition })
+    edit({ ...fields, styles: changed.styles, buttons: changed.buttons, transition: changed.transition })
   }
   return (
     <DetachedEditor tour={tour} onChange={change}>
@@ -88,13 +88,13 @@ export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
             </SettingsSection>
             <ButtonsSection />
             <NadirSection
-              nadir={draft.nadir}
+              nadir={fields.nadir}
               media={[...base.media, ...pickedMedia]}
               onPicked={(media) => addMedia([media])}
-              onChange={(nadir) => setDraft({ ...draft, nadir })}
+              onChange={(nadir) => edit({ ...fields, nadir })}
             />
-            {base.version > 0 && <KitTours key={base.version} tourCount={base.tourCount} />}
-            {base.version > 0 && <DeleteKit tourCount={base.tourCount} onDeleted={state.accept} />}
+            {base.version > 0 && <KitTours kitVersion={base.version} tourCount={kit.tourCount} />}
+            {base.version > 0 && <DeleteKit tourCount={kit.tourCount} onDeleted={state.accept} />}
           </div>
         </div>
         {mayEdit && <SaveBar state={state} />}

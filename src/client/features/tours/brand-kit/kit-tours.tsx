@@ -1,21 +1,22 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { BrandKitTour } from '../../../../shared/brand-kit/brand-kit.ts'
+import { type BrandKitTour, kitTourPageLength } from '../../../../shared/brand-kit/brand-kit.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
+import { LiveRegion } from '../../../ui/feedback/announcement.tsx'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import classes from './brand-kit.module.css'
+import { isAnyWaiting, isWaiting } from './publish-tours.ts'
 import { usePublishKit } from './use-publish-kit.ts'
 
-const pageLength = 20
 /** Interval at which tours in publication are looked at. */
 const pollMs = 2_000
 
@@ -23,9 +24,9 @@ type TourRowProps = { readonly tour: BrandKitTour; readonly isQueued: boolean }
 
 function TourRow({ tour, isQueued }: TourRowProps) {
   const { t } = useTranslation()
-  const { id, name, isLive, waitingChanges } = tour
-  const isWaiting = isLive && waitingChanges > 0
-  const state = isWaiting ? (isQueued ? 'publishing' : 'waiting') : isLive ? 'current' : 'draft'
+  const { id, name, isLive } = tour
+  const liveState = isWaiting(tour) ? 'waiting' : 'current'
+  const state = isQueued ? 'publishing' : isLive ? liveState : 'draft'
   return (
     <li className={classes.tour}>
       <Anchor component={Link} to={linkTo.editTour(id, 'styles')}>
@@ -38,24 +39,39 @@ function TourRow({ tour, isQueued }: TourRowProps) {
   )
 }
 
-/** Tours that inherit from the brand kit, with a button that publishes the changes of all of them. */
-export function KitTours({ tourCount }: { tourCount: number }) {
-  const { t } = useTranslation()
-  const { progress, queuedIds, failures, error, publishAll, stop } = usePublishKit()
+/** True if any tour from the page at this cursor on waits to be published; false without a cursor. */
+function useIsAnyWaiting(cursor: string | null): boolean {
   const { client } = trpc.useUtils()
-  const isPublishing = ({ id, waitingChanges }: BrandKitTour) => queuedIds.has(id) && waitingChanges > 0
+  const { data } = useQuery({
+    queryKey: [...getQueryKey(trpc.brandKit.tours), 'isAnyWaiting', cursor],
+    queryFn: ({ signal }) =>
+      isAnyWaiting((start) => client.brandKit.tours.query({ cursor: start }, { signal }), cursor ?? '', signal),
+    enabled: cursor !== null,
+  })
+  return cursor !== null && data === true
+}
+
+type KitToursProps = { readonly kitVersion: number; readonly tourCount: number }
+
+/** Tours that inherit from the brand kit, with a button that publishes the changes of all of them. */
+export function KitTours({ kitVersion, tourCount }: KitToursProps) {
+  const { t } = useTranslation()
+  const { progress, announcement, isQueued, failures, error, publishAll, stop } = usePublishKit(kitVersion)
+  const { client } = trpc.useUtils()
   const list = useInfiniteQuery({
-    queryKey: getQueryKey(trpc.brandKit.tours, { limit: pageLength }, 'infinite'),
-    queryFn: ({ pageParam, signal }) =>
-      client.brandKit.tours.query({ cursor: pageParam, limit: pageLength }, { signal }),
+    queryKey: getQueryKey(trpc.brandKit.tours, { limit: kitTourPageLength }, 'infinite'),
+    queryFn: ({ pageParam, signal }) => client.brandKit.tours.query({ cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: ({ state }) => (state.data?.pages.some(({ tours }) => tours.some(isPublishing)) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ tours }) => tours.some(isQueued)) ? pollMs : false),
   })
   const tours = list.data?.pages.flatMap((page) => page.tours)
-  const isWaiting = tours?.some((tour) => tour.isLive && tour.waitingChanges > 0 && !queuedIds.has(tour.id)) ?? false
+  const isShownWaiting = tours?.some((tour) => isWaiting(tour) && !isQueued(tour)) ?? false
+  const nextCursor = list.data?.pages.at(-1)?.nextCursor ?? null
+  const isHiddenWaiting = useIsAnyWaiting(isShownWaiting || progress !== null ? null : nextCursor)
   return (
     <SettingsSection title={t('brandKit.tours')} hint={t('brandKit.toursHint')}>
+      <LiveRegion announcement={announcement} />
       {tours === undefined && list.error && (
         <LoadFailure message={errorMessage(t, list.error)} onRetry={() => list.refetch()} />
       )}
@@ -70,7 +86,7 @@ export function KitTours({ tourCount }: { tourCount: number }) {
               message={failures.map(({ name, error: cause }) => `${name}: ${errorMessage(t, cause)}`).join('\n')}
             />
           )}
-          {(isWaiting || list.hasNextPage || progress !== null) && (
+          {(isShownWaiting || isHiddenWaiting || progress !== null) && (
             <Group mb="md">
               <Allowed to="publishTours">
                 <BusyButton isBusy={progress !== null} onClick={publishAll}>
@@ -79,7 +95,7 @@ export function KitTours({ tourCount }: { tourCount: number }) {
               </Allowed>
               {progress !== null && (
                 <>
-                  <Text role="status">{t('brandKit.publishing', progress)}</Text>
+                  <Text>{t('brandKit.publishing', progress)}</Text>
                   <Button variant="default" onClick={stop}>
                     {t('brandKit.stop')}
                   </Button>
@@ -89,7 +105,7 @@ export function KitTours({ tourCount }: { tourCount: number }) {
           )}
           <ul className={classes.tours}>
             {tours.map((tour) => (
-              <TourRow key={tour.id} tour={tour} isQueued={queuedIds.has(tour.id)} />
+              <TourRow key={tour.id} tour={tour} isQueued={isQueued(tour)} />
             ))}
           </ul>
           {list.hasNextPage && (

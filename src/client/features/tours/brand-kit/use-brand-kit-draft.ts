@@ -1,95 +1,95 @@
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type BrandKit,
   type BrandKitFields,
   brandKit as brandKitSchema,
 } from '../../../../shared/brand-kit/brand-kit.ts'
-import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
-import { changedKitFields, mergeKits } from './merge-kits.ts'
+import { draftOf, fieldsOf, fieldsOnTop, isChanged, kitDraftReducer } from './kit-draft.ts'
+import { changedKitFields } from './merge-kits.ts'
 
-const fieldsOf = ({ styles, buttons, transition, nadir }: BrandKit): BrandKitFields => ({
-  styles,
-  buttons,
-  transition,
-  nadir,
-})
-
-/** Unsaved state of the brand kit, and the ways to save and discard it. */
+/** Unsaved state of the brand kit, which is read again now and then, and the ways to save and discard it. */
 export function useBrandKitDraft(kit: BrandKit) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
-  const [base, setBase] = useState(kit)
-  const [draft, setDraft] = useState<BrandKitFields>(() => fieldsOf(kit))
-  const [newer, setNewer] = useState<BrandKit | null>(null)
-  const accept = (saved: BrandKit) => {
+  const [draft, dispatch] = useReducer(kitDraftReducer, kit, draftOf)
+  const { base, fields, newer } = draft
+  useEffect(() => dispatch({ type: 'loaded', kit }), [kit])
+  /** Shows a stored kit where it is read, and the tours as it changed them. */
+  const putIntoCache = (saved: BrandKit) => {
     utils.brandKit.get.setData({}, saved)
-    setBase(saved)
-    setDraft(fieldsOf(saved))
-    setNewer(null)
-    void utils.brandKit.tours.invalidate()
+    // Ends a read that began before the save, and reads the tours again.
+    void utils.brandKit.invalidate()
     // Drafts of tours changed as well.
     void utils.tours.invalidate()
     void utils.audit.invalidate()
+  }
+  const accept = (saved: BrandKit) => {
+    dispatch({ type: 'accepted', kit: saved })
+    putIntoCache(saved)
   }
   const update = trpc.brandKit.update.useMutation({
     onError(error) {
       const apiError = apiErrorOf(error)
       const current = brandKitSchema.safeParse(apiError?.facts.current)
-      if (apiError?.code === 'version.stale' && current.success) setNewer(current.data)
+      if (apiError?.code === 'version.stale' && current.success) dispatch({ type: 'outdated', kit: current.data })
     },
   })
-  const undo = (version: number, previous: BrandKitFields) =>
+  const undo = (kitToUndo: BrandKit, previous: BrandKitFields) =>
     update.mutate(
-      { version, ...changedKitFields(null, previous) },
+      { version: kitToUndo.version, ...changedKitFields(null, previous) },
       {
-        onSuccess(saved) {
-          accept(saved)
+        onSuccess(restored) {
+          dispatch({ type: 'saved', kit: restored, fields: fieldsOf(kitToUndo) })
+          putIntoCache(restored)
           notifications.show({ message: t('brandKit.restored') })
         },
       },
     )
-  /** Saves fields on top of the kit that the person has seen. */
-  const save = (before: BrandKit, fields: BrandKitFields) => {
-    const changes = changedKitFields(before.version === 0 ? null : fieldsOf(before), fields)
+  /** Saves a draft, whose fields were merged with those of a kit that the person knows. */
+  const save = (before: BrandKit, merged: BrandKitFields) => {
+    const changes = changedKitFields(before.version === 0 ? null : fieldsOf(before), merged)
     update.mutate(
       { version: before.version, ...changes },
       {
         onSuccess(saved) {
-          accept(saved)
+          dispatch({ type: 'saved', kit: saved, fields })
+          putIntoCache(saved)
           if (before.version === 0) notifications.show({ message: t('brandKit.created') })
           else
             showUndoNotice({
-              message: t('brandKit.saved'),
+              message: t(saved.changedTourCount > 0 ? 'brandKit.savedInDrafts' : 'brandKit.saved'),
               undoLabel: t('editor.undo'),
               closeLabel: t('app.close'),
-              onUndo: () => undo(saved.version, fieldsOf(before)),
+              onUndo: () => undo(saved, fieldsOf(before)),
             })
         },
       },
     )
   }
-  const isStale = newer !== null
   return {
     base,
-    draft,
-    setDraft,
-    isChanged: !isDeepEqual(draft, fieldsOf(base)),
+    fields,
+    edit: (edited: BrandKitFields) => dispatch({ type: 'edited', fields: edited }),
+    isChanged: isChanged(draft),
     isSaving: update.isPending,
-    errorText: update.error && !isStale ? errorMessage(t, update.error) : null,
-    save: () => save(base, draft),
-    discard: () => setDraft(fieldsOf(base)),
-    /** Kit that another person saved in the meantime; `null` if there is none. */
+    errorText: update.error && newer === null ? errorMessage(t, update.error) : null,
+    save: () => save(base, fields),
+    discard: () => dispatch({ type: 'accepted', kit }),
+    /** Kit that another person saved in the meantime, with the version 0 if it was deleted; `null` if there is none. */
     newer,
     keepTheirs: () => newer && accept(newer),
-    keepBoth() {
-      if (newer === null) return
-      save(newer, mergeKits({ before: fieldsOf(base), mine: draft, theirs: fieldsOf(newer) }))
+    keepBoth: () => newer && save(newer, fieldsOnTop(draft, newer)),
+    /** Goes on editing, with the choice at the next save. */
+    decideLater() {
+      dispatch({ type: 'dismissed' })
+      update.reset()
+      void utils.brandKit.get.invalidate()
     },
     /** Starts again after the kit was deleted. */
     accept,

@@ -1,64 +1,74 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { areasOfParts } from '../../../../shared/brand-kit/areas-of-parts.ts'
 import type { BrandKitTour } from '../../../../shared/brand-kit/brand-kit.ts'
-import { apiErrorOf } from '../../../platform/api-error.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { areasOf } from './areas-of.ts'
+import { useAnnouncement } from '../../../ui/feedback/announcement.tsx'
+import { isWaiting, publishTours, type TourFailure, waitingTours } from './publish-tours.ts'
 
-const pageLength = 100
 /** Time after which a requested publication is no longer waited for. */
 const queuedMs = 120_000
+/** Tours between two announcements to screen readers. */
+const announcedEach = 10
 
-type Failure = { readonly name: string; readonly error: unknown }
 type Progress = { readonly count: number; readonly total: number }
 
 /** Publishes the changes that visitors of tours with the brand kit don't see yet, tour after tour. */
-export function usePublishKit() {
+export function usePublishKit(kitVersion: number) {
+  const { t } = useTranslation()
   const utils = trpc.useUtils()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [queuedIds, setQueuedIds] = useState<ReadonlySet<string>>(new Set())
-  const [failures, setFailures] = useState<readonly Failure[]>([])
+  const [failures, setFailures] = useState<readonly TourFailure[]>([])
   const [error, setError] = useState<unknown>(null)
+  const [announcement, announce] = useAnnouncement()
+  const [knownVersion, setKnownVersion] = useState(kitVersion)
   const isStopped = useRef(false)
+  // Tours have new changes after each save of the kit.
+  if (knownVersion !== kitVersion) {
+    setKnownVersion(kitVersion)
+    setQueuedIds(new Set())
+  }
   useEffect(() => {
     if (queuedIds.size === 0) return
     const timer = setTimeout(() => setQueuedIds(new Set()), queuedMs)
     return () => clearTimeout(timer)
   }, [queuedIds])
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
 
-  async function waitingTours(): Promise<BrandKitTour[]> {
-    const tours: BrandKitTour[] = []
-    let cursor: string | undefined
-    do {
-      const page = await utils.client.brandKit.tours.query({ cursor, limit: pageLength })
-      tours.push(...page.tours.filter(({ isLive, waitingChanges }) => isLive && waitingChanges > 0))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor !== undefined && !isStopped.current)
-    return tours
-  }
-
-  async function publishTours(tours: readonly BrandKitTour[]): Promise<void> {
-    for (const [index, tour] of tours.entries()) {
-      if (isStopped.current) return
-      setProgress({ count: index + 1, total: tours.length })
-      try {
-        await utils.client.publishing.publish.mutate({
-          tourId: tour.id,
-          selection: { areas: areasOf(tour), stopIds: [] },
-        })
-        setQueuedIds((ids) => new Set([...ids, tour.id]))
-      } catch (cause) {
-        // Anything but a conflict would stop the other tours as well.
-        if (apiErrorOf(cause)?.status !== 409) throw cause
-        setFailures((all) => [...all, { name: tour.name, error: cause }])
-      }
-    }
+  async function publishWaiting(): Promise<void> {
+    const readPage = (cursor: string | undefined) => utils.client.brandKit.tours.query({ cursor })
+    const tours = await waitingTours(readPage, () => isStopped.current)
+    let queuedCount = 0
+    await publishTours(tours, {
+      isStopped: () => isStopped.current,
+      onTour(count) {
+        const state = { count, total: tours.length }
+        setProgress(state)
+        if (count % announcedEach === 1) announce(t('brandKit.publishing', state))
+      },
+      async publish({ id, parts }) {
+        const selection = { areas: [...areasOfParts(parts)], stopIds: [] }
+        await utils.client.publishing.publish.mutate({ tourId: id, selection, approvesReviews: false })
+        queuedCount += 1
+        setQueuedIds((ids) => new Set([...ids, id]))
+      },
+      onFailure: (failure) => setFailures((all) => [...all, failure]),
+    })
+    announce(t('brandKit.queued', { count: queuedCount }))
   }
 
   return {
     /** Number of the tour that is being queued; `null` while none is. */
     progress,
-    /** Tours whose publication was requested here. */
-    queuedIds,
+    announcement,
+    /** True for tours whose publication was requested here and isn't live yet. */
+    isQueued: (tour: BrandKitTour) => queuedIds.has(tour.id) && isWaiting(tour),
     /** Tours that can't be published, with the reason. */
     failures,
     error,
@@ -71,7 +81,7 @@ export function usePublishKit() {
       setFailures([])
       setProgress({ count: 0, total: 0 })
       try {
-        await publishTours(await waitingTours())
+        await publishWaiting()
       } catch (cause) {
         setError(cause)
       }

@@ -1,6 +1,7 @@
 import { changesInParts } from '../../../../shared/publishing/changes/changes-between.ts'
 import type { TourChange } from '../../../../shared/publishing/changes/tour-change.ts'
 import { parseDocument } from '../../../../shared/publishing/parse-document.ts'
+import { type ChangeArea, groupOfChange } from '../../../../shared/publishing/selection/change-selection.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { inParts } from '../../../kernel/turns/in-parts.ts'
@@ -44,41 +45,63 @@ export async function readLive(
 }
 
 const cachedToursMax = 2000
-type CachedCount = { readonly key: string; readonly count: number }
+/** Numbers of waiting changes of a tour: all of them, and those in each area outside of stops. */
+type WaitingCounts = { readonly total: number; readonly areas: ReadonlyMap<ChangeArea, number> }
+type CachedCount = { readonly key: string; readonly counts: WaitingCounts }
+
+const nothingWaiting: WaitingCounts = { total: 0, areas: new Map() }
+
+function countsOf(changes: readonly TourChange[]): WaitingCounts {
+  const areas = new Map<ChangeArea, number>()
+  for (const group of changes.map(groupOfChange)) {
+    if (group !== null && 'area' in group) areas.set(group.area, (areas.get(group.area) ?? 0) + 1)
+  }
+  return { total: changes.length, areas }
+}
+
 /** Cache of counts by tour id; the oldest entry is evicted first. */
 const countCache = new Map<string, CachedCount>()
 
-function cacheCount(tourId: string, cached: CachedCount): number {
+function cacheCounts(tourId: string, cached: CachedCount): WaitingCounts {
   countCache.delete(tourId)
   countCache.set(tourId, cached)
   const [oldest] = countCache.keys()
   if (countCache.size > cachedToursMax && oldest !== undefined) countCache.delete(oldest)
-  return cached.count
+  return cached.counts
 }
 
-/**
- * Number of waiting changes of each live tour. Documents are built and compared only for tours that were written since
- * their publication and since their last count.
- */
+/** Number of waiting changes of each live tour. */
 export async function countWaitingChanges(
   scope: WaitingChangesScope,
   tourIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
+  const counts = await countWaitingByArea(scope, tourIds)
+  return new Map([...counts].map(([tourId, { total }]) => [tourId, total]))
+}
+
+/**
+ * Numbers of waiting changes of each live tour. Documents are built and compared only for tours that were written since
+ * their publication and since their last count.
+ */
+export async function countWaitingByArea(
+  scope: WaitingChangesScope,
+  tourIds: readonly string[],
+): Promise<ReadonlyMap<string, WaitingCounts>> {
   const shares = await scope.em.find(Share, { tour: { $in: [...tourIds] }, liveNumber: { $ne: null } })
   const fingerprints = await draftFingerprints(
     scope.em,
     shares.map(({ tour }) => tour),
   )
-  const counts = new Map<string, number>()
+  const counts = new Map<string, WaitingCounts>()
   for (const share of shares) {
     const { tour, liveNumber, liveFingerprint } = share
     const fingerprint = fingerprints.get(tour)
     if (fingerprint === undefined) continue
     const key = `${liveNumber} ${fingerprint}`
     const cached = countCache.get(tour)
-    if (fingerprint === liveFingerprint) counts.set(tour, 0)
-    else if (cached?.key === key) counts.set(tour, cached.count)
-    else counts.set(tour, (await recount(scope, { share, fingerprint, key })) ?? cached?.count ?? 0)
+    if (fingerprint === liveFingerprint) counts.set(tour, nothingWaiting)
+    else if (cached?.key === key) counts.set(tour, cached.counts)
+    else counts.set(tour, (await recount(scope, { share, fingerprint, key })) ?? cached?.counts ?? nothingWaiting)
   }
   return counts
 }
@@ -89,18 +112,18 @@ type StaleCount = { readonly share: Share; readonly fingerprint: string; readonl
 async function recount(
   scope: WaitingChangesScope,
   { share, fingerprint, key }: StaleCount,
-): Promise<number | undefined> {
+): Promise<WaitingCounts | undefined> {
   try {
-    const { length: count } = await findWaitingChanges(scope, share.tour)
+    const counts = countsOf(await findWaitingChanges(scope, share.tour))
     // An unchanged draft is recorded, so that no process compares it again.
-    if (count === 0) {
+    if (counts.total === 0) {
       await scope.em.nativeUpdate(
         Share,
         { id: share.id, liveNumber: share.liveNumber ?? null },
         { liveFingerprint: fingerprint },
       )
     }
-    return cacheCount(share.tour, { key, count })
+    return cacheCounts(share.tour, { key, counts })
   } catch (error) {
     scope.ports.log.error({ err: error, tour: share.tour }, 'waiting changes could not be counted')
     return undefined

@@ -3,12 +3,14 @@ import {
   type BrandValues,
   brandPartNames,
   differingParts,
+  fieldOfPart,
   styleKeysOf,
   withKitParts,
 } from '../../../../shared/brand-kit/brand-parts.ts'
 import type { TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
 import type { TourStyles } from '../../../../shared/styles/styles.ts'
 import type { TransitionName } from '../../../../shared/tours/transitions.ts'
+import { bindParameters } from '../../../database/rows/named-parameters.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 
 /** Columns of a tour with its values and the parts that it inherits. */
@@ -45,36 +47,43 @@ const keysSql = `(values ${styleKeys.join(', ')}) k (key, part)`
 
 const lockSql = `select id from tours where account_id = ? and brand_kit_parts && ?::text[] order by id for update`
 
-/** Values that a tour already has count as well; the version makes saves that are based on others stale. */
-const inheritSql = `
-  update tours t set
-    styles = nullif(
+/** Columns after a change, by field; only those of changed parts are written. */
+const columnSql = {
+  styles: `styles = nullif(
       (coalesce(t.styles, '{}') - array(select k.key from ${keysSql} where k.part = any(t.brand_kit_parts)))
-      || (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(?::jsonb) e
-          join ${keysSql} on k.key = e.key where k.part = any(t.brand_kit_parts)), '{}'),
-    buttons = case when 'buttons' = any(t.brand_kit_parts) then ?::jsonb else t.buttons end,
-    transition = case when 'transition' = any(t.brand_kit_parts) then ? else t.transition end,
+      || (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(:styles::jsonb) e
+          join ${keysSql} on k.key = e.key where k.part = any(t.brand_kit_parts)), '{}')`,
+  buttons: `buttons = case when 'buttons' = any(t.brand_kit_parts) then :buttons::jsonb else t.buttons end`,
+  transition: `transition = case when 'transition' = any(t.brand_kit_parts) then :transition else t.transition end`,
+}
+
+/** The version makes saves that are based on former values stale. */
+const inheritSql = (fields: readonly (keyof typeof columnSql)[]) => `
+  update tours t set ${fields.map((field) => columnSql[field]).join(', ')},
     version = t.version + 1, updated_at = now()
-  where t.account_id = ? and t.brand_kit_parts && ?::text[]`
+  where t.account_id = :accountId::uuid and t.brand_kit_parts && :changed::text[]
+  returning t.deleted_at is null as "isListed"`
 
 type KitChange = { readonly accountId: string; readonly kit: BrandValues; readonly parts: readonly BrandPart[] }
 
 /**
- * Gives changed parts of a locked kit to all tours that inherit any of them, deleted ones included. The time of their last
- * save stays, because no one edited them. In SQL, because there may be thousands.
+ * Gives changed parts of a locked kit to all tours that inherit any of them, deleted ones included, and returns the number
+ * of the others. The time of their last save stays, because no one edited them. In SQL, because there may be thousands.
  */
-export async function passOn(em: EntityManager, { accountId, kit, parts }: KitChange): Promise<void> {
-  if (parts.length === 0) return
+export async function passOn(em: EntityManager, { accountId, kit, parts }: KitChange): Promise<number> {
+  if (parts.length === 0) return 0
   const changed = `{${parts.join(',')}}`
   const { styles, buttons, transition } = kit
   await em.execute(lockSql, [accountId, changed])
-  await em.execute(inheritSql, [
-    JSON.stringify(styles ?? {}),
-    buttons === null ? null : JSON.stringify(buttons),
+  const { sql, parameters } = bindParameters(inheritSql([...new Set(parts.map(fieldOfPart))]), {
+    styles: JSON.stringify(styles ?? {}),
+    buttons: buttons === null ? null : JSON.stringify(buttons),
     transition,
     accountId,
     changed,
-  ])
+  })
+  const rows = await em.execute<{ isListed: boolean }[]>(sql, parameters)
+  return rows.filter(({ isListed }) => isListed).length
 }
 
 /** Makes all parts of all tours of the account their own. Their values stay. */

@@ -5,6 +5,7 @@ import {
   brandKit,
   deleteBrandKitInput,
   getBrandKitInput,
+  savedBrandKit,
   updateBrandKitInput,
   type BrandKit as WireBrandKit,
 } from '../../../../shared/brand-kit/brand-kit.ts'
@@ -96,7 +97,9 @@ function createKit({ em, account, actor, ports }: AccountScope): BrandKit {
   return em.create(BrandKit, { account: account.id, savedAt: ports.now(), savedBy: actor.id })
 }
 
-async function saveKit(scope: AccountScope, input: UpdateInput): Promise<BrandKit> {
+type SavedKit = { readonly row: BrandKit; readonly changedTourCount: number }
+
+async function saveKit(scope: AccountScope, input: UpdateInput): Promise<SavedKit> {
   const { em, account, actor, ports } = scope
   const stored = await lockBrandKit(em, account.id, 'toChange')
   if (input.version !== undefined && input.version !== (stored?.version ?? 0)) {
@@ -108,7 +111,7 @@ async function saveKit(scope: AccountScope, input: UpdateInput): Promise<BrandKi
   const parts = differingParts(before, after)
   const changed = [...parts, ...(isDeepEqual(before.nadir, after.nadir) ? [] : (['nadir'] as const))]
   // A repeated call after a lost answer changes nothing.
-  if (stored !== null && changed.length === 0) return stored
+  if (stored !== null && changed.length === 0) return { row: stored, changedTourCount: 0 }
   const row = stored ?? createKit(scope)
   row.styles = after.styles
   row.buttons = after.buttons
@@ -117,10 +120,10 @@ async function saveKit(scope: AccountScope, input: UpdateInput): Promise<BrandKi
   row.savedAt = ports.now()
   row.savedBy = actor.id
   await em.flush()
-  await passOn(em, { accountId: account.id, kit: after, parts })
+  const changedTourCount = await passOn(em, { accountId: account.id, kit: after, parts })
   const subject = changed.map((part) => auditNames[part]).join(', ')
   await recordEvent(scope, account.id, { action: 'brand-kit-changed', subject })
-  return row
+  return { row, changedTourCount }
 }
 
 /**
@@ -132,9 +135,9 @@ export const updateBrandKit = operation({
   allow: 'manageUsers',
   input: updateBrandKitInput,
   example: () => ({ styles: { accent: '#7a1f5c', font: 'serif' as const }, transition: 'zoom' as const }),
-  output: brandKit,
+  output: savedBrandKit,
   run: async (scope, input) => {
-    const row = await scope.em
+    const { row, changedTourCount } = await scope.em
       .transactional((em) => saveKit({ ...scope, em }, input))
       .catch(async (error: unknown) => {
         // Another call created the kit at the same time.
@@ -142,7 +145,7 @@ export const updateBrandKit = operation({
         const reader = { ...scope, em: scope.em.fork() as AccountScope['em'] }
         throw staleVersion(await presentKit(reader, await findBrandKit(reader.em, scope.account.id)), error)
       })
-    return presentKit(scope, row)
+    return { ...(await presentKit(scope, row)), changedTourCount }
   },
 })
 

@@ -3,7 +3,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { z } from 'zod'
 import { hasPermission } from '../../../../shared/access/permissions.ts'
 import type { BrandKitFields } from '../../../../shared/brand-kit/brand-kit.ts'
-import { brandPartNames } from '../../../../shared/brand-kit/brand-parts.ts'
+import { brandPartNames, fieldOfPart } from '../../../../shared/brand-kit/brand-parts.ts'
 import { normalizeCustomTexts } from '../../../../shared/custom-texts/custom-texts.ts'
 import { deletedItem, deletedPage, listDeletedInput } from '../../../../shared/deleted-items.ts'
 import type { FormInput } from '../../../../shared/forms/forms.ts'
@@ -198,7 +198,6 @@ const rules: FieldRules<SavedFields, Draft<TourRow>, RuleContext> = {
     )
   },
   brandKitParts: (tour, parts, { kit }) => {
-    if (kit === null && parts.length > 0) throw new AppError('brandKit.missing')
     if (kit === null) tour.brandKitParts = []
     else inheritParts(tour, kit, parts)
   },
@@ -217,6 +216,15 @@ const fieldsElsewhere = ['floorPlans', 'forms', 'languages', 'brandKitParts'] as
 
 type TourInput = z.output<typeof updateTourInput>
 
+/**
+ * 409 if the call inherits parts from a kit that isn't there. Parts whose values the call has as well become the tour's
+ * own, because an undo may come after the kit was deleted.
+ */
+function requireKit(kit: BrandKitFields | null, input: TourInput): void {
+  if (kit !== null || input.brandKitParts === undefined) return
+  if (input.brandKitParts.some((part) => input[fieldOfPart(part)] === undefined)) throw new AppError('brandKit.missing')
+}
+
 async function saveTour(scope: AccountScope, input: TourInput, { lock }: { readonly lock: boolean }) {
   const { em } = scope
   const kitRow = input.brandKitParts && (await lockBrandKit(em, scope.account.id, 'toInherit'))
@@ -226,6 +234,7 @@ async function saveTour(scope: AccountScope, input: TourInput, { lock }: { reado
   }
   const tour = { ...storedTour }
   const kit = kitRow ? fieldsOfKit(kitRow) : null
+  requireKit(kit, input)
   await applyFields(rules, { row: tour, changes: input, context: { scope, forms: input.forms, kit } })
   if (input.brandKitParts === undefined) releaseChangedParts(tour, brandValuesOf(storedTour))
   if (lock) await em.flush()
@@ -240,8 +249,8 @@ async function saveTour(scope: AccountScope, input: TourInput, { lock }: { reado
 /**
  * Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored fields. Returns the
  * tour without its stops. A part of the brand kit that the tour inherits becomes its own when the call changes it; with
- * `brandKitParts` the tour inherits these parts and no others. Optimistic concurrency: most saves are one statement with the version as condition. A save
- * without a version, or with fields of other tables, locks the tour instead.
+ * `brandKitParts` the tour inherits these parts and no others. Optimistic concurrency: most saves are one statement with
+ * the version as condition. A save without a version, or with fields of other tables, locks the tour instead.
  */
 export const updateTour = operation({
   allow: 'manageTours',

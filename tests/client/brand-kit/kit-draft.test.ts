@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import {
+  draftOf,
+  fieldsOf,
+  fieldsOnTop,
+  isChanged,
+  type KitDraftEvent,
+  kitDraftReducer,
+} from '../../../src/client/features/tours/brand-kit/kit-draft.ts'
+import { type BrandKit, noBrandKit } from '../../../src/shared/brand-kit/brand-kit.ts'
+
+const kit: BrandKit = {
+  ...noBrandKit,
+  version: 3,
+  styles: { accent: '#aa0000', font: 'serif' },
+  savedAt: '2026-11-29T12:00:00.000Z',
+  savedBy: 'Ada',
+  media: [],
+  tourCount: 2,
+}
+const newer: BrandKit = { ...kit, version: 4, styles: { accent: '#aa0000', font: 'mono' }, savedBy: 'Bo' }
+const deleted: BrandKit = { ...kit, ...noBrandKit, version: 0, savedAt: null, savedBy: null, tourCount: 0 }
+const fields = { ...noBrandKit, styles: { accent: '#00aa00', font: 'serif' } } as const
+const draftAfter = (...events: readonly KitDraftEvent[]) => events.reduce(kitDraftReducer, draftOf(kit))
+
+describe('unsaved brand kit', () => {
+  it('becomes a kit that is loaded again while nothing is unsaved', () => {
+    expect(draftAfter({ type: 'loaded', kit: newer })).toEqual(draftOf(newer))
+    expect(
+      draftAfter(
+        { type: 'edited', fields },
+        { type: 'edited', fields: fieldsOf(kit) },
+        { type: 'loaded', kit: deleted },
+      ),
+    ).toEqual(draftOf(deleted))
+  })
+
+  it('keeps unsaved fields, and the kit that they are based on, when a newer kit is loaded', () => {
+    expect(draftAfter({ type: 'edited', fields }, { type: 'loaded', kit: newer })).toMatchObject({ base: kit, fields })
+  })
+
+  it('keeps unsaved fields when the question about a newer kit is closed', () => {
+    const draft = draftAfter({ type: 'edited', fields }, { type: 'outdated', kit: newer }, { type: 'dismissed' })
+    expect(draft).toEqual({ base: kit, fields, newer: null })
+    expect(isChanged(draft)).toBe(true)
+  })
+
+  it('is replaced by a kit that a person accepts', () => {
+    expect(
+      draftAfter({ type: 'edited', fields }, { type: 'outdated', kit: newer }, { type: 'accepted', kit: newer }),
+    ).toEqual(draftOf(newer))
+  })
+
+  it('keeps what is edited during a save', () => {
+    const saved: BrandKit = { ...kit, ...fields, version: 4 }
+    const edited = { ...fields, transition: 'zoom' } as const
+    const events = [
+      { type: 'edited', fields },
+      { type: 'edited', fields: edited },
+      { type: 'saved', kit: saved, fields },
+    ] as const
+    expect(draftAfter(...events)).toEqual({ base: saved, fields: edited, newer: null })
+    expect(draftAfter({ type: 'edited', fields }, { type: 'saved', kit: saved, fields })).toEqual(draftOf(saved))
+  })
+
+  it('is saved on top of a newer kit, and as it is after the kit was deleted', () => {
+    const draft = draftAfter({ type: 'edited', fields })
+    expect(fieldsOnTop(draft, newer).styles).toEqual({ accent: '#00aa00', font: 'mono' })
+    expect(fieldsOnTop(draft, deleted)).toEqual(fields)
+  })
+})

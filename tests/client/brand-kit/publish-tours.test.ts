@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { isAnyWaiting, publishTours, waitingTours } from '../../../src/client/features/tours/brand-kit/publish-tours.ts'
+import { RestError } from '../../../src/client/platform/api-error.ts'
+import type { BrandKitTour } from '../../../src/shared/brand-kit/brand-kit.ts'
+
+const aTour = (id: string, fields: Partial<BrandKitTour> = {}): BrandKitTour => ({
+  id,
+  name: id,
+  parts: ['colors'],
+  isLive: true,
+  waitingChanges: 1,
+  ...fields,
+})
+const errorOf = (status: number, code: string) =>
+  new RestError({ status, headers: new Headers() }, { code, errorMessage: code })
+
+type Run = {
+  readonly failing?: Readonly<Record<string, Error>>
+  readonly stopAfter?: string
+}
+
+/** Publishes the tours a, b and c, and collects what happens. */
+async function publishAll({ failing = {}, stopAfter }: Run) {
+  const published: string[] = []
+  const failed: string[] = []
+  const result = await publishTours([aTour('a'), aTour('b'), aTour('c')], {
+    async publish({ id }) {
+      const error = failing[id]
+      if (error !== undefined) throw error
+      published.push(id)
+    },
+    isStopped: () => stopAfter !== undefined && published.includes(stopAfter),
+    onTour: () => undefined,
+    onFailure: ({ id }) => failed.push(id),
+  }).then(
+    () => 'completed',
+    () => 'rejected',
+  )
+  return { published, failed, result }
+}
+
+describe('publication of all tours with a brand kit', () => {
+  it('goes on after a tour that was deleted or can’t be published', async () => {
+    const failing = { a: errorOf(404, 'resource.notFound'), b: errorOf(409, 'publishing.stopNeeded') }
+    expect(await publishAll({ failing })).toEqual({ published: ['c'], failed: ['a', 'b'], result: 'completed' })
+  })
+
+  it('ends with an error that isn’t that of one tour', async () => {
+    const failing = { b: errorOf(403, 'access.denied') }
+    expect(await publishAll({ failing })).toEqual({ published: ['a'], failed: [], result: 'rejected' })
+  })
+
+  it('ends after the current tour when it is stopped', async () => {
+    expect(await publishAll({ stopAfter: 'a' })).toEqual({ published: ['a'], failed: [], result: 'completed' })
+  })
+
+  const pages: Readonly<Record<string, { tours: readonly BrandKitTour[]; nextCursor: string | null }>> = {
+    first: { tours: [aTour('a'), aTour('draft', { isLive: false })], nextCursor: 'second' },
+    second: { tours: [aTour('current', { waitingChanges: 0 })], nextCursor: 'third' },
+    third: { tours: [aTour('b')], nextCursor: null },
+    last: { tours: [aTour('current', { waitingChanges: 0 })], nextCursor: null },
+  }
+  const readPage = async (cursor = 'first') => pages[cursor] ?? { tours: [], nextCursor: null }
+
+  it('reads the waiting tours of all pages', async () => {
+    const tours = await waitingTours(readPage, () => false)
+    expect(tours.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('is offered if a tour on a later page waits', async () => {
+    const { signal } = new AbortController()
+    expect(await isAnyWaiting(readPage, 'second', signal)).toBe(true)
+    expect(await isAnyWaiting(readPage, 'last', signal)).toBe(false)
+  })
+})
