@@ -180,18 +180,22 @@ describe('text suggestions', () => {
     ])
     expect(chat.calls).toMatchObject([{ items: [{ currentName: 'Hall' }] }])
     const foreignMediaId = foreign.mediaId ?? ''
-    const altTexts = await suggest(owner, tour.id, { kind: 'altText', mediaIds: [foreignMediaId] })
-    expect(altTexts.suggestions).toEqual([{ id: foreignMediaId, text: null, problem: 'gone' }])
-    expect(chat.calls).toHaveLength(1)
-    expect(await usedCount(owner)).toBe(1)
+    const mediaIds = [foreignMediaId, hall.mediaId ?? '']
+    const altTexts = await suggest(owner, tour.id, { kind: 'altText', mediaIds })
+    expect(altTexts.suggestions).toMatchObject([{ id: foreignMediaId, problem: 'gone' }, { problem: null }])
+    expect(chat.calls).toMatchObject([{}, { items: [{ currentAltText: '' }] }])
+    expect(await usedCount(owner)).toBe(2)
   })
 
-  it('of tours of other accounts and for languages that the tour lacks are not found, and nothing is sent', async () => {
+  it('of tours, stops and media of other accounts and for languages that the tour lacks are not found, and nothing is sent', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'])
     const foreignTour = await aTour(app, await anOwner(), ['Vault'])
+    const foreign = stopAt(foreignTour, 0)
     const tasks: readonly [string, SuggestionTask][] = [
       [foreignTour.id, { kind: 'tourDescription' }],
+      [tour.id, nameTask(foreign.id)],
+      [tour.id, { kind: 'altText', mediaIds: [foreign.mediaId ?? ''] }],
       [tour.id, { kind: 'translation', language: 'fr', keys: ['tour.name'] }],
     ]
     for (const [tourId, task] of tasks)

@@ -33,7 +33,10 @@ export type PreparedTask = {
   readonly answerMaxTokens: number
 }
 
-/** Reads what the model needs for a kind of text. Items that aren't in the account or tour are `gone`. */
+/**
+ * Reads what the model needs for a kind of text. Stops and media that aren't in the account or tour are `gone`, and
+ * 404 if none is in it.
+ */
 export type PrepareTask<Kind extends SuggestionKind> = (
   scope: AccountScope,
   tour: Tour,

@@ -1,3 +1,4 @@
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { Media } from '../../../library/media/entity.ts'
 import { Stop } from '../../stops/entity.ts'
 import { checkParagraph, goneItem } from '../check-text.ts'
@@ -12,6 +13,7 @@ const stopNamesMax = 3
 export const prepareAltTexts: PrepareTask<'altText'> = async (scope, tour, { mediaIds }) => {
   const { em, account } = scope
   const media = await em.find(Media, { id: { $in: [...mediaIds] }, account: account.id, deletedAt: null })
+  if (media.length === 0) throw new AppError('resource.notFound')
   const mediumById = new Map(media.map((medium) => [medium.id, medium]))
   const images = await smallImagesOf(scope, media)
   const filter = { media: { $in: [...mediaIds] }, tour: tour.id, deletedAt: null }

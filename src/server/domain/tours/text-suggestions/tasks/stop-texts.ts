@@ -1,4 +1,5 @@
 import { stopIdsIn } from '../../../../../shared/hotspots/references.ts'
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { plainTextOf } from '../../../../../shared/web/plain-text.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
 import type { ModelImage } from '../../../../ports/language-model.ts'
@@ -75,6 +76,7 @@ async function prepareStops(
   { check, dataOf }: StopTexts,
 ): Promise<readonly PreparedItem[]> {
   const stops = await findStops(scope, tour, stopIds)
+  if (stops.length === 0) throw new AppError('resource.notFound')
   const images = await imagesOf(scope, stops)
   const neighbors = await neighborNamesOf(scope, tour, stops)
   const stopById = new Map(stops.map((stop) => [stop.id, stop]))
