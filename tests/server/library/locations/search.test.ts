@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { RateLimitEntry } from '../../../../src/server/domain/identity/rate-limits/entity.ts'
 import { searchTowns } from '../../../../src/server/domain/library/locations/search-towns.ts'
 import { loadTowns } from '../../../../src/server/domain/library/locations/town-index.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
@@ -45,6 +46,18 @@ describe('towns', () => {
 
   it.each(['xyzzyx', '!!', ', Germany', 'zurich, france'])('are not found by "%s"', async (text) => {
     expect(await find(text)).toEqual([])
+  })
+
+  it('are looked for in all names only once, however many words the text has', async () => {
+    const index = await loadTowns()
+    const scan = vi.spyOn(index.keys, 'entries')
+    expect(searchTowns(index, `aaa${' b'.repeat(78)}`)).toEqual([])
+    expect(scan).toHaveBeenCalledTimes(1)
+    scan.mockRestore()
+  })
+
+  it('are told apart by a country or region of up to three words', async () => {
+    expect((await find('Arawa Papua New Guinea'))[0]).toBe('Arawa PG')
   })
 
   it('lie where they are', async () => {
@@ -99,13 +112,25 @@ describe('the search for locations', () => {
     })
   })
 
-  it('limits searches for addresses by person, and none for towns', async () => {
+  it('limits searches for addresses by person, apart from those for towns', async () => {
     const searcher = await aPerson(app, { role: 'editor' })
     const addresses = () => searcher.trpc.locations.search.query({ query: 'Holstentor', category: 'address' })
     const outcomes = await Promise.allSettled(Array.from({ length: 24 }, addresses))
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(20)
     expect(await apiErrorOf(addresses())).toMatchObject({ status: 429, code: 'request.tooMany' })
     expect((await searcher.trpc.locations.search.query({ query: 'Lübeck' })).results.length).toBeGreaterThan(0)
+  })
+
+  it('limits searches for towns by person', async () => {
+    const searcher = await aPerson(app, { role: 'editor' })
+    const towns = () => searcher.trpc.locations.search.query({ query: 'Lübeck' })
+    await towns()
+    const counts = { key: { $like: 'town-search:%' } }
+    await app.em().nativeUpdate(RateLimitEntry, counts, { points: 299 })
+    await towns()
+    expect(await apiErrorOf(towns())).toMatchObject({ status: 429, code: 'request.tooMany' })
+    await app.em().nativeDelete(RateLimitEntry, counts)
+    expect((await towns()).results.length).toBeGreaterThan(0)
   })
 
   it('has no addresses without a geocoder', async () => {

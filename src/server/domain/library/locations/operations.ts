@@ -8,6 +8,9 @@ import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import { searchTowns } from './search-towns.ts'
 import { loadTowns } from './town-index.ts'
 
+/** More than a person types. Towns are searched for while people type, and a search takes some milliseconds. */
+const townSearches = { perUser: 300, windowMs: minuteMs } as const
+
 /** All accounts share the service's own limits, so that each person and each account has a part of them. */
 const addressSearches = { perUser: 20, perAccount: 60, windowMs: minuteMs } as const
 
@@ -26,7 +29,7 @@ async function searchAddresses(
 
 /**
  * Finds towns by the beginnings of their names, or addresses by the geocoder of the installation. 409 for addresses without
- * one; 503 if it doesn't answer.
+ * one; 503 if it doesn't answer; 429 for too many searches in a minute.
  */
 export const searchLocations = operation({
   allow: 'manageTours',
@@ -36,6 +39,9 @@ export const searchLocations = operation({
   run: async (scope, { query, category = 'town' }) => {
     const hasAddressSearch = scope.ports.geocoder !== null
     if (category === 'town') {
+      const { em, actor } = scope
+      const { perUser, windowMs } = townSearches
+      await countAttempt(em, [{ name: 'town-search', key: actor.id, points: perUser, windowMs }])
       return { results: searchTowns(await loadTowns(), query), source: 'geonames', hasAddressSearch } as const
     }
     const addresses = await searchAddresses(scope, query)

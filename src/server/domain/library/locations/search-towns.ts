@@ -41,13 +41,16 @@ function isQualifiedBy(index: TownIndex, position: number, qualifier: string): b
   const country = index.countries[position] ?? ''
   const region = index.regions[position] ?? ''
   if (country.toLowerCase() === qualifier || region.toLowerCase() === qualifier) return true
-  const seat = index.seats.get(regionKey(country, region))
-  return (
-    foldedCountryName(country).startsWith(qualifier) || (seat !== undefined && foldName(seat).startsWith(qualifier))
-  )
+  const seat = index.foldedSeats.get(regionKey(country, region))
+  return foldedCountryName(country).startsWith(qualifier) || seat?.startsWith(qualifier) === true
 }
 
-type Query = { readonly name: string; readonly qualifiers: readonly string[] }
+type Query = {
+  readonly name: string
+  readonly qualifiers: readonly string[]
+  /** True if later words of names count too, which takes a scan of all names. */
+  readonly includesWords: boolean
+}
 
 /** The most populous towns among positions, each once. */
 function largest(index: TownIndex, positions: Iterable<number>, { qualifiers }: Query): number[] {
@@ -70,20 +73,37 @@ const wordMinLength = 3
 function positionsOf(index: TownIndex, query: Query): number[] {
   const found = largest(index, positionsWithPrefix(index, query.name), query)
   const missing = locationSearchLimits.resultsMax - found.length
-  if (missing === 0 || query.name.length < wordMinLength) return found
+  if (missing === 0 || !query.includesWords || query.name.length < wordMinLength) return found
   return [...found, ...largest(index, positionsWithWord(index, query.name), query).slice(0, missing)]
 }
 
-/** Ways to read a query: as it is typed, or, without commas, with its last words as country or region. */
+/** As in "Papua New Guinea". */
+const qualifierMaxWords = 3
+
+/**
+ * Ways to read a query: as it is typed, or, without commas, with its last words as country or region. Only the first takes
+ * a scan, so that a text of many short words doesn't hold up the server.
+ */
 function queriesOf(text: string): readonly Query[] {
   const [name = '', ...qualifiers] = text.split(',').map(foldName)
-  const typed = { name, qualifiers: qualifiers.filter((qualifier) => qualifier !== '') }
+  const typed: Query = {
+    name,
+    qualifiers: [...new Set(qualifiers)].filter((qualifier) => qualifier !== ''),
+    includesWords: true,
+  }
   if (text.includes(',')) return [typed]
   const words = name.split(' ')
-  const splits = words.slice(1).map((_, index) => words.length - 1 - index)
+  const splits = words
+    .slice(1)
+    .slice(-qualifierMaxWords)
+    .map((_, index) => words.length - 1 - index)
   return [
     typed,
-    ...splits.map((end) => ({ name: words.slice(0, end).join(' '), qualifiers: [words.slice(end).join(' ')] })),
+    ...splits.map((end) => ({
+      name: words.slice(0, end).join(' '),
+      qualifiers: [words.slice(end).join(' ')],
+      includesWords: false,
+    })),
   ]
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as afterOtherWork } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { foldName } from '../../../../shared/locations/fold-name.ts'
 
 const decompress = promisify(brotliDecompress)
 
@@ -27,6 +28,8 @@ export type TownIndex = {
   readonly regions: readonly string[]
   /** Name of the largest capital of a region, by country and code. */
   readonly seats: ReadonlyMap<string, string>
+  /** The same names as they are compared with texts. */
+  readonly foldedSeats: ReadonlyMap<string, string>
   readonly populations: Uint32Array
   readonly latitudes: Int32Array
   readonly longitudes: Int32Array
@@ -38,7 +41,9 @@ export function nameAt({ names, keys }: Pick<TownIndex, 'names' | 'keys'>, posit
   return names[position] || capitalized(keys[position] ?? '')
 }
 
-type Regions = Omit<TownIndex, 'seats' | 'latitudes' | 'longitudes'> & { readonly areSeats: readonly string[] }
+type Regions = Omit<TownIndex, 'seats' | 'foldedSeats' | 'latitudes' | 'longitudes'> & {
+  readonly areSeats: readonly string[]
+}
 
 /** The largest capital of each region. */
 function seatsOf({ areSeats, countries, regions, populations, ...index }: Regions): Map<string, string> {
@@ -62,13 +67,15 @@ export async function readTowns(text: string): Promise<TownIndex> {
   const [keys = [], names = [], countries = [], regions = [], areSeats = []] = columns
   const [populationTexts = [], latitudeTexts = [], longitudeTexts = []] = columns.slice(5)
   const populations = Uint32Array.from(populationTexts, Number)
+  const seats = seatsOf({ keys, names, countries, regions, populations, areSeats })
   return {
     keys,
     names,
     countries,
     regions,
     populations,
-    seats: seatsOf({ keys, names, countries, regions, populations, areSeats }),
+    seats,
+    foldedSeats: new Map([...seats].map(([region, name]) => [region, foldName(name)])),
     latitudes: Int32Array.from(latitudeTexts, Number),
     longitudes: Int32Array.from(longitudeTexts, Number),
   }
