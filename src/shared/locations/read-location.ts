@@ -19,20 +19,45 @@ function locationOf(latitudeDeg: number, longitudeDeg: number): GeoLocation | un
 }
 
 const decimal = String.raw`[+-]?\d{1,3}(?:\.\d{1,15})?`
-const decimalPair = new RegExp(String.raw`^(${decimal})°?\s*([NS])?\s*[,;\s~]\s*(${decimal})°?\s*([EW])?$`, 'i')
 /** Decimal commas are read only where the numbers are separated by something else. */
 const commaNumber = String.raw`[+-]?\d{1,3},\d{1,15}`
-const commaPair = new RegExp(String.raw`^(${commaNumber})°?\s*([NS])?\s*[;\s]\s*(${commaNumber})°?\s*([EW])?$`, 'i')
 
-function signedDegrees(text: string, letter = ''): number {
+/** Patterns of two numbers of degrees: with letters behind them or none, and with letters before both. */
+function pairPatterns(number: string, separator: string): readonly RegExp[] {
+  const letterBehind = (name: string) => `(?<${name}>${number}) ?°? ?(?<${name}Letter>[NSEW])?`
+  const letterBefore = (name: string) => `(?<${name}Letter>[NSEW]) ?(?<${name}>${number}) ?°?`
+  return [letterBehind, letterBefore].map((part) => new RegExp(`^${part('first')}${separator}${part('second')}$`, 'i'))
+}
+
+const decimalPairs = pairPatterns(decimal, ' ?[,;~ ] ?')
+const commaPairs = pairPatterns(commaNumber, ' ?[; ] ?')
+
+/** Degrees with the sign of their letter; undefined for a minus with a letter that says otherwise. */
+function signedDegrees(text: string, letter: string): number | undefined {
   const degrees = Number(text.replace(',', '.'))
-  return /[SW]/i.test(letter) ? -degrees : degrees
+  if (letter === '') return degrees
+  if (/[SW]/i.test(letter)) return -Math.abs(degrees)
+  return degrees < 0 ? undefined : degrees
 }
 
 function readPair(pattern: RegExp, text: string): GeoLocation | undefined {
-  const [, latitude, northOrSouth, longitude, eastOrWest] = pattern.exec(text) ?? []
-  if (latitude === undefined || longitude === undefined) return undefined
-  return locationOf(signedDegrees(latitude, northOrSouth), signedDegrees(longitude, eastOrWest))
+  const { first = '', firstLetter = '', second = '', secondLetter = '' } = pattern.exec(text)?.groups ?? {}
+  if (first === '') return undefined
+  const firstDeg = signedDegrees(first, firstLetter)
+  const secondDeg = signedDegrees(second, secondLetter)
+  if (firstDeg === undefined || secondDeg === undefined) return undefined
+  const isLongitudeFirst = /[EW]/i.test(firstLetter)
+  const isLatitudeSecond = /[NS]/i.test(secondLetter)
+  if (isLongitudeFirst !== isLatitudeSecond) return undefined
+  return isLongitudeFirst ? locationOf(secondDeg, firstDeg) : locationOf(firstDeg, secondDeg)
+}
+
+function readPairs(patterns: readonly RegExp[], text: string): GeoLocation | undefined {
+  for (const pattern of patterns) {
+    const location = readPair(pattern, text)
+    if (location !== undefined) return location
+  }
+  return undefined
 }
 
 const sexagesimal = String.raw`([NSEW]?)\s*(\d{1,3})\s*°\s*(?:(\d{1,2}(?:[.,]\d{1,15})?)\s*['′’]\s*)?(?:(\d{1,2}(?:[.,]\d{1,15})?)\s*(?:"|″|”|''|′′)\s*)?([NSEW]?)`
@@ -59,9 +84,23 @@ function readSexagesimalPair(text: string): GeoLocation | undefined {
   return isLatitude(first) ? locationOf(first.value, second.value) : locationOf(second.value, first.value)
 }
 
+/** One space between parts, which keeps the patterns from trying each division of many; and the minus of the keyboard. */
+function normalized(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().replaceAll('−', '-')
+}
+
 /** Coordinates in decimal degrees, or in degrees, minutes and seconds. */
 function readCoordinates(text: string): GeoLocation | undefined {
-  return readPair(decimalPair, text) ?? readPair(commaPair, text) ?? readSexagesimalPair(text)
+  const coordinates = normalized(text)
+  return readPairs(decimalPairs, coordinates) ?? readPairs(commaPairs, coordinates) ?? readSexagesimalPair(coordinates)
+}
+
+/** Start of a number with a decimal comma, such as "47,3", which isn't 47 and 3 as in links. */
+const decimalComma = /^\D*\d{1,3},\d+(?![\d.])/
+
+/** Coordinates that are being typed: those with decimal commas aren't read before they are complete. */
+function readTypedCoordinates(text: string): GeoLocation | undefined {
+  return decimalComma.test(text) ? readPairs(commaPairs, normalized(text)) : readCoordinates(text)
 }
 
 /** The first of the parameters that holds coordinates, which may follow a word such as `loc:`. */
@@ -118,7 +157,7 @@ type LinkReader = { readonly host: RegExp; readonly read: (url: URL) => GeoLocat
 
 const linkReaders: readonly LinkReader[] = [
   { host: /^(?:www\.|maps\.)?google\.[a-z.]{2,6}$/, read: fromGoogle },
-  { host: /^(?:www\.)?openstreetmap\.org$/, read: fromOpenStreetMap },
+  { host: /^(?:www\.)?(?:openstreetmap|osm)\.org$/, read: fromOpenStreetMap },
   {
     host: /^(?:beta\.)?maps\.apple\.com$/,
     read: (url) => fromParameters(url, ['coordinate', 'll', 'q', 'daddr', 'center', 'sll']),
@@ -138,8 +177,9 @@ const linkReaders: readonly LinkReader[] = [
 const shortLinkHosts = new Set(['maps.app.goo.gl', 'goo.gl', 'g.co', 'osm.org', 'maps.apple', 'binged.it'])
 
 function readLink(text: string): ReadLocation {
-  const url = URL.parse(text)
-  if (url === null) return none
+  // Safari has no `URL.parse` before version 18.
+  if (!URL.canParse(text)) return none
+  const url = new URL(text)
   const reader = linkReaders.find(({ host }) => host.test(url.hostname))
   const location = reader?.read(url)
   if (location !== undefined) return { outcome: 'location', location }
@@ -151,12 +191,12 @@ const geoUri = new RegExp(`^geo:(${decimal}),(${decimal})`, 'i')
 
 /**
  * Reads a location from a text that a person typed or pasted: coordinates in decimal degrees ("47.3769, 8.5417",
- * "33.4 S, 70.6 W") or in degrees, minutes and seconds (`47°22'37"N 8°32'30"E`), a `geo:` address, or a link of Google Maps,
- * OpenStreetMap, Apple Maps or Bing Maps. Latitude comes first unless letters say otherwise.
+ * "33.4 S, 70.6 W", "47,3769; 8,5417") or in degrees, minutes and seconds (`47°22'37"N 8°32'30"E`), a `geo:` address, or a
+ * link of Google Maps, OpenStreetMap, Apple Maps or Bing Maps. Latitude comes first unless letters say otherwise.
  */
 export function readLocation(text: string): ReadLocation {
   const trimmed = text.slice(0, textMaxLength).trim()
   if (/^https?:\/\//i.test(trimmed)) return readLink(trimmed)
-  const location = readCoordinates(trimmed) ?? fromPattern(geoUri, trimmed)
+  const location = fromPattern(geoUri, trimmed) ?? readTypedCoordinates(trimmed)
   return location === undefined ? none : { outcome: 'location', location }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readLocation } from '../../../src/shared/locations/read-location.ts'
 import type { GeoLocation } from '../../../src/shared/media/media.ts'
 
@@ -37,6 +37,14 @@ describe('coordinates', () => {
     ['33.4 S, 70.6 W', -33.4, -70.6],
     ['60.1° N, 24.9° E', 60.1, 24.9],
     ['12 34', 12, 34],
+    ['-33.45 S, -70.66 W', -33.45, -70.66],
+    ['\u221233.45, \u221270.66', -33.45, -70.66],
+    ['8.5417° E, 47.3769° N', 47.3769, 8.5417],
+    ['N 47.3769, E 8.5417', 47.3769, 8.5417],
+    ['W70.66 S33.45', -33.45, -70.66],
+    ['47,3769° N; 8,5417° E', 47.3769, 8.5417],
+    ['47.3769,8.5417', 47.3769, 8.5417],
+    ['geo:47,8', 47, 8],
     ['47,3769; 8,5417', 47.3769, 8.5417],
     [`47°22'36.8"N 8°32'30.1"E`, 47.37689, 8.54169],
     ['47° 22′ 36.8″ N, 8° 32′ 30.1″ E', 47.37689, 8.54169],
@@ -59,8 +67,21 @@ describe('coordinates', () => {
     `47°22' 8°32'`,
     `91°0'N 8°32'E`,
     'N47°E E8°W',
+    '-47.3 N, 8.5 E',
+    '47.3 N, 8.5 N',
+    'N 47.3 E, 8.5',
+    '8.5 E, 47.3',
   ])('are not read from "%s"', (text) => {
     expect(readLocation(text)).toEqual({ outcome: 'none' })
+  })
+
+  it('with decimal commas are not read before the second number is typed', () => {
+    for (const text of ['47,3769; 8,5417', '47,3 8,5', '47,3° N; 8,5° E']) {
+      const outcomes = [...text].map((_, index) => readLocation(text.slice(0, index + 1)).outcome)
+      const second = text.lastIndexOf(',')
+      expect(outcomes.slice(0, second), text).not.toContain('location')
+      expect(outcomes.at(-1), text).toBe('location')
+    }
   })
 
   it('are read as they are written, in decimals and in degrees, minutes and seconds', () => {
@@ -101,6 +122,8 @@ describe('coordinates', () => {
     const startMs = performance.now()
     for (const part of ['1 ', '1°', `1°1'`, 'N', '11.', 'https://www.google.com/maps/@1'])
       expect(readLocation(part.repeat(50_000)).outcome).not.toBe('location')
+    for (const text of [`1${' '.repeat(3_000)}x`, `1°${' '.repeat(3_000)}x`])
+      expect(readLocation(text).outcome).not.toBe('location')
     expect(performance.now() - startMs).toBeLessThan(2_000)
   })
 })
@@ -119,6 +142,8 @@ describe('links of maps', () => {
     ['Google', `https://www.google.co.uk/maps/place/47%C2%B022'36.8%22N+8%C2%B032'30.1%22E/`, 47.37689, 8.54169],
     ['OpenStreetMap', 'https://www.openstreetmap.org/?mlat=47.3769&mlon=8.5417#map=17/47.0/8.0', 47.3769, 8.5417],
     ['OpenStreetMap', 'https://www.openstreetmap.org/#map=17/47.37690/-8.54170&layers=N', 47.3769, -8.5417],
+    ['OpenStreetMap', 'https://osm.org/#map=17/47/8', 47, 8],
+    ['Apple', 'https://maps.apple.com/?ll=47,8', 47, 8],
     ['Apple', 'https://maps.apple.com/?ll=50.894967,4.341626&q=Atomium', 50.894967, 4.341626],
     ['Apple', 'https://maps.apple.com/place?coordinate=50.894967,4.341626&name=Atomium', 50.894967, 4.341626],
     ['Bing', 'https://www.bing.com/maps?cp=47.677797~-122.122013&lvl=15', 47.677797, -122.122013],
@@ -142,11 +167,20 @@ describe('links of maps', () => {
 
   it.each([
     ['https://maps.app.goo.gl/AbCdEf123', 'shortLink'],
+    ['https://osm.org/go/0CUtM~', 'shortLink'],
     ['https://www.google.com/maps/place/Zürich', 'link'],
     ['https://www.google.com/maps/@95,8,12z', 'link'],
     ['https://example.com/@47.3,8.5', 'link'],
     ['https://', 'none'],
   ])('without coordinates are told apart: %s', (text, outcome) => {
     expect(readLocation(text)).toEqual({ outcome })
+  })
+
+  it('are read by browsers without `URL.parse`', () => {
+    const parse = vi.spyOn(URL, 'parse').mockImplementation(() => {
+      throw new TypeError('URL.parse is not a function')
+    })
+    expect(readLocation('https://www.google.com/maps/@47,8,12z').outcome).toBe('location')
+    parse.mockRestore()
   })
 })
