@@ -18,6 +18,8 @@ type MapStageProps = {
   readonly language: string
   /** Initial center of the map. */
   readonly start: GeoLocation | null
+  /** True if a single location is shown with the land around it, where the account has no token. */
+  readonly startsWithLand?: boolean
   readonly onMap: (map: InteractiveMap | null) => void
   readonly onPress: (location: GeoLocation) => void
   /** Markers, which place themselves on the map. */
@@ -28,7 +30,8 @@ type MapStageProps = {
 const dragPx = 4
 
 /** Interactive map of the viewer, for editing. */
-export function MapStage({ label, fallbackHint, token, language, start, onMap, onPress, children }: MapStageProps) {
+export function MapStage(props: MapStageProps) {
+  const { label, fallbackHint, token, language, start, startsWithLand = false, onMap, onPress, children } = props
   const host = useRef<HTMLDivElement>(null)
   const notifyPress = useEffectEvent(onPress)
   const notifyMap = useEffectEvent(onMap)
@@ -42,6 +45,7 @@ export function MapStage({ label, fallbackHint, token, language, start, onMap, o
       label,
       source: token === null ? null : mapboxTiles(token),
       wheelNeedsCtrl: false,
+      startsWithLand,
       onImageChange: (hasImage) => credit?.show(hasImage),
       onScale: scale.show,
     })
@@ -70,7 +74,7 @@ export function MapStage({ label, fallbackHint, token, language, start, onMap, o
       map.dispose()
       element.replaceChildren()
     }
-  }, [label, fallbackHint, token, language])
+  }, [label, fallbackHint, token, language, startsWithLand])
   return (
     <div className={classes.stage}>
       <div ref={host} className={classes.host} />

@@ -25,6 +25,11 @@ export function fromMapPoint({ x, y }: MapPoint): GeoLocation {
   return { latitudeDeg, longitudeDeg: (x - 0.5) * 360 }
 }
 
+/** The same point in the range of the map, which repeats east and west of its edges. */
+export function wrapPoint({ x, y }: MapPoint): MapPoint {
+  return { x: ((x % 1) + 1) % 1, y }
+}
+
 /** Ground resolution: meters per pixel at a point. */
 export function metersPerPx({ y }: MapPoint, zoom: number): number {
   return (equatorM * Math.cos(fromMapPoint({ x: 0, y }).latitudeDeg * radPerDeg)) / (worldPx * 2 ** zoom)

@@ -8,9 +8,10 @@ import {
   scaleBarLengthM,
   toMapPoint,
   worldPx,
+  wrapPoint,
 } from '../../../shared/geometry/mercator.ts'
 import type { PublicLocation } from '../../../shared/publishing/tour-document.ts'
-import { WorldBase } from './base/world-layer.ts'
+import { regionZoom, WorldBase } from './base/world-layer.ts'
 import { listenToMapInput } from './map-input.ts'
 import { MapTiles, type TileSource } from './map-tiles.ts'
 
@@ -21,6 +22,8 @@ export type InteractiveMapOptions = {
   readonly wheelNeedsCtrl: boolean
   /** Called with true if any tile of the map image is loaded, otherwise with false. */
   readonly onImageChange: (hasImage: boolean) => void
+  /** True if a map of a single location starts with the land around it, where no tiles show the streets. */
+  readonly startsWithLand: boolean
   /** Called with the distance of two grid lines, in meters and in pixels. */
   readonly onScale: (stepM: number, stepPx: number) => void
 }
@@ -31,6 +34,11 @@ const singleMarkerZoom = 17
 const minGridStepPx = 56
 /** Space below pins for their names and for the attribution. */
 const fitPaddingPx = 72
+
+/** True for the pin of a stop and its cone, which share a point. */
+function areOnePoint([first, ...others]: readonly MapPoint[]): boolean {
+  return first !== undefined && others.every(({ x, y }) => x === first.x && y === first.y)
+}
 
 /**
  * A map that can be panned and zoomed, with markers: the bundled map of the world, a grid in meters where that has no
@@ -43,13 +51,15 @@ export class InteractiveMap {
   readonly #resizeObserver: ResizeObserver
   readonly #world: WorldBase
   readonly #tiles: MapTiles | null
-  #hasImage = false
+  /** True until tiles have failed, so that the bundled map isn't loaded in vain. */
+  #hasImage: boolean
   #view: MapView = { center: { x: 0.5, y: 0.5 }, zoom: 1 }
   #isFitted = true
   #request = 0
 
   constructor(document: Document, options: InteractiveMapOptions) {
     this.#options = options
+    this.#hasImage = options.source !== null
     this.element = document.createElement('div')
     this.element.className = 'map-board'
     this.element.tabIndex = 0
@@ -79,7 +89,7 @@ export class InteractiveMap {
 
   /** Initial center of a map without markers. */
   centerOn(location: PublicLocation): void {
-    this.#view = { center: toMapPoint(location), zoom: singleMarkerZoom }
+    this.#view = { center: toMapPoint(location), zoom: this.#singleMarkerZoom }
     this.#requestDraw()
   }
 
@@ -98,7 +108,7 @@ export class InteractiveMap {
     const { left, top, width, height } = this.element.getBoundingClientRect()
     const sizePx = worldPx * 2 ** zoom
     const x = center.x + (clientX - left - width / 2) / sizePx
-    return roundLocation(fromMapPoint({ x: (x + 1) % 1, y: center.y + (clientY - top - height / 2) / sizePx }))
+    return roundLocation(fromMapPoint(wrapPoint({ x, y: center.y + (clientY - top - height / 2) / sizePx })))
   }
 
   /** Fits all markers into the view. */
@@ -110,6 +120,7 @@ export class InteractiveMap {
     const window = { widthPx: innerPx(clientWidth), heightPx: innerPx(clientHeight), maxZoom: singleMarkerZoom }
     this.#isFitted = true
     if (points.length > 0) this.#view = fitPoints(points, window)
+    if (areOnePoint(points)) this.#view = { ...this.#view, zoom: this.#singleMarkerZoom }
     this.#requestDraw()
   }
 
@@ -122,7 +133,7 @@ export class InteractiveMap {
     const { center, zoom } = this.#view
     const sizePx = worldPx * 2 ** zoom
     const y = Math.min(1, Math.max(0, center.y + downPx / sizePx))
-    this.#move({ zoom, center: { x: (center.x + rightPx / sizePx + 1) % 1, y } })
+    this.#move({ zoom, center: { x: center.x + rightPx / sizePx, y } })
   }
 
   /** Zooms by `levels` (doublings) about an anchor, in pixels from the center, which keeps its position. */
@@ -164,9 +175,14 @@ export class InteractiveMap {
     for (const [marker, point] of this.#markers) if (marker.contains(target)) this.#reveal(point)
   }
 
-  #move(view: MapView): void {
+  get #singleMarkerZoom(): number {
+    const { source, startsWithLand } = this.#options
+    return startsWithLand && source === null ? regionZoom : singleMarkerZoom
+  }
+
+  #move({ center, zoom }: MapView): void {
     this.#isFitted = false
-    this.#view = view
+    this.#view = { center: wrapPoint(center), zoom }
     this.#requestDraw()
   }
 

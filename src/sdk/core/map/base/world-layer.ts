@@ -8,6 +8,9 @@ const fadeFromZoom = 6.5
 /** Zoom level from which on it isn't drawn. */
 export const worldMaxZoom = 8
 
+/** Zoom level of a location with the coasts and borders around it. */
+export const regionZoom = 5
+
 /** Opacity of the map of the world at a zoom level. */
 export function worldOpacity(zoom: number): number {
   return Math.min(1, Math.max(0, (worldMaxZoom - zoom) / (worldMaxZoom - fadeFromZoom)))
@@ -59,7 +62,7 @@ function pathOf(lines: readonly (readonly number[])[], isClosed: boolean): Path2
 
 let shapes: Promise<Shapes> | undefined
 
-/** Loads the bundled map once for all maps of the page. A failed load is repeated by the next map. */
+/** Loads the bundled map once for all maps of the page. A failed load is repeated by the next map that shows it. */
 function loadShapes(): Promise<Shapes> {
   shapes ??= import('./world-map.txt?raw').then(({ default: text }): Shapes => {
     const { areas, borders } = decodeWorldMap(text)
@@ -81,7 +84,7 @@ type Drawing = {
   readonly styles: CSSStyleDeclaration
 }
 
-/** Draws land and borders on water, which are loaded with the first map that shows them. */
+/** Draws land and borders on water. */
 function drawWorld(
   context: CanvasRenderingContext2D,
   { shapes: { land, borders }, view, size, styles }: Drawing,
@@ -115,17 +118,26 @@ function drawWorld(
 /** A canvas with the bundled map of the world: land, water and borders, in the colors of its style sheet. */
 export class WorldLayer {
   readonly element: HTMLCanvasElement
+  readonly #onLoad: () => void
   #shapes: Shapes | undefined
+  #isRequested = false
 
   /** `onLoad` is called when the map can be drawn, which stays away if it can't be loaded. */
   constructor(document: Document, className: string, onLoad: () => void) {
+    this.#onLoad = onLoad
     this.element = document.createElement('canvas')
     this.element.className = className
     this.element.setAttribute('aria-hidden', 'true')
+  }
+
+  /** Loads the map, which most visits don't need: it has no detail at the zoom of a building. */
+  load(): void {
+    if (this.#isRequested) return
+    this.#isRequested = true
     loadShapes().then(
       (loaded) => {
         this.#shapes = loaded
-        onLoad()
+        this.#onLoad()
       },
       () => undefined,
     )
@@ -177,13 +189,18 @@ export class WorldBase {
     this.#overviewCenter = undefined
   }
 
-  /** `hasImage`: tiles of a map cover the world, so that it needs no overview. */
+  /** `hasImage`: tiles of a map cover the world, so that it isn't loaded and needs no overview. */
   draw(view: MapView, size: Size, hasImage: boolean): void {
     const opacity = worldOpacity(view.zoom)
     const { style } = this.#world.element
     style.opacity = String(opacity)
-    if (opacity > 0) this.#world.draw(view, size)
-    this.#corner.hidden = opacity === 1 || hasImage || !this.#overview.isLoaded
+    if (opacity > 0) {
+      if (!hasImage) this.#world.load()
+      this.#world.draw(view, size)
+    }
+    const hasOverview = opacity < 1 && !hasImage
+    if (hasOverview) this.#overview.load()
+    this.#corner.hidden = !hasOverview || !this.#overview.isLoaded
     if (!this.#corner.hidden) this.#drawOverview(view.center)
   }
 
