@@ -235,7 +235,7 @@ const otherServices = {
     .register(settingDocumentation, {
       withoutValue: 'the public server of the service',
       meaning:
-        'Address of a geocoder of your own: a public name with `https`, or `http://localhost` and `http://127.0.0.1` at any port. Public servers have rules: those of Photon ask for moderate use, and Nominatim’s allow a request a second.',
+        'Address of a geocoder of your own: a public name with `https`, or `http://localhost` and `http://127.0.0.1` at any port. Public servers have rules: those of Photon ask for moderate use, and Nominatim’s allow a request a second. Each process of Stopover keeps to them by itself: with several processes, use a geocoder of your own.',
     }),
   HUBSPOT_API_URL: address.default('https://api.hubapi.com').register(settingDocumentation, {
     meaning:

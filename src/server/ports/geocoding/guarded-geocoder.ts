@@ -50,8 +50,8 @@ function errorOf(error: unknown): AppError {
 }
 
 /**
- * Geocoder over HTTP, through the guard of outgoing requests (threat T05). Requests keep an interval, as public servers
- * require, and answers are cached for an hour.
+ * Geocoder over HTTP, through the guard of outgoing requests (threat T05). Requests of a process keep an interval, as public
+ * servers require, and answers are cached for an hour. Other processes have intervals of their own.
  */
 export function guardedGeocoder(options: GeocoderOptions): Geocoder {
   const { service, url, downloads, intervalMs, timeoutMs = geocoderLimits.timeoutMs } = options
