@@ -27,8 +27,13 @@ type ChoiceProps = {
   readonly onClose: () => void
 }
 
+type LocationChoiceProps = ChoiceProps & {
+  /** Called with whether the pin is somewhere else than the value. */
+  readonly onChange: (isChanged: boolean) => void
+}
+
 /** Map with one pin, moved by clicks, dragging, keys, or a search. */
-function LocationChoice({ name, value, near, onChoose, onClose }: ChoiceProps) {
+function LocationChoice({ name, value, near, onChange, onChoose, onClose }: LocationChoiceProps) {
   const { t, i18n } = useTranslation()
   const { data: account, isFetched } = trpc.accounts.get.useQuery({})
   const [board, setBoard] = useState<InteractiveMap | null>(null)
@@ -37,7 +42,11 @@ function LocationChoice({ name, value, near, onChoose, onClose }: ChoiceProps) {
   useEffect(() => {
     if (board) fitFirst()
   }, [board])
-  const placeInCenter = () => board && setLocation(board.center)
+  const move = (moved: GeoLocation | null) => {
+    setLocation(moved)
+    onChange(!isDeepEqual(moved, value))
+  }
+  const placeInCenter = () => board && move(board.center)
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnMap = event.target === board?.element
     if (!isOnMap || event.key !== 'Enter') return
@@ -48,7 +57,7 @@ function LocationChoice({ name, value, near, onChoose, onClose }: ChoiceProps) {
     <div className={classes.choice}>
       <LocationSearch
         onChoose={(found, zoom) => {
-          setLocation(found)
+          move(found)
           board?.lookAt(found, zoom)
         }}
       />
@@ -62,7 +71,8 @@ function LocationChoice({ name, value, near, onChoose, onClose }: ChoiceProps) {
             start={value ?? near}
             token={account?.mapboxToken ?? null}
             onMap={setBoard}
-            onPress={setLocation}
+            startsWithLand
+            onPress={move}
           >
             {board && location && (
               <MapPin
@@ -72,7 +82,7 @@ function LocationChoice({ name, value, near, onChoose, onClose }: ChoiceProps) {
                 location={location}
                 isSelected
                 onSelect={noop}
-                onMove={setLocation}
+                onMove={move}
               />
             )}
             {board && <ZoomButtons map={board} />}
@@ -111,16 +121,27 @@ function LocationChoice({ name, value, near, onChoose, onClose }: ChoiceProps) {
 export function LocationDialog({ isOpen, ...props }: ChoiceProps & { readonly isOpen: boolean }) {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
+  const [isChanged, setChanged] = useState(false)
+  const close = () => {
+    setChanged(false)
+    props.onClose()
+  }
+  const choose = (location: GeoLocation | null) => {
+    setChanged(false)
+    props.onChoose(location)
+  }
   return (
     <Dialog
       opened={isOpen}
-      onClose={props.onClose}
+      onClose={close}
+      // A click beside the dialog would discard the pin.
+      closeOnClickOutside={!isChanged}
       size="xl"
       fullScreen={isNarrow}
       title={t('locations.dialogTitle', { name: props.name })}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
-      <LocationChoice {...props} />
+      <LocationChoice {...props} onChange={setChanged} onChoose={choose} onClose={close} />
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconMapPin, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type LocationResult,
@@ -15,12 +15,14 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { useEscape } from '../../../ui/hooks/use-escape.ts'
 import classes from './location-search.module.css'
 import { formatLocation } from './location-text.ts'
 
 /** Zoom levels at which results are shown. */
 const zoomOf = { town: 11, address: 17 } as const
 const typingMs = 200
+const searchOptions = { retry: false, staleTime: 60_000 } as const
 
 const sourceLinks: Readonly<Record<LocationSource, { readonly name: string; readonly address: string }>> = {
   geonames: { name: 'GeoNames (CC BY 4.0)', address: 'https://www.geonames.org' },
@@ -35,10 +37,16 @@ function useResults(text: string, addressQuery: string | null) {
   const isSearchable =
     typedQuery.length >= locationSearchLimits.queryMinLength && readLocation(typedQuery).outcome === 'none'
   const category = addressQuery === null ? ('town' as const) : ('address' as const)
-  const search = trpc.locations.search.useQuery(
-    { query: addressQuery ?? typedQuery, category },
-    { enabled: isSearchable, placeholderData: keepPreviousData, retry: false, staleTime: 60_000 },
+  // Towns of the text before stay while the text changes, but not while addresses are searched for.
+  const towns = trpc.locations.search.useQuery(
+    { query: typedQuery, category: 'town' },
+    { ...searchOptions, enabled: isSearchable && addressQuery === null, placeholderData: keepPreviousData },
   )
+  const addresses = trpc.locations.search.useQuery(
+    { query: addressQuery ?? '', category: 'address' },
+    { ...searchOptions, enabled: isSearchable && addressQuery !== null },
+  )
+  const search = addressQuery === null ? towns : addresses
   return {
     ...search,
     category,
@@ -99,6 +107,8 @@ export function LocationSearch({ onChoose }: LocationSearchProps) {
   const [addressQuery, setAddressQuery] = useState<string | null>(null)
   /** Chosen result, whose name is the text. */
   const [chosenName, setChosenName] = useState<string | null>(null)
+  const [isDismissed, setDismissed] = useState(false)
+  const root = useRef<HTMLElement>(null)
   const results = useResults(chosenName === null ? text : '', addressQuery)
   const choices = useChoices(text, results)
   const read = readLocation(text)
@@ -106,6 +116,7 @@ export function LocationSearch({ onChoose }: LocationSearchProps) {
     setText(newText)
     setAddressQuery(null)
     setChosenName(null)
+    setDismissed(false)
   }
   const choose = ({ name, location, zoom }: Choice) => {
     setText(name)
@@ -114,20 +125,26 @@ export function LocationSearch({ onChoose }: LocationSearchProps) {
   }
   const [first] = choices
   const isFirstCurrent = read.outcome === 'location' || results.isCurrent
-  const isOpen = chosenName === null && text.trim() !== ''
+  const isOpen = chosenName === null && !isDismissed && text.trim() !== ''
+  useEscape(isOpen, () => {
+    setDismissed(true)
+    root.current?.querySelector('input')?.focus()
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    // Browsers clear a search field on Escape.
+    if (event.key === 'Escape') event.preventDefault()
+    if (event.key !== 'Enter') return
+    if (isDismissed) setDismissed(false)
+    if (!isOpen || first === undefined || !isFirstCurrent) return
+    event.preventDefault()
+    choose(first)
+  }
   const statusKey = isOpen ? statusKeyOf(read.outcome, results) : null
   const hasAddressButton = isOpen && results.data?.hasAddressSearch === true && results.category === 'town'
   const source = results.data && choices.length > 0 && read.outcome === 'none' ? sourceLinks[results.data.source] : null
   return (
-    <search
-      className={classes.search}
-      onKeyDown={(event: KeyboardEvent) => {
-        const isInField = event.target instanceof HTMLInputElement
-        if (event.key !== 'Enter' || !isInField || !isOpen || first === undefined || !isFirstCurrent) return
-        event.preventDefault()
-        choose(first)
-      }}
-    >
+    <search ref={root} className={classes.search} onKeyDown={onKeyDown}>
       <SearchField label={t('locations.search')} value={text} onChange={changeText} isFirst />
       <div role="status">
         {isOpen && choices.length > 0 && (
