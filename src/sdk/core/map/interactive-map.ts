@@ -117,10 +117,10 @@ export class InteractiveMap {
     const { clientWidth, clientHeight } = this.element
     if (clientWidth === 0) return
     const innerPx = (sizePx: number) => Math.max(1, sizePx - 2 * fitPaddingPx)
-    const window = { widthPx: innerPx(clientWidth), heightPx: innerPx(clientHeight), maxZoom: singleMarkerZoom }
+    const maxZoom = areOnePoint(points) ? this.#singleMarkerZoom : singleMarkerZoom
+    const window = { widthPx: innerPx(clientWidth), heightPx: innerPx(clientHeight), maxZoom }
     this.#isFitted = true
     if (points.length > 0) this.#view = fitPoints(points, window)
-    if (areOnePoint(points)) this.#view = { ...this.#view, zoom: this.#singleMarkerZoom }
     this.#requestDraw()
   }
 

@@ -130,20 +130,18 @@ export class WorldLayer {
     this.element.setAttribute('aria-hidden', 'true')
   }
 
-  /** Loads the map, which most visits don't need: it has no detail at the zoom of a building. */
-  load(): void {
-    if (this.#isRequested) return
-    this.#isRequested = true
-    loadShapes().then(
-      (loaded) => {
-        this.#shapes = loaded
-        this.#onLoad()
-      },
-      () => undefined,
-    )
-  }
-
-  get isLoaded(): boolean {
+  /** Loads the map, which maps with tiles don't need; true if it is loaded. */
+  load(): boolean {
+    if (!this.#isRequested) {
+      this.#isRequested = true
+      loadShapes().then(
+        (loaded) => {
+          this.#shapes = loaded
+          this.#onLoad()
+        },
+        () => undefined,
+      )
+    }
     return this.#shapes !== undefined
   }
 
@@ -198,9 +196,7 @@ export class WorldBase {
       if (!hasImage) this.#world.load()
       this.#world.draw(view, size)
     }
-    const hasOverview = opacity < 1 && !hasImage
-    if (hasOverview) this.#overview.load()
-    this.#corner.hidden = !hasOverview || !this.#overview.isLoaded
+    this.#corner.hidden = opacity === 1 || hasImage || !this.#overview.load()
     if (!this.#corner.hidden) this.#drawOverview(view.center)
   }
 
