@@ -24,9 +24,11 @@ const commaNumber = String.raw`[+-]?\d{1,3},\d{1,15}`
 
 /** Patterns of two numbers of degrees: with letters behind them or none, and with letters before both. */
 function pairPatterns(number: string, separator: string): readonly RegExp[] {
-  const letterBehind = (name: string) => `(?<${name}>${number}) ?°? ?(?<${name}Letter>[NSEW])?`
-  const letterBefore = (name: string) => `(?<${name}Letter>[NSEW]) ?(?<${name}>${number}) ?°?`
-  return [letterBehind, letterBefore].map((part) => new RegExp(`^${part('first')}${separator}${part('second')}$`, 'i'))
+  const hemisphereBehind = (name: string) => `(?<${name}>${number}) ?°? ?(?<${name}Hemisphere>[NSEW])?`
+  const hemisphereBefore = (name: string) => `(?<${name}Hemisphere>[NSEW]) ?(?<${name}>${number}) ?°?`
+  return [hemisphereBehind, hemisphereBefore].map(
+    (part) => new RegExp(`^${part('first')}${separator}${part('second')}$`, 'i'),
+  )
 }
 
 const decimalPairs = pairPatterns(decimal, ' ?[,;~ ] ?')
@@ -41,13 +43,13 @@ function signedDegrees(text: string, letter: string): number | undefined {
 }
 
 function readPair(pattern: RegExp, text: string): GeoLocation | undefined {
-  const { first = '', firstLetter = '', second = '', secondLetter = '' } = pattern.exec(text)?.groups ?? {}
+  const { first = '', firstHemisphere = '', second = '', secondHemisphere = '' } = pattern.exec(text)?.groups ?? {}
   if (first === '') return undefined
-  const firstDeg = signedDegrees(first, firstLetter)
-  const secondDeg = signedDegrees(second, secondLetter)
+  const firstDeg = signedDegrees(first, firstHemisphere)
+  const secondDeg = signedDegrees(second, secondHemisphere)
   if (firstDeg === undefined || secondDeg === undefined) return undefined
-  const isLongitudeFirst = /[EW]/i.test(firstLetter)
-  const isLatitudeSecond = /[NS]/i.test(secondLetter)
+  const isLongitudeFirst = /[EW]/i.test(firstHemisphere)
+  const isLatitudeSecond = /[NS]/i.test(secondHemisphere)
   if (isLongitudeFirst !== isLatitudeSecond) return undefined
   return isLongitudeFirst ? locationOf(secondDeg, firstDeg) : locationOf(firstDeg, secondDeg)
 }
