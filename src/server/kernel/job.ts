@@ -38,7 +38,7 @@ export type Job<Payload extends z.ZodType> = {
   onFinalFailure?(scope: JobScope, payload: z.output<Payload>): Promise<void>
 }
 
-/** What a sender needs of a job: everything but its code. */
+/** Job as its senders know it, without its code. */
 export type SendableJob<Payload extends z.ZodType> = Pick<
   Job<Payload>,
   'name' | 'payload' | 'priority' | 'delaySeconds' | 'delaySecondsOf' | 'groupOf'

@@ -12,7 +12,7 @@ const keys = z
   .max(suggestionLimits.translationsPerCall)
   .refine(areDistinct, 'duplicate key')
 
-/** What to suggest: one kind of text, for some items. */
+/** Texts to suggest: one kind, for some items. */
 const suggestionTask = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopName'), stopIds: ids }),
   z.strictObject({ kind: z.literal('stopDescription'), stopIds: ids }),

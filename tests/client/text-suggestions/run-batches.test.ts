@@ -9,7 +9,7 @@ const busy = errorOf('suggestions.busy', 429)
 type Ask = (batch: string) => Promise<void>
 
 function run(batches: readonly string[], ask: Ask, { controller = new AbortController(), atOnce = 2 } = {}) {
-  const asked: string[] = []
+  const requestedIds: string[] = []
   const failed: string[] = []
   const pause = vi.fn(async () => {})
   const result = runBatches({
@@ -17,33 +17,33 @@ function run(batches: readonly string[], ask: Ask, { controller = new AbortContr
     atOnce,
     signal: controller.signal,
     ask: (batch) => {
-      asked.push(batch)
+      requestedIds.push(batch)
       return ask(batch)
     },
     onBatchError: (batch) => failed.push(batch),
     pause,
   })
-  return { asked, failed, pause, result }
+  return { requestedIds, failed, pause, result }
 }
 
 it('asks for all batches, at most as many at a time as allowed', async () => {
   let open = 0
   let most = 0
-  const { asked, result } = run(['a', 'b', 'c', 'd', 'e'], async () => {
+  const { requestedIds, result } = run(['a', 'b', 'c', 'd', 'e'], async () => {
     open += 1
     most = Math.max(most, open)
     await Promise.resolve()
     open -= 1
   })
   expect(await result).toEqual({ status: 'done' })
-  expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(requestedIds).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(most).toBe(2)
 })
 
 it('starts no batch after it was stopped, and takes the answers of open ones', async () => {
   const controller = new AbortController()
   const answers: string[] = []
-  const { asked, result } = run(
+  const { requestedIds, result } = run(
     ['a', 'b', 'c', 'd'],
     async (batch) => {
       if (batch === 'b') controller.abort()
@@ -53,7 +53,7 @@ it('starts no batch after it was stopped, and takes the answers of open ones', a
     { controller },
   )
   expect(await result).toEqual({ status: 'stopped' })
-  expect(asked).toEqual(['a', 'b'])
+  expect(requestedIds).toEqual(['a', 'b'])
   expect(answers).toEqual(['a', 'b'])
 })
 
@@ -73,7 +73,7 @@ it.each([
   ['the limit of the month', limitReached],
   ['a lost response', new TypeError('Failed to fetch')],
 ])('ends at %s', async (_name, error) => {
-  const { asked, failed, result } = run(
+  const { requestedIds, failed, result } = run(
     ['a', 'b', 'c'],
     async (batch) => {
       if (batch === 'b') throw error
@@ -81,7 +81,7 @@ it.each([
     { atOnce: 1 },
   )
   expect(await result).toEqual({ status: 'failed', error })
-  expect(asked).toEqual(['a', 'b'])
+  expect(requestedIds).toEqual(['a', 'b'])
   expect(failed).toEqual([])
 })
 
@@ -95,12 +95,12 @@ it('repeats a batch while the model is busy, but not forever', async () => {
   expect(once.pause).toHaveBeenCalledTimes(1)
   const always = run(['a'], () => Promise.reject(busy))
   expect(await always.result).toEqual({ status: 'failed', error: busy })
-  expect(always.asked).toHaveLength(4)
+  expect(always.requestedIds).toHaveLength(4)
 })
 
 it('ends after three timeouts in a row', async () => {
   const timedOut = errorOf('suggestions.timedOut', 503)
-  const { asked, failed, result } = run(
+  const { requestedIds, failed, result } = run(
     ['a', 'b', 'c', 'd', 'e', 'f'],
     async (batch) => {
       if (batch !== 'b') throw timedOut
@@ -108,6 +108,6 @@ it('ends after three timeouts in a row', async () => {
     { atOnce: 1 },
   )
   expect(await result).toEqual({ status: 'failed', error: timedOut })
-  expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(requestedIds).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(failed).toEqual(['a', 'c', 'd', 'e'])
 })

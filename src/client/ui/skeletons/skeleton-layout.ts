@@ -1,4 +1,4 @@
-/** What surrounds the content of a screen: a page with a title, a tour with its tabs, or a stop between two panes. */
+/** Frame around the content of a screen: a page with a title, a tour with its tabs, or a stop between two panes. */
 export type SkeletonLayout = 'cards' | 'page' | 'tour' | 'stop' | 'blank'
 
 const layouts: readonly (readonly [RegExp, SkeletonLayout])[] = [

@@ -19,7 +19,7 @@ function latestOfEach(publications: readonly Publication[]): readonly Publicatio
 
 type PublishQueueProps = { readonly publications: readonly Publication[]; readonly onLeave: () => void }
 
-/** What is published, in review or scheduled. */
+/** Tours that are being published, in review or scheduled. */
 export function PublishQueue({ publications, onLeave }: PublishQueueProps) {
   const { t } = useTranslation()
   const latest = latestOfEach(publications).slice(0, maxListedTours)

@@ -1,7 +1,7 @@
 import type { Publication } from '../../../../shared/publishing/publications.ts'
 import { isInProgress } from './live-number.ts'
 
-/** What the Publish button can do: nothing while the state is loaded, or the next step of the tour. */
+/** Next step of the Publish button: nothing while the state is loaded, or the next step of the tour. */
 export type PublishStep = 'unknown' | 'publishing' | 'first' | 'changes' | 'current'
 
 type PublishFacts = {

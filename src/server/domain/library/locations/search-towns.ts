@@ -29,8 +29,8 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 const foldedCountryNames = new Map<string, string>()
 
 function foldedCountryName(code: string): string {
-  const known = foldedCountryNames.get(code)
-  if (known !== undefined) return known
+  const cachedName = foldedCountryNames.get(code)
+  if (cachedName !== undefined) return cachedName
   const folded = foldName(countryNames.of(code) ?? code)
   foldedCountryNames.set(code, folded)
   return folded
@@ -71,10 +71,10 @@ function largest(index: TownIndex, positions: Iterable<number>, { qualifiers }: 
 const wordMinLength = 3
 
 function positionsOf(index: TownIndex, query: Query): number[] {
-  const found = largest(index, positionsWithPrefix(index, query.name), query)
-  const missing = locationSearchLimits.resultsMax - found.length
-  if (missing === 0 || !query.includesWords || query.name.length < wordMinLength) return found
-  return [...found, ...largest(index, positionsWithWord(index, query.name), query).slice(0, missing)]
+  const prefixMatches = largest(index, positionsWithPrefix(index, query.name), query)
+  const missing = locationSearchLimits.resultsMax - prefixMatches.length
+  if (missing === 0 || !query.includesWords || query.name.length < wordMinLength) return prefixMatches
+  return [...prefixMatches, ...largest(index, positionsWithWord(index, query.name), query).slice(0, missing)]
 }
 
 /** As in "Papua New Guinea". */

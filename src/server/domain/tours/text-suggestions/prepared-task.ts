@@ -25,7 +25,7 @@ export type PreparedItem = {
 }
 
 export type PreparedTask = {
-  /** What to write. It holds no texts of people. */
+  /** Instructions for the model. They hold no texts of people. */
   readonly instructions: string
   /** Texts that the model gets for all items. */
   readonly context: Readonly<Record<string, unknown>>
