@@ -51,7 +51,8 @@ test('an expired session leads to the unauthorized page and back, and sign-out r
   await page.getByLabel('Email').fill('demo@stopover.example')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/home')
+  // The search stays in the address.
+  await expect(page).toHaveURL('/home?q=house')
 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/error/unnauthorized')
