@@ -82,7 +82,8 @@ function showMap(options: Partial<InteractiveMapOptions> = {}) {
 
 /** Zoom level of a map, by the width of ten pixels. */
 function zoomOf(map: InteractiveMap): number {
-  const [west, east] = [widthPx / 2, widthPx / 2 + 10].map((clientX) => map.locationAt({ clientX, clientY: 0 }))
+  const west = map.locationAt({ clientX: widthPx / 2, clientY: 0 })
+  const east = map.locationAt({ clientX: widthPx / 2 + 10, clientY: 0 })
   const widthDeg = (east?.longitudeDeg ?? 0) - (west?.longitudeDeg ?? 0)
   return Math.round(Math.log2((360 / widthDeg) * (10 / 512)))
 }

@@ -3,12 +3,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconFolderPlus, IconPlus, IconSquareCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tourSorts } from '../../../../shared/tours/tour-filters.ts'
 import type { TourSummary } from '../../../../shared/tours/tour-list.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
+import { SortMenu } from '../../../ui/overlays/sort-menu.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { DeletedButton } from '../../library/deleted/deleted-button.tsx'
@@ -19,7 +21,6 @@ import { TourFilter } from './tour-filter.tsx'
 import { TourGrid } from './tour-grid.tsx'
 import classes from './tour-list-screen.module.css'
 import { isNarrowed, listedFolderOf, type TourQuery } from './tour-query.ts'
-import { TourSortMenu } from './tour-sort.tsx'
 import { useTourActions } from './use-tour-actions.ts'
 import { useTourFromFiles } from './use-tour-from-files.ts'
 import { type TourPages, tourListInput, useTourPages } from './use-tour-pages.ts'
@@ -127,7 +128,13 @@ export function TourListScreen() {
                 onChange={(filter) => change({ filter })}
                 onTags={() => openDialog({ type: 'filterByTag', tours: [] })}
               />
-              <TourSortMenu value={query.sort} onChange={(sort) => change({ sort })} />
+              <SortMenu
+                sorts={tourSorts}
+                value={query.sort}
+                labelOf={(sort) => t(`tours.sort.${sort}`)}
+                onChange={(sort) => change({ sort })}
+                labelClassName={classes.toolLabel}
+              />
               {pages.hasFolders === false && (
                 <Allowed to="manageTours" tip={t('folders.create')}>
                   <ActionIcon

@@ -1,10 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { mediaSorts } from '../../../../../shared/media/library.ts'
+import { SortMenu } from '../../../../ui/overlays/sort-menu.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FolderButton } from './folder-button.tsx'
 import { KindFilter } from './kind-filter.tsx'
 import type { LibraryQuery, LibraryState, LibraryView } from './library-query.ts'
 import classes from './library-screen.module.css'
-import { SortMenu } from './sort-menu.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 type LibraryToolbarProps = {
@@ -17,6 +19,7 @@ type LibraryToolbarProps = {
 
 /** Filters, sort order and view of the library. */
 export function LibraryToolbar({ state, view, isNarrow, onQuery, onView }: LibraryToolbarProps) {
+  const { t } = useTranslation()
   return (
     <div className={classes.toolbar}>
       <div className={classes.tools}>
@@ -27,7 +30,12 @@ export function LibraryToolbar({ state, view, isNarrow, onQuery, onView }: Libra
         )}
         <span className={classes.spring} />
         <FilterButton query={state} onChange={onQuery} />
-        <SortMenu value={state.sort} onChange={(sort) => onQuery({ sort })} />
+        <SortMenu
+          sorts={mediaSorts}
+          value={state.sort}
+          labelOf={(sort) => t(`media.sort.${sort}`)}
+          onChange={(sort) => onQuery({ sort })}
+        />
         <ViewSwitch value={view} onChange={onView} />
       </div>
       <FilterChips query={state} onChange={onQuery} />
