@@ -166,6 +166,7 @@ const dynamicPrefixes = [
   'versions.number.',
   'versions.reason.',
   'versions.unit.',
+  'templates.part.',
   'tours.dialog.',
   'tours.filter.',
   'tours.firstSteps.',

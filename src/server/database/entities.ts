@@ -60,6 +60,7 @@ import { Hotspot } from '../domain/tours/hotspots/entity.ts'
 import { HotspotMedium } from '../domain/tours/hotspots/media-entity.ts'
 import { Publication, Share } from '../domain/tours/publication-state/entity.ts'
 import { Stop } from '../domain/tours/stops/entity.ts'
+import { TourTemplate } from '../domain/tours/templates/entity.ts'
 import { SuggestionMonth } from '../domain/tours/text-suggestions/entity.ts'
 import { TourFolder, TourFolderEntry } from '../domain/tours/tour-folders/entity.ts'
 import { Tour } from '../domain/tours/tours/entity.ts'
@@ -100,6 +101,7 @@ export const entities = [
   Upload,
   RejectedUpload,
   BrandKit,
+  TourTemplate,
   Tour,
   TourFolder,
   TourFolderEntry,

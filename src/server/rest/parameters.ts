@@ -12,6 +12,7 @@ export const pathParameters = {
   formId: id.meta({ description: 'Id of a form of the tour.' }),
   submissionId: id.meta({ description: 'Id of a form submission.' }),
   versionId: id.meta({ description: "Id of a version of the tour's draft." }),
+  templateId: id.meta({ description: 'Id of a template of the account.' }),
   threadId: id.meta({ description: 'Id of a comment thread of the tour.' }),
   commentId: id.meta({ description: 'Id of a comment of the tour.' }),
   folderId: id.meta({ description: 'Id of a folder of the library.' }),

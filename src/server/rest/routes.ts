@@ -22,6 +22,7 @@ import { tokenRows } from './people/token-routes.ts'
 import { userRows } from './people/user-routes.ts'
 import { methodsOf, type RestRow, routesOf } from './rest.ts'
 import { submissionRows, submitFormRows } from './submission-routes.ts'
+import { templateRows } from './template-routes.ts'
 import { bulkTourRows } from './tours/bulk-tour-routes.ts'
 import { commentRows } from './tours/comment-routes.ts'
 import { hotspotRows } from './tours/hotspot-routes.ts'
@@ -54,6 +55,7 @@ export const restRows: readonly RestRow[] = [
   ...deletedRows,
   ...importRows,
   ...brandKitRows,
+  ...templateRows,
   ...bulkTourRows,
   ...locationRows,
   ...tourRows,

@@ -125,6 +125,7 @@ import {
 } from '../domain/tours/hotspots/bulk-operations.ts'
 import { createHotspot, deleteHotspot, restoreHotspot, updateHotspot } from '../domain/tours/hotspots/operations.ts'
 import { createSampleTour } from '../domain/tours/samples/operations.ts'
+import { createTemplate, deleteTemplate, listTemplates, updateTemplate } from '../domain/tours/templates/operations.ts'
 import { createTextSuggestions, getSuggestionUsage } from '../domain/tours/text-suggestions/operations.ts'
 import {
   createTourFolder,
@@ -180,6 +181,12 @@ export const appRouter = router({
     update: mutation(updateBrandKit),
     remove: mutation(deleteBrandKit),
     tours: query(listBrandKitTours),
+  }),
+  templates: router({
+    list: query(listTemplates),
+    create: mutation(createTemplate),
+    update: mutation(updateTemplate),
+    remove: mutation(deleteTemplate),
   }),
   tours: router({
     list: query(listTours),

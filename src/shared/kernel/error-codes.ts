@@ -68,6 +68,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'request.keyUnsupported': 400,
   'version.stale': 409,
   'brandKit.missing': 409,
+  'template.tooMany': 409,
+  'template.tooLarge': 409,
   'brandKit.nadirKind': 409,
   'publishing.wholeNeeded': 409,
   'publishing.nothingSelected': 409,

@@ -59,7 +59,7 @@ export const retryMediaInput = z.strictObject({ mediaId: id })
 
 /**
  * Uses of a medium: in a stop, as its thumbnail, or in a hotspot; as cover, social card, logo or floor plan of a tour; as background audio;
- * as nadir patch of a panorama; as logo or nadir patch of the brand kit; as profile picture.
+ * as nadir patch of a panorama; as logo or nadir patch of the brand kit; as logo of a template; as profile picture.
  */
 export const mediaUseRoles = [
   'stop',
@@ -74,11 +74,12 @@ export const mediaUseRoles = [
   'nadir',
   'brandLogo',
   'brandNadir',
+  'templateLogo',
   'image',
 ] as const
 export type MediaUseRole = (typeof mediaUseRoles)[number]
 
-/** `id` and `name` refer to the tour, for `nadir` to the panorama, for the brand kit to the account, for `image` to the person. */
+/** `id` and `name` refer to the tour, for `nadir` to the panorama, for the brand kit to the account, for `templateLogo` to the template, for `image` to the person. */
 export const mediaUse = z.strictObject({
   role: z.enum(mediaUseRoles),
   id: z.string(),

@@ -51,14 +51,6 @@ export type TourFields = Readonly<z.output<z.ZodObject<typeof tourFields>>>
 
 export const getTourInput = z.strictObject({ tourId: id })
 export const createSampleTourInput = z.strictObject({})
-/** An `id` makes it safe to repeat the call. */
-export const createTourInput = z.strictObject({
-  id: id.optional(),
-  name,
-  mediaIds: z.array(id).max(tourLimits.stopsMax).optional(),
-  /** Folder of the list of tours; null for none. */
-  folderId: id.nullable().optional(),
-})
 export const updateTourInput = z.strictObject({
   tourId: id,
   version,

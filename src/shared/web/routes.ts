@@ -26,6 +26,8 @@ export const screenPaths = {
   userSettings: '/home/settings/user',
   /** Styles, buttons and nadir patch that tours inherit. Not in the specification. */
   brandKit: '/home/settings/brand-kit',
+  /** Templates of the account. Not in the specification. */
+  templates: '/home/settings/templates',
   /** Not in the specification. */
   webhooks: '/home/settings/webhooks',
   webhook: '/home/settings/webhooks/:webhookId',

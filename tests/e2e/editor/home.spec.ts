@@ -126,13 +126,32 @@ test('an unchanged new tour is deleted on leaving it, and a named one stays', an
   await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
   await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'New tour', exact: true }).click()
+  await page.getByRole('button', { name: 'Use template' }).click()
+  const templates = page.getByRole('dialog', { name: 'New tour from a template' })
+  await templates.getByText('Museum', { exact: true }).click()
+  await expect(templates.getByRole('radio', { name: 'Museum' })).toBeChecked()
+  await expectAccessibleEverywhere(page)
+  await templates.getByRole('button', { name: 'Create tour' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Lighthouse')
   await leaveTour()
   await expect(tourCard(page, 'Lighthouse')).toBeVisible()
   await page.reload()
-  await expect(tourCard(page, 'Lighthouse')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Lighthouse' }).click()
+  await page.getByRole('menuitem', { name: 'Save as template' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByRole('button', { name: 'Use template' }).click()
+  await expect(templates.getByRole('radio', { name: 'Lighthouse' })).toBeChecked()
+  await expect(templates.getByText('1 form · English, German, Spanish, French')).toBeVisible()
+  await templates.getByRole('link', { name: 'Manage your templates' }).click()
+  const name = page.getByRole('textbox', { name: 'Template name: Lighthouse' })
+  await name.fill('Lighthouses')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete template “Lighthouses”' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No templates yet.')).toBeVisible()
 })
 
 test(
@@ -178,7 +197,7 @@ test(
 )
 
 test(
-  'dropped files create a tour in the order of their names, add audio to the library, and reject other files',
+  'files dropped on a template create a tour from it in the order of their names, add audio to the library, and reject other files',
   anySize,
   async ({ page }, testInfo) => {
     const videoPath = testInfo.outputPath('Lift.mp4')
@@ -200,6 +219,8 @@ test(
       await aPanorama('Attic 10.jpg', 32, 512),
       await aPanorama('Attic 2.jpg', 33, 512),
     ]
+    await page.getByRole('button', { name: 'Use template' }).click()
+    await page.getByRole('dialog').getByText('Venue', { exact: true }).click()
     await dropFiles(page, files)
     await expect(page.getByText("1 file couldn't be added")).toBeVisible()
     await expect(page.getByText("Notes.txt: TXT files aren't supported.")).toBeVisible()
@@ -212,7 +233,9 @@ test(
       .toEqual(expect.arrayContaining(['Birds.m4a', 'Noise.mp4']))
     await expect(page.getByRole('article')).toHaveCount(4)
     await expect(page.getByRole('main').getByText(/of \d+ files uploaded/)).toHaveCount(0)
-    const { stops, media, startStopId } = await storedTour(page, { id: /newtour\/([^/]+)/.exec(page.url())?.[1] ?? '' })
+    const id = /newtour\/([^/]+)/.exec(page.url())?.[1] ?? ''
+    const { stops, media, startStopId, forms } = await storedTour(page, { id })
+    expect(forms.map(({ name }) => name)).toEqual(['Booking inquiries'])
     expect(startStopId).toBe(stops[0]?.id)
     const kinds = stops.map(({ name, mediaId }) => [name, media.find(({ id }) => id === mediaId)?.kind])
     expect(kinds).toEqual([

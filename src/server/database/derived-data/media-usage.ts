@@ -118,6 +118,11 @@ export const brandKitUsageTrigger = usageTrigger('brand_kits', 'insert or delete
     touched := array[${logoOf('old')}, ${logoOf('new')}, ${nadirOf('old')}, ${nadirOf('new')}];`,
 })
 
+export const templateUsageTrigger = usageTrigger('tour_templates', 'insert or delete or update of logo_id', {
+  touched: `
+    touched := array[old.logo_id, new.logo_id];`,
+})
+
 export const userUsageTrigger = usageTrigger('users', 'insert or delete or update of picture_id', {
   touched: `
     touched := array[old.picture_id, new.picture_id];`,

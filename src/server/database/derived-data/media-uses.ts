@@ -89,6 +89,14 @@ export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
   },
   brandLogo: brandImage("k.styles->'logo'->>'mediaId'"),
   brandNadir: brandImage("k.nadir->>'mediaId'"),
+  templateLogo: {
+    from: 'tour_templates e',
+    mediaId: 'e.logo_id',
+    isAlive: 'true',
+    id: 'e.id',
+    name: 'e.name',
+    stopName: 'null::text',
+  },
   // Profile pictures count only while the person is a member of the account; see `imageUrlOf`.
   image: {
     from: `users u join media f on f.id = u.picture_id

@@ -18,6 +18,8 @@ export const documentedExample = {
   tourId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0012',
   tourVersion: 1,
   draftSavedAt: '2026-11-27T09:30:00.000Z',
+  /** Template of the account. */
+  templateId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0028',
   versionId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0013',
   stopId: '3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d0001',
   stopVersion: 1,

@@ -1,3 +1,4 @@
+import { createTourInput } from '../../../shared/tours/create-tour.ts'
 import {
   copyStopsToTourInput,
   createStopsInput,
@@ -7,7 +8,7 @@ import {
   updateStopInput,
 } from '../../../shared/tours/stops.ts'
 import { listToursInput } from '../../../shared/tours/tour-list.ts'
-import { createTourInput, updateTourInput } from '../../../shared/tours/tours.ts'
+import { updateTourInput } from '../../../shared/tours/tours.ts'
 import { listTours } from '../../domain/publishing/publications/list-tours.ts'
 import { duplicateManyStops, updateManyStops } from '../../domain/tours/drafts/bulk-stop-operations.ts'
 import { copyStopsToTour } from '../../domain/tours/drafts/copy-to-tour.ts'
@@ -63,7 +64,8 @@ export const tourRows = [
     path: toursPath,
     tag: 'Tours',
     summary: 'Create a tour',
-    description: 'The tour has one stop for each of `mediaIds`, in their order, and is in the folder `folderId`.',
+    description:
+      'The tour has one stop for each of `mediaIds`, in their order, and is in the folder `folderId`. With `templateId`, the id of a template of the account or the name of one that comes with the product, it has the styles, buttons, forms, languages and settings of the template.',
     body: createTourInput,
     errors: ['resource.notFound', 'resource.conflict', 'stop.mediaKind'],
     status: 201,

@@ -23,13 +23,18 @@ function hashOf(text: string): string {
 }
 
 /**
- * Texts of the options of a choice question. Their keys derive from the options themselves, so an option keeps its
+ * Key of an option of the question with this key. It derives from the option itself, so that an option keeps its
  * translation when it moves, but not when it is rewritten.
  */
+export function optionKeyOf(key: string, option: string): string {
+  return `${key}.option.${hashOf(option)}`
+}
+
+/** Texts of the options of a choice question. */
 function textsOfOptions({ settings, label }: PublicFormField, { key, path }: { key: string; path: TextPath }) {
   return optionsIn(settings).map(
     (option, index): TranslatableText => ({
-      key: `${key}.option.${hashOf(option)}`,
+      key: optionKeyOf(key, option),
       path: [...path, 'settings', 'optionLabels', index],
       format: 'line',
       kind: 'form.option',

@@ -34,6 +34,7 @@ const groups: Readonly<Record<string, GroupAccess>> = {
   slugs: { reads: 'viewTour', changes: 'publishTours' },
   stops: { reads: 'viewTour', changes: 'manageTours' },
   submissions: { reads: 'manageTours', changes: 'manageTours' },
+  templates: { reads: 'viewTour', changes: 'manageTours' },
   textSuggestions: { reads: 'manageTours', changes: 'manageTours' },
   tokens: { reads: 'viewTour' },
   tourFolders: { reads: 'viewTour', changes: 'manageTours' },

@@ -33,6 +33,7 @@ export type World = {
   readonly tourVersion: number
   readonly draftSavedAt: string
   readonly versionId: string
+  readonly templateId: string
   readonly stopId: string
   readonly stopVersion: number
   readonly hotspotId: string
@@ -139,6 +140,7 @@ async function createTour(app: TestApp, owner: Person, editor: Person) {
     tourVersion,
     draftSavedAt,
     versionId: await aVersion(app, owner, tourId),
+    templateId: (await owner.trpc.templates.create.mutate({ tourId, name: 'Houses' })).id,
     stopId,
     stopVersion: stops[0]?.version ?? 0,
     hotspotId: info.id,

@@ -23,6 +23,12 @@ export const settingsRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../../tours/brand-kit/brand-kit-screen.tsx')).BrandKitScreen }),
       },
       {
+        path: screenPaths.templates,
+        lazy: async () => ({
+          Component: (await import('../../tours/templates/templates-screen.tsx')).TemplatesScreen,
+        }),
+      },
+      {
         path: screenPaths.webhooks,
         lazy: async () => ({
           Component: (await import('../../connections/webhooks/webhooks-screen.tsx')).WebhooksScreen,

@@ -13,6 +13,7 @@ const settingsScreens = [
   { path: screenPaths.userSettings, label: 'users.settings.user' },
   { path: screenPaths.accountSettings, label: 'accounts.settings.tab' },
   { path: screenPaths.brandKit, label: 'brandKit.title' },
+  { path: screenPaths.templates, label: 'templates.title' },
 ] as const
 
 /** `/home/settings`: the settings, with links to their screens and to the sections of the open one. */

@@ -8,6 +8,7 @@ import {
   IconFolderShare,
   IconPhoto,
   IconTag,
+  IconTemplate,
   IconTrash,
 } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -29,6 +30,7 @@ type TourCardProps = {
   readonly showsFolder: boolean
   readonly onMove: () => void
   readonly onTag: () => void
+  readonly onTemplate: () => void
   readonly onDuplicate: () => void
   readonly onDelete: () => void
 }
@@ -110,7 +112,7 @@ function stateOf(t: TFunction, { publication, buildingCount }: TourSummary): { t
   return { tone: 'good', text: t('tours.published') }
 }
 
-function TourMenu({ tour, onMove, onTag, onDuplicate, onDelete }: TourCardProps) {
+function TourMenu({ tour, onMove, onTag, onTemplate, onDuplicate, onDelete }: TourCardProps) {
   const { t } = useTranslation()
   const { shareId, liveNumber } = tour.publication
   return (
@@ -137,6 +139,11 @@ function TourMenu({ tour, onMove, onTag, onDuplicate, onDelete }: TourCardProps)
         <Allowed to="manageTours" inMenu>
           <Menu.Item leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
             {t('tours.duplicate')}
+          </Menu.Item>
+        </Allowed>
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconTemplate size={18} />} onClick={onTemplate}>
+            {t('templates.save')}
           </Menu.Item>
         </Allowed>
         <Allowed to="manageTours" inMenu>

@@ -1,7 +1,7 @@
 import type { TourSummary } from '../../../../shared/tours/tour-list.ts'
 
-/** Dialog that organizes tours, and the tours that it is about. */
+/** Dialog that organizes or creates tours, and the tours that it is about. */
 export type TourDialog = {
-  readonly type: 'move' | 'tags' | 'publish' | 'unpublish' | 'newFolder' | 'filterByTag'
+  readonly type: 'move' | 'tags' | 'publish' | 'unpublish' | 'newFolder' | 'filterByTag' | 'template' | 'saveTemplate'
   readonly tours: readonly TourSummary[]
 }

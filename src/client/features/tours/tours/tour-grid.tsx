@@ -56,6 +56,7 @@ export function TourGrid(props: TourGridProps) {
               showsFolder={showsFolder}
               onMove={() => onDialog({ type: 'move', tours: [tour] })}
               onTag={() => onDialog({ type: 'tags', tours: [tour] })}
+              onTemplate={() => onDialog({ type: 'saveTemplate', tours: [tour] })}
               onDuplicate={() => actions.duplicate(tour)}
               onDelete={() => actions.deleteTour(tour)}
             />

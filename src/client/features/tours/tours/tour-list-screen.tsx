@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFolderPlus, IconPlus, IconSquareCheck } from '@tabler/icons-react'
+import { IconFolderPlus, IconPlus, IconSquareCheck, IconTemplate } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tourSorts } from '../../../../shared/tours/tour-filters.ts'
@@ -163,6 +163,15 @@ export function TourListScreen() {
             </>
           )}
           <Allowed to="manageTours">
+            <Button
+              variant="default"
+              leftSection={<IconTemplate size={18} aria-hidden="true" />}
+              onClick={() => openDialog({ type: 'template', tours: [] })}
+            >
+              <span className={classes.toolLabel}>{t('templates.use')}</span>
+            </Button>
+          </Allowed>
+          <Allowed to="manageTours">
             <BusyButton
               // The first step of people without tours is below.
               variant={hasNoTours ? 'default' : 'filled'}
@@ -220,9 +229,13 @@ export function TourListScreen() {
           tags={query.tags}
           onTags={setTags}
           onDone={setResult}
+          folderId={newTourFolder}
+          onFiles={createFromFiles}
         />
       )}
-      {canManage && <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={createFromFiles} />}
+      {canManage && dialog?.type !== 'template' && (
+        <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={createFromFiles} />
+      )}
     </Page>
   )
 }

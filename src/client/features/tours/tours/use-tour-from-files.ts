@@ -10,7 +10,7 @@ import { lazyValue } from '../../../ui/loading/lazy-value.ts'
 const creation = lazyValue(async () => (await import('./tour-from-files.ts')).createTourFromFiles)
 const preloaded = [creation]
 
-/** Creates a tour as soon as files are dropped or chosen, and opens it while they are uploaded. It is in the open folder. */
+/** Creates a tour as soon as files are dropped or chosen, and opens it while they are uploaded. It is in the open folder, and may start with a template. */
 export function useTourFromFiles(folderId: string | null) {
   usePreload(preloaded)
   const { t, i18n } = useTranslation()
@@ -18,20 +18,25 @@ export function useTourFromFiles(folderId: string | null) {
   const utils = trpc.useUtils()
   // The id makes it safe to repeat the call.
   const { mutateAsync } = trpc.tours.create.useMutation({ retry: mayRetry })
-  const create = async (name: string) => {
+  const create = async (name: string, templateId?: string) => {
     const tour = await mutateAsync({
       id: crypto.randomUUID(),
       name,
       ...(folderId === null ? {} : { folderId }),
+      ...(templateId === undefined ? {} : { templateId }),
     })
     utils.tours.get.setData({ tourId: tour.id }, tour)
     return tour.id
   }
   const refresh = () => Promise.all([utils.tours.list.invalidate(), utils.tourFolders.list.invalidate()])
-  return async (files: readonly File[]): Promise<void> => {
+  return async (files: readonly File[], templateId?: string): Promise<void> => {
     try {
       const createTourFromFiles = await creation.load()
-      const tourId = await createTourFromFiles(files, { t, locale: i18n.language, create })
+      const tourId = await createTourFromFiles(files, {
+        t,
+        locale: i18n.language,
+        create: (name) => create(name, templateId),
+      })
       if (tourId === null) return
       void refresh()
       await navigate(linkTo.newTour(tourId, 'stops'))

@@ -8,9 +8,9 @@ import { normalizeCustomTexts } from '../../../../shared/custom-texts/custom-tex
 import { deletedItem, deletedPage, listDeletedInput } from '../../../../shared/deleted-items.ts'
 import type { FormInput } from '../../../../shared/forms/forms.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { createTourInput } from '../../../../shared/tours/create-tour.ts'
 import { savedTour } from '../../../../shared/tours/saves.ts'
 import {
-  createTourInput,
   duplicateTourInput,
   getTourInput,
   removeTourInput,
@@ -45,6 +45,7 @@ import { changeForms } from '../forms/change.ts'
 import { loadForms } from '../forms/find.ts'
 import { Share } from '../publication-state/entity.ts'
 import { addStops } from '../stops/add.ts'
+import { applyTemplate, readTemplate } from '../templates/apply.ts'
 import { lockTourFolders, requireTourFolder } from '../tour-folders/find.ts'
 import { moveToFolder } from '../tour-folders/move.ts'
 import { Tour } from '../tours/entity.ts'
@@ -78,13 +79,16 @@ async function isRepeated({ em, account }: AccountScope, tourId: string | undefi
   return existing !== null
 }
 
-/** Creates a tour with a stop for each medium, named after it. 404 for a folder of another account. A repeated call with the same id answers the same tour. */
+/**
+ * Creates a tour with a stop for each medium, named after it, and with what its template has. 404 for a folder or a
+ * template of another account. A repeated call with the same id answers the same tour.
+ */
 export const createTour = operation({
   allow: 'manageTours',
   input: createTourInput,
   example: ({ mediaId }) => ({ name: 'Harbor Museum', mediaIds: [mediaId] }),
   output: tour,
-  run: async (scope, { id, name, mediaIds = [], folderId = null }) => {
+  run: async (scope, { id, name, mediaIds = [], folderId = null, templateId }) => {
     const { em, account, actor } = scope
     if (id !== undefined && (await isRepeated(scope, id))) return loadTour(scope, id)
     const stops = mediaIds.map((mediaId) => ({ mediaId }))
@@ -101,10 +105,13 @@ export const createTour = operation({
         savedBy: actor.id,
         savedAt: scope.ports.now(),
       })
-      if (kit !== null) inheritParts(tour, fieldsOfKit(kit), brandPartNames)
+      const inTransaction = { ...scope, em: transaction }
+      if (templateId !== undefined)
+        await applyTemplate(inTransaction, await readTemplate(inTransaction, templateId), { tour, kit })
+      else if (kit !== null) inheritParts(tour, fieldsOfKit(kit), brandPartNames)
       await transaction.flush()
       await moveToFolder(transaction, [tour.id], folderId)
-      if (stops.length > 0) await addStops({ ...scope, em: transaction }, { tourId: tour.id, stops })
+      if (stops.length > 0) await addStops(inTransaction, { tourId: tour.id, stops })
       return tour.id
     }
     const tourId = await em.transactional(create).catch(async (error: unknown) => {

@@ -23,6 +23,7 @@ const pathOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> =
   nadir: ({ id }) => linkTo.adjustMedia(id, 'retouch'),
   brandLogo: brandKitPath,
   brandNadir: brandKitPath,
+  templateLogo: () => screenPaths.templates,
   image: () => null,
 }
 

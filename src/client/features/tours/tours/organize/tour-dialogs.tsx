@@ -7,6 +7,8 @@ import { useLast } from '../../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { FolderChoice } from '../../../library/media/folders/folder-choice.tsx'
 import { FolderNameForm } from '../../../library/media/folders/folder-name-form.tsx'
+import { ChooseTemplate } from '../../templates/choose-template.tsx'
+import { SaveTemplate } from '../../templates/save-template.tsx'
 import type { TourDialog } from '../tour-dialog.ts'
 import { TagList } from './tag-list.tsx'
 import { type BulkResult, type BulkTours, useBulkTours } from './use-bulk-tours.ts'
@@ -20,6 +22,9 @@ type TourDialogsProps = {
   readonly tags: readonly string[]
   readonly onTags: (tags: readonly string[]) => void
   readonly onDone: (result: BulkResult) => void
+  /** Folder of new tours. */
+  readonly folderId: string | null
+  readonly onFiles: (files: readonly File[], templateId: string) => void
 }
 
 /** Folder that all of the tours are in; `undefined` if they are in several. */
@@ -99,7 +104,8 @@ function ConfirmationBody({ dialog, bulk, onClose, onDone }: BodyProps & { reado
 }
 
 function DialogBody(props: BodyProps) {
-  const { dialog, tags, onTags, onClose } = props
+  const { dialog, tags, onTags, onClose, folderId, onFiles } = props
+  const [tour] = dialog.tours
   switch (dialog.type) {
     case 'move':
       return <MoveBody {...props} />
@@ -109,13 +115,17 @@ function DialogBody(props: BodyProps) {
       return <NewFolderBody {...props} />
     case 'filterByTag':
       return <TagList tags={tags} onTags={onTags} onClose={onClose} />
+    case 'template':
+      return <ChooseTemplate folderId={folderId} onClose={onClose} onFiles={onFiles} />
+    case 'saveTemplate':
+      return tour === undefined ? null : <SaveTemplate tour={tour} onClose={onClose} />
     case 'publish':
     case 'unpublish':
       return <ConfirmationBody {...props} type={dialog.type} />
   }
 }
 
-/** Dialogs that organize tours: folder, tags, publication, filter by tag. */
+/** Dialogs of the list of tours: folder, tags, publication, filter by tag, templates. */
 export function TourDialogs(props: TourDialogsProps) {
   const { t } = useTranslation()
   const { dialog, onClose } = props

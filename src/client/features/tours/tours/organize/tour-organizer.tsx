@@ -12,7 +12,7 @@ type TourOrganizerProps =
   | ({ readonly part: 'selection' } & ComponentProps<typeof TourSelection>)
   | ({ readonly part: 'dialogs' } & ComponentProps<typeof TourDialogs>)
 
-/** A part of what organizes tours. All parts are one script, which the list of tours loads when it needs the first one. */
+/** A part of what organizes tours, or a dialog about templates. All parts are one script, which the list of tours loads when it needs the first one. */
 export function TourOrganizer(props: TourOrganizerProps) {
   switch (props.part) {
     case 'folders':

@@ -25,6 +25,7 @@ const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> =
   nadir: (kind) => canCoverNadir[kind],
   brandLogo: canBeLogo,
   brandNadir: (kind) => canCoverNadir[kind],
+  templateLogo: canBeLogo,
 }
 
 /**

@@ -1,0 +1,173 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Template } from '../../../../shared/templates/templates.ts'
+import { linkTo, screenPaths } from '../../../../shared/web/routes.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { mayRetry } from '../../../platform/retrying/retry.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { DropAnywhere } from '../../library/uploads/drop-anywhere.tsx'
+import { FileChooser } from '../../library/uploads/file-chooser.tsx'
+import { rememberFreshTour } from '../tour-draft/fresh-tour.ts'
+import { TemplateLook, templateFacts } from './template-facts.tsx'
+import classes from './templates.module.css'
+import { type TemplatePages, useTemplatePages } from './use-template-pages.ts'
+
+type ChoiceProps = {
+  readonly template: Template
+  readonly groupName: string
+  readonly isChosen: boolean
+  readonly onChoose: (templateId: string) => void
+}
+
+function Choice({ template, groupName, isChosen, onChoose }: ChoiceProps) {
+  const { t, i18n } = useTranslation()
+  const { id, name, description, isBuiltIn } = template
+  const descriptionId = useId()
+  return (
+    <label className={classes.choice}>
+      <input
+        type="radio"
+        className="visually-hidden"
+        name={groupName}
+        checked={isChosen}
+        onChange={() => onChoose(id)}
+        aria-describedby={descriptionId}
+      />
+      <TemplateLook template={template} />
+      <span className={classes.text}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.description} id={descriptionId} aria-hidden="true">
+          {isBuiltIn ? description : templateFacts(t, template, i18n.language)}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+type ChoicesProps = Pick<TemplatePages, 'own' | 'builtIn' | 'hasBrandKit'> & {
+  readonly chosenId: string | undefined
+  readonly onChoose: (templateId: string) => void
+  /** Loads more templates of the account. */
+  readonly more: ReactNode
+}
+
+/** Templates of the account, and below them those of the product. */
+function Choices({ own = [], builtIn = [], hasBrandKit, chosenId, onChoose, more }: ChoicesProps) {
+  const { t } = useTranslation()
+  const groupName = useId()
+  const choicesOf = (templates: readonly Template[]) =>
+    templates.map((template) => (
+      <Choice
+        key={template.id}
+        template={template}
+        groupName={groupName}
+        isChosen={template.id === chosenId}
+        onChoose={onChoose}
+      />
+    ))
+  return (
+    <div className={classes.groups} role="radiogroup" aria-label={t('templates.title')}>
+      {own.length > 0 && (
+        <section className={classes.group}>
+          <h3 className={classes.heading}>{t('templates.ofAccount')}</h3>
+          {choicesOf(own)}
+          {more}
+          <Link className={classes.manage} to={screenPaths.templates}>
+            {t('templates.manage')}
+          </Link>
+        </section>
+      )}
+      <section className={classes.group}>
+        {own.length > 0 && <h3 className={classes.heading}>{t('templates.builtIn')}</h3>}
+        {hasBrandKit && <p className={classes.note}>{t('templates.brandKitFirst')}</p>}
+        {choicesOf(builtIn)}
+      </section>
+    </div>
+  )
+}
+
+type ChooseTemplateProps = {
+  readonly folderId: string | null
+  readonly onClose: () => void
+  /** Creates a tour with a stop for each of these files. */
+  readonly onFiles: (files: readonly File[], templateId: string) => void
+}
+
+/** Choice of the template of a new tour, which starts empty or with files. */
+export function ChooseTemplate({ folderId, onClose, onFiles }: ChooseTemplateProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const pages = useTemplatePages()
+  const { own, builtIn, error, hasMore, isLoadingMore } = pages
+  const all = [...(own ?? []), ...(builtIn ?? [])]
+  const [requestedId, setRequestedId] = useState<string>()
+  const chosenId = (all.find(({ id }) => id === requestedId) ?? all[0])?.id
+  // The id makes it safe to repeat the call.
+  const [tourId, setTourId] = useState(() => crypto.randomUUID())
+  const creation = trpc.tours.create.useMutation({
+    retry: mayRetry,
+    onSuccess(tour) {
+      rememberFreshTour(tour.id)
+      void utils.tours.list.invalidate()
+      void utils.tourFolders.list.invalidate()
+      void navigate(linkTo.newTour(tour.id))
+    },
+    // The template may have been deleted.
+    onError: () => void utils.templates.list.invalidate(),
+  })
+  const choose = (id: string) => {
+    setRequestedId(id)
+    setTourId(crypto.randomUUID())
+  }
+  const create = () => {
+    if (chosenId === undefined) return
+    const folder = folderId === null ? {} : { folderId }
+    creation.mutate({ id: tourId, name: t('tours.newName'), templateId: chosenId, ...folder })
+  }
+  const addFiles = (files: readonly File[]) => {
+    if (chosenId === undefined || files.length === 0) return
+    onClose()
+    onFiles(files, chosenId)
+  }
+  return (
+    <Stack gap="md">
+      <Text>{t('templates.chooseHint')}</Text>
+      <FailureAlert message={creation.error === null ? null : errorMessage(t, creation.error)} />
+      {error && <LoadFailure message={errorMessage(t, error)} onRetry={pages.retry} />}
+      {builtIn === undefined && !error && <Skeleton height={320} radius="md" />}
+      {builtIn !== undefined && (
+        <Choices
+          {...pages}
+          chosenId={chosenId}
+          onChoose={choose}
+          more={
+            hasMore && (
+              <BusyButton variant="default" isBusy={isLoadingMore} onClick={pages.loadMore}>
+                {t('brandKit.more')}
+              </BusyButton>
+            )
+          }
+        />
+      )}
+      <Group justify="flex-end" className={classes.actions ?? ''}>
+        <FileChooser onChoose={addFiles}>
+          {(open) => (
+            <Button variant="default" onClick={open} disabled={chosenId === undefined || creation.isPending}>
+              {t('tours.chooseFiles')}
+            </Button>
+          )}
+        </FileChooser>
+        <BusyButton isBusy={creation.isPending} disabled={chosenId === undefined} onClick={create}>
+          {t('templates.create')}
+        </BusyButton>
+      </Group>
+      <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={addFiles} />
+    </Stack>
+  )
+}

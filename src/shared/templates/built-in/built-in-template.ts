@@ -1,0 +1,105 @@
+import { arrangementOf } from '../../buttons/arrangement.ts'
+import type { CustomButton, TourButtons } from '../../buttons/tour-buttons.ts'
+import { englishCustomTexts } from '../../custom-texts/registry.ts'
+import { optionsIn } from '../../forms/answers/answer-reader.ts'
+import type { Form } from '../../forms/forms.ts'
+import { namesOf } from '../../kernel/names-of.ts'
+import { optionKeyOf } from '../../translations/sources/forms.ts'
+import type { ContentTranslation } from '../../versions/draft-content.ts'
+import type { TemplateContent } from '../template-content.ts'
+import type { FormMessages } from './form-messages.ts'
+
+/** Template that comes with the product, with texts in English. */
+export type BuiltInTemplate = {
+  readonly name: string
+  readonly description: string
+  readonly content: TemplateContent
+}
+
+type FormTexts = Pick<Form, 'id' | 'name' | 'title' | 'intro' | 'fields' | 'submitLabel' | 'thanks'>
+
+/** Form that a button opens, and whose responses are only listed. */
+export function builtInForm(texts: FormTexts): Form {
+  return { ...texts, notifyEmail: null, hubspot: null, opening: null }
+}
+
+type FormButton = Pick<CustomButton, 'id' | 'label' | 'icon'> & { readonly form: Form }
+
+/** Default buttons with one before them that opens a form. */
+function buttonsWith({ id, label, icon, form }: FormButton): TourButtons {
+  const { bar, corner, hidden } = arrangementOf(null)
+  const own = [{ id, label, icon, action: { kind: 'form', details: { formId: form.id } } }]
+  return { bar: [id, ...bar], corner, hidden, own }
+}
+
+type Text = { readonly key: string; readonly source: string }
+
+function textsOfForm({ id, title, intro, fields, submitLabel, thanks }: Form): readonly Text[] {
+  const formTexts = Object.entries({ title, intro, submitLabel, thanks }).map(([name, source]) => ({
+    key: `form.${id}.${name}`,
+    source,
+  }))
+  const fieldTexts = fields.flatMap((field): readonly Text[] => {
+    const key = `form.${id}.${field.id}`
+    const options = optionsIn(field.settings).map((source) => ({ key: optionKeyOf(key, source), source }))
+    return [{ key: `${key}.label`, source: field.label }, { key: `${key}.help`, source: field.help }, ...options]
+  })
+  return [...formTexts, ...fieldTexts]
+}
+
+function textsOf({ styles, buttons, forms }: Pick<TemplateContent, 'styles' | 'buttons' | 'forms'>): readonly Text[] {
+  const startTexts = Object.entries(styles?.startScreen ?? {}).map(([name, source]) => ({ key: `start.${name}`, source }))
+  const buttonTexts = (buttons?.own ?? []).map(({ id, label }) => ({ key: `button.${id}.label`, source: label }))
+  return [...startTexts, ...buttonTexts, ...forms.flatMap(textsOfForm)].filter(({ source }) => source !== '')
+}
+
+/** Translations into a language: of the template's texts by the English ones, and of the viewer's texts about forms. */
+export type Dictionary = {
+  readonly language: string
+  readonly texts: Readonly<Record<string, string>>
+  readonly messages: FormMessages
+}
+
+function translationsOf(sources: readonly Text[], { language, texts, messages }: Dictionary): ContentTranslation[] {
+  const ofTemplate = sources.flatMap(({ key, source }) => {
+    const text = texts[source]
+    return text === undefined ? [] : [{ language, key, text, source }]
+  })
+  const ofViewer = namesOf(messages).map((name) => ({
+    language,
+    key: `custom.${name}`,
+    text: messages[name],
+    source: englishCustomTexts[name],
+  }))
+  return [...ofTemplate, ...ofViewer]
+}
+
+type BuiltInContent = Pick<TemplateContent, 'styles' | 'transition'> & {
+  readonly button: FormButton
+  readonly dictionaries?: readonly Dictionary[]
+}
+
+/** Content of a template that comes with the product, with the languages of its dictionaries. */
+export function builtInContent({
+  styles,
+  transition,
+  button,
+  dictionaries = [],
+}: BuiltInContent): TemplateContent {
+  const forms = [button.form]
+  const buttons = buttonsWith(button)
+  const texts = textsOf({ styles, buttons, forms })
+  return {
+    styles,
+    buttons,
+    transition,
+    forms,
+    language: 'en',
+    languages: dictionaries.map(({ language }) => language),
+    customTexts: null,
+    stopDescriptionMinimized: false,
+    mapShown: true,
+    brandKitParts: [],
+    translations: dictionaries.flatMap((dictionary) => translationsOf(texts, dictionary)),
+  }
+}

@@ -1,0 +1,69 @@
+import { stopIdsOfButton } from '../buttons/references.ts'
+import type { TourButtons } from '../buttons/tour-buttons.ts'
+import { pruneOpening } from '../forms/openings.ts'
+import type { TourFields } from '../tours/tours.ts'
+import type { ContentTranslation } from '../versions/draft-content.ts'
+
+/** Fields of a tour that its template has: nothing of its stops, its visitors, or of files other than the logo. */
+type TemplateFields = Pick<
+  TourFields,
+  | 'styles'
+  | 'buttons'
+  | 'transition'
+  | 'forms'
+  | 'language'
+  | 'languages'
+  | 'customTexts'
+  | 'stopDescriptionMinimized'
+  | 'mapShown'
+  | 'brandKitParts'
+>
+
+/** Settings that a new tour starts with, and the translations of their texts. */
+export type TemplateContent = TemplateFields & { readonly translations: readonly ContentTranslation[] }
+
+/** Buttons without those that lead to stops. */
+function buttonsWithoutStops(buttons: TourButtons | null): TourButtons | null {
+  if (buttons === null) return null
+  const toStops = new Set(buttons.own.filter((button) => stopIdsOfButton(button).length > 0).map(({ id }) => id))
+  const remaining = (names: readonly string[]) => names.filter((name) => !toStops.has(name))
+  return {
+    bar: remaining(buttons.bar),
+    corner: remaining(buttons.corner),
+    hidden: remaining(buttons.hidden),
+    own: buttons.own.filter(({ id }) => !toStops.has(id)),
+  }
+}
+
+/** Beginnings of the keys of texts that belong to what a template has, besides buttons. */
+const textKinds = ['form', 'start', 'logo', 'custom']
+
+/** True if a text with this key is part of a template with these buttons. */
+function isInTemplate(key: string, buttons: TourButtons | null): boolean {
+  const [kind = '', id] = key.split('.')
+  return kind === 'button' ? (buttons?.own.some((button) => button.id === id) ?? false) : textKinds.includes(kind)
+}
+
+/**
+ * Template of a tour. Buttons to stops are left out, and forms that open at stops are only opened by buttons and
+ * hotspots in it.
+ */
+export function templateOf(tour: TemplateFields, translations: readonly ContentTranslation[]): TemplateContent {
+  const buttons = buttonsWithoutStops(tour.buttons)
+  const noStops = new Set<string>()
+  return {
+    styles: tour.styles,
+    buttons,
+    transition: tour.transition,
+    forms: tour.forms.map((form) => ({ ...form, opening: pruneOpening(form.opening, noStops) })),
+    language: tour.language,
+    languages: tour.languages,
+    customTexts: tour.customTexts,
+    stopDescriptionMinimized: tour.stopDescriptionMinimized,
+    mapShown: tour.mapShown,
+    brandKitParts: tour.brandKitParts,
+    translations: translations
+      .filter(({ key }) => isInTemplate(key, buttons))
+      .map(({ language, key, text, source }) => ({ language, key, text, source })),
+  }
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TourTemplate } from '../../../../src/server/domain/tours/templates/entity.ts'
+import { templateLimits } from '../../../../src/shared/templates/template-limits.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
+import { aBuiltMedium, aTour, stopAt } from '../../../support/people/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'admin' })
+})
+afterAll(() => app.stop())
+
+const manifest = { mapping: 'flat' as const, widthPx: 4, heightPx: 2, renditions: [{ widthPx: 4, file: '4.webp' }] }
+const anImage = () => aBuiltMedium(app, person, { kind: 'images', name: 'logo.png', manifest })
+const notSent = { hubspot: null, opening: null }
+const field = { id: randomUUID(), kind: 'email' as const, label: 'Email', help: '', required: true, settings: {} }
+const form = {
+  id: randomUUID(),
+  name: 'Visit',
+  title: 'Plan a visit',
+  intro: '',
+  fields: [field],
+  submitLabel: '',
+  thanks: '',
+  notifyEmail: null,
+}
+const formButton = {
+  id: randomUUID(),
+  label: 'Visit',
+  icon: 'calendar',
+  action: { kind: 'form', details: { formId: form.id } },
+}
+
+/** Tour with all that templates have, and a button to a stop. */
+async function aFurnishedTour(logoId: string) {
+  const tour = await aTour(app, person, ['Hall'])
+  const { id: tourId, version } = tour
+  const toStop = {
+    id: randomUUID(),
+    label: 'Hall',
+    icon: 'home',
+    action: { kind: 'stop', details: { stopId: stopAt(tour, 0).id } },
+  }
+  const buttons = { bar: [toStop.id, formButton.id], corner: [], hidden: [], own: [toStop, formButton] }
+  const logo = { mediaId: logoId, altText: 'Pier', address: '', corner: 'left' as const }
+  const styles = { accent: '#7a1f5c', logo, startScreen: { title: 'Welcome', text: '', button: '' } }
+  const fields = { styles, buttons, forms: [form], languages: ['de'], transition: 'zoom' as const, mapShown: false }
+  await person.trpc.tours.update.mutate({ tourId, version, ...fields })
+  const changes = [{ key: 'start.title', text: 'Willkommen', source: 'Welcome', version: null }]
+  await person.trpc.translations.update.mutate({ tourId, language: 'de', changes })
+  return { tourId, styles }
+}
+
+describe('a template', () => {
+  it('gives new tours what the tour had, without its stops', async () => {
+    const { tourId, styles } = await aFurnishedTour(await anImage())
+    const template = await person.trpc.templates.create.mutate({ tourId, name: 'Pier houses' })
+    const tour = await person.trpc.tours.create.mutate({ name: 'Jetty', templateId: template.id })
+    expect(tour).toMatchObject({
+      name: 'Jetty',
+      styles,
+      transition: 'zoom',
+      languages: ['de'],
+      mapShown: false,
+      stops: [],
+    })
+    expect(tour.buttons).toEqual({ bar: [formButton.id], corner: [], hidden: [], own: [formButton] })
+    expect(tour.forms).toEqual([{ ...form, ...notSent }])
+    const { translations } = await person.trpc.translations.list.query({ tourId: tour.id })
+    expect(translations.map(({ key, text }) => [key, text])).toEqual([['start.title', 'Willkommen']])
+  })
+
+  it('keeps its content when its tour changes, and leaves its tours as they are when it is deleted', async () => {
+    const { tourId, styles } = await aFurnishedTour(await anImage())
+    const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Pier houses' })
+    await person.trpc.tours.update.mutate({ tourId, styles: { accent: '#00aa00' }, forms: [], buttons: null })
+    const tour = await person.trpc.tours.create.mutate({ name: 'Jetty', templateId })
+    await person.trpc.templates.remove.mutate({ templateId })
+    expect(await person.trpc.tours.get.query({ tourId: tour.id })).toMatchObject({ styles, forms: [{ id: form.id }] })
+  })
+
+  it('uses its logo, so that the logo is only deleted by force, and is used without it then', async () => {
+    const logoId = await anImage()
+    const { tourId, styles } = await aFurnishedTour(logoId)
+    const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Pier houses' })
+    const { logo: _logo, ...withoutLogo } = styles
+    await person.trpc.tours.update.mutate({ tourId, styles: withoutLogo })
+    const error = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId: logoId }))
+    const uses = [{ role: 'templateLogo', id: templateId, name: 'Pier houses', stopName: null }]
+    expect(error).toMatchObject({ code: 'resource.inUse', facts: { uses } })
+    await person.trpc.media.remove.mutate({ mediaId: logoId, force: true })
+    const tour = await person.trpc.tours.create.mutate({ name: 'Jetty', templateId })
+    expect(tour.styles).toMatchObject({ accent: '#7a1f5c' })
+    expect(tour.styles?.logo).toBeUndefined()
+  })
+
+  it('is created once by repeated calls with the same id', async () => {
+    const { id: tourId } = await aTour(app, person, [])
+    const id = randomUUID()
+    const create = () => person.trpc.templates.create.mutate({ id, tourId, name: 'Repeated' })
+    const [first, second] = await Promise.all([create(), create()])
+    expect(second).toEqual(first)
+    const stranger = await aPerson(app)
+    const theirTour = await aTour(app, stranger, [])
+    const taken = stranger.trpc.templates.create.mutate({ id, tourId: theirTour.id, name: 'Taken' })
+    expect(await apiErrorOf(taken)).toMatchObject({ status: 409, code: 'resource.conflict' })
+  })
+
+  it('is in the audit log', async () => {
+    const owner = await aPerson(app)
+    const { id: tourId } = await aTour(app, owner, [])
+    const { id: templateId } = await owner.trpc.templates.create.mutate({ tourId, name: 'Old' })
+    await owner.trpc.templates.update.mutate({ templateId, name: 'New' })
+    await owner.trpc.templates.remove.mutate({ templateId })
+    const { events } = await owner.trpc.audit.list.query({})
+    expect(events.map(({ action, subject }) => [action, subject]).slice(0, 3)).toEqual([
+      ['template-deleted', 'New'],
+      ['template-renamed', 'Old → New'],
+      ['template-created', 'Old'],
+    ])
+  })
+
+  it('can be renamed and deleted', async () => {
+    const { id: tourId } = await aTour(app, person, [])
+    const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Old' })
+    expect((await person.trpc.templates.update.mutate({ templateId, name: 'New' })).name).toBe('New')
+    await person.trpc.templates.remove.mutate({ templateId })
+    const error = await apiErrorOf(person.trpc.tours.create.mutate({ name: 'Jetty', templateId }))
+    expect(error).toMatchObject({ status: 404 })
+  })
+
+  it('belongs to its account', async () => {
+    const { id: tourId } = await aTour(app, person, [])
+    const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Ours' })
+    const stranger = await aPerson(app)
+    const calls = [
+      stranger.trpc.tours.create.mutate({ name: 'Jetty', templateId }),
+      stranger.trpc.templates.create.mutate({ tourId, name: 'Theirs' }),
+      stranger.trpc.templates.update.mutate({ templateId, name: 'Theirs' }),
+      stranger.trpc.templates.remove.mutate({ templateId }),
+    ]
+    for (const call of calls) expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
+    expect(await stranger.trpc.tours.list.query({})).toMatchObject({ total: 0 })
+  })
+
+  it('follows the brand kit in the parts that its tour inherited', async () => {
+    const owner = await aPerson(app)
+    await owner.trpc.brandKit.update.mutate({ styles: { accent: '#7a1f5c', font: 'serif' } })
+    const { id: tourId, version } = await aTour(app, owner, [])
+    await owner.trpc.tours.update.mutate({ tourId, version, styles: { accent: '#7a1f5c', font: 'mono' } })
+    const { id: templateId } = await owner.trpc.templates.create.mutate({ tourId, name: 'Mono' })
+    await owner.trpc.brandKit.update.mutate({ styles: { accent: '#1f7a5c', font: 'rounded' } })
+    const tour = await owner.trpc.tours.create.mutate({ name: 'Jetty', templateId })
+    expect(tour.styles).toEqual({ accent: '#1f7a5c', font: 'mono' })
+    expect(tour.brandKitParts).not.toContain('shape')
+  })
+
+  it('of the product is used by its name, with the colors of the brand kit if there is one', async () => {
+    const owner = await aPerson(app)
+    const plain = await owner.trpc.tours.create.mutate({ name: 'House', templateId: 'realEstate' })
+    expect(plain.styles).toMatchObject({ accent: '#a4501d', startScreen: { button: 'Start viewing' } })
+    expect(plain).toMatchObject({ brandKitParts: [], version: 1 })
+    expect(plain.forms.map(({ title }) => title)).toEqual(['Book a viewing'])
+    await owner.trpc.brandKit.update.mutate({ styles: { accent: '#7a1f5c' }, buttons })
+    const branded = await owner.trpc.tours.create.mutate({ name: 'House', templateId: 'realEstate' })
+    const { startScreen, hotspots } = plain.styles ?? {}
+    expect(branded.styles).toEqual({ accent: '#7a1f5c', startScreen, hotspots })
+    expect(branded.brandKitParts).toEqual(['colors', 'shape', 'logo'])
+    expect(branded.buttons).toEqual(plain.buttons)
+  })
+})
+
+describe('the list of templates', () => {
+  it('begins with those of the product, and goes on page after page', async () => {
+    const owner = await aPerson(app)
+    const { id: tourId } = await aTour(app, owner, [])
+    for (const name of ['First', 'Second', 'Third']) await owner.trpc.templates.create.mutate({ tourId, name })
+    const first = await owner.trpc.templates.list.query({ limit: 2 })
+    const second = await owner.trpc.templates.list.query({ limit: 2, cursor: first.nextCursor ?? '' })
+    const names = [...first.templates, ...second.templates].map(({ name }) => name)
+    expect(first.templates.at(-1)).toMatchObject({ createdBy: expect.stringMatching(/^Robin /), formCount: 0 })
+    expect(names).toEqual(['Real estate', 'Campus', 'Museum', 'Venue', 'Third', 'Second', 'First'])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  it('is limited for an account', async () => {
+    const owner = await aPerson(app)
+    const { id: tourId } = await aTour(app, owner, [])
+    const { id } = await owner.trpc.templates.create.mutate({ tourId, name: 'First' })
+    const em = app.em()
+    const { content, summary } = await em.findOneOrFail(TourTemplate, { id })
+    for (let index = 1; index < templateLimits.perAccount; index += 1)
+      em.create(TourTemplate, { account: owner.accountId, name: `No ${index}`, content, summary })
+    await em.flush()
+    const error = await apiErrorOf(owner.trpc.templates.create.mutate({ tourId, name: 'One more' }))
+    expect(error).toMatchObject({ status: 409, code: 'template.tooMany' })
+  })
+})
