@@ -32,7 +32,8 @@ export type Ids = Readonly<
     | 'delivery'
     | 'thread'
     | 'comment'
-    | 'import',
+    | 'import'
+    | 'template',
     string
   >
 >
@@ -66,6 +67,7 @@ export async function createForeignAccount(app: TestApp): Promise<Foreign> {
   const { id: delivery } = await trpc.webhooks.test.mutate({ webhookId: webhook.id })
   const { id: thread } = await trpc.comments.create.mutate({ tourId: tour.id, stopId, text: canary })
   const { id: comment } = await trpc.comments.reply.mutate({ tourId: tour.id, threadId: thread, text: canary })
+  const { id: template } = await trpc.templates.create.mutate({ tourId: tour.id, name: canary })
   const importId = await anImport(app, accountId, userId)
   const em = app.em()
   await em.nativeUpdate(Account, { id: accountId }, { name: `${canary} trust` })
@@ -84,6 +86,7 @@ export async function createForeignAccount(app: TestApp): Promise<Foreign> {
     caption: captions[0]?.id ?? '',
     shareLink,
     import: importId,
+    template,
     webhook: webhook.id,
     delivery,
     thread,
@@ -111,6 +114,7 @@ export const unknownIds = (): Ids => ({
   thread: randomUUID(),
   comment: randomUUID(),
   import: randomUUID().replaceAll('-', ''),
+  template: randomUUID(),
 })
 
 /** Kind of each id in the world. */
@@ -137,5 +141,6 @@ export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
     [world.threadId, 'thread'],
     [world.commentIds.get('owner') ?? '', 'comment'],
     [world.importIds.get('owner') ?? '', 'import'],
+    [world.templateId, 'template'],
   ])
 }

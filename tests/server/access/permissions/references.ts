@@ -173,6 +173,11 @@ export const references: readonly Reference[] = [
     inputOf: (_world, { tourFolder }) => ({ name: 'Pier', folderId: tourFolder }),
   },
   {
+    name: 'the template of a new tour',
+    call: 'tours.create',
+    inputOf: (_world, { template }) => ({ name: 'Pier', templateId: template }),
+  },
+  {
     name: 'the profile image of a person',
     call: 'users.update',
     inputOf: ({ memberId }, { media }) => ({ userId: memberId, fields: { picture: media } }),
