@@ -1,5 +1,11 @@
 import { noBrandKit } from '../brand-kit/brand-kit.ts'
-import { type BrandPart, type BrandValues, brandPartNames, differingParts, withKitParts } from '../brand-kit/brand-parts.ts'
+import {
+  type BrandPart,
+  type BrandValues,
+  brandPartNames,
+  differingParts,
+  withKitParts,
+} from '../brand-kit/brand-parts.ts'
 import { hexOf } from '../styles/colors.ts'
 import { derivedColors } from '../styles/derived-colors.ts'
 import type { TemplateContent } from './template-content.ts'
@@ -39,7 +45,10 @@ export function partsFromKit(template: BrandValues, kit: BrandValues): readonly 
 const defaults: BrandValues = noBrandKit
 
 /** Glass, accent and highlight (`#rrggbb`) and font of a tour that starts with a template now; null for the default font. */
-export function lookOf({ styles, brandKitParts }: Pick<TemplateSummary, 'styles' | 'brandKitParts'>, kit: BrandValues | null) {
+export function lookOf(
+  { styles, brandKitParts }: Pick<TemplateSummary, 'styles' | 'brandKitParts'>,
+  kit: BrandValues | null,
+) {
   const values = { ...defaults, styles }
   const look = (kit === null ? values : withKitParts(values, kit, brandKitParts)).styles ?? {}
   const { color, accent, highlight } = derivedColors(look, look.scheme === 'light' ? 'light' : 'dark')

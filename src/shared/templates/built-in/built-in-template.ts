@@ -48,7 +48,10 @@ function textsOfForm({ id, title, intro, fields, submitLabel, thanks }: Form): r
 }
 
 function textsOf({ styles, buttons, forms }: Pick<TemplateContent, 'styles' | 'buttons' | 'forms'>): readonly Text[] {
-  const startTexts = Object.entries(styles?.startScreen ?? {}).map(([name, source]) => ({ key: `start.${name}`, source }))
+  const startTexts = Object.entries(styles?.startScreen ?? {}).map(([name, source]) => ({
+    key: `start.${name}`,
+    source,
+  }))
   const buttonTexts = (buttons?.own ?? []).map(({ id, label }) => ({ key: `button.${id}.label`, source: label }))
   return [...startTexts, ...buttonTexts, ...forms.flatMap(textsOfForm)].filter(({ source }) => source !== '')
 }
@@ -80,12 +83,7 @@ type BuiltInContent = Pick<TemplateContent, 'styles' | 'transition'> & {
 }
 
 /** Content of a template that comes with the product, with the languages of its dictionaries. */
-export function builtInContent({
-  styles,
-  transition,
-  button,
-  dictionaries = [],
-}: BuiltInContent): TemplateContent {
+export function builtInContent({ styles, transition, button, dictionaries = [] }: BuiltInContent): TemplateContent {
   const forms = [button.form]
   const buttons = buttonsWith(button)
   const texts = textsOf({ styles, buttons, forms })

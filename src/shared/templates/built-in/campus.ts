@@ -88,7 +88,8 @@ const spanish = {
 
 export const campusTemplate: BuiltInTemplate = {
   name: 'Campus',
-  description: 'Bright colors, pins on links, a start screen, and a form to register for open day. English and Spanish.',
+  description:
+    'Bright colors, pins on links, a start screen, and a form to register for open day. English and Spanish.',
   content: builtInContent({
     styles: {
       accent: '#3b5bdb',

@@ -46,13 +46,11 @@ export const spanishMessages: FormMessages = {
   'form.choose': 'Elegir',
   'form.more': 'Más información',
   'form.thanks': '¡Gracias! Hemos recibido sus respuestas.',
-  'form.kept':
-    'Guardado en este dispositivo. Lo enviaremos cuando vuelva a tener conexión con este recorrido abierto.',
+  'form.kept': 'Guardado en este dispositivo. Lo enviaremos cuando vuelva a tener conexión con este recorrido abierto.',
   'form.gone': 'Este formulario ya no forma parte del recorrido.',
   'form.summaryOne': 'Revise esta respuesta:',
   'form.summary': 'Revise estas {count} respuestas:',
-  'form.offline':
-    'Sus respuestas no se han enviado. Siguen aquí: compruebe su conexión e inténtelo de nuevo.',
+  'form.offline': 'Sus respuestas no se han enviado. Siguen aquí: compruebe su conexión e inténtelo de nuevo.',
   'form.failed': 'No se han podido guardar sus respuestas. Siguen aquí: inténtelo de nuevo dentro de un momento.',
   'form.tooMany':
     'Demasiadas respuestas desde su red. Las suyas siguen aquí: inténtelo de nuevo dentro de {minutes} min.',
@@ -86,10 +84,8 @@ export const frenchMessages: FormMessages = {
   'form.summary': 'Vérifiez ces {count} réponses :',
   'form.offline':
     "Vos réponses n'ont pas été envoyées. Elles sont toujours là : vérifiez votre connexion et réessayez.",
-  'form.failed':
-    "Vos réponses n'ont pas pu être enregistrées. Elles sont toujours là : réessayez dans un instant.",
-  'form.tooMany':
-    'Trop de réponses depuis votre réseau. Les vôtres sont toujours là : réessayez dans {minutes} min.',
+  'form.failed': "Vos réponses n'ont pas pu être enregistrées. Elles sont toujours là : réessayez dans un instant.",
+  'form.tooMany': 'Trop de réponses depuis votre réseau. Les vôtres sont toujours là : réessayez dans {minutes} min.',
   'form.changed':
     "Ce formulaire a été modifié depuis que vous l'avez ouvert. Copiez vos réponses, rechargez la page et remplissez-le de nouveau.",
   'form.expired':

@@ -78,8 +78,7 @@ const french = {
   'Not at all': 'Pas du tout',
   'What would you like to see more of?': "Qu'aimeriez-vous voir davantage ?",
   'Send feedback': 'Envoyer mon avis',
-  'Thank you! Your feedback helps us plan our exhibitions.':
-    'Merci ! Votre avis nous aide à préparer nos expositions.',
+  'Thank you! Your feedback helps us plan our exhibitions.': 'Merci ! Votre avis nous aide à préparer nos expositions.',
 }
 
 export const museumTemplate: BuiltInTemplate = {

@@ -77,7 +77,9 @@ describe('a template', () => {
   it('keeps its content when its tour changes, and leaves its tours as they are when it is deleted', async () => {
     const { tourId, styles } = await aFurnishedTour(await anImage())
     const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Pier houses' })
-    await person.trpc.tours.update.mutate({ tourId, styles: { accent: '#00aa00' }, forms: [], buttons: null })
+    const { version } = await person.trpc.tours.get.query({ tourId })
+    const fields = { styles: { accent: '#00aa00' }, forms: [], buttons: null }
+    await person.trpc.tours.update.mutate({ tourId, version, ...fields })
     const tour = await person.trpc.tours.create.mutate({ name: 'Jetty', templateId })
     await person.trpc.templates.remove.mutate({ templateId })
     expect(await person.trpc.tours.get.query({ tourId: tour.id })).toMatchObject({ styles, forms: [{ id: form.id }] })
@@ -88,7 +90,8 @@ describe('a template', () => {
     const { tourId, styles } = await aFurnishedTour(logoId)
     const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Pier houses' })
     const { logo: _logo, ...withoutLogo } = styles
-    await person.trpc.tours.update.mutate({ tourId, styles: withoutLogo })
+    const { version } = await person.trpc.tours.get.query({ tourId })
+    await person.trpc.tours.update.mutate({ tourId, version, styles: withoutLogo })
     const error = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId: logoId }))
     const uses = [{ role: 'templateLogo', id: templateId, name: 'Pier houses', stopName: null }]
     expect(error).toMatchObject({ code: 'resource.inUse', facts: { uses } })
@@ -138,12 +141,12 @@ describe('a template', () => {
     const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Ours' })
     const stranger = await aPerson(app)
     const calls = [
-      stranger.trpc.tours.create.mutate({ name: 'Jetty', templateId }),
-      stranger.trpc.templates.create.mutate({ tourId, name: 'Theirs' }),
-      stranger.trpc.templates.update.mutate({ templateId, name: 'Theirs' }),
-      stranger.trpc.templates.remove.mutate({ templateId }),
+      () => stranger.trpc.tours.create.mutate({ name: 'Jetty', templateId }),
+      () => stranger.trpc.templates.create.mutate({ tourId, name: 'Theirs' }),
+      () => stranger.trpc.templates.update.mutate({ templateId, name: 'Theirs' }),
+      () => stranger.trpc.templates.remove.mutate({ templateId }),
     ]
-    for (const call of calls) expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
+    for (const call of calls) expect(await apiErrorOf(call())).toMatchObject({ status: 404 })
     expect(await stranger.trpc.tours.list.query({})).toMatchObject({ total: 0 })
   })
 
@@ -165,7 +168,10 @@ describe('a template', () => {
     expect(plain.styles).toMatchObject({ accent: '#a4501d', startScreen: { button: 'Start viewing' } })
     expect(plain).toMatchObject({ brandKitParts: [], version: 1 })
     expect(plain.forms.map(({ title }) => title)).toEqual(['Book a viewing'])
-    await owner.trpc.brandKit.update.mutate({ styles: { accent: '#7a1f5c' }, buttons })
+    await owner.trpc.brandKit.update.mutate({
+      styles: { accent: '#7a1f5c' },
+      buttons: { bar: [], corner: [], hidden: ['help'], own: [] },
+    })
     const branded = await owner.trpc.tours.create.mutate({ name: 'House', templateId: 'realEstate' })
     const { startScreen, hotspots } = plain.styles ?? {}
     expect(branded.styles).toEqual({ accent: '#7a1f5c', startScreen, hotspots })

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Template } from '../../../../shared/templates/templates.ts'
 import { fontStackOf } from '../../../../shared/styles/fonts.ts'
+import type { Template } from '../../../../shared/templates/templates.ts'
 import { languageName } from '../../../ui/fields/languages.ts'
 import classes from './templates.module.css'
 

@@ -6,13 +6,17 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { FileChooser } from '../../library/uploads/file-chooser.tsx'
+import { FolderButton } from './folder-button.tsx'
 import { TourCard } from './tour-card.tsx'
 import type { TourDialog } from './tour-dialog.ts'
 import classes from './tour-grid.module.css'
 import type { useTourActions } from './use-tour-actions.ts'
 import type { TourPages } from './use-tour-pages.ts'
+
+const NoTours = lazyComponent(async () => (await import('./no-tours.tsx')).NoTours, { placeholder: null })
 
 type TourGridProps = {
   readonly pages: TourPages
@@ -120,60 +124,5 @@ function DropCell({ onChoose }: Pick<TourGridProps, 'onChoose'>) {
       </FileChooser>
       <FolderButton onChoose={onChoose} variant="subtle" />
     </>
-  )
-}
-
-type FolderButtonProps = Pick<TourGridProps, 'onChoose'> & { readonly variant: 'default' | 'subtle' }
-
-/** Chooses a folder, after which the tour is named. */
-function FolderButton({ onChoose, variant }: FolderButtonProps) {
-  const { t } = useTranslation()
-  return (
-    <FileChooser onChoose={onChoose} folder>
-      {(open) => (
-        <Allowed to="manageTours">
-          <Button variant={variant} onClick={open}>
-            {t('tours.chooseFolder')}
-          </Button>
-        </Allowed>
-      )}
-    </FileChooser>
-  )
-}
-
-/** Steps from files to a tour that visitors see, for people with no tours. */
-const firstSteps = ['upload', 'link', 'publish'] as const
-
-function NoTours({ actions, onChoose }: Pick<TourGridProps, 'actions' | 'onChoose'>) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.empty}>
-      <Notice icon={<IconPhotoPlus size={28} />} title={t('tours.empty')} text={t('tours.emptyHint')}>
-        <FileChooser onChoose={onChoose}>
-          {(open) => (
-            <Allowed to="manageTours">
-              <Button onClick={open}>{t('tours.chooseFiles')}</Button>
-            </Allowed>
-          )}
-        </FileChooser>
-        <FolderButton onChoose={onChoose} variant="default" />
-        <Allowed to="manageTours">
-          <BusyButton variant="default" isBusy={actions.isCreatingSample} onClick={actions.createSample}>
-            {t('tours.sample.open')}
-          </BusyButton>
-        </Allowed>
-        <p className={classes.sample} role="status">
-          {t(actions.isCreatingSample ? 'tours.sample.creating' : 'tours.sample.hint')}
-        </p>
-      </Notice>
-      <ol className={classes.steps}>
-        {firstSteps.map((step) => (
-          <li key={step}>
-            <strong>{t(`tours.firstSteps.${step}.title`)}</strong>
-            <span>{t(`tours.firstSteps.${step}.text`)}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
   )
 }

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Allowed } from '../../access/auth/session/allowed.tsx'
+import { FileChooser } from '../../library/uploads/file-chooser.tsx'
+
+type FolderButtonProps = {
+  readonly onChoose: (files: readonly File[]) => void
+  readonly variant: 'default' | 'subtle'
+}
+
+/** Chooses a folder, after which the tour is named. */
+export function FolderButton({ onChoose, variant }: FolderButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <FileChooser onChoose={onChoose} folder>
+      {(open) => (
+        <Allowed to="manageTours">
+          <Button variant={variant} onClick={open}>
+            {t('tours.chooseFolder')}
+          </Button>
+        </Allowed>
+      )}
+    </FileChooser>
+  )
+}
