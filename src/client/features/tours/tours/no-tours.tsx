@@ -1,25 +1,46 @@
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { showError } from '../../../platform/error-notice.ts'
+import { trpc } from '../../../platform/trpc.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { FileChooser } from '../../library/uploads/file-chooser.tsx'
 import { FolderButton } from './folder-button.tsx'
 import classes from './tour-grid.module.css'
-import type { useTourActions } from './use-tour-actions.ts'
 
-type NoToursProps = {
-  readonly actions: ReturnType<typeof useTourActions>
-  readonly onChoose: (files: readonly File[]) => void
+type NoToursProps = { readonly onChoose: (files: readonly File[]) => void }
+
+/** Creates the sample tour and opens it. */
+function useSample() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const refresh = () => Promise.all([utils.tours.list.invalidate(), utils.tourFolders.list.invalidate()])
+  const { mutate, isPending } = trpc.tours.createSample.useMutation({
+    onSuccess: (tour) => {
+      void refresh()
+      void utils.media.invalidate()
+      void navigate(linkTo.editTour(tour.id, 'stops'))
+    },
+    onError: (error) => {
+      showError(t, error)
+      void refresh()
+    },
+  })
+  return { isCreating: isPending, create: () => mutate({}) }
 }
 
 /** Steps from files to a tour that visitors see, for people with no tours. */
 const firstSteps = ['upload', 'link', 'publish'] as const
 
 /** What people without tours can do first. */
-export function NoTours({ actions, onChoose }: NoToursProps) {
+export function NoTours({ onChoose }: NoToursProps) {
   const { t } = useTranslation()
+  const { isCreating, create } = useSample()
   return (
     <div className={classes.empty}>
       <Notice icon={<IconPhotoPlus size={28} />} title={t('tours.empty')} text={t('tours.emptyHint')}>
@@ -32,12 +53,12 @@ export function NoTours({ actions, onChoose }: NoToursProps) {
         </FileChooser>
         <FolderButton onChoose={onChoose} variant="default" />
         <Allowed to="manageTours">
-          <BusyButton variant="default" isBusy={actions.isCreatingSample} onClick={actions.createSample}>
+          <BusyButton variant="default" isBusy={isCreating} onClick={create}>
             {t('tours.sample.open')}
           </BusyButton>
         </Allowed>
         <p className={classes.sample} role="status">
-          {t(actions.isCreatingSample ? 'tours.sample.creating' : 'tours.sample.hint')}
+          {t(isCreating ? 'tours.sample.creating' : 'tours.sample.hint')}
         </p>
       </Notice>
       <ol className={classes.steps}>

@@ -48,7 +48,7 @@ export function TourGrid(props: TourGridProps) {
   if (tours.length === 0 && isFiltered) {
     return <Notice icon={<IconSearch size={28} />} title={t('tours.nothingFound')} text={t('tours.nothingFoundHint')} />
   }
-  if (tours.length === 0) return <NoTours actions={actions} onChoose={onChoose} />
+  if (tours.length === 0) return <NoTours onChoose={onChoose} />
   return (
     <>
       {selection ?? (

@@ -25,22 +25,12 @@ export function useTourActions(folderId: string | null) {
     },
     onError,
   })
-  const createSample = trpc.tours.createSample.useMutation({
-    onSuccess: (tour) => {
-      void refresh()
-      void utils.media.invalidate()
-      void navigate(linkTo.editTour(tour.id, 'stops'))
-    },
-    onError,
-  })
   const duplicate = trpc.tours.duplicate.useMutation({ onSuccess: refresh, onError })
   const restore = trpc.tours.restore.useMutation({ onSuccess: refresh, onError })
   const deletion = trpc.tours.remove.useMutation({ onError })
   return {
     isCreating: create.isPending,
     create: () => create.mutate({ name: t('tours.newName'), ...(folderId === null ? {} : { folderId }) }),
-    isCreatingSample: createSample.isPending,
-    createSample: () => createSample.mutate({}),
     duplicate: (tour: TourSummary) => duplicate.mutate({ tourId: tour.id }),
     deleteTour: (tour: TourSummary) => {
       const undo = () => restore.mutate({ tourId: tour.id })
