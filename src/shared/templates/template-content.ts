@@ -36,12 +36,13 @@ function buttonsWithoutStops(buttons: TourButtons | null): TourButtons | null {
 }
 
 /** Beginnings of the keys of texts that belong to what a template has, besides buttons. */
-const textKinds = ['form', 'start', 'logo', 'custom']
+const keyBeginnings = ['form', 'start', 'logo', 'custom']
 
 /** True if a text with this key is part of a template with these buttons. */
 function isInTemplate(key: string, buttons: TourButtons | null): boolean {
-  const [kind = '', id] = key.split('.')
-  return kind === 'button' ? (buttons?.own.some((button) => button.id === id) ?? false) : textKinds.includes(kind)
+  const [beginning = '', id] = key.split('.')
+  if (beginning !== 'button') return keyBeginnings.includes(beginning)
+  return buttons?.own.some((button) => button.id === id) ?? false
 }
 
 /**
