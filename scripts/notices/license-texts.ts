@@ -10,6 +10,7 @@ const platformSuffix = /-(?:linux|linuxmusl|darwin|win|win32|freebsd|android|was
 /** Texts of common licenses, for packages that bring none. */
 const commonTexts: readonly (readonly [license: RegExp, file: string])[] = [
   [/^Apache-2\.0$/, 'Apache-2.0.txt'],
+  [/^BSD-3-Clause$/, 'BSD-3-Clause.txt'],
   [/^ISC$/, 'ISC.txt'],
   [/^LGPL-3\.0-or-later$/, 'LGPL-3.txt'],
   [/^MIT$/, 'MIT.txt'],
