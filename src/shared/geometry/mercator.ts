@@ -30,6 +30,19 @@ export function wrapPoint({ x, y }: MapPoint): MapPoint {
   return { x: ((x % 1) + 1) % 1, y }
 }
 
+/** Position of a point in a view, in pixels from its center, by the shorter way around the world. */
+export function offsetPx({ center, zoom }: MapView, { x, y }: MapPoint): MapPoint {
+  const sizePx = worldPx * 2 ** zoom
+  const across = ((x - center.x + 1.5) % 1) - 0.5
+  return { x: across * sizePx, y: (y - center.y) * sizePx }
+}
+
+/** Inverse of `offsetPx`. */
+export function pointAtPx({ center, zoom }: MapView, { x, y }: MapPoint): MapPoint {
+  const sizePx = worldPx * 2 ** zoom
+  return wrapPoint({ x: center.x + x / sizePx, y: center.y + y / sizePx })
+}
+
 /** Ground resolution: meters per pixel at a point. */
 export function metersPerPx({ y }: MapPoint, zoom: number): number {
   return (equatorM * Math.cos(fromMapPoint({ x: 0, y }).latitudeDeg * radPerDeg)) / (worldPx * 2 ** zoom)

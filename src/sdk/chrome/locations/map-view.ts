@@ -20,7 +20,6 @@ function createMap({ chrome, texts, cooperative }: LocationContext, element: HTM
     label: texts('map.label'),
     source: mapboxToken === null ? null : mapboxTiles(mapboxToken),
     wheelNeedsCtrl: cooperative,
-    startsWithLand: true,
     onImageChange: (hasTiles) => credit?.show(hasTiles),
     onScale: scale.show,
   })

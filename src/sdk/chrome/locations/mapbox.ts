@@ -11,7 +11,8 @@ export function mapboxTiles(token: string): TileSource {
   }
 }
 
-const attributionLinks = {
+/** Links that Mapbox requires on each map. */
+export const mapboxAttribution = {
   '© Mapbox': 'https://www.mapbox.com/about/maps',
   '© OpenStreetMap': 'https://www.openstreetmap.org/copyright',
   'Improve this map': 'https://www.mapbox.com/map-feedback',
@@ -31,7 +32,7 @@ export type MapCredit = {
  */
 export function mapboxCredit(noTilesText: string): MapCredit {
   const newTab = { target: '_blank', rel: 'noopener' }
-  const links = Object.entries(attributionLinks).map(([name, href]) => createElement('a', { href, ...newTab }, name))
+  const links = Object.entries(mapboxAttribution).map(([name, href]) => createElement('a', { href, ...newTab }, name))
   const logo = createElement('a', { class: 'map-logo', href: 'https://www.mapbox.com/', ...newTab }, 'Mapbox')
   const attribution = createElement('p', {}, ...links)
   const status = createElement('p', { role: 'status' })

@@ -1,19 +1,17 @@
 import {
-  fitPoints,
-  fromMapPoint,
   type MapPoint,
   type MapView,
-  metersPerPx,
-  roundLocation,
-  scaleBarLengthM,
+  offsetPx,
   toMapPoint,
   worldPx,
   wrapPoint,
 } from '../../../shared/geometry/mercator.ts'
 import type { PublicLocation } from '../../../shared/publishing/tour-document.ts'
 import { regionZoom, WorldBase } from './base/world-layer.ts'
+import { drawGrid } from './map-grid.ts'
 import { listenToMapInput } from './map-input.ts'
 import { MapTiles, type TileSource } from './map-tiles.ts'
+import { streetZoom, viewOfMarkers } from './view-of-markers.ts'
 
 export type InteractiveMapOptions = {
   readonly label: string
@@ -22,23 +20,11 @@ export type InteractiveMapOptions = {
   readonly wheelNeedsCtrl: boolean
   /** Called with true if any tile of the map image is loaded, otherwise with false. */
   readonly onImageChange: (hasImage: boolean) => void
-  /** True if a map of a single location starts with the land around it, where no tiles show the streets. */
-  readonly startsWithLand: boolean
   /** Called with the distance of two grid lines, in meters and in pixels. */
   readonly onScale: (stepM: number, stepPx: number) => void
 }
 
 const maxZoom = 21
-/** Zoom for a single marker. */
-const singleMarkerZoom = 17
-const minGridStepPx = 56
-/** Space below pins for their names and for the attribution. */
-const fitPaddingPx = 72
-
-/** True for the pin of a stop and its cone, which share a point. */
-function areOnePoint([first, ...others]: readonly MapPoint[]): boolean {
-  return first !== undefined && others.every(({ x, y }) => x === first.x && y === first.y)
-}
 
 /**
  * A map that can be panned and zoomed, with markers: the bundled map of the world, a grid in meters where that has no
@@ -82,45 +68,15 @@ export class InteractiveMap {
     this.#requestDraw()
   }
 
-  /** Stops tracking a marker that was removed. */
-  remove(marker: HTMLElement): void {
-    this.#markers.delete(marker)
-  }
-
-  /** Initial center of a map without markers. */
-  centerOn(location: PublicLocation): void {
-    this.#view = { center: toMapPoint(location), zoom: this.#singleMarkerZoom }
-    this.#requestDraw()
-  }
-
-  get center(): PublicLocation {
-    return roundLocation(fromMapPoint(this.#view.center))
-  }
-
-  /** Shows a location in the middle at a zoom level. */
-  lookAt(location: PublicLocation, zoom: number): void {
-    this.#move({ center: toMapPoint(location), zoom })
-  }
-
-  /** Location at a point of the window. */
-  locationAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PublicLocation {
-    const { center, zoom } = this.#view
-    const { left, top, width, height } = this.element.getBoundingClientRect()
-    const sizePx = worldPx * 2 ** zoom
-    const x = center.x + (clientX - left - width / 2) / sizePx
-    return roundLocation(fromMapPoint(wrapPoint({ x, y: center.y + (clientY - top - height / 2) / sizePx })))
-  }
-
   /** Fits all markers into the view. */
   fit(): void {
     const points = [...this.#markers.values()]
-    const { clientWidth, clientHeight } = this.element
-    if (clientWidth === 0) return
-    const innerPx = (sizePx: number) => Math.max(1, sizePx - 2 * fitPaddingPx)
-    const maxZoom = areOnePoint(points) ? this.#singleMarkerZoom : singleMarkerZoom
-    const window = { widthPx: innerPx(clientWidth), heightPx: innerPx(clientHeight), maxZoom }
+    const { clientWidth: widthPx, clientHeight: heightPx } = this.element
+    if (widthPx === 0) return
     this.#isFitted = true
-    if (points.length > 0) this.#view = fitPoints(points, window)
+    // Where no tiles show the streets, a single location is shown with the land around it.
+    const singleMarkerZoom = this.#options.source === null ? regionZoom : streetZoom
+    if (points.length > 0) this.#view = viewOfMarkers(points, { widthPx, heightPx }, singleMarkerZoom)
     this.#requestDraw()
   }
 
@@ -144,12 +100,6 @@ export class InteractiveMap {
     this.#move({ zoom, center: { x: center.x + anchor.x * shiftPerPx, y: center.y + anchor.y * shiftPerPx } })
   }
 
-  /** Draws the map in the colors of its style sheet, after a change of them. */
-  refresh(): void {
-    this.#world.refresh()
-    this.#requestDraw()
-  }
-
   dispose(): void {
     this.#resizeObserver.disconnect()
     this.#tiles?.dispose()
@@ -163,7 +113,7 @@ export class InteractiveMap {
   }
 
   #reveal(center: MapPoint): void {
-    const { x, y } = this.#offsetPx(center)
+    const { x, y } = offsetPx(this.#view, center)
     const { clientWidth, clientHeight } = this.element
     if (Math.abs(x) < clientWidth / 2 - 22 && Math.abs(y) < clientHeight / 2 - 22) return
     this.#move({ ...this.#view, center })
@@ -175,23 +125,10 @@ export class InteractiveMap {
     for (const [marker, point] of this.#markers) if (marker.contains(target)) this.#reveal(point)
   }
 
-  get #singleMarkerZoom(): number {
-    const { source, startsWithLand } = this.#options
-    return startsWithLand && source === null ? regionZoom : singleMarkerZoom
-  }
-
   #move({ center, zoom }: MapView): void {
     this.#isFitted = false
     this.#view = { center: wrapPoint(center), zoom }
     this.#requestDraw()
-  }
-
-  #offsetPx({ x, y }: MapPoint): MapPoint {
-    const { center, zoom } = this.#view
-    const sizePx = worldPx * 2 ** zoom
-    // Shorter way around the world.
-    const across = ((x - center.x + 1.5) % 1) - 0.5
-    return { x: across * sizePx, y: (y - center.y) * sizePx }
   }
 
   #requestDraw(): void {
@@ -200,23 +137,15 @@ export class InteractiveMap {
 
   #draw(): void {
     this.#request = 0
-    const { center, zoom } = this.#view
-    const { clientWidth: widthPx, clientHeight: heightPx, style } = this.element
+    const { clientWidth: widthPx, clientHeight: heightPx } = this.element
     this.#world.draw(this.#view, { widthPx, heightPx }, this.#hasImage)
     this.#tiles?.draw(this.#view, { widthPx, heightPx })
     for (const [marker, point] of this.#markers) {
-      const { x, y } = this.#offsetPx(point)
+      const { x, y } = offsetPx(this.#view, point)
       marker.style.left = `${widthPx / 2 + x}px`
       marker.style.top = `${heightPx / 2 + y}px`
     }
-    const pxPerM = 1 / metersPerPx(center, zoom)
-    const stepM = scaleBarLengthM(pxPerM, minGridStepPx)
-    const stepPx = stepM * pxPerM
-    const sizePx = worldPx * 2 ** zoom
-    style.setProperty('--grid', `${stepPx}px`)
-    const gridOffset = (coordinate: number, middlePx: number) =>
-      `${(middlePx - ((coordinate * sizePx) % stepPx)).toFixed(2)}px`
-    style.backgroundPosition = `${gridOffset(center.x, widthPx / 2)} ${gridOffset(center.y, heightPx / 2)}`
+    const { stepM, stepPx } = drawGrid(this.element, this.#view, { widthPx, heightPx })
     this.#options.onScale(stepM, stepPx)
   }
 }

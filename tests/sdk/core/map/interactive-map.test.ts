@@ -63,29 +63,30 @@ function showMap(options: Partial<InteractiveMapOptions> = {}) {
   const frames: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   const document = fakeDocument(elements)
+  const scale = { pxPerM: 0 }
   const map = new InteractiveMap(document, {
     label: 'Map',
     source: null,
     wheelNeedsCtrl: false,
-    startsWithLand: false,
     onImageChange: () => undefined,
-    onScale: () => undefined,
+    onScale: (stepM, stepPx) => {
+      scale.pxPerM = stepPx / stepM
+    },
     ...options,
   })
   const draw = async () => {
     for (const frame of frames.splice(0)) frame()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  const place = (location: typeof zurich) => map.place(document.createElement('span'), location)
-  return { map, draw, place, elements }
-}
-
-/** Zoom level of a map, by the width of ten pixels. */
-function zoomOf(map: InteractiveMap): number {
-  const west = map.locationAt({ clientX: widthPx / 2, clientY: 0 })
-  const east = map.locationAt({ clientX: widthPx / 2 + 10, clientY: 0 })
-  const widthDeg = (east?.longitudeDeg ?? 0) - (west?.longitudeDeg ?? 0)
-  return Math.round(Math.log2((360 / widthDeg) * (10 / 512)))
+  const place = (location: typeof zurich) => {
+    const marker = document.createElement('span')
+    map.place(marker, location)
+    return marker
+  }
+  /** Zoom level at a latitude, by the grid. */
+  const zoomAt = ({ latitudeDeg }: typeof zurich) =>
+    Math.round(Math.log2((scale.pxPerM * 40_075_017 * Math.cos((latitudeDeg * Math.PI) / 180)) / 512))
+  return { map, draw, place, elements, zoomAt }
 }
 
 beforeEach(() => {
@@ -108,51 +109,53 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('has its center and clicked locations within 180 degrees after panning and zooming across the date line', () => {
-  const { map } = showMap()
-  map.lookAt({ latitudeDeg: -17, longitudeDeg: 179.9 }, 2)
-  const eastOfCenter = { clientX: widthPx - 1, clientY: heightPx / 2 }
-  expect(map.locationAt(eastOfCenter).longitudeDeg).toBeCloseTo(179.9 + (399 / 2048) * 360 - 360, 3)
-  for (const anchorPx of [300, -300]) {
-    map.lookAt({ latitudeDeg: -17, longitudeDeg: Math.sign(anchorPx) * 179.9 }, 2)
-    map.zoomBy(2, { x: anchorPx, y: 0 })
-    expect(Math.abs(map.center.longitudeDeg)).toBeLessThanOrEqual(180)
-    expect(Math.sign(map.center.longitudeDeg)).toBe(-Math.sign(anchorPx))
-  }
-  map.panBy(512 * 2 ** 4 * 2.5, 0)
-  expect(Math.abs(map.center.longitudeDeg)).toBeLessThanOrEqual(180)
+it('places markers on both sides of the date line near each other, however far it was panned', async () => {
+  const { map, draw, place } = showMap()
+  const markers = [179.9, -179.9].map((longitudeDeg) => place({ latitudeDeg: -17, longitudeDeg }))
+  const lefts = () => markers.map(({ style }) => Number.parseFloat(style.left))
+  map.fit()
+  await draw()
+  const [west = 0, east = 0] = lefts()
+  expect(west).toBeLessThan(east)
+  for (const left of lefts()) expect(Math.abs(left - widthPx / 2)).toBeLessThan(widthPx / 2)
+  map.zoomBy(-20)
+  map.panBy(512 * 2.5, 0)
+  await draw()
+  for (const left of lefts()) expect(Math.abs(left - widthPx / 2)).toBeLessThanOrEqual(256)
 })
 
-it('starts with the land around a single location where it has no tiles', () => {
+it('starts with the land around a single location where it has no tiles', async () => {
   for (const [options, zoom] of [
-    [{ startsWithLand: true }, 5],
-    [{ startsWithLand: false }, 17],
-    [{ startsWithLand: true, source: tiles }, 17],
+    [{}, 5],
+    [{ source: tiles }, 17],
   ] as const) {
-    const { map, place } = showMap(options)
-    map.centerOn(zurich)
-    expect(zoomOf(map)).toBe(zoom)
+    const { map, draw, place, zoomAt } = showMap(options)
     place(zurich)
     place(zurich)
     map.fit()
-    expect(zoomOf(map)).toBe(zoom)
+    await draw()
+    expect(zoomAt(zurich)).toBe(zoom)
   }
 })
 
 it('loads the bundled map where it is drawn, or for the overview in the corner', async () => {
-  for (const zoom of [3, 17]) {
+  for (const levels of [-2, 12]) {
     loads.count = 0
     vi.resetModules()
-    const { map, draw } = showMap()
-    map.lookAt(zurich, zoom)
+    const { map, draw, place } = showMap()
+    place(zurich)
+    map.fit()
+    map.zoomBy(levels)
     await draw()
     expect(loads.count).toBe(1)
   }
 })
 
 it('with tiles loads the bundled map only after they have failed', async () => {
-  const { map, draw, elements } = showMap({ source: tiles })
-  map.lookAt(zurich, 3)
+  const { map, draw, elements, place } = showMap({ source: tiles })
+  place(zurich)
+  map.fit()
+  map.zoomBy(-14)
   await draw()
   expect(loads.count).toBe(0)
   for (const element of elements) element.dispatchEvent(new Event('error'))

@@ -1,10 +1,10 @@
 import { type MapPoint, type MapView, worldPx } from '../../../../shared/geometry/mercator.ts'
-import { decodeWorldMap, type GridBounds, worldGridSize } from './world-map.ts'
+import { decodeWorldMap, type GridBounds, type WorldMap, worldGridSize } from './world-map.ts'
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
 /** Zoom level from which on the map of the world fades, because its coasts are some kilometers off. */
-const fadeFromZoom = 6.5
+export const fadeFromZoom = 6.5
 /** Zoom level from which on it isn't drawn. */
 export const worldMaxZoom = 8
 
@@ -60,17 +60,22 @@ function pathOf(lines: readonly (readonly number[])[], isClosed: boolean): Path2
   return path
 }
 
+/** Loads the bundled map, which is a module of its own. */
+export async function loadWorldMap(): Promise<WorldMap> {
+  const { default: text } = await import('./world-map.txt?raw')
+  return decodeWorldMap(text)
+}
+
 let shapes: Promise<Shapes> | undefined
 
 /** Loads the bundled map once for all maps of the page. A failed load is repeated by the next map that shows it. */
 function loadShapes(): Promise<Shapes> {
-  shapes ??= import('./world-map.txt?raw').then(({ default: text }): Shapes => {
-    const { areas, borders } = decodeWorldMap(text)
-    return {
+  shapes ??= loadWorldMap().then(
+    ({ areas, borders }): Shapes => ({
       land: areas.map(({ rings, bounds }) => ({ path: pathOf(rings, true), bounds })),
       borders: borders.map(({ points, bounds }) => ({ path: pathOf([points], false), bounds })),
-    }
-  })
+    }),
+  )
   shapes.catch(() => {
     shapes = undefined
   })
@@ -164,47 +169,58 @@ export class WorldLayer {
 const overviewZoom = 1.2
 const overviewSize = { widthPx: 104, heightPx: 78 }
 
-/** Map of the world below a map, and an overview in its corner while the map shows less than the world has detail. */
-export class WorldBase {
-  readonly #world: WorldLayer
-  readonly #overview: WorldLayer
+/** Overview of the world in the corner of a map, for zoom levels at which the bundled map has no detail. */
+export class WorldOverview {
+  readonly #layer: WorldLayer
   readonly #corner: HTMLElement
-  #overviewCenter: MapPoint | undefined
+  #center: MapPoint | undefined
 
   constructor(host: HTMLElement, onLoad: () => void) {
     const document = host.ownerDocument
-    this.#world = new WorldLayer(document, 'map-world', onLoad)
-    this.#overview = new WorldLayer(document, '', onLoad)
+    this.#layer = new WorldLayer(document, '', onLoad)
     this.#corner = document.createElement('div')
     this.#corner.className = 'map-overview'
     this.#corner.hidden = true
-    this.#corner.append(this.#overview.element)
-    host.append(this.#world.element, this.#corner)
+    this.#corner.append(this.#layer.element)
+    host.append(this.#corner)
   }
 
   /** Draws the overview again with the next drawing, in the colors of now. */
   refresh(): void {
-    this.#overviewCenter = undefined
+    this.#center = undefined
+  }
+
+  /** `hasImage`: tiles of a map say where it is. */
+  draw({ center, zoom }: MapView, hasImage: boolean): void {
+    this.#corner.hidden = worldOpacity(zoom) === 1 || hasImage || !this.#layer.load()
+    if (this.#corner.hidden) return
+    const before = this.#center
+    const movedPx = before && Math.hypot(center.x - before.x, center.y - before.y) * worldPx * 2 ** overviewZoom
+    if (movedPx !== undefined && movedPx < 0.5) return
+    this.#center = center
+    this.#layer.draw({ center, zoom: overviewZoom }, overviewSize)
+  }
+}
+
+/** Map of the world below a map, with its overview. */
+export class WorldBase {
+  readonly #world: WorldLayer
+  readonly #overview: WorldOverview
+
+  constructor(host: HTMLElement, onLoad: () => void) {
+    this.#world = new WorldLayer(host.ownerDocument, 'map-world', onLoad)
+    host.append(this.#world.element)
+    this.#overview = new WorldOverview(host, onLoad)
   }
 
   /** `hasImage`: tiles of a map cover the world, so that it isn't loaded and needs no overview. */
   draw(view: MapView, size: Size, hasImage: boolean): void {
     const opacity = worldOpacity(view.zoom)
-    const { style } = this.#world.element
-    style.opacity = String(opacity)
+    this.#world.element.style.opacity = String(opacity)
     if (opacity > 0) {
       if (!hasImage) this.#world.load()
       this.#world.draw(view, size)
     }
-    this.#corner.hidden = opacity === 1 || hasImage || !this.#overview.load()
-    if (!this.#corner.hidden) this.#drawOverview(view.center)
-  }
-
-  #drawOverview(center: MapPoint): void {
-    const before = this.#overviewCenter
-    const movedPx = before && Math.hypot(center.x - before.x, center.y - before.y) * worldPx * 2 ** overviewZoom
-    if (movedPx !== undefined && movedPx < 0.5) return
-    this.#overviewCenter = center
-    this.#overview.draw({ center, zoom: overviewZoom }, overviewSize)
+    this.#overview.draw(view, hasImage)
   }
 }

@@ -1,0 +1,20 @@
+import { fitPoints, type MapPoint, type MapView } from '../../../shared/geometry/mercator.ts'
+
+/** Zoom level of a single location with its streets. */
+export const streetZoom = 17
+/** Space below pins for their names and for the attribution. */
+const paddingPx = 72
+
+/** True for the pin of a stop and its cone, which share a point. */
+function areOnePoint([first, ...others]: readonly MapPoint[]): boolean {
+  return first !== undefined && others.every(({ x, y }) => x === first.x && y === first.y)
+}
+
+type Size = { readonly widthPx: number; readonly heightPx: number }
+
+/** View of a map that shows all markers. One location alone is at `singleMarkerZoom`. */
+export function viewOfMarkers(points: readonly MapPoint[], size: Size, singleMarkerZoom: number): MapView {
+  const innerPx = (sizePx: number) => Math.max(1, sizePx - 2 * paddingPx)
+  const maxZoom = areOnePoint(points) ? singleMarkerZoom : streetZoom
+  return fitPoints(points, { widthPx: innerPx(size.widthPx), heightPx: innerPx(size.heightPx), maxZoom })
+}
