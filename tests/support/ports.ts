@@ -26,6 +26,7 @@ export function silentPorts(folder: string): Ports {
     outgoingDownloads: guardedDownloads({ allowsLoopback: false }),
     outgoingPosts: guardedPosts({ allowsLoopback: false }),
     geocoder: null,
+    mapTiles: null,
     hubspot: hubspotApi({ apiUrl: 'http://127.0.0.1:1' }),
     languageModel: null,
     email: mailboxEmail(files),

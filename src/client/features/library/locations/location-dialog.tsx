@@ -4,11 +4,12 @@ import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
+import { mapSourceOf } from '../../../../shared/locations/map-source.ts'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { type InteractiveMap, MapStage } from '../../../viewer/map-stage.tsx'
+import { type EditorMap, MapStage } from '../../../viewer/maps/map-stage.tsx'
 import classes from './location-dialog.module.css'
 import { LocationSearch } from './location-search.tsx'
 import { formatLocation } from './location-text.ts'
@@ -36,7 +37,7 @@ type LocationChoiceProps = ChoiceProps & {
 function LocationChoice({ name, value, near, onChange, onChoose, onClose }: LocationChoiceProps) {
   const { t, i18n } = useTranslation()
   const { data: account, isFetched } = trpc.accounts.get.useQuery({})
-  const [board, setBoard] = useState<InteractiveMap | null>(null)
+  const [board, setBoard] = useState<EditorMap | null>(null)
   const [location, setLocation] = useState(value)
   const fitFirst = useEffectEvent(() => board?.fit())
   useEffect(() => {
@@ -66,10 +67,9 @@ function LocationChoice({ name, value, near, onChange, onChoose, onClose }: Loca
         {isFetched ? (
           <MapStage
             label={t('locations.dialogMap')}
-            fallbackHint={t('locations.plain')}
             language={i18n.language}
             start={value ?? near}
-            token={account?.mapboxToken ?? null}
+            source={account === undefined ? null : mapSourceOf(account)}
             onMap={setBoard}
             startsWithLand
             onPress={move}

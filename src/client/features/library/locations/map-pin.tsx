@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect,
 import { offsetLocation } from '../../../../shared/geometry/mercator.ts'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
-import type { InteractiveMap } from '../../../viewer/map-stage.tsx'
+import type { EditorMap } from '../../../viewer/maps/map-stage.tsx'
 import classes from './map-pin.module.css'
 
 type MapPinProps = {
@@ -10,7 +10,7 @@ type MapPinProps = {
   /** Content of the pin's dot. */
   readonly mark: ReactNode
   readonly location: GeoLocation
-  readonly board: InteractiveMap
+  readonly board: EditorMap
   readonly isSelected: boolean
   readonly onSelect: () => void
   readonly onMove: (location: GeoLocation | null) => void
@@ -61,7 +61,11 @@ export function MapPin({ name, mark, location, board, isSelected, onSelect, onMo
       className={classes.pin}
       aria-pressed={isSelected}
       onClick={onSelect}
-      onFocus={onSelect}
+      onFocus={(event) => {
+        onSelect()
+        // Focus by a press must not move the map.
+        if (event.currentTarget.matches(':focus-visible')) board.show(location)
+      }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (isReadOnly) return

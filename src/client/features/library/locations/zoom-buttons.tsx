@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { InteractiveMap } from '../../../viewer/map-stage.tsx'
+import type { EditorMap } from '../../../viewer/maps/map-stage.tsx'
 import classes from './zoom-buttons.module.css'
 
 /** Buttons to zoom a map in and out. */
-export function ZoomButtons({ map }: { map: InteractiveMap }) {
+export function ZoomButtons({ map }: { map: EditorMap }) {
   const { t } = useTranslation()
   return (
     <div className={classes.zoom}>

@@ -2,17 +2,18 @@ import { UnstyledButton } from '@mantine/core'
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type MapSource, mapSourceOf } from '../../../../shared/locations/map-source.ts'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
-import { type InteractiveMap, MapStage } from '../../../viewer/map-stage.tsx'
+import { type EditorMap, MapStage } from '../../../viewer/maps/map-stage.tsx'
 import { formatLocation } from '../../library/locations/location-text.ts'
 import { MapPin } from '../../library/locations/map-pin.tsx'
 import { ZoomButtons } from '../../library/locations/zoom-buttons.tsx'
 import { updateStop } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { MapTokenHint } from './map-token-hint.tsx'
+import { BaseMapHint } from './base-map-hints.tsx'
 import { StopLocationField } from './stop-location-field.tsx'
 import classes from './stops-map.module.css'
 
@@ -49,14 +50,14 @@ function hintKey(stop: Stop | undefined) {
 /** Map to set the locations of stops by click or drag, with fields as the keyboard alternative. */
 export function StopsMap() {
   const { data, isFetched } = trpc.accounts.get.useQuery({})
-  return isFetched ? <StopsMapView token={data?.mapboxToken ?? null} /> : null
+  return isFetched ? <StopsMapView source={data === undefined ? null : mapSourceOf(data)} /> : null
 }
 
-function StopsMapView({ token }: { token: string | null }) {
+function StopsMapView({ source }: { readonly source: MapSource | null }) {
   const { t, i18n } = useTranslation()
   const { tour, edit } = useTourEditor()
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>()
-  const [board, setBoard] = useState<InteractiveMap | null>(null)
+  const [board, setBoard] = useState<EditorMap | null>(null)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = tour.stops.find(({ id }) => id === selectedId)
   const move = (stop: Stop, location: GeoLocation | null) => edit(updateStop(stop, { location }))
@@ -71,10 +72,9 @@ function StopsMapView({ token }: { token: string | null }) {
       <div className={classes.map}>
         <MapStage
           label={t('locations.map')}
-          fallbackHint={t('locations.plain')}
           language={i18n.language}
           start={initialLocation}
-          token={token}
+          source={source}
           onMap={setBoard}
           onPress={(location) => selected?.location === null && move(selected, location)}
         >
@@ -97,7 +97,7 @@ function StopsMapView({ token }: { token: string | null }) {
         </MapStage>
       </div>
       <div className={classes.side}>
-        <MapTokenHint />
+        {source === null && <BaseMapHint />}
         <p className={classes.hint} role="status" ref={heading} tabIndex={-1}>
           {t(hintKey(selected), { name: selected?.name })}
         </p>

@@ -4,8 +4,8 @@ import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { LocationField } from '../../library/locations/location-field.tsx'
 import { updateTour } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { MapTokenHint } from './base-map-hints.tsx'
 import classes from './locations.module.css'
-import { MapTokenHint } from './map-token-hint.tsx'
 
 /** Location of the tour, and whether its map is initially open. */
 export function TourLocationFields() {

@@ -1,0 +1,86 @@
+import { retryDelayMs } from '../../../../sdk/core/loading/retry-backoff.ts'
+
+export type TileCoordinates = { readonly z: number; readonly x: number; readonly y: number }
+
+/** Tile without an image. MapLibre shows tiles of lower zoom levels in its place, and reports no error for this status. */
+export class TileMissingError extends Error {
+  readonly status = 404
+
+  constructor() {
+    super('the map has no such tile')
+    this.name = 'TileMissingError'
+  }
+}
+
+/** Bytes of a tile, or the status of the response without them; 0 without a response. */
+export type TileResult = { readonly data: ArrayBuffer } | { readonly status: number }
+
+type TileLoaderOptions = {
+  readonly request: (tile: TileCoordinates, signal: AbortSignal) => Promise<TileResult>
+  /** Requests a single tile of the map again if it is still visible. */
+  readonly refresh: (tile: TileCoordinates) => void
+  /** Called with whether tiles can be loaded, when that changes. */
+  readonly onImageChange: (hasImage: boolean) => void
+}
+
+/** After tiles were loaded, so many failures in a row mean that the server fails. */
+const maxFailuresInRow = 4
+/** Statuses of places and zoom levels that a map has no tiles for. */
+const missingStatuses: readonly number[] = [204, 404, 410]
+
+const keyOf = ({ z, x, y }: TileCoordinates) => `${z}/${x}/${y}`
+const canRetry = (status: number) => status === 0 || status === 429 || status >= 500
+
+/** Loads tiles of a map. A failed one is requested again by itself, with backoff, while the others stay. */
+export class TileLoader {
+  readonly #options: TileLoaderOptions
+  /** Failures of tiles since each was last loaded. */
+  readonly #failures = new Map<string, number>()
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>()
+  #isAnyLoaded = false
+  #failuresInRow = 0
+  #lastHasImage: boolean | undefined
+
+  constructor(options: TileLoaderOptions) {
+    this.#options = options
+  }
+
+  /** Bytes of a tile. Throws `TileMissingError` if there are none, and later refreshes a tile that failed. */
+  async load(tile: TileCoordinates, signal: AbortSignal): Promise<ArrayBuffer> {
+    const result = await this.#options.request(tile, signal)
+    if ('data' in result) {
+      this.#failures.delete(keyOf(tile))
+      this.#isAnyLoaded = true
+      this.#failuresInRow = 0
+      this.#report(true)
+      return result.data
+    }
+    const isMissing = missingStatuses.includes(result.status)
+    if (!isMissing) this.#failuresInRow += 1
+    // A map has no tiles at some places. Without any tile, its address is wrong.
+    if (!this.#isAnyLoaded || this.#failuresInRow >= maxFailuresInRow) this.#report(false)
+    if (canRetry(result.status)) this.#refreshLater(tile)
+    throw new TileMissingError()
+  }
+
+  dispose(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers.clear()
+  }
+
+  #refreshLater(tile: TileCoordinates): void {
+    const failures = (this.#failures.get(keyOf(tile)) ?? 0) + 1
+    this.#failures.set(keyOf(tile), failures)
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      this.#options.refresh(tile)
+    }, retryDelayMs(failures))
+    this.#timers.add(timer)
+  }
+
+  #report(hasImage: boolean): void {
+    if (this.#lastHasImage === hasImage) return
+    this.#lastHasImage = hasImage
+    this.#options.onImageChange(hasImage)
+  }
+}

@@ -1,0 +1,18 @@
+import { loadFile } from './load-file.ts'
+import type { TileRequest, TileWorkerInput } from './tile-messages.ts'
+
+const controllers = new Map<number, AbortController>()
+
+async function load(request: TileRequest): Promise<void> {
+  const controller = new AbortController()
+  controllers.set(request.id, controller)
+  const response = await loadFile(request, controller.signal)
+  controllers.delete(request.id)
+  self.postMessage(response, { transfer: [response.body] })
+}
+
+/** Loads files of tile servers. The server names them in the policy of this script, so that the page's stays closed. */
+self.addEventListener('message', ({ data }: MessageEvent<TileWorkerInput>) => {
+  if ('isCanceled' in data) controllers.get(data.id)?.abort()
+  else void load(data)
+})

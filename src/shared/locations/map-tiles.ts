@@ -1,0 +1,123 @@
+import { z } from 'zod'
+
+export const mapTilesLimits = { addressMaxLength: 500, attributionMaxLength: 300 } as const
+
+const placeholders = /\{([a-z]*)\}/g
+const requiredPlaceholders = ['z', 'x', 'y'] as const
+
+/** Address with its placeholders filled in, which is how it is parsed. */
+const filledIn = (address: string) => URL.parse(address.replace(placeholders, '0'))
+
+const isPathOf = (extension: RegExp, address: string) => extension.test(filledIn(address)?.pathname ?? '')
+
+/** What is at an address of map tiles: an archive (PMTiles), vector tiles, or images. */
+export function fileKindOf(address: string): 'archive' | 'vector' | 'images' {
+  if (isPathOf(/\.pmtiles$/i, address)) return 'archive'
+  return isPathOf(/\.(?:mvt|pbf)$/i, address) ? 'vector' : 'images'
+}
+
+function hasPlaceholders(address: string): boolean {
+  const names = [...address.matchAll(placeholders)].map(([, name]) => name)
+  if (fileKindOf(address) === 'archive') return names.length === 0
+  return (
+    requiredPlaceholders.every((name) => names.includes(name)) && names.every((name) => /^[zxyr]$/.test(name ?? ''))
+  )
+}
+
+const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+
+/** True for https, and for http at the machine itself if that is allowed. */
+function isAllowedScheme({ protocol, hostname }: URL, allowsLoopback: boolean): boolean {
+  return protocol === 'https:' || (allowsLoopback && protocol === 'http:' && loopbackHosts.includes(hostname))
+}
+
+/**
+ * True for the address of map tiles: with `{z}`, `{x}` and `{y}` (and `{r}` for `@2x` on dense screens), or of a `.pmtiles`
+ * file. Only https, because pages of the editor are.
+ */
+export function isTilesAddress(address: string, { allowsLoopback }: { readonly allowsLoopback: boolean }): boolean {
+  const url = filledIn(address)
+  if (url === null || !isAllowedScheme(url, allowsLoopback)) return false
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return false
+  // Placeholders in the host would be an origin each.
+  const [, , host = ''] = address.split('/')
+  return /^[^\s{}]+$/.test(host) && !/\s/.test(address) && hasPlaceholders(address)
+}
+
+/** Origin of map tiles, for the policy of what loads them. */
+export function tilesOrigin(address: string): string | null {
+  return filledIn(address)?.origin ?? null
+}
+
+type Tile = { readonly z: number; readonly x: number; readonly y: number }
+
+/** Address of a tile. */
+export function tileAddress(template: string, { z, x, y }: Tile, pixelRatio: number): string {
+  const values: Readonly<Record<string, string>> = {
+    z: String(z),
+    x: String(x),
+    y: String(y),
+    r: pixelRatio > 1 ? '@2x' : '',
+  }
+  return template.replace(placeholders, (placeholder, name: string) => values[name] ?? placeholder)
+}
+
+/** A part of an attribution: text, or a link. */
+export type AttributionPart = { readonly text: string; readonly href: string | null }
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  copy: '©',
+}
+const entity = /&(?:#(\d{1,6})|([a-z]{2,6}));/gi
+
+function decodeEntities(html: string): string {
+  return html.replace(entity, (whole, code: string | undefined, name: string | undefined) => {
+    if (code !== undefined) return Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : whole
+    return entities[name?.toLowerCase() ?? ''] ?? whole
+  })
+}
+
+const link = /<a\s(?:[^<>]*\s)?href\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>([^<>]*)<\/a\s*>/gi
+
+/**
+ * Reads an attribution as map providers hand it out: text with links (`<a href="https://…">`). Null for other elements and
+ * for links that aren't https.
+ */
+export function readAttribution(html: string): readonly AttributionPart[] | null {
+  const parts: AttributionPart[] = []
+  let end = 0
+  const addText = (text: string) => {
+    if (text !== '') parts.push({ text: decodeEntities(text), href: null })
+  }
+  for (const match of html.matchAll(link)) {
+    const [whole, doubleQuoted, singleQuoted, text = ''] = match
+    const url = URL.parse(decodeEntities(doubleQuoted ?? singleQuoted ?? ''))
+    if (url?.protocol !== 'https:' || text.trim() === '') return null
+    addText(html.slice(end, match.index))
+    parts.push({ text: decodeEntities(text), href: url.href })
+    end = match.index + whole.length
+  }
+  addText(html.slice(end))
+  const isMarkup = /[<>]/.test(html.replace(link, ''))
+  return isMarkup ? null : parts
+}
+
+/** Address of map tiles that people enter. */
+export const mapTilesUrl = z
+  .string()
+  .max(mapTilesLimits.addressMaxLength)
+  .refine((address) => isTilesAddress(address, { allowsLoopback: false }))
+
+/** Attribution that people enter. */
+export const mapTilesAttribution = z
+  .string()
+  .trim()
+  .min(1)
+  .max(mapTilesLimits.attributionMaxLength)
+  .refine((text) => readAttribution(text) !== null)

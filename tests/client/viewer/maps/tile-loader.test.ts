@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  type TileCoordinates,
+  TileLoader,
+  TileMissingError,
+  type TileResult,
+} from '../../../../src/client/viewer/maps/tiles/tile-loader.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const bytes = { data: new ArrayBuffer(1) }
+const tileAt = (x: number): TileCoordinates => ({ z: 4, x, y: 1 })
+
+/** A loader that gets these results in turn, and then bytes. */
+function loaderOf(...results: TileResult[]) {
+  const refreshed: TileCoordinates[] = []
+  const images: boolean[] = []
+  const loader = new TileLoader({
+    request: async () => results.shift() ?? bytes,
+    refresh: (tile) => refreshed.push(tile),
+    onImageChange: (hasImage) => images.push(hasImage),
+  })
+  const load = (x: number) => loader.load(tileAt(x), new AbortController().signal).catch((error: unknown) => error)
+  return { loader, load, refreshed, images }
+}
+
+it.each([0, 429, 500, 503])('requests a tile that failed with %d again, and no other', async (status) => {
+  const { load, refreshed } = loaderOf(bytes, { status }, bytes)
+  await load(1)
+  expect(await load(2)).toBeInstanceOf(TileMissingError)
+  await load(3)
+  expect(refreshed).toEqual([])
+  await vi.advanceTimersByTimeAsync(700)
+  expect(refreshed).toEqual([tileAt(2)])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(refreshed).toEqual([tileAt(2)])
+})
+
+it('waits longer for a tile that fails repeatedly, and not after it was loaded', async () => {
+  const { load, refreshed } = loaderOf(bytes, { status: 500 }, { status: 500 }, bytes, { status: 500 })
+  await load(1)
+  await load(2)
+  await vi.advanceTimersByTimeAsync(700)
+  await load(2)
+  await vi.advanceTimersByTimeAsync(1400)
+  expect(refreshed).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1200)
+  expect(refreshed).toHaveLength(2)
+  await load(2)
+  await load(2)
+  await vi.advanceTimersByTimeAsync(700)
+  expect(refreshed).toHaveLength(3)
+})
+
+it.each([204, 401, 403, 404, 410])('doesn’t request a tile again that was answered with %d', async (status) => {
+  const { load, refreshed } = loaderOf({ status })
+  expect(await load(1)).toMatchObject({ status: 404 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(refreshed).toEqual([])
+})
+
+it('tells that there is no image when the first tile fails, and that there is once any was loaded', async () => {
+  const { load, images } = loaderOf({ status: 404 }, { status: 500 }, bytes, { status: 404 }, { status: 500 })
+  for (const x of [1, 2, 3, 4, 5]) await load(x)
+  expect(images).toEqual([false, true])
+})
+
+it('tells that a server fails that worked before, but not for places without tiles', async () => {
+  const failures = Array.from({ length: 4 }, () => ({ status: 503 }))
+  const missing = Array.from({ length: 9 }, () => ({ status: 404 }))
+  const { load, images } = loaderOf(bytes, ...missing, ...failures)
+  for (let x = 0; x < 14; x += 1) await load(x)
+  expect(images).toEqual([true, false])
+  await load(20)
+  expect(images).toEqual([true, false, true])
+})
+
+it('requests nothing after it was disposed of', async () => {
+  const { loader, load, refreshed } = loaderOf({ status: 500 })
+  await load(1)
+  loader.dispose()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(refreshed).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { worldGeoJson } from '../../../../src/client/viewer/maps/world-geojson.ts'
+import { decodeWorldMap } from '../../../../src/sdk/core/map/base/world-map.ts'
+
+const text = readFileSync(join(import.meta.dirname, '../../../../src/sdk/core/map/base/world-map.txt'), 'utf8')
+const { land, borders } = worldGeoJson(decodeWorldMap(text))
+const rings = land.features.flatMap(({ geometry }) => geometry.coordinates)
+
+it('closes each ring of the land', () => {
+  expect(rings.length).toBeGreaterThan(1000)
+  for (const ring of rings) expect(ring.at(-1)).toEqual(ring[0])
+})
+
+it('has coordinates of the map, with longitudes beyond 180 degrees only across the date line', () => {
+  const positions = [...rings, ...borders.features.map(({ geometry }) => geometry.coordinates)].flat()
+  for (const [longitudeDeg, latitudeDeg] of positions) {
+    expect(longitudeDeg).toBeGreaterThanOrEqual(-540)
+    expect(longitudeDeg).toBeLessThanOrEqual(540)
+    expect(Math.abs(latitudeDeg)).toBeLessThanOrEqual(85.06)
+  }
+  const [[west = 0] = []] = rings
+  expect(west).toBeGreaterThanOrEqual(-180)
+})
+
+it('has the border between Portugal and Spain at the Guadiana', () => {
+  const isNear = ([longitudeDeg = 0, latitudeDeg = 0]: readonly number[]) =>
+    Math.abs(longitudeDeg + 7.4) < 0.2 && Math.abs(latitudeDeg - 37.4) < 0.3
+  expect(borders.features.some(({ geometry }) => geometry.coordinates.some(isNear))).toBe(true)
+})
