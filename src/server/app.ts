@@ -30,6 +30,7 @@ import { identityRoutes } from './web/identity/identity-routes.ts'
 import { isCompressed } from './web/is-compressed.ts'
 import { jsonOnly } from './web/json-only.ts'
 import { malformedAddresses } from './web/malformed-addresses.ts'
+import { tileWorkerPolicy } from './web/maps/tile-worker-policy.ts'
 import { unsubscribeRoutes } from './web/notifications/unsubscribe-routes.ts'
 import { rejectForeignOrigins } from './web/origin.ts'
 import { requestLog } from './web/request-log.ts'
@@ -87,6 +88,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use('/trpc', jsonOnly, trpcRoutes(services))
   app.use(['/api', '/trpc'], (_request, _response, next) => next(new AppError('resource.notFound')))
   app.use(billingPolicy(services))
+  app.use(tileWorkerPolicy(services))
   app.use(appPages())
   app.use(malformedAddresses())
   app.use(errorHandler(ports.log))

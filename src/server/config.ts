@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type ProviderName, providerNames } from '../shared/auth/providers.ts'
 import { defaultPlans, type Plans, plans } from '../shared/billing/plans.ts'
 import { defaultFlags, type FlagName, type Flags, isFlagName } from '../shared/flags.ts'
+import type { MapTiles } from '../shared/locations/map-source.ts'
 import { environment, tourHost } from './settings.ts'
 
 /** Credentials that a sign-in provider issued to this installation. */
@@ -123,6 +124,12 @@ function readGeocoder({ GEOCODER: name, GEOCODER_URL: url }: Values): GeocoderCo
   return null
 }
 
+function readMapTiles({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: Values): MapTiles | null {
+  if (url !== undefined) return { url, attribution: attribution ?? null }
+  if (attribution !== undefined) throw new Error('Invalid configuration:\n  MAP_TILES_ATTRIBUTION needs MAP_TILES_URL')
+  return null
+}
+
 function readPlansFile(path: string): Plans {
   try {
     return plans.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -176,6 +183,8 @@ export type Config = {
   readonly hubspotApiUrl: string
   /** Null if addresses aren't searched for. */
   readonly geocoder: GeocoderConfig | null
+  /** Map tiles of the editor; null for none. */
+  readonly mapTiles: MapTiles | null
   /** Share id, share link id or short link by host name. */
   readonly tourHosts: ReadonlyMap<string, string>
   readonly flags: Flags
@@ -240,6 +249,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     hubspotApiUrl: values.HUBSPOT_API_URL,
     geocoder: readGeocoder(values),
+    mapTiles: readMapTiles(values),
     tourHosts: readTourHosts(values),
     flags: readFlags(values),
     s3: readS3(values),

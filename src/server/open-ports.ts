@@ -126,6 +126,7 @@ export async function openPorts(config: Config, options: PortOptions): Promise<P
     outgoingDownloads: guardedDownloads({ allowsLoopback: config.importsFromLoopback }),
     outgoingPosts: guardedPosts({ allowsLoopback: config.webhooksToLoopback }),
     geocoder: geocoderOf(config),
+    mapTiles: config.mapTiles,
     hubspot: hubspotApi({ apiUrl: config.hubspotApiUrl }),
     languageModel: config.languageModel === null ? null : chatCompletions(config.languageModel),
     email: emailOf(config, files, log),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Plans } from '../shared/billing/plans.ts'
+import type { MapTiles } from '../shared/locations/map-source.ts'
 import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
 import type { Geocoder } from './ports/geocoder.ts'
@@ -33,6 +34,8 @@ export type Ports = {
   readonly languageModel: LanguageModel | null
   /** Null if addresses aren't searched for. */
   readonly geocoder: Geocoder | null
+  /** Map tiles of the editor in accounts without their own; null for none. */
+  readonly mapTiles: MapTiles | null
   readonly email: Email
   /** Plans of accounts; null if nothing is limited. */
   readonly plans: Plans | null

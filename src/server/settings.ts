@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flagNames, isFlagName } from '../shared/flags.ts'
+import { isTilesAddress, mapTilesLimits, readAttribution } from '../shared/locations/map-tiles.ts'
 import { suggestionLimits } from '../shared/text-suggestions/suggestion-limits.ts'
 
 /** Text of a setting on the page of settings, which `npm run docs` writes. */
@@ -236,6 +237,29 @@ const otherServices = {
       withoutValue: 'the public server of the service',
       meaning:
         'Address of a geocoder of your own: a public name with `https`, or `http://localhost` and `http://127.0.0.1` at any port. Public servers have rules: those of Photon ask for moderate use, and Nominatim’s allow a request a second. Each process of Stopover keeps to them by itself: with several processes, use a geocoder of your own.',
+    }),
+  MAP_TILES_URL: z
+    .string()
+    .max(mapTilesLimits.addressMaxLength)
+    .refine(
+      (url) => isTilesAddress(url, { allowsLoopback: true }),
+      'must be an https address with {z}, {x} and {y}, or of a .pmtiles file',
+    )
+    .optional()
+    .register(settingDocumentation, {
+      withoutValue: 'coasts and borders only',
+      meaning:
+        'Address of map tiles for the [maps of the editor](maps.md), such as `https://tiles.example.com/{z}/{x}/{y}.png` or `https://tiles.example.com/world.pmtiles`. Browsers of people who edit load them from there, so that server learns their network addresses and which places they look at; it has to allow requests of other sites (CORS). Accounts can set an address of their own. Published tours don’t use it.',
+    }),
+  MAP_TILES_ATTRIBUTION: z
+    .string()
+    .max(mapTilesLimits.attributionMaxLength)
+    .refine((html) => readAttribution(html) !== null, 'must be text, with links as <a href="https://…">…</a> if any')
+    .optional()
+    .register(settingDocumentation, {
+      withoutValue: 'none',
+      meaning:
+        'Attribution that the provider of these tiles demands, such as `© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors`.',
     }),
   HUBSPOT_API_URL: address.default('https://api.hubapi.com').register(settingDocumentation, {
     meaning:

@@ -3,6 +3,7 @@ import { roleNames } from '../access/permissions.ts'
 import { gaId } from '../analytics/ga-id.ts'
 import { signedInUser } from '../auth/auth.ts'
 import { browserZone, timeZone } from '../kernel/time-zones.ts'
+import { mapTilesAttribution, mapTilesUrl } from '../locations/map-tiles.ts'
 import { id, name } from '../texts.ts'
 
 export const accountsPageLength = 25
@@ -20,7 +21,16 @@ export const startOwnAccountInput = z.strictObject({ timeZone: browserZone.optio
 export const swapAccountInput = z.strictObject({ accountId: id })
 export const getAccountInput = z.strictObject({})
 export const updateAccountInput = z.strictObject({
-  ...z.strictObject({ name, gaId: gaId.nullable(), mapboxToken: mapboxToken.nullable(), timeZone }).partial().shape,
+  ...z
+    .strictObject({
+      name,
+      gaId: gaId.nullable(),
+      mapboxToken: mapboxToken.nullable(),
+      mapTilesUrl: mapTilesUrl.nullable(),
+      mapTilesAttribution: mapTilesAttribution.nullable(),
+      timeZone,
+    })
+    .partial().shape,
 })
 /** Host that texts and images may be sent to for suggestions, as the person read it; null turns suggestions off. */
 export const updateTextSuggestionsInput = z.strictObject({ host: z.string().min(1).max(300).nullable() })
@@ -56,6 +66,12 @@ export const accountSettings = z.strictObject({
   status: z.string(),
   gaId: z.string().nullable(),
   mapboxToken: z.string().nullable(),
+  /** Address of map tiles for the editor: with `{z}`, `{x}` and `{y}`, or of a `.pmtiles` file. */
+  mapTilesUrl: z.string().nullable(),
+  /** Text with links (`<a href="https://…">`) that the editor shows with these tiles. */
+  mapTilesAttribution: z.string().nullable(),
+  /** Map tiles of the installation; null without any. */
+  defaultMapTiles: z.strictObject({ url: z.string(), attribution: z.string().nullable() }).nullable(),
   /** IANA time zone of its days in analytics and of new schedules. */
   timeZone: z.string(),
   /** Null if the installation has no language model. */

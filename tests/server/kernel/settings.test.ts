@@ -51,6 +51,8 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
   WEBHOOKS_TO_LOOPBACK: ['on', 'off'],
   GEOCODER: ['photon', 'nominatim'],
   GEOCODER_URL: ['https://a.example/photon', 'http://localhost:2322'],
+  MAP_TILES_URL: ['https://a.example/{z}/{x}/{y}.png', 'http://localhost:8080/world.pmtiles'],
+  MAP_TILES_ATTRIBUTION: ['a', '<a href="https://b.example">b</a>'],
   HUBSPOT_API_URL: ['https://hubspot.example', 'http://127.0.0.1:3004'],
   AI_URL: ['https://a.example/v1', 'http://localhost:11434/v1'],
   AI_KEY: ['a', 'b'],
@@ -117,6 +119,19 @@ describe('settings', () => {
     ])
       expect(() => geocoderAt(url), url).toThrow('GEOCODER_URL')
     expect(() => readConfig({ GEOCODER_URL: 'https://geo.example' })).toThrow('needs GEOCODER')
+  })
+
+  it('name map tiles by https, or at loopback, with an attribution only beside them', () => {
+    const mapTiles = (url: string, attribution?: string) =>
+      readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }).mapTiles
+    const url = 'https://tiles.example/{z}/{x}/{y}.png'
+    expect(readConfig({}).mapTiles).toBe(null)
+    expect(mapTiles(url)).toEqual({ url, attribution: null })
+    expect(mapTiles('http://localhost:8080/world.pmtiles', '© Tiles')).toMatchObject({ attribution: '© Tiles' })
+    for (const rejected of ['http://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example/tile.png'])
+      expect(() => mapTiles(rejected), rejected).toThrow('MAP_TILES_URL')
+    expect(() => mapTiles(url, '<b>Tiles</b>')).toThrow('MAP_TILES_ATTRIBUTION')
+    expect(() => readConfig({ MAP_TILES_ATTRIBUTION: '© Tiles' })).toThrow('needs MAP_TILES_URL')
   })
 
   it('require all Stripe settings or none, with keys of one mode', () => {

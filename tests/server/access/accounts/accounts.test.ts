@@ -147,6 +147,29 @@ describe('the settings of an account', () => {
     expect(await admin.trpc.accounts.get.query({})).toMatchObject({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1', gaId: null })
   })
 
+  it('accept https addresses of map tiles, and attributions of text and https links', async () => {
+    const admin = await aPerson(app, { role: 'admin' })
+    const { update } = admin.trpc.accounts
+    const settings = {
+      mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png?key=a',
+      mapTilesAttribution: '© <a href="https://tiles.example">Tiles</a>',
+    }
+    expect(await update.mutate(settings)).toMatchObject({ ...settings, defaultMapTiles: null })
+    for (const rejected of [
+      { mapTilesUrl: 'http://tiles.example/{z}/{x}/{y}.png' },
+      { mapTilesUrl: 'https://tiles.example/tile.png' },
+      { mapTilesUrl: '' },
+      { mapTilesAttribution: '<a href="javascript:alert(1)">Tiles</a>' },
+      { mapTilesAttribution: '<img src="https://tiles.example">' },
+      { mapTilesAttribution: 'a'.repeat(301) },
+    ])
+      expect(await apiErrorOf(update.mutate(rejected))).toMatchObject({ status: 400 })
+    expect(await admin.trpc.accounts.get.query({})).toMatchObject(settings)
+    expect(await update.mutate({ mapTilesUrl: null })).toMatchObject({ ...settings, mapTilesUrl: null })
+    const events = await app.em().find(AuditEvent, { account: admin.accountId }, { orderBy: { id: 'asc' } })
+    expect(events.map(({ subject }) => subject)).toEqual(['base map, base map attribution', 'base map'])
+  })
+
   it('have a time zone, which the session names too', async () => {
     const admin = await aPerson(app, { role: 'admin' })
     const { update } = admin.trpc.accounts

@@ -69,7 +69,11 @@ export const switchAccount = operation({
   },
 })
 
-const contextOf = ({ account, ports }: AccountScope) => ({ role: account.role, languageModel: ports.languageModel })
+const contextOf = ({ account, ports }: AccountScope) => ({
+  role: account.role,
+  languageModel: ports.languageModel,
+  mapTiles: ports.mapTiles,
+})
 
 /** Settings of the open account. */
 export const getAccount = operation({
@@ -86,15 +90,19 @@ const auditNames = {
   name: 'name',
   gaId: 'Google Analytics id',
   mapboxToken: 'Mapbox token',
+  mapTilesUrl: 'base map',
+  mapTilesAttribution: 'base map attribution',
   timeZone: 'time zone',
 } as const
 const settingNames = Object.keys(auditNames) as (keyof typeof auditNames)[]
 
-const settingsOf = ({ name, gaId = null, mapboxToken = null, timeZone = null }: Account) => ({
-  name,
-  gaId,
-  mapboxToken,
-  timeZone,
+const settingsOf = (account: Account) => ({
+  name: account.name,
+  gaId: account.gaId ?? null,
+  mapboxToken: account.mapboxToken ?? null,
+  mapTilesUrl: account.mapTilesUrl ?? null,
+  mapTilesAttribution: account.mapTilesAttribution ?? null,
+  timeZone: account.timeZone ?? null,
 })
 
 /** Changes the settings in the input. Only settings with a new value appear in the audit log. */
@@ -103,13 +111,15 @@ export const updateAccount = operation({
   input: updateAccountInput,
   example: () => ({ name: 'Harbor Museum' }),
   output: accountSettings,
-  run: async (scope, { name, gaId, mapboxToken, timeZone }) =>
+  run: async (scope, { name, gaId, mapboxToken, mapTilesUrl, mapTilesAttribution, timeZone }) =>
     scope.em.transactional(async (em) => {
       const account = await em.findOneOrFail(Account, { id: scope.account.id })
       const previousSettings = settingsOf(account)
       if (name !== undefined) account.name = name
       if (gaId !== undefined) account.gaId = gaId
       if (mapboxToken !== undefined) account.mapboxToken = mapboxToken
+      if (mapTilesUrl !== undefined) account.mapTilesUrl = mapTilesUrl
+      if (mapTilesAttribution !== undefined) account.mapTilesAttribution = mapTilesAttribution
       if (timeZone !== undefined) account.timeZone = timeZone
       await em.flush()
       const newSettings = settingsOf(account)

@@ -4,6 +4,7 @@ import type { PendingInvitation } from '../../../../shared/accounts/invitations.
 import type { Member } from '../../../../shared/accounts/members.ts'
 import type { ManagedAccount } from '../../../../shared/accounts/root-admin.ts'
 import { utc } from '../../../../shared/kernel/time-zones.ts'
+import type { MapTiles } from '../../../../shared/locations/map-source.ts'
 import type { LanguageModel } from '../../../ports/language-model.ts'
 import type { AccountBilling } from '../../billing/plans/entity.ts'
 import type { OneUseLink } from '../../identity/one-use-links/entity.ts'
@@ -48,10 +49,15 @@ export function presentTextSuggestions(
   return languageModel && { host: languageModel.host, isAllowed: suggestionsHost === languageModel.host }
 }
 
-type AccountContext = { readonly role: Role; readonly languageModel: Pick<LanguageModel, 'host'> | null }
+type AccountContext = {
+  readonly role: Role
+  readonly languageModel: Pick<LanguageModel, 'host'> | null
+  readonly mapTiles: MapTiles | null
+}
 
-export function presentAccount(row: Account, { role, languageModel }: AccountContext): AccountSettings {
+export function presentAccount(row: Account, { role, languageModel, mapTiles }: AccountContext): AccountSettings {
   const { id: aid, name, tier, status, gaId = null, mapboxToken = null, timeZone } = row
+  const { mapTilesUrl = null, mapTilesAttribution = null } = row
   return {
     aid,
     name,
@@ -59,6 +65,9 @@ export function presentAccount(row: Account, { role, languageModel }: AccountCon
     status: statusFor(status, role),
     gaId,
     mapboxToken,
+    mapTilesUrl,
+    mapTilesAttribution,
+    defaultMapTiles: mapTiles,
     timeZone: timeZone ?? utc,
     textSuggestions: presentTextSuggestions(row, languageModel),
   }

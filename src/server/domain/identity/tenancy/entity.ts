@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { roleNames } from '../../../../shared/access/permissions.ts'
 import { timeZoneMaxLength } from '../../../../shared/kernel/time-zones.ts'
+import { mapTilesLimits } from '../../../../shared/locations/map-tiles.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { membershipUsageTrigger } from '../../../database/derived-data/media-usage.ts'
 import { User } from '../users/entity.ts'
@@ -17,6 +18,8 @@ const accountSchema = defineEntity({
     readOnly: p.boolean().default(false),
     gaId: p.string().length(40).nullable(),
     mapboxToken: p.string().length(400).nullable(),
+    mapTilesUrl: p.string().length(mapTilesLimits.addressMaxLength).nullable(),
+    mapTilesAttribution: p.string().length(mapTilesLimits.attributionMaxLength).nullable(),
     /** IANA time zone of its days in analytics and of new schedules; null for UTC. */
     timeZone: p.string().length(timeZoneMaxLength).nullable(),
     /** Host of the language model to which texts and images may be sent; null for none. */

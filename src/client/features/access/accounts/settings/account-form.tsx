@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccountSettings, mapboxToken } from '../../../../../shared/accounts/accounts.ts'
 import { gaId } from '../../../../../shared/analytics/ga-id.ts'
+import { mapTilesAttribution, mapTilesLimits, mapTilesUrl } from '../../../../../shared/locations/map-tiles.ts'
 import { textLimits } from '../../../../../shared/text-limits.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { timeZoneChoices, timeZoneLabel } from '../../../../platform/time-zone.ts'
@@ -15,18 +16,27 @@ import { focusFirstInvalid } from '../../../../ui/fields/focus-first-invalid.ts'
 import { SaveButton } from '../../../../ui/fields/save-button.tsx'
 import { Allowed, AllowedFields } from '../../auth/session/allowed.tsx'
 
-type Values = { name: string; timeZone: string; gaId: string; mapboxToken: string }
+type Values = {
+  name: string
+  timeZone: string
+  gaId: string
+  mapboxToken: string
+  mapTilesUrl: string
+  mapTilesAttribution: string
+}
 
 const valuesOf = (account: AccountSettings): Values => ({
   name: account.name,
   timeZone: account.timeZone,
   gaId: account.gaId ?? '',
   mapboxToken: account.mapboxToken ?? '',
+  mapTilesUrl: account.mapTilesUrl ?? '',
+  mapTilesAttribution: account.mapTilesAttribution ?? '',
 })
 
 const emptyToNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** Name, time zone, Google Analytics ID and Mapbox token of the account. */
+/** Name, time zone, Google Analytics ID and maps of the account. */
 export function AccountForm({ account }: { account: AccountSettings }) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -51,15 +61,25 @@ export function AccountForm({ account }: { account: AccountSettings }) {
           : t('accounts.gaIdInvalid'),
       mapboxToken: (value) =>
         value.trim() === '' || mapboxToken.safeParse(value.trim()).success ? null : t('accounts.mapboxTokenInvalid'),
+      mapTilesUrl: (value) =>
+        value.trim() === '' || mapTilesUrl.safeParse(value.trim()).success ? null : t('accounts.mapTilesUrlInvalid'),
+      mapTilesAttribution: (value) =>
+        value.trim() === '' || mapTilesAttribution.safeParse(value).success
+          ? null
+          : t('accounts.mapTilesAttributionInvalid'),
     },
   })
   const submit = (values: Values) => {
     const id = emptyToNull(values.gaId)
+    const tilesUrl = emptyToNull(values.mapTilesUrl)
+    const attribution = emptyToNull(values.mapTilesAttribution)
     mutate({
       name: values.name.trim(),
       ...(values.timeZone !== account.timeZone && { timeZone: values.timeZone }),
       ...(id !== account.gaId && { gaId: id }),
       mapboxToken: emptyToNull(values.mapboxToken),
+      ...(tilesUrl !== account.mapTilesUrl && { mapTilesUrl: tilesUrl }),
+      ...(attribution !== account.mapTilesAttribution && { mapTilesAttribution: attribution }),
     })
   }
   return (
@@ -123,6 +143,22 @@ function Fields({ form, timeZone }: FieldsProps) {
         description={t('accounts.mapboxTokenHint')}
         placeholder="pk.…"
         {...form.getInputProps('mapboxToken')}
+        {...deniedProps}
+      />
+      <TextInput
+        label={t('accounts.mapTilesUrl')}
+        description={t('accounts.mapTilesUrlHint')}
+        placeholder="https://tiles.example.com/{z}/{x}/{y}.png"
+        maxLength={mapTilesLimits.addressMaxLength}
+        {...form.getInputProps('mapTilesUrl')}
+        {...deniedProps}
+      />
+      <TextInput
+        label={t('accounts.mapTilesAttribution')}
+        description={t('accounts.mapTilesAttributionHint')}
+        placeholder={'© <a href="https://…">…</a>'}
+        maxLength={mapTilesLimits.attributionMaxLength}
+        {...form.getInputProps('mapTilesAttribution')}
         {...deniedProps}
       />
     </>
