@@ -6,6 +6,7 @@ import {
   type Positions,
 } from '../../../src/client/features/tours/links/graph/automatic-layout.ts'
 import { extendLayout } from '../../../src/client/features/tours/links/graph/extend-layout.ts'
+import { mapCorner } from '../../../src/client/features/tours/links/graph/map-corner.ts'
 import { doNodesOverlap, nodeSize } from '../../../src/client/features/tours/links/graph/node-size.ts'
 import { siteLayout } from '../../../src/client/features/tours/links/graph/site-layout.ts'
 import { aStop } from '../editor/tour-builder.ts'
@@ -117,6 +118,29 @@ describe('the layout on a floor plan or map', () => {
   it('shifts stops at the same position, and has room for none', () => {
     const { positions } = siteLayout({ points: [point('a', 1, 1), point('b', 1, 1)] }, null)
     expect(positions.get('a')).not.toEqual(positions.get('b'))
-    expect(siteLayout({ points: [] }, null)).toEqual({ positions: new Map(), width: 0, height: 0 })
+    expect(siteLayout({ points: [] }, null)).toMatchObject({ positions: new Map(), width: 0, height: 0 })
+  })
+
+  it('keeps the map below the stops at their locations, wherever the graph is moved and zoomed', () => {
+    const points = [point('a', 0.5, 0.4), point('b', 0.5 + 1e-6, 0.4), point('c', 0.5, 0.4 + 2e-6)]
+    const { positions, scale, origin } = siteLayout({ points }, null)
+    for (const viewport of [
+      { left: 0, top: 0, zoom: 1 },
+      { left: -320, top: 75, zoom: 0.25 },
+    ]) {
+      const { x, y, zoom } = mapCorner(viewport, { scale, origin })
+      for (const [index, { stop }] of points.entries()) {
+        const center = centerOf(positions, stop.id)
+        const onScreen = { x: center.x * viewport.zoom + viewport.left, y: center.y * viewport.zoom + viewport.top }
+        const pxPerWorld = 512 * 2 ** zoom
+        expect(((points[index]?.x ?? 0) - x) * pxPerWorld).toBeCloseTo(onScreen.x, 3)
+        expect(((points[index]?.y ?? 0) - y) * pxPerWorld).toBeCloseTo(onScreen.y, 3)
+      }
+    }
+  })
+
+  it('shows the streets of a map whose stops are all at one location', () => {
+    const { scale, origin } = siteLayout({ points: [point('a', 0.5, 0.4), point('b', 0.5, 0.4)] }, null)
+    expect(mapCorner({ left: 0, top: 0, zoom: 1 }, { scale, origin }).zoom).toBe(17)
   })
 })

@@ -19,10 +19,12 @@ import { useTranslation } from 'react-i18next'
 import type { Positions } from './automatic-layout.ts'
 import classes from './graph-canvas.module.css'
 import { type GraphKeyEffect, type GraphSelection, graphKeyEffect } from './graph-keys.ts'
+import { GraphMap } from './graph-map.tsx'
 import { LinkEdge, type LinkEdgeType } from './link-edge.tsx'
 import type { LinkGraph } from './link-graph.ts'
 import { nodeSize } from './node-size.ts'
 import { StopNode, type StopNodeType } from './stop-node.tsx'
+import type { MapBase } from './use-graph-layout.ts'
 import { useLinkNames } from './use-link-names.ts'
 
 const nodeTypes = { stop: StopNode }
@@ -47,6 +49,8 @@ type GraphCanvasProps = {
   readonly positions: Positions
   /** Drawn under the stops, such as a floor plan. */
   readonly base?: ReactNode
+  /** Map under the stops; null in other arrangements. */
+  readonly mapBase: MapBase | null
   readonly mayLink: boolean
   /** Stops that match the filter; null without one. */
   readonly matchingIds: ReadonlySet<string> | null
@@ -199,6 +203,7 @@ function Canvas(props: GraphCanvasProps) {
     graph,
     positions,
     base,
+    mapBase,
     matchingIds,
     selection,
     onSelectStop,
@@ -274,6 +279,7 @@ function Canvas(props: GraphCanvasProps) {
       <span id={hintId} className="visually-hidden">
         {t('links.graph.keys')}
       </span>
+      {mapBase && <GraphMap base={mapBase} />}
       <ReactFlow
         nodes={nodes}
         edges={edges}
@@ -304,7 +310,7 @@ function Canvas(props: GraphCanvasProps) {
         onEdgeClick={(_event, { id }) => onPressLink(id)}
         onPaneClick={() => onPressLink(null)}
       >
-        <Background variant={BackgroundVariant.Dots} gap={24} size={2} color="var(--line)" />
+        {mapBase === null && <Background variant={BackgroundVariant.Dots} gap={24} size={2} color="var(--line)" />}
         {base !== undefined && (
           <ViewportPortal>
             <div className={classes.base}>{base}</div>

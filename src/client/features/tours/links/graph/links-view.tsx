@@ -192,7 +192,8 @@ export function LinksView() {
               key={layout.key}
               graph={graph}
               positions={layout.positions}
-              base={layout.base && <PlanImage base={layout.base} />}
+              base={layout.base?.kind === 'plan' ? <PlanImage base={layout.base} /> : undefined}
+              mapBase={layout.base?.kind === 'map' ? layout.base : null}
               mayLink={mayEdit}
               matchingIds={matchingIds}
               selection={selection}

@@ -1,3 +1,4 @@
+import { worldPx } from '../../../../../shared/geometry/mercator.ts'
 import type { LinkSite } from '../link-sites.ts'
 import type { PlanePoint } from '../neighborhood-graph.ts'
 import type { Positions } from './automatic-layout.ts'
@@ -5,6 +6,8 @@ import { gap, nodeSize } from './node-size.ts'
 
 /** Distance of two stops side by side. */
 const wantedDistance = nodeSize.width + gap.x
+/** Scale of a map whose stops are all at one location: that of its streets. */
+const streetScale = worldPx * 2 ** 17
 const minSide = 1000
 const maxSide = 12_000
 /** Share of the stops that may be nearer to their neighbor than they are wide, and overlap. */
@@ -40,7 +43,7 @@ function extentOf(points: readonly PlanePoint[]): Extent {
 /** Scale at which most stops don't overlap, within bounds for the longer side of all. */
 function scaleOf(points: readonly PlanePoint[], { width, height }: Extent): number {
   const side = Math.max(width, height)
-  if (side === 0) return 1
+  if (side === 0) return streetScale
   const distances = nearestDistances(points)
   const typicalDistance = distances[Math.floor(distances.length * overlappingShare)]
   const scale = typicalDistance === undefined ? 0 : wantedDistance / typicalDistance
@@ -52,6 +55,9 @@ export type SiteLayout = {
   /** Size of the plan's image in the graph; on the map that of the part with stops. */
   readonly width: number
   readonly height: number
+  /** Pixels of the graph for a unit of the plan or of the map, and the point of these at the origin of the graph. */
+  readonly scale: number
+  readonly origin: PlanePoint
 }
 
 /** Shift of a stop from another one at the same position, so that both can be seen. */
@@ -62,7 +68,8 @@ export function siteLayout(
   { points }: Pick<LinkSite, 'points'>,
   imageSize: Pick<Extent, 'width' | 'height'> | null,
 ): SiteLayout {
-  if (points.length === 0 && imageSize === null) return { positions: new Map(), width: 0, height: 0 }
+  if (points.length === 0 && imageSize === null)
+    return { positions: new Map(), width: 0, height: 0, scale: 1, origin: { x: 0, y: 0 } }
   const extent = imageSize === null ? extentOf(points) : { left: 0, top: 0, ...imageSize }
   const scale = scaleOf(points, extent)
   const countAt = new Map<string, number>()
@@ -77,5 +84,6 @@ export function siteLayout(
       return [stop.id, corner]
     }),
   )
-  return { positions, width: extent.width * scale, height: extent.height * scale }
+  const origin = { x: extent.left, y: extent.top }
+  return { positions, width: extent.width * scale, height: extent.height * scale, scale, origin }
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { MapPoint } from '../../../../../shared/geometry/mercator.ts'
 import type { MediaItem } from '../../../../../shared/media/media.ts'
 import type { FloorPlan } from '../../../../../shared/tours/floor-plans.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
@@ -14,11 +15,24 @@ export const arrangements = ['automatic', 'plan', 'map'] as const
 export type Arrangement = (typeof arrangements)[number]
 
 /** Image of a floor plan under the graph, in its pixels. */
-export type PlanBase = { readonly media: MediaItem; readonly width: number; readonly height: number }
+export type PlanBase = {
+  readonly kind: 'plan'
+  readonly media: MediaItem
+  readonly width: number
+  readonly height: number
+}
+
+/** Map under the graph: pixels of the graph for the width of the world, and the point of the map at its origin. */
+export type MapBase = { readonly kind: 'map'; readonly scale: number; readonly origin: MapPoint }
 
 export type GraphLayout =
   | { readonly name: 'computing' | 'failed' | 'noPlan' | 'noLocations' }
-  | { readonly name: 'ready'; readonly key: string; readonly positions: Positions; readonly base: PlanBase | null }
+  | {
+      readonly name: 'ready'
+      readonly key: string
+      readonly positions: Positions
+      readonly base: PlanBase | MapBase | null
+    }
 
 type Placement = Pick<Tour, 'floorPlans' | 'media' | 'stops'>
 
@@ -48,13 +62,15 @@ export function useGraphLayout(graph: LinkGraph, arrangement: Arrangement, plan:
     const tour = { floorPlans, media, stops }
     if (arrangement === 'automatic') return null
     if (arrangement === 'map') {
-      const { positions } = siteLayout(linkSites(tour).at(-1) ?? { points: [] }, null)
-      return positions.size === 0 ? { name: 'noLocations' } : { name: 'ready', key: 'map', positions, base: null }
+      const { positions, scale, origin } = siteLayout(linkSites(tour).at(-1) ?? { points: [] }, null)
+      if (positions.size === 0) return { name: 'noLocations' }
+      return { name: 'ready', key: 'map', positions, base: { kind: 'map', scale, origin } }
     }
     if (plan === undefined) return { name: 'noPlan' }
     const { site: onPlan, media: image } = planLayout(tour, plan)
-    const base = image?.status === 'complete' ? { media: image, width: onPlan.width, height: onPlan.height } : null
-    return { name: 'ready', key: plan.id, positions: onPlan.positions, base }
+    const { positions, width, height } = onPlan
+    const base = image?.status === 'complete' ? ({ kind: 'plan', media: image, width, height } as const) : null
+    return { name: 'ready', key: plan.id, positions, base }
   }, [arrangement, plan, floorPlans, media, stops])
   const automaticLayout: GraphLayout =
     automatic.layout.name === 'ready'

@@ -1,0 +1,12 @@
+import { worldPx } from '../../../../../shared/geometry/mercator.ts'
+import type { MapCorner } from '../../../../viewer/maps/map-stage.tsx'
+import type { MapBase } from './use-graph-layout.ts'
+
+/** Part of the link graph on the screen: the position of its origin in pixels, and its enlargement. */
+type Viewport = { readonly left: number; readonly top: number; readonly zoom: number }
+
+/** Point of the map in the top left corner of the screen, and the zoom level at which stops are at their locations. */
+export function mapCorner({ left, top, zoom }: Viewport, { scale, origin }: Omit<MapBase, 'kind'>): MapCorner {
+  const pxPerWorld = scale * zoom
+  return { x: origin.x - left / pxPerWorld, y: origin.y - top / pxPerWorld, zoom: Math.log2(pxPerWorld / worldPx) }
+}
