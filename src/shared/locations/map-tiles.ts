@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const mapTilesLimits = { addressMaxLength: 500, attributionMaxLength: 300 } as const
 
-const placeholders = /\{([a-z]*)\}/g
+const placeholders = /\{([zxyr])\}/g
 const requiredPlaceholders = ['z', 'x', 'y'] as const
 
 /** Address with its placeholders filled in, which is how it is parsed. */
@@ -18,10 +18,9 @@ export function fileKindOf(address: string): 'archive' | 'vector' | 'images' {
 
 function hasPlaceholders(address: string): boolean {
   const names = [...address.matchAll(placeholders)].map(([, name]) => name)
+  if (/[{}]/.test(address.replace(placeholders, ''))) return false
   if (fileKindOf(address) === 'archive') return names.length === 0
-  return (
-    requiredPlaceholders.every((name) => names.includes(name)) && names.every((name) => /^[zxyr]$/.test(name ?? ''))
-  )
+  return requiredPlaceholders.every((name) => names.includes(name))
 }
 
 const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']

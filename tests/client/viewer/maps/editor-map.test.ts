@@ -123,6 +123,7 @@ function showMap(options: Partial<EditorMapOptions> = {}) {
 beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('window', { devicePixelRatio: 1 })
   vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '#fff' }))
 })
 afterEach(() => void vi.unstubAllGlobals())

@@ -44,7 +44,7 @@ it('permits nothing without a sign-in, or for the account of others', async () =
   expect(await policyFor(other, "x'; script-src *")).toBe(policyOf("'none'"))
 })
 
-it('is read anew for each map, because the settings may have changed', async () => {
+it('is requested again for each map, because the settings may have changed', async () => {
   expect((await headersFor(await aPerson(app))).get('cache-control')).toBe('no-store')
 })
 
