@@ -15,13 +15,11 @@ it('closes each ring of the land', () => {
 
 it('has coordinates of the map, with longitudes beyond 180 degrees only across the date line', () => {
   const positions = [...rings, ...borders.features.map(({ geometry }) => geometry.coordinates)].flat()
-  for (const [longitudeDeg, latitudeDeg] of positions) {
-    expect(longitudeDeg).toBeGreaterThanOrEqual(-540)
-    expect(longitudeDeg).toBeLessThanOrEqual(540)
-    expect(Math.abs(latitudeDeg)).toBeLessThanOrEqual(85.06)
-  }
-  const [[west = 0] = []] = rings
-  expect(west).toBeGreaterThanOrEqual(-180)
+  const outside = positions.filter(([longitudeDeg, latitudeDeg]) => {
+    return longitudeDeg < -180 || longitudeDeg > 200 || Math.abs(latitudeDeg) > 85.06
+  })
+  expect(outside).toEqual([])
+  expect(positions.some(([longitudeDeg]) => longitudeDeg > 180)).toBe(true)
 })
 
 it('has the border between Portugal and Spain at the Guadiana', () => {
