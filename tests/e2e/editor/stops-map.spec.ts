@@ -122,13 +122,15 @@ test(
     await expect.poll(() => requests.length).toBeGreaterThan(0)
     await expect(attribution).toBeVisible()
     await expectAccessible(page)
+    // The worker's policy isn't cached: it permits the new server.
     await call(page, 'accounts.update', {
       mapTilesUrl: 'https://tiles.test/{z}/{x}/{y}.png',
       mapTilesAttribution: '© <a href="https://tiles.test/license">Test tiles</a>',
     })
     await page.goto(`/home/${tour.id}/edit/stops`)
     await page.getByRole('radio', { name: 'Links' }).locator('..').click()
-    await page.getByRole('radio', { name: 'Map' }).last().locator('..').click()
+    const arrangement = page.getByRole('radiogroup', { name: 'Arrange stops by' })
+    await arrangement.getByRole('radio', { name: 'Map' }).locator('..').click()
     await expect.poll(() => requests.at(-1)).toMatch(/^https:\/\/tiles\.test\/\d+\/\d+\/\d+\.png$/)
     await expect(page.getByRole('link', { name: 'Test tiles' })).toHaveAttribute('href', 'https://tiles.test/license')
     await expectAccessible(page)

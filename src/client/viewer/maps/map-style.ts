@@ -47,6 +47,8 @@ const noData = () => ({
   type: 'geojson' as const,
   data: { type: 'FeatureCollection' as const, features: [] },
   maxzoom: worldMaxZoom,
+  // The map is simplified already.
+  tolerance: 0,
 })
 
 /** Style of the bundled map before its data is loaded. */
