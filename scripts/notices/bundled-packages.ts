@@ -31,6 +31,8 @@ export const bundledPackages: readonly string[] = [
   'fflate',
   'hls.js',
   'i18next',
+  'maplibre-gl',
+  'pmtiles',
   'qrcode',
   'react',
   'react-dom',

@@ -30,8 +30,10 @@ export type Source = {
 export type Violation = string
 
 function toImport(path: string, specifier: string, isType: boolean): Import {
-  const isRelative = specifier.startsWith('.')
-  return { specifier, isType, target: isRelative ? posix.join(posix.dirname(path), specifier) : undefined }
+  if (!specifier.startsWith('.')) return { specifier, isType, target: undefined }
+  // A query says how the bundler imports a file, such as the address of a worker.
+  const file = specifier.replace(/(?<=\.tsx?)\?.*$/, '')
+  return { specifier, isType, target: posix.join(posix.dirname(path), file) }
 }
 
 const onlyTypes = (entries: readonly Pick<StaticImportEntry, 'isType'>[]) =>

@@ -10,8 +10,8 @@ const filledIn = (address: string) => URL.parse(address.replace(placeholders, '0
 
 const isPathOf = (extension: RegExp, address: string) => extension.test(filledIn(address)?.pathname ?? '')
 
-/** What is at an address of map tiles: an archive (PMTiles), vector tiles, or images. */
-export function fileKindOf(address: string): 'archive' | 'vector' | 'images' {
+/** Format of map tiles at an address: an archive (PMTiles), vector tiles, or images. */
+export function tileFormatOf(address: string): 'archive' | 'vector' | 'images' {
   if (isPathOf(/\.pmtiles$/i, address)) return 'archive'
   return isPathOf(/\.(?:mvt|pbf)$/i, address) ? 'vector' : 'images'
 }
@@ -19,7 +19,7 @@ export function fileKindOf(address: string): 'archive' | 'vector' | 'images' {
 function hasPlaceholders(address: string): boolean {
   const names = [...address.matchAll(placeholders)].map(([, name]) => name)
   if (/[{}]/.test(address.replace(placeholders, ''))) return false
-  if (fileKindOf(address) === 'archive') return names.length === 0
+  if (tileFormatOf(address) === 'archive') return names.length === 0
   return requiredPlaceholders.every((name) => names.includes(name))
 }
 

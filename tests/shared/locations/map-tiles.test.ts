@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { mapSourceOf } from '../../../src/shared/locations/map-source.ts'
 import {
-  fileKindOf,
   isTilesAddress,
   mapTilesAttribution,
   mapTilesUrl,
   readAttribution,
   tileAddress,
+  tileFormatOf,
   tilesOrigin,
 } from '../../../src/shared/locations/map-tiles.ts'
 
@@ -19,10 +19,10 @@ describe('the address of map tiles', () => {
     ['https://tiles.example/{z}/{x}/{y}.pbf?key=a', 'vector'],
     ['https://tiles.example/world.pmtiles', 'archive'],
     ['https://tiles.example/world.PMTILES?signature=a', 'archive'],
-  ])('may be %s', (address, kind) => {
+  ])('may be %s', (address, format) => {
     expect(isTilesAddress(address, { allowsLoopback: false })).toBe(true)
     expect(mapTilesUrl.safeParse(address).success).toBe(true)
-    expect(fileKindOf(address)).toBe(kind)
+    expect(tileFormatOf(address)).toBe(format)
   })
 
   it.each([

@@ -17,10 +17,11 @@ import type { MapSource } from '../../../shared/locations/map-source.ts'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import { layerColors, mapColors, paperLayerId, tileLayers, tileSourceId, worldStyle } from './map-style.ts'
 import { createTileWorker } from './tiles/create-tile-worker.ts'
-import { type OpenTiles, openTiles } from './tiles/open-tiles.ts'
+import { openTiles } from './tiles/open-tiles.ts'
 import { repeatUntilDone } from './tiles/repeat-until-done.ts'
 import { TileFetcher } from './tiles/tile-fetcher.ts'
 import { TileLoader } from './tiles/tile-loader.ts'
+import type { OpenTiles } from './tiles/tile-set.ts'
 import { worldGeoJson } from './world-geojson.ts'
 
 setWorkerUrl(mapLibreWorkerUrl)
@@ -290,14 +291,14 @@ export class EditorMap {
     this.#addTileLayers(tiles)
   }
 
-  #addTileLayers({ kind, tileSize, minzoom, maxzoom }: OpenTiles): void {
+  #addTileLayers({ format, tileSize, minzoom, maxzoom }: OpenTiles): void {
     const addresses = [`${this.#protocol}://{z}/{x}/{y}`]
     const range = { tiles: addresses, minzoom, maxzoom }
     this.#map.addSource(
       tileSourceId,
-      kind === 'vector' ? { type: 'vector', ...range } : { type: 'raster', tileSize, ...range },
+      format === 'vector' ? { type: 'vector', ...range } : { type: 'raster', tileSize, ...range },
     )
-    for (const layer of tileLayers(kind, mapColors(this.#board), fadeMs())) this.#map.addLayer(layer)
+    for (const layer of tileLayers(format, mapColors(this.#board), fadeMs())) this.#map.addLayer(layer)
     this.#showPaper()
   }
 

@@ -1,5 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { fadeFromZoom, worldMaxZoom } from '../../../sdk/core/map/base/world-layer.ts'
+import type { TileFormat } from './tiles/tile-set.ts'
 
 /** Custom properties of the map's style sheet that MapLibre draws with. */
 const colorProperties = {
@@ -133,8 +134,8 @@ function vectorLayers(colors: MapColors): LayerSpecification[] {
 }
 
 /** Layers of map tiles. Images keep their colors, and vector tiles get those of the product. */
-export function tileLayers(kind: 'raster' | 'vector', colors: MapColors, fadeMs: number): LayerSpecification[] {
-  if (kind === 'vector') return vectorLayers(colors)
+export function tileLayers(format: TileFormat, colors: MapColors, fadeMs: number): LayerSpecification[] {
+  if (format === 'vector') return vectorLayers(colors)
   return [{ id: 'tiles', type: 'raster', source: tileSourceId, paint: { 'raster-fade-duration': fadeMs } }]
 }
 

@@ -57,13 +57,13 @@ const bytesOf = (result: Awaited<ReturnType<Awaited<ReturnType<typeof open>>['re
 
 it('loads images of tiles by their addresses', async () => {
   const tiles = await open('/{z}/{x}/{y}{r}.png?key=a')
-  expect(tiles).toMatchObject({ kind: 'raster', tileSize: 256, maxzoom: 19 })
+  expect(tiles).toMatchObject({ format: 'raster', tileSize: 256, maxzoom: 19 })
   expect(bytesOf(await tiles.request({ z: 3, x: 4, y: 5 }, signal))).toEqual(tile)
   expect(server.requests).toEqual(['/3/4/5@2x.png?key=a'])
 })
 
 it('reads vector tiles at their extensions', async () => {
-  expect(await open('/{z}/{x}/{y}.mvt')).toMatchObject({ kind: 'vector', tileSize: 512, maxzoom: 14 })
+  expect(await open('/{z}/{x}/{y}.mvt')).toMatchObject({ format: 'vector', tileSize: 512, maxzoom: 14 })
 })
 
 it('tells the status of a response without a tile, and 0 for no response', async () => {
@@ -79,7 +79,7 @@ it('tells the status of a response without a tile, and 0 for no response', async
 it('reads tiles of an archive by ranges', async () => {
   server.respond = sendArchive
   const tiles = await open('/world.pmtiles')
-  expect(tiles).toMatchObject({ kind: 'raster', tileSize: 256, minzoom: 0, maxzoom: 6 })
+  expect(tiles).toMatchObject({ format: 'raster', tileSize: 256, minzoom: 0, maxzoom: 6 })
   expect(bytesOf(await tiles.request({ z: 0, x: 0, y: 0 }, signal))).toEqual(tile)
   expect(await tiles.request({ z: 1, x: 1, y: 1 }, signal)).toEqual({ status: 404 })
   expect(server.requests.every((request) => request.startsWith('/world.pmtiles bytes='))).toBe(true)

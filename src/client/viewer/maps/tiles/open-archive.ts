@@ -1,6 +1,6 @@
 import { EtagMismatch, PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles'
-import type { OpenTiles } from './open-tiles.ts'
 import type { TileFetcher } from './tile-fetcher.ts'
+import type { OpenTiles } from './tile-set.ts'
 
 const partialContent = 206
 
@@ -19,7 +19,8 @@ class ArchiveError extends Error {
 function archiveSource(address: string, fetcher: TileFetcher): Source {
   return {
     getKey: () => address,
-    async getBytes(offset, length, signal, etag): Promise<RangeResponse> {
+    // PMTiles calls it with four values.
+    async getBytes(offset, length, ...[signal, etag]: [AbortSignal?, string?]): Promise<RangeResponse> {
       const range = [offset, offset + length - 1] as const
       const response = await fetcher.load({ address, range }, signal)
       // An archive that is shorter than the first request may come whole.
@@ -38,7 +39,7 @@ export async function openArchive(address: string, fetcher: TileFetcher): Promis
   const { minZoom, maxZoom, tileType } = await archive.getHeader()
   const isVector = tileType === TileType.Mvt
   return {
-    kind: isVector ? 'vector' : 'raster',
+    format: isVector ? 'vector' : 'raster',
     tileSize: isVector ? 512 : 256,
     minzoom: minZoom,
     maxzoom: maxZoom,

@@ -1,17 +1,8 @@
 import type { MapSource } from '../../../../shared/locations/map-source.ts'
-import { fileKindOf, tileAddress } from '../../../../shared/locations/map-tiles.ts'
+import { tileAddress, tileFormatOf } from '../../../../shared/locations/map-tiles.ts'
 import { mapboxOrigin } from '../../../../shared/web/mapbox.ts'
 import type { TileFetcher } from './tile-fetcher.ts'
-import type { TileCoordinates, TileResult } from './tile-loader.ts'
-
-/** Tiles of a server, as MapLibre needs to know them. */
-export type OpenTiles = {
-  readonly kind: 'raster' | 'vector'
-  readonly tileSize: 256 | 512
-  readonly minzoom: number
-  readonly maxzoom: number
-  readonly request: (tile: TileCoordinates, signal: AbortSignal) => Promise<TileResult>
-}
+import type { OpenTiles } from './tile-set.ts'
 
 /** Deepest level that nearly all servers of images have; closer, MapLibre enlarges it. */
 const imageMaxZoom = 19
@@ -30,20 +21,20 @@ function addressedTiles(template: string, fetcher: TileFetcher): OpenTiles['requ
 function mapboxTiles(token: string, fetcher: TileFetcher): OpenTiles {
   const query = `access_token=${encodeURIComponent(token)}`
   const template = `${mapboxOrigin}/styles/v1/mapbox/streets-v12/tiles/512/{z}/{x}/{y}@2x?${query}`
-  return { kind: 'raster', tileSize: 512, minzoom: 0, maxzoom: 20, request: addressedTiles(template, fetcher) }
+  return { format: 'raster', tileSize: 512, minzoom: 0, maxzoom: 20, request: addressedTiles(template, fetcher) }
 }
 
 /** Opens the tiles of a map. Rejects if an archive of tiles can't be read. */
 export async function openTiles(source: MapSource, fetcher: TileFetcher): Promise<OpenTiles> {
   if (source.by === 'mapbox') return mapboxTiles(source.token, fetcher)
   const { url } = source
-  const kind = fileKindOf(url)
-  if (kind === 'archive') {
+  const format = tileFormatOf(url)
+  if (format === 'archive') {
     const { openArchive } = await import('./open-archive.ts')
     return openArchive(url, fetcher)
   }
   const request = addressedTiles(url, fetcher)
-  return kind === 'vector'
-    ? { kind, tileSize: 512, minzoom: 0, maxzoom: vectorMaxZoom, request }
-    : { kind: 'raster', tileSize: 256, minzoom: 0, maxzoom: imageMaxZoom, request }
+  return format === 'vector'
+    ? { format, tileSize: 512, minzoom: 0, maxzoom: vectorMaxZoom, request }
+    : { format: 'raster', tileSize: 256, minzoom: 0, maxzoom: imageMaxZoom, request }
 }

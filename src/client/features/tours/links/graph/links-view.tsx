@@ -161,6 +161,9 @@ export function LinksView() {
   const [firstEnd, secondEnd] = endIds?.map((id) => stopOf(tour, id)) ?? []
   const selected = graph.stops.find(({ stop }) => stop.id === selection.stopId)
   const positions = layout.name === 'ready' ? layout.positions : null
+  const base = layout.name === 'ready' ? layout.base : null
+  const planBase = base !== null && 'media' in base ? base : undefined
+  const mapBase = base !== null && 'origin' in base ? base : null
   const unplaced = arrangement === 'automatic' ? [] : graph.stops.filter(({ stop }) => !positions?.has(stop.id))
   const panel = selected && (
     <LinkPanel
@@ -192,8 +195,8 @@ export function LinksView() {
               key={layout.key}
               graph={graph}
               positions={layout.positions}
-              base={layout.base?.kind === 'plan' ? <PlanImage base={layout.base} /> : undefined}
-              mapBase={layout.base?.kind === 'map' ? layout.base : null}
+              base={planBase && <PlanImage base={planBase} />}
+              mapBase={mapBase}
               mayLink={mayEdit}
               matchingIds={matchingIds}
               selection={selection}

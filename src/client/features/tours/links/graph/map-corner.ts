@@ -6,7 +6,7 @@ import type { MapBase } from './use-graph-layout.ts'
 type Viewport = { readonly left: number; readonly top: number; readonly zoom: number }
 
 /** Point of the map in the top left corner of the screen, and the zoom level at which stops are at their locations. */
-export function mapCorner({ left, top, zoom }: Viewport, { scale, origin }: Omit<MapBase, 'kind'>): MapCorner {
+export function mapCorner({ left, top, zoom }: Viewport, { scale, origin }: MapBase): MapCorner {
   const pxPerWorld = scale * zoom
   return { x: origin.x - left / pxPerWorld, y: origin.y - top / pxPerWorld, zoom: Math.log2(pxPerWorld / worldPx) }
 }

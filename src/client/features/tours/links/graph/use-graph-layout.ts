@@ -16,14 +16,13 @@ export type Arrangement = (typeof arrangements)[number]
 
 /** Image of a floor plan under the graph, in its pixels. */
 export type PlanBase = {
-  readonly kind: 'plan'
   readonly media: MediaItem
   readonly width: number
   readonly height: number
 }
 
 /** Map under the graph: pixels of the graph for the width of the world, and the point of the map at its origin. */
-export type MapBase = { readonly kind: 'map'; readonly scale: number; readonly origin: MapPoint }
+export type MapBase = { readonly scale: number; readonly origin: MapPoint }
 
 export type GraphLayout =
   | { readonly name: 'computing' | 'failed' | 'noPlan' | 'noLocations' }
@@ -64,12 +63,12 @@ export function useGraphLayout(graph: LinkGraph, arrangement: Arrangement, plan:
     if (arrangement === 'map') {
       const { positions, scale, origin } = siteLayout(linkSites(tour).at(-1) ?? { points: [] }, null)
       if (positions.size === 0) return { name: 'noLocations' }
-      return { name: 'ready', key: 'map', positions, base: { kind: 'map', scale, origin } }
+      return { name: 'ready', key: 'map', positions, base: { scale, origin } }
     }
     if (plan === undefined) return { name: 'noPlan' }
     const { site: onPlan, media: image } = planLayout(tour, plan)
     const { positions, width, height } = onPlan
-    const base = image?.status === 'complete' ? ({ kind: 'plan', media: image, width, height } as const) : null
+    const base = image?.status === 'complete' ? { media: image, width, height } : null
     return { name: 'ready', key: plan.id, positions, base }
   }, [arrangement, plan, floorPlans, media, stops])
   const automaticLayout: GraphLayout =
