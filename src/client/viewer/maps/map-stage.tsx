@@ -100,7 +100,7 @@ export function MapStage(props: MapStageProps) {
     setAttempt(attempt + 1)
   }
   return (
-    <div className={classes.stage}>
+    <div className={classes.stage} data-below={isInteractive ? undefined : true}>
       <div ref={host} className={classes.host}>
         {source !== null && state === 'ready' && <MapCredit source={source} hasImage={hasImage} />}
       </div>
