@@ -5,7 +5,7 @@ import { storeTourSearchSql } from '../../src/server/database/derived-data/tour-
 import { openSessionFor } from '../../src/server/domain/access/sessions/sessions.ts'
 import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
-import { draftFingerprints } from '../../src/server/domain/publishing/publications/draft-fingerprints.ts'
+import { readDraftFingerprints } from '../../src/server/domain/publishing/publications/draft-fingerprints.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import type { RunningServer } from '../../src/server/server.ts'
 
@@ -120,7 +120,7 @@ async function markLive(em: EntityManager, accountId: string): Promise<void> {
   const live = await em.execute<{ tour_id: string }[]>('select tour_id from shares where account_id = ?', [accountId])
   const tourIds = live.map(({ tour_id }) => tour_id)
   for (let from = 0; from < tourIds.length; from += 100) {
-    for (const [tourId, fingerprint] of await draftFingerprints(em, tourIds.slice(from, from + 100))) {
+    for (const [tourId, fingerprint] of await readDraftFingerprints(em, tourIds.slice(from, from + 100))) {
       await em.execute('update shares set live_mark = ? where tour_id = ?', [fingerprint, tourId])
     }
   }

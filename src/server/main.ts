@@ -4,7 +4,7 @@ import { assumedAddressNotice } from './assumed-address.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo/seed.ts'
 import { User } from './domain/identity/users/entity.ts'
-import { slugsWithoutTour } from './domain/publishing/sharing/slugs/suggest.ts'
+import { findSlugsWithoutTour } from './domain/publishing/sharing/slugs/suggest-slug.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { openErrors } from './open-errors.ts'
 import type { ErrorReporter } from './ports/error-reporter.ts'
@@ -36,7 +36,7 @@ async function printFirstUserAdvice({ database }: Services): Promise<void> {
 
 /** Reports short links in `TOUR_HOSTS` without a tour, because their hosts show nothing and only root admins can use them. */
 async function printReservedLinks({ database, ports }: Services): Promise<void> {
-  const free = await slugsWithoutTour(database.em.fork() as EntityManager, [...ports.reservedSlugs])
+  const free = await findSlugsWithoutTour(database.em.fork() as EntityManager, [...ports.reservedSlugs])
   if (free.length === 0) return
   console.log(
     `TOUR_HOSTS names short links that no tour has: ${free.join(', ')}. They are reserved: only a root admin can give them to a tour.`,

@@ -8,7 +8,7 @@ import { DatabaseNotices } from './database/notices/notices.ts'
 import { type DatabaseOptions, openDatabase } from './database/orm.ts'
 import { startQueue } from './database/queue.ts'
 import { PostgresLocks } from './database/shared-locks.ts'
-import { listUnlistedVersions } from './domain/publishing/publications/publication-media.ts'
+import { recordUnlistedVersions } from './domain/publishing/publications/publication-media.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { Admission } from './kernel/turns/admission.ts'
 import { openMetrics } from './metrics/metrics.ts'
@@ -102,7 +102,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     relationTo: accountReaders(sharedServices),
   }
   // Before accepting requests, so that versions published by earlier releases are available.
-  await listUnlistedVersions({ em: database.em.fork() as EntityManager, ports }).catch((error: unknown) =>
+  await recordUnlistedVersions({ em: database.em.fork() as EntityManager, ports }).catch((error: unknown) =>
     log.error({ err: error }, 'the media of live versions could not be listed'),
   )
   let hasAnnouncedStop = false

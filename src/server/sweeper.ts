@@ -17,15 +17,15 @@ import { sweepAudit } from './domain/identity/audit/sweep.ts'
 import { countingLimits } from './domain/insight/analytics/counting-limits.ts'
 import { countVisits, deleteExpiredCounts } from './domain/insight/analytics/sweep.ts'
 import { compactCounts } from './domain/library/counts/compact-counts.ts'
-import { checkFiles } from './domain/library/file-checks/check.ts'
+import { checkFiles } from './domain/library/file-checks/check-files.ts'
 import { deleteDueFiles } from './domain/library/file-deletions/delete-files.ts'
 import { deletionLimits } from './domain/library/file-deletions/deletion-limits.ts'
 import { resumeBuilds } from './domain/library/media/build/resume-builds.ts'
 import { sweepRemoteThumbnails } from './domain/library/media/thumbnails/sweep.ts'
 import { sweepUploads } from './domain/library/uploads/sweep.ts'
 import { sweepMedia } from './domain/publishing/deleted-media/sweep.ts'
-import { listUnlistedVersions } from './domain/publishing/publications/publication-media.ts'
-import { carryOutSchedules } from './domain/publishing/schedules/carry-out.ts'
+import { recordUnlistedVersions } from './domain/publishing/publications/publication-media.ts'
+import { carryOutSchedules } from './domain/publishing/schedules/carry-out-schedules.ts'
 import { summarizeLiveVersions } from './domain/publishing/sharing/discovery/summarize-live-versions.ts'
 import { sweepTours } from './domain/tours/drafts/sweep.ts'
 import { storeDueVersions, sweepVersions } from './domain/tours/versions/sweep.ts'
@@ -64,7 +64,7 @@ const periodicTasks: readonly PeriodicTask[] = [
   // First, because pages can pin this version only once it is archived.
   { name: 'sdk', everyMs: 15 * minuteMs, inEveryProcess: true, run: ({ ports }) => archiveSdk(ports.files) },
   // A process of an earlier release may publish while this one runs.
-  { name: 'versions', everyMs: minuteMs, run: listUnlistedVersions },
+  { name: 'versions', everyMs: minuteMs, run: recordUnlistedVersions },
   // The interval is the maximum delay of a scheduled action.
   { name: 'schedules', everyMs: 10 * secondMs, run: carryOutSchedules },
   { name: 'summaries', everyMs: minuteMs, run: summarizeLiveVersions },

@@ -1,4 +1,4 @@
-import { checkFiles } from '../../src/server/domain/library/file-checks/check.ts'
+import { checkFiles } from '../../src/server/domain/library/file-checks/check-files.ts'
 import { FileCheck } from '../../src/server/domain/library/file-checks/entity.ts'
 import { deleteDueFiles } from '../../src/server/domain/library/file-deletions/delete-files.ts'
 import { sweepMedia } from '../../src/server/domain/publishing/deleted-media/sweep.ts'

@@ -1,5 +1,5 @@
 import { listSubmissionsInput, submitFormInput, updateSubmissionsInput } from '../../shared/forms/submissions.ts'
-import { exportSubmissions } from '../domain/tours/forms/export.ts'
+import { exportSubmissions } from '../domain/tours/forms/export-submissions.ts'
 import {
   countSubmissions,
   deleteSubmissions,

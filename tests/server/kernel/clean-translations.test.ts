@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanChanges, cleanTexts } from '../../../src/server/domain/tours/translations/clean.ts'
+import { cleanChanges, cleanTexts } from '../../../src/server/domain/tours/translations/clean-texts.ts'
 import type { SourceText } from '../../../src/shared/translations/text-source.ts'
 import { translationLimits } from '../../../src/shared/translations/translation-limits.ts'
 

@@ -1,5 +1,5 @@
 import { lockTour } from '../../../src/server/domain/tours/tours/find.ts'
-import { readDraft } from '../../../src/server/domain/tours/versions/draft.ts'
+import { readDraft } from '../../../src/server/domain/tours/versions/read-draft.ts'
 import { storeDraftVersion } from '../../../src/server/domain/tours/versions/store-version.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { TestApp } from '../app.ts'

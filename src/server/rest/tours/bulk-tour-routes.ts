@@ -22,7 +22,7 @@ import {
   unpublishManyTours,
 } from '../../domain/publishing/publications/bulk/operations.ts'
 import { listTourTags, removeTourTag, renameTourTag } from '../../domain/publishing/publications/bulk/tag-operations.ts'
-import { updateManyTours } from '../../domain/publishing/publications/bulk/update-many.ts'
+import { updateManyTours } from '../../domain/publishing/publications/bulk/update-many-tours.ts'
 import {
   createTourFolder,
   deleteTourFolder,

@@ -1,5 +1,5 @@
 import { type PublicStop, type TourDocument, tourDocument } from '../../../shared/publishing/tour-document.ts'
-import { snapshotFacts, snapshotFactsFile } from '../../domain/publishing/publications/snapshot.ts'
+import { snapshotFacts, snapshotFactsFile } from '../../domain/publishing/publications/take-snapshot.ts'
 import { publicationKey } from '../../domain/tours/publication-state/publication-keys.ts'
 import type { Files } from '../../ports/files.ts'
 

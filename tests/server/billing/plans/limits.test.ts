@@ -4,7 +4,7 @@ import { recordUsage } from '../../../../src/server/domain/billing/plans/record-
 import { usageOf } from '../../../../src/server/domain/billing/plans/usage.ts'
 import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { StoredCount } from '../../../../src/server/domain/library/counts/entity.ts'
-import { carryOutSchedules } from '../../../../src/server/domain/publishing/schedules/carry-out.ts'
+import { carryOutSchedules } from '../../../../src/server/domain/publishing/schedules/carry-out-schedules.ts'
 import { Publication } from '../../../../src/server/domain/tours/publication-state/entity.ts'
 import { reserveOnly } from '../../../../src/server/kernel/operation.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'

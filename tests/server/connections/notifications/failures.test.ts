@@ -6,7 +6,7 @@ import { notifyOfFailedMedia } from '../../../../src/server/domain/library/media
 import { Media } from '../../../../src/server/domain/library/media/entity.ts'
 import { buildPublication } from '../../../../src/server/domain/publishing/publications/build.ts'
 import { failPublication } from '../../../../src/server/domain/publishing/publications/fail.ts'
-import { carryOutSchedules } from '../../../../src/server/domain/publishing/schedules/carry-out.ts'
+import { carryOutSchedules } from '../../../../src/server/domain/publishing/schedules/carry-out-schedules.ts'
 import { Publication } from '../../../../src/server/domain/tours/publication-state/entity.ts'
 import type { JobScope } from '../../../../src/server/kernel/job.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'

@@ -6,7 +6,7 @@ import { scheduleDeletions } from '../../../../src/server/domain/library/file-de
 import { mediaBuildKey } from '../../../../src/server/domain/library/media/addresses.ts'
 import { failBuild, switchToBuild } from '../../../../src/server/domain/library/media/build/build-rows.ts'
 import { Media } from '../../../../src/server/domain/library/media/entity.ts'
-import { carryOutSchedules } from '../../../../src/server/domain/publishing/schedules/carry-out.ts'
+import { carryOutSchedules } from '../../../../src/server/domain/publishing/schedules/carry-out-schedules.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
 import { defaultFlags } from '../../../../src/shared/flags.ts'
 import { type WebhookEventType, webhookEventTypes } from '../../../../src/shared/webhooks/webhook-events.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
-import { checkFiles } from '../../../../src/server/domain/library/file-checks/check.ts'
+import { checkFiles } from '../../../../src/server/domain/library/file-checks/check-files.ts'
 import { FileCheck } from '../../../../src/server/domain/library/file-checks/entity.ts'
 import { backoffMs, deleteDueFiles } from '../../../../src/server/domain/library/file-deletions/delete-files.ts'
 import { deletionLimits } from '../../../../src/server/domain/library/file-deletions/deletion-limits.ts'

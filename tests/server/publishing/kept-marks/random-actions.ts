@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { purgeDeleted } from '../../../../src/server/domain/publishing/deleted-media/purge.ts'
+import { purgeDeletedMedia } from '../../../../src/server/domain/publishing/deleted-media/purge.ts'
 import { sweepTours } from '../../../../src/server/domain/tours/drafts/sweep.ts'
 import { Submission } from '../../../../src/server/domain/tours/forms/submission-entity.ts'
 import { Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
@@ -239,7 +239,7 @@ export async function sweepAll({ app }: Pick<Workspace, 'app'>): Promise<void> {
   const now = () => new Date(Date.now() + deletedRetentionMs + 60_000)
   const scope = { em: app.em() as EntityManager, ports: { ...app.services.ports, now } }
   await sweepTours(scope)
-  await purgeDeleted(scope)
+  await purgeDeletedMedia(scope)
 }
 
 /** Runs a random action and returns its name, with the error if the server rejects it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { takeSnapshot } from '../../../../src/server/domain/publishing/publications/snapshot.ts'
+import { takeSnapshot } from '../../../../src/server/domain/publishing/publications/take-snapshot.ts'
 import { Publication } from '../../../../src/server/domain/tours/publication-state/entity.ts'
 import { publicationKey } from '../../../../src/server/domain/tours/publication-state/publication-keys.ts'
 import { TourVersion } from '../../../../src/server/domain/tours/versions/entity.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { Media } from '../../../../src/server/domain/library/media/entity.ts'
 import { replacedVersionGraceMs } from '../../../../src/server/domain/publishing/publications/media-visibility.ts'
-import { listUnlistedVersions } from '../../../../src/server/domain/publishing/publications/publication-media.ts'
+import { recordUnlistedVersions } from '../../../../src/server/domain/publishing/publications/publication-media.ts'
 import { PublicationMedium } from '../../../../src/server/domain/publishing/publications/publication-media-entity.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
 import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
@@ -230,7 +230,7 @@ describe.concurrent('files of a tour', () => {
     const mediaBefore = await listedMedia()
     await app.em().nativeDelete(PublicationMedium, { share: shareId })
     await expect.poll(() => statusesOf(addresses), staleCachePolling).toEqual([404])
-    await listUnlistedVersions({ em: app.em() as EntityManager, ports: app.services.ports })
+    await recordUnlistedVersions({ em: app.em() as EntityManager, ports: app.services.ports })
     expect(await listedMedia()).toEqual(mediaBefore)
     await expect.poll(() => statusesOf(addresses), staleCachePolling).toEqual([200])
   })

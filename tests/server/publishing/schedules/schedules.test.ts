@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
-import { carryOutSchedules } from '../../../../src/server/domain/publishing/schedules/carry-out.ts'
+import { carryOutSchedules } from '../../../../src/server/domain/publishing/schedules/carry-out-schedules.ts'
 import { schedulesPerTour } from '../../../../src/server/domain/publishing/schedules/operations.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
 import { defaultFlags } from '../../../../src/shared/flags.ts'

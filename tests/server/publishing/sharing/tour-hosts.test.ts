@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../../src/server/config.ts'
-import { slugsWithoutTour } from '../../../../src/server/domain/publishing/sharing/slugs/suggest.ts'
+import { findSlugsWithoutTour } from '../../../../src/server/domain/publishing/sharing/slugs/suggest-slug.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
 import { submissionsPath } from '../../../../src/shared/forms/form-paths.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
@@ -223,7 +223,7 @@ describe('the setting TOUR_HOSTS', () => {
     expect(await apiErrorOf(reservedSlug)).toMatchObject({ code: 'slug.reserved', status: 400 })
     expect(await person.trpc.slugs.get.query({ tourId })).toMatchObject({ suggestion: 'nothing-yet-2' })
     const em = app.em() as EntityManager
-    expect(await slugsWithoutTour(em, ['old-harbor', 'nothing-yet'])).toEqual(['nothing-yet'])
+    expect(await findSlugsWithoutTour(em, ['old-harbor', 'nothing-yet'])).toEqual(['nothing-yet'])
   })
 
   it('is rejected with an explanation when invalid', () => {

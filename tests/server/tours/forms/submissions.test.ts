@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RateLimitEntry } from '../../../../src/server/domain/identity/rate-limits/entity.ts'
 import { countAttempt } from '../../../../src/server/domain/identity/rate-limits/rate-limits.ts'
 import { sweepTours } from '../../../../src/server/domain/tours/drafts/sweep.ts'
-import { countSql } from '../../../../src/server/domain/tours/forms/count-sql.ts'
+import { submissionCountsSql } from '../../../../src/server/domain/tours/forms/count-sql.ts'
 import { Submission } from '../../../../src/server/domain/tours/forms/submission-entity.ts'
 import { submissionLimits } from '../../../../src/server/domain/tours/forms/submission-limits.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
@@ -293,7 +293,7 @@ describe('submissions', () => {
       await em.execute('set local enable_bitmapscan = off')
       await em.execute('set local enable_sort = off')
       const tourId = randomUUID()
-      return em.execute<object[]>(`explain ${countSql}`, [tourId, tourId])
+      return em.execute<object[]>(`explain ${submissionCountsSql}`, [tourId, tourId])
     })
     expect(JSON.stringify(plan)).toContain('Index Scan using kept_counts_owner_id_what_name_index')
     expect(JSON.stringify(plan)).toContain('Index Scan Backward using submissions_tour_id_form_id_received_at_id_index')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { draftFingerprints } from '../../../../src/server/domain/publishing/publications/draft-fingerprints.ts'
+import { readDraftFingerprints } from '../../../../src/server/domain/publishing/publications/draft-fingerprints.ts'
 import { Publication, Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
 import { createShareId } from '../../../../src/server/domain/tours/publication-state/publication-keys.ts'
 import { moveToFolder } from '../../../../src/server/domain/tours/tour-folders/move.ts'
@@ -35,7 +35,7 @@ async function insertTours({ accountId }: Person, rows: readonly Row[]): Promise
     ids.set(name, tour.id)
     if (published === undefined) continue
     await em.flush()
-    const fingerprints = await draftFingerprints(em, [tour.id])
+    const fingerprints = await readDraftFingerprints(em, [tour.id])
     const live = { liveNumber: 1, liveFingerprint: fingerprints.get(tour.id) ?? '', publishedAt: minute(published) }
     em.create(Share, { id: createShareId(), account: accountId, tour: tour.id, ...live })
   }
@@ -254,7 +254,7 @@ describe('tags of tours', () => {
     const isUpToDate = async () => {
       const em = app.em()
       const share = await em.findOneOrFail(Share, { tour: idOf('Live') })
-      return share.liveFingerprint === (await draftFingerprints(em, [idOf('Live')])).get(idOf('Live'))
+      return share.liveFingerprint === (await readDraftFingerprints(em, [idOf('Live')])).get(idOf('Live'))
     }
     expect(await isUpToDate()).toBe(true)
     await person.trpc.tours.updateMany.mutate({ tourIds: [idOf('Live')], addTags: ['museum'] })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Media } from '../../../../src/server/domain/library/media/entity.ts'
-import { draftFingerprints } from '../../../../src/server/domain/publishing/publications/draft-fingerprints.ts'
+import { readDraftFingerprints } from '../../../../src/server/domain/publishing/publications/draft-fingerprints.ts'
 import { Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
 import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
 import { toursPageLength } from '../../../../src/shared/tours/tour-filters.ts'
@@ -104,7 +104,7 @@ describe('the list of tours', () => {
     const liveIds = ids.filter((_, index) => index % 2 === 0)
     const [changedId, ...unchangedIds] = liveIds
     const em = app.em()
-    const fingerprints = await draftFingerprints(em, liveIds)
+    const fingerprints = await readDraftFingerprints(em, liveIds)
     for (const tour of liveIds) {
       const liveFingerprint = unchangedIds.includes(tour) ? (fingerprints.get(tour) ?? '') : null
       em.create(Share, {

@@ -1,7 +1,7 @@
 import { counting, getCountingInput, setCountingInput } from '../../../../shared/analytics/reports.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { shareOfTour } from '../../publishing/sharing/share-of-tour.ts'
+import { findOrCreateShare } from '../../publishing/sharing/share-of-tour.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
 
@@ -29,7 +29,7 @@ export const setTourCounting = operation({
     return scope.em.transactional(async (em) => {
       const accountId = scope.account.id
       await lockTour(em, accountId, tourId)
-      const share = await shareOfTour(em, { accountId, tourId })
+      const share = await findOrCreateShare(em, { accountId, tourId })
       if (share.countsVisits !== countsVisits) {
         share.countsVisits = countsVisits
         await recordEvent({ ...scope, em }, accountId, { action: 'tour-counting-changed', subject: name })

@@ -7,7 +7,7 @@ const storedCountSchema = defineEntity({
   indexes: [{ properties: ['ownerId', 'what', 'name'] }],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
-    /** An account or a tour. Once it is deleted its counts sum to zero, and the next sweep deletes them. */
+    /** An account or a tour. Once it is deleted, its counts sum to zero and the next sweep deletes them. */
     ownerId: p.uuid(),
     what: p.string().length(20).$type<CountKind>(),
     /** Key within one kind of count: the tag, the folder id, the form id. */

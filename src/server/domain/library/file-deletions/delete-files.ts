@@ -3,7 +3,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { eachOf } from '../../../ports/each-of.ts'
 import type { Removable } from '../../../ports/files.ts'
 import { deletionLimits } from './deletion-limits.ts'
-import { neededKeys } from './needed-keys.ts'
+import { findReferencedKeys } from './find-referenced-keys.ts'
 import type { ScheduledDeletion } from './schedule.ts'
 
 type DeletionScope = Pick<JobScope, 'em' | 'ports'>
@@ -78,10 +78,10 @@ async function recordResults(
 
 async function deleteClaimed(scope: DeletionScope, claimed: readonly ClaimedDeletion[]): Promise<void> {
   const keys = claimed.map(({ key }) => key)
-  const needed = await neededKeys(scope.em, keys)
-  for (const key of needed) scope.ports.log.error({ key }, 'files scheduled for deletion are still referenced')
-  const unneeded = claimed.filter(({ key }) => !needed.has(key))
-  const failures = await removeAll(scope, unneeded)
+  const referencedKeys = await findReferencedKeys(scope.em, keys)
+  for (const key of referencedKeys) scope.ports.log.error({ key }, 'files scheduled for deletion are still referenced')
+  const unreferenced = claimed.filter(({ key }) => !referencedKeys.has(key))
+  const failures = await removeAll(scope, unreferenced)
   await recordResults(scope, claimed, failures)
 }
 

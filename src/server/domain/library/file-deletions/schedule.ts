@@ -25,8 +25,8 @@ export async function scheduleDeletions(
 }
 
 /**
- * Cancels a scheduled deletion, in the transaction that references the files. Returns false if the deletion may have begun;
- * the files must not be referenced then.
+ * Cancels a scheduled deletion, in the transaction that references the files. Returns false if the deletion may have
+ * begun, in which case the files must not be referenced.
  */
 export async function keepFiles(em: EntityManager, key: string): Promise<boolean> {
   const sql = 'delete from file_deletions where key = ? and attempts = 0 returning key'

@@ -51,8 +51,8 @@ export const listFolders = operation({
   output: folderPage,
   run: async ({ em, account }, { cursor, limit }) => {
     const where = { $and: [{ account: account.id }, ...afterCursor(cursor)] }
-    const filter = { orderBy: { name: 'asc', id: 'asc' }, limit: readLength(limit) } as const
-    const { page, nextCursor } = pageOf(await em.find(Folder, where, filter), limit, ({ name, id }) => [name, id])
+    const options = { orderBy: { name: 'asc', id: 'asc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(Folder, where, options), limit, ({ name, id }) => [name, id])
     return { folders: await presentFolders(em, account.id, page), nextCursor }
   },
 })

@@ -1,6 +1,6 @@
 import type { Folder as WireFolder } from '../../../../shared/folders/folders.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { countsByName } from '../counts/read-counts.ts'
+import { readCountsByName } from '../counts/read-counts.ts'
 import type { Folder } from './entity.ts'
 
 /** Folders of an account in the shape of the API, with their media counts. */
@@ -9,7 +9,7 @@ export async function presentFolders(
   accountId: string,
   rows: readonly Folder[],
 ): Promise<WireFolder[]> {
-  const counts = await countsByName(em, accountId, 'folder')
+  const counts = await readCountsByName(em, accountId, 'folder')
   return rows.map(({ id, name, parentId }) => ({
     id,
     name,

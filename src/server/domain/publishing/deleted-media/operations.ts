@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { minuteMs } from '../../../../shared/kernel/units.ts'
+import { mebibyte, minuteMs } from '../../../../shared/kernel/units.ts'
 import {
   deletedFiles,
   emptyDeletedInput,
@@ -16,7 +16,7 @@ import { Media } from '../../library/media/entity.ts'
 import { ReplacedOriginal } from '../../library/media/replace/replaced-original-entity.ts'
 import { restorableReplacedSince } from '../../library/media/replace/undo-replace.ts'
 import { Publication } from '../../tours/publication-state/entity.ts'
-import { publishedMediaKeys } from './published-media.ts'
+import { findPublishedKeys } from './find-published-keys.ts'
 import { purgeReplaced, purgeUnpublished } from './purge.ts'
 
 /** Maximum delay between the timestamp of a deletion and its commit. */
@@ -41,8 +41,8 @@ async function findReplaced(em: EntityManager, accountId: string): Promise<Delet
 }
 
 /**
- * Start of the oldest running publication: media that were deleted since may be in its snapshot. A margin is subtracted,
- * because a deletion is dated before it is stored, and possibly by another clock.
+ * Finds the start of the oldest running publication: media that were deleted later may be in its snapshot. A margin is
+ * subtracted, because a deletion is dated before it is stored, and possibly by another clock.
  */
 async function findPublishingStart(em: EntityManager, accountId: string): Promise<Date | null> {
   const runningPublications = { account: accountId, status: 'building' as const }
@@ -63,7 +63,7 @@ async function findDeletedFiles(scope: Pick<AccountScope, 'em' | 'ports' | 'acco
   const rows: readonly DeletedMedium[] = await em.find(Media, where, { fields, orderBy, disableIdentityMap: true })
   const publishingStart = await findPublishingStart(em, account.id)
   // Reads every published tour, so it is skipped without deleted media.
-  const publishedKeys = rows.length === 0 ? new Set<string>() : await publishedMediaKeys(scope, account.id)
+  const publishedKeys = rows.length === 0 ? new Set<string>() : await findPublishedKeys(scope, account.id)
   const isPublished = ({ publicKey, deletedAt = null }: DeletedMedium) =>
     publishedKeys.has(publicKey) || (publishingStart !== null && deletedAt !== null && deletedAt > publishingStart)
   return {
@@ -74,8 +74,8 @@ async function findDeletedFiles(scope: Pick<AccountScope, 'em' | 'ports' | 'acco
 }
 
 /**
- * Media that weren't restored since they were read, for a transaction that prevents restoring. Media that were restored
- * and deleted again are left out, too, because a snapshot that was started in between may show them.
+ * Leaves out media that were restored since they were read, even if they were deleted again: a snapshot that was started
+ * in between may show them. Runs in a transaction that prevents restoring.
  */
 async function withoutRestored(em: EntityManager, media: readonly DeletedMedium[]): Promise<DeletedMedium[]> {
   const where = { id: { $in: media.map(({ id }) => id) } }
@@ -100,9 +100,9 @@ export const measureDeleted = operation({
   },
 })
 
-function subjectOf({ count, bytes }: FileTotal): string {
+function auditSubjectOf({ count, bytes }: FileTotal): string {
   const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-  return `${count} ${count === 1 ? 'file' : 'files'}, ${size.format(bytes / 1024 ** 2)}`
+  return `${count} ${count === 1 ? 'file' : 'files'}, ${size.format(bytes / mebibyte)}`
 }
 
 type FilesToPurge = Pick<DeletedFiles, 'media' | 'replaced'>
@@ -119,13 +119,13 @@ async function expire(scope: AccountScope, { media, replaced }: FilesToPurge): P
   await em.nativeUpdate(ReplacedOriginal, { id: { $in: replacedIds } }, { replacedAt })
   await recordEvent(scope, account.id, {
     action: 'deleted-files-emptied',
-    subject: subjectOf(totalOf([...media, ...replaced])),
+    subject: auditSubjectOf(totalOf([...media, ...replaced])),
   })
 }
 
 /**
- * Purges deleted and replaced files before their time, in batches: `left` is the number of files for the next call. Files
- * that published tours show stay.
+ * Purges deleted and replaced files before their retention ends, in batches: `remainingCount` files are left for further
+ * calls. Files that published tours show stay.
  */
 export const emptyDeleted = operation({
   allow: 'manageTours',

@@ -6,11 +6,11 @@ import { Media } from '../../library/media/entity.ts'
 import { originalIdOf } from '../../library/media/replace/replace.ts'
 import { ReplacedOriginal } from '../../library/media/replace/replaced-original-entity.ts'
 import { restorableReplacedSince } from '../../library/media/replace/undo-replace.ts'
-import { publishedMediaKeys } from './published-media.ts'
+import { findPublishedKeys } from './find-published-keys.ts'
 
 type PurgeScope = Pick<JobScope, 'em' | 'ports'>
 
-const original = (accountId: string, originalId: string) => {
+const originalDeletion = (accountId: string, originalId: string) => {
   return { key: originalKey(accountId, originalId), kind: 'file' as const }
 }
 
@@ -27,7 +27,7 @@ function purgeMedium({ em, ports }: PurgeScope, media: Media): Promise<string[]>
     })
     if (deletedCount === 0) return []
     const originalIds = [originalIdOf(media), ...replaced.map(({ originalId }) => originalId)]
-    const originals = originalIds.map((originalId) => original(media.account, originalId))
+    const originals = originalIds.map((originalId) => originalDeletion(media.account, originalId))
     const builds = { key: `media/${media.publicKey}`, kind: 'folder' as const }
     const deletions = [...originals, builds]
     await scheduleDeletions(transaction, deletions, ports.now())
@@ -36,12 +36,12 @@ function purgeMedium({ em, ports }: PurgeScope, media: Media): Promise<string[]>
 }
 
 /** Purges media after their retention period, except those that published tours show. */
-export async function purgeDeleted(scope: PurgeScope): Promise<void> {
+export async function purgeDeletedMedia(scope: PurgeScope): Promise<void> {
   const { em, ports } = scope
-  const published = new Map<string, ReadonlySet<string>>()
+  const publishedKeysByAccount = new Map<string, ReadonlySet<string>>()
   for (const media of await em.find(Media, { deletedAt: { $lt: restorableSince(ports.now()) } })) {
-    const keys = published.get(media.account) ?? (await publishedMediaKeys(scope, media.account))
-    published.set(media.account, keys)
+    const keys = publishedKeysByAccount.get(media.account) ?? (await findPublishedKeys(scope, media.account))
+    publishedKeysByAccount.set(media.account, keys)
     if (!keys.has(media.publicKey)) await purgeMedium(scope, media)
   }
 }
@@ -55,17 +55,17 @@ export async function purgeUnpublished(scope: PurgeScope, mediaIds: readonly str
   return keys
 }
 
-/** Purges replaced originals after their retention period, of one account or of all; returns their keys. */
+/** Purges replaced originals of one account, or of all, after their retention period; returns their keys. */
 export async function purgeReplaced({ em, ports }: PurgeScope, accountId?: string): Promise<string[]> {
   const keys: string[] = []
-  const old = await em.find(ReplacedOriginal, { replacedAt: { $lt: restorableReplacedSince(ports.now()) } })
-  for (const { id, media: mediaId, originalId } of old) {
+  const expired = await em.find(ReplacedOriginal, { replacedAt: { $lt: restorableReplacedSince(ports.now()) } })
+  for (const { id, media: mediaId, originalId } of expired) {
     const media = await em.findOne(Media, { id: mediaId })
     if (accountId !== undefined && media?.account !== accountId) continue
     await em.transactional(async (transaction) => {
-      // It may have been restored, or an earlier one, since.
+      // The original, or an earlier one, may have been restored in the meantime.
       if ((await transaction.nativeDelete(ReplacedOriginal, { id })) === 0 || media === null) return
-      const deletion = original(media.account, originalId)
+      const deletion = originalDeletion(media.account, originalId)
       await scheduleDeletions(transaction, [deletion], ports.now())
       keys.push(deletion.key)
     })

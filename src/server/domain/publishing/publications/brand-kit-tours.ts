@@ -2,12 +2,12 @@ import { areasOfParts } from '../../../../shared/brand-kit/areas-of-parts.ts'
 import { type BrandKitTour, brandKitTourPage, listBrandKitToursInput } from '../../../../shared/brand-kit/brand-kit.ts'
 import { createdBefore, creationOf, pageOf, readLength } from '../../../database/rows/pages.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { publicationStates } from '../../tours/publication-state/publication-state.ts'
+import { loadPublicationStates } from '../../tours/publication-state/publication-state.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { inheritedPartsOf } from '../../tours/tours/present.ts'
-import { countWaitingByArea } from './waiting.ts'
+import { countWaitingByArea } from './waiting-changes.ts'
 
-/** Tours that inherit from the brand kit, newest first, with what of its changes visitors don't see yet. */
+/** Tours that inherit from the brand kit, newest first, with the number of inherited changes that aren't published yet. */
 export const listBrandKitTours = operation({
   allow: 'viewTour',
   input: listBrandKitToursInput,
@@ -17,10 +17,10 @@ export const listBrandKitTours = operation({
     const { em, account } = scope
     const inherits = { brandKitParts: { $ne: [] } }
     const where = { $and: [{ account: account.id, deletedAt: null }, inherits, ...createdBefore(cursor)] }
-    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
-    const { page, nextCursor } = pageOf(await em.find(Tour, where, filter), limit, creationOf)
+    const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(Tour, where, options), limit, creationOf)
     const tourIds = page.map(({ id }) => id)
-    const states = await publicationStates(em, tourIds)
+    const states = await loadPublicationStates(em, tourIds)
     const waiting = await countWaitingByArea(scope, tourIds)
     const tours = page.map((tour): BrandKitTour => {
       const parts = inheritedPartsOf(tour)

@@ -15,9 +15,9 @@ import { Tour } from '../../tours/tours/entity.ts'
 import { namedTour } from '../../tours/tours/named-tour.ts'
 import { TourVersion } from '../../tours/versions/entity.ts'
 import { failPublication, notifyOfFailedPublication } from './fail.ts'
-import { listPublicationMedia, publicKeysOf } from './publication-media.ts'
-import { type SnapshotFacts, takeSnapshot } from './snapshot.ts'
-import { scheduleSnapshot } from './withdraw.ts'
+import { publicKeysOf, recordPublicationMedia } from './publication-media.ts'
+import { type SnapshotFacts, takeSnapshot } from './take-snapshot.ts'
+import { scheduleSnapshotDeletion } from './withdraw.ts'
 
 const publicationExpirySeconds = 2 * 60 * 60
 
@@ -31,7 +31,7 @@ const payload = z.strictObject({
 })
 type Payload = z.output<typeof payload>
 
-const open = { $in: ['queued' as const, 'building' as const] }
+const openStatus = { $in: ['queued' as const, 'building' as const] }
 
 type Publisher = {
   readonly network: string
@@ -45,7 +45,7 @@ async function publisherOf(em: EntityManager, { requestedBy }: Publication, netw
   return { network, actor: displayName === undefined ? null : { id, displayName } }
 }
 
-type Switch = {
+type GoLiveRequest = {
   readonly publication: Publication
   readonly facts: SnapshotFacts
   readonly publicKeys: ReadonlySet<string>
@@ -59,16 +59,16 @@ type Switch = {
 async function isOutdated(em: EntityManager, { tour, number }: Publication, base: number | null): Promise<boolean> {
   if (base === null) return false
   const { liveNumber } = await em.findOneOrFail(Share, { tour })
-  return base !== liveNumber || (await em.count(Publication, { tour, status: open, number: { $lt: number } })) > 0
+  return base !== liveNumber || (await em.count(Publication, { tour, status: openStatus, number: { $lt: number } })) > 0
 }
 
-/** Makes a snapshot live by changing the share's pointer. A delayed snapshot never replaces a later one. */
+/** Makes a snapshot the live version of its share. A delayed snapshot never replaces a later one. */
 async function goLive(
   { em, ports, queue }: JobScope,
-  { publication: { id, tour, account }, facts, publicKeys, publisher }: Switch,
+  { publication: { id, tour, account }, facts, publicKeys, publisher }: GoLiveRequest,
 ): Promise<void> {
   await em.transactional(async (transaction) => {
-    // Locks the tour first, as publishing and unpublishing do, so that the rows are read after their changes.
+    // The tour is locked first, as by publishing and unpublishing, so that the rows include their changes.
     const { name } = await transaction.findOneOrFail(Tour, { id: tour }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     const publication = await transaction.findOneOrFail(Publication, { id })
     const share = await transaction.findOneOrFail(Share, { tour })
@@ -90,11 +90,11 @@ async function goLive(
     }
     await transaction.nativeUpdate(Publication, { tour, status: 'live' }, { status: 'superseded' })
     publication.status = 'live'
-    await listPublicationMedia(transaction, { shareId: share.id, number, publicKeys, now: ports.now() })
+    await recordPublicationMedia(transaction, { shareId: share.id, number, publicKeys, now: ports.now() })
     const key = publicationKey(share.id, number)
     if (!(await keepFiles(transaction, key)))
       throw new Error(`${key} is being deleted: the build exceeded its time limit`)
-    await scheduleSnapshot({ em: transaction, ports }, share)
+    await scheduleSnapshotDeletion({ em: transaction, ports }, share)
     share.liveNumber = number
     share.liveAsOf = facts.asOf
     share.liveFingerprint = facts.fingerprint
@@ -107,7 +107,7 @@ async function goLive(
 }
 
 /** Fails the publication if the selected changes conflict with a newer draft, because a retry would not help. */
-async function takeOrFail(
+async function takeSnapshotOrFail(
   scope: JobScope,
   { id, selection }: Publication,
   snapshot: Parameters<typeof takeSnapshot>[1],
@@ -123,15 +123,15 @@ async function takeOrFail(
 
 async function run(scope: JobScope, { accountId, publicationId, network }: Payload): Promise<void> {
   const { em } = scope
-  // It may have been withdrawn since it was requested.
-  const pendingPublication = { id: publicationId, account: accountId, status: open }
+  // The publication may have been withdrawn since it was requested.
+  const pendingPublication = { id: publicationId, account: accountId, status: openStatus }
   if ((await em.nativeUpdate(Publication, pendingPublication, { status: 'building' })) === 0) return
   const publication = await em.findOneOrFail(Publication, { id: publicationId })
   const { tour: tourId, number } = publication
   const share = await em.findOneOrFail(Share, { tour: tourId })
   // Scheduled before the build, so that the snapshot of a process that dies is deleted. Going live cancels the deletion.
-  await scheduleSnapshot(scope, { id: share.id, liveNumber: number })
-  const facts = await takeOrFail(scope, publication, {
+  await scheduleSnapshotDeletion(scope, { id: share.id, liveNumber: number })
+  const facts = await takeSnapshotOrFail(scope, publication, {
     key: publicationKey(share.id, number),
     shareId: share.id,
     accountId,
@@ -147,7 +147,7 @@ async function run(scope: JobScope, { accountId, publicationId, network }: Paylo
   await goLive({ ...scope, em: em.fork() }, { publication, facts, publicKeys, publisher })
 }
 
-/** Makes the immutable snapshot of a publication and switches the share's pointer to it. */
+/** Takes the immutable snapshot of a publication and makes it live. */
 export const buildPublication = job({
   name: 'build-publication',
   payload,

@@ -9,15 +9,15 @@ import { inParts } from '../../../kernel/turns/in-parts.ts'
 import { SerialQueue } from '../../../kernel/turns/serial-queue.ts'
 import { loadMediaItems } from '../../library/media/load.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
-import { publicationStateOf } from '../../tours/publication-state/publication-state.ts'
+import { loadPublicationState } from '../../tours/publication-state/publication-state.ts'
 import { findTour } from '../../tours/tours/find.ts'
 import { findVersion } from '../../tours/versions/find.ts'
 import { mediaIdsOfContent } from '../../tours/versions/library-media.ts'
 import { readContent } from '../../tours/versions/parts.ts'
-import { type BuiltDocument, buildDocument, buildDraftDocument, type DocumentRequest } from './document.ts'
+import { type BuiltDocument, buildDocument, buildDraftDocument, type DocumentRequest } from './build-document.ts'
 import { addMediaNames } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
-import { readLive } from './waiting.ts'
+import { readLive } from './waiting-changes.ts'
 
 /** Limits of comparisons. */
 export const comparisonLimits = {
@@ -25,7 +25,7 @@ export const comparisonLimits = {
   queueMax: 20,
 }
 
-/** State of a tour that can be compared. */
+/** State of a tour to compare. */
 type TourState = Pick<BuiltDocument, 'document' | 'textFiles' | 'mediaNames'>
 type ComparisonScope = Pick<AccountScope, 'em' | 'account' | 'ports'>
 type SharedTour = { readonly tourId: string; readonly share: Share | null }
@@ -34,24 +34,24 @@ function documentRequest({ account }: ComparisonScope, { tourId, share }: Shared
   return { accountId: account.id, tourId, publicationNumber: 0, ...(share !== null && { shareId: share.id }) }
 }
 
-/** Live version; null for a tour that isn't published. */
+/** Reads the live version; null for a tour that isn't published. */
 async function readLiveState({ ports }: ComparisonScope, { share }: SharedTour): Promise<TourState | null> {
   const document = share && (await readLive(ports, share))
   return document && { document, textFiles: [], mediaNames: new Map() }
 }
 
-/** Stored version as visitors would see it with the current media of the library. */
+/** Reads a stored version as visitors would see it with the current media of the library. */
 async function readVersionState(scope: ComparisonScope, sharedTour: SharedTour, versionId: string): Promise<TourState> {
   const { em, account } = scope
   const { tourId } = sharedTour
   const content = await readContent(em, await findVersion(scope, { tourId, versionId }))
   const media = await loadMediaItems(em, account.id, mediaIdsOfContent(content))
-  const publication = await publicationStateOf(em, tourId)
+  const publication = await loadPublicationState(em, tourId)
   const tour = tourOfContent(content, { tourId, media, publication })
   return buildDocument(em, documentRequest(scope, sharedTour), { tour, translations: translationsIn(content) })
 }
 
-/** Readers of the live version and the draft, which requests name instead of a version id. */
+/** Readers of the states that a request names with a word instead of a version id. */
 const currentStates: Readonly<
   Record<string, (scope: ComparisonScope, sharedTour: SharedTour) => Promise<TourState | null>>
 > = {

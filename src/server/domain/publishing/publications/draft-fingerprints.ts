@@ -1,7 +1,7 @@
 import { productVersion } from '../../../kernel/product-version.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 
-type Row = { tour_id: string; fingerprint: string }
+type FingerprintRow = { tour_id: string; fingerprint: string }
 
 /** Media of the tour, its stops, hotspots and floor plans. */
 const tourMediaSql = `
@@ -17,33 +17,33 @@ const tourMediaSql = `
     where st.tour_id = t.id`
 
 /** Fingerprint of rows: each write gives a row a newer transaction id, which raises the sum; deletions change the count. */
-const rowsOf = (name: string) => `count(*) || '.' || coalesce(sum(${name}.xmin::text::bigint), 0)`
+const rowsFingerprintSql = (name: string) => `count(*) || '.' || coalesce(sum(${name}.xmin::text::bigint), 0)`
 
-/** Account columns that a document contains. The whole row changes for more reasons, and is in the fingerprints of all tours. */
+/** Account columns that a document contains. A change of the whole row would change the fingerprints of all tours too often. */
 const accountSql = 'md5(jsonb_build_array(a.tier, a.ga_id, a.mapbox_token)::text)'
 
 const fingerprintsSql = `
   select t.id as tour_id, concat_ws('-', ?::text,
     t.xmin::text,
     (select ${accountSql} from accounts a where a.id = t.account_id),
-    (select ${rowsOf('st')} from stops st where st.tour_id = t.id),
-    (select ${rowsOf('h')} from hotspots h join stops st on st.id = h.stop_id where st.tour_id = t.id),
-    (select ${rowsOf('fp')} from floor_plans fp where fp.tour_id = t.id),
-    (select ${rowsOf('f')} from forms f where f.tour_id = t.id),
-    (select ${rowsOf('tr')} from translations tr where tr.tour_id = t.id),
-    (select ${rowsOf('m')} from media m where m.id in (${tourMediaSql})),
-    (select ${rowsOf('mc')} from media_captions mc where mc.media_id in (${tourMediaSql}))) as fingerprint
+    (select ${rowsFingerprintSql('st')} from stops st where st.tour_id = t.id),
+    (select ${rowsFingerprintSql('h')} from hotspots h join stops st on st.id = h.stop_id where st.tour_id = t.id),
+    (select ${rowsFingerprintSql('fp')} from floor_plans fp where fp.tour_id = t.id),
+    (select ${rowsFingerprintSql('f')} from forms f where f.tour_id = t.id),
+    (select ${rowsFingerprintSql('tr')} from translations tr where tr.tour_id = t.id),
+    (select ${rowsFingerprintSql('m')} from media m where m.id in (${tourMediaSql})),
+    (select ${rowsFingerprintSql('mc')} from media_captions mc where mc.media_id in (${tourMediaSql}))) as fingerprint
   from tours t where t.id = any(?::uuid[])`
 
 /**
- * Fingerprint of everything that a publication of each tour reads, and of the product version. While the fingerprint is
- * the same, so is the document. The fingerprint may change without the document.
+ * Reads the fingerprint of each tour: of everything that its publication reads, and of the product version. While the
+ * fingerprint is the same, so is the document; it may also change without the document.
  */
-export async function draftFingerprints(
+export async function readDraftFingerprints(
   em: EntityManager,
   tourIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (tourIds.length === 0) return new Map()
-  const rows = await em.execute<Row[]>(fingerprintsSql, [productVersion, `{${tourIds.join(',')}}`])
+  const rows = await em.execute<FingerprintRow[]>(fingerprintsSql, [productVersion, `{${tourIds.join(',')}}`])
   return new Map(rows.map(({ tour_id, fingerprint }) => [tour_id, fingerprint]))
 }

@@ -4,7 +4,7 @@ import type { EntityManager, Reserve } from '../../../kernel/scope.ts'
 import { Publication, Share } from '../../tours/publication-state/entity.ts'
 import { createShareId } from '../../tours/publication-state/publication-keys.ts'
 import { lockTour } from '../../tours/tours/find.ts'
-import { type Approval, approveReviews } from '../reviews/approve.ts'
+import { type Approval, approveReviews } from '../reviews/approve-reviews.ts'
 import { buildPublication } from './build.ts'
 
 type PublicationRequest = {
@@ -15,14 +15,14 @@ type PublicationRequest = {
   /** Network of the request, for the audit log. */
   readonly network: string
   readonly now: Date
-  /** Selected changes; left out for all waiting changes. */
+  /** Selected changes; undefined for all waiting changes. */
   readonly selection?: ChangeSelection | undefined
-  /** Approval of the review, for the person who requested it; null if the publication answers no review. */
+  /** Comment and accepted changes for the person who requested a review; null if the publication approves no review. */
   readonly approval?: Pick<Approval, 'comment' | 'accepted'> | null
 }
 
 /**
- * Queues a publication, or returns the one that waits already, within the caller's transaction. Rejects with
+ * Queues a publication, or returns the one that is already queued, within the caller's transaction. Rejects with
  * `plan.publishedTours` if the account's plan does not allow another published tour.
  */
 export async function enqueuePublication(

@@ -11,7 +11,7 @@ type FailScope = Pick<JobScope, 'em' | 'queue'>
 
 type FailedPublication = Pick<Publication, 'account' | 'tour' | 'requestedBy' | 'failureCode'>
 
-/** Emails the person who requested or scheduled a publication that it failed, within the transaction that fails it. */
+/** Emails the person who requested or scheduled a failed publication, within the transaction that fails it. */
 export async function notifyOfFailedPublication(
   { em, queue }: FailScope,
   { account: accountId, tour: tourId, requestedBy, failureCode }: FailedPublication,
@@ -24,7 +24,7 @@ export async function notifyOfFailedPublication(
   await notifyMembers({ em, queue }, { ...recipients, email: publishFailedEmail, contents })
 }
 
-/** Fails a waiting or running publication and emails the person who requested it. An ended one stays as it is. */
+/** Fails a queued or running publication and emails the person who requested it. Does nothing once it has ended. */
 export async function failPublication({ em, queue }: FailScope, id: string, failureCode: ErrorCode): Promise<void> {
   await em.fork().transactional(async (transaction) => {
     const open = { id, status: { $in: ['queued' as const, 'building' as const] } }

@@ -7,7 +7,7 @@ import { searchNgramsSql } from '../../../database/derived-data/tour-search.ts'
 import { bindParameters } from '../../../database/rows/named-parameters.ts'
 import { readCursor } from '../../../database/rows/pages.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { countOf } from '../../library/counts/read-counts.ts'
+import { readCount } from '../../library/counts/read-counts.ts'
 
 /** Last tour of a page: the value that the list is ordered by, as text, and the id. */
 export type TourPosition = { readonly key: string; readonly id: string }
@@ -16,11 +16,11 @@ type TourQuery = {
   readonly accountId: string
   /** Trimmed; empty for all tours. */
   readonly search: string
-  /** Null for both. */
+  /** Null for live tours and others. */
   readonly isLive: boolean | null
   /** `none` for tours outside all folders; undefined for all tours. */
   readonly folder: string | undefined
-  /** A tour must have all of them. */
+  /** Tags that a tour must have, all of them. */
   readonly tags: readonly string[]
   readonly sort: TourSort
   /** Last tour of the previous page; undefined for the first page. */
@@ -46,16 +46,16 @@ const orders: Readonly<Record<TourSort, Order>> = {
 }
 
 const cursorShape = z.tuple([z.enum(tourSorts), z.string().max(400), id])
-/** Cursor of processes of the release before: time of the last save in milliseconds, and id. */
-const earlierCursor = /^(\d{1,13})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+/** Cursor of the previous release, whose processes may still run: time of the last save in milliseconds, and id. */
+const previousReleaseCursor = /^(\d{1,13})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 export function tourCursorOf(sort: TourSort, { key, id: tourId }: TourPosition): string {
   return Buffer.from(JSON.stringify([sort, key, tourId])).toString('base64url')
 }
 
-/** Position where the previous page ended; 400 for an invalid cursor, or one of another order. */
+/** Reads the position where the previous page ended; 400 for an invalid cursor, or one of another order. */
 export function readTourCursor(sort: TourSort, cursor: string | undefined): TourPosition | undefined {
-  const [, savedMs, savedId] = earlierCursor.exec(cursor ?? '') ?? []
+  const [, savedMs, savedId] = previousReleaseCursor.exec(cursor ?? '') ?? []
   if (savedMs !== undefined && savedId !== undefined && sort === 'saved')
     return { key: new Date(Number(savedMs)).toISOString(), id: savedId }
   const position = readCursor(cursorShape, cursor)
@@ -78,7 +78,7 @@ const parametersOf = ({ accountId, folder, tags, after, length }: TourQuery) => 
   countMax: listTotalMax,
 })
 
-/** Condition on a row `l` of the list, without state and search. */
+/** Condition on a row `l` of the list, apart from state and search. */
 function baseCondition({ folder, tags }: TourQuery): string {
   const conditions = ['l.account_id = :accountId::uuid']
   if (folder === 'none') conditions.push('l.folder_id is null')
@@ -103,13 +103,13 @@ const orderBy = ({ sort }: TourQuery) => {
 const orderPageBy = ({ sort }: TourQuery) =>
   `order by page.key ${orders[sort].direction}, page.id ${orders[sort].direction}`
 
-type Row = { readonly id: string | null; readonly key: string | null; readonly total: number }
+type PositionRow = { readonly id: string | null; readonly key: string | null; readonly total: number }
 
-function positionsOf(rows: readonly Row[]): TourPosition[] {
+function positionsOf(rows: readonly PositionRow[]): TourPosition[] {
   return rows.flatMap(({ id: tourId, key }) => (tourId === null || key === null ? [] : [{ id: tourId, key }]))
 }
 
-async function findAll(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
+async function findWithoutSearch(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
   const isNarrowed = query.folder !== undefined || query.tags.length > 0
   const totalSql = `(select count(*)::int from (
     select 1 from tour_listing l where ${baseCondition(query)} limit :countMax) counted)`
@@ -121,8 +121,8 @@ async function findAll(em: EntityManager, query: TourQuery): Promise<TourIdPage>
           ${orderBy(query)} limit :length) page on true ${orderPageBy(query)}`,
     parametersOf(query),
   )
-  const rows = await em.execute<Row[]>(sql, parameters)
-  const total = isNarrowed ? (rows[0]?.total ?? 0) : await countOf(em, query.accountId, 'tours')
+  const rows = await em.execute<PositionRow[]>(sql, parameters)
+  const total = isNarrowed ? (rows[0]?.total ?? 0) : await readCount(em, query.accountId, 'tours')
   return { tours: positionsOf(rows), total }
 }
 
@@ -168,7 +168,7 @@ function searchSql(query: TourQuery): string {
     select page.id, page.key::text as key, total.total from total left join page on true ${orderPageBy(query)}`
 }
 
-async function findMatching(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
+async function findBySearch(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
   const { sql, parameters } = bindParameters(searchSql(query), {
     ...parametersOf(query),
     search: query.search,
@@ -177,11 +177,11 @@ async function findMatching(em: EntityManager, query: TourQuery): Promise<TourId
     frequentMatches: probe.frequentMatches,
     scannedToursMax,
   })
-  const rows = await em.execute<Row[]>(sql, parameters)
+  const rows = await em.execute<PositionRow[]>(sql, parameters)
   return { tours: positionsOf(rows), total: rows[0]?.total ?? 0 }
 }
 
 /** Ids of one page of the account's tours. */
 export function findTourIds(em: EntityManager, query: TourQuery): Promise<TourIdPage> {
-  return query.search === '' ? findAll(em, query) : findMatching(em, query)
+  return query.search === '' ? findWithoutSearch(em, query) : findBySearch(em, query)
 }

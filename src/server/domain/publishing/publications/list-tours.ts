@@ -9,25 +9,25 @@ import {
 } from '../../../../shared/tours/tour-list.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import { tourCovers } from '../../tours/contents/covers.ts'
-import { publicationStates } from '../../tours/publication-state/publication-state.ts'
+import { loadTourCovers } from '../../tours/contents/covers.ts'
+import { loadPublicationStates } from '../../tours/publication-state/publication-state.ts'
 import { TourFolder } from '../../tours/tour-folders/entity.ts'
 import { foldersOfTours, requireTourFolder } from '../../tours/tour-folders/find.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { presentTourSummary } from '../../tours/tours/present.ts'
 import { findTourIds, readTourCursor, tourCursorOf } from './find-tours.ts'
-import { countWaitingChanges } from './waiting.ts'
+import { countWaitingChanges } from './waiting-changes.ts'
 
 type TourListScope = Pick<AccountScope, 'em' | 'account' | 'ports'>
 
 /** Pages that a filtered list reads before it returns the matches, which may be few. */
 const pagesReadMax = 2
 
-/** Cards of the tour list, by a fixed number of queries, plus some for each tour that changed since its last count. */
+/** Summarizes tours with a fixed number of queries, plus some for each tour that changed since its last count. */
 async function summarizeTours(scope: TourListScope, tours: readonly Tour[]): Promise<TourSummary[]> {
   const tourIds = tours.map((tour) => tour.id)
-  const covers = await tourCovers(scope.em, tours)
-  const states = await publicationStates(scope.em, tourIds)
+  const covers = await loadTourCovers(scope.em, tours)
+  const states = await loadPublicationStates(scope.em, tourIds)
   const waiting = await countWaitingChanges(scope, tourIds)
   const folders = await foldersOfTours(scope.em, tourIds)
   return tours.flatMap((tour) => {
@@ -46,7 +46,7 @@ const liveByFilter: Readonly<Record<TourFilterName, boolean | null>> = {
   draft: false,
 }
 
-/** Tours by their ids, in that order; deleted ones are left out. */
+/** Loads tours in the order of the ids; deleted ones are left out. */
 async function loadInOrder(em: TourListScope['em'], ids: readonly string[]): Promise<Tour[]> {
   const rows = await em.find(Tour, { id: { $in: [...ids] }, deletedAt: null })
   const byId = new Map(rows.map((tour) => [tour.id, tour]))
@@ -72,7 +72,7 @@ export const listTours = operation({
     let total = 0
     for (let page = 0; page < pagesReadMax; page += 1) {
       const remaining = length - summaries.length
-      // One extra tour tells whether there is a next page.
+      // One extra tour shows whether there is a next page.
       const matches = await findTourIds(em, { ...query, after, length: remaining + 1 })
       if (page === 0) total = matches.total
       // A page with tours proves that its folder is the account's.
@@ -93,7 +93,7 @@ export const listTours = operation({
   },
 })
 
-/** Cards of single tours, for a list that watches them change; deleted ones are left out. */
+/** Summaries of single tours, for a list that watches them change; deleted ones are left out. */
 export const listTourCards = operation({
   allow: 'viewTour',
   input: listTourCardsInput,

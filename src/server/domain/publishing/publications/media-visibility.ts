@@ -43,7 +43,7 @@ const visibilitySql = `
   ) live on true
   where m.id is not null or t.id is not null`
 
-/** Access to the files of public keys; keys of no medium and no tour are left out. */
+/** Finds who may access the files of public keys; keys of no medium and no tour are left out. */
 export async function findMediaVisibility(
   em: EntityManager,
   publicKeys: readonly string[],

@@ -19,28 +19,28 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { namesOf } from '../../identity/users/names.ts'
 import { storeTexts } from '../../library/media/library/media-texts.ts'
 import { Publication } from '../../tours/publication-state/entity.ts'
-import { publicationStateOf } from '../../tours/publication-state/publication-state.ts'
+import { loadPublicationState } from '../../tours/publication-state/publication-state.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { findTour } from '../../tours/tours/find.ts'
 import { namedTour } from '../../tours/tours/named-tour.ts'
-import { acceptedOf } from './accepted.ts'
-import { buildDraftDocument } from './document.ts'
+import { buildDraftDocument } from './build-document.ts'
 import { enqueuePublication } from './enqueue.ts'
 import { presentPublication } from './present.ts'
+import { readDraftContent, readSelectedContent } from './read-content.ts'
 import { requirePublishable } from './require-publishable.ts'
-import { readDraftContent, readSelectedContent } from './selected.ts'
-import { findWaitingChanges } from './waiting.ts'
+import { summarizeAcceptedChanges } from './summarize-accepted.ts'
+import { findWaitingChanges } from './waiting-changes.ts'
 import { withdrawTour } from './withdraw.ts'
 
-/** Publications of deleted tours are left out. */
+/** Presents publications, except those of deleted tours. */
 async function presentAll(em: EntityManager, publications: readonly Publication[]): Promise<WirePublication[]> {
   const tours = await em.find(Tour, { id: { $in: publications.map((row) => row.tour) }, deletedAt: null })
   const tourNames = new Map(tours.map((tour) => [tour.id, tour.name]))
   const rows = publications.filter((row) => tourNames.has(row.tour))
   const userIds = rows.map((row) => row.requestedBy).filter((id) => typeof id === 'string')
-  const people = await namesOf(em, userIds)
+  const userNames = await namesOf(em, userIds)
   return rows.map((row) => {
-    const requestedBy = people.get(row.requestedBy ?? '') ?? null
+    const requestedBy = userNames.get(row.requestedBy ?? '') ?? null
     return presentPublication(row, { tourName: tourNames.get(row.tour) ?? '', requestedBy })
   })
 }
@@ -57,7 +57,7 @@ export async function publishOneTour(
     ? await readSelectedContent(em, tourReference, selection)
     : await readDraftContent(em, tourReference)
   requirePublishable(content.tour, scope.flags)
-  const accepted = selection && (await acceptedOf(scope, tourId, selection))
+  const accepted = selection && (await summarizeAcceptedChanges(scope, tourId, selection))
   const approval = approvesReviews ? { comment, accepted } : null
   const request = { ...tourReference, requestedBy: actor.id, network, now: ports.now(), selection, approval }
   const publication = await em.transactional((transaction) =>
@@ -89,7 +89,7 @@ export const publishTour = operation({
   output: publication,
   run: async (scope, input) => {
     const { publication, tourName } = await publishOneTour(scope, input)
-    // A publication that waited already may have been requested by another person.
+    // A publication that was already queued may have been requested by another person.
     const names = await namesOf(
       scope.em,
       [publication.requestedBy ?? ''].filter((id) => id !== ''),
@@ -108,7 +108,7 @@ export const unpublishTour = operation({
   output: publicationState,
   run: async (scope, { tourId }) => {
     await unpublishOneTour(scope, tourId)
-    return publicationStateOf(scope.em.fork(), tourId)
+    return loadPublicationState(scope.em.fork(), tourId)
   },
 })
 
@@ -122,13 +122,13 @@ export const listPublications = operation({
     if (tourId !== undefined) await findTour({ em, account }, tourId)
     const ofTour = tourId === undefined ? {} : { tour: tourId }
     const where = { $and: [{ account: account.id }, ofTour, ...createdBefore(cursor)] }
-    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
-    const { page, nextCursor } = pageOf(await em.find(Publication, where, filter), limit, creationOf)
+    const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(Publication, where, options), limit, creationOf)
     return { publications: await presentAll(em, page), nextCursor }
   },
 })
 
-/** Document of the draft, as visitors would get it. */
+/** Builds the document of the draft, as visitors would get it. */
 export const previewTour = operation({
   allow: 'viewTour',
   input: getTourInput,

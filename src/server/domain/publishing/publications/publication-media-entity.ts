@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { Share } from '../../tours/publication-state/entity.ts'
 
 /**
- * Public keys of the media and texts that the versions of a share show: the live version, and replaced versions for as
- * long as their snapshots exist.
+ * Public key of media or texts that a version of a share shows: the live version, or a replaced one whose snapshot still
+ * exists.
  */
 const publicationMediumSchema = defineEntity({
   name: 'PublicationMedium',

@@ -8,7 +8,7 @@ import { publicationKey } from '../../tours/publication-state/publication-keys.t
 import { Tour } from '../../tours/tours/entity.ts'
 import { PublicationMedium } from './publication-media-entity.ts'
 
-export const versionsListedPerRun = 16
+export const versionsAtOnce = 16
 
 /** JSON field with an address of a file. Texts can't contain one, because their quotes are escaped. */
 const addressField = /"(?:url|[A-Za-z]*Url)":"\/media\/([0-9A-Za-z]{1,32})\//g
@@ -30,46 +30,49 @@ export async function publicKeysOf(
   return document && publicKeysIn(document)
 }
 
-const listSql = `insert into publication_media (share_id, public_key, number, replaced_at)
+const recordSql = `insert into publication_media (share_id, public_key, number, replaced_at)
   select ?, key, ?, null from unnest(?::text[]) key
   on conflict (share_id, public_key) do update set number = excluded.number, replaced_at = null`
 
-type Listing = Version & { readonly publicKeys: ReadonlySet<string>; readonly now: Date }
+type VersionMedia = Version & { readonly publicKeys: ReadonlySet<string>; readonly now: Date }
 
-/** Lists the public keys of a version, within the transaction that makes it live and has locked the tour. */
-export async function listPublicationMedia(
+/** Records the public keys of a version, within the transaction that makes it live and has locked the tour. */
+export async function recordPublicationMedia(
   em: EntityManager,
-  { shareId: share, number, publicKeys, now }: Listing,
+  { shareId: share, number, publicKeys, now }: VersionMedia,
 ): Promise<void> {
-  await em.execute(listSql, [share, number, `{${[...publicKeys].join(',')}}`])
+  await em.execute(recordSql, [share, number, `{${[...publicKeys].join(',')}}`])
   await em.nativeUpdate(PublicationMedium, { share, number: { $lt: number }, replacedAt: null }, { replacedAt: now })
   // Visitors can see replaced versions for a day; their media are kept for as long as their snapshots.
   const oldestVisible = new Date(now.getTime() - deletedRetentionMs)
   await em.nativeDelete(PublicationMedium, { share, replacedAt: { $lt: oldestVisible } })
 }
 
-/** Live versions without a list of public keys, which an older release published. */
+/** Live versions without recorded public keys, which an older release published. */
 const unlistedSql = `select s.id as "shareId", s.live_number as "number" from shares s
   where s.live_number is not null and not exists (
     select 1 from publication_media pm where pm.share_id = s.id and pm.number = s.live_number)`
 
-async function listVersion({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { shareId, number }: Version): Promise<void> {
+async function recordVersion(
+  { em, ports }: Pick<JobScope, 'em' | 'ports'>,
+  { shareId, number }: Version,
+): Promise<void> {
   const publicKeys = await publicKeysOf(ports.files, { shareId, number })
   if (publicKeys === undefined) return
   await em.fork().transactional(async (transaction) => {
     const { tour } = await transaction.findOneOrFail(Share, { id: shareId })
     await transaction.findOneOrFail(Tour, { id: tour }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    // It may have been unpublished or replaced while its snapshot was read.
+    // The version may have been unpublished or replaced while its snapshot was read.
     if ((await transaction.count(Share, { id: shareId, liveNumber: number })) === 0) return
-    await listPublicationMedia(transaction, { shareId, number, publicKeys, now: ports.now() })
+    await recordPublicationMedia(transaction, { shareId, number, publicKeys, now: ports.now() })
   })
 }
 
-/** Lists the public keys of live versions that an older release published. */
-export async function listUnlistedVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
+/** Records the public keys of live versions that an older release published. */
+export async function recordUnlistedVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
   const versions = await scope.em.execute<Version[]>(unlistedSql)
-  for (let start = 0; start < versions.length; start += versionsListedPerRun) {
-    const batch = versions.slice(start, start + versionsListedPerRun)
-    await Promise.all(batch.map((version) => listVersion(scope, version)))
+  for (let start = 0; start < versions.length; start += versionsAtOnce) {
+    const batch = versions.slice(start, start + versionsAtOnce)
+    await Promise.all(batch.map((version) => recordVersion(scope, version)))
   }
 }

@@ -5,22 +5,22 @@ import type { ScheduledDeletion } from '../../library/file-deletions/schedule.ts
 import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
 
-const sharesAtOnce = 500
+const sharesPerPage = 500
 
-/** Pages of shares with a version that may have replaced others. */
+/** Yields pages of shares with more than one version, of which the live one may have replaced others. */
 async function* sharePages({ em }: CheckScope, after = ''): AsyncGenerator<readonly string[]> {
   let lastId = after
   for (;;) {
     const where = { id: { $gt: lastId }, liveNumber: { $gt: 1 } }
-    const shares = await em.fork().find(Share, where, { orderBy: { id: 'asc' }, limit: sharesAtOnce, fields: ['id'] })
+    const shares = await em.fork().find(Share, where, { orderBy: { id: 'asc' }, limit: sharesPerPage, fields: ['id'] })
     if (shares.length === 0) return
     yield shares.map(({ id }) => id)
     lastId = shares.at(-1)?.id ?? lastId
   }
 }
 
-/** Replaced snapshots of versions that have been live for so long that no visitor has an earlier page open. */
-async function replacedSnapshots(scope: CheckScope, ids: readonly string[]): Promise<readonly ScheduledDeletion[]> {
+/** Finds snapshots that were replaced so long ago that no visitor has a page of theirs open. */
+async function findReplacedSnapshots(scope: CheckScope, ids: readonly string[]): Promise<readonly ScheduledDeletion[]> {
   const { em, ports } = scope
   const oldestRestorable = restorableSince(ports.now())
   const shares = await em.fork().find(Share, { id: { $in: [...ids] }, publishedAt: { $lt: oldestRestorable } })
@@ -34,5 +34,5 @@ async function replacedSnapshots(scope: CheckScope, ids: readonly string[]): Pro
   return replaced
 }
 
-/** Snapshots of published versions, by their shares. */
-export const snapshotsArea: CheckedArea = { pages: sharePages, findOrphans: replacedSnapshots }
+/** Area of the snapshots of published versions, listed by share. */
+export const snapshotsArea: CheckedArea = { pages: sharePages, findOrphans: findReplacedSnapshots }

@@ -3,11 +3,11 @@ import { isEnglishTag } from '../../../../shared/translations/languages.ts'
 import { readTextsFile } from '../../../../shared/translations/read-texts-file.ts'
 import { sourceTextsOf } from '../../../../shared/translations/source-texts.ts'
 import type { Ports } from '../../../ports.ts'
-import type { BuiltDocument } from './document.ts'
+import type { BuiltDocument } from './build-document.ts'
 
 type TextsByKey = ReadonlyMap<string, string | undefined>
 
-/** Texts of a document in the language of a translation file, by key; undefined for untranslated ones. */
+/** Texts of a document in the language of a translation file, by key; undefined for untranslated texts. */
 function translatedTexts(document: TourDocument, file: string): TextsByKey {
   const { texts, language } = readTextsFile(file)
   const textByPath = new Map(texts.map(([path, text]) => [JSON.stringify(path), text]))
@@ -31,9 +31,8 @@ type EarlierDocument = Pick<BuiltDocument, 'document'> & Partial<BuiltDocument>
 type LaterDocument = Pick<BuiltDocument, 'document' | 'textFiles'>
 
 /**
- * The earlier document with the text files of the later one for each language whose texts are the same, so that a
- * comparison reports no change for that language. Files differ even with the same texts, because they refer to content
- * by its index.
+ * Replaces the earlier document's text files by the later one's for each language with the same texts, so that a
+ * comparison reports no change of that language. The files differ even then, because they refer to content by its index.
  */
 export async function withSameTexts(
   { files }: Pick<Ports, 'files'>,

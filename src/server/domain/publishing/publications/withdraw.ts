@@ -9,8 +9,8 @@ import { PublicationMedium } from './publication-media-entity.ts'
 
 type SnapshotScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'> }
 
-/** Schedules the deletion of a live snapshot for when no visitor has its page open. */
-export async function scheduleSnapshot(
+/** Schedules the deletion of a live snapshot for a time when no visitor has its page open any longer. */
+export async function scheduleSnapshotDeletion(
   { em, ports }: SnapshotScope,
   { id, liveNumber }: Pick<Share, 'id' | 'liveNumber'>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function withdrawTour({ em, ports }: SnapshotScope, accountId: stri
   const activeStatuses = { $in: ['live' as const, 'queued' as const, 'building' as const] }
   const count = await em.nativeUpdate(Publication, { tour: tourId, status: activeStatuses }, { status: 'withdrawn' })
   const shares = await em.find(Share, { tour: tourId })
-  for (const share of shares) await scheduleSnapshot({ em, ports }, share)
+  for (const share of shares) await scheduleSnapshotDeletion({ em, ports }, share)
   await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null, liveFingerprint: null })
   // Media of earlier versions don't become visible again with the next version.
   await em.nativeDelete(PublicationMedium, { share: { $in: shares.map(({ id }) => id) } })

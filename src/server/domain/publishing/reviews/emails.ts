@@ -9,14 +9,14 @@ const facts = z.object({
   path: pathFact,
   tourName: typedFact,
   personName: typedFact,
-  /** The email contains its text as of the time of sending. */
+  /** Review whose text is read when the email is sent. */
   reviewId: z.uuid(),
 })
 
-const answersOf = (label: string, text: string): readonly LabeledText[] =>
+const labelText = (label: string, text: string): readonly LabeledText[] =>
   text === '' ? [] : [{ label, values: [text] }]
 
-/** Not sent once the request has ended. */
+/** Email to people who may publish; not sent once the request has ended. */
 export const reviewRequestedEmail = emailKind({
   name: 'review-requested',
   subject: 'A review was requested',
@@ -27,12 +27,13 @@ export const reviewRequestedEmail = emailKind({
       if (review === null) return null
       return {
         lines: [`${personName} asks you to review the changes of the tour “${tourName}” before they are published.`],
-        answers: answersOf('Message', review.message),
+        answers: labelText('Message', review.message),
         button: { label: 'Review changes', address: scope.ports.publicAddress() + path },
       }
     }),
 })
 
+/** Email to the person who requested the review. */
 export const reviewReturnedEmail = emailKind({
   name: 'review-returned',
   subject: 'Your changes were returned',
@@ -43,7 +44,7 @@ export const reviewReturnedEmail = emailKind({
       if (review === null) return null
       return {
         lines: [`${personName} reviewed the tour “${tourName}” and returned it for changes.`],
-        answers: answersOf('Comment', review.comment),
+        answers: labelText('Comment', review.comment),
         button: { label: 'Open tour', address: scope.ports.publicAddress() + path },
       }
     }),

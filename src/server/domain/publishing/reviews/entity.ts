@@ -24,7 +24,7 @@ const reviewSchema = defineEntity({
     message: p.text().default(''),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     comment: p.text().default(''),
-    /** Accepted changes of an approved request; null: all of them. */
+    /** Accepted changes of an approved request; null for all of them. */
     accepted: p.json().$type<AcceptedChanges>().nullable(),
     decidedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     decidedAt: p.datetime().nullable(),

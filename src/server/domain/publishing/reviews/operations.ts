@@ -25,7 +25,7 @@ import { Review } from './entity.ts'
 import { presentReviews } from './present.ts'
 import { reviewLimits } from './review-limits.ts'
 
-/** A page of requests for reviews, newest first: of all in a tour, or of the open ones in the account. */
+/** A page of review requests, newest first: all of a tour, or the open ones of the account. */
 export const listReviews = operation({
   allow: 'viewTour',
   input: listReviewsInput,
@@ -36,8 +36,8 @@ export const listReviews = operation({
     if (tourId !== undefined) await findTour(scope, tourId)
     const selection = tourId === undefined ? { status: 'open' as const } : { tour: tourId }
     const where = { $and: [{ account: account.id }, selection, ...createdBefore(cursor)] }
-    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
-    const { page, nextCursor } = pageOf(await em.find(Review, where, filter), limit, creationOf)
+    const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(Review, where, options), limit, creationOf)
     return { reviews: await presentReviews(scope, page), nextCursor }
   },
 })
@@ -49,7 +49,7 @@ async function presentOne(scope: AccountScope, reviewId: string): Promise<WireRe
   return presented
 }
 
-/** Counts an email of a request; false over the limit, because requests can be created and canceled in quick succession. */
+/** Rate-limits the emails about requests, because requests can be created and canceled in quick succession. */
 function mayNotify({ em, actor }: AccountScope): Promise<boolean> {
   const { emailsPerRequester: points, emailsWindowMs: windowMs } = reviewLimits
   return isAttemptAllowed(em, [{ name: 'review-request', key: actor.id, points, windowMs }])
@@ -121,7 +121,7 @@ async function notifyRequester(scope: AccountScope, { reviewId, tourId, requeste
   await notifyMembers(scope, { ...recipients, email: reviewReturnedEmail, contents })
 }
 
-/** Ends an open request; 409 when it has ended already. */
+/** Ends an open request; 409 if it has already ended. */
 async function endReview(
   scope: AccountScope,
   { id: reviewId, tour, requestedBy }: Review,

@@ -6,11 +6,11 @@ import type { Review } from './entity.ts'
 
 type Reader = { readonly em: EntityManager; readonly actor: { readonly id: string } }
 
-/** Requests for tours that were deleted are left out. */
+/** Presents review requests, except those for deleted tours. */
 export async function presentReviews({ em, actor }: Reader, rows: readonly Review[]): Promise<WireReview[]> {
   const tours = await em.find(Tour, { id: { $in: rows.map(({ tour }) => tour) }, deletedAt: null })
   const tourNames = new Map(tours.map(({ id, name }) => [id, name]))
-  const people = await namesOf(
+  const userNames = await namesOf(
     em,
     rows.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]).filter((id) => typeof id === 'string'),
   )
@@ -22,12 +22,12 @@ export async function presentReviews({ em, actor }: Reader, rows: readonly Revie
       tourName: tourNames.get(row.tour) ?? '',
       status: row.status,
       message: row.message,
-      requestedBy: people.get(row.requestedBy ?? '') ?? null,
+      requestedBy: userNames.get(row.requestedBy ?? '') ?? null,
       requestedAt: row.createdAt.toISOString(),
       isOwn: row.requestedBy === actor.id,
       comment: row.comment,
       accepted: row.accepted ?? null,
-      decidedBy: people.get(row.decidedBy ?? '') ?? null,
+      decidedBy: userNames.get(row.decidedBy ?? '') ?? null,
       decidedAt: row.decidedAt?.toISOString() ?? null,
     }))
 }

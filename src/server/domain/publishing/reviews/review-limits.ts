@@ -1,7 +1,7 @@
 import { hourMs } from '../../../../shared/kernel/units.ts'
 
 export const reviewLimits = {
-  /** Rate limit of emails per requester; further requests are listed without an email. */
+  /** Rate limit of emails per requester; requests beyond it are created without an email. */
   emailsPerRequester: 30,
   emailsWindowMs: hourMs,
 } as const

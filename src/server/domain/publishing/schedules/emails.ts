@@ -15,8 +15,8 @@ export const scheduleFailedEmail = emailKind({
   write: (scope, { notification, path, tourName, reason }) =>
     writeToMember(scope, notification, () => ({
       lines: [
-        `What you scheduled for the tour “${tourName}” couldn't be done. ${reason}`,
-        'Visitors see what they saw before.',
+        `The scheduled change to the tour “${tourName}” couldn't be made. ${reason}`,
+        'Nothing has changed for visitors.',
       ],
       button: { label: 'Open tour', address: scope.ports.publicAddress() + path },
     })),

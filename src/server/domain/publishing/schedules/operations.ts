@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { minuteMs } from '../../../../shared/kernel/units.ts'
 import {
   cancelScheduleInput,
   createScheduleInput,
@@ -16,8 +17,6 @@ import { presentSchedules } from './present.ts'
 
 export const schedulesPerTour = 20
 
-const minuteMs = 60_000
-
 /** A page of the waiting and failed schedules of a tour or of the account, newest first. */
 export const listSchedules = operation({
   allow: 'viewTour',
@@ -29,15 +28,15 @@ export const listSchedules = operation({
     const waitingOrFailed = { account: account.id, status: { $in: ['waiting' as const, 'failed' as const] } }
     const ofTour = tourId === undefined ? {} : { tour: tourId }
     const where = { $and: [waitingOrFailed, ofTour, ...createdBefore(cursor)] }
-    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
-    const { page, nextCursor } = pageOf(await em.find(Schedule, where, filter), limit, creationOf)
+    const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(Schedule, where, options), limit, creationOf)
     return { schedules: await presentSchedules(em, page), nextCursor }
   },
 })
 
 /**
- * Publishes or unpublishes the tour at a time. It publishes the draft of that time, not the current one. 409 for a minute
- * in which something is scheduled already.
+ * Schedules publishing or unpublishing a tour. Publishing uses the draft of the scheduled time, not the current one. 409 if
+ * something is already scheduled for the same minute.
  */
 export const createSchedule = operation({
   allow: 'publishTours',
@@ -68,7 +67,7 @@ export const createSchedule = operation({
   },
 })
 
-/** Cancels a waiting schedule; 409 once it was carried out or canceled. */
+/** Cancels a waiting schedule; 409 if it was already carried out or canceled. */
 export const cancelSchedule = operation({
   allow: 'publishTours',
   whileReadOnly: true,

@@ -4,11 +4,11 @@ import { namesOf } from '../../identity/users/names.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import type { Schedule } from './entity.ts'
 
-/** Schedules of tours that were deleted are left out. */
+/** Presents schedules, except those of deleted tours. */
 export async function presentSchedules(em: EntityManager, rows: readonly Schedule[]): Promise<WireSchedule[]> {
   const tours = await em.find(Tour, { id: { $in: rows.map(({ tour }) => tour) }, deletedAt: null })
   const tourNames = new Map(tours.map(({ id, name }) => [id, name]))
-  const people = await namesOf(
+  const userNames = await namesOf(
     em,
     rows.map(({ requestedBy }) => requestedBy).filter((id) => typeof id === 'string'),
   )
@@ -25,7 +25,7 @@ export async function presentSchedules(em: EntityManager, rows: readonly Schedul
         timeZone: row.timeZone,
         status: row.status,
         failure: row.failure ?? null,
-        requestedBy: people.get(row.requestedBy ?? '') ?? null,
+        requestedBy: userNames.get(row.requestedBy ?? '') ?? null,
       },
     ]
   })

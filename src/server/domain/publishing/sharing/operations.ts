@@ -9,7 +9,7 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { hashPassword } from '../../identity/secrets/hashing/passwords.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
-import { shareOfTour } from './share-of-tour.ts'
+import { findOrCreateShare } from './share-of-tour.ts'
 
 /** Maximum total length of the domains. A header contains each of them twice, and proxies limit headers to 8 KiB. */
 export const embedDomainsMaxLength = 2_400
@@ -91,7 +91,7 @@ export const updateSharing = operation({
     return scope.em.transactional(async (em) => {
       const accountId = scope.account.id
       await lockTour(em, accountId, tourId)
-      const share = await shareOfTour(em, { accountId, tourId })
+      const share = await findOrCreateShare(em, { accountId, tourId })
       const change = { visibility, passwordHash, embedDomains }
       await writeSharing({ ...scope, em }, share, { change, tourName: name })
       await em.flush()

@@ -4,8 +4,8 @@ import { createShareId } from '../../tours/publication-state/publication-keys.ts
 
 type TourOfAccount = { readonly accountId: string; readonly tourId: string }
 
-/** Share of a tour, created on first use; within a transaction that has locked the tour. */
-export async function shareOfTour(em: EntityManager, { accountId, tourId }: TourOfAccount): Promise<Share> {
+/** Finds the share of a tour, or creates it, within a transaction that has locked the tour. */
+export async function findOrCreateShare(em: EntityManager, { accountId, tourId }: TourOfAccount): Promise<Share> {
   const existing = await em.findOne(Share, { tour: tourId })
   if (existing !== null) return existing
   const share = em.create(Share, { id: createShareId(), account: accountId, tour: tourId })
@@ -13,7 +13,7 @@ export async function shareOfTour(em: EntityManager, { accountId, tourId }: Tour
   return share
 }
 
-/** Id of the share of a tour; null without one, and for a tour of another account. */
+/** Finds the id of a tour's share; null if it has none, and for a tour of another account. */
 export async function findShareOfTour(em: EntityManager, { accountId, tourId }: TourOfAccount): Promise<string | null> {
   const [row] = await em.execute<{ id: string }[]>('select id from shares where tour_id = ? and account_id = ?', [
     tourId,

@@ -9,16 +9,19 @@ type TourCover = Pick<TourSummary, 'coverUrl' | 'buildingCount'>
 
 const isId = (id: string | null | undefined): id is string => typeof id === 'string'
 
-/** Counts in SQL, because a card needs only the number and none of the hundreds of stops. */
-const buildingSql = `
+/** Media in processing per tour. Counted in SQL, because a card needs the number and none of the hundreds of stops. */
+const buildingCountsSql = `
   select s.tour_id as "tourId", count(distinct m.id)::int as count from stops s join media m on m.id = s.media_id
   where s.tour_id = any(?::uuid[]) and s.deleted_at is null and m.deleted_at is null and m.status = 'building'
   group by s.tour_id`
 
-type Building = { readonly tourId: string; readonly count: number }
+type BuildingCount = { readonly tourId: string; readonly count: number }
 
-/** Cover image and number of media in processing, for the card of each tour; deleted tours too. */
-export async function tourCovers(em: EntityManager, tours: readonly Tour[]): Promise<ReadonlyMap<string, TourCover>> {
+/** Cover image and number of media in processing for the cards of tours, deleted or not, by tour. */
+export async function loadTourCovers(
+  em: EntityManager,
+  tours: readonly Tour[],
+): Promise<ReadonlyMap<string, TourCover>> {
   if (tours.length === 0) return new Map()
   const stopIds = tours.flatMap((tour) => [tour.startStopId, tour.stopIds[0]]).filter(isId)
   const stops = await em.find(
@@ -35,8 +38,10 @@ export async function tourCovers(em: EntityManager, tours: readonly Tour[]): Pro
     { id: { $in: [...new Set(mediaIds)] }, deletedAt: null },
     { fields: ['kind', 'publicKey', 'buildId'], disableIdentityMap: true },
   )
-  const building = await em.execute<Building[]>(buildingSql, [`{${tours.map(({ id }) => id).join(',')}}`])
-  const countByTour = new Map(building.map(({ tourId, count }) => [tourId, count]))
+  const buildingCounts = await em.execute<BuildingCount[]>(buildingCountsSql, [
+    `{${tours.map(({ id }) => id).join(',')}}`,
+  ])
+  const countByTour = new Map(buildingCounts.map(({ tourId, count }) => [tourId, count]))
   const mediaById = new Map(media.map((item) => [item.id, item]))
   const stopById = new Map(stops.map((stop) => [stop.id, stop]))
   const imageOf = (stopId: string | null | undefined) => {

@@ -15,14 +15,14 @@ export type StopRows = {
   readonly hotspots: readonly JsonRow[]
 }
 
-/** SQL of two columns, `stops` and `hotspots`, with the stops `s` that fulfill a condition. */
+/** SQL of two columns, `stops` and `hotspots`, for the stops `s` that meet a condition. */
 export const stopRowsSql = (em: EntityManager, condition: string) => `
   ${jsonRows(`select ${stopRow.columns(em, 's')}, m.kind as "mediaKind"
     from stops s left join media m on m.id = s.media_id where ${condition} and s.deleted_at is null`)} as stops,
   ${jsonRows(`select ${hotspotRow.columns(em, 'h')} from stops s join hotspots h on h.stop_id = s.id
     where ${condition} and s.deleted_at is null and h.deleted_at is null order by ${readingOrderSql}`)} as hotspots`
 
-/** The stops of these ids, in their order. */
+/** Stops with their hotspots, in the order of `stopIds`. */
 export function presentStops({ stops, hotspots }: StopRows, stopIds: readonly string[]): WireStop[] {
   const stopById = new Map(stops.map((row) => [stopRow.read(row).id, row]))
   const hotspotsByStop = new Map<string, WireHotspot[]>(stopIds.map((id) => [id, []]))
@@ -50,18 +50,18 @@ export async function loadStops(em: EntityManager, stopIds: readonly string[]): 
 }
 
 /** Condition for a stop of the account whose tour is not deleted. */
-const ownStopCondition = `s.id = ? and s.account_id = ? and exists (
+const accountStopCondition = `s.id = ? and s.account_id = ? and exists (
   select 1 from tours t where t.id = s.tour_id and t.account_id = s.account_id and t.deleted_at is null)`
 
-let ownStopSql: string | undefined
+let accountStopSql: string | undefined
 
 /** A stop of the account as it is stored at this moment; 404 for a stop of another account. */
 export async function readStop(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
   stopId: string,
 ): Promise<{ readonly row: StopRow; readonly hotspots: readonly WireHotspot[] }> {
-  ownStopSql ??= `select ${stopRowsSql(em, ownStopCondition)}`
-  const [rows] = await em.execute<StopRows[]>(ownStopSql, [stopId, account.id, stopId, account.id])
+  accountStopSql ??= `select ${stopRowsSql(em, accountStopCondition)}`
+  const [rows] = await em.execute<StopRows[]>(accountStopSql, [stopId, account.id, stopId, account.id])
   const [stop] = rows?.stops ?? []
   if (rows === undefined || stop === undefined) throw new AppError('resource.notFound')
   const isFlatStop = stop.mediaKind !== null && isFlat(stop.mediaKind)

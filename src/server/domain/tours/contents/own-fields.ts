@@ -39,28 +39,28 @@ export function presentOwnParts({ floorPlans, forms, savedBy }: OwnParts) {
   }
 }
 
-let readSql: string | undefined
+let tourRowSql: string | undefined
 
-/** Reads the row of a tour of the account; `lock` locks it until the end of the transaction. */
+/** Reads the row of a tour of the account. With `lock`, locks it until the end of the transaction. */
 export async function readTourRow(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
   tourId: string,
   { lock }: { readonly lock: boolean },
 ): Promise<TourRow> {
-  readSql ??= `select ${jsonRow(`select ${tourRow.columns(em, 't')}`)} as tour from tours t
+  tourRowSql ??= `select ${jsonRow(`select ${tourRow.columns(em, 't')}`)} as tour from tours t
     where t.id = ? and t.account_id = ? and t.deleted_at is null`
-  const sql = lock ? `${readSql} for update` : readSql
+  const sql = lock ? `${tourRowSql} for update` : tourRowSql
   const [row] = await em.execute<{ tour: JsonRow }[]>(sql, [tourId, account.id])
   if (row === undefined) throw new AppError('resource.notFound')
   return tourRow.read(row.tour)
 }
 
-let partsSql: string | undefined
+let ownPartsOfTourSql: string | undefined
 
 /** Loads a tour without its stops. */
 export async function loadOwnFields(em: EntityManager, tour: TourRow): Promise<TourOwnFields> {
-  partsSql ??= `select ${ownPartsSql(em)} from tours t where t.id = ?`
-  const [parts] = await em.execute<OwnParts[]>(partsSql, [tour.id])
+  ownPartsOfTourSql ??= `select ${ownPartsSql(em)} from tours t where t.id = ?`
+  const [parts] = await em.execute<OwnParts[]>(ownPartsOfTourSql, [tour.id])
   if (parts === undefined) throw new AppError('resource.notFound')
   return presentOwnFields(tour, presentOwnParts(parts))
 }

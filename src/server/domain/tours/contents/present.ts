@@ -10,15 +10,15 @@ import { loadStops } from './load-stops.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'account'>
 
-/** Media that a tour shows and plays apart from its stops. */
-export function mediaOfOwnFields({ em, account }: Reader, fields: TourOwnFields): Promise<MediaItem[]> {
+/** Loads the media that a tour uses apart from its stops. */
+export function loadOwnMedia({ em, account }: Reader, fields: TourOwnFields): Promise<MediaItem[]> {
   const { floorPlans, coverMediaId, socialMediaId, backgroundAudio, styles } = fields
-  const used = mediaIdsOfTour({ stops: [], floorPlans, coverMediaId, socialMediaId, backgroundAudio, styles })
-  return loadMediaItems(em, account.id, [...used])
+  const mediaIds = mediaIdsOfTour({ stops: [], floorPlans, coverMediaId, socialMediaId, backgroundAudio, styles })
+  return loadMediaItems(em, account.id, [...mediaIds])
 }
 
-/** Media that stops and their hotspots show and play. */
-export function mediaOfStops({ em, account }: Reader, stops: readonly Stop[]): Promise<MediaItem[]> {
+/** Loads the media of stops and their hotspots. */
+export function loadMediaOfStops({ em, account }: Reader, stops: readonly Stop[]): Promise<MediaItem[]> {
   const mediaIds = stops.flatMap((stop) => [
     stop.mediaId,
     stop.thumbnailMediaId,
@@ -34,7 +34,7 @@ type StopListChange = {
   readonly save: TourSave
 }
 
-/** Stored change of a tour's list of stops, with the stops that it inserted. */
+/** Presents a stored change of a tour's stop list, with the inserted stops. */
 export async function presentStopList(
   scope: Reader,
   tour: Tour,
@@ -49,7 +49,7 @@ export async function presentStopList(
     startStopId: tour.startStopId ?? null,
     removedStopIds: [...removedIds],
     inserted: stops.map((stop) => ({ index: tour.stopIds.indexOf(stop.id), stop })),
-    media: await mediaOfStops(scope, stops),
+    media: await loadMediaOfStops(scope, stops),
     save,
   }
 }

@@ -5,7 +5,7 @@ import { applyFields } from '../../../kernel/field-rules.ts'
 import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { loadStops } from '../contents/load-stops.ts'
-import { mediaOfStops } from '../contents/present.ts'
+import { loadMediaOfStops } from '../contents/present.ts'
 import { Stop } from '../stops/entity.ts'
 import { lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'
@@ -13,8 +13,8 @@ import { duplicateStops } from './duplicate-stops.ts'
 import { mayChangeMedia, stopRules } from './stop-operations.ts'
 
 /**
- * Saves fields of many stops of a tour as one save. Changes of stops with a newer version, or that the tour no longer
- * has, are left out and reported; 404 if it has none of them. An invalid change rejects the whole call.
+ * Saves fields of many stops of a tour as one save. Skips and reports stops that have a newer version or no longer exist;
+ * 404 if none exists. An invalid change rejects the whole call.
  */
 export const updateManyStops = operation({
   allow: 'manageTours',
@@ -28,7 +28,7 @@ export const updateManyStops = operation({
   run: async (scope, { tourId, stops: changes }) => {
     const { account, actor, ports } = scope
     return scope.em.transactional(async (em) => {
-      // The lock also keeps the versions as they are read here.
+      // The lock also keeps other saves from changing the versions in the meantime.
       await lockTour(em, account.id, tourId)
       const stopIds = changes.map(({ stopId }) => stopId)
       const rows = await em.find(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null }, { refresh: true })
@@ -51,14 +51,14 @@ export const updateManyStops = operation({
         stops: saved,
         stale: storedStops.filter(({ id }) => !savedIds.includes(id)),
         missingStopIds: stopIds.filter((id) => !rowById.has(id)),
-        media: changes.some(mayChangeMedia) ? await mediaOfStops({ em, account }, saved) : [],
+        media: changes.some(mayChangeMedia) ? await loadMediaOfStops({ em, account }, saved) : [],
         save,
       }
     })
   },
 })
 
-/** Copies of stops with their hotspots, each right after its original. */
+/** Copies stops with their hotspots, each right after its original. */
 export const duplicateManyStops = operation({
   allow: 'manageTours',
   input: duplicateManyStopsInput,

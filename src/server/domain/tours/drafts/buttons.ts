@@ -8,7 +8,7 @@ import { type NewIds, remapFieldIds } from './remap-ids.ts'
 
 type TourWithButtons = Pick<Tour, 'buttons' | 'stopIds'>
 
-/** Validates a button against its kind. An action that is stored already passes, even one of a kind that only a newer version has. */
+/** Validates a button against its kind. An unchanged action passes, even of a kind that only a newer Stopover has. */
 function acceptButton(tour: TourWithButtons, button: CustomButton, formIds: readonly string[]): CustomButton {
   const { kind, details } = button.action
   const storedButton = tour.buttons?.own.find(({ id }) => id === button.id)
@@ -22,12 +22,12 @@ function acceptButton(tour: TourWithButtons, button: CustomButton, formIds: read
   return { ...button, action: { kind, details: parsed.data } }
 }
 
-/** Sets the buttons of a tour that has these forms; null restores the default buttons. */
+/** Sets the buttons of a tour with these forms; null restores the default buttons. */
 export function changeButtons(tour: TourWithButtons, buttons: TourButtons | null, formIds: readonly string[]): void {
   tour.buttons = buttons && { ...buttons, own: buttons.own.map((button) => acceptButton(tour, button, formIds)) }
 }
 
-/** Buttons for a copy of a tour: they lead to the copied stops. Copied forms keep their ids. */
+/** Copies buttons for a copy of their tour: they lead to the copied stops. Form ids stay, because copied forms keep them. */
 export function copyButtons(buttons: TourButtons | null, newStopIds: NewIds): TourButtons | null {
   const copyButton = (button: CustomButton): CustomButton => {
     const { kind, details } = button.action

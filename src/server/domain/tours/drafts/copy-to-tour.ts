@@ -10,9 +10,9 @@ import { Stop } from '../stops/entity.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
-import { type CopyTarget, copyStops } from './copy.ts'
+import { type CopyTarget, copyStops } from './copy-tour.ts'
 
-async function targetOf(em: EntityManager, tour: Tour): Promise<CopyTarget> {
+async function loadCopyTarget(em: EntityManager, tour: Tour): Promise<CopyTarget> {
   const forms = await em.find(Form, { tour: tour.id }, { fields: ['formId'] })
   const plans = await em.find(FloorPlan, { tour: tour.id }, { fields: ['planId'] })
   return {
@@ -23,8 +23,8 @@ async function targetOf(em: EntityManager, tour: Tour): Promise<CopyTarget> {
   }
 }
 
-/** True if an earlier call created the copies; 409 if another tour has any of them. */
-async function isRepeated(em: EntityManager, tour: Tour, copyIds: readonly string[]): Promise<boolean> {
+/** True if an earlier call created the copies; 409 if any is in another tour. */
+async function areCopiesStored(em: EntityManager, tour: Tour, copyIds: readonly string[]): Promise<boolean> {
   const existing = copyIds.length === 0 ? [] : await em.find(Stop, { id: { $in: [...copyIds] } })
   if (existing.some((stop) => stop.tour !== tour.id)) throw new AppError('resource.conflict')
   return existing.length > 0
@@ -32,8 +32,8 @@ async function isRepeated(em: EntityManager, tour: Tour, copyIds: readonly strin
 
 /**
  * Copies stops with their hotspots to the end of another tour of the account. Links between the stops lead to the copies.
- * Hotspots that need a stop or form that the other tour lacks are left out and counted; so is a position on a floor plan
- * that it lacks. 404 if a tour or any of the stops isn't there.
+ * Skips and counts hotspots that refer to a stop or form that the other tour lacks, and drops positions on floor plans that
+ * it lacks. 404 if a tour or any of the stops doesn't exist.
  */
 export const copyStopsToTour = operation({
   allow: 'manageTours',
@@ -48,18 +48,18 @@ export const copyStopsToTour = operation({
       const target = await lockTour(em, account.id, targetTourId)
       const originals = await em.find(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
       const isOtherLanguage = source.language !== target.language
-      if (await isRepeated(em, target, copyIds)) return { stopIds: copyIds, hotspotsLeftOut: 0, isOtherLanguage }
+      if (await areCopiesStored(em, target, copyIds)) return { stopIds: copyIds, hotspotsLeftOut: 0, isOtherLanguage }
       const newStopIds = new Map(stopIds.map((id, index) => [id, copyIds[index] ?? (randomUUID() as string)]))
       if (originals.length !== newStopIds.size) throw new AppError('resource.notFound')
       if (target.stopIds.length + newStopIds.size > tourLimits.stopsMax) throw new AppError('input.invalid')
       const hotspotsLeftOut = await copyStops(em, originals, {
-        account: account.id,
-        from: tourId,
-        tour: target.id,
+        accountId: account.id,
+        fromTourId: tourId,
+        toTourId: target.id,
         newStopIds,
         savedAt: ports.now(),
         savedBy: actor.id,
-        target: await targetOf(em, target),
+        target: await loadCopyTarget(em, target),
       })
       target.stopIds = [...target.stopIds, ...newStopIds.values()]
       target.startStopId ??= target.stopIds[0] ?? null

@@ -7,11 +7,11 @@ import { presentStopList } from '../contents/present.ts'
 import { Stop } from '../stops/entity.ts'
 import { lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
-import { copyStops } from './copy.ts'
+import { copyStops } from './copy-tour.ts'
 
 /**
  * Copies stops of a tour with their hotspots, each right after its original. Links between the stops lead to the copies.
- * 404 if the tour lacks any of them.
+ * 404 if the tour lacks any of the stops.
  */
 export async function duplicateStops(
   scope: AccountScope,
@@ -26,9 +26,9 @@ export async function duplicateStops(
     const stops = await em.find(Stop, { id: { $in: [...newStopIds.keys()] }, tour: tourId, deletedAt: null })
     if (stops.length !== newStopIds.size) throw new AppError('resource.notFound')
     await copyStops(em, stops, {
-      account: account.id,
-      from: tourId,
-      tour: tourId,
+      accountId: account.id,
+      fromTourId: tourId,
+      toTourId: tourId,
       newStopIds,
       savedAt: ports.now(),
       savedBy: actor.id,

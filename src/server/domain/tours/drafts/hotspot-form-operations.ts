@@ -10,7 +10,7 @@ import { tour } from '../../../../shared/tours/tours.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { type ImageFile, storeImage } from '../../library/media/store-image.ts'
-import { loadTour } from '../contents/load.ts'
+import { loadTour } from '../contents/load-tour.ts'
 import { findHotspot, findHotspotOrDeleted } from '../hotspots/find.ts'
 import { createHotspot, deleteHotspot, updateHotspot } from '../hotspots/operations.ts'
 
@@ -20,7 +20,7 @@ const file = z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Arr
 const mediaId = z.string().optional()
 
 /** Stores the uploaded image, if any, and applies a change in the same transaction. */
-async function withImage<Value>(
+async function storeImageAndChange<Value>(
   scope: AccountScope,
   image: ImageFile | undefined,
   change: (em: EntityManager, mediaId?: string) => Promise<Value>,
@@ -35,7 +35,7 @@ function detailsWithImage(kind: string, details: unknown, mediaId: string | unde
   return mediaId === undefined ? details : (definition?.withImage?.(details, mediaId) ?? details)
 }
 
-/** `createHotspot` for a form with a file, which becomes a library image in the same step; `mediaId` names it. */
+/** `createHotspot` for a form with a file, which becomes the library image `mediaId` in the same transaction. */
 export const createHotspotFromForm = operation({
   allow: 'manageTours',
   uses: 'storageBytes',
@@ -50,7 +50,7 @@ export const createHotspotFromForm = operation({
   }),
   output: z.strictObject({ hotspot, wayBack: hotspot.nullable(), mediaId }),
   run: async (scope, { file: image, ...input }) => {
-    const { value, ...imageFields } = await withImage(scope, image, (em, mediaId) => {
+    const { value, ...imageFields } = await storeImageAndChange(scope, image, (em, mediaId) => {
       const details = detailsWithImage(input.kind, input.details, mediaId)
       return createHotspot.run({ ...scope, em }, { ...input, details })
     })
@@ -59,7 +59,7 @@ export const createHotspotFromForm = operation({
   },
 })
 
-/** `updateHotspot` for a form with a file, which becomes a library image in the same step; `mediaId` names it. */
+/** `updateHotspot` for a form with a file, which becomes the library image `mediaId` in the same transaction. */
 export const updateHotspotFromForm = operation({
   allow: 'manageTours',
   uses: 'storageBytes',
@@ -67,7 +67,7 @@ export const updateHotspotFromForm = operation({
   example: ({ stopId, hotspotId }) => ({ stopId, hotspotId, kind: 'info', title: 'Opening hours in winter' }),
   output: z.strictObject({ hotspot, mediaId }),
   run: async (scope, { file: image, ...input }) => {
-    const { value, ...imageFields } = await withImage(scope, image, async (em, mediaId) => {
+    const { value, ...imageFields } = await storeImageAndChange(scope, image, async (em, mediaId) => {
       const { hotspot } = await findHotspot({ ...scope, em }, input)
       const details =
         mediaId === undefined

@@ -21,20 +21,20 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import { staleVersion } from '../../../kernel/versions.ts'
 import { changeBackgroundAudio } from '../../library/media/background-audio.ts'
 import { readStop } from '../contents/load-stops.ts'
-import { mediaOfStops, presentStopList } from '../contents/present.ts'
+import { loadMediaOfStops, presentStopList } from '../contents/present.ts'
 import { requireFloorPlan } from '../floor-plans/find.ts'
-import { addStops } from '../stops/add.ts'
+import { addStops } from '../stops/add-stops.ts'
 import { Stop } from '../stops/entity.ts'
 import { findStop } from '../stops/find.ts'
 import { readLastSave } from '../stops/last-save.ts'
-import { requireStopMedia, requireThumbnail } from '../stops/media.ts'
 import { presentStop, type StopRow } from '../stops/present.ts'
-import { writeStop } from '../stops/write.ts'
+import { requireStopMedia, requireThumbnail } from '../stops/require-media.ts'
+import { writeStop } from '../stops/write-stop.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
 import { duplicateStops } from './duplicate-stops.ts'
 
-/** Adds stops to a tour and returns them, with those that an earlier call with the same ids added. */
+/** Adds stops to a tour. Returns them together with those that an earlier call with the same ids added. */
 export const createStops = operation({
   allow: 'manageTours',
   input: createStopsInput,
@@ -99,7 +99,7 @@ export const stopRules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
 const mediaFields = ['mediaId', 'thumbnailMediaId', 'backgroundAudio'] as const satisfies (keyof StopFields)[]
 type MediaChange = { readonly [Field in (typeof mediaFields)[number]]?: StopFields[Field] | undefined }
 
-/** True if a change of a stop may add media to the tour. */
+/** True if a change may add media to the stop. */
 export function mayChangeMedia(change: MediaChange): boolean {
   return mediaFields.some((field) => change[field] !== undefined)
 }
@@ -115,17 +115,17 @@ export const updateStop = operation({
     if (input.version !== undefined && input.version !== row.version) throw staleVersion(presentStop(row, hotspots))
     const draft = { ...row }
     await applyFields(stopRules, { row: draft, changes: input, context: scope })
-    const saved = await writeStop(scope, { before: row, after: draft })
-    if (saved === null) {
+    const written = await writeStop(scope, { before: row, after: draft })
+    if (written === null) {
       const current = await readStop(scope, input.stopId)
       throw staleVersion(presentStop(current.row, current.hotspots))
     }
-    const stop = presentStop({ ...draft, version: saved.version }, hotspots)
-    return { stop, media: mayChangeMedia(input) ? await mediaOfStops(scope, [stop]) : [], save: saved.save }
+    const stop = presentStop({ ...draft, version: written.version }, hotspots)
+    return { stop, media: mayChangeMedia(input) ? await loadMediaOfStops(scope, [stop]) : [], save: written.save }
   },
 })
 
-/** A copy of a stop with its hotspots, right after it. */
+/** Copies a stop with its hotspots, right after the original. */
 export const duplicateStop = operation({
   allow: 'manageTours',
   input: duplicateStopInput,
@@ -150,11 +150,11 @@ export const deleteStops = operation({
       const tour = await lockTour(em, account.id, tourId)
       const rows = await em.find(Stop, { id: { $in: stopIds }, tour: tourId })
       if (rows.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
-      // The time is the same for all, because `restoreStops` orders by it.
-      const deletedNow = ports.now()
+      // All get the same time, because `restoreStops` orders by it.
+      const deletionTime = ports.now()
       // A stop that is deleted already is no error: a client retries when a response was lost.
       for (const row of rows.filter(({ deletedAt }) => !deletedAt)) {
-        row.deletedAt = deletedNow
+        row.deletedAt = deletionTime
         row.removedFromIndex = tour.stopIds.indexOf(row.id)
       }
       tour.stopIds = tour.stopIds.filter((id) => !stopIds.includes(id))
@@ -166,6 +166,7 @@ export const deleteStops = operation({
   },
 })
 
+/** Restores deleted stops at their previous positions. Stops that aren't deleted stay where they are. */
 export const restoreStops = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -177,7 +178,7 @@ export const restoreStops = operation({
     return scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)
       const where = { id: { $in: stopIds }, tour: tourId }
-      // Latest deletions first: each position was counted without the stops that were deleted before.
+      // Latest deletion first: each index was taken without the stops that were already deleted.
       const matchingStops = await em.find(Stop, where, { orderBy: { deletedAt: 'desc', removedFromIndex: 'asc' } })
       if (matchingStops.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
       const rows = matchingStops.filter(({ deletedAt }) => deletedAt)

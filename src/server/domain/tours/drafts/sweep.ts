@@ -10,14 +10,14 @@ import { lockDeletedTour } from '../tours/find.ts'
 import { Translation } from '../translations/entity.ts'
 import { textsFolder } from '../translations/public-texts.ts'
 
-/** Deletes the translations of stops and hotspots that are purged, which no foreign key removes. */
+/** Deletes the translations of purged stops and hotspots, because no foreign key does. */
 const deletedContentTextsSql = `
   delete from translations tr using (
-    select st.tour_id, 'stop' as what, st.id from stops st where st.deleted_at < ?
+    select st.tour_id, 'stop' as kind, st.id from stops st where st.deleted_at < ?
     union select st.tour_id, 'hotspot', h.id from hotspots h join stops st on st.id = h.stop_id
       where h.deleted_at < ? or st.deleted_at < ?
   ) deleted
-  where tr.tour_id = deleted.tour_id and tr.key like deleted.what || '.' || deleted.id || '.%'`
+  where tr.tour_id = deleted.tour_id and tr.key like deleted.kind || '.' || deleted.id || '.%'`
 
 /** Deletes the translations of deleted forms, except in a tour in use, where an undo may restore the form. */
 const deletedFormTextsSql = `
@@ -27,8 +27,9 @@ const deletedFormTextsSql = `
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
-/** Purges tours, stops, hotspots and submissions after their retention period. Their files are scheduled for deletion. */
-async function purgeDeleted({ em, ports }: SweepScope, before: Date): Promise<void> {
+/** Purges deleted tours and contents after their retention period. The files of tours are scheduled for deletion. */
+export async function sweepTours({ em, ports }: SweepScope): Promise<void> {
+  const before = restorableSince(ports.now())
   for (const { id } of await em.find(Tour, { deletedAt: { $lt: before } })) {
     await em.transactional(async (transaction) => {
       // The tour may have been restored since.
@@ -46,9 +47,4 @@ async function purgeDeleted({ em, ports }: SweepScope, before: Date): Promise<vo
   await em.nativeDelete(Submission, { deletedAt: { $lt: before } })
   await em.nativeDelete(Stop, { deletedAt: { $lt: before } })
   await em.nativeDelete(Translation, { deletedAt: { $lt: before } })
-}
-
-/** Deletes tours and their contents whose retention has ended. */
-export async function sweepTours(scope: SweepScope): Promise<void> {
-  await purgeDeleted(scope, restorableSince(scope.ports.now()))
 }

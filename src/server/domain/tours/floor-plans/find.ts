@@ -15,7 +15,7 @@ export function presentFloorPlan({
   return { id: planId, name, mediaId: media ?? null, northDeg }
 }
 
-/** 404 for a plan that the tour does not have. */
+/** Rejects a plan that the tour does not have with 404. */
 export async function requireFloorPlan(em: EntityManager, tourId: string, planId: string): Promise<void> {
   const count = await em.count(FloorPlan, { tour: tourId, planId })
   if (count === 0) throw new AppError('resource.notFound')

@@ -1,8 +1,5 @@
-/**
- * Counts the submissions to each form of a tour; both parameters are the tour. The form's name is that of its latest
- * submission.
- */
-export const countSql = `
+/** Counts submissions by form; both parameters are the tour's id. `formName` is the name stored with the latest one. */
+export const submissionCountsSql = `
   select c.form_id as "formId", c.count, c.unread as "unreadCount",
     (select s.form_name from submissions s where s.tour_id = ? and s.form_id = c.form_id and s.deleted_at is null
       order by s.received_at desc, s.id desc limit 1) as "formName"

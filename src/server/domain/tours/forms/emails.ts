@@ -70,7 +70,7 @@ export const formDigestEmail = emailKind({
   write: (scope, { notification, accountName, digestId }) =>
     writeToMember(scope, notification, async () => {
       const publicAddress = scope.ports.publicAddress()
-      const { count, sections, furtherForms } = await readDigest(scope.em, { emailId: digestId, publicAddress })
+      const { count, sections, furtherFormCount } = await readDigest(scope.em, { emailId: digestId, publicAddress })
       // All responses were deleted in the meantime.
       if (count === 0) return null
       return {
@@ -80,7 +80,7 @@ export const formDigestEmail = emailKind({
             : `There are ${count.toLocaleString('en')} new form responses in ${accountName}.`,
         ],
         sections,
-        closingLine: furtherForms === 0 ? uncheckedHint : `${furtherFormsText(furtherForms)} ${uncheckedHint}`,
+        closingLine: furtherFormCount === 0 ? uncheckedHint : `${furtherFormsText(furtherFormCount)} ${uncheckedHint}`,
       }
     }),
 })

@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Submission } from './submission-entity.ts'
 
-type Page = {
+type PageRequest = {
   readonly tourId: string
   readonly formId: string
   readonly cursor?: string | null | undefined
@@ -27,7 +27,10 @@ export function submissionCursor({ id, receivedAt }: Pick<Submission, 'id' | 're
 }
 
 /** Submissions of a form, newest first. Later pages stay stable while submissions arrive. */
-export function findSubmissions(em: EntityManager, { tourId, formId, cursor, length }: Page): Promise<Submission[]> {
+export function findSubmissions(
+  em: EntityManager,
+  { tourId, formId, cursor, length }: PageRequest,
+): Promise<Submission[]> {
   return em.find(
     Submission,
     { $and: [{ tour: tourId, formId, deletedAt: null }, afterCursor(cursor)] },

@@ -20,7 +20,7 @@ export type LiveForm = {
   readonly tourName: string
 }
 
-/** A suspended account, a deleted tour and an unpublished one are all not found. */
+/** Selects the live version of a tour, but none of suspended accounts and deleted tours. */
 const liveSql = `
   select s.id, s.live_number, t.name from shares s
   join tours t on t.id = s.tour_id
@@ -28,7 +28,7 @@ const liveSql = `
   where s.tour_id = ? and s.account_id = ? and s.live_number is not null
     and t.deleted_at is null and a.status in ('active', 'grace')`
 
-/** Parses only the part of the document with forms, because it may have thousands of hotspots. */
+/** Schema for the part of the document with forms; parsing thousands of hotspots would take long. */
 const formsOfDocument = z.object({ tours: z.record(z.string(), publicTour) })
 
 type Snapshot = { readonly shareId: string; readonly number: number; readonly formReference: FormReference }

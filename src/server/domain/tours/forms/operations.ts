@@ -13,7 +13,7 @@ import { operation } from '../../../kernel/operation.ts'
 import { emptyOutput } from '../../../kernel/outputs.ts'
 import { findHubspotEvents } from '../../connections/hubspot/find-events.ts'
 import { findTour } from '../tours/find.ts'
-import { countSql } from './count-sql.ts'
+import { submissionCountsSql } from './count-sql.ts'
 import { findSubmissions, submissionCursor } from './find-submissions.ts'
 import { presentSubmission } from './present.ts'
 import { Submission } from './submission-entity.ts'
@@ -27,7 +27,7 @@ export const listSubmissions = operation({
   output: submissionPage,
   run: async (scope, { tourId, formId, cursor }) => {
     await findTour(scope, tourId)
-    // One extra row tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     const rows = await findSubmissions(scope.em, { tourId, formId, cursor, length: submissionLimits.pageLength + 1 })
     const page = rows.slice(0, submissionLimits.pageLength)
     const lastRow = page.at(-1)
@@ -48,7 +48,7 @@ export const countSubmissions = operation({
   output: z.array(submissionCount),
   run: async (scope, { tourId }) => {
     await findTour(scope, tourId)
-    const rows = await scope.em.execute<SubmissionCount[]>(countSql, [tourId, tourId])
+    const rows = await scope.em.execute<SubmissionCount[]>(submissionCountsSql, [tourId, tourId])
     return rows.map(({ formId, formName, count, unreadCount }) => ({ formId, formName, count, unreadCount }))
   },
 })
@@ -81,6 +81,7 @@ export const deleteSubmissions = operation({
   },
 })
 
+/** Restores deleted submissions that haven't been purged. */
 export const restoreSubmissions = operation({
   allow: 'manageTours',
   whileReadOnly: true,

@@ -11,26 +11,26 @@ export function presentSubmission(row: Submission, hubspot: WireSubmission['hubs
 export type AnswerColumn = {
   readonly fieldId: string
   readonly label: string
-  /** A column with the text that was agreed to follows it. */
-  readonly keepsText: boolean
+  /** True if another column with the text that visitors agreed to follows. */
+  readonly hasAgreedText: boolean
 }
 
 /** Header line of an export. */
-export function presentCsvHead(columns: readonly AnswerColumn[]): string {
+export function presentCsvHeader(columns: readonly AnswerColumn[]): string {
   return csvLine([
     'received_utc',
     'language',
     'publication',
-    ...columns.flatMap(({ label, keepsText }) => (keepsText ? [label, `${label} (text agreed to)`] : [label])),
+    ...columns.flatMap(({ label, hasAgreedText }) => (hasAgreedText ? [label, `${label} (text agreed to)`] : [label])),
   ])
 }
 
 /** Line of a submission; all choices of a field share a cell. */
 export function presentCsvLine(row: Submission, columns: readonly AnswerColumn[]): string {
   const { receivedAt, language, publicationNumber, answers } = row
-  const cells = columns.flatMap(({ fieldId, keepsText }) => {
+  const cells = columns.flatMap(({ fieldId, hasAgreedText }) => {
     const { values = [], agreedText = '' } = answers.find((answer) => answer.fieldId === fieldId) ?? {}
-    return keepsText ? [values.join('; '), agreedText] : [values.join('; ')]
+    return hasAgreedText ? [values.join('; '), agreedText] : [values.join('; ')]
   })
   return csvLine([receivedAt.toISOString(), language, String(publicationNumber), ...cells])
 }

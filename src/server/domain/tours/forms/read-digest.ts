@@ -6,7 +6,7 @@ import { emailAnswerMaxLength } from '../../connections/email/layout.ts'
 import { notificationLimits } from '../../connections/notifications/notification-limits.ts'
 import { Submission } from './submission-entity.ts'
 
-/** The newest submissions of an email for each form, without deleted ones. */
+/** Selects the newest submissions of a digest for each form, except deleted ones. */
 const answersSql = `
   select * from (
     select s.id, s.tour_id as "tourId", t.name as "tourName", s.form_id as "formId", s.form_name as "formName",
@@ -21,7 +21,7 @@ const answersSql = `
   where position <= ?
   order by lower("tourName"), "tourId", sorted, "formId", position`
 
-type Row = {
+type SubmissionRow = {
   readonly id: string
   readonly tourId: string
   readonly tourName: string
@@ -33,14 +33,14 @@ type Row = {
 type Digest = {
   readonly count: number
   readonly sections: readonly EmailSection[]
-  /** Number of forms over the limit of the email. */
-  readonly furtherForms: number
+  /** Number of forms that the email leaves out, because it has the maximum of forms. */
+  readonly furtherFormCount: number
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 const timeText = (date: Date) => `${timeFormat.format(date)} UTC`
 
-const lengthOf = ({ answers }: Pick<Submission, 'answers'>) =>
+const textLengthOf = ({ answers }: Pick<Submission, 'answers'>) =>
   answers
     .flatMap(({ label, values }) => [label, ...values])
     .reduce((sum, text) => sum + Math.min(text.length, emailAnswerMaxLength), 0)
@@ -50,33 +50,33 @@ function linkLabel(listedCount: number, total: number): string {
   return listedCount === total ? 'View responses' : `View all ${total.toLocaleString('en')} responses`
 }
 
-/** Submissions to the forms of an account, by tour and form, for the digest email. */
+/** Reads the submissions of a digest email, by tour and form. */
 export async function readDigest(
   em: EntityManager,
   { emailId, publicAddress }: { readonly emailId: string; readonly publicAddress: string },
 ): Promise<Digest> {
   const { digestSubmissionsPerForm, digestMaxLength, digestFormsMax } = notificationLimits
-  const rows = await em.execute<Row[]>(answersSql, [emailId, digestSubmissionsPerForm])
+  const rows = await em.execute<SubmissionRow[]>(answersSql, [emailId, digestSubmissionsPerForm])
   const byForm = Map.groupBy(rows, ({ tourId, formId }) => `${tourId} ${formId}`)
   const sections: EmailSection[] = []
   let length = 0
   for (const formRows of [...byForm.values()].slice(0, digestFormsMax)) {
-    const [first] = formRows
-    if (first === undefined) continue
+    const [firstRow] = formRows
+    if (firstRow === undefined) continue
     const entries: EmailSection['entries'][number][] = []
     const ids = formRows.map(({ id }) => id)
     const submissions = length < digestMaxLength ? await em.find(Submission, { id: { $in: ids } }) : []
     const byId = new Map(submissions.map((submission) => [submission.id, submission]))
     for (const submission of ids.flatMap((id) => byId.get(id) ?? [])) {
       if (length >= digestMaxLength) break
-      length += lengthOf(submission)
+      length += textLengthOf(submission)
       entries.push({ at: timeText(submission.receivedAt), answers: submission.answers })
     }
-    const title = `${toSingleLine(first.tourName)} · ${toSingleLine(first.formName)}`
-    const address = publicAddress + linkTo.form(first.tourId, first.formId)
-    sections.push({ title, entries, link: { label: linkLabel(entries.length, Number(first.total)), address } })
+    const title = `${toSingleLine(firstRow.tourName)} · ${toSingleLine(firstRow.formName)}`
+    const address = publicAddress + linkTo.form(firstRow.tourId, firstRow.formId)
+    sections.push({ title, entries, link: { label: linkLabel(entries.length, Number(firstRow.total)), address } })
   }
-  const totals = [...byForm.values()].map(([first]) => Number(first?.total ?? 0))
+  const totals = [...byForm.values()].map(([firstRow]) => Number(firstRow?.total ?? 0))
   const count = totals.reduce((sum, total) => sum + total, 0)
-  return { count, sections, furtherForms: byForm.size - sections.length }
+  return { count, sections, furtherFormCount: byForm.size - sections.length }
 }

@@ -14,7 +14,7 @@ const submissionSchema = defineEntity({
   properties: {
     ...baseProperties,
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
-    /** Form of the tour; it may be deleted, and its submissions stay. */
+    /** Form of the tour. It may be deleted; its submissions stay. */
     formId: p.uuid(),
     /** Name of the form when it was submitted. */
     formName: p.string().length(200),

@@ -11,8 +11,8 @@ import type { PublicScope } from '../../../kernel/scope.ts'
 import { translateError } from '../../../kernel/translate-error.ts'
 import { enqueueForHubspot } from '../../connections/hubspot/enqueue-submission.ts'
 import { countAttempt, networkOf } from '../../identity/rate-limits/rate-limits.ts'
-import { countOf } from '../../library/counts/read-counts.ts'
-import { withAgreedTexts } from './agreed-texts.ts'
+import { readCount } from '../../library/counts/read-counts.ts'
+import { addAgreedTexts } from './add-agreed-texts.ts'
 import { enqueueSubmissionEvent } from './enqueue-submission-event.ts'
 import { Form } from './entity.ts'
 import { type LiveForm, requireLiveForm } from './live-form.ts'
@@ -120,9 +120,9 @@ export const submitForm = operation({
     const liveForm = await requireLiveForm(scope, input)
     const validAnswers = validateAnswers(liveForm.form, input.answers)
     await countByTour(scope, tourId)
-    const storedCount = await countOf(scope.em, tourId, 'submissions')
+    const storedCount = await readCount(scope.em, tourId, 'submissions')
     if (storedCount >= submissionLimits.storedPerTour) throw new AppError('form.full')
-    const answers = await withAgreedTexts(scope.ports.files, validAnswers, { ...liveForm, language: input.language })
+    const answers = await addAgreedTexts(scope.ports.files, validAnswers, { ...liveForm, language: input.language })
     await storeSubmission(scope, input, { ...liveForm, answers })
     return {}
   },

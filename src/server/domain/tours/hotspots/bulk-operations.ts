@@ -28,9 +28,9 @@ import { touchStops } from '../tours/saves.ts'
 import { acceptManyDetails } from './details.ts'
 import { Hotspot } from './entity.ts'
 import { changeHotspot } from './fields.ts'
-import { hotspotOrderOf } from './find.ts'
+import { listHotspotIds } from './find.ts'
 import { directionOfInput, findFlatMedia } from './flat-position.ts'
-import { countHotspots, countHotspotsWithinLimit } from './hotspot-limit.ts'
+import { countHotspots, requireRoomInStops } from './hotspot-limit.ts'
 import { linkMedia } from './link-media.ts'
 import { presentHotspot } from './present.ts'
 
@@ -61,16 +61,16 @@ async function flatStopIdsOf(em: EntityManager, stops: readonly Stop[]): Promise
 
 type NewHotspot = z.output<typeof createManyHotspotsInput>['hotspots'][number]
 
-type SavedParts = {
+type HotspotsToPresent = {
   readonly tourId: string
   readonly hotspots: readonly Hotspot[]
   readonly flatStopIds: ReadonlySet<string>
 }
 
-/** Records the save, and presents the saved hotspots with the order of those of their stops. */
+/** Records the save, and presents the saved hotspots with the hotspot order of their stops. */
 async function presentSavedHotspots(
   scope: AccountScope,
-  { tourId, hotspots, flatStopIds }: SavedParts,
+  { tourId, hotspots, flatStopIds }: HotspotsToPresent,
 ): Promise<SavedHotspots> {
   const { em, account } = scope
   const stopIds = [...new Set(hotspots.map(({ stop }) => stop))]
@@ -78,17 +78,17 @@ async function presentSavedHotspots(
   const mediaIds = new Set(hotspots.flatMap((hotspot) => mediaIdsIn(hotspot)))
   return {
     hotspots: hotspots.map((hotspot) => presentHotspot(hotspot, flatStopIds.has(hotspot.stop))),
-    hotspotIds: await hotspotOrderOf(em, stopIds),
+    hotspotIds: await listHotspotIds(em, stopIds),
     media: await loadMediaItems(em, account.id, [...mediaIds]),
     save,
   }
 }
 
 /**
- * Finds hotspots that an earlier call created with these ids, deleted ones included; 409 if any is in another stop than the
- * call says.
+ * Finds hotspots that an earlier call created with these ids, including deleted ones; 409 if one of them is in another
+ * stop.
  */
-async function findRepeated(em: EntityManager, inputs: readonly NewHotspot[]): Promise<Hotspot[]> {
+async function findCreatedBefore(em: EntityManager, inputs: readonly NewHotspot[]): Promise<Hotspot[]> {
   const stopIdById = new Map(inputs.flatMap(({ id, stopId }) => (id === undefined ? [] : [[id, stopId] as const])))
   if (stopIdById.size === 0) return []
   const rows = await em.find(Hotspot, { id: { $in: [...stopIdById.keys()] } }, { refresh: true })
@@ -124,26 +124,26 @@ export const createManyHotspots = operation({
     return scope.em.transactional(async (em) => {
       // The lock keeps two concurrent calls from exceeding the maximum.
       await lockTour(em, account.id, tourId)
-      const repeated = await findRepeated(em, inputs)
-      const repeatedById = new Map(repeated.map((row) => [row.id, row]))
-      const newStopIds = inputs.filter(({ id }) => !repeatedById.has(id ?? '')).map(({ stopId }) => stopId)
-      const counts = await countHotspotsWithinLimit(em, countsByStop(newStopIds))
+      const existing = await findCreatedBefore(em, inputs)
+      const existingById = new Map(existing.map((row) => [row.id, row]))
+      const newStopIds = inputs.filter(({ id }) => !existingById.has(id ?? '')).map(({ stopId }) => stopId)
+      const counts = await requireRoomInStops(em, countsByStop(newStopIds))
       const created: Hotspot[] = []
       const hotspots: Hotspot[] = []
       for (const [index, input] of inputs.entries()) {
         const { id = randomUUID(), stopId, kind, details: _details, yawDeg, pitchDeg, x, y, ...changes } = input
-        const existing = repeatedById.get(id)
-        if (existing !== undefined) {
-          if (!isDeleted(existing)) hotspots.push(existing)
+        const existingHotspot = existingById.get(id)
+        if (existingHotspot !== undefined) {
+          if (!isDeleted(existingHotspot)) hotspots.push(existingHotspot)
           continue
         }
         const direction = directionOfInput({ yawDeg, pitchDeg, x, y }, flatStopIds.has(stopId))
         const readingOrder = counts.get(stopId) ?? 0
         counts.set(stopId, readingOrder + 1)
-        const owners = { account: account.id, stop: stopId }
         const hotspot = em.create(Hotspot, {
           id,
-          ...owners,
+          account: account.id,
+          stop: stopId,
           kind,
           details: details[index] ?? {},
           ...direction,
@@ -164,8 +164,8 @@ export const createManyHotspots = operation({
 type LockedHotspots = { readonly hotspots: readonly Hotspot[]; readonly stops: readonly Stop[] }
 
 /**
- * Locks the tour, and finds hotspots of it with their stops, all deleted or not. The hotspots are in the order of the
- * ids; 404 when any is of another tour.
+ * Locks the tour and finds its hotspots by id, in that order, with their stops, including deleted ones. 404 if any belongs
+ * to another tour.
  */
 async function lockHotspots(
   em: EntityManager,
@@ -190,7 +190,7 @@ async function lockHotspots(
 
 type HotspotChange = z.output<typeof updateManyHotspotsInput>['hotspots'][number]
 
-/** Validated details of those of the changes that have details, by hotspot. */
+/** Validates the details of all changes that have some; returns them by hotspot. */
 async function acceptChangedDetails(
   em: EntityManager,
   changes: readonly { readonly hotspot: Hotspot; readonly change: HotspotChange }[],
@@ -206,8 +206,8 @@ async function acceptChangedDetails(
 }
 
 /**
- * Saves fields of many hotspots of a tour as one save. Changes of hotspots with a newer version, or that the tour no
- * longer has, are left out and reported; 404 if it has none of them. An invalid change rejects the whole call.
+ * Saves fields of many hotspots of a tour as one save. Skips and reports hotspots that have a newer version or no longer
+ * exist; 404 if none exists. An invalid change rejects the whole call.
  */
 export const updateManyHotspots = operation({
   allow: 'manageTours',
@@ -254,10 +254,10 @@ export const updateManyHotspots = operation({
       await em.flush()
       const saved = new Set(current.map(({ hotspot }) => hotspot))
       const stale = [...rowsById.values()].filter((hotspot) => !saved.has(hotspot))
-      const parts = { tourId, hotspots: [...saved], flatStopIds }
+      const savedHotspots = { tourId, hotspots: [...saved], flatStopIds }
       const nothingSaved = { hotspots: [], hotspotIds: [], media: [], save: null }
       return {
-        ...(saved.size === 0 ? nothingSaved : await presentSavedHotspots({ ...scope, em }, parts)),
+        ...(saved.size === 0 ? nothingSaved : await presentSavedHotspots({ ...scope, em }, savedHotspots)),
         stale: stale.map((hotspot) => presentHotspot(hotspot, flatStopIds.has(hotspot.stop))),
         missingHotspotIds: hotspotIds.filter((id) => !rowsById.has(id)),
       }
@@ -266,8 +266,8 @@ export const updateManyHotspots = operation({
 })
 
 /**
- * Deletes hotspots of a tour, all or none. Deleted ones are no error, as a client retries when a response was lost, and
- * neither are those of deleted stops.
+ * Deletes hotspots of a tour, all or none. Hotspots that are already deleted, or whose stop is, are no error: a client
+ * retries when a response was lost.
  */
 export const deleteManyHotspots = operation({
   allow: 'manageTours',
@@ -285,8 +285,8 @@ export const deleteManyHotspots = operation({
     }),
 })
 
-/** Restores those of the hotspots whose stop is not deleted and has room, and returns the others. */
-async function restoreWhereRoom(em: EntityManager, { hotspots, stops }: LockedHotspots): Promise<Hotspot[]> {
+/** Restores hotspots, except in stops that are deleted or full. Returns the skipped hotspots. */
+async function restoreWithinLimit(em: EntityManager, { hotspots, stops }: LockedHotspots): Promise<Hotspot[]> {
   const deletedStopIds = new Set(stops.filter(isDeleted).map(({ id }) => id))
   const counts = await countHotspots(
     em,
@@ -307,8 +307,8 @@ async function restoreWhereRoom(em: EntityManager, { hotspots, stops }: LockedHo
 }
 
 /**
- * Restores deleted hotspots of a tour. Those whose stop is deleted or has the maximum stay deleted and are reported. Others
- * that aren't deleted stay as they are.
+ * Restores deleted hotspots of a tour. Skips and reports those in stops that are deleted or full. Hotspots that aren't
+ * deleted stay as they are.
  */
 export const restoreManyHotspots = operation({
   allow: 'manageTours',
@@ -319,7 +319,7 @@ export const restoreManyHotspots = operation({
   run: async (scope, { tourId, hotspotIds }) =>
     scope.em.transactional(async (em) => {
       const locked = await lockHotspots(em, { accountId: scope.account.id, tourId, hotspotIds })
-      const skipped = new Set(await restoreWhereRoom(em, locked))
+      const skipped = new Set(await restoreWithinLimit(em, locked))
       await em.flush()
       const hotspots = locked.hotspots.filter((hotspot) => !skipped.has(hotspot))
       const flatStopIds = await flatStopIdsOf(em, locked.stops)

@@ -25,7 +25,7 @@ type KindAndDetails = { readonly kind: string; readonly input: unknown }
 
 type StoredDetails = Record<string, unknown>
 
-/** Rejects targets of links outside the tour with 404. */
+/** Rejects link targets outside the tour with 404. */
 async function requireTargetStops(em: EntityManager, stopIds: readonly string[], { tourId }: Owner): Promise<void> {
   const ids = [...new Set(stopIds)]
   const stopCount = ids.length === 0 ? 0 : await em.count(Stop, { id: { $in: ids }, tour: tourId, deletedAt: null })
@@ -58,7 +58,7 @@ async function requireForms(
   if (formCount !== added.length) throw new AppError('resource.notFound')
 }
 
-/** Validates details and cleans their texts. `path` is the place of the details in the input, for errors. */
+/** Validates details and cleans their texts. `path` locates the details in the input, for errors. */
 function cleanDetails({ kind, input }: KindAndDetails, path: string): StoredDetails {
   const definition = definitionOf(kind)
   const parsed = definition.details.safeParse(input ?? definition.defaults?.())

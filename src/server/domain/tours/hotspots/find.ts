@@ -35,13 +35,8 @@ const readingOrder = { readingOrder: 'asc', createdAt: 'asc', id: 'asc' } as con
 /** Reading order in SQL, of hotspots `h`. */
 export const readingOrderSql = 'h.reading_order, h.created_at, h.id'
 
-/** Ids of a stop's hotspots in reading order. */
-export function hotspotOrder(em: EntityManager, stopId: string): Promise<string[]> {
-  return hotspotOrderOf(em, [stopId])
-}
-
-/** Ids of the hotspots of several stops, each stop's in reading order. */
-export async function hotspotOrderOf(em: EntityManager, stopIds: readonly string[]): Promise<string[]> {
+/** Ids of the hotspots of stops, each stop's in reading order. */
+export async function listHotspotIds(em: EntityManager, stopIds: readonly string[]): Promise<string[]> {
   const rows = await em
     .fork({ keepTransactionContext: true })
     .find(Hotspot, { stop: { $in: [...stopIds] }, deletedAt: null }, { fields: ['id'], orderBy: readingOrder })

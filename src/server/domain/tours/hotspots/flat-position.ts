@@ -51,7 +51,10 @@ export function directionOfInput(
 ): Direction {
   if (x !== undefined || y !== undefined) {
     if (!isFlat) {
-      throw invalidField(x === undefined ? 'y' : 'x', 'the stop shows nothing flat: give yawDeg and pitchDeg')
+      throw invalidField(
+        x === undefined ? 'y' : 'x',
+        'needs a stop with a flat image or video; use yawDeg and pitchDeg',
+      )
     }
     return directionAt({ x, y }, stored)
   }

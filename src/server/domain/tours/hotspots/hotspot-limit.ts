@@ -2,9 +2,9 @@ import { hotspotLimits } from '../../../../shared/hotspots/hotspot-limits.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 
-/** Counts the hotspots of a stop. Rejects with 400 `input.invalid` at the maximum. The caller holds the tour's lock. */
-export async function countHotspotsBelowLimit(em: EntityManager, stopId: string): Promise<number> {
-  const counts = await countHotspotsWithinLimit(em, new Map([[stopId, 1]]))
+/** Rejects a stop with the maximum of hotspots with 400. Returns its number of hotspots. The caller holds the tour's lock. */
+export async function requireRoomInStop(em: EntityManager, stopId: string): Promise<number> {
+  const counts = await requireRoomInStops(em, new Map([[stopId, 1]]))
   return counts.get(stopId) ?? 0
 }
 
@@ -18,15 +18,15 @@ export async function countHotspots(em: EntityManager, stopIds: Iterable<string>
 }
 
 /**
- * Counts the hotspots of stops. Rejects with 400 `input.invalid` if a stop has no room for as many as `added` says. The
- * caller holds the tour's lock.
+ * Rejects with 400 if a stop would exceed the maximum of hotspots with those of `addedCounts`. Returns the current counts.
+ * The caller holds the tour's lock.
  */
-export async function countHotspotsWithinLimit(
+export async function requireRoomInStops(
   em: EntityManager,
-  added: ReadonlyMap<string, number>,
+  addedCounts: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
-  const counts = await countHotspots(em, added.keys())
-  for (const [stopId, addedCount] of added) {
+  const counts = await countHotspots(em, addedCounts.keys())
+  for (const [stopId, addedCount] of addedCounts) {
     if ((counts.get(stopId) ?? 0) + addedCount > hotspotLimits.perStopMax) throw new AppError('input.invalid')
   }
   return counts

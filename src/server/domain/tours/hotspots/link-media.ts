@@ -16,11 +16,11 @@ export async function linkMedia(em: EntityManager, hotspots: readonly Hotspot[])
     mediaIdsIn(hotspot).map((media) => ({ hotspot: hotspot.id, media })),
   )
   const storedLinks = await em.find(HotspotMedium, { hotspot: { $in: hotspots.map(({ id }) => id) } })
-  // Sets of links, because galleries hold many media and a whole tour may be linked at once.
+  // Sets, because galleries hold many media and a whole tour may be linked at once.
   for (const row of excluding(storedLinks, new Set(currentLinks.map(linkKeyOf)))) em.remove(row)
   const missing = excluding(currentLinks, new Set(storedLinks.map(linkKeyOf)))
   if (missing.length === 0) return
-  // Details may refer to media that were purged since.
+  // Stored details may refer to purged media.
   const existingMedia = await em.find(Media, { id: { $in: missing.map(({ media }) => media) } }, { fields: ['id'] })
   const existingIds = new Set(existingMedia.map(({ id }) => id))
   for (const link of missing) if (existingIds.has(link.media)) em.create(HotspotMedium, link)

@@ -25,9 +25,9 @@ import { touchStop } from '../tours/saves.ts'
 import { acceptDetails } from './details.ts'
 import { Hotspot } from './entity.ts'
 import { changeHotspot } from './fields.ts'
-import { findHotspot, findHotspotOrDeleted, hotspotOrder } from './find.ts'
+import { findHotspot, findHotspotOrDeleted, listHotspotIds } from './find.ts'
 import { directionOfInput, isFlatStop } from './flat-position.ts'
-import { countHotspotsBelowLimit } from './hotspot-limit.ts'
+import { requireRoomInStop } from './hotspot-limit.ts'
 import { linkMedia } from './link-media.ts'
 import { presentHotspot } from './present.ts'
 import { createReturnLink } from './return-link.ts'
@@ -51,8 +51,8 @@ export const createHotspot = operation({
   inputMaxBytes: largeInputMaxBytes,
   run: async (scope, input) => {
     const { em, account } = scope
-    const { stopId, kind, details: submittedDetails, wayBack: isTwoWay = false, ...rest } = input
-    const { yawDeg, pitchDeg, x, y, ...changes } = rest
+    const { stopId, kind, details: submittedDetails, wayBack: isTwoWay = false, ...placedFields } = input
+    const { yawDeg, pitchDeg, x, y, ...changes } = placedFields
     const stop = await findStop(scope, stopId)
     const isFlat = await isFlatStop(em, stop)
     const direction = directionOfInput({ yawDeg, pitchDeg, x, y }, isFlat)
@@ -61,7 +61,7 @@ export const createHotspot = operation({
     return em.transactional(async (transaction) => {
       // The lock keeps two concurrent calls from creating the same return link.
       await lockTour(transaction, account.id, stop.tour)
-      const count = await countHotspotsBelowLimit(transaction, stop.id)
+      const count = await requireRoomInStop(transaction, stop.id)
       const hotspot = transaction.create(Hotspot, { ...fields, readingOrder: count })
       await changeHotspot(hotspot, changes)
       const returnLink = isTwoWay ? await createReturnLink(transaction, hotspot, { stop, isFlat }) : null
@@ -84,16 +84,16 @@ async function readHotspot({ em, account }: AccountScope, hotspotId: string, isF
   return presentHotspot(row, isFlat)
 }
 
-type SavedParts = { readonly isFlat: boolean; readonly withMedia: boolean; readonly save: TourSave }
+type PresentOptions = { readonly isFlat: boolean; readonly withMedia: boolean; readonly save: TourSave }
 
-/** Reads a stored hotspot and the order of its stop's hotspots. */
+/** Reads a stored hotspot, with the hotspot order of its stop. */
 async function presentSavedHotspot(
   scope: AccountScope,
   hotspotId: string,
-  { isFlat, withMedia, save }: SavedParts,
+  { isFlat, withMedia, save }: PresentOptions,
 ): Promise<SavedHotspot> {
   const hotspot = await readHotspot(scope, hotspotId, isFlat)
-  const hotspotIds = await hotspotOrder(scope.em, hotspot.stopId)
+  const hotspotIds = await listHotspotIds(scope.em, [hotspot.stopId])
   const media = withMedia ? await loadMediaItems(scope.em, scope.account.id, mediaIdsIn(hotspot)) : []
   return { hotspot, hotspotIds, media, save }
 }
@@ -106,12 +106,12 @@ export const updateHotspot = operation({
   output: savedHotspot,
   inputMaxBytes: largeInputMaxBytes,
   run: async (scope, input) => {
-    const { stopId, hotspotId, kind: claimedKind, version, details: submittedDetails, ...rest } = input
-    const { yawDeg, pitchDeg, x, y, ...changes } = rest
+    const { stopId, hotspotId, kind: expectedKind, version, details: submittedDetails, ...placedFields } = input
+    const { yawDeg, pitchDeg, x, y, ...changes } = placedFields
     const { hotspot, stop } = await findHotspot(scope, { stopId, hotspotId })
     const { kind } = hotspot
     const isFlat = await isFlatStop(scope.em, stop)
-    if (claimedKind !== undefined && claimedKind !== kind) throw new AppError('input.invalid')
+    if (expectedKind !== undefined && expectedKind !== kind) throw new AppError('input.invalid')
     const target = {
       kind,
       accountId: scope.account.id,
@@ -172,7 +172,7 @@ export const restoreHotspot = operation({
       await lockTour(em, scope.account.id, stop.tour)
       const current = await em.findOneOrFail(Hotspot, { id: hotspot.id }, { refresh: true })
       if (current.deletedAt !== null) {
-        await countHotspotsBelowLimit(em, stop.id)
+        await requireRoomInStop(em, stop.id)
         current.deletedAt = null
         await em.flush()
       }

@@ -7,7 +7,7 @@ import { Stop } from '../stops/entity.ts'
 import { definitionOf } from './details.ts'
 import { Hotspot } from './entity.ts'
 import { isFlatStop } from './flat-position.ts'
-import { countHotspotsBelowLimit } from './hotspot-limit.ts'
+import { requireRoomInStop } from './hotspot-limit.ts'
 
 /** True if a stop already has a link to another. */
 async function hasLinkTo(em: EntityManager, { from, to }: { from: string; to: string }): Promise<boolean> {
@@ -15,7 +15,7 @@ async function hasLinkTo(em: EntityManager, { from, to }: { from: string; to: st
   return rows.some((row) => stopIdsIn(row).includes(to))
 }
 
-/** Leveling of a stop's image, by its own correction and what the camera measured. */
+/** Leveling of a stop's image, from the stop's correction and the camera's measured pose. */
 async function levelingOfStop(em: EntityManager, stop: Stop): Promise<Leveling> {
   const media = stop.media ? await em.findOne(Media, { id: stop.media }, { fields: ['manifest'] }) : null
   const manifest = media?.manifest
@@ -53,7 +53,7 @@ export async function createReturnLink(
         leveling: targetLeveling,
       },
     }),
-    readingOrder: await countHotspotsBelowLimit(em, target.id),
+    readingOrder: await requireRoomInStop(em, target.id),
   })
   return { hotspot, isFlat: isTargetFlat }
 }

@@ -21,7 +21,7 @@ const publicationSchema = defineEntity({
     status: p.enum(publicationStatuses),
     progress: p.double().$type<number>().default(0),
     failureCode: p.string().length(60).nullable(),
-    /** Selected changes; null: all waiting changes. */
+    /** Selected changes; null for all waiting changes. */
     selection: p.json().$type<ChangeSelection>().nullable(),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
   },
@@ -38,7 +38,7 @@ const shareSchema = defineEntity({
     id: p.string().length(22).primary(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade').unique(),
-    /** Pointer to the snapshot that visitors see, by its number; null while unpublished. */
+    /** Number of the snapshot that visitors see; null while unpublished. */
     liveNumber: p.integer().nullable(),
     /** Time of the live snapshot. */
     liveAsOf: p.datetime().nullable(),
@@ -49,11 +49,11 @@ const shareSchema = defineEntity({
     liveSummary: p.json().$type<LiveSummary>().nullable(),
     /** Visibility of the live version by the main link. */
     visibility: p.enum(visibilities).default(defaultVisibility),
-    /** Password of the main link, which stays while another visibility is chosen. */
+    /** Password of the main link. It stays while another visibility is chosen. */
     passwordHash: p.text().nullable(),
     /** Incremented to revoke the access that visitors have. */
     accessVersion: p.integer().default(1),
-    /** Host names of sites that may embed the tour; none: every site. */
+    /** Host names of sites that may embed the tour; empty for all sites. */
     embedDomains: p
       .array()
       .defaultRaw("'{}'")

@@ -18,20 +18,20 @@ export function presentPublicationState(share: ShareRow | undefined, pending: bo
   }
 }
 
-/** Publication state of each tour. */
-export async function publicationStates(
+/** Loads the publication state of each tour. */
+export async function loadPublicationStates(
   em: EntityManager,
   tourIds: readonly string[],
 ): Promise<Map<string, PublicationState>> {
   const ids = [...tourIds]
   if (ids.length === 0) return new Map()
   const shares = await em.find(Share, { tour: { $in: ids } })
-  const open = await em.find(Publication, { tour: { $in: ids }, status: { $in: ['queued', 'building'] } })
-  const pending = new Set(open.map((publication) => publication.tour))
-  const byTour = new Map(shares.map((share) => [share.tour, share]))
-  return new Map(ids.map((id) => [id, presentPublicationState(byTour.get(id), pending.has(id))]))
+  const pending = await em.find(Publication, { tour: { $in: ids }, status: { $in: ['queued', 'building'] } })
+  const pendingTourIds = new Set(pending.map((publication) => publication.tour))
+  const shareByTour = new Map(shares.map((share) => [share.tour, share]))
+  return new Map(ids.map((id) => [id, presentPublicationState(shareByTour.get(id), pendingTourIds.has(id))]))
 }
 
-export async function publicationStateOf(em: EntityManager, tourId: string): Promise<PublicationState> {
-  return (await publicationStates(em, [tourId])).get(tourId) ?? neverPublished
+export async function loadPublicationState(em: EntityManager, tourId: string): Promise<PublicationState> {
+  return (await loadPublicationStates(em, [tourId])).get(tourId) ?? neverPublished
 }

@@ -3,7 +3,7 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import { findTour } from '../tours/find.ts'
 import { Stop } from './entity.ts'
 
-/** A stop of the account whose tour is not deleted; 404 for any other. */
+/** A stop of the account, neither deleted nor in a deleted tour; 404 for any other. */
 export async function findStop({ em, account }: Pick<AccountScope, 'em' | 'account'>, stopId: string): Promise<Stop> {
   const stop = await em.findOne(Stop, { id: stopId, account: account.id, deletedAt: null })
   if (stop === null) throw new AppError('resource.notFound')

@@ -6,21 +6,22 @@ type KindRow = { readonly id: string; readonly kind: MediaKind | null }
 
 const kindsSql = `select s.id, m.kind from stops s left join media m on m.id = s.media_id where s.id = any(?::uuid[])`
 
-/** First stop that surrounds visitors, else the first of all. */
+/** First stop with a panorama or 360 video, else the first stop. */
 function automaticStart(stopIds: readonly string[], surroundingIds: ReadonlySet<string>): string | null {
   return stopIds.find((id) => surroundingIds.has(id)) ?? stopIds[0] ?? null
 }
 
-/**
- * Starts a tour, to whose stops others were added, at its first panorama or 360 video. A start that a person chose
- * differently stays.
- */
-export async function startAtPanorama(em: EntityManager, tour: Tour, formerIds: readonly string[]): Promise<void> {
+/** Makes the first panorama or 360 video the start after stops were added, unless a person chose another start. */
+export async function startAtPanorama(
+  em: EntityManager,
+  tour: Tour,
+  previousStopIds: readonly string[],
+): Promise<void> {
   const rows = await em.execute<KindRow[]>(kindsSql, [`{${tour.stopIds.join(',')}}`])
   const surrounding = rows.filter(({ kind }) => kind !== null && mediaKinds[kind].surrounds)
   const surroundingIds = new Set(surrounding.map(({ id }) => id))
   const startId = tour.startStopId ?? null
-  if (startId === null || startId === automaticStart(formerIds, surroundingIds)) {
+  if (startId === null || startId === automaticStart(previousStopIds, surroundingIds)) {
     tour.startStopId = automaticStart(tour.stopIds, surroundingIds)
   }
 }

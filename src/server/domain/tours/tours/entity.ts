@@ -34,17 +34,17 @@ const tourSchema = defineEntity({
     name: p.string().length(200),
     description: p.text().default(''),
     cover: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
-    /** Social card; null: an image of its stops. */
+    /** Social card; null for an image of a stop. */
     socialMedia: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
     language: p.string().length(35).default('en'),
     /** Languages of its translations. */
     languages: p.array().onCreate(() => []),
-    /** Order of the stops; holds exactly the ids of the stops that are not deleted. */
+    /** Ids of all stops that are not deleted, in their order. */
     stopIds: p.array().onCreate(() => []),
     startStopId: p.uuid().nullable(),
     stopDescriptionMinimized: p.boolean().default(false),
     transition: p.enum(transitionNames).default(defaultTransition),
-    /** Null: the default buttons. */
+    /** Buttons of the viewer; null for the default ones. */
     buttons: p.json().$type<TourButtons>().nullable(),
     tags: p.array().onCreate(() => []),
     ...backgroundAudioProperties,
@@ -53,10 +53,10 @@ const tourSchema = defineEntity({
     /** Google Analytics ID; null for the ID of the account. */
     gaId: p.string().length(40).nullable(),
     styles: p.json().$type<TourStyles>().nullable(),
-    /** Texts of the viewer in the tour's language; null: all in English. */
+    /** Texts of the viewer in the tour's language; null if all are in English. */
     customTexts: p.json().$type<CustomTexts>().nullable(),
     customScript: p.text().nullable(),
-    /** Parts of the brand kit that it inherits. Its own columns have their values, which a change of the kit replaces. */
+    /** Inherited parts of the brand kit. A change of the kit copies its values into the tour's columns. */
     brandKitParts: p
       .array()
       .default([])

@@ -15,11 +15,11 @@ export async function findTour(
 }
 
 // Refreshed, because a row that was read before the lock may be out of date.
-const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+const lockOptions = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
 /** Locks a tour for a transaction that changes it or its stops. */
 export async function lockTour(em: EntityManager, accountId: string, tourId: string): Promise<Tour> {
-  const tour = await em.findOne(Tour, { id: tourId, account: accountId, deletedAt: null }, lock)
+  const tour = await em.findOne(Tour, { id: tourId, account: accountId, deletedAt: null }, lockOptions)
   if (tour === null) throw new AppError('resource.notFound')
   return tour
 }
@@ -30,12 +30,12 @@ export async function lockRestorableTour(
   tourId: string,
 ): Promise<Tour> {
   const isRestorable = { $or: [{ deletedAt: null }, { deletedAt: { $gt: restorableSince(ports.now()) } }] }
-  const tour = await em.findOne(Tour, { id: tourId, account: account.id, ...isRestorable }, lock)
+  const tour = await em.findOne(Tour, { id: tourId, account: account.id, ...isRestorable }, lockOptions)
   if (tour === null) throw new AppError('resource.notFound')
   return tour
 }
 
 /** Locks a tour that was deleted before a time, to purge it; null if there is none, for example because it was restored. */
 export function lockDeletedTour(em: EntityManager, tourId: string, before: Date): Promise<Tour | null> {
-  return em.findOne(Tour, { id: tourId, deletedAt: { $lt: before } }, lock)
+  return em.findOne(Tour, { id: tourId, deletedAt: { $lt: before } }, lockOptions)
 }

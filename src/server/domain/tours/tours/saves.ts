@@ -4,10 +4,7 @@ import type { Tour } from './entity.ts'
 
 type Saver = Pick<AccountScope, 'em' | 'actor' | 'ports'>
 
-/**
- * Records a save on a locked tour. The times of saves are strictly increasing, because browsers detect other people's
- * saves by them.
- */
+/** Records a save on a locked tour. Save times strictly increase, because browsers detect other people's saves by them. */
 export function markSaved(scope: Omit<Saver, 'em'>, tour: Pick<Tour, 'savedAt' | 'savedBy'>): TourSave {
   const previousSavedAt = tour.savedAt
   tour.savedAt = new Date(Math.max(scope.ports.now().getTime(), previousSavedAt.getTime() + 1))
@@ -28,11 +25,11 @@ export const tourBeforeSql = 'select id, saved_at from tours where id = ? for up
 /** Assignments of a save to a tour or stop, where `before` is the tour's row; the parameters are `touchParameters`. */
 export const savedSql = `saved_at = greatest(?::timestamptz, before.saved_at + interval '1 millisecond'), saved_by_id = ?`
 
-/** The columns of `TouchedRow`. */
+/** Columns of a `TouchedRow`. */
 export const savedTimesSql = (tour: string) => `extract(epoch from before.saved_at) * 1000 as previous_ms,
   extract(epoch from ${tour}.saved_at) * 1000 as saved_ms`
 
-/** Records the save in the tour that is `before`, and returns `TouchedRow`. */
+/** Records the save in the tour of the row `before`, and returns a `TouchedRow`. */
 export const touchSql = (condition = 'true') => `
   update tours set ${savedSql} from before where tours.id = before.id and ${condition} returning ${savedTimesSql('tours')}`
 
@@ -56,7 +53,7 @@ const touchTourSql = `with before as (${tourBeforeSql}) ${touchSql()}`
  */
 export async function touchTour(scope: Saver, tourId: string): Promise<TourSave> {
   const [row] = await scope.em.execute<TouchedRow[]>(touchTourSql, [tourId, ...touchParameters(scope)])
-  if (row === undefined) throw new Error('The tour is gone.')
+  if (row === undefined) throw new Error(`tour ${tourId} no longer exists`)
   return presentTouched(scope, row)
 }
 
@@ -80,6 +77,6 @@ export async function touchStops(
   const touchValues = touchParameters(scope)
   const parameters = [tourId, ...touchValues, `{${stopIds.join(',')}}`, ...touchValues]
   const [row] = await scope.em.execute<TouchedRow[]>(touchStopsSql, parameters)
-  if (row === undefined) throw new Error('The tour is gone.')
+  if (row === undefined) throw new Error(`tour ${tourId} no longer exists`)
   return presentTouched(scope, row)
 }

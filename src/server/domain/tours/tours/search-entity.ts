@@ -15,6 +15,9 @@ const tourSearchSchema = defineEntity({
     pieces: p.array(),
   },
 })
-/** Search index of tours: the pieces of their names and tags. A trigger of `tours` writes it; see `database/derived-data/tour-search.ts`. */
+/**
+ * Search index of tours: the n-grams (`pieces`) of their names and tags. A trigger of `tours` writes it; see
+ * `database/derived-data/tour-search.ts`.
+ */
 export class TourSearch extends tourSearchSchema.class {}
 tourSearchSchema.setClass(TourSearch)

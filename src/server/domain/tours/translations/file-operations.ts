@@ -14,14 +14,14 @@ import { operation } from '../../../kernel/operation.ts'
 import { Stop } from '../stops/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'
-import { type CleanedText, cleanTexts, type Texts } from './clean.ts'
+import { type CleanedText, cleanTexts, type Texts } from './clean-texts.ts'
 import { Translation } from './entity.ts'
 import { translationFileLimits } from './formats/file-limits.ts'
 import { readTranslationFile } from './formats/read-file.ts'
 import { translationCodecs } from './formats/registry.ts'
+import { loadSourceTexts, loadSourceTextsByKey } from './load-source-texts.ts'
 import { presentTranslations } from './present.ts'
-import { saveTranslations } from './save.ts'
-import { textsByKey, textsOfTour } from './texts.ts'
+import { saveTranslations } from './save-translations.ts'
 
 function fileName(tourName: string, language: string, extension: string): string {
   const baseName = tourName.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'tour'
@@ -38,7 +38,7 @@ export const exportTranslations = operation({
     const tour = await findTour(scope, tourId)
     if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
     const rows = await scope.em.find(Translation, { tour: tourId, language, deletedAt: null })
-    const texts = await textsOfTour(scope, tour)
+    const texts = await loadSourceTexts(scope, tour)
     const translations = withEnglishDefaults(new Map(rows.map((row) => [row.key, row])), texts, language)
     const stops = new Map((await scope.em.find(Stop, { tour: tourId })).map(({ id, name }) => [id, name]))
     const lines = texts.map((text) => {
@@ -59,11 +59,11 @@ export const exportTranslations = operation({
   },
 })
 
-type SortedTexts = Omit<ImportReport, 'taken'> & { readonly changes: readonly TranslationChange[] }
+type ComparedTexts = Omit<ImportReport, 'taken'> & { readonly changes: readonly TranslationChange[] }
 
 type Rejection = 'unknown' | 'tooLong' | 'unreadable' | 'placeholders'
 
-/** Reason for which a text of a file is not stored; null for a valid or empty text. */
+/** Reason why a text of a file is not stored; null for a valid or empty text. */
 function rejectionOf(
   { text, isBlank, keepsPlaceholders }: CleanedText,
   sourceText: SourceText | undefined,
@@ -86,11 +86,11 @@ const isSame = (existing: TextWithSource | undefined, { text, source }: TextWith
   existing?.text === text && existing.source === source
 
 /** Compares the texts of a file with the stored translations. */
-function sortTexts(
+function compareTexts(
   fileTexts: readonly CleanedText[],
   texts: Texts,
   { stored, effective }: ExistingTranslations,
-): SortedTexts {
+): ComparedTexts {
   const changes: TranslationChange[] = []
   const rejected: Readonly<Record<Rejection, string[]>> = { unknown: [], tooLong: [], unreadable: [], placeholders: [] }
   let unchanged = 0
@@ -115,13 +115,14 @@ function sortTexts(
 
 /** True if a file in one language may be imported into another: `de-DE` into `de`, but not `fr`. */
 function matchesLanguage(language: string, fileLanguage: string): boolean {
+  // Both end with a hyphen, so that `de` is a prefix of `de-DE`, but not of `den`.
   const target = `${language.toLowerCase()}-`
   const declared = `${fileLanguage.trim().toLowerCase().replaceAll('_', '-')}-`
   return declared === '-' || target.startsWith(declared) || declared.startsWith(target)
 }
 
 /**
- * Imports the texts of a file, which replace stored translations, and reports the result for each. 400
+ * Imports the texts of a file, which replace stored translations, and reports the results. 400
  * `translations.file` for an unreadable file, `translations.otherLanguage` for a file in another language.
  */
 export const importTranslations = operation({
@@ -133,8 +134,8 @@ export const importTranslations = operation({
   run: async (scope, { tourId, language, format, file }) => {
     await findTour(scope, tourId)
     const content = await readTranslationFile(scope.account.id, { format, file })
-    const texts = await textsByKey(scope, tourId)
-    const clean = await cleanTexts(content?.texts ?? [], texts)
+    const texts = await loadSourceTextsByKey(scope, tourId)
+    const cleanedTexts = await cleanTexts(content?.texts ?? [], texts)
     const { rows, report } = await scope.em.transactional(async (em) => {
       const transactionScope = { ...scope, em }
       const tour = await lockTour(em, scope.account.id, tourId)
@@ -144,11 +145,11 @@ export const importTranslations = operation({
       const storedTranslations = await em.find(Translation, { tour: tourId, language }, { refresh: true })
       const rows = new Map(storedTranslations.map((row) => [row.key, row]))
       const existing = { stored: rows, effective: withEnglishDefaults(rows, [...texts.values()], language) }
-      const { changes, ...sorted } = sortTexts(clean, texts, existing)
+      const { changes, ...report } = compareTexts(cleanedTexts, texts, existing)
       const saved = await saveTranslations(transactionScope, { tourId, language, changes })
       await em.flush()
       if (saved.length > 0) await touchTour(transactionScope, tourId)
-      return { rows: saved, report: sorted }
+      return { rows: saved, report }
     })
     return { ...report, taken: await presentTranslations(scope.em, rows) }
   },

@@ -11,11 +11,11 @@ import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'
-import { cleanChanges } from './clean.ts'
+import { cleanChanges } from './clean-texts.ts'
 import { Translation } from './entity.ts'
+import { loadSourceTextsByKey } from './load-source-texts.ts'
 import { presentTranslations } from './present.ts'
-import { saveTranslations } from './save.ts'
-import { textsByKey } from './texts.ts'
+import { saveTranslations } from './save-translations.ts'
 
 const cursorShape = z.tuple([z.string(), z.string()])
 
@@ -36,8 +36,10 @@ export const listTranslations = operation({
   run: async (scope, { tourId, cursor, limit }) => {
     await findTour(scope, tourId)
     const where = { $and: [{ tour: tourId, deletedAt: null }, ...afterCursor(cursor)] }
-    const filter = { orderBy: { language: 'asc', key: 'asc' }, limit: readLength(limit) } as const
-    const rows = await scope.em.find(Translation, where, filter)
+    const rows = await scope.em.find(Translation, where, {
+      orderBy: { language: 'asc', key: 'asc' },
+      limit: readLength(limit),
+    })
     const { page, nextCursor } = pageOf(rows, limit, ({ language, key }) => [language, key])
     return { translations: await presentTranslations(scope.em, page), nextCursor }
   },
@@ -58,13 +60,13 @@ export const updateTranslations = operation({
   output: savedTranslations,
   inputMaxBytes: largeInputMaxBytes,
   run: async (scope, { tourId, language, changes }) => {
-    const texts = await textsByKey(scope, tourId)
-    const clean = await cleanChanges(changes, texts)
+    const texts = await loadSourceTextsByKey(scope, tourId)
+    const cleanedChanges = await cleanChanges(changes, texts)
     const { rows, save } = await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
       const transactionScope = { ...scope, em }
-      const rows = await saveTranslations(transactionScope, { tourId, language, changes: clean })
+      const rows = await saveTranslations(transactionScope, { tourId, language, changes: cleanedChanges })
       await em.flush()
       return { rows, save: await touchTour(transactionScope, tourId) }
     })

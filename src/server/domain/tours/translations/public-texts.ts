@@ -6,7 +6,7 @@ import type { TextsFile } from '../../library/media/library/media-texts.ts'
 import type { Translation } from './entity.ts'
 import { findTranslations } from './find.ts'
 
-/** Folder of the files with a tour's translated texts. Its name is the id of the tour, which is public. */
+/** Folder of the files with a tour's translated texts, named by the id of the tour, which is public. */
 export function textsFolder(tourId: string): string {
   return `media/${tourId.replaceAll('-', '')}`
 }
@@ -19,11 +19,8 @@ type TranslatedLanguages = {
 
 type PublicTexts = { readonly languages: PublicLanguage[]; readonly files: readonly TextsFile[] }
 
-/**
- * Texts of a published tour in additional languages, as a content-addressed file for each language with a translated
- * text.
- */
-export async function publicTexts(
+/** Builds a content-addressed file with the texts of a published tour for each additional language that has any. */
+export async function buildPublicTexts(
   em: EntityManager,
   document: TourDocument,
   { languages, translations }: TranslatedLanguages,

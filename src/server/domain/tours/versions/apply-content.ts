@@ -12,10 +12,10 @@ import type { Tour } from '../tours/entity.ts'
 import { applyToHotspot, applyToStop, applyToTour } from './apply-fields.ts'
 import { applyTranslations } from './apply-translations.ts'
 import type { LibraryMedia } from './library-media.ts'
-import { versionPartsAtOnce } from './parts.ts'
+import { rowsPerStatement } from './parts.ts'
 
 // Refreshed, because a row that was read before the lock may be out of date.
-const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+const lockOptions = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
 type ContentToApply = {
   readonly tour: Tour
@@ -27,7 +27,7 @@ type ContentToApply = {
 
 /** Deletes stops that are not in the content, restores deleted ones, and creates those that were purged. */
 async function applyStops({ em, ports }: AccountScope, { tour, content, media }: ContentToApply): Promise<void> {
-  const rows = new Map((await em.find(Stop, { tour: tour.id }, lock)).map((row) => [row.id, row]))
+  const rows = new Map((await em.find(Stop, { tour: tour.id }, lockOptions)).map((row) => [row.id, row]))
   const contentIds = new Set(content.stops.map(({ id }) => id))
   for (const row of rows.values()) {
     if (contentIds.has(row.id) || row.deletedAt) continue
@@ -48,31 +48,26 @@ type HotspotInStop = { readonly hotspot: HotspotContent; readonly stopId: string
 const hotspotsInStops = (stops: readonly StopContent[]): HotspotInStop[] =>
   stops.flatMap(({ id: stopId, hotspots }) => hotspots.map((hotspot) => ({ hotspot, stopId })))
 
-/** Applies hotspots in the same way. Returns those that refer to other media than before. */
+/** Deletes, restores and creates hotspots, like stops. Returns those that refer to other media than before. */
 async function applyHotspots({ em, ports }: AccountScope, { tour, content }: ContentToApply): Promise<Hotspot[]> {
   const stopIds = content.stops.map(({ id }) => id)
-  const rows = new Map((await em.find(Hotspot, { stop: { $in: stopIds } }, lock)).map((row) => [row.id, row]))
+  const rows = new Map((await em.find(Hotspot, { stop: { $in: stopIds } }, lockOptions)).map((row) => [row.id, row]))
   const hotspotsWithStop = hotspotsInStops(content.stops)
   const contentIds = new Set(hotspotsWithStop.map(({ hotspot }) => hotspot.id))
   for (const row of rows.values()) if (!contentIds.has(row.id) && !row.deletedAt) row.deletedAt = ports.now()
-  const changed: Hotspot[] = []
+  const hotspotsToLink: Hotspot[] = []
   for (const { hotspot, stopId: stop } of hotspotsWithStop) {
     const { id, kind, details, yawDeg, pitchDeg } = hotspot
     const storedRow = rows.get(id)
-    if (storedRow === undefined || !isDeepEqual(mediaIdsIn(storedRow), mediaIdsIn(hotspot))) {
-      const row = storedRow ?? em.create(Hotspot, { id, account: tour.account, stop, kind, details, yawDeg, pitchDeg })
-      rows.set(id, row)
-      changed.push(row)
-    }
-    const row = rows.get(id)
-    if (row === undefined) continue
+    const row = storedRow ?? em.create(Hotspot, { id, account: tour.account, stop, kind, details, yawDeg, pitchDeg })
+    if (storedRow === undefined || !isDeepEqual(mediaIdsIn(storedRow), mediaIdsIn(hotspot))) hotspotsToLink.push(row)
     if (row.deletedAt) row.deletedAt = null
     applyToHotspot(row, hotspot)
   }
-  return changed
+  return hotspotsToLink
 }
 
-/** The stops that the next flush changes, by their fields or their hotspots. */
+/** Ids of stops that the next flush changes, in their fields or their hotspots. */
 function changedStopIds(em: EntityManager): ReadonlySet<string> {
   const unitOfWork = em.getUnitOfWork()
   unitOfWork.computeChangeSets()
@@ -85,10 +80,10 @@ function changedStopIds(em: EntityManager): ReadonlySet<string> {
 }
 
 /** In SQL, because an update by the ORM would make other saves of the stop's fields stale. */
-const savedSql = 'update stops set saved_at = ?, saved_by_id = ? where id = any(?::uuid[])'
+const markStopsSavedSql = 'update stops set saved_at = ?, saved_by_id = ? where id = any(?::uuid[])'
 
 /**
- * Replaces the draft of a locked tour by some content. Only differences are written, so that saves of other parts don't
+ * Replaces the content of a locked tour's draft. Only differences are written, so that saves of unchanged parts don't
  * become stale. The caller records the save.
  */
 export async function applyContent(scope: AccountScope, target: ContentToApply): Promise<void> {
@@ -97,14 +92,14 @@ export async function applyContent(scope: AccountScope, target: ContentToApply):
   await applyStops(scope, target)
   const stopIdsByFields = changedStopIds(em)
   await em.flush()
-  const changed = await applyHotspots(scope, target)
+  const hotspotsToLink = await applyHotspots(scope, target)
   const stopIds = [...stopIdsByFields, ...changedStopIds(em)]
-  await em.execute(savedSql, [ports.now(), actor.id, `{${stopIds.join(',')}}`])
+  await em.execute(markStopsSavedSql, [ports.now(), actor.id, `{${stopIds.join(',')}}`])
   await applyToTour(scope, target)
   await applyTranslations(scope, tour, translationsIn(content))
   await em.flush()
-  for (let start = 0; start < changed.length; start += versionPartsAtOnce) {
-    await linkMedia(em, changed.slice(start, start + versionPartsAtOnce))
+  for (let start = 0; start < hotspotsToLink.length; start += rowsPerStatement) {
+    await linkMedia(em, hotspotsToLink.slice(start, start + rowsPerStatement))
     await em.flush()
   }
 }

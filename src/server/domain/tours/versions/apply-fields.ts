@@ -12,8 +12,8 @@ import type {
 import { applyFields, type FieldRules } from '../../../kernel/field-rules.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { brandValuesOf } from '../brand-kit/inherit.ts'
-import { changeFloorPlans } from '../floor-plans/change.ts'
-import { restoreForms } from '../forms/change.ts'
+import { changeFloorPlans } from '../floor-plans/change-floor-plans.ts'
+import { restoreForms } from '../forms/change-forms.ts'
 import type { Hotspot } from '../hotspots/entity.ts'
 import type { Stop } from '../stops/entity.ts'
 import type { Tour } from '../tours/entity.ts'
@@ -58,7 +58,7 @@ const stopRules: Rules<StopFields, Stop, LibraryMedia> = {
   tags: (row, value) => setColumn(row, 'tags', [...value]),
 }
 
-/** Applies all fields synchronously, because there are thousands of stops and hotspots. */
+/** Applies all fields. Synchronous for speed: a tour may have thousands of stops and hotspots. */
 function applyAll<Fields extends object, Row, Context>(
   rules: Rules<Fields, Row, Context>,
   { row, fields, context }: { readonly row: Row; readonly fields: Fields; readonly context: Context },
@@ -126,7 +126,7 @@ const tourRules: FieldRules<TourFields, Tour, TourContext> = {
   styles: (row, value) => setColumn(row, 'styles', value),
   customTexts: (row, value) => setColumn(row, 'customTexts', value),
   brandKitParts: (row, value, { kit }) => {
-    // A tour looks as in the version, and inherits only parts in which the kit hasn't changed since.
+    // The tour has to look as in the version, so it inherits only parts that the kit hasn't changed since.
     const changed = kit === null ? brandPartNames : differingParts(kit, brandValuesOf(row))
     setColumn(
       row,

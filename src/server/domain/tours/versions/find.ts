@@ -27,10 +27,10 @@ export function versionCursor({ takenAt, id }: Pick<TourVersion, 'takenAt' | 'id
   return `${takenAt.getTime()}_${id}`
 }
 
-type Page = { readonly tourId: string; readonly cursor?: string | null | undefined; readonly length: number }
+type PageRequest = { readonly tourId: string; readonly cursor?: string | null | undefined; readonly length: number }
 
 /** Versions of a tour, newest first. Later pages stay stable while versions are added. */
-export function findVersions(em: EntityManager, { tourId, cursor, length }: Page): Promise<TourVersion[]> {
+export function findVersions(em: EntityManager, { tourId, cursor, length }: PageRequest): Promise<TourVersion[]> {
   return em.find(
     TourVersion,
     { $and: [{ tour: tourId }, afterCursor(cursor)] },

@@ -5,7 +5,7 @@ import type { MissingMedia } from '../../../../shared/versions/versions.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Media } from '../../library/media/entity.ts'
 
-/** Existing media that content refers to. */
+/** Ids of existing media that content refers to. */
 export type LibraryMedia = {
   /** Includes deleted media that can be restored. */
   readonly existingIds: ReadonlySet<string>
@@ -13,12 +13,17 @@ export type LibraryMedia = {
   readonly libraryIds: ReadonlySet<string>
 }
 
-/** Media that the content shows and plays. */
+/** Ids of the media that content shows and plays. */
 export function mediaIdsOfContent({ tour, stops }: DraftContent): readonly string[] {
   return [...mediaIdsOfTour({ ...tour, stops })]
 }
 
-export async function libraryMedia(em: EntityManager, accountId: string, content: DraftContent): Promise<LibraryMedia> {
+/** Finds the media that content refers to, in the library of an account. */
+export async function findLibraryMedia(
+  em: EntityManager,
+  accountId: string,
+  content: DraftContent,
+): Promise<LibraryMedia> {
   const rows = await em.find(
     Media,
     { id: { $in: [...mediaIdsOfContent(content)] }, account: accountId },
@@ -30,8 +35,8 @@ export async function libraryMedia(em: EntityManager, accountId: string, content
   }
 }
 
-/** Stops and hotspots with media that are deleted. */
-export function findMissing({ stops }: Pick<DraftContent, 'stops'>, { libraryIds }: LibraryMedia): MissingMedia[] {
+/** Stops and hotspots that refer to deleted media. */
+export function findMissingMedia({ stops }: Pick<DraftContent, 'stops'>, { libraryIds }: LibraryMedia): MissingMedia[] {
   return stops.flatMap(({ id: stopId, name: stopName, mediaId, hotspots }) => {
     const isMissing = mediaId !== null && !libraryIds.has(mediaId)
     const missingOfStop = isMissing ? [{ stopId, stopName, hotspotId: null, hotspotTitle: null }] : []

@@ -25,19 +25,19 @@ import type { Tour } from '../tours/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
 import { applyContent } from './apply-content.ts'
-import { readDraft } from './draft.ts'
 import type { TourVersion } from './entity.ts'
 import { findVersion, findVersions, versionCursor } from './find.ts'
-import { findMissing, libraryMedia } from './library-media.ts'
+import { findLibraryMedia, findMissingMedia } from './library-media.ts'
 import { readContent } from './parts.ts'
 import { presentVersions } from './present.ts'
+import { readDraft } from './read-draft.ts'
 import { storeDraftVersion } from './store-version.ts'
 
 export const versionsPageLength = 30
 
 async function presentVersion({ em }: Pick<AccountScope, 'em'>, row: TourVersion) {
   const [version] = await presentVersions(em, [row])
-  if (version === undefined) throw new Error('presenting a version returned nothing')
+  if (version === undefined) throw new Error('presentVersions returned no version')
   return version
 }
 
@@ -100,7 +100,7 @@ export const renameVersion = operation({
   },
 })
 
-/** Rejects with 409 if the draft was saved since: the restore would discard changes that the caller has not seen. */
+/** Rejects with 409 if the draft was saved after `draftSavedAt`, because replacing it would discard unseen changes. */
 async function requireCurrent({ em }: AccountScope, tour: Tour, draftSavedAt: string): Promise<void> {
   if (tour.savedAt.toISOString() === draftSavedAt) return
   const { savedAt, savedBy = null } = tour
@@ -109,12 +109,12 @@ async function requireCurrent({ em }: AccountScope, tour: Tour, draftSavedAt: st
   throw new AppError('version.stale', { facts: { current } })
 }
 
-type Change = { readonly tourId: string; readonly versionId: string; readonly draftSavedAt: string }
+type DraftReplacement = { readonly tourId: string; readonly versionId: string; readonly draftSavedAt: string }
 
 /** Replaces the draft by the result of `contentFor`, after storing the current draft as a version. */
 async function replaceDraft(
   { em, ...callScope }: AccountScope,
-  { tourId, versionId, draftSavedAt }: Change,
+  { tourId, versionId, draftSavedAt }: DraftReplacement,
   contentFor: (draft: DraftContent, version: DraftContent) => DraftContent,
 ): Promise<RestoredVersion> {
   return em.transactional(async (transaction) => {
@@ -129,18 +129,18 @@ async function replaceDraft(
     const { savedAt, savedBy: takenBy = null } = tour
     const snapshot = { tour, content: draft, savedAt, takenAt: ports.now(), takenBy }
     const replaced = await storeDraftVersion(transaction, snapshot, 'replaced')
-    const media = await libraryMedia(transaction, account.id, content)
+    const media = await findLibraryMedia(transaction, account.id, content)
     await applyContent(scope, { tour, content, media, kit: kitRow && fieldsOfKit(kitRow) })
     const save = markSaved(scope, tour)
     await transaction.flush()
     await recordEvent(scope, account.id, { action: 'draft-restored', subject: tour.name })
-    return { replacedId: replaced.id, save, missing: findMissing(content, media) }
+    return { replacedId: replaced.id, save, missing: findMissingMedia(content, media) }
   })
 }
 
 /**
  * Restores a version to the draft. The replaced draft is stored as a version, so that nothing is lost. Deleted media are
- * left out and reported. 409 `version.stale` if the draft was saved since.
+ * left out and reported. 409 `version.stale` if the draft was saved after `draftSavedAt`.
  */
 export const restoreVersion = operation({
   allow: 'manageTours',

@@ -10,12 +10,12 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { type TourVersion, TourVersionPart } from './entity.ts'
 
 /** Rows per statement. */
-export const versionPartsAtOnce = 200
+export const rowsPerStatement = 200
 
 type HashedPart = { readonly hash: string; readonly content: string }
 
 /** Splits content into its stored parts, each with the hash that identifies it. */
-export function hashedParts(content: DraftContent): readonly HashedPart[] {
+export function splitAndHash(content: DraftContent): readonly HashedPart[] {
   return splitContent(content).map((part) => {
     const json = canonicalJson(part)
     return { hash: createHash('sha256').update(json).digest('base64url'), content: json }
@@ -29,7 +29,7 @@ const storedHashesSql = 'select number, hash from tour_version_parts where tour_
  * locked the tour, because concurrent calls would assign the same numbers.
  */
 export async function storeParts(em: EntityManager, tourId: string, content: DraftContent): Promise<number[]> {
-  const parts = hashedParts(content)
+  const parts = splitAndHash(content)
   const rows = await em.execute<{ number: number; hash: string }[]>(storedHashesSql, [tourId])
   const numbers = new Map(rows.map(({ number, hash }) => [hash, number]))
   let lastNumber = rows.reduce((highest, { number }) => Math.max(highest, number), 0)
@@ -40,8 +40,8 @@ export async function storeParts(em: EntityManager, tourId: string, content: Dra
     numbers.set(hash, lastNumber)
     added.push({ tour: tourId, number: lastNumber, hash, content: json })
   }
-  for (let start = 0; start < added.length; start += versionPartsAtOnce) {
-    await em.insertMany(TourVersionPart, added.slice(start, start + versionPartsAtOnce))
+  for (let start = 0; start < added.length; start += rowsPerStatement) {
+    await em.insertMany(TourVersionPart, added.slice(start, start + rowsPerStatement))
   }
   return parts.flatMap(({ hash }) => numbers.get(hash) ?? [])
 }

@@ -10,7 +10,7 @@ type DraftSnapshot = {
   /** Locked in this transaction. */
   readonly tour: Tour
   readonly content: DraftContent
-  /** The last save that the content holds. */
+  /** Time of the last save that the content includes. */
   readonly savedAt: Date
   readonly takenAt: Date
   readonly takenBy: string | null

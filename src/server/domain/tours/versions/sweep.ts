@@ -2,17 +2,17 @@ import { hourMs } from '../../../../shared/kernel/units.ts'
 import { expiredVersions, versionsAllRetentionMs } from '../../../../shared/versions/retention.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import { lockTour } from '../tours/find.ts'
-import { readDraft } from './draft.ts'
 import { TourVersion } from './entity.ts'
 import { deleteUnusedParts } from './parts.ts'
+import { readDraft } from './read-draft.ts'
 import { findLatestVersion, storeDraftVersion } from './store-version.ts'
 
-/** Interval of versions while a draft is edited. */
+/** Time between versions of a draft that is being edited. */
 const versionIntervalMs = hourMs
 /** Maximum number of tours per run. */
-const versionsPerRun = 200
+const toursPerRun = 200
 
-type RoundScope = Pick<JobScope, 'em' | 'ports'>
+type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
 /**
  * Selects tours that were saved after their latest version, once that is an hour old, and tours without a version an
@@ -27,18 +27,18 @@ const dueToursSql = `
       and coalesce(latest.taken_at, t.created_at) <= ?::timestamptz
     order by t.saved_at desc limit ?`
 
-type DueTour = { readonly id: string; readonly accountId: string }
+type TourReference = { readonly id: string; readonly accountId: string }
 
-/** Latest versions before this time are old enough for another one. */
-const intervalStart = ({ ports }: RoundScope) => new Date(ports.now().getTime() - versionIntervalMs)
+/** Time before which a tour's latest version must be taken for another one to be due. */
+const intervalStart = ({ ports }: SweepScope) => new Date(ports.now().getTime() - versionIntervalMs)
 
 /** Tours whose draft is due for a version. */
-export function findDueTours(scope: RoundScope): Promise<DueTour[]> {
-  return scope.em.execute<DueTour[]>(dueToursSql, [intervalStart(scope).toISOString(), versionsPerRun])
+export function findDueTours(scope: SweepScope): Promise<TourReference[]> {
+  return scope.em.execute<TourReference[]>(dueToursSql, [intervalStart(scope).toISOString(), toursPerRun])
 }
 
 /** Stores the draft of a tour as a version, unless another process has done so since `findDueTours`. */
-export async function storeDueVersion(scope: RoundScope, { id, accountId }: DueTour): Promise<void> {
+export async function storeDueVersion(scope: SweepScope, { id, accountId }: TourReference): Promise<void> {
   await scope.em.fork().transactional(async (transaction) => {
     const tour = await lockTour(transaction, accountId, id)
     const latest = await findLatestVersion(transaction, id)
@@ -51,7 +51,7 @@ export async function storeDueVersion(scope: RoundScope, { id, accountId }: DueT
 }
 
 /** Stores a version of each draft that is due. */
-export async function storeDueVersions(scope: RoundScope): Promise<void> {
+export async function storeDueVersions(scope: SweepScope): Promise<void> {
   for (const due of await findDueTours(scope)) {
     try {
       await storeDueVersion(scope, due)
@@ -62,12 +62,12 @@ export async function storeDueVersions(scope: RoundScope): Promise<void> {
   }
 }
 
-/** Selects tours with old versions. Versions of a deleted tour are deleted with it, or swept after it is restored. */
+/** Selects tours with versions that may have expired. Those of deleted tours wait until the tour is purged or restored. */
 const toursWithOldVersionsSql = `select distinct v.tour_id as id, v.account_id as "accountId" from tour_versions v
   join tours t on t.id = v.tour_id
   where t.deleted_at is null and v.taken_at < ?::timestamptz and v.publication_number is null and v.name is null`
 
-async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: DueTour): Promise<void> {
+async function deleteExpired({ em, ports }: SweepScope, { id, accountId }: TourReference): Promise<void> {
   await em.fork().transactional(async (transaction) => {
     await lockTour(transaction, accountId, id)
     const rows = await transaction.find(TourVersion, { tour: id }, { fields: ['takenAt', 'publicationNumber', 'name'] })
@@ -84,13 +84,13 @@ async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: DueTo
 }
 
 /** Deletes expired versions, and the parts that no other version uses. */
-export async function sweepVersions(scope: RoundScope): Promise<void> {
-  const oldestKept = new Date(scope.ports.now().getTime() - versionsAllRetentionMs).toISOString()
-  for (const due of await scope.em.execute<DueTour[]>(toursWithOldVersionsSql, [oldestKept])) {
+export async function sweepVersions(scope: SweepScope): Promise<void> {
+  const retentionStart = new Date(scope.ports.now().getTime() - versionsAllRetentionMs).toISOString()
+  for (const tour of await scope.em.execute<TourReference[]>(toursWithOldVersionsSql, [retentionStart])) {
     try {
-      await deleteExpired(scope, due)
+      await deleteExpired(scope, tour)
     } catch (error) {
-      scope.ports.log.error({ err: error, tour: due.id }, 'versions could not be swept')
+      scope.ports.log.error({ err: error, tour: tour.id }, 'versions could not be swept')
     }
   }
 }

@@ -49,14 +49,14 @@ export async function readNetworkKeyLimits(
     const storedCounts = await em.execute<NetworkDayCount[]>(findSql, [JSON.stringify(rows)])
     for (const row of storedCounts) counts.set(mapKeyOf(row), row.newKeys)
   }
-  const countOf = (networkDay: NetworkDay) => counts.get(mapKeyOf(networkDay)) ?? 0
+  const readCount = (networkDay: NetworkDay) => counts.get(mapKeyOf(networkDay)) ?? 0
   return {
     reserve: (occurrences) => {
       const candidates = networkDaysOf(occurrences)
       if (candidates.length === 0) return true
-      const networkDay = candidates.find((candidate) => countOf(candidate) < countingLimits.newKeysPerNetworkPerDay)
+      const networkDay = candidates.find((candidate) => readCount(candidate) < countingLimits.newKeysPerNetworkPerDay)
       if (networkDay === undefined) return false
-      counts.set(mapKeyOf(networkDay), countOf(networkDay) + 1)
+      counts.set(mapKeyOf(networkDay), readCount(networkDay) + 1)
       changed.set(mapKeyOf(networkDay), networkDay)
       return true
     },
@@ -65,7 +65,7 @@ export async function readNetworkKeyLimits(
         networkDay.day,
         networkDay.tourId,
         networkDay.network,
-        countOf(networkDay),
+        readCount(networkDay),
       ])
       for (const chunk of chunksOf(rows)) await em.execute(writeSql, [JSON.stringify(chunk)])
     },

@@ -17,7 +17,7 @@ import { deletedPageLength, restorableSince } from '../../../../kernel/deletion.
 import { operation } from '../../../../kernel/operation.ts'
 import { fileToSend } from '../../../../kernel/outputs.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
-import { countsByName } from '../../counts/read-counts.ts'
+import { readCountsByName } from '../../counts/read-counts.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { originalKeyOf } from '../addresses.ts'
 import { Media } from '../entity.ts'
@@ -125,7 +125,7 @@ export const listMediaTags = operation({
   output: mediaTagPage,
   run: async ({ em, account }, { cursor, limit }) => {
     const position = readCursor(tagCursor, cursor)
-    const counts = await countsByName(em, account.id, 'tag')
+    const counts = await readCountsByName(em, account.id, 'tag')
     const names = [...counts.keys()].filter((tag) => position === undefined || tag > position[0]).sort()
     const { page, nextCursor } = pageOf(names, limit, (tag) => [tag])
     return { tags: page.map((tag) => ({ tag, count: counts.get(tag) ?? 0 })), nextCursor }

@@ -3,8 +3,8 @@ import type { ChangedTours, FailedTour } from '../../../../../shared/tours/bulk-
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import { isOutage, translateError } from '../../../../kernel/translate-error.ts'
 
-/** Throws 404 if a call found none of its tours, as for a call about a single one. */
-export function requireFound(failed: readonly FailedTour[], count: number): void {
+/** Rejects a call that found none of its tours with 404, like a call for a single tour. */
+export function requireAnyFound(failed: readonly FailedTour[], count: number): void {
   const missing = failed.filter(({ code }) => code === 'resource.notFound')
   if (missing.length === count) throw new AppError('resource.notFound')
 }
@@ -16,8 +16,8 @@ export const failureOf = (tourId: string, { code, message }: AppError): FailedTo
 })
 
 /**
- * Does something for one tour after the other, each in transactions of its own. A tour that is rejected leaves the others
- * alone, and is in `failed` with the reason; an outage ends the call, and a repeated call does the rest.
+ * Changes tours one after the other, each in transactions of its own. A rejected tour doesn't stop the others, and is
+ * reported in `failed`. An outage ends the call; a repeated call changes the remaining tours.
  */
 export async function forEachTour(
   scope: AccountScope,
@@ -36,6 +36,6 @@ export async function forEachTour(
       failed.push(failureOf(tourId, error))
     }
   }
-  requireFound(failed, tourIds.length)
+  requireAnyFound(failed, tourIds.length)
   return { tourIds: changedIds, failed }
 }

@@ -14,13 +14,13 @@ import {
 } from '../../../../../shared/tours/bulk-tours.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
-import { copyTour } from '../../../tours/drafts/copy.ts'
+import { copyTour } from '../../../tours/drafts/copy-tour.ts'
 import { deleteOneTour, restoreOneTour } from '../../../tours/drafts/operations.ts'
 import { Share } from '../../../tours/publication-state/entity.ts'
 import { Tour } from '../../../tours/tours/entity.ts'
 import { findTour } from '../../../tours/tours/find.ts'
 import { publishOneTour, unpublishOneTour } from '../operations.ts'
-import { countWaitingChanges } from '../waiting.ts'
+import { countWaitingChanges } from '../waiting-changes.ts'
 import { forEachTour } from './each-tour.ts'
 
 /** True if visitors already see the draft, so that a publication would change nothing. */
@@ -30,7 +30,7 @@ async function isUpToDate(scope: AccountScope, tourId: string): Promise<boolean>
   return liveCount > 0 && (await countWaitingChanges(scope, [id])).get(id) === 0
 }
 
-/** Results of a change that returns false for tours that are as it would leave them. */
+/** Changes tours one after the other; `change` returns false for a tour that doesn't need the change. */
 async function changeEachTour(
   scope: AccountScope,
   tourIds: readonly string[],
@@ -65,7 +65,7 @@ export const publishManyTours = operation({
     }),
 })
 
-/** Unpublishes tours and cancels their publications. Tours without either are in `unchangedTourIds`. */
+/** Unpublishes tours and cancels their publications. Tours with neither are in `unchangedTourIds`. */
 export const unpublishManyTours = operation({
   allow: 'publishTours',
   whileReadOnly: true,
@@ -76,8 +76,8 @@ export const unpublishManyTours = operation({
 })
 
 /**
- * Deletes tours and their share pages. Each published one needs `publishTours`, else it is reported. Tours that are deleted
- * already, and can be restored, stay as they are, so that the call can be repeated.
+ * Deletes tours and their share pages. Published tours need `publishTours`; without it they are reported. Restorable tours
+ * that are already deleted are no error, so that the call can be repeated.
  */
 export const deleteManyTours = operation({
   allow: 'manageTours',
@@ -89,7 +89,7 @@ export const deleteManyTours = operation({
     forEachTour(scope, tourIds, (tourScope, tourId) => deleteOneTour(tourScope, tourId, { isRepeatable: true })),
 })
 
-/** Undoes `deleteManyTours`, for visitors too. Tours that are not deleted stay as they are. */
+/** Restores deleted tours and their share pages. Tours that are not deleted stay as they are. */
 export const restoreManyTours = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -115,15 +115,15 @@ async function copyOnce(scope: AccountScope, tourId: string, copyId: string): Pr
   try {
     await copyTour(scope, tour, copyId)
   } catch (error) {
-    // The same call may run at the same time, and have been faster.
-    const isTaken = error instanceof UniqueConstraintViolationException
-    if (!isTaken || !(await hasCopy(scope, copyId))) throw error
+    // A concurrent call with the same id may have created the copy first.
+    const isDuplicateId = error instanceof UniqueConstraintViolationException
+    if (!isDuplicateId || !(await hasCopy(scope, copyId))) throw error
   }
 }
 
 /**
- * Creates unpublished copies, each in the folder of its original. A repeated call with the same ids of copies answers the
- * same. Each of these ids must be new: 409 for that of an original or of a deleted tour.
+ * Creates unpublished copies, each in the folder of its original. A repeated call with the same copy ids has the same
+ * result. 409 for a copy id that is the id of an original or of a deleted tour.
  */
 export const duplicateManyTours = operation({
   allow: 'manageTours',

@@ -10,7 +10,7 @@ import { bindParameters } from '../../../../database/rows/named-parameters.ts'
 import { pageOf, readCursor, readLength } from '../../../../database/rows/pages.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
-import { saveUnpublishedFields } from './same-document.ts'
+import { saveUnpublishedFields } from './save-unpublished-fields.ts'
 
 const tagCursor = z.tuple([z.string().max(200)])
 
@@ -19,7 +19,7 @@ const listSql = `
     where l.account_id = :accountId::uuid and (:isFirstPage or tag collate "C" > :after)
     group by tag order by tag collate "C" limit :length`
 
-/** A page of the tags of tours, in code unit order, with the numbers of their tours. */
+/** A page of the tags of tours, in code unit order, with the number of tours that have each. */
 export const listTourTags = operation({
   allow: 'viewTour',
   input: listTourTagsInput,
@@ -39,14 +39,14 @@ export const listTourTags = operation({
   },
 })
 
-/** Tours that one transaction changes, so that people who edit them needn't wait for all others. */
+/** Maximum number of tours per transaction, so that people who edit one of them needn't wait for all others. */
 const toursPerTransaction = 500
 
 // Deleted tours are changed too, so that the tag doesn't come back with them.
 const lockTaggedSql = `select t.id from tours t
   where t.account_id = ? and t.tags @> array[?]::text[] order by t.id limit ${toursPerTransaction} for update`
 
-/** The tags of a tour `t` with another one in place of a tag, each of them once. */
+/** Tags of a tour `t` after a tag is renamed, without duplicates. */
 const renamedSql = `array(
   select renamed.tag from unnest(array_replace(t.tags, :tag::text, :newTag::text)) with ordinality renamed(tag, place)
     group by renamed.tag order by min(renamed.place))`
@@ -59,8 +59,8 @@ const saveSql = (tags: string) => `
 
 type TagChange = { readonly tag: string; readonly newTag?: string }
 
-/** Changes a tag in some of the tours that have it, in one transaction, and returns their number. */
-function changeSome(scope: AccountScope, { tag, newTag = '' }: TagChange): Promise<number> {
+/** Changes a tag in one batch of the tours that have it. Returns the number of changed tours. */
+function changeTagInBatch(scope: AccountScope, { tag, newTag = '' }: TagChange): Promise<number> {
   const { account, actor, ports } = scope
   return scope.em.fork().transactional(async (em) => {
     const rows = await em.execute<{ id: string }[]>(lockTaggedSql, [account.id, tag])
@@ -79,12 +79,12 @@ function changeSome(scope: AccountScope, { tag, newTag = '' }: TagChange): Promi
   })
 }
 
-/** Changes a tag in all tours that have it. After an outage, a repeated call does the rest. */
+/** Changes a tag in all tours that have it. After an outage, a repeated call changes the remaining tours. */
 async function changeTag(scope: AccountScope, change: TagChange): Promise<{ readonly updated: number }> {
   if (change.tag === change.newTag) return { updated: 0 }
   let updated = 0
   for (;;) {
-    const count = await changeSome(scope, change)
+    const count = await changeTagInBatch(scope, change)
     updated += count
     if (count < toursPerTransaction) return { updated }
   }

@@ -9,7 +9,7 @@ import { partLimits } from './part-limits.ts'
 export const partFileNames = {
   frame: 'frame.json',
   outlines: 'list.json',
-  /** One stop a line. */
+  /** One stop per line. */
   stops: 'stops.jsonl',
   documents: 'documents.json',
 } as const
@@ -31,14 +31,14 @@ export function hasParts({ tours, tourId }: TourDocument): boolean {
   return (tours[tourId]?.stopIds.length ?? 0) > partLimits.aboveStops
 }
 
-/** Digest of a version, by its document in its author's language. */
+/** Digest of a version's document in its author's language. */
 export function digestOf(document: TourDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 16)
 }
 
 type Version = { readonly writtenIn: string; readonly digest: string }
 
-/** The files of a tour in the language that the document is in, by name. */
+/** Files of a tour, by name, in the language of the document. */
 export function partFilesOf(document: TourDocument, { writtenIn, digest }: Version): ReadonlyMap<string, Buffer> {
   const { frame, outlines, stops, documents } = splitTour(document, writtenIn)
   const lines = stops.map((part) => Buffer.from(`${JSON.stringify(part)}\n`))

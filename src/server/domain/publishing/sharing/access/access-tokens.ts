@@ -22,7 +22,7 @@ const radix = 36
 
 export type AccessTokens = {
   sign(purpose: TokenPurpose, token: AccessToken): string
-  /** Undefined for an invalid or expired token. */
+  /** Returns undefined for an invalid or expired token. */
   read(purpose: TokenPurpose, text: string, nowMs: number): AccessToken | undefined
 }
 

@@ -8,7 +8,7 @@ import { type HashingOrigin, inHashingSlot, verifyPassword } from '../../../iden
 import { CorrectPasswords } from './correct-passwords.ts'
 import type { AccessPolicy } from './share-address.ts'
 
-/** Wrong passwords per address and network before a wait. */
+/** Wrong passwords per share address and network within the time window. */
 export const sharePasswordTries = 10
 const sharePasswordWindowMs = 10 * minuteMs
 
@@ -17,7 +17,9 @@ type PasswordAttempt = { readonly access: AccessPolicy; readonly password: strin
 const correctPasswords = new CorrectPasswords()
 const verifyOnce = onceAtATime<boolean>()
 
-/** Limits attempts by address and network, so that guessing locks out only the guesser, and hashes by network. */
+/**
+ * Rate limits: attempts by share address and network, so that guessing locks out only the guesser, and hashes by network.
+ */
 function rulesOf(addressId: string, network: string): { readonly ofAddress: Rule; readonly ofNetwork: Rule } {
   const { sharePasswordHashesOfNetwork } = fairnessLimits
   return {
@@ -49,14 +51,14 @@ export async function checkSharePassword(
   if (correctPasswords.has(key)) return
   const network = networkOf(address)
   const { ofAddress, ofNetwork } = rulesOf(access.id, network)
-  const hasher: HashingOrigin = { use: 'tours', network }
+  const origin: HashingOrigin = { use: 'tours', network }
   const verify = async () => {
     await countAttempt(em, [ofNetwork, ofAddress])
-    if (!(await verifyPassword(access.passwordHash, password, hasher))) return false
+    if (!(await verifyPassword(access.passwordHash, password, origin))) return false
     correctPasswords.add(key)
     await resetAttempts(em, ofAddress)
     return true
   }
-  const isCorrect = await verifyOnce(`${network} ${key}`, () => inHashingSlot(verify, hasher))
+  const isCorrect = await verifyOnce(`${network} ${key}`, () => inHashingSlot(verify, origin))
   if (!isCorrect) throw new AppError('share.passwordWrong')
 }

@@ -5,12 +5,12 @@ import type { AccessPolicy } from './share-address.ts'
 type Entry = Pick<AccessPolicy, 'id' | 'passwordHash'> & { readonly password: string }
 
 /**
- * Cache of correct passwords, so that each is hashed once in a while. A key is an HMAC of the password and the stored hash
- * under a secret of this process, so that a changed password invalidates it.
+ * Cache of correct passwords, so that each is hashed only when its entry has expired. A key is an HMAC of the password and
+ * the stored hash under a secret of this process, so that a changed password invalidates it.
  */
 export class CorrectPasswords {
   readonly #secret = randomBytes(32)
-  readonly #untilMs = new Map<string, number>()
+  readonly #expiryMsByKey = new Map<string, number>()
   readonly #nowMs: () => number
 
   constructor(nowMs: () => number = () => performance.now()) {
@@ -24,14 +24,14 @@ export class CorrectPasswords {
   }
 
   has(key: string): boolean {
-    return (this.#untilMs.get(key) ?? 0) > this.#nowMs()
+    return (this.#expiryMsByKey.get(key) ?? 0) > this.#nowMs()
   }
 
   add(key: string): void {
-    this.#untilMs.delete(key)
-    this.#untilMs.set(key, this.#nowMs() + fairnessLimits.correctPasswordCacheMs)
-    const [oldest] = this.#untilMs.keys()
-    if (this.#untilMs.size > fairnessLimits.correctPasswordCacheSize && oldest !== undefined)
-      this.#untilMs.delete(oldest)
+    this.#expiryMsByKey.delete(key)
+    this.#expiryMsByKey.set(key, this.#nowMs() + fairnessLimits.correctPasswordCacheMs)
+    const [oldest] = this.#expiryMsByKey.keys()
+    if (this.#expiryMsByKey.size > fairnessLimits.correctPasswordCacheSize && oldest !== undefined)
+      this.#expiryMsByKey.delete(oldest)
   }
 }

@@ -5,7 +5,7 @@ const takeSql = `update share_links set open_count = open_count + 1, last_opened
     and (max_opens is null or open_count < max_opens)
   returning id`
 
-/** Counts an opening of a link with a maximum; false if the maximum is reached. */
+/** Counts an opening of a link that may have a maximum; returns false if the link has no opens left or has ended. */
 export async function takeOpen(em: EntityManager, linkId: string, now: Date): Promise<boolean> {
   const timestamp = now.toISOString()
   return (await em.execute<unknown[]>(takeSql, [timestamp, linkId, timestamp])).length > 0

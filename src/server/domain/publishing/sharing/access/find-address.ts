@@ -5,7 +5,7 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import { replacedVersionGraceMs } from '../../publications/media-visibility.ts'
 import type { AccessPolicy, ShareAddress } from './share-address.ts'
 
-type Row = {
+type AddressRow = {
   shareId: string
   number: number
   earliestNumber: number
@@ -61,21 +61,21 @@ const addressSql = `
     and (g.slug is null or c.slug is not null)
     and s.live_number is not null and t.deleted_at is null and a.status in ('active', 'grace')`
 
-function mainAccess({ shareId: id, accessVersion: version, visibility, passwordHash }: Row): AccessPolicy {
+function mainAccess({ shareId: id, accessVersion: version, visibility, passwordHash }: AddressRow): AccessPolicy {
   if (visibility === 'members') return { id, version, requires: 'membership', passwordHash: null }
   if (visibility !== 'password') return { id, version, requires: 'nothing', passwordHash: null }
   return { id, version, requires: 'password', passwordHash }
 }
 
-function linkAccess({ linkVersion: version, linkHash: passwordHash }: Row, id: string): AccessPolicy {
+function linkAccess({ linkVersion: version, linkHash: passwordHash }: AddressRow, id: string): AccessPolicy {
   return { id, version, requires: passwordHash === null ? 'nothing' : 'password', passwordHash }
 }
 
-function viewOf({ startView }: Row): View | null {
+function viewOf({ startView }: AddressRow): View | null {
   return typeof startView === 'string' ? (JSON.parse(startView) as View) : startView
 }
 
-function presentAddress(row: Row): ShareAddress {
+function presentAddress(row: AddressRow): ShareAddress {
   const { shareId, number, tourId, accountId, visibility, countsVisits, timeZone, slug, linkId } = row
   const earliestNumber = Math.min(row.earliestNumber, number)
   const embedDomains = row.embedDomains === '' ? [] : row.embedDomains.split(' ')
@@ -91,14 +91,14 @@ function presentAddress(row: Row): ShareAddress {
   return { ...tour, name: linkId, access: linkAccess(row, linkId), link }
 }
 
-/** Live tour of a share id, the id of a share link, or a short link; null without one. */
+/** Finds the live tour of a share id, the id of a share link, or a short link; null if there is none. */
 export async function findShareAddress(
   em: EntityManager,
   addressName: string,
   now: Date,
 ): Promise<ShareAddress | null> {
   const replacedSince = new Date(now.getTime() - replacedVersionGraceMs)
-  const [row] = await em.execute<Row[]>(addressSql, [
+  const [row] = await em.execute<AddressRow[]>(addressSql, [
     replacedSince,
     addressName,
     addressName,

@@ -13,7 +13,7 @@ export type PublicTour = {
   readonly summary: LiveSummary | null
 }
 
-type Row = { shareId: string; publishedAt: Date | string | null; summary: LiveSummary | string | null }
+type PublicTourRow = { shareId: string; publishedAt: Date | string | null; summary: LiveSummary | string | null }
 
 /** Public tours, by the conditions of `find-address.ts`. */
 const publicSql = `from shares s join tours t on t.id = s.tour_id join accounts a on a.id = s.account_id
@@ -24,7 +24,7 @@ const publicSql = `from shares s join tours t on t.id = s.tour_id join accounts 
 const columnsSql = `select s.id as "shareId", s.published_at as "publishedAt",
   case when (s.live_summary->>'number')::int = s.live_number then s.live_summary end as summary`
 
-function presentTour({ shareId, publishedAt, summary }: Row): PublicTour {
+function presentTour({ shareId, publishedAt, summary }: PublicTourRow): PublicTour {
   return {
     shareId,
     publishedAt: publishedAt === null ? null : new Date(publishedAt),
@@ -40,24 +40,25 @@ export async function countPublicTours(em: EntityManager): Promise<number> {
 /** Public tours by share id, a page of `sitemapPageLength` at a time; the first page is 0. */
 export async function listPublicTours(em: EntityManager, page: number): Promise<PublicTour[]> {
   const length = sitemapPageLength
-  const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} order by s.id limit ? offset ?`, [
+  const rows = await em.execute<PublicTourRow[]>(`${columnsSql} ${publicSql} order by s.id limit ? offset ?`, [
     length,
     page * length,
   ])
   return rows.map(presentTour)
 }
 
-/** The public tours that were published last. */
+/** The most recently published public tours. */
 export async function listLatestPublicTours(em: EntityManager): Promise<PublicTour[]> {
-  const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} order by s.published_at desc, s.id limit ?`, [
-    latestToursMax,
-  ])
+  const rows = await em.execute<PublicTourRow[]>(
+    `${columnsSql} ${publicSql} order by s.published_at desc, s.id limit ?`,
+    [latestToursMax],
+  )
   return rows.map(presentTour)
 }
 
 /** The public tour of a share id or of a short link; empty if there is none, or it isn't public. */
 export async function findPublicTourAt(em: EntityManager, name: string): Promise<PublicTour[]> {
   const nameCondition = 's.id in (select ? union all select share_id from share_slugs where slug = ?)'
-  const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} and ${nameCondition}`, [name, name])
+  const rows = await em.execute<PublicTourRow[]>(`${columnsSql} ${publicSql} and ${nameCondition}`, [name, name])
   return rows.map(presentTour)
 }

@@ -5,14 +5,14 @@ import type { JobScope } from '../../../../kernel/job.ts'
 import type { Files } from '../../../../ports/files.ts'
 import { Share } from '../../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../../tours/publication-state/publication-keys.ts'
-import { versionsListedPerRun } from '../../publications/publication-media.ts'
+import { versionsAtOnce } from '../../publications/publication-media.ts'
 
 export const liveSummaryMaxLength = 300
 const versionsSummarizedPerRun = 2_000
 
 type Version = { readonly shareId: string; readonly number: number }
 
-/** Public tours only, because others must not be disclosed. */
+/** Live versions without a summary. Only those of public tours, because others must not be disclosed. */
 const unsummarizedSql = `select s.id as "shareId", s.live_number as "number" from shares s
   where s.visibility = 'public' and s.live_number is not null
     and coalesce((s.live_summary->>'number')::int, 0) <> s.live_number
@@ -42,7 +42,7 @@ async function summarize({ em, ports }: Pick<JobScope, 'em' | 'ports'>, version:
   try {
     const liveSummary = await readSummary(ports.files, version)
     if (liveSummary === undefined) return
-    // It may have been unpublished or replaced while its snapshot was read.
+    // The version may have been unpublished or replaced while its snapshot was read.
     await em.fork().nativeUpdate(Share, { id: version.shareId, liveNumber: version.number }, { liveSummary })
   } catch (error) {
     // A damaged snapshot doesn't stop the others.
@@ -53,8 +53,8 @@ async function summarize({ em, ports }: Pick<JobScope, 'em' | 'ports'>, version:
 /** Writes the summaries of public live versions: name, languages and first stop, for lists of tours. */
 export async function summarizeLiveVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
   const versions = await scope.em.execute<Version[]>(unsummarizedSql, [versionsSummarizedPerRun])
-  for (let start = 0; start < versions.length; start += versionsListedPerRun) {
-    const batch = versions.slice(start, start + versionsListedPerRun)
+  for (let start = 0; start < versions.length; start += versionsAtOnce) {
+    const batch = versions.slice(start, start + versionsAtOnce)
     await Promise.all(batch.map((version) => summarize(scope, version)))
   }
 }

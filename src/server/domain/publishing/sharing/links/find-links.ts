@@ -4,9 +4,9 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import { Share } from '../../../tours/publication-state/entity.ts'
 import { ShareLink } from '../link-entity.ts'
 
-type Page = { readonly cursor: string | null | undefined; readonly length: number }
+type PageRequest = { readonly cursor: string | null | undefined; readonly length: number }
 
-/** Keyset pagination: older links, or of the same time with a later id. */
+/** Keyset condition: older links, or links of the same time with a later id. */
 function afterCursor(cursor: string | null | undefined): FilterQuery<ShareLink> {
   if (cursor === null || cursor === undefined) return {}
   const separatorIndex = cursor.indexOf('-')
@@ -20,7 +20,11 @@ export function linkCursor({ id, createdAt }: Pick<ShareLink, 'id' | 'createdAt'
 }
 
 /** Links of a share that were not revoked, newest first. */
-export async function findLinks(em: EntityManager, shareId: string, { cursor, length }: Page): Promise<ShareLink[]> {
+export async function findLinks(
+  em: EntityManager,
+  shareId: string,
+  { cursor, length }: PageRequest,
+): Promise<ShareLink[]> {
   const where = { $and: [{ share: shareId, revokedAt: null }, afterCursor(cursor)] }
   return em.find(ShareLink, where, { orderBy: { createdAt: 'desc', id: 'asc' }, limit: length })
 }

@@ -20,7 +20,7 @@ import { Stop } from '../../../tours/stops/entity.ts'
 import type { Tour } from '../../../tours/tours/entity.ts'
 import { findTour, lockTour } from '../../../tours/tours/find.ts'
 import { ShareLink } from '../link-entity.ts'
-import { shareOfTour } from '../share-of-tour.ts'
+import { findOrCreateShare } from '../share-of-tour.ts'
 import { countLinks, findLink, findLinks, linkCursor } from './find-links.ts'
 import { presentLink, presentLinks } from './present-link.ts'
 
@@ -29,16 +29,16 @@ const linksPageLength = 50
 /** Number of revoked links that stay stored, so that their visitors see a message; older ones are not found. */
 const revokedLinksMax = 200
 
-type Start = Pick<ShareLink, 'startStopId' | 'startView' | 'language'>
+type LinkStart = Pick<ShareLink, 'startStopId' | 'startView' | 'language'>
 
 /**
- * Requires a start in the tour, and a stop for a view. Stored values may stay: if the stop or language was removed from the
- * tour, visitors of the link begin at the tour's start.
+ * Requires a start stop and language of the tour, and a stop for a view. Unchanged values pass: if the stop or language was
+ * removed from the tour, visitors of the link begin at the tour's start.
  */
 async function requireStart(
   em: EntityManager,
-  { tour, stored }: { readonly tour: Tour; readonly stored?: Start },
-  { startStopId, startView, language }: Start,
+  { tour, stored }: { readonly tour: Tour; readonly stored?: LinkStart },
+  { startStopId, startView, language }: LinkStart,
 ): Promise<void> {
   if (typeof startStopId !== 'string') {
     if (startView) throw new AppError('input.invalid')
@@ -50,13 +50,13 @@ async function requireStart(
   if (!languages.includes(language)) throw new AppError('input.invalid')
 }
 
-type Change = Pick<
+type LinkChange = Pick<
   z.output<typeof updateShareLinkInput>,
   'name' | 'startStopId' | 'startView' | 'language' | 'maxOpens'
 >
 
 /** Applies a change; undefined fields stay as they are. */
-function applyChange(link: ShareLink, { name, startStopId, startView, language, maxOpens }: Change): void {
+function applyChange(link: ShareLink, { name, startStopId, startView, language, maxOpens }: LinkChange): void {
   if (name !== undefined) link.name = name
   if (startStopId !== undefined) link.startStopId = startStopId
   if (startView !== undefined) link.startView = startView
@@ -64,14 +64,14 @@ function applyChange(link: ShareLink, { name, startStopId, startView, language, 
   if (maxOpens !== undefined) link.maxOpens = maxOpens
 }
 
-function expiryOf(text: string | null, now: Date): Date | null {
+function parseExpiry(text: string | null, now: Date): Date | null {
   if (text === null) return null
   const expiresAt = new Date(text)
   if (expiresAt <= now) throw new AppError('link.expiryPast')
   return expiresAt
 }
 
-/** Deletes the oldest revoked links over the maximum. Their visitors get a 404 from then on. */
+/** Deletes the oldest revoked links beyond the maximum. Their visitors get a 404 from then on. */
 async function deleteOldRevoked(em: EntityManager, shareId: string): Promise<void> {
   const overMaximum = {
     orderBy: { revokedAt: 'desc' },
@@ -100,7 +100,7 @@ export const listShareLinks = operation({
     await findTour(scope, tourId)
     const share = await em.findOne(Share, { tour: tourId })
     if (share === null) return { links: [], nextCursor: null, total: 0 }
-    // One extra row tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     const rows = await findLinks(em, share.id, { cursor, length: linksPageLength + 1 })
     const page = rows.slice(0, linksPageLength)
     const lastLink = page.at(-1)
@@ -127,12 +127,12 @@ export const createShareLink = operation({
   output: shareLink,
   run: async (scope, { tourId, password, ...fields }) => {
     const { em, account, actor, ports } = scope
-    const expiresAt = expiryOf(fields.expiresAt, ports.now())
+    const expiresAt = parseExpiry(fields.expiresAt, ports.now())
     await requireStart(em, { tour: await findTour(scope, tourId) }, fields)
     const passwordHash = password === null ? null : await hashPassword(password)
     return em.transactional(async (transaction) => {
       const tour = await lockTour(transaction, account.id, tourId)
-      const share = await shareOfTour(transaction, { accountId: account.id, tourId })
+      const share = await findOrCreateShare(transaction, { accountId: account.id, tourId })
       if ((await countLinks(transaction, share.id)) >= linksPerTour) throw new AppError('link.tooMany')
       const link = transaction.create(ShareLink, {
         ...fields,
@@ -163,9 +163,9 @@ export const updateShareLink = operation({
     const tour = await findTour(scope, tourId)
     const storedLink = await findLink(em, tourId, linkId)
     // An expired link may keep its time when other fields change.
-    const isSame =
+    const isSameExpiry =
       expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) === storedLink.expiresAt?.getTime()
-    const end = expiresAt === undefined || isSame ? undefined : expiryOf(expiresAt, ports.now())
+    const newExpiry = expiresAt === undefined || isSameExpiry ? undefined : parseExpiry(expiresAt, ports.now())
     const start = {
       startStopId: fields.startStopId === undefined ? storedLink.startStopId : fields.startStopId,
       startView: fields.startView === undefined ? storedLink.startView : fields.startView,
@@ -175,10 +175,10 @@ export const updateShareLink = operation({
     const passwordHash = password ? await hashPassword(password) : null
     return em.transactional(async (transaction) => {
       await lockTour(transaction, account.id, tourId)
+      // Read again, because the link may have changed before the lock.
       const link = await findLink(transaction, tourId, linkId)
       applyChange(link, fields)
-      // The row is read again after the lock.
-      if (end !== undefined) link.expiresAt = end
+      if (newExpiry !== undefined) link.expiresAt = newExpiry
       if (password !== undefined) {
         link.passwordHash = passwordHash
         link.accessVersion += 1

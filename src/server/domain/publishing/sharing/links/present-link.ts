@@ -5,7 +5,7 @@ import type { ShareLink } from '../link-entity.ts'
 
 /** Links on the wire, with their state at a time and the names of their authors. */
 export async function presentLinks(em: EntityManager, links: readonly ShareLink[], now: Date): Promise<WireLink[]> {
-  const people = await namesOf(
+  const userNames = await namesOf(
     em,
     links.map(({ createdBy }) => createdBy).filter((id) => typeof id === 'string'),
   )
@@ -25,7 +25,7 @@ export async function presentLinks(em: EntityManager, links: readonly ShareLink[
       openCount,
       lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
       createdAt: link.createdAt.toISOString(),
-      createdBy: people.get(link.createdBy ?? '') ?? null,
+      createdBy: userNames.get(link.createdBy ?? '') ?? null,
       state: shareLinkStateAt({ expiresAt, maxOpens, openCount }, now),
     }
   })
@@ -33,6 +33,6 @@ export async function presentLinks(em: EntityManager, links: readonly ShareLink[
 
 export async function presentLink(em: EntityManager, link: ShareLink, now: Date): Promise<WireLink> {
   const [presented] = await presentLinks(em, [link], now)
-  if (presented === undefined) throw new Error('presenting a link returned nothing')
+  if (presented === undefined) throw new Error('presentLinks returned no link')
   return presented
 }

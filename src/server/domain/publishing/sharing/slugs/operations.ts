@@ -13,11 +13,11 @@ import { recordEvent } from '../../../identity/audit/record.ts'
 import { Share } from '../../../tours/publication-state/entity.ts'
 import type { Tour } from '../../../tours/tours/entity.ts'
 import { findTour, lockTour } from '../../../tours/tours/find.ts'
-import { shareOfTour } from '../share-of-tour.ts'
+import { findOrCreateShare } from '../share-of-tour.ts'
 import { ShareSlug } from '../slug-entity.ts'
-import { suggestSlug } from './suggest.ts'
+import { suggestSlug } from './suggest-slug.ts'
 
-/** Includes previous slugs, which stay reserved. */
+/** Maximum number of slugs per tour, including previous ones, which stay reserved. */
 const slugsPerTour = 50
 
 type SlugScope = Pick<AccountScope, 'em' | 'ports'>
@@ -46,8 +46,8 @@ const claimSql = `insert into share_slugs (slug, account_id, share_id, is_curren
   values (?, ?, ?, true, ?) on conflict (slug) do nothing returning slug`
 
 /**
- * Gives the tour a short link. Rejects with `slug.…` for what can't be one, with `slug.taken` when another tour has
- * it, or had it, and with `slug.reserved` for one that the operator has named a host for, unless a root admin gives it.
+ * Sets the short link of a tour. Rejects an invalid one with `slug.…`, one that another tour has or had with `slug.taken`,
+ * and one that names a host of the operator with `slug.reserved`, unless the caller is a root admin.
  */
 export const setSlug = operation({
   allow: 'publishTours',
@@ -61,7 +61,7 @@ export const setSlug = operation({
     if (problem !== undefined) throw new AppError(`slug.${problem}`)
     return em.fork().transactional(async (transaction) => {
       const tour = await lockTour(transaction, account.id, tourId)
-      const share = await shareOfTour(transaction, { accountId: account.id, tourId })
+      const share = await findOrCreateShare(transaction, { accountId: account.id, tourId })
       const ownSlugs = await transaction.find(ShareSlug, { share: share.id }, { fields: ['slug', 'isCurrent'] })
       const existing = ownSlugs.find((row) => row.slug === slug)
       if (existing?.isCurrent !== true) {

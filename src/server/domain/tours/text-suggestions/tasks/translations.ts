@@ -2,8 +2,8 @@ import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { textLimits } from '../../../../../shared/text-limits.ts'
 import { suggestionLimits } from '../../../../../shared/text-suggestions/suggestion-limits.ts'
 import type { SourceText } from '../../../../../shared/translations/text-source.ts'
-import { cleanTexts, type Texts } from '../../translations/clean.ts'
-import { textsByKey } from '../../translations/texts.ts'
+import { cleanTexts, type Texts } from '../../translations/clean-texts.ts'
+import { loadSourceTextsByKey } from '../../translations/load-source-texts.ts'
 import { goneItem, unaskedItem, withProblem } from '../check-text.ts'
 import { languageNameOf } from '../language-name.ts'
 import type { CheckedText, PreparedItem, PrepareTask } from '../prepared-task.ts'
@@ -31,7 +31,7 @@ function requireShort(keys: readonly string[], texts: Texts): void {
 /** Translations of texts of the tour into one of its languages. */
 export const prepareTranslations: PrepareTask<'translation'> = async (scope, tour, { language, keys }) => {
   if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
-  const texts = await textsByKey(scope, tour.id)
+  const texts = await loadSourceTextsByKey(scope, tour.id)
   requireShort(keys, texts)
   return {
     instructions: `Each item is a text of the tour. Translate it into ${languageNameOf(language)} as a native speaker would write it on a website. Keep the tags and attributes of HTML, names in braces such as {stop}, line breaks, addresses and proper names as they are. Add nothing.`,

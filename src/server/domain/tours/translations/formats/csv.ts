@@ -4,7 +4,10 @@ import type { TranslationCodec } from './translation-codec.ts'
 
 const columns = ['key', 'where', 'source', 'translation', 'state'] as const
 
-/** Matches text that looks like a formula escaped by `csvLine`. Another quote distinguishes it from an escaped one. */
+/**
+ * Matches texts such as `'=1`, which look like a formula that `csvLine` escaped with a quote. They are written with one
+ * more quote, so that reading can tell the two apart.
+ */
 const guardedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/
 
 const guardFormula = (text: string) => (guardedFormula.test(text) ? `'${text}` : text)
@@ -15,12 +18,12 @@ const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i
 
 /** Most frequent separator in the header: spreadsheets choose it by locale. */
 function separatorOf(table: string): string {
-  const [head = ''] = table.split(/[\r\n]/, 1)
-  const count = (separator: string) => head.split(separator).length
+  const [header = ''] = table.split(/[\r\n]/, 1)
+  const count = (separator: string) => header.split(separator).length
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
-/** Cells of RFC 4180, line by line; a quote that is not closed ends with the file. Undefined for too many cells. */
+/** Parses cells (RFC 4180) into rows; an unclosed quote ends with the file. Undefined for too many cells. */
 function rowsOf(table: string, separator: string): readonly (readonly string[])[] | undefined {
   const escapedSeparator = separator.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
   const cell = new RegExp(`("(?:[^"]|"")*"?|[^${escapedSeparator}\\r\\n]*)(${escapedSeparator}|\\r\\n|\\n|\\r|$)`, 'y')
@@ -40,7 +43,7 @@ function rowsOf(table: string, separator: string): readonly (readonly string[])[
   return row.length > 0 ? [...rows, row] : rows
 }
 
-/** For spreadsheets: a line for each text. */
+/** CSV for spreadsheets, with a line for each text. */
 export const csvCodec: TranslationCodec = {
   write: (texts) =>
     byteOrderMark +
@@ -54,8 +57,8 @@ export const csvCodec: TranslationCodec = {
     const text = content.startsWith(byteOrderMark) ? content.slice(1) : content
     const [line = '', separator] = separatorLine.exec(text) ?? []
     const table = text.slice(line.length)
-    const [head = [], ...rows] = rowsOf(table, separator ?? separatorOf(table)) ?? []
-    const columnOf = (name: string) => head.findIndex((cell) => cell.trim().toLowerCase() === name)
+    const [header = [], ...rows] = rowsOf(table, separator ?? separatorOf(table)) ?? []
+    const columnOf = (name: string) => header.findIndex((cell) => cell.trim().toLowerCase() === name)
     const keyColumn = columnOf('key')
     const sourceColumn = columnOf('source')
     const textColumn = columnOf('translation')

@@ -1,14 +1,15 @@
 import { mebibyte, secondMs } from '../../../../../shared/kernel/units.ts'
-/** Limits of reading translation files. */
+
+/** Limits for reading translation files. */
 export const translationFileLimits = {
-  /** Texts and cells of a translation file, so that parsing is fast. */
+  /** Texts and cells of a file, which bound the time of parsing. */
   textsMax: 20_000,
   cellsMax: 200_000,
-  /** Size of a translation file in a request: many scripts need three bytes a character, and JSON escapes two. */
+  /** Size of a request with a file. UTF-8 takes three bytes per character in many scripts, and a JSON escape two. */
   bodyMaxBytes: 10 * mebibyte,
-  /** Parsing a valid file of maximum length takes up to two seconds on a slow machine. */
+  /** Time limit of parsing. The largest valid file takes up to two seconds on a slow machine. */
   readMaxMs: 12 * secondMs,
   readMaxMb: 512,
-  /** Queue length at which the last file is still parsed before its connection times out. */
+  /** Files in the queue, including the one that is being parsed; few enough that no connection times out. */
   waitingMax: 8,
 } as const

@@ -23,7 +23,7 @@ function parseOrUndefined(json: string): unknown {
   }
 }
 
-/** For programs. */
+/** JSON for programs. */
 export const jsonCodec: TranslationCodec = {
   write: (texts, { tourName, sourceLanguage, language }) =>
     `${JSON.stringify({ tour: tourName, sourceLanguage, language, texts }, null, 2)}\n`,

@@ -3,7 +3,7 @@ import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { translationFileLimits } from './file-limits.ts'
 import type { ReadRequest, ReadResult } from './reading-messages.ts'
 
-/** Accounts with a file that is being read or waits. Each has at most one, so that no account fills the queue. */
+/** Accounts with a file in the queue. Each has at most one, so that no account fills the queue. */
 const activeAccounts = new Set<string>()
 let lastRead: Promise<unknown> = Promise.resolve()
 
@@ -26,7 +26,7 @@ function readInThread(request: ReadRequest): Promise<ReadResult> {
 
 /**
  * Reads a file of translations; null for an invalid file. The sender controls how long that takes, so it runs in a worker
- * thread, one file at a time and one for each account; 429 `request.tooMany` for a second one, and when the queue is full.
+ * thread, one file at a time. 429 `request.tooMany` for a second file of an account, and when the queue is full.
  */
 export async function readTranslationFile(accountId: string, request: ReadRequest): Promise<ReadResult> {
   if (activeAccounts.has(accountId) || activeAccounts.size >= translationFileLimits.waitingMax) {
@@ -34,7 +34,7 @@ export async function readTranslationFile(accountId: string, request: ReadReques
   }
   activeAccounts.add(accountId)
   const reading = lastRead.then(() => readInThread(request))
-  // A thread that could not be started fails this file only.
+  // A thread that can't be started fails this file only.
   lastRead = reading.catch(() => undefined)
   try {
     return await reading

@@ -7,5 +7,5 @@ export type ReadRequest = {
   readonly file: string
 }
 
-/** Message from the worker thread: null for an invalid file. */
+/** Message from the worker thread; null for an invalid file. */
 export type ReadResult = ImportedTexts | null

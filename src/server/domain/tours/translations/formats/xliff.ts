@@ -11,10 +11,10 @@ const states: Readonly<Record<TranslationState, string>> = {
   done: 'translated',
 }
 
-/** Upper limit for the tags of a file: a unit has start and end tags for source, target and note, and inline tags. */
+/** Limit for the tags of a file: each unit has tags of its own and for source, target and note, and inline tags. */
 const tagsMax = translationFileLimits.textsMax * 10
 
-/** The parser is loaded synchronously with the first file. */
+/** Loads the parser with the first file, synchronously because codecs are. */
 const require = createRequire(import.meta.url)
 const loadParser = (): typeof import('fast-xml-parser') => require('fast-xml-parser')
 
@@ -68,7 +68,7 @@ function textOf(nodes: unknown, isRaw = false): string {
   return parts.join('')
 }
 
-/** Text of the element with a name; undefined without one. */
+/** Text of the first element with a name; undefined if there is none. */
 function childText(nodes: readonly XmlNode[], name: string): string | undefined {
   const element = nodes.find((node) => Object.hasOwn(node, name))
   return element === undefined ? undefined : textOf(element[name])

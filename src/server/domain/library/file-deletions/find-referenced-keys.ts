@@ -1,8 +1,8 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 
 /**
- * Shape of a storage key. `pattern` captures its one or two variable parts; `sql` selects those pairs of parts, as
- * `k(a, b)`, that a row still references.
+ * Shape of a storage key. `pattern` captures its one or two variable parts, `a` and `b`; `sql` selects the pairs that a row
+ * still references.
  */
 type KeyShape = { readonly pattern: RegExp; readonly sql: string }
 
@@ -55,8 +55,8 @@ type KeyParts = { readonly a: string; readonly b: string }
 const arrayOf = (values: readonly string[]) => `{${values.map((value) => `"${value}"`).join(',')}}`
 
 /** Finds the keys that a row still references; the last check before files are deleted. */
-export async function neededKeys(em: EntityManager, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const needed = new Set<string>()
+export async function findReferencedKeys(em: EntityManager, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const referencedKeys = new Set<string>()
   for (const { pattern, sql } of keyShapes) {
     const matches = keys.flatMap((key) => {
       const [, a, b = ''] = pattern.exec(key) ?? []
@@ -65,8 +65,8 @@ export async function neededKeys(em: EntityManager, keys: readonly string[]): Pr
     if (matches.length === 0) continue
     const parameters = [arrayOf(matches.map(({ a }) => a)), arrayOf(matches.map(({ b }) => b))]
     const rows = await em.execute<KeyParts[]>(sql, parameters)
-    const referenced = new Set(rows.map(({ a, b }) => `${a}/${b}`))
-    for (const { key, a, b } of matches) if (referenced.has(`${a}/${b}`)) needed.add(key)
+    const referencedParts = new Set(rows.map(({ a, b }) => `${a}/${b}`))
+    for (const { key, a, b } of matches) if (referencedParts.has(`${a}/${b}`)) referencedKeys.add(key)
   }
-  return needed
+  return referencedKeys
 }

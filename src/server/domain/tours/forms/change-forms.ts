@@ -5,7 +5,7 @@ import { Form } from './entity.ts'
 
 /**
  * Replaces the forms of a tour, in this order. Undefined fields of an existing form don't change. The submissions of a
- * removed form stay, and belong to it again when the removal is undone. The caller flushes.
+ * removed form stay for an undo, which restores the form with the same id. The caller flushes.
  */
 export async function changeForms(em: EntityManager, tour: string, forms: readonly FormInput[]): Promise<void> {
   const rows = new Map((await em.find(Form, { tour })).map((row) => [row.formId, row]))

@@ -7,19 +7,19 @@ import { contentOfTour, tourOfContent, translationsIn } from '../../../../shared
 import type { ContentTranslation, DraftContent } from '../../../../shared/versions/draft-content.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { loadMediaItems } from '../../library/media/load.ts'
-import { loadTour } from '../../tours/contents/load.ts'
+import { loadTour } from '../../tours/contents/load-tour.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { findTranslations } from '../../tours/translations/find.ts'
 import { TourVersion } from '../../tours/versions/entity.ts'
 import { mediaIdsOfContent } from '../../tours/versions/library-media.ts'
 import { readContent } from '../../tours/versions/parts.ts'
 
-/** Content of a publication. */
-export type Content = {
+/** What a publication publishes. */
+export type PublicationContent = {
   readonly tour: WireTour
   readonly translations: readonly ContentTranslation[]
   readonly content: DraftContent
-  /** Time of the last save that the content contains completely. */
+  /** Time of the last save that the content includes completely. */
   readonly savedAt: Date
   /** Number of the version to which selected changes were added; null for a whole draft. */
   readonly base: number | null
@@ -28,7 +28,10 @@ export type Content = {
 type TourReference = { readonly accountId: string; readonly tourId: string }
 
 /** Reads the whole draft. */
-export async function readDraftContent(em: EntityManager, { accountId, tourId }: TourReference): Promise<Content> {
+export async function readDraftContent(
+  em: EntityManager,
+  { accountId, tourId }: TourReference,
+): Promise<PublicationContent> {
   const tour = await loadTour({ em, account: { id: accountId } }, tourId)
   const translations = await findTranslations(em, tourId)
   const content = contentOfTour(tour, translations)
@@ -50,7 +53,7 @@ export async function readSelectedContent(
   em: EntityManager,
   tourReference: TourReference,
   selection: ChangeSelection,
-): Promise<Content> {
+): Promise<PublicationContent> {
   const { accountId, tourId } = tourReference
   const draft = await readDraftContent(em, tourReference)
   const liveNumber = (await em.findOne(Share, { tour: tourId }))?.liveNumber ?? null

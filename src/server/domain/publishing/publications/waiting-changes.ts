@@ -7,16 +7,16 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import { inParts } from '../../../kernel/turns/in-parts.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
-import { buildDraftDocument } from './document.ts'
-import { draftFingerprints } from './draft-fingerprints.ts'
+import { buildDraftDocument } from './build-document.ts'
+import { readDraftFingerprints } from './draft-fingerprints.ts'
 import { addMediaNames } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 
 type WaitingChangesScope = Pick<AccountScope, 'em' | 'ports'> & { readonly account: { readonly id: string } }
 
 /**
- * Changes that the next publication of a tour would make for visitors: everything when nothing is live. The number of
- * waiting changes is the length of this list.
+ * Finds the changes that the next publication of a tour would make for visitors: everything when nothing is live. The
+ * number of waiting changes is the length of this list.
  */
 export async function findWaitingChanges(scope: WaitingChangesScope, tourId: string): Promise<TourChange[]> {
   const { em, account, ports } = scope
@@ -34,7 +34,7 @@ export async function findWaitingChanges(scope: WaitingChangesScope, tourId: str
   return inParts(changesInParts(live, draft.document, names))
 }
 
-/** Document of the live version; null if nothing is live or its snapshot is missing. */
+/** Reads the document of the live version; null if nothing is live or its snapshot is missing. */
 export async function readLive(
   { files }: Pick<WaitingChangesScope['ports'], 'files'>,
   { id, liveNumber }: Share,
@@ -70,7 +70,7 @@ function cacheCounts(tourId: string, cached: CachedCount): WaitingCounts {
   return cached.counts
 }
 
-/** Number of waiting changes of each live tour. */
+/** Counts the waiting changes of each live tour. */
 export async function countWaitingChanges(
   scope: WaitingChangesScope,
   tourIds: readonly string[],
@@ -80,15 +80,15 @@ export async function countWaitingChanges(
 }
 
 /**
- * Numbers of waiting changes of each live tour. Documents are built and compared only for tours that were written since
- * their publication and since their last count.
+ * Counts the waiting changes of each live tour, in total and by area. Documents are built and compared only for tours that
+ * were written since their publication and since their last count.
  */
 export async function countWaitingByArea(
   scope: WaitingChangesScope,
   tourIds: readonly string[],
 ): Promise<ReadonlyMap<string, WaitingCounts>> {
   const shares = await scope.em.find(Share, { tour: { $in: [...tourIds] }, liveNumber: { $ne: null } })
-  const fingerprints = await draftFingerprints(
+  const fingerprints = await readDraftFingerprints(
     scope.em,
     shares.map(({ tour }) => tour),
   )
@@ -101,7 +101,8 @@ export async function countWaitingByArea(
     const cached = countCache.get(tour)
     if (fingerprint === liveFingerprint) counts.set(tour, nothingWaiting)
     else if (cached?.key === key) counts.set(tour, cached.counts)
-    else counts.set(tour, (await recount(scope, { share, fingerprint, key })) ?? cached?.counts ?? nothingWaiting)
+    else
+      counts.set(tour, (await recountChanges(scope, { share, fingerprint, key })) ?? cached?.counts ?? nothingWaiting)
   }
   return counts
 }
@@ -109,7 +110,7 @@ export async function countWaitingByArea(
 type StaleCount = { readonly share: Share; readonly fingerprint: string; readonly key: string }
 
 /** Counts the changes of a tour; undefined if its snapshot can't be read, so that the list of tours still loads. */
-async function recount(
+async function recountChanges(
   scope: WaitingChangesScope,
   { share, fingerprint, key }: StaleCount,
 ): Promise<WaitingCounts | undefined> {

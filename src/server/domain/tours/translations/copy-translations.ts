@@ -15,14 +15,11 @@ type CopyPlan = {
   readonly fromTourId: string
   readonly toTourId: string
   readonly copiedIds: CopiedIds
-  /** Languages of an existing tour, whose own texts stay; undefined copies the texts of the whole tour. */
+  /** Languages of an existing target tour, whose own texts stay; undefined if the whole tour is copied. */
   readonly languages?: ReadonlySet<string>
 }
 
-/**
- * Copies translations to the copied stops and hotspots. If both tours are the same, texts of the tour itself are
- * skipped.
- */
+/** Copies translations to the copied stops and hotspots, and with a whole tour those of the tour itself. */
 export async function copyTranslations(
   em: EntityManager,
   { fromTourId, toTourId, copiedIds, languages }: CopyPlan,

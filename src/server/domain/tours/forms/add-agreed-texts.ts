@@ -13,8 +13,11 @@ function storesLabel({ kind }: PublicFormField): boolean {
 
 type VisitedForm = Pick<LiveForm, 'tour' | 'form'> & { readonly language: string }
 
-/** Translated texts of a published tour, by their path in its document; empty for the tour's main language. */
-async function textsIn(files: Files, { tour, language }: VisitedForm): Promise<ReadonlyMap<string, string>> {
+/** Reads the translated texts of a published tour, by their path in its document; empty for the tour's main language. */
+async function readTranslatedTexts(
+  files: Files,
+  { tour, language }: VisitedForm,
+): Promise<ReadonlyMap<string, string>> {
   const { textsUrl } = tour.languages?.find((translation) => translation.language === language) ?? {}
   const bytes = textsUrl === undefined ? undefined : await files.read(textsUrl.replace(/^\//, ''))
   if (bytes === undefined) return new Map()
@@ -22,8 +25,8 @@ async function textsIn(files: Files, { tour, language }: VisitedForm): Promise<R
   return new Map(texts.map(([path, text]) => [JSON.stringify(path), text]))
 }
 
-/** Adds the consent text that the visitor read to the answers: the translation, or else the author's text. */
-export async function withAgreedTexts(
+/** Adds to answers the consent text that the visitor agreed to: the translation, or else the author's text. */
+export async function addAgreedTexts(
   files: Files,
   answers: readonly Answer[],
   visitedForm: VisitedForm,
@@ -31,7 +34,7 @@ export async function withAgreedTexts(
   const { tour, form } = visitedForm
   const consentFieldIds = new Set(form.fields.filter(storesLabel).map(({ id }) => id))
   if (!answers.some(({ fieldId }) => consentFieldIds.has(fieldId))) return answers
-  const texts = await textsIn(files, visitedForm)
+  const texts = await readTranslatedTexts(files, visitedForm)
   const formIndex = tour.forms?.findIndex(({ id }) => id === form.id) ?? -1
   return answers.map((answer) => {
     const { fieldId, label } = answer

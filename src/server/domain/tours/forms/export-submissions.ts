@@ -6,40 +6,42 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { findTour } from '../tours/find.ts'
 import { loadForms } from './find.ts'
 import { findSubmissions, submissionCursor } from './find-submissions.ts'
-import { type AnswerColumn, presentCsvHead, presentCsvLine } from './present.ts'
+import { type AnswerColumn, presentCsvHeader, presentCsvLine } from './present.ts'
 
-/** Rows of a read; other requests are served between two reads. */
+/** Rows per read, few enough that other requests are served in between. */
 const exportPageLength = 200
 
 type FormReference = { readonly tourId: string; readonly formId: string }
 
-/** Answered fields with the label of the latest answer, as the maximum of time and label, which needs no sorting. */
+/** Answered fields with their latest label: the maximum of pairs of time and label, which needs no sorting. */
 const labelsSql = `
   select a->>'fieldId' as "fieldId",
     (max(array[to_char(s.received_at at time zone 'utc', 'YYYYMMDDHH24MISSUS'), a->>'label']))[2] as label,
-    bool_or(a->>'agreedText' is not null) as "keepsText"
+    bool_or(a->>'agreedText' is not null) as "hasAgreedText"
   from submissions s, jsonb_array_elements(s.answers) a
   where s.tour_id = ? and s.form_id = ? and s.deleted_at is null
   group by a->>'fieldId' order by a->>'fieldId'`
 
-/** Fields in the order of the form, then answered fields that it no longer has. */
-async function columnsOf(em: EntityManager, { tourId, formId }: FormReference): Promise<readonly AnswerColumn[]> {
+/** Loads the fields in the order of the form, then answered fields that it no longer has. */
+async function loadColumns(em: EntityManager, { tourId, formId }: FormReference): Promise<readonly AnswerColumn[]> {
   const answeredColumns = await em.execute<AnswerColumn[]>(labelsSql, [tourId, formId])
   const form = (await loadForms(em, tourId)).find(({ id }) => id === formId)
-  const consentFieldIds = new Set(answeredColumns.filter(({ keepsText }) => keepsText).map(({ fieldId }) => fieldId))
+  const consentFieldIds = new Set(
+    answeredColumns.filter(({ hasAgreedText }) => hasAgreedText).map(({ fieldId }) => fieldId),
+  )
   const currentColumns = (form?.fields ?? []).map(({ id: fieldId, label }) => ({
     fieldId,
     label,
-    keepsText: consentFieldIds.has(fieldId),
+    hasAgreedText: consentFieldIds.has(fieldId),
   }))
   const currentIds = new Set(currentColumns.map(({ fieldId }) => fieldId))
   return [...currentColumns, ...answeredColumns.filter(({ fieldId }) => !currentIds.has(fieldId))]
 }
 
 /** Streams the file with one page of submissions in memory at a time. */
-async function* partsOf(em: EntityManager, formReference: FormReference): AsyncGenerator<string> {
-  const columns = await columnsOf(em, formReference)
-  yield byteOrderMark + presentCsvHead(columns)
+async function* streamCsv(em: EntityManager, formReference: FormReference): AsyncGenerator<string> {
+  const columns = await loadColumns(em, formReference)
+  yield byteOrderMark + presentCsvHeader(columns)
   let cursor: string | null = null
   do {
     const rows = await findSubmissions(em, { ...formReference, cursor, length: exportPageLength })
@@ -57,6 +59,6 @@ export const exportSubmissions = operation({
   output: textParts,
   run: async (scope, formReference) => {
     await findTour(scope, formReference.tourId)
-    return partsOf(scope.em, formReference)
+    return streamCsv(scope.em, formReference)
   },
 })

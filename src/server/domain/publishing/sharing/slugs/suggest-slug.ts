@@ -2,10 +2,10 @@ import { isSlug, slugFromName, slugMaxLength } from '../../../../../shared/shari
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import { ShareSlug } from '../slug-entity.ts'
 
-/** Numbered candidates after the plain name. */
-const numberedMax = 20
+/** Maximum number of numbered candidates after the plain one. */
+const numberedSlugsMax = 20
 
-/** A free short link from a name, numbered if the plain one is taken; null if none is free. */
+/** Suggests a free short link from a tour's name, numbered if the plain one is taken; null if none is free. */
 export async function suggestSlug(
   { em, ports }: Pick<AccountScope, 'em' | 'ports'>,
   name: string,
@@ -13,11 +13,11 @@ export async function suggestSlug(
 ): Promise<string | null> {
   const base = slugFromName(name)
   if (base === undefined) return null
-  const numbered = Array.from({ length: numberedMax }, (_, index) => {
+  const numberedSlugs = Array.from({ length: numberedSlugsMax }, (_, index) => {
     const ending = `-${index + 2}`
     return base.slice(0, slugMaxLength - ending.length) + ending
   })
-  const candidates = [base, ...numbered].filter(isSlug)
+  const candidates = [base, ...numberedSlugs].filter(isSlug)
   const existing = await em.find(ShareSlug, { slug: { $in: candidates } })
   // The tour may use its previous short links again; those of deleted tours stay reserved.
   const unavailable = existing.filter(({ share }) => shareId === undefined || share !== shareId)
@@ -25,8 +25,8 @@ export async function suggestSlug(
   return candidates.find((candidate) => !takenSlugs.has(candidate) && !ports.reservedSlugs.has(candidate)) ?? null
 }
 
-/** Short links among these that lead to no tour. */
-export async function slugsWithoutTour(em: EntityManager, slugs: readonly string[]): Promise<readonly string[]> {
+/** Finds those of the short links that lead to no tour. */
+export async function findSlugsWithoutTour(em: EntityManager, slugs: readonly string[]): Promise<readonly string[]> {
   const rows = await em.find(ShareSlug, { slug: { $in: [...slugs] }, isCurrent: true })
   const inUse = new Set(rows.map(({ slug }) => slug))
   return slugs.filter((slug) => !inUse.has(slug))

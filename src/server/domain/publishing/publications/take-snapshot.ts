@@ -9,11 +9,11 @@ import { storeTexts } from '../../library/media/library/media-texts.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { lockTour } from '../../tours/tours/find.ts'
 import { storePublishedVersion } from '../../tours/versions/store-version.ts'
-import { buildDocument } from './document.ts'
-import { draftFingerprints } from './draft-fingerprints.ts'
+import { buildDocument } from './build-document.ts'
+import { readDraftFingerprints } from './draft-fingerprints.ts'
 import { writeParts } from './parts/write-parts.ts'
-import { type Content, readDraftContent, readSelectedContent } from './selected.ts'
-import { readLive } from './waiting.ts'
+import { type PublicationContent, readDraftContent, readSelectedContent } from './read-content.ts'
+import { readLive } from './waiting-changes.ts'
 
 type Snapshot = {
   readonly key: string
@@ -23,7 +23,7 @@ type Snapshot = {
   readonly number: number
   /** User who requested it. */
   readonly takenBy: string | null
-  /** Selected changes; null: all waiting changes. */
+  /** Selected changes; null for all waiting changes. */
   readonly selection: ChangeSelection | null
 }
 
@@ -64,9 +64,9 @@ async function requireFiles({ ports }: JobScope, document: TourDocument): Promis
  */
 export type SnapshotFacts = { readonly asOf: Date; readonly fingerprint: string | null; readonly base: number | null }
 
-/** Finds a complete snapshot of an earlier attempt; undefined without one. */
+/** Reads the facts of a complete snapshot of an earlier attempt; undefined if there is none. */
 async function findSnapshotFacts({ ports }: JobScope, key: string): Promise<SnapshotFacts | undefined> {
-  // An incomplete folder is no snapshot, though it may contain this file already.
+  // A folder that is being written is no snapshot, although it may already contain the file.
   if (!(await ports.files.exists(key))) return undefined
   const bytes = await ports.files.read(`${key}/${snapshotFactsFile}`)
   if (bytes === undefined) return undefined
@@ -75,7 +75,7 @@ async function findSnapshotFacts({ ports }: JobScope, key: string): Promise<Snap
 }
 
 type VersionToStore = Pick<Snapshot, 'accountId' | 'tourId' | 'number' | 'takenBy'> &
-  Pick<Content, 'content' | 'savedAt'> & { readonly takenAt: Date }
+  Pick<PublicationContent, 'content' | 'savedAt'> & { readonly takenAt: Date }
 
 /** Stores the content of a snapshot as a version of the draft. */
 async function storeVersion({ em }: JobScope, { accountId, tourId, number, ...version }: VersionToStore) {
@@ -85,8 +85,8 @@ async function storeVersion({ em }: JobScope, { accountId, tourId, number, ...ve
   })
 }
 
-/** Settings of the live version, if the selected changes don't include settings. */
-async function liveSettings({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { tourId, selection }: Snapshot) {
+/** Reads the settings of the live version, for selected changes that don't include settings. */
+async function readLiveSettings({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { tourId, selection }: Snapshot) {
   if (selection === null || selection.areas.includes('tour')) return {}
   const liveTour = await readLive(ports, await em.findOneOrFail(Share, { tour: tourId }))
   return { customScript: liveTour?.customScript ?? null, accountGaId: liveTour?.gaId ?? null }
@@ -97,10 +97,10 @@ async function buildSnapshot({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snap
   const source =
     selection === null ? await readDraftContent(em, snapshot) : await readSelectedContent(em, snapshot, selection)
   const { tour, translations, content, savedAt, base } = source
-  const settings = await liveSettings({ em, ports }, snapshot)
+  const settings = await readLiveSettings({ em, ports }, snapshot)
   const request = { accountId, tourId, publicationNumber: number, shareId }
   const { document, textFiles } = await buildDocument(em, request, { tour, translations, ...settings })
-  const fingerprint = selection === null ? ((await draftFingerprints(em, [tourId])).get(tourId) ?? null) : null
+  const fingerprint = selection === null ? ((await readDraftFingerprints(em, [tourId])).get(tourId) ?? null) : null
   return { document, textFiles, content, savedAt, base, fingerprint }
 }
 

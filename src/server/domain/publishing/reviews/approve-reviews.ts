@@ -7,11 +7,11 @@ export type Approval = {
   readonly decidedBy: string | null
   readonly now: Date
   readonly comment?: string | undefined
-  /** Accepted changes; left out for all of them. */
+  /** Accepted changes; undefined for all of them. */
   readonly accepted?: AcceptedChanges | undefined
 }
 
-/** Publishing a tour approves its open review requests, within the transaction that queues the publication. */
+/** Approves the open review requests of a tour, within the transaction that queues its publication. */
 export async function approveReviews(em: EntityManager, approval: Approval): Promise<void> {
   const { tourId, decidedBy, now, comment = '', accepted = null } = approval
   const approved = { status: 'approved' as const, decidedBy, decidedAt: now, comment, accepted }

@@ -17,8 +17,8 @@ const listedSql = `select distinct pm.public_key as key from publication_media p
 
 type Version = { readonly shareId: string; readonly number: number }
 
-/** Public keys of all media of an account in snapshots that visitors can load, or soon may. */
-export async function publishedMediaKeys(
+/** Finds the public keys of all media of an account in snapshots that visitors can load, or soon may. */
+export async function findPublishedKeys(
   { em, ports: { files } }: Pick<JobScope, 'em' | 'ports'>,
   accountId: string,
 ): Promise<ReadonlySet<string>> {

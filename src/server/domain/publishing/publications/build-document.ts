@@ -13,15 +13,15 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { measurementIdOf } from '../../access/accounts/measurement-id.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { mediaTextsOf, type TextsFile } from '../../library/media/library/media-texts.ts'
-import { loadTour } from '../../tours/contents/load.ts'
+import { loadTour } from '../../tours/contents/load-tour.ts'
 import { findTour } from '../../tours/tours/find.ts'
-import { publicTexts } from '../../tours/translations/public-texts.ts'
+import { buildPublicTexts } from '../../tours/translations/public-texts.ts'
 
 export type BuiltDocument = {
   readonly document: TourDocument
   /** Text files that the document links to; they must be stored before the document is published. */
   readonly textFiles: readonly TextsFile[]
-  /** Names of its media in the library by id, for members of the account only. */
+  /** Library names of the document's media by id, for members of the account only. */
   readonly mediaNames: ReadonlyMap<string, string>
 }
 
@@ -41,7 +41,7 @@ export async function buildDraftDocument(em: EntityManager, request: DocumentReq
   return buildDocument(em, request, { tour: await loadTour({ em, account }, request.tourId) })
 }
 
-/** Content and settings of a document. Those that are absent are read from the current tour and account. */
+/** Content and settings of a document. Absent ones are read from the current tour and account. */
 type DocumentSource = {
   readonly tour: Tour
   readonly translations?: readonly ContentTranslation[]
@@ -50,7 +50,7 @@ type DocumentSource = {
   readonly accountGaId?: string | null
 }
 
-/** Builds the document of a draft, the current or an earlier one. */
+/** Builds the document of a tour's content, current or earlier. */
 export async function buildDocument(
   em: EntityManager,
   request: DocumentRequest,
@@ -67,7 +67,7 @@ export async function buildDocument(
       documentAddress: ({ mediaId, fileName }) => sharedDocumentPath(shareId, mediaId, fileName),
     }),
   })
-  const translatedTexts = await publicTexts(em, untranslatedDocument, {
+  const translatedTexts = await buildPublicTexts(em, untranslatedDocument, {
     languages: extraLanguagesOf(tour),
     translations: source.translations,
   })

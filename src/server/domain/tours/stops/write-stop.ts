@@ -23,7 +23,7 @@ const writeSql = (set: string) => `
 
 type WrittenStop = { readonly version: number; readonly save: TourSave }
 
-/** Stores the changed columns of a stop in one statement; null if another save has replaced the version that was read. */
+/** Stores the changed columns of a stop in one statement; null if another save has replaced the version of `before`. */
 export async function writeStop(
   scope: AccountScope,
   change: { readonly before: StopRow; readonly after: StopRow },

@@ -8,12 +8,12 @@ import { lockTourFolders, requireTourFolder } from '../../../tours/tour-folders/
 import { moveToFolder } from '../../../tours/tour-folders/move.ts'
 import { Tour } from '../../../tours/tours/entity.ts'
 import { markSaved } from '../../../tours/tours/saves.ts'
-import { failureOf, requireFound } from './each-tour.ts'
-import { saveUnpublishedFields } from './same-document.ts'
+import { failureOf, requireAnyFound } from './each-tour.ts'
+import { saveUnpublishedFields } from './save-unpublished-fields.ts'
 
 type TagChange = { readonly addTags: readonly string[]; readonly removeTags: readonly string[] }
 
-/** Tags of a tour after a change; null if they would be too many. */
+/** Tags of a tour after a change; null if there would be too many. */
 function changedTags(tags: readonly string[], { addTags, removeTags }: TagChange): string[] | null {
   const newTags = [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag))
   return tagsShape.safeParse(newTags).success ? newTags : null
@@ -23,8 +23,8 @@ const tooManyTags = () =>
   new AppError('input.invalid', { message: 'The tour would have too many tags. Remove some of them first.' })
 
 /**
- * Moves tours to a folder and changes their tags, in one transaction. Tours that are missing, or would have too many tags,
- * are left as they are and reported; 404 if none is the account's. A move is no save of a tour, but new tags are.
+ * Moves tours to a folder and changes their tags, in one transaction. Skips and reports tours that don't exist or would
+ * have too many tags; 404 if none exists. A change of tags counts as a save of the tour, a move doesn't.
  */
 export const updateManyTours = operation({
   allow: 'manageTours',
@@ -45,7 +45,7 @@ export const updateManyTours = operation({
       const failed: FailedTour[] = tourIds
         .filter((tourId) => !foundIds.has(tourId))
         .map((tourId) => failureOf(tourId, new AppError('resource.notFound')))
-      requireFound(failed, tourIds.length)
+      requireAnyFound(failed, tourIds.length)
       const newTags = new Map(rows.map(({ id, tags }) => [id, changedTags(tags, { addTags, removeTags })]))
       const accepted = rows.filter(({ id }) => newTags.get(id) !== null)
       for (const { id } of rows) if (newTags.get(id) === null) failed.push(failureOf(id, tooManyTags()))

@@ -4,14 +4,14 @@ import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { measurementIdOf } from '../../access/accounts/measurement-id.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
-import { loadTour } from '../contents/load.ts'
+import { loadTour } from '../contents/load-tour.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
 
 const emptyContext = { aid: '', tier: '', publicationNumber: 0, mapboxToken: null, customScript: null }
 
-/** Texts to translate in a tour, including those of hidden content, which may be shown later. */
-export async function textsOfTour(
+/** Loads the texts to translate in a tour, including those of hidden content, which may be shown later. */
+export async function loadSourceTexts(
   scope: { readonly em: EntityManager; readonly account: { readonly id: string } },
   tour: Tour,
 ): Promise<readonly SourceText[]> {
@@ -21,11 +21,11 @@ export async function textsOfTour(
   )
 }
 
-/** Texts to translate by key, of a tour that isn't locked. */
-export async function textsByKey(
+/** Loads the texts to translate by key. Doesn't lock the tour. */
+export async function loadSourceTextsByKey(
   scope: { readonly em: EntityManager; readonly account: { readonly id: string } },
   tourId: string,
 ): Promise<ReadonlyMap<string, SourceText>> {
-  const texts = await textsOfTour(scope, await findTour(scope, tourId))
+  const texts = await loadSourceTexts(scope, await findTour(scope, tourId))
   return new Map(texts.map((text) => [text.key, text]))
 }

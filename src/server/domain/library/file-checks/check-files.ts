@@ -3,8 +3,8 @@ import { scheduleDeletions } from '../file-deletions/schedule.ts'
 import type { CheckedAreas, CheckScope } from './checked-area.ts'
 import { areaNames, FileCheck } from './entity.ts'
 
-/** The running check of an area, or a new one when the last is old enough; null when none is due. */
-async function openCheck({ em, ports }: CheckScope, area: FileCheck['area']): Promise<FileCheck | null> {
+/** Finds the running check of an area, or starts one if the last is old enough; null if none is due. */
+async function findDueCheck({ em, ports }: CheckScope, area: FileCheck['area']): Promise<FileCheck | null> {
   const now = ports.now()
   const check = await em.findOne(FileCheck, { area })
   if (check === null) return em.create(FileCheck, { area, startedAt: now })
@@ -16,7 +16,7 @@ async function openCheck({ em, ports }: CheckScope, area: FileCheck['area']): Pr
   return check
 }
 
-async function firstPage(pages: AsyncIterable<readonly string[]>): Promise<readonly string[] | undefined> {
+async function readFirstPage(pages: AsyncIterable<readonly string[]>): Promise<readonly string[] | undefined> {
   for await (const page of pages) if (page.length > 0) return page
   return undefined
 }
@@ -29,10 +29,10 @@ async function firstPage(pages: AsyncIterable<readonly string[]>): Promise<reado
 export async function checkFiles({ em: callerEm, ports }: CheckScope, areas: CheckedAreas): Promise<boolean> {
   for (const area of areaNames) {
     const em = callerEm.fork()
-    const check = await openCheck({ em, ports }, area)
+    const check = await findDueCheck({ em, ports }, area)
     if (check === null) continue
     const { pages, findOrphans } = areas[area]
-    const page = await firstPage(pages({ em, ports }, check.cursor ?? undefined))
+    const page = await readFirstPage(pages({ em, ports }, check.cursor ?? undefined))
     if (page !== undefined) await scheduleDeletions(em, await findOrphans({ em, ports }, page), ports.now())
     if (page === undefined) check.completedAt = ports.now()
     else check.cursor = page.at(-1) ?? null

@@ -29,7 +29,7 @@ function hasSourcePlaceholders(text: string, { english, format }: SourceText): b
   return english === undefined || isBlankText(text, format) || hasPlaceholdersOf(text, english)
 }
 
-/** Yields to the event loop after a rich text: a long one takes some ten milliseconds to clean. */
+/** Yields to the event loop after a rich text, because a long one takes tens of milliseconds to clean. */
 async function yieldAfterRichText({ format }: Pick<SourceText, 'format'>): Promise<void> {
   if (format === 'rich') await yieldToEventLoop()
 }
@@ -58,12 +58,13 @@ export async function cleanChanges(
 }
 
 /** Cleans a text of a file; undefined for one that is too long. */
-function fittedText(text: string, sourceText: SourceText): string | undefined {
+function cleanIfFits(text: string, sourceText: SourceText): string | undefined {
   if (text.length > textLimits.richTextMaxLength) return undefined
   const clean = cleanText(text, sourceText)
   return fitsText(clean, sourceText) ? clean : undefined
 }
 
+/** Text of a file after cleaning; `text` is undefined if it is too long. */
 export type CleanedText = Omit<ImportedText, 'text'> & {
   readonly text: string | undefined
   /** True if the cleaned text is empty for visitors. */
@@ -72,17 +73,17 @@ export type CleanedText = Omit<ImportedText, 'text'> & {
   readonly keepsPlaceholders: boolean
 }
 
-/** Cleans the texts of a file one by one, before any transaction. The last of duplicate keys counts. */
+/** Cleans the texts of a file one by one, before any transaction. Of texts with the same key, the last is used. */
 export async function cleanTexts(fileTexts: readonly ImportedText[], texts: Texts): Promise<readonly CleanedText[]> {
-  const clean: CleanedText[] = []
+  const cleanedTexts: CleanedText[] = []
   for (const { key, text, source } of new Map(fileTexts.map((fileText) => [fileText.key, fileText])).values()) {
     const sourceText = texts.get(key)
-    const fitted = sourceText === undefined ? text : fittedText(text, sourceText)
-    const isBlank = sourceText !== undefined && fitted !== undefined && isBlankText(fitted, sourceText.format)
+    const cleanedText = sourceText === undefined ? text : cleanIfFits(text, sourceText)
+    const isBlank = sourceText !== undefined && cleanedText !== undefined && isBlankText(cleanedText, sourceText.format)
     const keepsPlaceholders =
-      sourceText === undefined || fitted === undefined || hasSourcePlaceholders(fitted, sourceText)
-    clean.push({ key, text: fitted, source, isBlank, keepsPlaceholders })
+      sourceText === undefined || cleanedText === undefined || hasSourcePlaceholders(cleanedText, sourceText)
+    cleanedTexts.push({ key, text: cleanedText, source, isBlank, keepsPlaceholders })
     if (sourceText !== undefined) await yieldAfterRichText(sourceText)
   }
-  return clean
+  return cleanedTexts
 }

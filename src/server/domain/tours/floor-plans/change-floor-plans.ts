@@ -15,12 +15,11 @@ export async function changeFloorPlans(
 ): Promise<void> {
   const rows = new Map((await em.find(FloorPlan, { tour: tourId })).map((row) => [row.planId, row]))
   const currentMediaIds = new Set([...rows.values()].map(({ media }) => media))
-  const added = plans.map(({ mediaId }) => mediaId).filter((id) => id !== null && !currentMediaIds.has(id))
-  const media = await requireMediaOrDeleted(
-    em,
-    account.id,
-    added.filter((id) => id !== null),
-  )
+  const addedMediaIds = plans
+    .map(({ mediaId }) => mediaId)
+    .filter((id) => id !== null)
+    .filter((id) => !currentMediaIds.has(id))
+  const media = await requireMediaOrDeleted(em, account.id, addedMediaIds)
   if (!media.every(({ kind }) => canBeFloorPlan(kind))) throw new AppError('floorPlan.mediaKind')
   const planIds = new Set(plans.map(({ id }) => id))
   for (const row of rows.values()) if (!planIds.has(row.planId)) em.remove(row)
@@ -34,7 +33,7 @@ export async function changeFloorPlans(
 }
 
 /** Copies floor plans to a copy of a tour. They keep their ids, to which its stops refer. The caller flushes. */
-export async function copyFloorPlans(em: EntityManager, fromTourId: string, tour: string): Promise<void> {
+export async function copyFloorPlans(em: EntityManager, fromTourId: string, toTourId: string): Promise<void> {
   for (const { planId, name, media, northDeg, place } of await em.find(FloorPlan, { tour: fromTourId }))
-    em.create(FloorPlan, { tour, planId, name, media: media ?? null, northDeg, place })
+    em.create(FloorPlan, { tour: toTourId, planId, name, media: media ?? null, northDeg, place })
 }

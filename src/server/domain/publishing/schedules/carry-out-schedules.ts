@@ -14,7 +14,7 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { actingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { namesOf } from '../../identity/users/names.ts'
-import { loadTour } from '../../tours/contents/load.ts'
+import { loadTour } from '../../tours/contents/load-tour.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { findTour } from '../../tours/tours/find.ts'
 import { namedTour } from '../../tours/tours/named-tour.ts'
@@ -89,7 +89,7 @@ async function carryOut(executor: Executor, id: string): Promise<void> {
         { id, status: 'waiting' },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       )
-      // It was canceled, or another process has carried it out.
+      // The schedule was canceled, or another process has carried it out.
       if (row === null) return
       await actions[row.action]({ ...executor, em: transaction }, row)
       row.status = 'done'

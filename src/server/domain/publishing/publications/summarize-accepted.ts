@@ -7,10 +7,10 @@ import {
 } from '../../../../shared/publishing/selection/change-selection.ts'
 import type { AcceptedChanges } from '../../../../shared/reviews/reviews.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import { findWaitingChanges } from './waiting.ts'
+import { findWaitingChanges } from './waiting-changes.ts'
 
-/** Summary of the selected changes for the person who requested a review; 409 if none of them is waiting. */
-export async function acceptedOf(
+/** Summarizes the selected changes for the person who requested a review; 409 if none of them is waiting. */
+export async function summarizeAcceptedChanges(
   scope: Pick<AccountScope, 'em' | 'account' | 'ports'>,
   tourId: string,
   selection: ChangeSelection,

@@ -13,7 +13,7 @@ import { type OwnParts, ownPartsSql, presentOwnParts } from './own-fields.ts'
 /** Scope of a call, or of a job that knows the account. */
 type TourReader = { readonly em: EntityManager; readonly account: { readonly id: string } }
 
-type Rows = StopRows &
+type TourRows = StopRows &
   OwnParts & {
     readonly tour: JsonRow
     readonly share: JsonRow | null
@@ -22,7 +22,7 @@ type Rows = StopRows &
 
 let cachedTourSql: string | undefined
 
-/** Loads everything but the media, because the ids in the details of a hotspot depend on its kind. */
+/** Everything but the media: which details of a hotspot hold media ids depends on its kind. */
 const tourSql = (em: EntityManager) => `
   select ${jsonRow(`select ${tourRow.columns(em, 't')}`)} as tour, ${stopRowsSql(em, 's.tour_id = t.id')},
     ${ownPartsSql(em)},
@@ -31,12 +31,12 @@ const tourSql = (em: EntityManager) => `
   from tours t where t.id = ? and t.account_id = ? and t.deleted_at is null`
 
 /**
- * A tour of the account as it is stored, with everything that an editor needs; 404 for a tour of another account (threat
- * T49). One query for the tour, and one for its media.
+ * Loads a tour of the account with everything that an editor needs; 404 for a tour of another account (threat T49). Takes
+ * one query for the tour, and one for its media.
  */
 export async function loadTour({ em, account }: TourReader, tourId: string): Promise<WireTour> {
   cachedTourSql ??= tourSql(em)
-  const [rows] = await em.execute<Rows[]>(cachedTourSql, [tourId, account.id])
+  const [rows] = await em.execute<TourRows[]>(cachedTourSql, [tourId, account.id])
   if (rows === undefined) throw new AppError('resource.notFound')
   const tour = tourRow.read(rows.tour)
   const stops = presentStops(rows, tour.stopIds)

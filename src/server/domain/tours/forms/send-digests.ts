@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '../../../../shared/kernel/units.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
@@ -11,18 +12,17 @@ import type { Channel } from '../../connections/outbox/channel.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { formDigestEmail } from './emails.ts'
 
-type RoundScope = {
+type DigestScope = {
   readonly em: EntityManager
   readonly ports: Pick<Ports, 'log' | 'now'>
   readonly queue: Queue
 }
 
 const kind = 'formAnswered'
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * End of the period that a digest sent at `now` covers. A margin after the digest hour lets transactions that were
- * running at that hour commit, because their responses would otherwise cause a second email.
+ * End of the period that a digest sent at `now` covers. Digests are sent a while after the digest hour, when transactions
+ * from before that hour have committed: their responses would otherwise need a second email.
  */
 export function digestEnd(now: Date): Date {
   const { digestHourUtc, digestMarginMs } = notificationLimits
@@ -39,13 +39,13 @@ type DigestRecipient = { readonly userId: string; readonly accountId: string }
 
 type Digest = DigestRecipient & { readonly before: Date }
 
-async function sendDigest({ em, queue }: RoundScope, { userId, accountId, before }: Digest): Promise<void> {
+async function sendDigest({ em, queue }: DigestScope, { userId, accountId, before }: Digest): Promise<void> {
   await em.fork().transactional(async (transaction) => {
     const digestId = randomUUID()
     const claimed = await claimItems(transaction, { userId, accountId, kind, emailId: digestId, before })
     if (claimed.length === 0) return
     const [member] = await subscribersOf(transaction, { kind, accountId, userIds: [userId] })
-    // The member turned the email off or left the account.
+    // The member has turned the email off or left the account.
     if (member === undefined) return
     const { name: accountName } = await transaction.findOneOrFail(Account, { id: accountId })
     const contents = { accountName, digestId }
@@ -54,7 +54,7 @@ async function sendDigest({ em, queue }: RoundScope, { userId, accountId, before
 }
 
 /** Sends the daily emails about form responses, one per member and account, shortly after 6:00 UTC. */
-export async function sendFormDigests(scope: RoundScope): Promise<void> {
+export async function sendFormDigests(scope: DigestScope): Promise<void> {
   const { em, ports } = scope
   const now = ports.now()
   const before = digestEnd(now)

@@ -13,7 +13,7 @@ import type { Tour } from '../tours/entity.ts'
 import { lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
 import { Stop } from './entity.ts'
-import { requireStopMedia } from './media.ts'
+import { requireStopMedia } from './require-media.ts'
 import { startAtPanorama } from './start-at-panorama.ts'
 
 type AddedStops = { readonly tour: Tour; readonly stopIds: readonly string[]; readonly save: TourSave }
@@ -44,11 +44,11 @@ function initialViewOf(media: Media | undefined): View {
 
 type ExistingStop = { readonly id: string; readonly name: string; readonly media_id: string | null }
 
-// In SQL, because the descriptions of a thousand stops are not needed.
-const existingSql = 'select id, name, media_id from stops where tour_id = ? and deleted_at is null'
+// In SQL, because the ORM would load the descriptions of a thousand stops too.
+const existingStopsSql = 'select id, name, media_id from stops where tour_id = ? and deleted_at is null'
 
-/** Ids of those stops that the tour has from an earlier call, deleted ones included; 409 if another tour has any. */
-async function findRepeated(em: EntityManager, tourId: string, stops: readonly NewStop[]): Promise<Set<string>> {
+/** Ids of stops that an earlier call added, including deleted ones; 409 if any is in another tour. */
+async function findAddedBefore(em: EntityManager, tourId: string, stops: readonly NewStop[]): Promise<Set<string>> {
   const ids = stops.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return new Set()
   const rows = await em.find(Stop, { id: { $in: ids } })
@@ -56,8 +56,8 @@ async function findRepeated(em: EntityManager, tourId: string, stops: readonly N
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Stops without those whose medium an existing stop or an earlier one of the list shows. */
-function withNewMedia(stops: readonly NewStop[], existing: readonly ExistingStop[]): NewStop[] {
+/** Leaves out stops with a medium that an existing stop, or an earlier stop of the list, already shows. */
+function withoutDuplicateMedia(stops: readonly NewStop[], existing: readonly ExistingStop[]): NewStop[] {
   const mediaIds = new Set(existing.map(({ media_id }) => media_id))
   return stops.filter(({ mediaId }) => {
     const isNew = mediaId === null || !mediaIds.has(mediaId)
@@ -66,7 +66,7 @@ function withNewMedia(stops: readonly NewStop[], existing: readonly ExistingStop
   })
 }
 
-/** Names of new stops that have none, from their media. */
+/** Names of new stops: the chosen one, else the name of the medium, else a number that no other stop has. */
 function namesOf(
   stops: readonly (NewStop & { readonly id: string })[],
   {
@@ -84,27 +84,27 @@ function namesOf(
   const names = new Set(existing.map(({ name }) => name))
   return stops.map(({ id, name: chosenName, mediaId }, index) => {
     const medium = media.get(mediaId ?? '')
-    const name = chosenName ?? (medium && stopNameOfMedium({ name: medium.name, title: medium.title ?? null }))
+    const mediumName = medium && stopNameOfMedium({ name: medium.name, title: medium.title ?? null })
     const rank = rankById.get(id)
     const position = rank === undefined ? existing.length + index + 1 : otherCount + rank + 1
-    const newName = name ?? neutralStopName(position, names)
-    names.add(newName)
-    return newName
+    const name = chosenName ?? mediumName ?? neutralStopName(position, names)
+    names.add(name)
+    return name
   })
 }
 
 /**
- * Adds stops to a tour; 404 for media of other accounts. The first stop of a tour becomes its start. Stops whose ids the
- * tour has already are not added again, so that a client can repeat a call whose response was lost.
+ * Adds stops to a tour; 404 for media of other accounts. The first stop of a tour becomes its start. Stops with ids that
+ * the tour already has are not added again, so that a client can repeat a call whose response was lost.
  */
 export async function addStops(scope: AccountScope, { tourId, stops, uploadOrder }: StopsToAdd): Promise<AddedStops> {
   const { account, actor, ports } = scope
   return scope.em.transactional(async (em) => {
     const tour = await lockTour(em, account.id, tourId)
-    const existing = await em.execute<ExistingStop[]>(existingSql, [tourId])
-    const repeatedIds = await findRepeated(em, tourId, stops)
-    const unrepeated = stops.filter(({ id }) => !repeatedIds.has(id ?? ''))
-    const added = (uploadOrder === undefined ? unrepeated : withNewMedia(unrepeated, existing)).map((stop) => ({
+    const existing = await em.execute<ExistingStop[]>(existingStopsSql, [tourId])
+    const addedBeforeIds = await findAddedBefore(em, tourId, stops)
+    const newStops = stops.filter(({ id }) => !addedBeforeIds.has(id ?? ''))
+    const added = (uploadOrder === undefined ? newStops : withoutDuplicateMedia(newStops, existing)).map((stop) => ({
       ...stop,
       id: stop.id ?? randomUUID(),
     }))
@@ -126,15 +126,15 @@ export async function addStops(scope: AccountScope, { tourId, stops, uploadOrder
       })
     }
     await em.flush()
-    const stopIds = tour.stopIds
+    const previousStopIds = tour.stopIds
     tour.stopIds = inUploadOrder(
-      stopIds,
+      previousStopIds,
       added.map(({ id }) => id),
       uploadOrder ?? [],
     )
-    if (uploadOrder !== undefined) await startAtPanorama(em, tour, stopIds)
+    if (uploadOrder !== undefined) await startAtPanorama(em, tour, previousStopIds)
     tour.startStopId ??= tour.stopIds[0] ?? null
     const save = markSaved(scope, tour)
-    return { tour, stopIds: [...repeatedIds, ...added.map(({ id }) => id)], save }
+    return { tour, stopIds: [...addedBeforeIds, ...added.map(({ id }) => id)], save }
   })
 }

@@ -4,30 +4,30 @@ import { textLimits } from '../../../../shared/text-limits.ts'
 import type { CopiedColumns } from '../../../database/base-entity.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { lockBrandKit } from '../brand-kit/find.ts'
-import { copyFloorPlans } from '../floor-plans/change.ts'
-import { copyForms } from '../forms/change.ts'
+import { copyFloorPlans } from '../floor-plans/change-floor-plans.ts'
+import { copyForms } from '../forms/change-forms.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { linkMedia } from '../hotspots/link-media.ts'
 import { Stop } from '../stops/entity.ts'
 import { copyFolderEntry } from '../tour-folders/move.ts'
 import { Tour } from '../tours/entity.ts'
-import { copyTranslations } from '../translations/copy.ts'
+import { copyTranslations } from '../translations/copy-translations.ts'
 import { copyButtons } from './buttons.ts'
 import { remapFieldIds } from './remap-ids.ts'
 
 type CopyPlan = {
-  readonly account: string
-  /** `from` has the original stops, and `tour` gets the copies. */
-  readonly from: string
-  readonly tour: string
+  readonly accountId: string
+  readonly fromTourId: string
+  readonly toTourId: string
+  /** Ids of the copies, by the ids of the originals. */
   readonly newStopIds: ReadonlyMap<string, string>
   readonly savedAt: Date
   readonly savedBy: string
-  /** Parts of an existing target; undefined for the copy of a whole tour, which gets all parts. */
+  /** Contents of an existing target tour; undefined for the copy of a whole tour, which gets all contents. */
   readonly target?: CopyTarget
 }
 
-/** Parts of an existing tour that copies can refer to. */
+/** Contents of an existing tour that copies can refer to. */
 export type CopyTarget = {
   readonly stopIds: ReadonlySet<string>
   readonly formIds: ReadonlySet<string>
@@ -35,8 +35,8 @@ export type CopyTarget = {
   readonly languages: ReadonlySet<string>
 }
 
-/** True if everything that a hotspot refers to is copied, or is in the target. */
-function isComplete(row: Hotspot, newStopIds: ReadonlyMap<string, string>, target: CopyTarget | undefined): boolean {
+/** True if each stop and form that a hotspot refers to is copied too or is in the target. */
+function canBeCopied(row: Hotspot, newStopIds: ReadonlyMap<string, string>, target: CopyTarget | undefined): boolean {
   if (target === undefined) return true
   const hasStops = stopIdsIn(row).every((id) => newStopIds.has(id) || target.stopIds.has(id))
   return hasStops && formIdsIn(row).every((id) => target.formIds.has(id))
@@ -47,50 +47,27 @@ function planPositionOf({ floorPlanPosition = null }: Stop, target: CopyTarget |
   return isInTarget ? floorPlanPosition : null
 }
 
-/**
- * Copies stops with their hotspots into a tour; `newStopIds` maps the ids of the originals to those of the copies. Returns
- * the number of hotspots that were left out, because the target lacks what they refer to.
- */
-export async function copyStops(
+type CopiedHotspots = {
+  /** Ids of the copies, by the ids of the originals. */
+  readonly newHotspotIds: ReadonlyMap<string, string>
+  readonly skippedCount: number
+}
+
+/** Copies the hotspots of stops. Skips those that refer to contents that the target lacks. */
+async function copyHotspots(
   em: EntityManager,
   stops: readonly Stop[],
-  { account, from, tour, newStopIds, savedAt, savedBy, target }: CopyPlan,
-): Promise<number> {
-  for (const stop of stops) {
-    em.create(Stop, {
-      id: newStopIds.get(stop.id) ?? randomUUID(),
-      account,
-      tour,
-      name: stop.name,
-      description: stop.description,
-      media: stop.media ?? null,
-      thumbnail: stop.thumbnail ?? null,
-      initialView: stop.initialView,
-      viewLimits: stop.viewLimits ?? null,
-      northOffsetDeg: stop.northOffsetDeg,
-      levelPitchDeg: stop.levelPitchDeg,
-      levelRollDeg: stop.levelRollDeg,
-      hiddenFromList: stop.hiddenFromList,
-      tags: stop.tags,
-      floorPlanPosition: planPositionOf(stop, target),
-      location: stop.location ?? null,
-      audio: stop.audio ?? null,
-      audioVolume: stop.audioVolume,
-      audioLoop: stop.audioLoop,
-      savedAt,
-      savedBy,
-    } satisfies CopiedColumns<Stop, 'version' | 'deletedAt' | 'removedFromIndex'>)
-  }
-  await em.flush()
+  { accountId, newStopIds, target }: CopyPlan,
+): Promise<CopiedHotspots> {
   const hotspots = await em.find(Hotspot, { stop: { $in: stops.map((stop) => stop.id) }, deletedAt: null })
-  const newIds = new Map(newStopIds)
-  const copied = hotspots.filter((row) => isComplete(row, newStopIds, target))
-  const copies = copied.map((row) => {
+  const originals = hotspots.filter((row) => canBeCopied(row, newStopIds, target))
+  const newHotspotIds = new Map<string, string>()
+  const copies = originals.map((row) => {
     const id = randomUUID()
-    newIds.set(row.id, id)
+    newHotspotIds.set(row.id, id)
     return em.create(Hotspot, {
       id,
-      account,
+      account: accountId,
       stop: newStopIds.get(row.stop) ?? row.stop,
       kind: row.kind,
       yawDeg: row.yawDeg,
@@ -113,9 +90,43 @@ export async function copyStops(
   await em.flush()
   await linkMedia(em, copies)
   await em.flush()
+  return { newHotspotIds, skippedCount: hotspots.length - originals.length }
+}
+
+/** Copies stops with their hotspots and translations into a tour. Returns the number of skipped hotspots. */
+export async function copyStops(em: EntityManager, stops: readonly Stop[], plan: CopyPlan): Promise<number> {
+  const { accountId, fromTourId, toTourId, newStopIds, savedAt, savedBy, target } = plan
+  for (const stop of stops) {
+    em.create(Stop, {
+      id: newStopIds.get(stop.id) ?? randomUUID(),
+      account: accountId,
+      tour: toTourId,
+      name: stop.name,
+      description: stop.description,
+      media: stop.media ?? null,
+      thumbnail: stop.thumbnail ?? null,
+      initialView: stop.initialView,
+      viewLimits: stop.viewLimits ?? null,
+      northOffsetDeg: stop.northOffsetDeg,
+      levelPitchDeg: stop.levelPitchDeg,
+      levelRollDeg: stop.levelRollDeg,
+      hiddenFromList: stop.hiddenFromList,
+      tags: stop.tags,
+      floorPlanPosition: planPositionOf(stop, target),
+      location: stop.location ?? null,
+      audio: stop.audio ?? null,
+      audioVolume: stop.audioVolume,
+      audioLoop: stop.audioLoop,
+      savedAt,
+      savedBy,
+    } satisfies CopiedColumns<Stop, 'version' | 'deletedAt' | 'removedFromIndex'>)
+  }
+  await em.flush()
+  const { newHotspotIds, skippedCount } = await copyHotspots(em, stops, plan)
+  const copiedIds = new Map([...newStopIds, ...newHotspotIds])
   const languages = target?.languages
-  await copyTranslations(em, { fromTourId: from, toTourId: tour, copiedIds: newIds, ...(languages && { languages }) })
-  return hotspots.length - copied.length
+  await copyTranslations(em, { fromTourId, toTourId, copiedIds, ...(languages && { languages }) })
+  return skippedCount
 }
 
 /** Copies a tour with its stops, forms and floor plans into the same folder, and adds "(copy)" to its name. */
@@ -126,7 +137,7 @@ export async function copyTour(
 ): Promise<Tour> {
   return em.transactional(async (transaction) => {
     await lockBrandKit(transaction, account.id, 'toInherit')
-    // Read again, because the kit may have changed before it was locked.
+    // Read again, because the tour's inherited parts may have changed before the kit was locked.
     const tour = await transaction.findOneOrFail(Tour, { id: original.id }, { refresh: true })
     const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
     // The custom script is not copied, because an editor of the copy might not know of it.
@@ -164,9 +175,9 @@ export async function copyTour(
     const stops = await transaction.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })
     const { savedAt } = copy
     await copyStops(transaction, stops, {
-      account: account.id,
-      from: tour.id,
-      tour: copy.id,
+      accountId: account.id,
+      fromTourId: tour.id,
+      toTourId: copy.id,
       newStopIds,
       savedAt,
       savedBy: actor.id,

@@ -30,17 +30,17 @@ export async function saveTranslations(
   const rows = new Map(storedRows.map((row) => [row.key, row]))
   const stale = changes.filter((change) => isConflict(rows.get(change.key), change))
   if (stale.length > 0) {
-    const current = await presentTranslations(
+    const stored = await presentTranslations(
       em,
       stale.flatMap(({ key }) => rows.get(key) ?? []),
     )
-    throw new AppError('version.stale', { facts: { current: current[0], stale: current } })
+    throw new AppError('version.stale', { facts: { current: stored[0], stale: stored } })
   }
-  const saved = { savedAt: ports.now(), savedBy: actor.id, deletedAt: null }
+  const saveColumns = { savedAt: ports.now(), savedBy: actor.id, deletedAt: null }
   return changes.map(({ key, text, source }) => {
     const row = rows.get(key)
-    if (row === undefined) return em.create(Translation, { tour: tourId, language, key, text, source, ...saved })
-    if (row.text !== text || row.source !== source) em.assign(row, { text, source, ...saved })
+    if (row === undefined) return em.create(Translation, { tour: tourId, language, key, text, source, ...saveColumns })
+    if (row.text !== text || row.source !== source) em.assign(row, { text, source, ...saveColumns })
     return row
   })
 }
