@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { z } from 'zod'
-import { capitalized, columnSeparator, unitsPerDegree } from '../../src/server/domain/library/locations/town-index.ts'
+import { capitalize, columnSeparator, unitsPerDegree } from '../../src/server/domain/library/locations/town-index.ts'
 import { foldName } from '../../src/shared/locations/fold-name.ts'
 
 const cities = z.array(
@@ -41,7 +41,7 @@ export function townsText(): string {
     .sort(compare)
   const columns = [
     ({ key }: City) => key,
-    ({ key, name }: City) => (name === capitalized(key) ? '' : name),
+    ({ key, name }: City) => (name === capitalize(key) ? '' : name),
     ({ country }: City) => country,
     ({ adminCode }: City) => adminCode,
     ({ featureCode }: City) => (seats.has(featureCode) ? '1' : ''),

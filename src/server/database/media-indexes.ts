@@ -23,7 +23,7 @@ export const libraryIndexes = [
     name: 'media_search',
     expression: `create index "media_search" on "media" using gin (array_to_tsvector(search_words)) with (fastupdate = off) ${notDeleted}`,
   },
-  // Panoramas with a nadir patch are few; `uses.ts` looks them up.
+  // Panoramas with a nadir patch are few; `media-uses.ts` looks them up.
   {
     name: 'media_with_patch',
     expression: `create index "media_with_patch" on "media" (((retouch->'nadir'->>'mediaId')::uuid)) ${notDeleted} and retouch->'nadir'->>'mediaId' is not null`,

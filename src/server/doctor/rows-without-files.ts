@@ -1,6 +1,6 @@
-import { mediaBuildKey, originalKey, originalKeyOf } from '../domain/library/media/addresses.ts'
 import { Media } from '../domain/library/media/entity.ts'
 import { ReplacedOriginal } from '../domain/library/media/replace/replaced-original-entity.ts'
+import { mediaBuildKey, originalKey, originalKeyOf } from '../domain/library/media/storage-keys.ts'
 import { eachOf } from '../ports/each-of.ts'
 import type { DoctorScope, Finding } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { adjustMediaInput } from '../../../shared/media/adjustments.ts'
 import { changeKindInput, setPosterInput } from '../../../shared/media/library.ts'
-import { adjustMedia } from '../../domain/library/media/adjust/adjust.ts'
+import { adjustMedia } from '../../domain/library/media/adjust/adjust-media.ts'
 import { changeKind, setPoster } from '../../domain/library/media/build/video-operations.ts'
 import { retryMedia } from '../../domain/library/media/operations.ts'
 import { undoReplace } from '../../domain/library/media/replace/undo-replace.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
-import { fetchImport } from '../../../../src/server/domain/library/imports/fetch-job.ts'
+import { fetchImport } from '../../../../src/server/domain/library/imports/fetch-import.ts'
 import { Media } from '../../../../src/server/domain/library/media/entity.ts'
 import { Upload } from '../../../../src/server/domain/library/uploads/entity.ts'
 import { sweepUploads } from '../../../../src/server/domain/library/uploads/sweep.ts'

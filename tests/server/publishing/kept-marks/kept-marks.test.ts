@@ -7,7 +7,7 @@ import {
 import { compactCounts } from '../../../../src/server/domain/library/counts/compact-counts.ts'
 import { StoredCount } from '../../../../src/server/domain/library/counts/entity.ts'
 import { Media } from '../../../../src/server/domain/library/media/entity.ts'
-import { usesOf } from '../../../../src/server/domain/library/media/library/uses.ts'
+import { findUses } from '../../../../src/server/domain/library/media/library/media-uses.ts'
 import { MediaUsage } from '../../../../src/server/domain/library/media/usage-entity.ts'
 import { Stop } from '../../../../src/server/domain/tours/stops/entity.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
@@ -49,7 +49,7 @@ const noDifferences = { usage: [], counts: [], tours: [] }
 async function marksAndListedUses(accountId: string) {
   const media = await em().find(Media, { account: accountId, deletedAt: null })
   const ids = media.map(({ id }) => id)
-  const uses = await usesOf(em(), ids)
+  const uses = await findUses(em(), ids)
   const marks = await em().find(MediaUsage, { accountId })
   return {
     marked: Object.fromEntries(marks.map(({ mediaId, isUsed }) => [mediaId, isUsed]).sort()),

@@ -6,9 +6,9 @@ import { emptyOutput } from '../../../kernel/outputs.ts'
 import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import { cancelUpload } from '../uploads/cancel-upload.ts'
 import { deleteUploadRow } from '../uploads/delete-row.ts'
-import { rejectionOf } from '../uploads/rejections.ts'
-import { requireReplaceable, reserveUpload } from '../uploads/reserve.ts'
-import { fetchImport } from './fetch-job.ts'
+import { findRejection } from '../uploads/rejections.ts'
+import { requireReplaceable, reserveUpload } from '../uploads/reserve-upload.ts'
+import { fetchImport } from './fetch-import.ts'
 import { findImport, requireImport } from './find.ts'
 import { presentFailedImport, presentImport } from './present.ts'
 
@@ -62,7 +62,7 @@ export const getMediaImport = operation({
   run: async (scope, { importId }) => {
     const upload = await findImport(scope, importId)
     if (upload !== null) return presentImport(upload, (await scope.ports.spool.sizeOf(importId)) ?? 0)
-    const rejection = await rejectionOf(scope, importId)
+    const rejection = await findRejection(scope, importId)
     if (rejection === undefined) throw new AppError('resource.notFound')
     return presentFailedImport(importId, rejection)
   },

@@ -8,10 +8,10 @@ import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import { searchTowns } from './search-towns.ts'
 import { loadTowns } from './town-index.ts'
 
-/** More than a person types. Towns are searched for while people type, and a search takes some milliseconds. */
+/** Rate limit of town searches, which run while a person types and take some milliseconds. */
 const townSearches = { perUser: 300, windowMs: minuteMs } as const
 
-/** All accounts share the service's own limits, so that each person and each account has a part of them. */
+/** Rate limits of address searches, so that no person or account uses up the geocoder's limits, which all accounts share. */
 const addressSearches = { perUser: 20, perAccount: 60, windowMs: minuteMs } as const
 
 async function searchAddresses(
@@ -28,8 +28,8 @@ async function searchAddresses(
 }
 
 /**
- * Finds towns by the beginnings of their names, or addresses by the geocoder of the installation. 409 for addresses without
- * one; 503 if it doesn't answer; 429 for too many searches in a minute.
+ * Finds towns by the beginnings of their names, or addresses by the geocoder of the installation. 409 for addresses if it
+ * has no geocoder; 503 if the geocoder doesn't answer; 429 for too many searches in a minute.
  */
 export const searchLocations = operation({
   allow: 'manageTours',

@@ -19,7 +19,7 @@ function* positionsWithPrefix({ keys }: TownIndex, prefix: string): Generator<nu
     yield position
 }
 
-/** Towns with a later word that begins so, as "york" in "new york". */
+/** Yields towns with a later word that begins with the text, such as "york" in "new york". */
 function* positionsWithWord({ keys }: TownIndex, prefix: string): Generator<number> {
   const pattern = ` ${prefix}`
   for (const [position, key] of keys.entries()) if (key.includes(pattern)) yield position
@@ -36,7 +36,7 @@ function foldedCountryName(code: string): string {
   return folded
 }
 
-/** True if a text after the name of a town names its country or its region. */
+/** True if a qualifier is the code, or the beginning of the name, of the town's country or region. */
 function isQualifiedBy(index: TownIndex, position: number, qualifier: string): boolean {
   const country = index.countries[position] ?? ''
   const region = index.regions[position] ?? ''
@@ -52,53 +52,53 @@ type Query = {
   readonly includesWords: boolean
 }
 
-/** The most populous towns among positions, each once. */
-function largest(index: TownIndex, positions: Iterable<number>, { qualifiers }: Query): number[] {
+/** Positions of the most populous towns that match the qualifiers, largest first. */
+function largestTowns(index: TownIndex, positions: Iterable<number>, { qualifiers }: Query): number[] {
   const best: number[] = []
   const populationOf = (position: number | undefined) => index.populations[position ?? -1] ?? -1
   for (const position of positions) {
     const isFull = best.length === locationSearchLimits.resultsMax
     if (isFull && populationOf(position) <= populationOf(best.at(-1))) continue
     if (!qualifiers.every((qualifier) => isQualifiedBy(index, position, qualifier))) continue
-    const place = best.findIndex((other) => populationOf(other) < populationOf(position))
-    best.splice(place === -1 ? best.length : place, 0, position)
+    const rank = best.findIndex((other) => populationOf(other) < populationOf(position))
+    best.splice(rank === -1 ? best.length : rank, 0, position)
     best.length = Math.min(best.length, locationSearchLimits.resultsMax)
   }
   return best
 }
 
-/** Shorter texts are searched for at the beginnings of names only. */
-const wordMinLength = 3
+/** Minimum length of a text that is also searched for in later words of names. */
+const laterWordMinLength = 3
 
 function positionsOf(index: TownIndex, query: Query): number[] {
-  const prefixMatches = largest(index, positionsWithPrefix(index, query.name), query)
+  const prefixMatches = largestTowns(index, positionsWithPrefix(index, query.name), query)
   const missing = locationSearchLimits.resultsMax - prefixMatches.length
-  if (missing === 0 || !query.includesWords || query.name.length < wordMinLength) return prefixMatches
-  return [...prefixMatches, ...largest(index, positionsWithWord(index, query.name), query).slice(0, missing)]
+  if (missing === 0 || !query.includesWords || query.name.length < laterWordMinLength) return prefixMatches
+  return [...prefixMatches, ...largestTowns(index, positionsWithWord(index, query.name), query).slice(0, missing)]
 }
 
-/** As in "Papua New Guinea". */
+/** Maximum number of words of a country or region, as in "Papua New Guinea". */
 const qualifierMaxWords = 3
 
 /**
- * Ways to read a query: as it is typed, or, without commas, with its last words as country or region. Only the first takes
- * a scan, so that a text of many short words doesn't hold up the server.
+ * Possible meanings of a search text: as it is typed or, without commas, with its last words as country or region. Only the
+ * first one scans all names, so that a text of many short words doesn't hold up the server.
  */
-function queriesOf(text: string): readonly Query[] {
+function interpretationsOf(text: string): readonly Query[] {
   const [name = '', ...qualifiers] = text.split(',').map(foldName)
-  const typed: Query = {
+  const literalQuery: Query = {
     name,
     qualifiers: [...new Set(qualifiers)].filter((qualifier) => qualifier !== ''),
     includesWords: true,
   }
-  if (text.includes(',')) return [typed]
+  if (text.includes(',')) return [literalQuery]
   const words = name.split(' ')
   const splits = words
     .slice(1)
     .slice(-qualifierMaxWords)
     .map((_, index) => words.length - 1 - index)
   return [
-    typed,
+    literalQuery,
     ...splits.map((end) => ({
       name: words.slice(0, end).join(' '),
       qualifiers: [words.slice(end).join(' ')],
@@ -115,7 +115,7 @@ function resultOf(index: TownIndex, position: number): LocationResult {
   return {
     name,
     detail: '',
-    // Codes of numbers mean nothing to people.
+    // Numeric codes mean nothing to people.
     region: /^[A-Z]{2,3}$/.test(region) ? region : null,
     regionSeat: seat === undefined || seat === name ? null : seat,
     countryCode,
@@ -128,11 +128,11 @@ function resultOf(index: TownIndex, position: number): LocationResult {
 }
 
 /**
- * Towns whose names begin with a text, or have a later word that does, the most populous first. Accents and case don't
- * count. After a comma, or at the end, the text may name the country or region: "Paris, Texas" needs the code "TX".
+ * Finds towns whose names begin with a text, or have a later word that does, the most populous first. Ignores accents and
+ * case. After a comma, or at the end, the text may name the country or region: Texas, for example, by its code "TX".
  */
 export function searchTowns(index: TownIndex, text: string): LocationResult[] {
-  for (const query of queriesOf(text)) {
+  for (const query of interpretationsOf(text)) {
     if (query.name === '') continue
     const positions = positionsOf(index, query)
     if (positions.length > 0) return positions.map((position) => resultOf(index, position))

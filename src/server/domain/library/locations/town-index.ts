@@ -7,20 +7,20 @@ import { foldName } from '../../../../shared/locations/fold-name.ts'
 
 const decompress = promisify(brotliDecompress)
 
-/** Separator of the columns of the file of towns, each of which has a line for each town. */
+/** Separator between the columns of the town file. Each column has one line per town. */
 export const columnSeparator = '\t'
-/** Units of a degree in the file: about a hundred meters. */
+/** Units per degree in the town file; one unit is about a hundred meters. */
 export const unitsPerDegree = 1_000
 
-/** Name that a folded one has most often: each word with a capital. Such names are left out of the file. */
-export function capitalized(key: string): string {
+/** Capitalizes each word of a folded name. Towns whose name is the result have no name in the file. */
+export function capitalize(key: string): string {
   return key.replace(/(^| )(\p{L})/gu, (beginning) => beginning.toUpperCase())
 }
 
 /** Towns in the order of their folded names. */
 export type TownIndex = {
   readonly keys: readonly string[]
-  /** Empty for a name that is its key with capitals. */
+  /** Empty where the capitalized key is the name. */
   readonly names: readonly string[]
   /** Two letters of the country. */
   readonly countries: readonly string[]
@@ -28,7 +28,7 @@ export type TownIndex = {
   readonly regions: readonly string[]
   /** Name of the largest capital of a region, by country and code. */
   readonly seats: ReadonlyMap<string, string>
-  /** The same names as they are compared with texts. */
+  /** The same names, folded for the search. */
   readonly foldedSeats: ReadonlyMap<string, string>
   readonly populations: Uint32Array
   readonly latitudes: Int32Array
@@ -38,15 +38,15 @@ export type TownIndex = {
 export const regionKey = (country: string, region: string) => `${country} ${region}`
 
 export function nameAt({ names, keys }: Pick<TownIndex, 'names' | 'keys'>, position: number): string {
-  return names[position] || capitalized(keys[position] ?? '')
+  return names[position] || capitalize(keys[position] ?? '')
 }
 
 type Regions = Omit<TownIndex, 'seats' | 'foldedSeats' | 'latitudes' | 'longitudes'> & {
   readonly areSeats: readonly string[]
 }
 
-/** The largest capital of each region. */
-function seatsOf({ areSeats, countries, regions, populations, ...index }: Regions): Map<string, string> {
+/** Finds the largest capital of each region. */
+function findSeats({ areSeats, countries, regions, populations, ...index }: Regions): Map<string, string> {
   const positions = new Map<string, number>()
   for (const [position, isSeat] of areSeats.entries()) {
     if (isSeat === '') continue
@@ -57,7 +57,7 @@ function seatsOf({ areSeats, countries, regions, populations, ...index }: Region
   return new Map([...positions].map(([region, position]) => [region, nameAt(index, position)]))
 }
 
-/** Decodes the columns of the file, with time for other work between them. */
+/** Parses the town file, yielding to other work between its columns. */
 export async function readTowns(text: string): Promise<TownIndex> {
   const columns: string[][] = []
   for (const column of text.split(columnSeparator)) {
@@ -67,7 +67,7 @@ export async function readTowns(text: string): Promise<TownIndex> {
   const [keys = [], names = [], countries = [], regions = [], areSeats = []] = columns
   const [populationTexts = [], latitudeTexts = [], longitudeTexts = []] = columns.slice(5)
   const populations = Uint32Array.from(populationTexts, Number)
-  const seats = seatsOf({ keys, names, countries, regions, populations, areSeats })
+  const seats = findSeats({ keys, names, countries, regions, populations, areSeats })
   return {
     keys,
     names,
@@ -83,7 +83,7 @@ export async function readTowns(text: string): Promise<TownIndex> {
 
 let towns: Promise<TownIndex> | undefined
 
-/** The towns of GeoNames with 1,000 people or more, loaded by the first search and then shared. */
+/** Loads the towns of GeoNames with 1,000 people or more. The first search loads them, later ones share them. */
 export function loadTowns(): Promise<TownIndex> {
   towns ??= readFile(join(import.meta.dirname, 'towns.br'))
     .then(decompress)

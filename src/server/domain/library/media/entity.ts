@@ -63,7 +63,7 @@ const mediaSchema = defineEntity({
     capturedAt: p.datetime().nullable(),
     location: p.json().$type<GeoLocation>().nullable(),
     headingDeg: p.double().$type<number>().nullable(),
-    /** Title from the metadata of the file, the name of new stops. */
+    /** Title from the metadata of the file; becomes the name of new stops. */
     title: p.string().length(200).nullable(),
     /** Initial view from the metadata of the file, applied to new stops. */
     initialView: p.json().$type<Readonly<Partial<View>>>().nullable(),
@@ -72,7 +72,7 @@ const mediaSchema = defineEntity({
       .array()
       .$type<CaptureFactName[]>()
       .onCreate(() => []),
-    /** True if `media_captions` holds any. */
+    /** True if the medium has rows in `media_captions`. */
     hasCaptions: p.boolean().default(false),
     /** Repairs and omissions in the file; see `file-notes.ts`. */
     fileNotes: p

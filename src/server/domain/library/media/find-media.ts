@@ -5,14 +5,14 @@ import { Media } from './entity.ts'
 
 type InAccount = Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } }
 
-/** A medium of the account that is not deleted. */
+/** Finds a medium of the account that is not deleted. */
 export async function findMedia({ em, account }: AccountScope, mediaId: string): Promise<Media> {
   const media = await em.findOne(Media, { id: mediaId, account: account.id, deletedAt: null }, { refresh: true })
   if (media === null) throw new AppError('resource.notFound')
   return media
 }
 
-/** A medium of the account, deleted or not, for a transaction that changes it. */
+/** Locks a medium of the account, deleted or not, for a transaction that changes it. */
 export async function lockMedia({ em, account }: InAccount, mediaId: string): Promise<Media> {
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
   const media = await em.findOne(Media, { id: mediaId, account: account.id }, lock)
@@ -20,7 +20,7 @@ export async function lockMedia({ em, account }: InAccount, mediaId: string): Pr
   return media
 }
 
-/** A medium of the account that is not deleted, for a transaction that changes it. */
+/** Locks a medium of the account that is not deleted, for a transaction that changes it. */
 export async function lockUndeletedMedia(scope: InAccount, mediaId: string): Promise<Media> {
   const media = await lockMedia(scope, mediaId)
   if (media.deletedAt !== null) throw new AppError('resource.notFound')

@@ -17,9 +17,9 @@ import { requireFolder } from '../folders/find.ts'
 import { rebuild } from './build/rebuild.ts'
 import { Media } from './entity.ts'
 import { findMedia, lockMedia } from './find-media.ts'
-import { describeMedia } from './library/describe.ts'
-import { itemOf, itemsOf } from './library/items.ts'
-import { usesOf } from './library/uses.ts'
+import { findUses } from './library/media-uses.ts'
+import { presentItem, presentItems } from './library/present-items.ts'
+import { setMediaDetails } from './library/set-media-details.ts'
 
 /** Media of the library with the given ids, newest first. Ids of other media are left out. */
 export const listMediaByIds = operation({
@@ -29,7 +29,7 @@ export const listMediaByIds = operation({
   output: z.array(mediaItem),
   run: async ({ em, account }, { mediaIds }) => {
     const where = { account: account.id, deletedAt: null, id: { $in: mediaIds } }
-    return itemsOf(em, await em.find(Media, where, { orderBy: { createdAt: 'desc', id: 'desc' } }))
+    return presentItems(em, await em.find(Media, where, { orderBy: { createdAt: 'desc', id: 'desc' } }))
   },
 })
 
@@ -43,9 +43,9 @@ export const updateMedia = operation({
   run: async (scope, { mediaId, ...details }) => {
     const media = await findMedia(scope, mediaId)
     if (details.folderId) await requireFolder(scope, details.folderId)
-    describeMedia(media, details)
+    setMediaDetails(media, details)
     await scope.em.flush()
-    return itemOf(scope.em, media)
+    return presentItem(scope.em, media)
   },
 })
 
@@ -58,7 +58,7 @@ export const deleteMedia = operation({
   output: emptyOutput,
   run: async (scope, { mediaId, force = false }) => {
     const media = await findMedia(scope, mediaId)
-    const uses = (await usesOf(scope.em, [media.id])).get(media.id) ?? []
+    const uses = (await findUses(scope.em, [media.id])).get(media.id) ?? []
     if (uses.length > 0 && !force) throw new AppError('resource.inUse', { facts: { uses } })
     media.deletedAt = scope.ports.now()
     await scope.em.flush()
@@ -66,7 +66,7 @@ export const deleteMedia = operation({
   },
 })
 
-/** Restores a deleted medium; 404 after its retention. Storage does not change: deleted media count until then. */
+/** Restores a deleted medium; 404 after its retention. The used storage stays the same: it includes deleted media. */
 export const restoreMedia = operation({
   allow: 'manageTours',
   whileReadOnly: true,
@@ -81,7 +81,7 @@ export const restoreMedia = operation({
       requireRestorable(media.deletedAt, scope.ports.now())
       media.deletedAt = null
     })
-    return itemOf(scope.em, await findMedia(scope, mediaId))
+    return presentItem(scope.em, await findMedia(scope, mediaId))
   },
 })
 
@@ -97,6 +97,6 @@ export const retryMedia = operation({
       if (media.status !== 'failed' || media.deletedAt !== null) return
       await rebuild({ em, queue: scope.queue }, media)
     })
-    return itemOf(scope.em, await findMedia(scope, mediaId))
+    return presentItem(scope.em, await findMedia(scope, mediaId))
   },
 })

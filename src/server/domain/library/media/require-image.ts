@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { ErrorCode } from '../../../../shared/kernel/error-codes.ts'
 import { canBeLogo } from '../../../../shared/styles/styles.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { requireMedia } from './find.ts'
+import { requireMedia } from './require-media.ts'
 
 type ImageUse = { readonly accountId: string; readonly mediaId: string; readonly errorCode: ErrorCode }
 

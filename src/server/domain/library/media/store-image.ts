@@ -6,13 +6,13 @@ import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
 import { freeSpaceReserveBytes } from '../../../ports/work-folders.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
-import { addMedia } from './add.ts'
-import { originalKey } from './addresses.ts'
+import { addMedia } from './add-media.ts'
 import { dropLostOriginal } from './build/drop-lost-original.ts'
-import { findDuplicate } from './duplicate.ts'
 import { cleanFileName } from './file-name.ts'
+import { findDuplicate } from './find-duplicate.ts'
+import { originalKey } from './storage-keys.ts'
 
-/** An image that was sent with another request; a flat one unless it says otherwise. */
+/** Image file that was sent with another request; a flat image unless `kind` says otherwise. */
 export type ImageFile = {
   readonly fileName: string
   readonly bytes: Uint8Array
@@ -37,9 +37,9 @@ async function inspect({ ports }: AccountScope, kind: 'images' | 'panos', path: 
 }
 
 /**
- * Adds an image to the library together with another change: `change` runs in the same transaction. An image that the
- * library holds already is reused. Rejects with 413 over the storage limit, 415 or 422 for a file that isn't an image, and
- * 507 when the disk is short of space.
+ * Adds an image to the library, and runs `change` in the same transaction. If the library already has the image, it is
+ * reused. Rejects with 413 over the storage limit, 415 or 422 for a file that isn't an image, and 507 when the disk is short
+ * of space.
  */
 export async function storeImage<Value>(
   scope: AccountScope,

@@ -21,7 +21,7 @@ async function inspectAs(builder: MediaBuilder, kind: MediaKind, path: string): 
   return { kind, ...(await builder.inspect(kind, path)) }
 }
 
-/** The kind of the same family that surrounds the viewer, or does not; the same kind if the family has none. */
+/** Kind of the same family that surrounds the viewer or not, as `surrounds` says; the same kind if the family has none. */
 function siblingOf(kind: MediaKind, surrounds: boolean): MediaKind {
   const { family } = mediaKinds[kind]
   const isSibling = (name: MediaKind) => mediaKinds[name].family === family && mediaKinds[name].surrounds === surrounds

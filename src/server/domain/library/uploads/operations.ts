@@ -9,10 +9,10 @@ import { accountPlanOf, storageLimitUnder } from '../../billing/plans/usage.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { deleteUploadRow } from './delete-row.ts'
 import { requireDiskSpace } from './disk-space.ts'
-import { findUpload, findUploadOrRejection, keepAlive } from './find.ts'
-import { storeUploadAsMedium } from './finish.ts'
+import { findUpload, findUploadOrRejection, keepAlive } from './find-upload.ts'
+import { storeUploadAsMedium } from './finish-upload.ts'
 import { presentUpload, uploadState } from './present.ts'
-import { requireReplaceable, reserveUpload } from './reserve.ts'
+import { requireReplaceable, reserveUpload } from './reserve-upload.ts'
 
 /**
  * Opens an upload and reserves storage for the declared size. Rejects with 422 for an empty file, 413 over the limit of
@@ -35,7 +35,10 @@ export const openUpload = operation({
   },
 })
 
-/** State of an upload; the call keeps it from expiring. 410 after a day without calls; the original error for a rejected file. */
+/**
+ * State of an upload; the call keeps it from expiring. 410 after a day without calls. A rejected upload answers with its
+ * error.
+ */
 export const getUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
@@ -76,7 +79,7 @@ export const deleteUpload = operation({
   },
 })
 
-/** Deletes an upload that was just opened and has no bytes yet, also while the store is unavailable. */
+/** Deletes an upload that was just opened and has no bytes yet. Works even while the store is unavailable. */
 export const withdrawUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
@@ -89,6 +92,7 @@ export const withdrawUpload = operation({
   },
 })
 
+/** Used and available storage of the account. */
 export const getStorageUsage = operation({
   allow: 'viewTour',
   input: storageUsageInput,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaKind } from '../../../../shared/media/media.ts'
 import type { Upload } from './entity.ts'
-import { expiryOf } from './find.ts'
+import { expiryOf } from './find-upload.ts'
 
 /** State of an upload in the upload API. */
 export const uploadState = z.strictObject({

@@ -17,8 +17,8 @@ export async function storeRejection(
   await em.execute(storeSql, [id, account, user, code, message, JSON.stringify(facts)])
 }
 
-/** The error that the caller's upload was rejected with; undefined for any other upload (threat T22). */
-export async function rejectionOf(
+/** Finds the error that the caller's upload was rejected with; undefined for any other upload (threat T22). */
+export async function findRejection(
   { em, account, actor }: Pick<AccountScope, 'em' | 'account' | 'actor'>,
   uploadId: string,
 ): Promise<AppError | undefined> {
@@ -29,6 +29,6 @@ export async function rejectionOf(
 
 /** Deletes rejections after a day. */
 export async function sweepRejections(em: EntityManager, now: Date): Promise<void> {
-  const oldestKept = new Date(now.getTime() - uploadLimits.idleExpiryMs)
-  await em.nativeDelete(RejectedUpload, { rejectedAt: { $lt: oldestKept } })
+  const retentionStart = new Date(now.getTime() - uploadLimits.idleExpiryMs)
+  await em.nativeDelete(RejectedUpload, { rejectedAt: { $lt: retentionStart } })
 }

@@ -1,14 +1,17 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { originalKey } from '../media/addresses.ts'
+import { originalKey } from '../media/storage-keys.ts'
 import { Upload, type uploadStatuses } from './entity.ts'
-import { expiryOf } from './find.ts'
-import { dropUpload, type FinishScope, rejectUpload, storeUploadAsMedium } from './finish.ts'
-import { mediaIdOf } from './ids.ts'
+import { expiryOf } from './find-upload.ts'
+import { dropUpload, type FinishScope, rejectUpload, storeUploadAsMedium } from './finish-upload.ts'
 import { sweepRejections } from './rejections.ts'
+import { mediaIdOf } from './upload-ids.ts'
 import { uploadLimits } from './upload-limits.ts'
 import { mayStillUpload } from './upload-permission.ts'
 
-/** Number of bytes received for an upload, in the spool or among the originals after an interrupted finish step; undefined without a file. */
+/**
+ * Number of bytes received for an upload, in the spool or, after an interrupted finish step, among the originals; undefined
+ * without a file.
+ */
 async function receivedBytesOf({ ports }: FinishScope, upload: Upload): Promise<number | undefined> {
   const spooled = await ports.spool.sizeOf(upload.id)
   if (spooled !== undefined) return spooled
@@ -22,7 +25,7 @@ async function sweepOpen(scope: FinishScope, upload: Upload): Promise<void> {
   if (bytes === undefined) return dropUpload(scope, upload)
   if (bytes < upload.sizeBytes || !(await mayStillUpload(scope.em, upload))) return
   await storeUploadAsMedium(scope, upload).catch((error: unknown) => {
-    // A rejected file is deleted already, and there is no client to report to.
+    // A rejected file has been deleted, and there is no client to report to.
     if (!(error instanceof AppError) || error.isFailure) throw error
   })
 }
@@ -49,14 +52,14 @@ async function sweepOne(scope: FinishScope, uploadId: string): Promise<void> {
   const release = await scope.ports.spool.lock(uploadId, { onlyIfFree: true })
   try {
     const upload = await scope.em.findOne(Upload, { id: uploadId }, { refresh: true })
-    if (upload === null || isFresh(upload, scope.ports.now())) return
+    if (upload === null || isRecentlyActive(upload, scope.ports.now())) return
     await sweepByStatus[upload.status](scope, upload)
   } finally {
     release()
   }
 }
 
-function isFresh(upload: Upload, now: Date): boolean {
+function isRecentlyActive(upload: Upload, now: Date): boolean {
   return now.getTime() - upload.lastActivityAt.getTime() < uploadLimits.sweepGraceMs
 }
 

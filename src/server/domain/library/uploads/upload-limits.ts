@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '../../../../shared/kernel/units.ts'
+
 /** Limits of unfinished uploads. */
 export const uploadLimits = {
   idleExpiryMs: dayMs,

@@ -2,15 +2,15 @@ import type { CheckedArea, CheckScope } from '../file-checks/checked-area.ts'
 import type { ScheduledDeletion } from '../file-deletions/schedule.ts'
 import { Upload } from './entity.ts'
 
-/** Deletions of bytes whose upload has no row. The row always exists before its bytes. */
-async function strayUploads({ em }: CheckScope, ids: readonly string[]): Promise<readonly ScheduledDeletion[]> {
+/** Finds the bytes of uploads without a row. A row is always stored before its bytes. */
+async function findStrayUploads({ em }: CheckScope, ids: readonly string[]): Promise<readonly ScheduledDeletion[]> {
   const rows = await em.fork().find(Upload, { id: { $in: [...ids] } }, { fields: ['id'] })
   const existingIds = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !existingIds.has(id)).map((key) => ({ key, kind: 'upload' }))
 }
 
-/** Bytes of uploads in the spool. */
+/** Area of the bytes of uploads in the spool. */
 export const uploadsArea: CheckedArea = {
   pages: ({ ports }, after) => ports.spool.pages(after),
-  findOrphans: strayUploads,
+  findOrphans: findStrayUploads,
 }

@@ -1,11 +1,11 @@
 import { restorableSince } from '../../../kernel/deletion.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import { scheduleDeletions } from '../../library/file-deletions/schedule.ts'
-import { originalKey } from '../../library/media/addresses.ts'
 import { Media } from '../../library/media/entity.ts'
-import { originalIdOf } from '../../library/media/replace/replace.ts'
+import { originalIdOf } from '../../library/media/replace/replace-original.ts'
 import { ReplacedOriginal } from '../../library/media/replace/replaced-original-entity.ts'
 import { restorableReplacedSince } from '../../library/media/replace/undo-replace.ts'
+import { originalKey } from '../../library/media/storage-keys.ts'
 import { findPublishedKeys } from './find-published-keys.ts'
 
 type PurgeScope = Pick<JobScope, 'em' | 'ports'>

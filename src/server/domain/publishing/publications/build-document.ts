@@ -12,7 +12,7 @@ import { sharedDocumentPath } from '../../../../shared/web/routes.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { measurementIdOf } from '../../access/accounts/measurement-id.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
-import { mediaTextsOf, type TextsFile } from '../../library/media/library/media-texts.ts'
+import { loadMediaTexts, type TextsFile } from '../../library/media/library/media-texts.ts'
 import { loadTour } from '../../tours/contents/load-tour.ts'
 import { findTour } from '../../tours/tours/find.ts'
 import { buildPublicTexts } from '../../tours/translations/public-texts.ts'
@@ -60,7 +60,7 @@ export async function buildDocument(
   const tour = visibleTour(source.tour)
   const context = await readContext(em, request, source)
   const mediaIds = tour.media.map(({ id }) => id)
-  const mediaTexts = await mediaTextsOf(em, mediaIds)
+  const mediaTexts = await loadMediaTexts(em, mediaIds)
   const untranslatedDocument = documentOf(tour, context, {
     mediaTexts: mediaTexts.byMedium,
     ...(shareId !== undefined && {

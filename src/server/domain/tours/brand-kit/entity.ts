@@ -12,7 +12,7 @@ const brandKitSchema = defineEntity({
   name: 'BrandKit',
   tableName: 'brand_kits',
   uniques: [{ properties: ['account'] }],
-  // Partial indexes for `uses.ts`.
+  // Partial indexes for `media-uses.ts`.
   indexes: [
     {
       name: 'brand_kits_with_logo',

@@ -4,7 +4,7 @@ import type { SavedStopList, TourOwnFields, TourSave } from '../../../../shared/
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { mediaIdsOfTour } from '../../../../shared/tours/tour-media.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import { loadMediaItems } from '../../library/media/load.ts'
+import { loadMediaItems } from '../../library/media/load-items.ts'
 import type { Tour } from '../tours/entity.ts'
 import { loadStops } from './load-stops.ts'
 

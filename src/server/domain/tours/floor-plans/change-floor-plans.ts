@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { canBeFloorPlan, type FloorPlan as WireFloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
-import { requireMediaOrDeleted } from '../../library/media/find.ts'
+import { requireMediaOrDeleted } from '../../library/media/require-media.ts'
 import { FloorPlan } from './entity.ts'
 
 /**

@@ -21,7 +21,7 @@ import {
 import { largeInputMaxBytes } from '../../../kernel/json-bounds.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
-import { loadMediaItems } from '../../library/media/load.ts'
+import { loadMediaItems } from '../../library/media/load-items.ts'
 import { Stop } from '../stops/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { touchStops } from '../tours/saves.ts'

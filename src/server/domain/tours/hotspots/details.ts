@@ -3,7 +3,7 @@ import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { acceptRichText } from '../../../kernel/clean-html.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { requireMedia } from '../../library/media/find.ts'
+import { requireMedia } from '../../library/media/require-media.ts'
 import { Form } from '../forms/entity.ts'
 import { Stop } from '../stops/entity.ts'
 

@@ -3,7 +3,7 @@ import { canBeLogo } from '../../../../shared/styles/styles.ts'
 import { isStopKind } from '../../../../shared/tours/stop-kinds.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Media } from '../../library/media/entity.ts'
-import { requireMedia } from '../../library/media/find.ts'
+import { requireMedia } from '../../library/media/require-media.ts'
 
 /** Media of the account that stops can show, in the order of `mediaIds`; 409 `stop.mediaKind` for audio. */
 export async function requireStopMedia(

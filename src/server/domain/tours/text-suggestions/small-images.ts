@@ -2,8 +2,8 @@ import { mebibyte } from '../../../../shared/kernel/units.ts'
 import { hasThumbnail } from '../../../../shared/media/registry.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import type { ModelImage } from '../../../ports/language-model.ts'
-import { mediaBuildKey } from '../../library/media/addresses.ts'
 import type { Media } from '../../library/media/entity.ts'
+import { mediaBuildKey } from '../../library/media/storage-keys.ts'
 
 /** Thumbnails take about 40 kB. */
 const imageMaxBytes = mebibyte / 2

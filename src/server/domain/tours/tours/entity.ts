@@ -21,7 +21,7 @@ const tourSchema = defineEntity({
   indexes: [
     { properties: ['account', 'deletedAt', 'savedAt'] },
     deletedIndex('tours'),
-    // Partial index for `uses.ts`, because few tours have a logo.
+    // Partial index for `media-uses.ts`, because few tours have a logo.
     {
       name: 'tours_with_logo',
       expression: `create index "tours_with_logo" on "tours" (((styles->'logo'->>'mediaId')::uuid)) where deleted_at is null and styles->'logo'->>'mediaId' is not null`,

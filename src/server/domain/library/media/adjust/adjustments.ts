@@ -12,6 +12,6 @@ export function adjustmentsOf({
 }
 
 /** True if both adjustments produce the same tiles. The level does not change tiles. */
-export function hasSameTiles(a: PanoramaAdjustments, b: PanoramaAdjustments): boolean {
-  return isDeepStrictEqual({ ...a, level: null }, { ...b, level: null })
+export function hasSameTiles(before: PanoramaAdjustments, after: PanoramaAdjustments): boolean {
+  return isDeepStrictEqual({ ...before, level: null }, { ...after, level: null })
 }

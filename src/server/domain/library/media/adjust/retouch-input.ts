@@ -4,8 +4,8 @@ import { noRetouch } from '../../../../../shared/media/adjustments.ts'
 import { noRetouchFacts, type RetouchFacts } from '../../../../../shared/media/retouch-shapes.ts'
 import type { JobScope } from '../../../../kernel/job.ts'
 import { type BuildRequest, MediaError, type PreviousBuild } from '../../../../ports/media-builder.ts'
-import { mediaBuildKey, originalKeyOf } from '../addresses.ts'
 import { type BuiltFrom, Media } from '../entity.ts'
+import { mediaBuildKey, originalKeyOf } from '../storage-keys.ts'
 
 type RetouchInput = Pick<BuildRequest, 'retouch' | 'patchPath' | 'previousBuild'> & {
   /** Folder of the build whose tiles can be reused. */
@@ -13,7 +13,7 @@ type RetouchInput = Pick<BuildRequest, 'retouch' | 'patchPath' | 'previousBuild'
 }
 
 /** Finds the image of the nadir patch. A deleted image is usable as long as its file exists. */
-async function patchOf({ em, ports }: JobScope, { account, retouch }: Media): Promise<Media | null> {
+async function findPatchImage({ em, ports }: JobScope, { account, retouch }: Media): Promise<Media | null> {
   const id = retouch?.nadir?.mediaId
   if (!id) return null
   const image = await em.findOne(Media, { id, account })
@@ -22,7 +22,7 @@ async function patchOf({ em, ports }: JobScope, { account, retouch }: Media): Pr
 }
 
 /** Finds the current build, whose tiles can be reused if the next build differs only in its retouch. */
-async function reusableBuild(
+async function findReusableBuild(
   { ports }: JobScope,
   media: Media,
 ): Promise<{ previousBuild: PreviousBuild; key: string } | null> {
@@ -43,8 +43,8 @@ export async function withRetouch<Value>(
 ): Promise<Value> {
   if (!isAdjustable[media.kind]) return work({ previousKey: null })
   const { strokes, nadir } = media.retouch ?? noRetouch
-  const patch = await patchOf(scope, media)
-  const reusable = await reusableBuild(scope, media)
+  const patch = await findPatchImage(scope, media)
+  const reusable = await findReusableBuild(scope, media)
   const nadirFacts = nadir && {
     radiusDeg: nadir.radiusDeg,
     rotationDeg: nadir.rotationDeg,

@@ -4,8 +4,8 @@ import { saveProgress } from './build-rows.ts'
 
 const writeIntervalMs = 500
 
-/** Throttled progress of a build: stored at most twice a second, one write at a time. */
-export function followProgress(em: EntityManager, { id: mediaId, account: accountId, buildNumber }: Media) {
+/** Stores the progress of a build, at most twice a second and one write at a time. */
+export function trackProgress(em: EntityManager, { id: mediaId, account: accountId, buildNumber }: Media) {
   let latest = 0
   let writtenAt = Number.NEGATIVE_INFINITY
   let writing: Promise<void> | undefined

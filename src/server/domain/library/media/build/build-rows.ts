@@ -7,8 +7,8 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import type { BuildResult } from '../../../../ports/media-builder.ts'
 import { enqueueWebhookEvent } from '../../../connections/webhooks/enqueue-event.ts'
 import { keepFiles } from '../../file-deletions/schedule.ts'
-import { mediaBuildKey } from '../addresses.ts'
 import { Media } from '../entity.ts'
+import { mediaBuildKey } from '../storage-keys.ts'
 import { applyFileFacts } from './file-facts.ts'
 import { collectFailedMedia } from './notify-of-failed-media.ts'
 
@@ -26,8 +26,8 @@ function pendingBuildCondition({ accountId, mediaId, buildNumber }: BuildRef) {
   return { id: mediaId, account: accountId, buildNumber, status: 'building' as const }
 }
 
-/** The medium that waits for this build; null for a late or repeated job. */
-export function findBuilding(em: EntityManager, build: BuildRef): Promise<Media | null> {
+/** Finds the medium that waits for this build; null for a late or repeated job. */
+export function findMediumToBuild(em: EntityManager, build: BuildRef): Promise<Media | null> {
   return em.findOne(Media, pendingBuildCondition(build), { refresh: true, populate: ['retouch', 'builtFrom'] })
 }
 
@@ -68,7 +68,7 @@ export function switchToBuild(
   })
 }
 
-/** Marks the medium that waits for this build as failed, and announces it; has no effect for a late or repeated job. */
+/** Marks the medium that waits for this build as failed, and announces the failure. Ignores late and repeated jobs. */
 export async function failBuild(
   { em, ports, queue }: WebhookEventScope,
   build: BuildRef,

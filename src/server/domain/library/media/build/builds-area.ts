@@ -1,13 +1,13 @@
 import { eachOf } from '../../../../ports/each-of.ts'
 import type { CheckedArea, CheckScope } from '../../file-checks/checked-area.ts'
 import type { ScheduledDeletion } from '../../file-deletions/schedule.ts'
-import { mediaBuildKey } from '../addresses.ts'
 import { Media } from '../entity.ts'
-import { startOfBuild } from './build.ts'
+import { mediaBuildKey } from '../storage-keys.ts'
+import { startOfBuild } from './build-jobs.ts'
 import { buildLimits } from './build-limits.ts'
 
-/** Keys of the builds that media or published versions of them may show. */
-async function referencedBuilds({ em }: CheckScope, publicKeys: readonly string[]): Promise<ReadonlySet<string>> {
+/** Finds the keys of builds that media or published tours may show. */
+async function findReferencedBuilds({ em }: CheckScope, publicKeys: readonly string[]): Promise<ReadonlySet<string>> {
   const fields = ['publicKey', 'buildId', 'formerBuildIds'] as const
   const rows = await em.fork().find(Media, { publicKey: { $in: [...publicKeys] } }, { fields })
   const keys = rows.flatMap(({ publicKey, buildId, formerBuildIds }) =>
@@ -16,11 +16,14 @@ async function referencedBuilds({ em }: CheckScope, publicKeys: readonly string[
   return new Set(keys)
 }
 
-/** Deletions of builds that were finished and never shown: their process died, or another one finished first. */
-async function orphanedBuilds(scope: CheckScope, publicKeys: readonly string[]): Promise<readonly ScheduledDeletion[]> {
+/** Finds builds that will never be shown, because their process died or another build finished first. */
+async function findOrphanedBuilds(
+  scope: CheckScope,
+  publicKeys: readonly string[],
+): Promise<readonly ScheduledDeletion[]> {
   const { files, now } = scope.ports
   const startedBefore = new Date(now().getTime() - buildLimits.expirySeconds * 1000)
-  const referenced = await referencedBuilds(scope, publicKeys)
+  const referenced = await findReferencedBuilds(scope, publicKeys)
   const deletions: ScheduledDeletion[] = []
   await eachOf(publicKeys, async (publicKey) => {
     for (const buildId of await files.list(`media/${publicKey}`)) {
@@ -33,8 +36,8 @@ async function orphanedBuilds(scope: CheckScope, publicKeys: readonly string[]):
   return deletions
 }
 
-/** Folders of builds in the file store. */
+/** Area of the build folders in the file store. */
 export const buildsArea: CheckedArea = {
   pages: ({ ports }, after) => ports.files.pages('media', after),
-  findOrphans: orphanedBuilds,
+  findOrphans: findOrphanedBuilds,
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id } from '../../../../../shared/texts.ts'
 import { job } from '../../../../kernel/job.ts'
-import { originalKey } from '../addresses.ts'
 import { Media } from '../entity.ts'
+import { originalKey } from '../storage-keys.ts'
 import { buildLimits } from './build-limits.ts'
 
 /** Longer than the timeout of an upload request. */

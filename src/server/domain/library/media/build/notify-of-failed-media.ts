@@ -14,14 +14,14 @@ import { mediaFailedEmail } from './emails.ts'
 const kind = 'mediaFailed'
 const payload = z.strictObject({ accountId: z.uuid(), userId: z.uuid() })
 
-// Processes of the previous release write no items. Files that were emailed before have one, so they are not added again.
+// Processes of the previous release write no items. Files that were already emailed have one, so they are not added again.
 const addMissingItemsSql = `
   insert into notification_items (id, created_at, updated_at, user_id, account_id, kind, subject_id)
   select gen_random_uuid(), now(), now(), m.uploaded_by_id, m.account_id, '${kind}', m.id from media m
   where m.uploaded_by_id = ? and m.account_id = ? and m.status = 'failed' and m.updated_at >= ?::timestamptz
   on conflict (user_id, kind, subject_id) do nothing`
 
-// Reports about files that were deleted or built since are dropped.
+// Items of files that were deleted or built in the meantime are dropped.
 const deleteObsoleteSql = `
   delete from notification_items i where i.user_id = ? and i.account_id = ? and i.kind = '${kind}'
   and not exists (select 1 from media m where m.id = i.subject_id and m.status in ('failed', 'building'))`
@@ -40,7 +40,7 @@ async function run({ em, queue }: JobScope, { accountId, userId }: z.output<type
       orderBy: { updatedAt: 'asc', id: 'asc' },
       limit: notificationLimits.itemsPerEmail,
     })
-    // All of them were deleted or processed in the meantime.
+    // All files were deleted or processed in the meantime.
     if (count === 0) return
     const { name: accountName } = await transaction.findOneOrFail(Account, { id: accountId })
     const items = [{ label: 'Files', values: files.map(({ name }) => name) }]
@@ -78,7 +78,10 @@ type FailedFile = {
   readonly at: Date
 }
 
-/** Adds a failed file to the next email, which also lists files that fail soon after it, within the transaction of the failure. */
+/**
+ * Adds a failed file to the next email, which also lists files that fail soon after it. Runs within the transaction of the
+ * failure.
+ */
 export async function collectFailedMedia(
   { em, queue }: Pick<JobScope, 'em' | 'queue'>,
   { mediaId, accountId, userId, at }: FailedFile,

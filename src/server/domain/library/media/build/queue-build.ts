@@ -1,7 +1,7 @@
 import type { Queue } from '../../../../kernel/job.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { Media } from '../entity.ts'
-import { buildJobs } from './build.ts'
+import { buildJobs } from './build-jobs.ts'
 
 /**
  * Queues the build of a medium. Its priority falls with each build that the account already waits for, so that a hundred

@@ -12,14 +12,14 @@ const outOfSpace = { status: 'failed', failureCode: 'storage.full', deletedAt: n
 /** Maximum disk space of a build per byte of its original: a copy from a bucket, and tiles or renditions. */
 const spacePerByte = 4
 
-type Scope = Pick<JobScope, 'em' | 'ports' | 'queue'>
+type ResumeScope = Pick<JobScope, 'em' | 'ports' | 'queue'>
 
 /**
  * Retries builds that failed for lack of disk space a while ago: oldest first, a few at a time, and only those that fit
- * beside the reserve for new uploads. A build that fails again waits as long again, so that one that never fits is not
+ * beside the reserve for new uploads. A build that fails again waits for the same time, so that one that never fits is not
  * retried in a loop.
  */
-export async function resumeBuilds(scope: Scope): Promise<void> {
+export async function resumeBuilds(scope: ResumeScope): Promise<void> {
   const { em, ports } = scope
   let freeBytes = (await ports.files.freeBytes()) - freeSpaceReserveBytes
   if (freeBytes < 0) return
@@ -39,7 +39,7 @@ export async function resumeBuilds(scope: Scope): Promise<void> {
   }
 }
 
-function resume({ em, queue }: Scope, id: string): Promise<void> {
+function resume({ em, queue }: ResumeScope, id: string): Promise<void> {
   return em.fork().transactional(async (transaction) => {
     const media = await transaction.findOne(Media, { id, ...outOfSpace }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (media !== null) await rebuild({ em: transaction, queue }, media)

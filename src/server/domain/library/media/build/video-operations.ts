@@ -4,9 +4,9 @@ import { mediaItem } from '../../../../../shared/media/media.ts'
 import { type MediaFamily, mediaKinds } from '../../../../../shared/media/registry.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import { findMedia, lockUndeletedMedia } from '../find-media.ts'
-import { itemOf } from '../library/items.ts'
+import { presentItem } from '../library/present-items.ts'
 import { rebuild } from './rebuild.ts'
-import { setMediaKind } from './set-kind.ts'
+import { setMediaKind } from './set-media-kind.ts'
 
 /** Media families whose poster is a frame at a chosen time. */
 const hasFrames: Readonly<Record<MediaFamily, boolean>> = { image: false, video: true, audio: false, document: false }
@@ -27,7 +27,7 @@ export const setPoster = operation({
       media.posterMs = posterMs
       await rebuild({ em, queue: scope.queue }, media)
     })
-    return itemOf(scope.em, await findMedia(scope, mediaId))
+    return presentItem(scope.em, await findMedia(scope, mediaId))
   },
 })
 
@@ -44,6 +44,6 @@ export const changeKind = operation({
       await setMediaKind(em, media, kind)
       await rebuild({ em, queue: scope.queue }, media)
     })
-    return itemOf(scope.em, await findMedia(scope, mediaId))
+    return presentItem(scope.em, await findMedia(scope, mediaId))
   },
 })

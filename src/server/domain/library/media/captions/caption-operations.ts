@@ -14,26 +14,26 @@ import { operation } from '../../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import type { Media } from '../entity.ts'
 import { findMedia, lockUndeletedMedia } from '../find-media.ts'
-import { mediaDetailOf } from '../library/detail.ts'
 import { hasSpeech } from '../library/media-texts.ts'
+import { presentMediaDetail } from '../library/present-detail.ts'
 import { MediaCaption } from './caption-entity.ts'
 import { readCaptions } from './read-captions.ts'
 
-type Change = (em: EntityManager, media: Media) => Promise<void>
+type CaptionsChange = (em: EntityManager, media: Media) => Promise<void>
 
 /** Serializes changes of the captions of a video or audio by locking its medium; 409 for other media. */
-async function changeCaptions(scope: AccountScope, mediaId: string, change: Change): Promise<MediaDetail> {
+async function changeCaptions(scope: AccountScope, mediaId: string, change: CaptionsChange): Promise<MediaDetail> {
   await scope.em.transactional(async (em) => {
     const media = await lockUndeletedMedia({ em, account: scope.account }, mediaId)
     if (!hasSpeech[mediaKinds[media.kind].family]) throw new AppError('resource.conflict')
     await change(em, media)
   })
-  return mediaDetailOf(scope.em, await findMedia(scope, mediaId))
+  return presentMediaDetail(scope.em, await findMedia(scope, mediaId))
 }
 
 type CaptionVersion = { readonly mediaId: string; readonly captionId: string; readonly version: number }
 
-/** Optimistic lock: the captions at the version that the caller read, else 409. */
+/** Optimistic lock: rejects with 409 if the captions have another version than the caller read. */
 async function requireVersion(
   em: EntityManager,
   { mediaId, captionId, version }: CaptionVersion,

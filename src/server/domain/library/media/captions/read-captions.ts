@@ -3,13 +3,13 @@ import { captionLimits } from '../../../../../shared/media/captions/caption-limi
 import { type RepairedCaptions, repairCaptions } from '../../../../../shared/media/captions/repair-captions.ts'
 import { findUnreadableLine, readWebVtt, type VttProblem } from '../../../../../shared/media/captions/web-vtt.ts'
 
-const noTextMessage = 'There are no words in these captions yet.'
+const noTextMessage = 'These captions have no text yet.'
 
 function rejection({ line, problem }: VttProblem): AppError {
   return new AppError('media.captionsInvalid', { message: `Line ${line}: ${problem}`, facts: { line, problem } })
 }
 
-/** The first problem of a file without readable cues. */
+/** Finds the first problem of a file without readable cues. */
 function findProblem(file: string): VttProblem {
   const parsed = readWebVtt(file)
   return 'problem' in parsed ? parsed : { line: parsed.cues[0]?.line ?? 1, problem: noTextMessage }

@@ -12,8 +12,8 @@ import { operation } from '../../../../kernel/operation.ts'
 import { lockAccountStorage } from '../../../billing/plans/storage.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { Media } from '../entity.ts'
-import { requireMedia } from '../find.ts'
-import { usesOf } from './uses.ts'
+import { requireMedia } from '../require-media.ts'
+import { findUses } from './media-uses.ts'
 
 /** Tags of a medium after a bulk change; 400 when they would be too many. */
 function changedTags(tags: readonly string[], added: readonly string[], removed: readonly string[]): string[] {
@@ -52,7 +52,7 @@ export const deleteManyMedia = operation({
   output: z.strictObject({ removed: z.int() }),
   run: async ({ em, account, ports }, { mediaIds, force = false }) => {
     const rows = await requireMedia(em, account.id, [...new Set(mediaIds)])
-    const usesById = await usesOf(em, mediaIds)
+    const usesById = await findUses(em, mediaIds)
     const uses: MediaUseById[] = [...usesById].flatMap(([mediaId, mediaUses]) =>
       mediaUses.map((use) => ({ mediaId, ...use })),
     )

@@ -21,7 +21,7 @@ type Order = {
   readonly descending: boolean
 }
 type MediaQuery = z.output<typeof listMediaInput>
-type Row = { readonly id: string | null; readonly key: string | null; readonly total: number }
+type PageRow = { readonly id: string | null; readonly key: string | null; readonly total: number }
 
 /** Sort orders. Each has its own index, and another one in `media_usage`. */
 const orders: Readonly<Record<MediaSort, Order>> = {
@@ -39,11 +39,11 @@ const orders: Readonly<Record<MediaSort, Order>> = {
 
 const cursorShape = z.tuple([z.enum(mediaSorts), z.string(), id])
 
-function writeCursor(sort: MediaSort, { key, id: mediaId }: Row): string {
+function writeCursor(sort: MediaSort, { key, id: mediaId }: PageRow): string {
   return Buffer.from(JSON.stringify([sort, key, mediaId])).toString('base64url')
 }
 
-/** Position where the previous page ended; rejects a cursor of another sort order, or an invalid one, with 400. */
+/** Reads the position where the previous page ended; rejects a cursor of another sort order, or an invalid one, with 400. */
 function readCursor(cursor: string, sort: MediaSort): { key: string; id: string } {
   const invalid = () => new AppError('input.invalid', { facts: { fields: [{ field: 'cursor', problem: 'unknown' }] } })
   try {
@@ -145,7 +145,7 @@ export async function findMediaPage(
     countMax: listTotalMax,
     length: limit + 1,
   })
-  const rows = await em.execute<Row[]>(sql, parameters)
+  const rows = await em.execute<PageRow[]>(sql, parameters)
   const ids = rows.flatMap((row) => (row.id === null ? [] : [row.id]))
   const lastRow = rows[limit - 1]
   const nextCursor = ids.length > limit && lastRow !== undefined ? writeCursor(sort, lastRow) : null

@@ -19,12 +19,12 @@ import { fileToSend } from '../../../../kernel/outputs.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
 import { readCountsByName } from '../../counts/read-counts.ts'
 import { requireFolder } from '../../folders/find.ts'
-import { originalKeyOf } from '../addresses.ts'
 import { Media } from '../entity.ts'
 import { findMedia } from '../find-media.ts'
-import { mediaDetailOf } from './detail.ts'
+import { originalKeyOf } from '../storage-keys.ts'
 import { findMediaPage } from './find-media-page.ts'
-import { itemsOf } from './items.ts'
+import { presentMediaDetail } from './present-detail.ts'
+import { presentItems } from './present-items.ts'
 
 /**
  * One page of the library, by three queries whose time does not grow with the library. 400 for a cursor of another sort
@@ -46,17 +46,17 @@ export const listMedia = operation({
     // Filtered by id alone: with the account as well, a database without statistics scans all media of the account.
     const rows = await em.find(Media, { id: { $in: ids } })
     rows.sort((a, b) => (indexById.get(a.id) ?? 0) - (indexById.get(b.id) ?? 0))
-    return { items: await itemsOf(em, rows), nextCursor, total }
+    return { items: await presentItems(em, rows), nextCursor, total }
   },
 })
 
-/** Everything about one medium. */
+/** A medium with all details. */
 export const getMedia = operation({
   allow: 'viewTour',
   input: getMediaInput,
   example: ({ mediaId }) => ({ mediaId }),
   output: mediaDetail,
-  run: async (scope, { mediaId }) => mediaDetailOf(scope.em, await findMedia(scope, mediaId)),
+  run: async (scope, { mediaId }) => presentMediaDetail(scope.em, await findMedia(scope, mediaId)),
 })
 
 /** Media families whose originals browsers can display. */
@@ -86,7 +86,7 @@ const extensionByType: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
 }
 
-async function originalOf(scope: AccountScope, mediaId: string) {
+async function findOriginal(scope: AccountScope, mediaId: string) {
   const media = await findMedia(scope, mediaId)
   const type = media.mimeType ?? 'application/octet-stream'
   const name = /\.[a-z0-9]{2,5}$/i.test(media.name) ? media.name : `${media.name}${extensionByType[type] ?? ''}`
@@ -99,7 +99,7 @@ export const getOriginal = operation({
   input: getMediaInput,
   example: ({ mediaId }) => ({ mediaId }),
   output: fileToSend,
-  run: async (scope, { mediaId }) => (await originalOf(scope, mediaId)).file,
+  run: async (scope, { mediaId }) => (await findOriginal(scope, mediaId)).file,
 })
 
 /** The original of a document, displayed by the browser. 404 for media of other kinds. */
@@ -109,7 +109,7 @@ export const getDocument = operation({
   example: ({ documentId }) => ({ mediaId: documentId }),
   output: fileToSend,
   run: async (scope, { mediaId }) => {
-    const { media, file } = await originalOf(scope, mediaId)
+    const { media, file } = await findOriginal(scope, mediaId)
     if (!isViewable[mediaKinds[media.kind].family]) throw new AppError('resource.notFound')
     return { ...file, isShown: true }
   },
@@ -132,7 +132,7 @@ export const listMediaTags = operation({
   },
 })
 
-/** Deleted media that `restoreMedia` can still restore. */
+/** Deleted media that can still be restored. */
 export const listDeletedMedia = operation({
   allow: 'manageTours',
   input: listDeletedInput,

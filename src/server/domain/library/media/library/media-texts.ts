@@ -25,14 +25,14 @@ export type MediaTexts = {
   readonly files: readonly TextsFile[]
 }
 
-/** File in a folder named by its content, so that an edit never changes a published text. */
-function fileOf({ publicKey }: Media, name: string, text: string): TextsFile {
+/** Creates a file in a folder named by its content, so that an edit never changes a published text. */
+function createTextsFile({ publicKey }: Media, name: string, text: string): TextsFile {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
   return { key: `media/${publicKey}/words-${digest}/${name}`, text }
 }
 
-/** Captions and transcripts of videos and audio as a tour document references them, with the files to store. */
-export async function mediaTextsOf(em: EntityManager, mediaIds: readonly string[]): Promise<MediaTexts> {
+/** Loads captions and transcripts of videos and audio as a tour document references them, with the files to store. */
+export async function loadMediaTexts(em: EntityManager, mediaIds: readonly string[]): Promise<MediaTexts> {
   const allMedia = await em.find(Media, { id: { $in: [...mediaIds] } }, { populate: ['transcript'] })
   const rows = allMedia.filter(({ kind }) => hasSpeech[mediaKinds[kind].family])
   const mediaById = new Map(rows.map((row) => [row.id, row]))
@@ -42,13 +42,13 @@ export async function mediaTextsOf(em: EntityManager, mediaIds: readonly string[
   for (const { media: mediaId, language, label, vtt } of tracks) {
     const medium = mediaById.get(mediaId)
     if (medium === undefined) continue
-    const file = fileOf(medium, 'captions.vtt', vtt)
+    const file = createTextsFile(medium, 'captions.vtt', vtt)
     const texts = byMedium.get(mediaId) ?? {}
     byMedium.set(mediaId, { captions: [...(texts.captions ?? []), { language, label, url: `/${file.key}` }] })
     files.push(file)
   }
   for (const medium of rows.filter(({ transcript }) => transcript.trim() !== '')) {
-    const file = fileOf(medium, 'transcript.txt', medium.transcript)
+    const file = createTextsFile(medium, 'transcript.txt', medium.transcript)
     byMedium.set(medium.id, { ...byMedium.get(medium.id), transcriptUrl: `/${file.key}` })
     files.push(file)
   }

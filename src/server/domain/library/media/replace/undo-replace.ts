@@ -10,11 +10,11 @@ import { isBuiltFrom } from '../adjust/retouch-input.ts'
 import { rebuild } from '../build/rebuild.ts'
 import type { Media } from '../entity.ts'
 import { findMedia, lockUndeletedMedia } from '../find-media.ts'
-import { itemOf } from '../library/items.ts'
-import { storeCurrentOriginal } from './replace.ts'
+import { presentItem } from '../library/present-items.ts'
+import { storeCurrentOriginal } from './replace-original.ts'
 import { ReplacedOriginal } from './replaced-original-entity.ts'
 
-/** Replaced files are restorable when they were replaced after this time. */
+/** Time after which a file must have been replaced to be restorable. */
 export const restorableReplacedSince = (now: Date) => new Date(now.getTime() - replacedRetentionMs)
 
 /** Restores a replaced file with its build, or rebuilds it if no build matches the current adjustments. */
@@ -42,8 +42,8 @@ async function restoreOriginal(
 }
 
 /**
- * Restores the file that a medium had before it was replaced; a second call swaps them again. 409 when there is none, or
- * its retention is over. Storage does not change: both files count already.
+ * Restores the file that a medium had before it was replaced; a second call swaps them again. 409 if there is none, or its
+ * retention is over. The used storage stays the same: it includes both files.
  */
 export const undoReplace = operation({
   allow: 'manageTours',
@@ -62,6 +62,6 @@ export const undoReplace = operation({
       await restoreOriginal({ em, queue }, media, replaced)
       em.remove(replaced)
     })
-    return itemOf(scope.em, await findMedia(scope, mediaId))
+    return presentItem(scope.em, await findMedia(scope, mediaId))
   },
 })

@@ -14,12 +14,12 @@ import { thumbnailFetchLimits } from './fetch-limits.ts'
 import { RemoteThumbnail } from './remote-thumbnail-entity.ts'
 import { inWorkFolder } from './work-folder.ts'
 
-const unreadable = "We can't read an image or a video at this address."
+const unreadableMessage = "We can't read an image or a video at this address."
 
 const { waitMs, fetchedAtOnce, fetchedAtOncePerAccount, videosAtOncePerAccount } = thumbnailLimits
-const fetches = createSemaphore(fetchedAtOnce)
-const fetchesOf = createKeyedSemaphore(fetchedAtOncePerAccount)
-const videosOf = createKeyedSemaphore(videosAtOncePerAccount)
+const fetchSlots = createSemaphore(fetchedAtOnce)
+const fetchSlotsOfAccount = createKeyedSemaphore(fetchedAtOncePerAccount)
+const videoSlotsOfAccount = createKeyedSemaphore(videosAtOncePerAccount)
 
 type FetchScope = Pick<AccountScope, 'ports' | 'account'>
 
@@ -34,8 +34,8 @@ async function* limitedStream(file: OutgoingFile): AsyncIterable<Buffer> {
   }
 }
 
-/** Downloads an image completely, because its decoder needs the whole file. */
-async function imageThumbnail({ ports }: FetchScope, file: OutgoingFile): Promise<Buffer> {
+/** Creates the thumbnail of an image, which is downloaded completely because its decoder needs the whole file. */
+async function createImageThumbnail({ ports }: FetchScope, file: OutgoingFile): Promise<Buffer> {
   return inWorkFolder(ports, async (folder) => {
     const inputPath = join(folder, 'fetched')
     const outputPath = join(folder, 'thumbnail.jpg')
@@ -45,14 +45,14 @@ async function imageThumbnail({ ports }: FetchScope, file: OutgoingFile): Promis
   })
 }
 
-async function thumbnailOf(scope: FetchScope, file: OutgoingFile, signal: AbortSignal): Promise<Buffer> {
+async function createThumbnail(scope: FetchScope, file: OutgoingFile, signal: AbortSignal): Promise<Buffer> {
   const { ports, account } = scope
   const head = await file.read(0, thumbnailLimits.headBytes)
   const type = head === null ? undefined : sniffType(head)
-  if (type === undefined) throw new AppError('media.damaged', { message: unreadable })
-  if (type === 'image') return imageThumbnail(scope, file)
+  if (type === undefined) throw new AppError('media.damaged', { message: unreadableMessage })
+  if (type === 'image') return createImageThumbnail(scope, file)
   // A limit per account: slow videos of one account don't block those of others.
-  return runWithBoundedWait({ semaphore: videosOf(account.id), maxWaitMs: waitMs }, () =>
+  return runWithBoundedWait({ semaphore: videoSlotsOfAccount(account.id), maxWaitMs: waitMs }, () =>
     ports.thumbnails.makeOfVideo(file, signal),
   )
 }
@@ -65,17 +65,17 @@ function translateForAddress(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted && error === signal.reason) return new AppError('media.addressTooSlow', { cause: error })
   // A file that crashes its worker counts as damaged.
   if (error instanceof BuildInterrupted && error.reason !== 'room')
-    return new AppError('media.damaged', { message: unreadable, cause: error })
+    return new AppError('media.damaged', { message: unreadableMessage, cause: error })
   if (!(error instanceof MediaError)) return error
   if (passedThroughCodes.has(error.code)) return new AppError(error.code, { cause: error })
-  return new AppError('media.damaged', { message: unreadable, cause: error })
+  return new AppError('media.damaged', { message: unreadableMessage, cause: error })
 }
 
 async function fetchThumbnail(scope: FetchScope, address: string): Promise<Buffer> {
   const signal = AbortSignal.timeout(thumbnailLimits.totalMs)
   const file = await scope.ports.outgoing.open(address, signal)
   try {
-    return await thumbnailOf(scope, file, signal)
+    return await createThumbnail(scope, file, signal)
   } catch (error) {
     throw translateForAddress(error, signal)
   } finally {
@@ -86,8 +86,11 @@ async function fetchThumbnail(scope: FetchScope, address: string): Promise<Buffe
 /** Coalesces concurrent requests for the same thumbnail within this process. */
 const coalesce = onceAtATime<Buffer>()
 
-/** Thumbnail of an image or video on a host that the operator allows. Cache hits don't count towards the rate limit. */
-export async function remoteThumbnail(scope: AccountScope, url: string): Promise<Buffer> {
+/**
+ * Returns the thumbnail of an image or video on a host that the operator allows. Cache hits don't count towards the rate
+ * limit.
+ */
+export async function getRemoteThumbnail(scope: AccountScope, url: string): Promise<Buffer> {
   const { ports, account, actor } = scope
   // Checked before the cache, because the host may not be allowed anymore.
   const address = ports.outgoing.normalizeAddress(url)
@@ -105,8 +108,8 @@ export async function remoteThumbnail(scope: AccountScope, url: string): Promise
   ])
   return coalesce(id, async () => {
     // The slot of the account comes first, so that waiting for it doesn't block other accounts.
-    const jpeg = await runWithBoundedWait({ semaphore: fetchesOf(account.id), maxWaitMs: waitMs }, () =>
-      runWithBoundedWait({ semaphore: fetches, maxWaitMs: waitMs }, () => fetchThumbnail(scope, address)),
+    const jpeg = await runWithBoundedWait({ semaphore: fetchSlotsOfAccount(account.id), maxWaitMs: waitMs }, () =>
+      runWithBoundedWait({ semaphore: fetchSlots, maxWaitMs: waitMs }, () => fetchThumbnail(scope, address)),
     )
     const expiresAt = new Date(ports.now().getTime() + thumbnailLimits.cachedMs)
     await em.upsert(RemoteThumbnail, { id, account: account.id, jpeg, expiresAt })

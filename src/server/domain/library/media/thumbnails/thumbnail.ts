@@ -5,15 +5,15 @@ import { mediaThumbnailInput } from '../../../../../shared/media/thumbnails/thum
 import { operation } from '../../../../kernel/operation.ts'
 import { jpegBytes } from '../../../../kernel/outputs.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
-import { mediaBuildKey } from '../addresses.ts'
 import { Media } from '../entity.ts'
-import { remoteThumbnail } from './remote-thumbnail.ts'
+import { mediaBuildKey } from '../storage-keys.ts'
+import { getRemoteThumbnail } from './remote-thumbnail.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ownPath = /^\/media\/([0-9A-Za-z]{16,32})\//
 
-/** The medium that an id or an address of this server refers to; undefined for other hosts. */
+/** Parses the id of a medium, or its address on this server; undefined for other hosts. */
 function parseOwnMedium(url: string, publicAddress: string): { id: string } | { publicKey: string } | undefined {
   if (idShape.test(url)) return { id: url.toLowerCase() }
   const serverUrl = new URL(publicAddress)
@@ -22,8 +22,11 @@ function parseOwnMedium(url: string, publicAddress: string): { id: string } | { 
   return publicKey === undefined ? undefined : { publicKey }
 }
 
-/** Thumbnail made from the poster of the current build. */
-async function ownThumbnail(scope: AccountScope, mediumRef: { id: string } | { publicKey: string }): Promise<Buffer> {
+/** Creates a thumbnail from the poster of a medium's current build. */
+async function createOwnThumbnail(
+  scope: AccountScope,
+  mediumRef: { id: string } | { publicKey: string },
+): Promise<Buffer> {
   const { em, account, ports } = scope
   const media = await em.findOne(Media, { ...mediumRef, account: account.id, deletedAt: null })
   if (media === null || !media.buildId) throw new AppError('resource.notFound')
@@ -49,6 +52,6 @@ export const getMediaThumbnail = operation({
   output: jpegBytes,
   run: (scope, { url }) => {
     const ownMedium = parseOwnMedium(url, scope.ports.publicAddress())
-    return ownMedium === undefined ? remoteThumbnail(scope, url) : ownThumbnail(scope, ownMedium)
+    return ownMedium === undefined ? getRemoteThumbnail(scope, url) : createOwnThumbnail(scope, ownMedium)
   },
 })

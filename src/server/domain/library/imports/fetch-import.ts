@@ -6,14 +6,14 @@ import { id } from '../../../../shared/texts.ts'
 import { type JobScope, job } from '../../../kernel/job.ts'
 import { isOutage, translateError } from '../../../kernel/translate-error.ts'
 import { Upload } from '../uploads/entity.ts'
-import { rejectUpload, storeUploadAsMedium } from '../uploads/finish.ts'
+import { rejectUpload, storeUploadAsMedium } from '../uploads/finish-upload.ts'
 import { mayStillUpload } from '../uploads/upload-permission.ts'
-import { receiveImport } from './receive.ts'
+import { receiveImport } from './receive-import.ts'
 
 const payloadSchema = z.strictObject({ accountId: id, importId: uploadId })
 type Payload = z.output<typeof payloadSchema>
 
-/** Reloads an import; null if it was canceled or is finished. */
+/** Reads an import again; null if it was canceled or is finished. */
 function findUnfinished({ em }: JobScope, { accountId, importId }: Payload): Promise<Upload | null> {
   return em.findOne(Upload, { id: importId, account: accountId, status: { $ne: 'finished' } }, { refresh: true })
 }
@@ -23,7 +23,7 @@ async function fetchAndStore(scope: JobScope, upload: Upload): Promise<void> {
   if (upload.status === 'fetching' && !(await receiveImport(scope, upload))) return
   const received = await findUnfinished(scope, { accountId: upload.account, importId: upload.id })
   if (received === null) return
-  // The download may take an hour, in which the person may lose the permission. A fork reads it again.
+  // The person may lose the permission during the download. A fork reads it again.
   if (!(await mayStillUpload(scope.em.fork(), received))) throw new AppError('access.denied')
   await storeUploadAsMedium(scope, received)
 }

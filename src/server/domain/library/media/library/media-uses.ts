@@ -3,9 +3,10 @@ import { mediaReferences } from '../../../../database/derived-data/media-uses.ts
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { namesOf } from '../../../identity/users/names.ts'
 
-const userTables = Object.entries(mediaReferences)
+const references = Object.entries(mediaReferences)
+
 /** Query of the uses of media: a row for each use. */
-export const usesSql = `${userTables
+export const usesSql = `${references
   .map(
     ([role, { from, mediaId, isAlive, id, name, stopName }]) =>
       // A stop may show a medium in several hotspots.
@@ -30,7 +31,7 @@ function byName(a: MediaUse, b: MediaUse): number {
 /** Values for the placeholders of `usesSql`. */
 export function usesParameters(mediaIds: readonly string[]): string[] {
   const ids = `{${mediaIds.join(',')}}`
-  return userTables.map(() => ids)
+  return references.map(() => ids)
 }
 
 /** Groups the rows of `usesSql` by medium, sorted by name. */
@@ -51,8 +52,8 @@ export async function presentUses(
   return uses
 }
 
-/** Every use of the media, by medium. */
-export async function usesOf(em: EntityManager, mediaIds: readonly string[]): Promise<Map<string, MediaUse[]>> {
+/** Finds every use of the media, by medium. */
+export async function findUses(em: EntityManager, mediaIds: readonly string[]): Promise<Map<string, MediaUse[]>> {
   const rows = mediaIds.length === 0 ? [] : await em.execute<UseRow[]>(usesSql, usesParameters(mediaIds))
   return presentUses(em, mediaIds, rows)
 }

@@ -6,7 +6,7 @@ import { canBeLogo } from '../../../../../shared/styles/styles.ts'
 import { canBeFloorPlan } from '../../../../../shared/tours/floor-plans.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import type { Media } from '../entity.ts'
-import { usesOf } from '../library/uses.ts'
+import { findUses } from '../library/media-uses.ts'
 
 const always = () => true
 /** True if a use allows another kind. A stop, for example, stores directions, which a flat image does not have. */
@@ -37,7 +37,7 @@ export async function setMediaKind(em: EntityManager, media: Media, kind: MediaK
   const { family } = mediaKinds[kind]
   const isPossible = family === mediaKinds[media.kind].family && acceptsType(kind, media.mimeType)
   if (!isPossible) throw new AppError('media.kindFixed')
-  const uses = ((await usesOf(em, [media.id])).get(media.id) ?? []).filter(({ role }) => !allowsKind[role](kind))
+  const uses = ((await findUses(em, [media.id])).get(media.id) ?? []).filter(({ role }) => !allowsKind[role](kind))
   if (uses.length > 0) throw new AppError('resource.inUse', { facts: { uses } })
   media.kind = kind
 }

@@ -9,7 +9,7 @@ import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { requireDiskSpace } from '../uploads/disk-space.ts'
 import { Upload } from '../uploads/entity.ts'
 
-/** The import was canceled while its file was received. */
+/** Thrown when an import was canceled while its file was received. */
 class ImportCanceledError extends Error {}
 
 const fetchingCondition = ({ id }: Upload) => ({ id, status: 'fetching' }) as const
@@ -65,7 +65,7 @@ async function writeToSpool(scope: JobScope, upload: Upload, { sizeBytes, body }
   return { receivedBytes, sha256: hash.digest('hex') }
 }
 
-async function receive(scope: JobScope, upload: Upload, download: Download): Promise<void> {
+async function storeDownload(scope: JobScope, upload: Upload, download: Download): Promise<void> {
   const { em, ports } = scope
   if (download.sizeBytes === 0) throw new AppError('media.empty')
   if (download.sizeBytes !== undefined) await reserveBytes(scope, upload, download.sizeBytes)
@@ -98,14 +98,14 @@ export async function receiveImport(scope: JobScope, upload: Upload): Promise<bo
     const abortSignal = AbortSignal.any([signal, cancellation.signal])
     const download = await ports.outgoingDownloads.open(upload.address ?? '', abortSignal)
     try {
-      await receive(scope, upload, download)
+      await storeDownload(scope, upload, download)
     } finally {
       download.close()
     }
     return true
   } catch (error) {
     if (!(error instanceof ImportCanceledError)) throw error
-    // Another attempt may have completed it; its bytes stay.
+    // Another attempt may have completed the import, in which case its bytes stay.
     if ((await em.count(Upload, { id: upload.id })) === 0) await ports.spool.remove(upload.id)
     return false
   } finally {

@@ -1,10 +1,12 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { minuteMs } from '../../../../shared/kernel/units.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Upload } from './entity.ts'
-import { rejectionOf } from './rejections.ts'
+import { findRejection } from './rejections.ts'
 import { uploadLimits } from './upload-limits.ts'
 
-const touchIntervalMs = 60_000
+/** Minimum time between two writes of `lastActivityAt`. */
+const touchIntervalMs = minuteMs
 
 /** Finds an upload of the caller. 404 for an unknown upload and for one of another person (threat T22). */
 export async function findUpload({ em, account, actor }: AccountScope, uploadId: string): Promise<Upload> {
@@ -20,7 +22,7 @@ export async function findUploadOrRejection(scope: AccountScope, uploadId: strin
   try {
     return await findUpload(scope, uploadId)
   } catch (error) {
-    throw (await rejectionOf(scope, uploadId)) ?? error
+    throw (await findRejection(scope, uploadId)) ?? error
   }
 }
 
@@ -28,7 +30,7 @@ export function expiryOf(upload: Upload): Date {
   return new Date(upload.lastActivityAt.getTime() + uploadLimits.idleExpiryMs)
 }
 
-/** Extends the lifetime of an unfinished upload; 410 when it has expired already. */
+/** Extends the lifetime of an unfinished upload; 410 if it has already expired. */
 export async function keepAlive({ em, ports }: AccountScope, upload: Upload): Promise<void> {
   const now = ports.now()
   if (upload.status === 'finished') return

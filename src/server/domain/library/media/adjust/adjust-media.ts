@@ -7,11 +7,11 @@ import { largeInputMaxBytes } from '../../../../kernel/json-bounds.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
 import { rebuild } from '../build/rebuild.ts'
-import { setMediaKind } from '../build/set-kind.ts'
+import { setMediaKind } from '../build/set-media-kind.ts'
 import { Media } from '../entity.ts'
 import { findMedia, lockUndeletedMedia } from '../find-media.ts'
-import { describeMedia } from '../library/describe.ts'
-import { mediaDetailOf } from '../library/detail.ts'
+import { presentMediaDetail } from '../library/present-detail.ts'
+import { setMediaDetails } from '../library/set-media-details.ts'
 import { adjustmentsOf, hasSameTiles } from './adjustments.ts'
 
 /** Checks that a new nadir patch is a flat image of the account. Rejects with 404 otherwise. */
@@ -48,7 +48,7 @@ export const adjustMedia = operation({
       if (!isAdjustable[media.kind] || hasFixedCoverage) throw new AppError('media.notAdjustable')
       await em.populate(media, ['retouch'])
       const previous = adjustmentsOf(media)
-      if (headingDeg !== undefined) describeMedia(media, { headingDeg })
+      if (headingDeg !== undefined) setMediaDetails(media, { headingDeg })
       if (level !== undefined) media.level = level
       if (coverage !== undefined) media.coverage = coverage
       if (retouch !== undefined) {
@@ -57,6 +57,6 @@ export const adjustMedia = operation({
       }
       if (changesKind || !hasSameTiles(previous, adjustmentsOf(media))) await rebuild({ em, queue: scope.queue }, media)
     })
-    return mediaDetailOf(scope.em, await findMedia(scope, mediaId))
+    return presentMediaDetail(scope.em, await findMedia(scope, mediaId))
   },
 })

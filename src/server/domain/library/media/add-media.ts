@@ -25,7 +25,7 @@ export type NewMedia = {
   readonly uploadedBy: string
 }
 
-/** Creates a medium whose original is stored already, and queues its build, in the caller's transaction. */
+/** Creates a medium for a stored original and queues its build, in the caller's transaction. */
 export async function addMedia(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
   {

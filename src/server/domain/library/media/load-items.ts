@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import { type JsonRow, jsonRows } from '../../../database/rows/row-json.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { presentUses, type UseRow, usesParameters, usesSql } from './library/uses.ts'
+import { presentUses, type UseRow, usesParameters, usesSql } from './library/media-uses.ts'
 import { mediaRow, presentMedia } from './present.ts'
 
 /** Built once, because the columns come from the entity's metadata. */

@@ -6,7 +6,7 @@ import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { cleanFileName } from '../media/file-name.ts'
 import { findMedia } from '../media/find-media.ts'
 import { Upload } from './entity.ts'
-import { createUploadId } from './ids.ts'
+import { createUploadId } from './upload-ids.ts'
 import { uploadLimits } from './upload-limits.ts'
 
 const unfinished = { status: { $ne: 'finished' } } as const
@@ -18,7 +18,7 @@ async function requireOpenSlot(em: EntityManager, account: string, user: string)
   throw new AppError('upload.tooManyOpen', { retryAfterSeconds: 10 })
 }
 
-/** Rejects with 404 if the medium to replace is not the account's, and rejects a file of another kind. */
+/** Rejects with 404 a medium to replace that is not the account's, and with `media.otherKind` one of another kind. */
 export async function requireReplaceable(
   scope: AccountScope,
   { kind, replacesMediaId }: Pick<z.output<typeof openUploadInput>, 'kind' | 'replacesMediaId'>,

@@ -11,17 +11,17 @@ import { sha256OfFile } from '../../../../ports/file-digest.ts'
 import { type BuildResult, buildsAtOnce, MediaError } from '../../../../ports/media-builder.ts'
 import { deleteNow } from '../../file-deletions/delete-files.ts'
 import { scheduleDeletions } from '../../file-deletions/schedule.ts'
-import { mediaBuildKey, originalKeyOf } from '../addresses.ts'
 import { builtFromOf, withRetouch } from '../adjust/retouch-input.ts'
 import type { BuiltFrom, Media } from '../entity.ts'
+import { mediaBuildKey, originalKeyOf } from '../storage-keys.ts'
 import { buildLimits } from './build-limits.ts'
-import { followProgress } from './build-progress.ts'
-import { failBuild, findBuilding, saveProgress, switchToBuild } from './build-rows.ts'
+import { trackProgress } from './build-progress.ts'
+import { failBuild, findMediumToBuild, saveProgress, switchToBuild } from './build-rows.ts'
 
 const payloadShape = z.strictObject({ accountId: id, mediaId: id, buildNumber: z.int().positive() })
 type Payload = z.output<typeof payloadShape>
 
-/** New build id: its start time, by which the sweeper recognizes dead builds, and a random part. */
+/** Creates a build id: the start time, by which the sweeper recognizes dead builds, and a random part. */
 export function createBuildId(now: Date): string {
   return `${now.getTime().toString(36)}-${randomBytes(8).toString('hex')}`
 }
@@ -39,10 +39,10 @@ async function withOriginal<Value>(
   work: (path: string) => Promise<Value>,
 ): Promise<Value> {
   return ports.files.withLocalCopy(originalKeyOf(media), async (path) => {
-    if (path === undefined) throw new MediaError('media.originalDamaged', 'the original is not there')
+    if (path === undefined) throw new MediaError('media.originalDamaged', 'the original is missing')
     const sha256 = await sha256OfFile(path, signal)
     if (sha256 === media.sha256) return work(path)
-    throw new MediaError('media.originalDamaged', 'the original does not hash to what was uploaded')
+    throw new MediaError('media.originalDamaged', "the original's hash differs from that of the upload")
   })
 }
 
@@ -60,7 +60,7 @@ async function buildInto(
     coverage: coverage ?? undefined,
   }
   const outputFolder = await ports.files.makeWorkFolder()
-  const progress = followProgress(em, media)
+  const progress = trackProgress(em, media)
   try {
     return await withRetouch(scope, media, async ({ previousKey, ...retouchInput }) => {
       const request = { kind, inputPath, outputFolder, signal, ...facts, ...retouchInput }
@@ -85,7 +85,7 @@ function lacksSpace(error: unknown): boolean {
 
 async function run(scope: JobScope, payload: Payload): Promise<void> {
   const { em, ports } = scope
-  const media = await findBuilding(em, payload)
+  const media = await findMediumToBuild(em, payload)
   if (media === null) return
   await saveProgress(em, payload, startedProgress)
   const buildId = createBuildId(ports.now())

@@ -9,9 +9,9 @@ import { type ReplacedFacts, ReplacedOriginal } from './replaced-original-entity
 
 type ReplaceScope = { readonly em: EntityManager } & Pick<AccountScope, 'ports' | 'queue'>
 
-/** A file that is stored among the originals already. */
+/** File that is already stored among the originals. */
 export type NewOriginal = Pick<Media, 'sha256' | 'sizeBytes'> & {
-  /** Id of the file: the id that its upload would have had as a medium. */
+  /** Id of the file: the id that its upload would have as a medium. */
   readonly originalId: string
   readonly mimeType: string
   readonly notes?: readonly FileNote[]
@@ -20,8 +20,8 @@ export type NewOriginal = Pick<Media, 'sha256' | 'sizeBytes'> & {
 
 export const originalIdOf = ({ id, originalId }: Pick<Media, 'id' | 'originalId'>): string => originalId ?? id
 
-/** Current facts of a medium. A build that still shows an earlier file is left out. */
-async function currentFacts(em: EntityManager, media: Media): Promise<ReplacedFacts> {
+/** Reads the current facts of a medium, except its build if that still shows an earlier file. */
+async function readCurrentFacts(em: EntityManager, media: Media): Promise<ReplacedFacts> {
   await em.populate(media, ['builtFrom'])
   const { kind, sha256, sizeBytes, fileNotes, initialView, durationMs, posterMs, mimeType } = media
   const { widthPx, heightPx, buildId, manifest, builtFrom } = media
@@ -50,7 +50,7 @@ export async function storeCurrentOriginal(
   { em, ports }: Pick<ReplaceScope, 'em' | 'ports'>,
   media: Media,
 ): Promise<void> {
-  const facts = await currentFacts(em, media)
+  const facts = await readCurrentFacts(em, media)
   em.create(ReplacedOriginal, { media: media.id, originalId: originalIdOf(media), replacedAt: ports.now(), facts })
 }
 

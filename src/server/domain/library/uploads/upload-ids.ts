@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A new upload id: a UUID without its dashes, the only accepted shape (threat T23). */
+/** Creates an upload id: a UUID without hyphens, the only accepted shape (threat T23). */
 export function createUploadId(): string {
   return randomUUID().replaceAll('-', '')
 }

@@ -4,15 +4,15 @@ import { MediaError } from '../../../ports/media-builder.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
 import { deleteNow } from '../file-deletions/delete-files.ts'
 import { scheduleDeletions } from '../file-deletions/schedule.ts'
-import { addMedia } from '../media/add.ts'
-import { originalKey } from '../media/addresses.ts'
-import { findDuplicate } from '../media/duplicate.ts'
+import { addMedia } from '../media/add-media.ts'
 import { Media } from '../media/entity.ts'
-import { isOriginalInUse, replaceOriginal } from '../media/replace/replace.ts'
+import { findDuplicate } from '../media/find-duplicate.ts'
+import { isOriginalInUse, replaceOriginal } from '../media/replace/replace-original.ts'
+import { originalKey } from '../media/storage-keys.ts'
 import { Upload } from './entity.ts'
-import { mediaIdOf } from './ids.ts'
 import { type InspectedUpload, inspectUpload } from './inspect-upload.ts'
 import { storeRejection } from './rejections.ts'
+import { mediaIdOf } from './upload-ids.ts'
 
 /** Scope of finishing an upload. It has no actor: the caller checks permissions. */
 export type FinishScope = Pick<AccountScope, 'em' | 'ports' | 'queue'>
@@ -127,8 +127,8 @@ async function commitUpload(scope: FinishScope, upload: Upload, checkedUpload: C
 /**
  * Turns an upload whose bytes have all arrived into a medium, and returns the medium's id. Each step is idempotent, so that
  * the next call resumes after a crash: size, checksum, type by content, flush to disk, move to the library, and one
- * transaction at the end. A file that the library has already leads to the existing medium, unless the upload keeps
- * duplicates. A rejected file is deleted, and the file that it was meant to replace stays. The caller holds the lock of the
+ * transaction at the end. A file that is already in the library leads to the existing medium, unless the upload keeps
+ * duplicates. A rejected file is deleted; the file that it should have replaced stays. The caller holds the lock of the
  * upload.
  */
 export async function storeUploadAsMedium(scope: FinishScope, upload: Upload): Promise<string> {

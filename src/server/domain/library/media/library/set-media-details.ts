@@ -4,8 +4,8 @@ import { type CaptureFactName, captureFactNames, type Media } from '../entity.ts
 
 type EnteredDetails = Omit<z.output<typeof updateMediaInput>, 'mediaId'>
 
-/** Applies the details that a person entered, and records which facts no longer come from the file. */
-export function describeMedia(media: Media, details: EnteredDetails): void {
+/** Sets the details that a person entered, and records which facts no longer come from the file. */
+export function setMediaDetails(media: Media, details: EnteredDetails): void {
   const { name, altText, credit, tags, folderId, capturedAt, location, headingDeg, transcript } = details
   if (name !== undefined) media.name = name
   if (altText !== undefined) media.altText = altText

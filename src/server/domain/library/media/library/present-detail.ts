@@ -6,17 +6,17 @@ import { adjustmentsOf } from '../adjust/adjustments.ts'
 import { MediaCaption } from '../captions/caption-entity.ts'
 import type { Media } from '../entity.ts'
 import { ReplacedOriginal } from '../replace/replaced-original-entity.ts'
-import { itemOf } from './items.ts'
+import { presentItem } from './present-items.ts'
 
-/** A medium with all details, for its detail panel. */
-export async function mediaDetailOf(em: EntityManager, media: Media): Promise<MediaDetail> {
+/** Presents a medium with all details, for its detail panel. */
+export async function presentMediaDetail(em: EntityManager, media: Media): Promise<MediaDetail> {
   await em.populate(media, ['transcript', 'retouch'])
   const { sha256, transcript, uploadedBy, mimeType } = media
   const captions = await em.find(MediaCaption, { media: media.id }, { orderBy: { position: 'asc' } })
   const userNames = await namesOf(em, uploadedBy ? [uploadedBy] : [])
   const replacedOriginal = await em.findOne(ReplacedOriginal, { media: media.id }, { orderBy: { replacedAt: 'desc' } })
   return {
-    ...(await itemOf(em, media)),
+    ...(await presentItem(em, media)),
     sha256,
     transcript,
     mimeType: mimeType ?? null,
