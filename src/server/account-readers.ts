@@ -1,6 +1,6 @@
 import { hasPermission } from '../shared/access/permissions.ts'
-import { usersOfSessions } from './domain/access/sessions/sessions.ts'
-import { actingAccount } from './domain/identity/tenancy/memberships.ts'
+import { findUsersOfSessions } from './domain/access/sessions/sessions.ts'
+import { findActingAccount } from './domain/identity/tenancy/memberships.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { sessionTokenOf } from './open-scope.ts'
@@ -20,9 +20,9 @@ export function accountReaders({ config, database }: Pick<Services, 'config' | '
     find: async (key) => {
       const [sessionId = '', accountId = ''] = key.split(' ')
       const em = database.em.fork() as EntityManager
-      const user = (await usersOfSessions(em, [sessionId])).get(sessionId)
+      const user = (await findUsersOfSessions(em, [sessionId])).get(sessionId)
       if (user === undefined) return null
-      const account = await actingAccount(em, user, accountId)
+      const account = await findActingAccount(em, user, accountId)
       const member = account && { role: account.role, rootAdmin: user.rootAdmin }
       return member !== null && hasPermission('viewTour', member) ? 'member' : 'outsider'
     },

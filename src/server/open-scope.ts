@@ -2,17 +2,17 @@ import type { Request, Response } from 'express'
 import { AppError } from '../shared/kernel/app-error.ts'
 import { authorizationLifetimeMs } from './domain/access/providers/authorization-requests.ts'
 import { sessionLimits } from './domain/access/sessions/session-limits.ts'
-import { callerOfToken, touchSession } from './domain/access/sessions/sessions.ts'
+import { findCallerByToken, touchSession } from './domain/access/sessions/sessions.ts'
 import {
-  callerOfApiToken,
   countTokenCall,
+  findCallerByApiToken,
   isApiToken,
   type TokenRateLimit,
   touchApiToken,
 } from './domain/access/tokens/token-callers.ts'
 import { createReserve } from './domain/billing/plans/reserve.ts'
 import { createAccountAccessLog } from './domain/identity/audit/root-admin-access.ts'
-import { actingAccount, membershipsOf } from './domain/identity/tenancy/memberships.ts'
+import { findActingAccount, findMemberships } from './domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from './domain/identity/users/names.ts'
 import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
@@ -87,7 +87,7 @@ function secretKeepersOf(jar: CookieJar) {
   }
 }
 
-type Caller = NonNullable<Awaited<ReturnType<typeof callerOfToken>>>
+type Caller = NonNullable<Awaited<ReturnType<typeof findCallerByToken>>>
 
 function actorOf({ user, session }: Caller, calledAt: Date): Actor {
   const { id, email, rootAdmin } = user
@@ -97,7 +97,7 @@ function actorOf({ user, session }: Caller, calledAt: Date): Actor {
 
 /** Account of a caller who names none: the last used one or the only one; undefined otherwise. */
 async function usualAccountIdOf(em: EntityManager, caller: Caller): Promise<string | undefined> {
-  const memberships = await membershipsOf(em, caller.user.id)
+  const memberships = await findMemberships(em, caller.user.id)
   return caller.session.lastAccountId ?? (memberships.length === 1 ? memberships[0]?.aid : undefined)
 }
 
@@ -107,10 +107,10 @@ type AccountRequest = { readonly token: string; readonly request: Request; reado
 async function findCaller(em: EntityManager, { token, request, accountId }: AccountRequest): Promise<Caller | null> {
   const isUsual = accountId === usualAccount
   const requestedAccountId = (isUsual ? undefined : accountId) ?? request.get(accountHeader)
-  const caller = await callerOfToken(em, token, requestedAccountId)
+  const caller = await findCallerByToken(em, token, requestedAccountId)
   if (caller === null || requestedAccountId !== undefined || !isUsual) return caller
   const usual = await usualAccountIdOf(em, caller)
-  return usual === undefined ? caller : { ...caller, account: await actingAccount(em, caller.user, usual) }
+  return usual === undefined ? caller : { ...caller, account: await findActingAccount(em, caller.user, usual) }
 }
 
 /** Sets rate limit headers (draft-ietf-httpapi-ratelimit-headers, in its widely used form). */
@@ -127,7 +127,7 @@ type TokenCall = AccountRequest & { readonly response: Response; readonly now: D
 /** Finds the caller of an API token, counts the call, and sets rate limit headers. */
 async function findTokenCaller(em: EntityManager, { token, request, response, accountId, now }: TokenCall) {
   const requestedAccountId = (accountId === usualAccount ? undefined : accountId) ?? request.get(accountHeader)
-  const caller = await callerOfApiToken(em, token, { accountId: requestedAccountId, now })
+  const caller = await findCallerByApiToken(em, token, { accountId: requestedAccountId, now })
   if (caller === null) return null
   const rateLimit = await countTokenCall(em, caller.token)
   // The headers of a stream are sent before its scope is opened.

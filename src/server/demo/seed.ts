@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { exclusivelyIfFree } from '../database/exclusive-work.ts'
 import { createReserve } from '../domain/billing/plans/reserve.ts'
-import { actingAccount } from '../domain/identity/tenancy/memberships.ts'
+import { findActingAccount } from '../domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from '../domain/identity/users/names.ts'
 import { Media } from '../domain/library/media/entity.ts'
 import { publishTour } from '../domain/publishing/publications/operations.ts'
@@ -39,7 +39,7 @@ const noSecret = { token: null, keep: () => {}, forget: () => {} }
 async function demoScope(services: DemoServices): Promise<AccountScope> {
   const em = services.database.em.fork() as EntityManager
   const { accountId, user } = await findOrCreateDemoAccount(em, services.config)
-  const account = await actingAccount(em, user, accountId)
+  const account = await findActingAccount(em, user, accountId)
   if (account === null) throw new Error('the demo account is gone')
   const { id, email, rootAdmin } = user
   const { ports, queue, notices } = services

@@ -3,7 +3,7 @@ import { comparisons, reportInput, setCountingInput, tourTotalsInput } from '../
 import { id } from '../../shared/texts.ts'
 import { getTourCounting, setTourCounting } from '../domain/insight/analytics/counting-operations.ts'
 import { getBreakdown } from '../domain/insight/analytics/reports/breakdown.ts'
-import { exportAnalytics } from '../domain/insight/analytics/reports/export.ts'
+import { exportAnalytics } from '../domain/insight/analytics/reports/export-analytics.ts'
 import { exportShareLink, exportStop } from '../domain/insight/analytics/reports/export-days.ts'
 import { exportBreakdown, exportFlows } from '../domain/insight/analytics/reports/export-lists.ts'
 import { listFlows } from '../domain/insight/analytics/reports/flows.ts'

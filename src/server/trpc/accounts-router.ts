@@ -20,7 +20,7 @@ import {
   listAllAccounts,
   listMembersByRoot,
   updateAccountByRoot,
-} from '../domain/access/accounts/root-operations.ts'
+} from '../domain/access/accounts/root-admin-operations.ts'
 import { startOwnAccount } from '../domain/access/accounts/start-own-account.ts'
 import { mutation, query, router } from './trpc.ts'
 

@@ -38,7 +38,7 @@ async function withTimeout<Value>(query: Promise<Value>): Promise<Value> {
  * query checks all streams of the process. A short outage of the database ends none.
  */
 export function createStreamGuard(
-  accessOfListeners: (listeners: readonly Listener[]) => Promise<readonly CallerAccess[]>,
+  findListenerAccess: (listeners: readonly Listener[]) => Promise<readonly CallerAccess[]>,
   log: Pick<Logger, 'warn'>,
 ): StreamGuard {
   const streams = new Set<GuardedStream>()
@@ -51,7 +51,7 @@ export function createStreamGuard(
     isChecking = true
     const checkedStreams = [...streams]
     try {
-      const accesses = await withTimeout(accessOfListeners(checkedStreams))
+      const accesses = await withTimeout(findListenerAccess(checkedStreams))
       hasFailed = false
       for (const [index, stream] of checkedStreams.entries()) {
         checkAccess(stream, accesses[index] ?? { actor: null, account: null })

@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { trpcBatchMax } from '../../shared/web/routes.ts'
 import { readJsonText } from '../bodies/json-bodies.ts'
-import { accessOfListeners } from '../domain/access/accounts/listener-access.ts'
+import { findListenerAccess } from '../domain/access/accounts/listener-access.ts'
 import { defaultInputMaxBytes, isBoundedJson, parseJson } from '../kernel/json-bounds.ts'
 import type { EntityManager } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
@@ -68,7 +68,7 @@ async function readCall(request: Request): Promise<ReceivedCall> {
 /** tRPC transport of all operations, for the app. */
 export function trpcRoutes({ ports, database, openScope }: Services): Router {
   const guardStream = createStreamGuard(
-    (listeners) => accessOfListeners(database.em.fork() as EntityManager, listeners),
+    (listeners) => findListenerAccess(database.em.fork() as EntityManager, listeners),
     ports.log,
   )
   const contextOf = (request: Request, response: Response, accountId: string | undefined): TrpcContext => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closedAccountRetentionMs } from '../../../../src/server/domain/access/accounts/root-operations.ts'
+import { closedAccountRetentionMs } from '../../../../src/server/domain/access/accounts/root-admin-operations.ts'
 import { Session } from '../../../../src/server/domain/access/sessions/entity.ts'
 import { sessionLimits } from '../../../../src/server/domain/access/sessions/session-limits.ts'
 import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'

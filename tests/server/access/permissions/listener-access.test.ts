@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { accessOfListeners, type Listener } from '../../../../src/server/domain/access/accounts/listener-access.ts'
+import { findListenerAccess, type Listener } from '../../../../src/server/domain/access/accounts/listener-access.ts'
 import { Session } from '../../../../src/server/domain/access/sessions/entity.ts'
 import { sessionLimits } from '../../../../src/server/domain/access/sessions/session-limits.ts'
 import { Account, Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 const em = () => app.em() as EntityManager
 const listenerOf = ({ token, accountId }: Person): Listener => ({ sessionId: hashToken(token), accountId })
 const summaryOf = async (listener: Listener) => {
-  const [access] = await accessOfListeners(em(), [listener])
+  const [access] = await findListenerAccess(em(), [listener])
   const { actor, account } = access ?? {}
   return [actor == null ? null : actor.rootAdmin, account == null ? null : [account.status, account.role]]
 }
@@ -74,7 +74,7 @@ it('looking up the access of many listeners takes as many queries as that of one
   const execute = vi.spyOn(em().getConnection(), 'execute')
   const queriesFor = async (listeners: readonly Listener[]) => {
     execute.mockClear()
-    const accesses = await accessOfListeners(em(), listeners)
+    const accesses = await findListenerAccess(em(), listeners)
     return { accesses, count: execute.mock.calls.length }
   }
   const listeners = [...people, ...people].map(listenerOf)

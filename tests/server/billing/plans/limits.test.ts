@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AccountBilling } from '../../../../src/server/domain/billing/plans/entity.ts'
 import { recordUsage } from '../../../../src/server/domain/billing/plans/record-usage.ts'
-import { usageOf } from '../../../../src/server/domain/billing/plans/usage.ts'
+import { loadUsage } from '../../../../src/server/domain/billing/plans/usage.ts'
 import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { StoredCount } from '../../../../src/server/domain/library/counts/entity.ts'
 import { carryOutSchedules } from '../../../../src/server/domain/publishing/schedules/carry-out-schedules.ts'
@@ -98,7 +98,7 @@ describe('published tours', () => {
     )
     expect(codes.filter((code) => code === 'published')).toHaveLength(1)
     expect(codes.filter((code) => code === 'plan.publishedTours')).toHaveLength(49)
-    expect((await usageOf({ em: scope(), accountId: person.accountId, now: new Date() })).publishedTours).toBe(3)
+    expect((await loadUsage({ em: scope(), accountId: person.accountId, now: new Date() })).publishedTours).toBe(3)
   })
 
   it('count again when they are restored', async () => {

@@ -66,7 +66,7 @@ async function showInPublishedTour(
   return { build, tourId: tour.id }
 }
 
-const usageOf = (person: Person) => person.trpc.uploads.usage.query({})
+const loadUsage = (person: Person) => person.trpc.uploads.usage.query({})
 
 type FileTotal = { readonly count: number; readonly bytes: number }
 
@@ -89,11 +89,11 @@ it('counts deleted and replaced files as used until their retention ends', async
   const currentBytes = storageBytesPerAccount - freeBytes - deletedBytes
   const mediaId = await aMedium(app, person, { sizeBytes: deletedBytes })
   const current = await aMedium(app, person, { sizeBytes: currentBytes })
-  expect(await usageOf(person)).toMatchObject({ keptBytes: 0, keptUntil: null })
+  expect(await loadUsage(person)).toMatchObject({ keptBytes: 0, keptUntil: null })
   const beforeMs = Date.now()
   await person.trpc.media.remove.mutate({ mediaId })
   await aReplacedFile(person, current, replacedBytes)
-  const usage = await usageOf(person)
+  const usage = await loadUsage(person)
   const usedBytes = currentBytes + deletedBytes + replacedBytes
   expect(usage).toMatchObject({ usedBytes, keptBytes: deletedBytes + replacedBytes })
   const deletedAtMs = Date.parse(usage.keptUntil ?? '') - deletedRetentionMs
@@ -101,7 +101,7 @@ it('counts deleted and replaced files as used until their retention ends', async
   expect(deletedAtMs).toBeLessThanOrEqual(Date.now())
   await expect(createUpload(person, freeBytes - replacedBytes + 1)).rejects.toThrow('413')
   await person.trpc.media.restore.mutate({ mediaId })
-  expect(await usageOf(person)).toMatchObject({ usedBytes, keptBytes: replacedBytes })
+  expect(await loadUsage(person)).toMatchObject({ usedBytes, keptBytes: replacedBytes })
   await person.trpc.media.remove.mutate({ mediaId })
   await emptyDeleted(person)
   await createUpload(person, freeBytes + deletedBytes)
@@ -131,7 +131,7 @@ it('purges only deleted and replaced files that no published tour shows', async 
   expect([deleted, replacedOfDeleted, replacedOfCurrent].map(isStored)).toEqual([false, false, false])
   expect([current, published, build, deletedByStranger].map(isStored)).toEqual([true, true, true, true])
   const usedBytes = bytes.current + bytes.published
-  expect(await usageOf(person)).toMatchObject({ usedBytes, keptBytes: bytes.published })
+  expect(await loadUsage(person)).toMatchObject({ usedBytes, keptBytes: bytes.published })
   expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId: deleted }))).toMatchObject({ status: 404 })
   expect(await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId: current }))).toMatchObject({ status: 409 })
   await person.trpc.media.restore.mutate({ mediaId: published })

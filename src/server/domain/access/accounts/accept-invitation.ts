@@ -21,9 +21,9 @@ import { lockAccountMembers } from '../../identity/tenancy/lock-members.ts'
 import { User } from '../../identity/users/entity.ts'
 import { nameOfUser, namesOf, publicNameOf } from '../../identity/users/names.ts'
 import { rejectWeakPassword } from '../passwords/password-policy.ts'
+import { loadSignedInUser } from '../sessions/load-signed-in-user.ts'
 import { renewSession } from '../sessions/renew-session.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
-import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { createUser } from '../sign-up/create-user.ts'
 import { roleLabels } from './labels.ts'
 
@@ -33,7 +33,7 @@ type OpenInvitation = Pick<OneUseLink, 'id' | 'email' | 'requestedBy'> & {
   readonly role: NonNullable<OneUseLink['role']>
 }
 
-/** The pending invitation of a token. 400 for one that was used, expired, was withdrawn or never existed. */
+/** Finds the pending invitation of a token; 400 if it was used or withdrawn, has expired, or never existed. */
 async function findOpenInvitation({ em, ports }: PublicScope, token: string): Promise<OpenInvitation> {
   const link = await findLink(em, { purpose: 'invite', token, now: ports.now() })
   const { id, email, requestedBy = null, account, role } = link
@@ -42,7 +42,7 @@ async function findOpenInvitation({ em, ports }: PublicScope, token: string): Pr
 }
 
 /** Makes a user a member, within the caller's transaction. Consuming the link lets only one of two concurrent calls succeed. */
-async function join(
+async function joinAccount(
   scope: PublicScope,
   { link, accountId, role, requestedBy }: OpenInvitation,
   user: User,
@@ -52,7 +52,7 @@ async function join(
   const account = await lockAccountMembers(em, accountId)
   if (account === null) throw new AppError('auth.linkOver')
   if (!isWorkingStatus(account.status)) throw new AppError('account.suspended')
-  // A person who became a member in the meantime keeps that role.
+  // A person who became a member in the meantime keeps their role.
   if ((await em.count(Membership, { account: accountId, user: user.id })) > 0) return
   if (account.readOnly && scope.ports.plans !== null) throw new AppError('plan.noRoomToJoin')
   await scope.reserve(em, accountId, { resource: 'members', invitedEmail: null })
@@ -68,8 +68,8 @@ async function join(
   await enqueueWebhookEvent(scope, accountId, { type: 'member.joined', data: { member } })
 }
 
-function stepOf(scope: PublicScope, { email }: OpenInvitation, hasUser: boolean): InvitationStep {
-  if (scope.actor !== null) return scope.actor.email === email ? 'join' : 'otherPerson'
+function nextStepOf(scope: PublicScope, { email }: OpenInvitation, hasUser: boolean): InvitationStep {
+  if (scope.actor !== null) return scope.actor.email === email ? 'joinAccount' : 'otherPerson'
   return hasUser ? 'signIn' : 'signUp'
 }
 
@@ -85,12 +85,14 @@ export const getInvitation = operation({
     const { email, role, accountId, requestedBy } = openInvitation
     const account = await em.findOneOrFail(Account, { id: accountId })
     const senderNames = await namesOf(em, requestedBy == null ? [] : [requestedBy])
-    const step = stepOf(scope, openInvitation, (await em.count(User, { email })) > 0)
+    const step = nextStepOf(scope, openInvitation, (await em.count(User, { email })) > 0)
     return { accountName: account.name, role, email, invitedBy: senderNames.get(requestedBy ?? '') ?? null, step }
   },
 })
 
-/** Makes the signed-in person a member. 403 when the invitation was sent to another email: having its link is not enough. */
+/**
+ * Makes the signed-in person a member. 403 if the invitation was sent to another email: having its link is not enough.
+ */
 export const acceptInvitation = operation({
   allow: 'signedIn',
   uses: 'members',
@@ -102,13 +104,13 @@ export const acceptInvitation = operation({
     const openInvitation = await findOpenInvitation(scope, token)
     if (actor.email !== openInvitation.email) throw new AppError('account.otherPerson')
     await scope.em.transactional(async (em) =>
-      join({ ...scope, em }, openInvitation, await em.findOneOrFail(User, { id: actor.id })),
+      joinAccount({ ...scope, em }, openInvitation, await em.findOneOrFail(User, { id: actor.id })),
     )
     await renewSession(scope, openInvitation.accountId)
     const em = scope.em.fork()
     return {
       accountId: openInvitation.accountId,
-      user: await signedInUserOf(em, await em.findOneOrFail(User, { id: actor.id })),
+      user: await loadSignedInUser(em, await em.findOneOrFail(User, { id: actor.id })),
     }
   },
 })
@@ -144,10 +146,13 @@ export const acceptAsStranger = operation({
         lastName,
         terms,
       })
-      await join(transactionScope, openInvitation, user)
+      await joinAccount(transactionScope, openInvitation, user)
       return user
     })
     const em = scope.em.fork()
-    return { accountId: openInvitation.accountId, user: await signedInUserOf(em, await em.findOneOrFail(User, { id })) }
+    return {
+      accountId: openInvitation.accountId,
+      user: await loadSignedInUser(em, await em.findOneOrFail(User, { id })),
+    }
   },
 })

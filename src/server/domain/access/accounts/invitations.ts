@@ -40,26 +40,26 @@ async function findInvitation(
   return em.findOne(OneUseLink, where)
 }
 
-/** Rejects changes of an invitation to the Owner role by anyone but a root admin. */
-function rejectOwnership({ actor }: AccountScope, role: OneUseLink['role']): void {
+/** Rejects changes of an owner's invitation, except by root admins. */
+function rejectOwnerInvitation({ actor }: AccountScope, role: OneUseLink['role']): void {
   if (role === 'owner' && !actor.rootAdmin) throw new AppError('account.ownerFixed')
 }
 
-/** An invitation that the caller may resend or withdraw. */
+/** Finds an invitation that the caller may resend or withdraw. */
 async function requireInvitation(scope: AccountScope, id: string): Promise<OneUseLink> {
   const link = await findInvitation(scope, { id })
   if (link === null) throw new AppError('resource.notFound')
-  rejectOwnership(scope, link.role)
+  rejectOwnerInvitation(scope, link.role)
   return link
 }
 
-/** Invitations with the names of their senders. */
+/** Presents invitations with the names of their senders. */
 async function presentInvitations(em: EntityManager, links: readonly OneUseLink[]): Promise<WireInvitation[]> {
-  const people = await namesOf(
+  const senderNames = await namesOf(
     em,
     links.map(({ requestedBy }) => requestedBy ?? '').filter((id) => id !== ''),
   )
-  return links.map((link) => presentInvitation(link, people.get(link.requestedBy ?? '') ?? null))
+  return links.map((link) => presentInvitation(link, senderNames.get(link.requestedBy ?? '') ?? null))
 }
 
 /** A page of the pending invitations, newest first. */
@@ -71,14 +71,14 @@ export const listInvitations = operation({
   run: async ({ em, account, ports }, { cursor, limit }) => {
     const pending = { purpose: 'invite' as const, account: account.id, expiresAt: { $gt: ports.now() } }
     const where = { $and: [pending, ...createdBefore(cursor)] }
-    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
-    const { page, nextCursor } = pageOf(await em.find(OneUseLink, where, filter), limit, creationOf)
+    const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(OneUseLink, where, options), limit, creationOf)
     return { invitations: await presentInvitations(em, page), nextCursor }
   },
 })
 
 /**
- * Invites a person by email. 409 for a member, 403 for an invitation by a root admin to be the Owner, 429 when the
+ * Invites a person by email. 409 for a member, 403 for a person whom a root admin has invited as owner, 429 if the
  * account has sent too many invitations.
  */
 export const inviteMember = operation({
@@ -92,7 +92,7 @@ export const inviteMember = operation({
     if ((await scope.em.count(Membership, { account: account.id, user: { email } })) > 0) {
       throw new AppError('account.memberAlready')
     }
-    rejectOwnership(scope, (await findInvitation(scope, { email }))?.role)
+    rejectOwnerInvitation(scope, (await findInvitation(scope, { email }))?.role)
     await countInvitation(scope)
     const link = await scope.em.transactional(async (em) => {
       await reserve(em, account.id, { resource: 'members', invitedEmail: email })

@@ -11,7 +11,7 @@ export const roleLabels = {
   owner: 'Owner',
 } as const satisfies Record<Role, string>
 
-/** Labels of statuses and tiers. `grace` is the time after charging was given up, before the account is read-only. */
+/** Labels of statuses and tiers. `grace` is the time between the last failed charge and a read-only account. */
 const tierAndStatusLabels: Readonly<Record<(typeof accountStatuses | typeof accountTiers)[number], string>> = {
   active: 'Active',
   grace: 'In grace',

@@ -13,6 +13,6 @@ const schema = defineEntity({
     expiresAt: p.datetime().index(),
   },
 })
-/** A live stream that a process has open, so that all processes can count them. */
+/** Live stream that a process has open. Stored so that all processes count the same streams. */
 export class LiveStream extends schema.class {}
 schema.setClass(LiveStream)

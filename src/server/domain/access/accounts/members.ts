@@ -32,14 +32,14 @@ export const listMembers = operation({
   run: async ({ em, account, actor }, { cursor, limit }) => {
     const where = { $and: [{ account: account.id }, ...createdAfter(cursor)] }
     const orderBy = { createdAt: 'asc', id: 'asc' } as const
-    const filter = { populate: ['user'], orderBy, limit: readLength(limit) } as const
-    const { page, nextCursor } = pageOf(await em.find(Membership, where, filter), limit, creationOf)
+    const options = { populate: ['user'], orderBy, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(Membership, where, options), limit, creationOf)
     const withEmail = hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
     return { members: page.map((row) => presentMember(row, { withEmail })), nextCursor }
   },
 })
 
-/** Gives a member another role. Only root admins change the role of an owner, and an account always has one. */
+/** Changes the role of a member. Only root admins change the role of an owner, and an account always has one. */
 export const changeRole = operation({
   allow: 'manageUsers',
   input: changeRoleInput,

@@ -21,14 +21,14 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { changeMembers } from '../../identity/tenancy/lock-members.ts'
-import { actingAccount } from '../../identity/tenancy/memberships.ts'
+import { findActingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
+import { loadSignedInUser } from '../sessions/load-signed-in-user.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { renewSession } from '../sessions/renew-session.ts'
-import { signedInUserOf } from '../sessions/signed-in-user.ts'
-import { countsOf } from './counts.ts'
 import { withdrawOwnerInvitations } from './invite.ts'
+import { loadAccountCounts } from './load-account-counts.ts'
 import { noCounts, presentAccount, presentAccountCard, presentTextSuggestions } from './present.ts'
 
 /** Accounts of the caller by name, with tour and member counts. */
@@ -38,9 +38,9 @@ export const listAccounts = operation({
   example: () => ({}),
   output: z.array(accountCard),
   run: async ({ em, actor }) => {
-    const filter = { populate: ['account'], orderBy: { account: { name: 'asc' } } } as const
-    const rows = await em.find(Membership, { user: actor.id }, filter)
-    const counts = await countsOf(
+    const options = { populate: ['account'], orderBy: { account: { name: 'asc' } } } as const
+    const rows = await em.find(Membership, { user: actor.id }, options)
+    const counts = await loadAccountCounts(
       em,
       rows.map(({ account }) => account.id),
     )
@@ -61,11 +61,11 @@ export const switchAccount = operation({
   run: async (scope, { accountId }) => {
     const { em, actor } = scope
     const user = await em.findOneOrFail(User, { id: actor.id })
-    const actingAs = await actingAccount(em, user, accountId)
+    const actingAs = await findActingAccount(em, user, accountId)
     if (actingAs === null) throw new AppError('resource.notFound')
     if (actingAs.isRootAdminVisit) await recordEvent(scope, accountId, { action: 'account-opened' })
     await renewSession(scope, accountId)
-    return signedInUserOf(em, user, actingAs)
+    return loadSignedInUser(em, user, actingAs)
   },
 })
 
@@ -131,8 +131,8 @@ export const updateAccount = operation({
 })
 
 /**
- * Allows texts and images of tours to be sent to the host of the language model for suggestions, or no longer. 409 if that is
- * not the host that the person read about, so that nothing is sent to another one without being asked again.
+ * Turns text suggestions on or off. Turning them on allows the server to send texts and images of tours to `host`. 409
+ * if the language model is on another host, so that nothing is sent to a host that the person wasn't asked about.
  */
 export const updateTextSuggestions = operation({
   allow: 'manageUsers',
@@ -146,8 +146,8 @@ export const updateTextSuggestions = operation({
     if (host !== null) requireWritable({ allow: 'manageUsers' }, scope)
     return scope.em.transactional(async (em) => {
       if (host !== null && host !== scope.ports.languageModel?.host) throw new AppError('resource.conflict')
-      const filter = { id: scope.account.id }
-      const account = await em.findOneOrFail(Account, filter, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+      const lockOptions = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+      const account = await em.findOneOrFail(Account, { id: scope.account.id }, lockOptions)
       const previousHost = account.suggestionsHost ?? null
       account.suggestionsHost = host
       await em.flush()

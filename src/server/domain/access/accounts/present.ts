@@ -19,7 +19,7 @@ export type AccountCounts = {
 }
 export const noCounts: AccountCounts = { tourCount: 0, memberCount: 0, lastSavedAt: null }
 
-/** Status for a role: only people who can fix a failed payment see the grace period. */
+/** Status as a role sees it: only people who can fix a failed payment see the grace period. */
 function statusFor(status: string, role: Role): string {
   return status === 'grace' && !hasPermission('manageUsers', { role, rootAdmin: false }) ? 'active' : status
 }
@@ -41,7 +41,7 @@ export function presentAccountCard(row: Membership, counts: AccountCounts): Acco
   }
 }
 
-/** Null if the installation has no language model. */
+/** State of text suggestions in an account; null if the installation has no language model. */
 export function presentTextSuggestions(
   { suggestionsHost }: Pick<Account, 'suggestionsHost'>,
   languageModel: Pick<LanguageModel, 'host'> | null,

@@ -4,7 +4,7 @@ import { operation } from '../../../kernel/operation.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
-import { signedInUserOf } from '../sessions/signed-in-user.ts'
+import { loadSignedInUser } from '../sessions/load-signed-in-user.ts'
 import { createOwnAccount } from '../sign-up/create-user.ts'
 
 /**
@@ -25,6 +25,6 @@ export const startOwnAccount = operation({
       return createOwnAccount({ ...scope, em }, user, { timeZone })
     })
     const em = scope.em.fork()
-    return { accountId, user: await signedInUserOf(em, await em.findOneOrFail(User, { id: actor.id })) }
+    return { accountId, user: await loadSignedInUser(em, await em.findOneOrFail(User, { id: actor.id })) }
   },
 })

@@ -4,10 +4,10 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
 
 /**
- * Roles of the requester in working accounts that both belong to. Always takes two queries, so that the response time
- * does not reveal whether the user exists (threat T08).
+ * Finds the roles of the requester in working accounts that both belong to. Always takes two queries, so that the
+ * response time does not reveal whether the user exists (threat T08).
  */
-async function rolesInCommon(em: EntityManager, requesterId: string, userId: string): Promise<Role[]> {
+async function findRolesInSharedAccounts(em: EntityManager, requesterId: string, userId: string): Promise<Role[]> {
   const requesterMemberships = await em.find(Membership, { user: requesterId }, { populate: ['account'] })
   const ids = requesterMemberships.map(({ account }) => account.id)
   const userMemberships = await em.find(Membership, { user: userId, account: { $in: ids } })
@@ -20,13 +20,13 @@ async function rolesInCommon(em: EntityManager, requesterId: string, userId: str
 /** `unrelated`: a user who shares no account with the requester, or no user at all. */
 export type ResetPermission = 'granted' | 'denied' | 'unrelated'
 
-/** Decides whether the requester may have a reset link sent to a user: to themselves, or to a user they manage in an account. */
+/** Decides whether the requester may send a reset link to a user: to themselves, or to a user whom they manage. */
 export async function resetPermissionOf(
   em: EntityManager,
   requester: { readonly id: string; readonly rootAdmin: boolean },
   userId: string,
 ): Promise<ResetPermission> {
-  const roles = await rolesInCommon(em, requester.id, userId)
+  const roles = await findRolesInSharedAccounts(em, requester.id, userId)
   if (requester.rootAdmin || requester.id === userId) return 'granted'
   if (roles.length === 0) return 'unrelated'
   return roles.some((role) => hasPermission('manageUsers', { role, rootAdmin: false })) ? 'granted' : 'denied'

@@ -9,7 +9,7 @@ import { nameOfUser } from '../../identity/users/names.ts'
 import { resetPasswordEmail } from './emails.ts'
 
 const payload = z.strictObject({
-  /** User by email (request of a visitor) or by id. Null for a request without permission, which gets no email. */
+  /** User by email, as visitors request it, or by id. Null for a request without permission, which sends no email. */
   user: z.union([z.strictObject({ email: z.email() }), z.strictObject({ id: z.uuid() })]).nullable(),
   requestedBy: z.uuid().nullable(),
   network: z.string(),

@@ -25,7 +25,7 @@ import { presentRoles, presentVisibleUser } from './present.ts'
 
 const accountIdsOf = ({ accounts }: VisibleUser) => accounts.map(({ aid }) => aid)
 
-async function present({ em, actor, account }: SignedInScope, visibleUser: VisibleUser): Promise<UserOutput> {
+async function presentProfile({ em, actor, account }: SignedInScope, visibleUser: VisibleUser): Promise<UserOutput> {
   return presentVisibleUser(visibleUser, {
     pictureUrl: await pictureUrlOf(em, visibleUser.user.pictureId, accountIdsOf(visibleUser)),
     identities: await em.find(Identity, { user: visibleUser.user.id }, { orderBy: { provider: 'asc' } }),
@@ -40,7 +40,7 @@ export const getUser = operation({
   input: userInput,
   example: ({ memberId }) => ({ userId: memberId }),
   output: userOutput,
-  run: async (scope, { userId }) => present(scope, await findVisibleUser(scope, userId)),
+  run: async (scope, { userId }) => presentProfile(scope, await findVisibleUser(scope, userId)),
 })
 
 /** Role and permissions of a user in each account that the caller may know of. */
@@ -52,7 +52,7 @@ export const listRoles = operation({
   run: async (scope, { userId }) => presentRoles(await findVisibleUser(scope, userId)),
 })
 
-/** Rejects a change of another user's email, which is a way to sign in, and of a root admin by other users. */
+/** Rejects changing another user's email, which is a way to sign in, and changes of root admins by other users. */
 function rejectForeignChange({ actor }: SignedInScope, user: User, fields: ProfileFields): void {
   if (user.id === actor.id) return
   if (fields.email !== undefined) {
@@ -77,7 +77,7 @@ async function saveFields(em: EntityManager, user: User, fields: ProfileFields):
   try {
     await em.flush()
   } catch (error) {
-    // Another user took it after the check.
+    // Another user has taken the username since the check.
     if (error instanceof UniqueConstraintViolationException) rejectFieldsInUse(['username'])
     throw error
   }
@@ -110,6 +110,6 @@ export const updateUser = operation({
       const subject = `${nameOfUser(visibleUser.user)}: ${Object.keys(fields).join(', ')}`
       await recordEventOfUser({ ...scope, em: transaction }, userId, { action: 'profile-changed', subject })
     })
-    return present(scope, await findVisibleUser(scope, userId))
+    return presentProfile(scope, await findVisibleUser(scope, userId))
   },
 })

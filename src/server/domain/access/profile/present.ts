@@ -6,16 +6,16 @@ import type { VisibleUser } from '../sessions/visible-user.ts'
 type UserContext = {
   readonly pictureUrl: string | null
   readonly identities: readonly Identity[]
-  /** The account whose permissions are presented; null for the first one. */
+  /** Account whose permissions are presented; null for the first account. */
   readonly accountId: string | null
   /** True if the user is the caller. */
   readonly isSelf: boolean
 }
 
 export function presentVisibleUser({ user, accounts }: VisibleUser, context: UserContext): UserOutput {
-  const shownAccount = accounts.find(({ aid }) => aid === context.accountId) ?? accounts[0]
+  const selectedAccount = accounts.find(({ aid }) => aid === context.accountId) ?? accounts[0]
   const hasInAccount = (permission: Permission) =>
-    user.rootAdmin || (shownAccount?.permissions.includes(permission) ?? false)
+    user.rootAdmin || (selectedAccount?.permissions.includes(permission) ?? false)
   const { id: uid, email, firstName, lastName, rootAdmin, pictureId } = user
   return {
     uid,

@@ -11,8 +11,8 @@ export const authorizationLifetimeMs = 10 * minuteMs
 const authorizationsPerNetwork = 300
 const authorizationsWindowMs = hourMs
 
-/** Provider by name; 404 if it is not set up. */
-export function providerOf({ ports }: PublicScope, name: ProviderName): IdentityProvider {
+/** Returns the provider with a name; 404 if it is not set up. */
+export function requireProvider({ ports }: PublicScope, name: ProviderName): IdentityProvider {
   const provider = ports.identityProviders[name]
   if (provider === null) throw new AppError('resource.notFound')
   return provider
@@ -25,7 +25,7 @@ type Purpose = Pick<AuthorizationRequest, 'provider' | 'returnPath'> & { readonl
  * provider, a secret stays in a cookie of the browser, and finishing takes both (threat T34).
  */
 export async function startAuthorization(scope: PublicScope, purpose: Purpose): Promise<string> {
-  const provider = providerOf(scope, purpose.provider)
+  const provider = requireProvider(scope, purpose.provider)
   await countAttempt(scope.em, [
     {
       name: 'sign-in-round',
@@ -69,7 +69,7 @@ async function findAuthorization(
 ): Promise<AuthorizationRequest> {
   const { token } = scope.authorizationSecret
   if (token === null) throw new AppError('auth.roundOver')
-  if (state === undefined && !providerOf(scope, provider).bindsCodes) throw new AppError('auth.roundOver')
+  if (state === undefined && !requireProvider(scope, provider).bindsCodes) throw new AppError('auth.roundOver')
   const expiresAt = { $gt: scope.ports.now() }
   const byState = state === undefined ? {} : { id: hashToken(state) }
   const byBrowser = { browserHash: hashToken(token) }
@@ -87,7 +87,7 @@ export async function consumeAuthorization(
   scope: PublicScope,
   response: ProviderResponse,
 ): Promise<AuthorizationRequest> {
-  const provider = providerOf(scope, response.provider)
+  const provider = requireProvider(scope, response.provider)
   const request = await findAuthorization(scope, response)
   // Rejects a response of another provider (threat T39).
   if (response.iss !== undefined && response.iss !== provider.issuer) throw new AppError('auth.providerRejected')

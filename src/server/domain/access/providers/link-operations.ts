@@ -10,10 +10,10 @@ import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { Identity } from '../sessions/entity.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
-import { consumeAuthorization, providerOf, startAuthorization } from './authorization-requests.ts'
+import { consumeAuthorization, requireProvider, startAuthorization } from './authorization-requests.ts'
 import { addIdentity, findIdentity, type ProvenIdentity } from './provider-users.ts'
 
-/** Address at the provider where the caller links another way to sign in. Needs a recent sign-in (403). */
+/** Returns the address at the provider where the caller links another way to sign in. Needs a recent sign-in (403). */
 export const startLink = operation({
   allow: 'signedIn',
   input: startLinkInput,
@@ -25,8 +25,8 @@ export const startLink = operation({
   },
 })
 
-/** Links an identity within the caller's transaction; no-op if it is linked to the user already. */
-async function link(scope: SignedInScope, provenIdentity: ProvenIdentity): Promise<void> {
+/** Links an identity within the caller's transaction; does nothing if it is already linked to the user. */
+async function linkIdentity(scope: SignedInScope, provenIdentity: ProvenIdentity): Promise<void> {
   const { em } = scope
   const { id } = await lockCaller(em, scope)
   const { provider } = provenIdentity
@@ -50,9 +50,9 @@ export const finishLink = operation({
   run: async (scope, input) => {
     const { provider, code } = input
     const authorization = await consumeAuthorization(scope, { ...input, linkUser: scope.actor.id })
-    const provenIdentity = { provider, person: await providerOf(scope, provider).prove(code, authorization) }
+    const provenIdentity = { provider, person: await requireProvider(scope, provider).prove(code, authorization) }
     try {
-      await scope.em.transactional((em) => link({ ...scope, em }, provenIdentity))
+      await scope.em.transactional((em) => linkIdentity({ ...scope, em }, provenIdentity))
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException)
         throw new AppError('auth.identityTaken', { cause: error })

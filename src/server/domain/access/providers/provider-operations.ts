@@ -9,9 +9,9 @@ import { providerNames } from '../../../../shared/auth/providers.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { safeReturnPath } from '../../../../shared/web/return-path.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { loadSignedInUser } from '../sessions/load-signed-in-user.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
-import { signedInUserOf } from '../sessions/signed-in-user.ts'
-import { consumeAuthorization, providerOf, startAuthorization } from './authorization-requests.ts'
+import { consumeAuthorization, requireProvider, startAuthorization } from './authorization-requests.ts'
 import { findOrCreateUser, lockProvenUser } from './provider-users.ts'
 
 /** Providers that are set up. */
@@ -24,8 +24,8 @@ export const listProviders = operation({
 })
 
 /**
- * Sign-in address at the provider, bound to the calling browser. Creates no user. 404 if the provider is not set up, 503
- * while it does not respond, 429 after too many attempts.
+ * Returns the sign-in address at the provider, bound to the calling browser. Creates no user. 404 if the provider is
+ * not set up, 503 while it does not respond, 429 after too many attempts.
  */
 export const startProviderSignIn = operation({
   allow: 'public',
@@ -37,9 +37,9 @@ export const startProviderSignIn = operation({
 })
 
 /**
- * Signs in a person who returns from a provider, and creates a user the first time. The terms must be accepted before the
- * provider is called (threat T37). 400 for a response that is expired or proves nothing, 409 for an email that has a user
- * already or that the provider has not verified, 503 while the provider does not respond.
+ * Signs in a person who returns from a provider, and creates a user the first time. The terms must be accepted before
+ * the provider is called (threat T37). 400 for a response that is expired or proves nothing, 409 for an email that
+ * already has a user or that the provider has not verified, 503 while the provider does not respond.
  */
 export const finishProviderSignIn = operation({
   allow: 'public',
@@ -50,10 +50,10 @@ export const finishProviderSignIn = operation({
     if (input.privacyPolicy !== true) throw new AppError('auth.termsMissing')
     const { provider: name, code } = input
     const authorization = await consumeAuthorization(scope, { ...input, linkUser: null })
-    const person = await providerOf(scope, name).prove(code, authorization)
+    const person = await requireProvider(scope, name).prove(code, authorization)
     const provenIdentity = { provider: name, person }
     const { id } = await findOrCreateUser(scope, provenIdentity, input.timeZone)
     const user = await signInBrowser(scope, (transactionScope) => lockProvenUser(transactionScope, id, provenIdentity))
-    return { user: await signedInUserOf(scope.em, user), returnPath: authorization.returnPath }
+    return { user: await loadSignedInUser(scope.em, user), returnPath: authorization.returnPath }
   },
 })

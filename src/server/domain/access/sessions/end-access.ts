@@ -22,8 +22,8 @@ export async function endAccess(em: EntityManager, user: Person, keepKey?: strin
   return closeSessionsOf(em, user.id, keepKey)
 }
 
-/** Ends one session and all links and requests it could have created; false if it is not the user's. */
-export async function endAccessBy(em: EntityManager, user: Person, key: string): Promise<boolean> {
+/** Ends one session and all links and requests it could have created; returns false if it is not the user's. */
+export async function endAccessOfSession(em: EntityManager, user: Person, key: string): Promise<boolean> {
   if ((await em.nativeDelete(Session, { user: user.id, key })) === 0) return false
   await deletePendingLinks(em, user)
   return true

@@ -16,7 +16,7 @@ const sessionSchema = defineEntity({
     createdAt: p.datetime(),
     /** Time of the last proof of identity, which must be recent for dangerous operations. */
     provenAt: p.datetime(),
-    /** Precise to a minute. */
+    /** Time of the last call, precise to a minute. */
     lastUsedAt: p.datetime(),
     /** Account of the last call, for the list of people online. Without a foreign key, because accounts may be deleted. */
     lastAccountId: p.uuid().nullable(),
@@ -43,7 +43,7 @@ const identitySchema = defineEntity({
     email: p.string().length(254).default(''),
   },
 })
-/** A way to sign in through a provider. */
+/** User's identity at a provider, by which they sign in. */
 export class Identity extends identitySchema.class {}
 identitySchema.setClass(Identity)
 

@@ -2,7 +2,7 @@ import type { Role } from '../../../../shared/access/permissions.ts'
 import { type JsonRow, jsonRow, rowJson } from '../../../database/rows/row-json.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
-import { actingIn, isAccountId } from '../../identity/tenancy/memberships.ts'
+import { actingAccountOf, isAccountId } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Session } from './entity.ts'
 
@@ -47,7 +47,7 @@ const callerSql = (em: EntityManager) => `
     left join accounts a on a.id = ?::uuid left join memberships m on m.user_id = u.id and m.account_id = a.id
   where s.id = ?`
 
-/** A session, expired or not, with its user, unless disabled, and the account that a call names. */
+/** Finds a session, expired or not, with its user and the account that a call names; null if the user is disabled. */
 export async function findCaller(
   em: EntityManager,
   sessionId: string,
@@ -58,6 +58,7 @@ export async function findCaller(
   const [row] = await em.execute<CallerRow[]>(cachedCallerSql, [namedAccountId, sessionId])
   if (row === undefined) return null
   const user = userRow.read(row.user)
-  const account = row.account && actingIn(accountRow.read(row.account), { role: row.role, rootAdmin: user.rootAdmin })
+  const account =
+    row.account && actingAccountOf(accountRow.read(row.account), { role: row.role, rootAdmin: user.rootAdmin })
   return { session: sessionRow.read(row.session), user, account }
 }

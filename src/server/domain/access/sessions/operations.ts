@@ -7,19 +7,19 @@ import type { PublicScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { countSignInAttempt, networkOf, resetSignInAttempts } from '../../identity/rate-limits/rate-limits.ts'
 import { type HashingOrigin, inHashingSlot, verifyPassword } from '../../identity/secrets/hashing/passwords.ts'
-import { membershipsOf } from '../../identity/tenancy/memberships.ts'
+import { findMemberships } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
+import { loadSignedInUser } from './load-signed-in-user.ts'
 import { closeSession } from './sessions.ts'
 import { openRecordedSession, signInBrowser } from './sign-in-browser.ts'
 import { recordFailedSignIn } from './sign-in-events.ts'
-import { signedInUserOf } from './signed-in-user.ts'
 
 function hashingOriginOf({ network }: Pick<PublicScope, 'network'>, email: string): HashingOrigin {
   return { use: 'people', network: networkOf(network), person: email }
 }
 
-/** The user with this email and password; unknown emails and wrong passwords throw the same error. */
+/** Finds the user with this email and password; unknown emails and wrong passwords throw the same error. */
 async function verifyPasswordOf(scope: PublicScope, { email, password }: z.output<typeof signInInput>): Promise<User> {
   await countSignInAttempt(scope.em, email, scope.network)
   const user = await scope.em.findOne(User, { email })
@@ -60,7 +60,7 @@ export const signIn = operation({
   output: signedInUser,
   run: async (scope, input) => {
     const user = await signInBrowser(scope, await verifyCredentials(scope, input))
-    return signedInUserOf(scope.em, user)
+    return loadSignedInUser(scope.em, user)
   },
 })
 
@@ -72,7 +72,7 @@ export const openSession = operation({
   output: apiSession,
   run: async (scope, input) => {
     const { user, token } = await openRecordedSession(scope, await verifyCredentials(scope, input))
-    return { token, uid: user.id, accounts: await membershipsOf(scope.em, user.id) }
+    return { token, uid: user.id, accounts: await findMemberships(scope.em, user.id) }
   },
 })
 
@@ -100,6 +100,6 @@ export const getSignedInUser = operation({
   run: async (scope) => {
     if (scope.actor === null) return null
     const user = await scope.em.findOneOrFail(User, { id: scope.actor.id })
-    return signedInUserOf(scope.em, user, scope.account)
+    return loadSignedInUser(scope.em, user, scope.account)
   },
 })

@@ -1,9 +1,14 @@
 import { dayMs, minuteMs } from '../../../../shared/kernel/units.ts'
+
 /** Lifetimes of sessions. */
 export const sessionLimits = {
+  /** Time without a call after which a session expires. */
   idleMs: 30 * dayMs,
+  /** Maximum age of a session, and of that of a root admin. */
   absoluteMs: 90 * dayMs,
   rootAbsoluteMs: dayMs,
+  /** Precision of `lastUsedAt`. */
   touchMs: minuteMs,
+  /** Time after a proof of identity in which sensitive operations are allowed. */
   recentSignInMs: 10 * minuteMs,
 } as const

@@ -7,7 +7,7 @@ import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { countSignInAttempt, networkOf, resetSignInAttempts } from '../../identity/rate-limits/rate-limits.ts'
 import { type HashingOrigin, inHashingSlot, verifyPassword } from '../../identity/secrets/hashing/passwords.ts'
 import { User } from '../../identity/users/entity.ts'
-import { endAccess, endAccessBy } from './end-access.ts'
+import { endAccess, endAccessOfSession } from './end-access.ts'
 import { Session } from './entity.ts'
 import { lockCaller } from './lock-caller.ts'
 import { presentSession } from './present.ts'
@@ -58,8 +58,8 @@ export const listSessions = operation({
   output: z.array(listedSession),
   run: async ({ em, actor, ports }) => {
     const nowMs = ports.now().getTime()
-    const lifeMs = actor.rootAdmin ? sessionLimits.rootAbsoluteMs : sessionLimits.absoluteMs
-    const unexpired = { expiresAt: { $gt: new Date(nowMs) }, createdAt: { $gt: new Date(nowMs - lifeMs) } }
+    const maxAgeMs = actor.rootAdmin ? sessionLimits.rootAbsoluteMs : sessionLimits.absoluteMs
+    const unexpired = { expiresAt: { $gt: new Date(nowMs) }, createdAt: { $gt: new Date(nowMs - maxAgeMs) } }
     const rows = await em.find(
       Session,
       { user: actor.id, ...unexpired },
@@ -81,7 +81,7 @@ export const endSession = operation({
   run: async (scope, { key }) => {
     const { actor } = scope
     await scope.em.transactional(async (em) => {
-      if (!(await endAccessBy(em, await lockCaller(em, scope), key))) throw new AppError('resource.notFound')
+      if (!(await endAccessOfSession(em, await lockCaller(em, scope), key))) throw new AppError('resource.notFound')
       await recordEventOfUser({ ...scope, em }, actor.id, { action: 'sessions-ended', subject: actor.displayName })
     })
     if (key === actor.session?.key) scope.session.forget()

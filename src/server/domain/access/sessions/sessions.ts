@@ -8,6 +8,7 @@ import {
   TimeSpan,
 } from 'lucia'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { secondMs } from '../../../../shared/kernel/units.ts'
 import { isFullDisk } from '../../../kernel/database-errors.ts'
 import type { Actor, EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
@@ -29,13 +30,12 @@ export type Sessions = Lucia
 /** Client of a session, so that the user recognizes it in a list. */
 export type SessionClient = { readonly userAgent: string; readonly network: string }
 
-const secondMs = 1000
 /** 200 bits, as in Lucia's own tokens. */
 const tokenBytes = 25
 
 type SessionTimes = Pick<Session, 'createdAt' | 'expiresAt'>
 
-/** Expiry of a session that is used now: a month without use, at most three months in all. */
+/** Expiry of a session that is used now, by its idle time and its maximum age. */
 function renewedExpiry({ createdAt }: Pick<SessionTimes, 'createdAt'>): Date {
   return new Date(Math.min(Date.now() + sessionLimits.idleMs, createdAt.getTime() + sessionLimits.absoluteMs))
 }
@@ -90,7 +90,7 @@ function createAdapter(em: EntityManager): Adapter {
 const createLucia = (adapter: Adapter): Lucia =>
   new Lucia(adapter, { sessionExpiresIn: new TimeSpan(sessionLimits.idleMs / secondMs, 's') })
 
-/** Lucia for a database; cheap enough to create for each request. */
+/** Creates a Lucia instance for a database; cheap enough for each request. */
 export const createSessions = (em: EntityManager): Lucia => createLucia(createAdapter(em))
 
 const unknownClient: SessionClient = { userAgent: '', network: '' }
@@ -107,10 +107,10 @@ const isExpiredForRole = (session: SessionTimes, user: Pick<User, 'rootAdmin'>) 
   user.rootAdmin && session.createdAt.getTime() + sessionLimits.rootAbsoluteMs < Date.now()
 
 /**
- * The session of a token, its user, and the account that the call names; null for an invalid token. Lucia validates the
- * row of the single query.
+ * Finds the session of a token, its user, and the account that the call names; null for an invalid token. Lucia
+ * validates the row that a single query reads.
  */
-export async function callerOfToken(em: EntityManager, token: string, accountId?: string): Promise<Caller | null> {
+export async function findCallerByToken(em: EntityManager, token: string, accountId?: string): Promise<Caller | null> {
   let storedCaller: Caller | null = null
   const getSessionAndUser: Adapter['getSessionAndUser'] = async () => {
     storedCaller = await findCaller(em, hashToken(token), accountId)
@@ -126,8 +126,11 @@ export async function callerOfToken(em: EntityManager, token: string, accountId?
   return validSession === null || caller === null || isExpiredForRole(caller.session, caller.user) ? null : caller
 }
 
-/** Users by session id (hash of the token). Sessions that are missing from the map are signed out. */
-export async function usersOfSessions(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
+/** Finds users by session id (hash of the token). Sessions that are missing from the map are signed out. */
+export async function findUsersOfSessions(
+  em: EntityManager,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, User>> {
   const sessions = await em.find(Session, { id: { $in: [...ids] } })
   const userIds = [...new Set(sessions.map(({ user }) => user))]
   const users = await em.find(User, { id: { $in: userIds }, disabledAt: null })
@@ -164,11 +167,11 @@ export async function touchSession(
   session: Caller['session'],
   { accountId, calledAt }: SessionUse,
 ): Promise<void> {
-  const isFresh = session.lastUsedAt.getTime() + sessionLimits.touchMs > Date.now()
+  const wasTouchedRecently = session.lastUsedAt.getTime() + sessionLimits.touchMs > Date.now()
   const sameAccount = accountId === null || session.lastAccountId === accountId
-  if (isFresh && sameAccount) return
+  if (wasTouchedRecently && sameAccount) return
   const lastAccountId = accountId ?? session.lastAccountId ?? null
-  const timestamps = isFresh ? {} : { lastUsedAt: new Date(), expiresAt: renewedExpiry(session) }
+  const timestamps = wasTouchedRecently ? {} : { lastUsedAt: new Date(), expiresAt: renewedExpiry(session) }
   const notLeftSince = { $or: [{ leftAt: null }, { leftAt: { $lt: calledAt } }] }
   try {
     await em.nativeUpdate(Session, { id: session.id, ...notLeftSince }, { ...timestamps, lastAccountId })

@@ -3,7 +3,7 @@ import { isWorkingStatus } from '../../../../shared/accounts/account-status.ts'
 import type { AccountMembership } from '../../../../shared/auth/auth.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { SignedInScope } from '../../../kernel/scope.ts'
-import { membershipsOf } from '../../identity/tenancy/memberships.ts'
+import { findMemberships } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 
 /** A user with the accounts that the caller may know of. */
@@ -13,14 +13,14 @@ const mayManage = ({ status, permissions }: AccountMembership) =>
   isWorkingStatus(status) && permissions.includes('manageUsers')
 
 /**
- * A user whom the caller may see: themselves, a member of an account whose users they manage, or any user for a root
- * admin. 403 for other colleagues; 404 for a user who shares no account, as for an unknown id (threat T06).
+ * Finds a user whom the caller may see: themselves, a member of an account whose users they manage, or any user for a
+ * root admin. 403 for other colleagues; 404 for a user who shares no account, as for an unknown id (threat T06).
  */
 export async function findVisibleUser({ em, actor }: SignedInScope, userId: string): Promise<VisibleUser> {
   const user = await em.findOne(User, { id: userId })
-  const userAccounts = user === null ? [] : await membershipsOf(em, user.id)
+  const userAccounts = user === null ? [] : await findMemberships(em, user.id)
   if (user !== null && (user.id === actor.id || actor.rootAdmin)) return { user, accounts: userAccounts }
-  const callerAccounts = new Map((await membershipsOf(em, actor.id)).map((account) => [account.aid, account]))
+  const callerAccounts = new Map((await findMemberships(em, actor.id)).map((account) => [account.aid, account]))
   const sharedAccounts = userAccounts.filter(({ aid }) => callerAccounts.has(aid))
   if (user === null || sharedAccounts.length === 0) throw new AppError('resource.notFound')
   const accounts = sharedAccounts.filter(({ aid }) => {

@@ -8,7 +8,7 @@ import { nameOfUser } from '../../identity/users/names.ts'
 
 /** A person with a verified email. */
 export type NewPerson = {
-  /** Lower case. */
+  /** In lower case. */
   readonly email: string
   /** Null for people who sign in through a provider. */
   readonly passwordHash: string | null
@@ -24,7 +24,7 @@ function ownAccountName({ firstName, email }: Pick<User, 'firstName' | 'email'>)
   return `${ownerName.slice(0, 180)}’s tours`
 }
 
-/** The part of a scope that creating users needs; `em` is that of the caller's transaction. */
+/** Scope for creating users; `em` is that of the caller's transaction. */
 type UserCreationScope = Pick<PublicScope, 'em' | 'network'> & { readonly ports: Pick<PublicScope['ports'], 'now'> }
 
 /**
@@ -41,8 +41,8 @@ export async function createUser({ em }: Pick<UserCreationScope, 'em'>, person: 
 }
 
 /** Settings of a new account. */
-type AccountStart = {
-  /** UTC without one, or with one that this runtime doesn't know. */
+type NewAccountSettings = {
+  /** IANA time zone; UTC if it is missing or unknown to this runtime. */
   readonly timeZone?: string | undefined
 }
 
@@ -50,7 +50,7 @@ type AccountStart = {
 export async function createOwnAccount(
   scope: UserCreationScope,
   user: User,
-  { timeZone }: AccountStart = {},
+  { timeZone }: NewAccountSettings = {},
 ): Promise<string> {
   const { em } = scope
   const account = em.create(Account, { name: ownAccountName(user), timeZone: knownTimeZone(timeZone) })
@@ -65,9 +65,9 @@ export async function createOwnAccount(
 export async function createUserWithAccount(
   scope: UserCreationScope,
   person: NewPerson,
-  accountStart: AccountStart = {},
+  accountSettings: NewAccountSettings = {},
 ): Promise<User> {
   const user = await createUser(scope, person)
-  await createOwnAccount(scope, user, accountStart)
+  await createOwnAccount(scope, user, accountSettings)
   return user
 }

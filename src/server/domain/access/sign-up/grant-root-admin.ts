@@ -14,11 +14,11 @@ export type RootAdminGrant = {
   readonly email: string
   readonly wasAlready: boolean
   readonly endedSessions: number
-  /** Path of a one-use link for a first password; null for people who can sign in already. */
+  /** Path of a one-use link for a first password; null for people who can already sign in. */
   readonly passwordPath: string | null
 }
 
-async function passwordPathFor(em: EntityManager, { id, email, passwordHash }: User, now: Date) {
+async function createPasswordPath(em: EntityManager, { id, email, passwordHash }: User, now: Date) {
   if (passwordHash != null || (await em.count(Identity, { user: id })) > 0) return null
   const link = await createLink(em, { purpose: 'reset-password', email, user: id }, now)
   return emailLinkPath(link.purpose, await createLinkToken(em, link.id))
@@ -42,7 +42,7 @@ export async function grantRootAdmin(em: EntityManager, typedEmail: string, now:
     const endedSessions = await endAccess(transactionEm, user)
     const name = nameOfUser(user)
     if (!wasAlready) await recordEventOfUser(operatorScope, user.id, { action: 'root-admin-made', subject: name })
-    const passwordPath = await passwordPathFor(transactionEm, user, now)
+    const passwordPath = await createPasswordPath(transactionEm, user, now)
     return { name, email, wasAlready, endedSessions, passwordPath }
   })
 }

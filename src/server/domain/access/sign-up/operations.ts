@@ -17,8 +17,8 @@ import { countAttempt, networkOf } from '../../identity/rate-limits/rate-limits.
 import { hashPassword } from '../../identity/secrets/hashing/passwords.ts'
 import { User } from '../../identity/users/entity.ts'
 import { rejectWeakPassword } from '../passwords/password-policy.ts'
+import { loadSignedInUser } from '../sessions/load-signed-in-user.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
-import { signedInUserOf } from '../sessions/signed-in-user.ts'
 import { createUserWithAccount } from './create-user.ts'
 import { signUpJob } from './sign-up-job.ts'
 
@@ -50,7 +50,7 @@ export const signUp = operation({
   },
 })
 
-/** The sign-up link of a token. Rejects a link whose email got a user in the meantime by other means. */
+/** Finds the sign-up link of a token. Rejects it if its email has got a user in another way. */
 async function findSignUp({ em, ports }: PublicScope, token: string): Promise<OneUseLink> {
   const link = await findLink(em, { purpose: 'sign-up', token, now: ports.now() })
   if ((await em.count(User, { email: link.email })) > 0) throw new AppError('auth.linkOver')
@@ -95,6 +95,6 @@ export const finishSignUp = operation({
       const person = { email: link.email, passwordHash, firstName, lastName, terms }
       return createUserWithAccount(transactionScope, person, { timeZone })
     })
-    return signedInUserOf(scope.em, user)
+    return loadSignedInUser(scope.em, user)
   },
 })

@@ -6,7 +6,7 @@ import { User } from '../../identity/users/entity.ts'
 const uniqueFields = ['email', 'username'] as const
 type UniqueField = (typeof uniqueFields)[number]
 
-/** Fields with a value that another user has. */
+/** Finds the fields with a value that another user has. */
 export async function findFieldsInUse(
   em: EntityManager,
   { id }: Pick<User, 'id'>,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hasPermission, permissionsOf } from '../../../../shared/access/permissions.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { dayMs } from '../../../../shared/kernel/units.ts'
 import {
   apiTokenPage,
   createApiTokenInput,
@@ -26,16 +27,15 @@ import { tokenCreatedEmail } from './emails.ts'
 import { ApiToken } from './entity.ts'
 import { apiTokenLimits } from './token-limits.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const endingLength = 4
-/** 240 bits, in letters and digits alone. */
+/** 240 random bits, written in hexadecimal. */
 const tokenBytes = 30
 
-function newToken(): string {
+function createToken(): string {
   return tokenPrefix + randomBytes(tokenBytes).toString('hex')
 }
 
-function present(token: ApiToken, personName: string): WireToken {
+function presentToken(token: ApiToken, personName: string): WireToken {
   const { id, name, scope, ending, createdAt, expiresAt, lastUsedAt, user } = token
   return {
     id,
@@ -74,7 +74,7 @@ export const createApiToken = operation({
     if (permissionsOf(tokenScopes[tokenScope]).some((permission) => !allowed.has(permission))) {
       throw new AppError('token.scopeTooWide')
     }
-    const token = newToken()
+    const token = createToken()
     const now = ports.now()
     return scope.em.transactional(async (em) => {
       await lockCaller(em, scope)
@@ -95,16 +95,16 @@ export const createApiToken = operation({
       await recordEvent({ ...scope, em }, account.id, { action: 'token-created', subject: name })
       const facts = { to: actor.email, accountName: account.name, tokenName: name }
       await sendEmail({ ...scope, em }, tokenCreatedEmail, facts)
-      return { token, created: present(created, actor.displayName) }
+      return { token, created: presentToken(created, actor.displayName) }
     })
   },
 })
 
-/** Tokens with the names of the users they act for. */
+/** Presents tokens with the names of the users they act for. */
 async function presentTokens(em: EntityManager, rows: readonly ApiToken[]): Promise<WireToken[]> {
-  const people = await em.find(User, { id: { $in: [...new Set(rows.map(({ user }) => user))] } })
-  const nameById = new Map(people.map((user) => [user.id, nameOfUser(user)]))
-  return rows.map((row) => present(row, nameById.get(row.user) ?? ''))
+  const users = await em.find(User, { id: { $in: [...new Set(rows.map(({ user }) => user))] } })
+  const nameById = new Map(users.map((user) => [user.id, nameOfUser(user)]))
+  return rows.map((row) => presentToken(row, nameById.get(row.user) ?? ''))
 }
 
 /** A page of the caller's tokens in the account, or of all its tokens for people who manage users, newest first. */
@@ -117,8 +117,8 @@ export const listApiTokens = operation({
     const { em, account, actor } = scope
     const byUser = canManageTokens(scope) ? {} : { user: actor.id }
     const where = { $and: [{ account: account.id }, byUser, ...createdBefore(cursor)] }
-    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
-    const { page, nextCursor } = pageOf(await em.find(ApiToken, where, filter), limit, creationOf)
+    const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
+    const { page, nextCursor } = pageOf(await em.find(ApiToken, where, options), limit, creationOf)
     return { tokens: await presentTokens(em, page), nextCursor }
   },
 })

@@ -1,10 +1,11 @@
 import { lowerRole } from '../../../../shared/access/permissions.ts'
+import { minuteMs } from '../../../../shared/kernel/units.ts'
 import { tokenPrefix, tokenScopes } from '../../../../shared/tokens/api-tokens.ts'
 import { isFullDisk } from '../../../kernel/database-errors.ts'
 import type { ActingAccount, Actor, EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import { recordAttempt } from '../../identity/rate-limits/rate-limits.ts'
-import { actingAccount } from '../../identity/tenancy/memberships.ts'
+import { findActingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { ApiToken } from './entity.ts'
@@ -19,10 +20,10 @@ export function isApiToken(token: string): boolean {
 export type TokenCaller = { readonly token: ApiToken; readonly actor: Actor; readonly account: ActingAccount | null }
 
 /**
- * Caller of an API token, with the rights that both the token and its user have. Null for an unknown or expired token,
- * and for a user who is disabled or has left the account.
+ * Finds the caller of an API token, with the rights that both the token and its user have. Null for an unknown or
+ * expired token, and for a user who is disabled or has left the account.
  */
-export async function callerOfApiToken(
+export async function findCallerByApiToken(
   em: EntityManager,
   bearerToken: string,
   { accountId, now }: { readonly accountId: string | undefined; readonly now: Date },
@@ -32,7 +33,7 @@ export async function callerOfApiToken(
   const user = await em.findOne(User, { id: token.user, disabledAt: null })
   if (user === null) return null
   // Tokens of root admins act by membership, never in other accounts.
-  const membership = await actingAccount(em, { id: user.id, rootAdmin: false }, token.account)
+  const membership = await findActingAccount(em, { id: user.id, rootAdmin: false }, token.account)
   if (membership === null) return null
   const actor: Actor = {
     id: user.id,
@@ -42,7 +43,7 @@ export async function callerOfApiToken(
     session: null,
     token: { scope: token.scope },
   }
-  // The header of the account may name the usual one, which is the token's.
+  // In the account header, `usual` stands for the account of the token.
   const isForOtherAccount = accountId !== undefined && accountId !== 'usual' && accountId !== token.account
   const account = isForOtherAccount
     ? null
@@ -61,11 +62,11 @@ export type TokenRateLimit = {
 /** Counts a call of a token, across all processes. */
 export async function countTokenCall(em: EntityManager, { id: key }: Pick<ApiToken, 'id'>): Promise<TokenRateLimit> {
   const limit = apiTokenLimits.callsPerMinute
-  const rule = { name: 'api-token', key, points: limit, windowMs: 60_000 }
+  const rule = { name: 'api-token', key, points: limit, windowMs: minuteMs }
   const { count, windowEndsInMs } = await recordAttempt(em, rule).catch((error: unknown) => {
     // API tokens still allow reading when the disk of the database is full (fault F31).
     if (!isFullDisk(error)) throw error
-    return { count: 0, windowEndsInMs: 60_000 }
+    return { count: 0, windowEndsInMs: minuteMs }
   })
   return {
     limit,

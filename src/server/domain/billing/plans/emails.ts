@@ -20,7 +20,7 @@ const facts = z.object({
 
 const sizeText = (bytes: number) => formatBytes(bytes, 'en')
 
-/** Says how full the storage is, its consequence, and how to free some. */
+/** Writes how full the storage is, what follows from that, and how to free some. */
 function storageBody(
   { ports }: EmailScope,
   { path, planPath, accountName, storage }: z.output<typeof facts>,
@@ -42,9 +42,9 @@ function storageBody(
   }
 }
 
-type Text = { readonly name: string; readonly subject: string; readonly meaning: string }
+type EmailText = { readonly name: string; readonly subject: string; readonly meaning: string }
 
-function storageEmail({ name, subject, meaning }: Text): EmailKind<typeof facts> {
+function storageEmail({ name, subject, meaning }: EmailText): EmailKind<typeof facts> {
   return emailKind({
     name,
     subject,

@@ -7,9 +7,10 @@ import {
   usageDay,
   type UsageDay as WireUsageDay,
 } from '../../../../shared/billing/billing.ts'
+import { dayMs } from '../../../../shared/kernel/units.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { UsageDay } from './entity.ts'
-import { accountPlanOf, usageOf } from './usage.ts'
+import { loadAccountPlan, loadUsage } from './usage.ts'
 
 /** Billing state of the account for all its members, without payment details. */
 export const getStanding = operation({
@@ -18,9 +19,9 @@ export const getStanding = operation({
   example: () => ({}),
   output: accountStanding,
   run: async ({ em, account, actor, ports: { plans } }) => {
-    // Every page calls this, so it skips the database where there are no plans.
+    // Every page calls this operation, so without plans it doesn't query the database.
     if (plans === null) return { isLimited: false, state: 'none' as const }
-    const { state } = await accountPlanOf(em, account.id)
+    const { state } = await loadAccountPlan(em, account.id)
     // Failed charges are shown to those who manage billing; a read-only account is shown to everyone.
     const isVisible =
       state === 'suspended' || hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
@@ -28,7 +29,6 @@ export const getStanding = operation({
   },
 })
 
-const dayMs = 24 * 60 * 60 * 1000
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** Usage at the end of each of the last days, oldest first; the last entry is the current usage. */
@@ -49,7 +49,7 @@ export const listUsageDays = operation({
       storageBytes,
       members,
     }))
-    const currentUsage = await usageOf({ em, accountId: account.id, now })
+    const currentUsage = await loadUsage({ em, accountId: account.id, now })
     return [...pastDays, { day: today, ...currentUsage }]
   },
 })

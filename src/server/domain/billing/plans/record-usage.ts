@@ -5,7 +5,7 @@ import { UsageDay } from './entity.ts'
 import { usedBytesSql } from './storage.ts'
 import { isPublishedSql } from './usage.ts'
 
-/** Records the usage of all accounts in one statement, counted like `usageOf`. */
+/** Records the usage of all accounts in one statement, counted like `loadUsage`. */
 const recordSql = `
   insert into usage_days (id, created_at, updated_at, account_id, day, published_tours, storage_bytes, members)
   select gen_random_uuid(), ?::timestamptz, ?::timestamptz, a.id, ?,
@@ -18,10 +18,10 @@ const recordSql = `
   on conflict (account_id, day) do update set updated_at = excluded.updated_at,
     published_tours = excluded.published_tours, storage_bytes = excluded.storage_bytes, members = excluded.members`
 
-type RoundScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'plans'> }
+type UsageScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'plans'> }
 
 /** Records the usage of each account for today, overwriting earlier records of today, and deletes old days. */
-export async function recordUsage({ em, ports }: RoundScope): Promise<void> {
+export async function recordUsage({ em, ports }: UsageScope): Promise<void> {
   if (ports.plans === null) return
   const now = ports.now()
   const timestamp = now.toISOString()

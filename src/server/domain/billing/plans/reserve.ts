@@ -3,15 +3,15 @@ import { formatBytes } from '../../../../shared/format-bytes.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { Reservation, Reserve } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
-import { requireSpace, usedBytes } from './storage.ts'
+import { measureStorage, requireSpace } from './storage.ts'
 import {
   type AccountSnapshot,
-  accountPlanOf,
   countInvitations,
   countMembers,
   countPublishedTours,
   isPublishedSql,
   limitsUnder,
+  loadAccountPlan,
 } from './usage.ts'
 
 /** Amount of a resource in use, and the amount that a reservation adds. */
@@ -32,7 +32,7 @@ const counters: Counters = {
     return { used: await countPublishedTours(em, accountId), added: isPublished ? 0 : 1 }
   },
   storageBytes: async ({ em, accountId }, { bytes }) => ({
-    used: (await usedBytes(em, accountId)).usedBytes,
+    used: (await measureStorage(em, accountId)).usedBytes,
     added: bytes,
   }),
   members: async (account, { invitedEmail }) => {
@@ -86,6 +86,6 @@ export function createReserve({ plans, now }: Pick<Ports, 'plans' | 'now'>): Res
     // `for no key update` lets other transactions insert rows that refer to the account, such as audit events.
     await em.execute('select 1 from accounts where id = ? for no key update', [accountId])
     const usage = await measureUsage({ em, accountId, now: now() }, reservation)
-    requireCapacity(limitsUnder(plans, await accountPlanOf(em, accountId)), reservation, usage)
+    requireCapacity(limitsUnder(plans, await loadAccountPlan(em, accountId)), reservation, usage)
   }
 }

@@ -10,10 +10,10 @@ import type { Channel } from '../../connections/outbox/channel.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { storageEmails } from './emails.ts'
 import { StorageAlert } from './entity.ts'
-import { storedBytesSql, usedBytes } from './storage.ts'
-import { type AccountPlanRow, accountPlanFrom, accountPlanOf, storageLimitUnder } from './usage.ts'
+import { measureStorage, storedBytesSql } from './storage.ts'
+import { type AccountPlanRow, loadAccountPlan, storageLimitUnder, toAccountPlan } from './usage.ts'
 
-type RoundScope = {
+type AlertScope = {
   readonly em: EntityManager
   readonly ports: Pick<Ports, 'log' | 'plans'>
   readonly queue: Queue
@@ -30,22 +30,22 @@ const pageSql = `
 const pageLength = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-type Row = AccountPlanRow & {
+type AccountStorageRow = AccountPlanRow & {
   readonly id: string
   readonly level: StorageLevel
   readonly used: string | number
 }
 
-// Not part of the transaction below, because its foreign key locks the account, for which uploads would have to wait.
+// Runs outside of the transaction below, because its foreign key locks the account, and uploads would have to wait.
 const insertAlertSql = `
   insert into storage_alerts (id, created_at, updated_at, account_id, level)
   values (gen_random_uuid(), now(), now(), ?, 'none') on conflict (account_id) do nothing`
 
 /**
- * Stores the level that the account has reached. If it is a higher one, emails those who may change the plan. Locks only
- * the row of the level, so that one of several processes does it and no upload waits.
+ * Stores the level that the storage of an account has reached. A higher level than before is announced to people who
+ * may change the plan. Locks only the row of the level, so that a single process announces it and no upload waits.
  */
-async function updateLevel({ em, ports: { plans }, queue }: RoundScope, accountId: string): Promise<void> {
+async function updateLevel({ em, ports: { plans }, queue }: AlertScope, accountId: string): Promise<void> {
   await em.execute(insertAlertSql, [accountId])
   await em.fork().transactional(async (transaction) => {
     const alert = await transaction.findOneOrFail(
@@ -53,8 +53,8 @@ async function updateLevel({ em, ports: { plans }, queue }: RoundScope, accountI
       { account: accountId },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     )
-    const limitBytes = storageLimitUnder(plans, await accountPlanOf(transaction, accountId))
-    const { usedBytes: reservedBytes, openBytes, keptBytes } = await usedBytes(transaction, accountId)
+    const limitBytes = storageLimitUnder(plans, await loadAccountPlan(transaction, accountId))
+    const { usedBytes: reservedBytes, openBytes, keptBytes } = await measureStorage(transaction, accountId)
     // Uploads reserve their size from the start, but many are canceled or restarted.
     const storedBytes = reservedBytes - openBytes
     const { level: previousLevel } = alert
@@ -71,25 +71,25 @@ async function updateLevel({ em, ports: { plans }, queue }: RoundScope, accountI
 }
 
 /** Finds accounts whose storage has reached another level since the last run, by a change of files or of the plan. */
-export async function sendStorageAlerts(scope: RoundScope): Promise<void> {
+export async function sendStorageAlerts(scope: AlertScope): Promise<void> {
   const { em, ports } = scope
   let lastAccountId = firstId
   for (;;) {
-    const rows = await em.execute<Row[]>(pageSql, [lastAccountId, pageLength])
+    const rows = await em.execute<AccountStorageRow[]>(pageSql, [lastAccountId, pageLength])
     for (const row of rows) {
-      const limitBytes = storageLimitUnder(ports.plans, accountPlanFrom(row))
+      const limitBytes = storageLimitUnder(ports.plans, toAccountPlan(row))
       if (nextStorageLevel(row.level, { usedBytes: Number(row.used), limitBytes }) === row.level) continue
       await updateLevel(scope, row.id).catch((error: unknown) => {
-        ports.log.error({ err: error, account: row.id }, 'the storage of an account could not be told of')
+        ports.log.error({ err: error, account: row.id }, 'could not update the storage alert of an account')
       })
     }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < pageLength) return
-    lastAccountId = last.id
+    const lastRow = rows.at(-1)
+    if (lastRow === undefined || rows.length < pageLength) return
+    lastAccountId = lastRow.id
   }
 }
 
-/** Emails about storage to those who may change the plan. */
+/** Emails about storage to people who may change the plan. */
 export const storageAlertChannel: Channel = {
   jobs: [],
   periodicTasks: [{ name: 'storage', everyMs: notificationLimits.storageCheckIntervalMs, run: sendStorageAlerts }],

@@ -8,14 +8,14 @@ import { Account } from '../../identity/tenancy/entity.ts'
 
 export const storageBytesPerAccount = 50 * gibibyte
 
-/** SQL of `usedBytes` without open uploads, for a row `a` of accounts. */
+/** SQL of the used bytes without open uploads, for a row `a` of accounts. */
 export const storedBytesSql = `(
     (select coalesce(sum(k.count), 0) from kept_counts k
         where k.owner_id = a.id and k.what in ('bytes', 'deletedBytes'))
       + (select coalesce(sum((r.facts->>'sizeBytes')::bigint), 0) from replaced_originals r
           join media m on m.id = r.media_id where m.account_id = a.id))`
 
-/** SQL of `usedBytes`, for a row `a` of accounts. */
+/** SQL of the used bytes, for a row `a` of accounts. */
 export const usedBytesSql = `(${storedBytesSql}
     + (select coalesce(sum(u.size_bytes), 0) from uploads u where u.account_id = a.id and u.status <> 'finished'))`
 
@@ -52,8 +52,10 @@ function retentionEnd(since: string | Date | null, retentionMs: number): number 
   return since === null ? 0 : new Date(since).getTime() + retentionMs
 }
 
-/** Storage use of an account: its originals, deleted and replaced ones that are still stored, and its open uploads. */
-export async function usedBytes(em: EntityManager, accountId: string): Promise<StorageUse> {
+/**
+ * Measures the storage of an account: its originals, deleted and replaced ones that are still stored, and open uploads.
+ */
+export async function measureStorage(em: EntityManager, accountId: string): Promise<StorageUse> {
   const parameters = [accountId, accountId, accountId, accountId, accountId, accountId]
   const [row] = await em.execute<UsedRow[]>(usedSql, parameters)
   if (row === undefined) return { usedBytes: 0, openBytes: 0, keptBytes: 0, keptUntil: null }
@@ -74,6 +76,6 @@ export function lockAccountStorage(em: EntityManager, accountId: string): Promis
 
 /** Checks the installation's storage limit, which applies without plans. */
 export async function requireSpace(em: EntityManager, accountId: string, sizeBytes: number): Promise<void> {
-  const storage = await usedBytes(em, accountId)
+  const storage = await measureStorage(em, accountId)
   if (storage.usedBytes + sizeBytes > storageBytesPerAccount) throw new AppError('upload.quotaExceeded')
 }

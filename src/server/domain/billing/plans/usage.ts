@@ -8,7 +8,7 @@ import {
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
-import { storageBytesPerAccount, usedBytes } from './storage.ts'
+import { measureStorage, storageBytesPerAccount } from './storage.ts'
 
 /**
  * True if a row `t` of tours is published or being published. A single expression, so that counting misses no tour that
@@ -26,13 +26,13 @@ export async function countPublishedTours(em: EntityManager, accountId: string):
   return Number(row?.count ?? 0)
 }
 
-/** An account at a point in time, because invitations expire. */
+/** Account at a point in time, which matters because invitations expire. */
 export type AccountSnapshot = { readonly em: EntityManager; readonly accountId: string; readonly now: Date }
 
 export const countMembers = ({ em, accountId }: Pick<AccountSnapshot, 'em' | 'accountId'>) =>
   em.count(Membership, { account: accountId })
 
-/** Number of open invitations of an account, without those to `exceptEmail`. */
+/** Counts the open invitations of an account, except those to `exceptEmail`. */
 export function countInvitations({ em, accountId, now }: AccountSnapshot, exceptEmail?: string): Promise<number> {
   return em.count(OneUseLink, {
     purpose: 'invite',
@@ -42,11 +42,11 @@ export function countInvitations({ em, accountId, now }: AccountSnapshot, except
   })
 }
 
-/** Usage of an account as its limits count it: an open invitation counts as a member. */
-export async function usageOf(account: AccountSnapshot): Promise<Usage> {
+/** Loads the usage of an account as its limits count it: an open invitation counts as a member. */
+export async function loadUsage(account: AccountSnapshot): Promise<Usage> {
   const { em, accountId } = account
   const publishedTours = await countPublishedTours(em, accountId)
-  const { usedBytes: storageBytes } = await usedBytes(em, accountId)
+  const { usedBytes: storageBytes } = await measureStorage(em, accountId)
   const members = (await countMembers(account)) + (await countInvitations(account))
   return { publishedTours, storageBytes, members }
 }
@@ -60,15 +60,15 @@ export type AccountPlanRow = { readonly tier: string } & {
 }
 
 /** Plan of an account from a row of `accountPlanSql`, whose billing columns are null for accounts that never paid. */
-export function accountPlanFrom(row: Partial<AccountPlanRow> = {}): AccountPlan {
+export function toAccountPlan(row: Partial<AccountPlanRow> = {}): AccountPlan {
   const { tier = 'free', state = null, packageQuantity = null, ownLimits = null } = row
   return { tier, state: state ?? 'none', packageQuantity: packageQuantity ?? 0, ownLimits }
 }
 
-/** Plan of an account as stored, without unsaved changes of the caller. */
-export async function accountPlanOf(em: EntityManager, accountId: string): Promise<AccountPlan> {
+/** Loads the stored plan of an account, without unsaved changes of the caller. */
+export async function loadAccountPlan(em: EntityManager, accountId: string): Promise<AccountPlan> {
   const [row] = await em.execute<AccountPlanRow[]>(accountPlanSql, [accountId])
-  return accountPlanFrom(row)
+  return toAccountPlan(row)
 }
 
 const noLimits: PlanLimits = { publishedTours: null, storageBytes: null, members: null }

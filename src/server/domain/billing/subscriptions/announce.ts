@@ -10,7 +10,7 @@ import type { BillingScope } from './scope.ts'
 /** Announcement of a change: an email and an entry of the audit log with the same name. */
 type Announcement = { readonly name: BillingEmailName; readonly subject?: string; readonly day?: Date | null }
 
-/** Fields of a row that are compared. */
+/** Fields of a billing row that are compared. */
 export type BillingSnapshot = Pick<AccountBilling, 'packageQuantity' | 'cancelsAtPeriodEnd' | 'subscriptionId'> & {
   readonly state: BillingState
   readonly periodEndsAt: Date | null

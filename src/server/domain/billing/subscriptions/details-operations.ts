@@ -5,8 +5,8 @@ import {
 } from '../../../../shared/billing/billing.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { customerOf, findBilling } from './customer.ts'
-import { countStripeRead, requireRateLimitedBilling, requireSelfServeBilling } from './require.ts'
+import { findBilling, findOrCreateCustomer } from './customer.ts'
+import { countStripeRead, requireRateLimitedBilling, requireSelfServeBilling } from './require-billing.ts'
 
 /** Billing details as stored at Stripe; initially only the name of the account. */
 export const getBillingDetails = operation({
@@ -45,7 +45,7 @@ export const updateBillingDetails = operation({
   output: billingDetails,
   run: async (scope, details) => {
     const payments = await requireRateLimitedBilling(scope)
-    const customerId = await customerOf(scope, scope.account.id)
+    const customerId = await findOrCreateCustomer(scope, scope.account.id)
     await payments.updateDetails(customerId, details)
     await recordEvent(scope, scope.account.id, { action: 'billing-details-changed' })
     return payments.details(customerId)

@@ -6,12 +6,12 @@ import { type EmailKind, emailKind, pathFact, typedFact } from '../../connection
 const facts = z.object({ path: pathFact, accountName: typedFact, day: z.string().default('') })
 
 type BillingEmail = EmailKind<typeof facts>
-type Text = Pick<BillingEmail, 'name' | 'subject'> & {
+type EmailText = Pick<BillingEmail, 'name' | 'subject'> & {
   readonly linesOf: (values: Pick<z.output<typeof facts>, 'accountName' | 'day'>) => EmailBody['lines']
 }
 
-/** An email that leads to the subscription. */
-function billingEmail({ name, subject, linesOf }: Text): BillingEmail {
+/** Defines an email with a button that opens the subscription. */
+function billingEmail({ name, subject, linesOf }: EmailText): BillingEmail {
   return emailKind({
     name,
     subject,
@@ -25,7 +25,7 @@ function billingEmail({ name, subject, linesOf }: Text): BillingEmail {
 
 const toursStay = 'Your published tours stay online.'
 
-/** Emails to Owners and Admins about what is paid for. The audit log has a line of the same name for each. */
+/** Emails to Owners and Admins about their subscription. The audit log has an entry of the same name for each. */
 export const billingEmails = {
   'subscription-started': billingEmail({
     name: 'subscription-started',

@@ -14,7 +14,7 @@ import {
   startCardInput,
 } from '../../../../shared/billing/billing.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { customerOf, findBilling } from './customer.ts'
+import { findBilling, findOrCreateCustomer } from './customer.ts'
 import { presentBilling } from './present.ts'
 import {
   countStripeRead,
@@ -22,7 +22,7 @@ import {
   requireRateLimitedBilling,
   requireRateLimitedPreview,
   requireSelfServeBilling,
-} from './require.ts'
+} from './require-billing.ts'
 import { requirePayments } from './scope.ts'
 import { syncAccount } from './sync-account.ts'
 
@@ -114,7 +114,7 @@ export const startCard = operation({
   output: cardStart,
   run: async (scope) => {
     const payments = await requireRateLimitedBilling(scope)
-    const clientSecret = await payments.startCard(await customerOf(scope, scope.account.id))
+    const clientSecret = await payments.startCard(await findOrCreateCustomer(scope, scope.account.id))
     return { clientSecret, publishableKey: payments.publishableKey, scriptUrl: payments.scriptUrl }
   },
 })

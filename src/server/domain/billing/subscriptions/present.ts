@@ -3,7 +3,7 @@ import { defaultPlans } from '../../../../shared/billing/plans.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
-import { accountPlanOf, limitsUnder, usageOf } from '../plans/usage.ts'
+import { limitsUnder, loadAccountPlan, loadUsage } from '../plans/usage.ts'
 import { findBilling } from './customer.ts'
 
 type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans' | 'payments' | 'now'> }
@@ -19,7 +19,7 @@ export async function presentBilling({ em: callerEm, ports }: Reader, accountId:
   const em = callerEm.fork()
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findBilling(em, accountId)
-  const standing = await accountPlanOf(em, accountId)
+  const standing = await loadAccountPlan(em, accountId)
   return {
     isLimited: ports.plans !== null,
     isSold: ports.payments !== null,
@@ -28,7 +28,7 @@ export async function presentBilling({ em: callerEm, ports }: Reader, accountId:
     packageQuantity: standing.packageQuantity,
     plans: ports.plans ?? defaultPlans,
     limits: limitsUnder(ports.plans, standing),
-    used: await usageOf({ em, accountId, now: ports.now() }),
+    used: await loadUsage({ em, accountId, now: ports.now() }),
     // A subscription without a first payment has no packages.
     hasSubscription: (row?.subscriptionId ?? null) !== null && standing.packageQuantity > 0,
     periodEndsAt: row?.periodEndsAt?.toISOString() ?? null,

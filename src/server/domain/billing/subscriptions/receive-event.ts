@@ -5,8 +5,8 @@ import { storeEvent, syncAccount } from './sync-account.ts'
 
 /**
  * Processes a webhook event of Stripe. Idempotent and independent of order, because an event only triggers reading the
- * current state. Rejects with `billing.signature` for an invalid signature, and with `billing.unavailable` when the state
- * can't be read; the event is not stored then, and Stripe delivers it again.
+ * current state. Rejects with `billing.signature` for an invalid signature, and with `billing.unavailable` if the state
+ * can't be read: the event is then not stored, and Stripe delivers it again.
  */
 export async function receiveEvent(scope: BillingScope, body: Buffer, signature: string): Promise<void> {
   const event = await requirePayments(scope).event(body, signature)

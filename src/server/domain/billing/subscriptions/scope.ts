@@ -4,7 +4,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import type { Ports } from '../../../ports.ts'
 
-/** Scope of a billing change; `actor` is null for changes by Stopover or Stripe. The scope of an operation is one. */
+/** Scope of a billing change, such as the scope of an operation; `actor` is null for changes by Stopover or Stripe. */
 export type BillingScope = {
   readonly em: EntityManager
   readonly ports: Pick<Ports, 'now' | 'log' | 'payments'>

@@ -14,9 +14,9 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Confirmation, Subscription } from '../../../ports/payments.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { billingLimits } from '../plans/billing-limits.ts'
-import { customerOf, findBilling } from './customer.ts'
+import { findBilling, findOrCreateCustomer } from './customer.ts'
 import { presentBilling } from './present.ts'
-import { requireQuantity, requireRateLimitedBilling, requireSubscription } from './require.ts'
+import { requireQuantity, requireRateLimitedBilling, requireSubscription } from './require-billing.ts'
 import { syncAccount } from './sync-account.ts'
 
 /** Syncs after a change. A failure is only logged: an event of Stripe or the next reconciliation repeats the sync. */
@@ -38,7 +38,7 @@ async function withSync<Value>(scope: AccountScope, work: () => Promise<Value>):
   }
 }
 
-async function paymentStepOf(scope: AccountScope, work: () => Promise<Confirmation>) {
+async function runPaymentStep(scope: AccountScope, work: () => Promise<Confirmation>) {
   const { confirmWith } = await withSync(scope, work)
   return { confirmWith, billing: await presentBilling(scope, scope.account.id) }
 }
@@ -50,7 +50,7 @@ const leaseSql = `
 const releaseSql = `
   update account_billing set subscribing_until = null where account_id = ? and subscribing_until = ?::timestamptz`
 
-/** Errors after which Stripe may still process the request, so that another one could be charged twice. */
+/** Errors after which Stripe may still process the request, so that another request could charge twice. */
 const unknownOutcomeCodes: readonly string[] = ['billing.unavailable', 'billing.changed']
 
 /**
@@ -93,8 +93,8 @@ export const subscribe = operation({
     const payments = await requireRateLimitedBilling(scope)
     requireQuantity(scope, packageQuantity)
     const accountId = scope.account.id
-    const customerId = await customerOf(scope, accountId)
-    return paymentStepOf(scope, () =>
+    const customerId = await findOrCreateCustomer(scope, accountId)
+    return runPaymentStep(scope, () =>
       withSubscribeLease(scope, async (markSent) => {
         const { subscription: current } = await payments.read(customerId)
         if (current !== null && current.status !== 'incomplete' && !endedStatuses.includes(current.status)) {
@@ -130,11 +130,11 @@ export const changePackages = operation({
     if (!paidStates.includes(state)) throw new AppError('billing.payFirst')
     if (currentQuantity !== from) throw new AppError('billing.changed')
     const key = `packages-${subscriptionId}-${appliedNumber}-${packageQuantity}`
-    return paymentStepOf(scope, () => payments.changePackages({ subscriptionId, packageQuantity, key }))
+    return runPaymentStep(scope, () => payments.changePackages({ subscriptionId, packageQuantity, key }))
   },
 })
 
-/** Cancels the subscription at the end of the paid period, or at once where nothing is paid. */
+/** Cancels the subscription at the end of the paid period, or immediately if nothing is paid. */
 export const cancelSubscription = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -143,7 +143,7 @@ export const cancelSubscription = operation({
   output: billing,
   run: async (scope) => {
     const payments = await requireRateLimitedBilling(scope)
-    // A payment on a page of Stripe may have made it active, so that it must not end at once.
+    // A payment on a page of Stripe may have made the subscription active, so that it must not end immediately.
     await syncAccount(scope, scope.account.id)
     const { subscriptionId, state } = await requireSubscription(scope)
     await withSync(scope, () =>
@@ -182,7 +182,7 @@ export const replaceCard = operation({
     const payments = await requireRateLimitedBilling(scope)
     const customerId = (await findBilling(scope.em, scope.account.id))?.stripeId ?? null
     if (customerId === null) throw new AppError('billing.notSubscribed')
-    return paymentStepOf(scope, async () => {
+    return runPaymentStep(scope, async () => {
       await payments.useCard(customerId, setupIntentId)
       await recordEvent(scope, scope.account.id, { action: 'card-replaced' })
       return payments.payOpenInvoices(customerId)

@@ -30,7 +30,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** Runs `work` for each account. A failure does not stop the others, except while Stripe is unavailable. */
-async function forEach(
+async function forEachAccount(
   { ports }: SweepScope,
   accountIds: readonly string[],
   work: (accountId: string) => Promise<void>,
@@ -45,14 +45,14 @@ async function forEach(
   }
 }
 
-/** Updates accounts with a contract, and those that had one and nothing at Stripe. */
+/** Updates accounts with a contract, and accounts that had one and are no customers of Stripe. */
 async function settleContracts(scope: SweepScope): Promise<void> {
   const { em } = scope
-  const enterprise = (await em.find(Account, { tier: 'enterprise' }, { fields: ['id'] })).map(({ id }) => id)
+  const enterpriseIds = (await em.find(Account, { tier: 'enterprise' }, { fields: ['id'] })).map(({ id }) => id)
   const rows = await em.find(AccountBilling, {
-    $or: [{ account: { $in: enterprise } }, { stripeId: null, state: { $nin: ['none', 'canceled'] } }],
+    $or: [{ account: { $in: enterpriseIds } }, { stripeId: null, state: { $nin: ['none', 'canceled'] } }],
   })
-  await forEach(scope, accountIdsOf(rows), (accountId) => applyContract(scopeOf(scope), accountId))
+  await forEachAccount(scope, accountIdsOf(rows), (accountId) => applyContract(scopeOf(scope), accountId))
 }
 
 /** Syncs accounts whose grace is over: a late payment must be read before they become read-only. */
@@ -61,7 +61,7 @@ async function endGrace(scope: SweepScope): Promise<void> {
   if (ports.payments === null) return
   const where = { state: 'grace' as const, graceEndsAt: { $lte: ports.now() }, stripeId: { $ne: null } }
   const rows = await em.find(AccountBilling, where)
-  await forEach(scope, accountIdsOf(rows), (accountId) => syncAccount(scopeOf(scope), accountId))
+  await forEachAccount(scope, accountIdsOf(rows), (accountId) => syncAccount(scopeOf(scope), accountId))
 }
 
 /** Cancels the subscriptions of closed accounts, and of accounts that have a contract now. */
@@ -76,7 +76,7 @@ async function cancelObsolete(scope: SweepScope): Promise<void> {
     { fields: ['id'] },
   )
   const subscriptionIds = new Map(rows.map((row) => [row.account, row.subscriptionId ?? '']))
-  await forEach(
+  await forEachAccount(
     scope,
     accounts.map(({ id }) => id),
     async (accountId) => {
@@ -92,8 +92,8 @@ export async function sweepBilling(scope: SweepScope): Promise<void> {
   await settleContracts(scope)
   await endGrace(scope)
   await cancelObsolete(scope)
-  const oldestKept = new Date(scope.ports.now().getTime() - billingLimits.eventsRetentionMs)
-  await scope.em.nativeDelete(BillingEvent, { receivedAt: { $lt: oldestKept } })
+  const retentionStart = new Date(scope.ports.now().getTime() - billingLimits.eventsRetentionMs)
+  await scope.em.nativeDelete(BillingEvent, { receivedAt: { $lt: retentionStart } })
 }
 
 /**
@@ -107,7 +107,7 @@ export async function reconcileBilling(scope: SweepScope): Promise<void> {
   const where = { stripeId: { $ne: null }, updatedAt: { $lte: lastReadBefore } }
   const options = { orderBy: { updatedAt: 'asc' }, limit: billingLimits.reconciledAtOnce } as const
   const rows = await em.find(AccountBilling, where, options)
-  await forEach(scope, accountIdsOf(rows), async (accountId) => {
+  await forEachAccount(scope, accountIdsOf(rows), async (accountId) => {
     try {
       await syncAccount(scopeOf(scope), accountId)
     } catch (error) {

@@ -20,13 +20,13 @@ const storeEventSql = `
 
 type StripeRead = { readonly number: number; readonly stripeId: string }
 
-/** Numbers a read that starts now; null for an account that is no customer. */
+/** Assigns a number to a read that starts now; null for an account that is no customer. */
 async function startRead(em: EntityManager, accountId: string): Promise<StripeRead | null> {
   const [stripeRead] = await em.execute<StripeRead[]>(nextReadSql, [accountId])
   return stripeRead ?? null
 }
 
-/** Stores an event; false when it is stored already. */
+/** Stores an event; returns false if it is already stored. */
 export async function storeEvent(
   { em, ports }: Pick<BillingScope, 'em' | 'ports'>,
   { id, type }: Pick<PaymentEvent, 'id' | 'type'>,
@@ -35,7 +35,7 @@ export async function storeEvent(
   return rows.length > 0
 }
 
-/** An account and its billing row while both are locked. */
+/** Locked account and its locked billing row. */
 type LockedBilling = { readonly account: Account; readonly row: AccountBilling }
 
 /** Locks the account before its row, as changes by root admins do. */
@@ -108,8 +108,8 @@ async function applyFacts(
   row.graceEndsAt = graceEndsAt
   updateAccount(account, previousState.state, state)
   await scope.em.flush()
-  const steps = isUnannounced(account, previousState, { state, graceEndsAt }) ? [] : transitions
-  await announce(scope, account, announcementsOf(previousState, snapshotOf(row), steps))
+  const announced = isUnannounced(account, previousState, { state, graceEndsAt }) ? [] : transitions
+  await announce(scope, account, announcementsOf(previousState, snapshotOf(row), announced))
 }
 
 /** Closing an account ends its subscription, paid or not, so that nothing is owed. */

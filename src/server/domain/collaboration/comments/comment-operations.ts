@@ -15,12 +15,12 @@ import { findTour } from '../../tours/tours/find.ts'
 import { Comment, CommentThread } from './entity.ts'
 import { findThread } from './find-threads.ts'
 import { lockThread } from './lock-thread.ts'
-import { recordMentions } from './mentions.ts'
 import { presentComment } from './present.ts'
+import { recordMentions } from './record-mentions.ts'
 
 type CommentReference = { readonly tourId: string; readonly commentId: string }
 
-/** A comment and its tour, both of the account; 404 for any other. */
+/** Finds a comment and its tour, both of the account; 404 for any other. */
 async function findComment(
   scope: AccountScope,
   { tourId, commentId }: CommentReference,
@@ -65,7 +65,10 @@ export const updateComment = operation({
   },
 })
 
-/** Deletes a comment of the caller, or any comment for people who manage users. The first comment takes its thread with it. */
+/**
+ * Deletes a comment of the caller, or any comment for people who manage users. Deleting the first comment deletes its
+ * thread.
+ */
 export const deleteComment = operation({
   allow: 'viewTour',
   whileReadOnly: true,

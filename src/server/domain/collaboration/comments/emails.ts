@@ -6,14 +6,14 @@ import { notificationFact, writeToMember } from '../../connections/notifications
 import { Membership } from '../../identity/tenancy/entity.ts'
 import { Comment, CommentThread } from './entity.ts'
 
-/** The comment, the person it mentions, and the names of all people in its text. The job doesn't contain the text itself. */
+/** Comment, the person it mentions, and the names of all people in its text. The text itself is not part of the job. */
 const mentionFact = z.strictObject({
   commentId: z.uuid(),
   userId: z.uuid(),
   names: z.record(z.uuid(), z.string()),
 })
 
-/** Current text of a comment; null if it was deleted or the mentioned person has left the account. */
+/** Finds the current text of a comment; null if it was deleted or the mentioned person has left the account. */
 async function findText(
   em: EntityManager,
   { commentId, userId, names }: z.output<typeof mentionFact>,

@@ -56,7 +56,7 @@ type PageRequest = {
   readonly cursor?: string | null | undefined
 }
 
-/** Threads of a tour by latest activity, with one extra row if there is a next page. */
+/** Finds threads of a tour by latest activity, with one extra row if there is a next page. */
 export async function findThreads(
   { em, account }: Reader,
   { tourId, status, stopId, cursor }: PageRequest,
@@ -83,7 +83,7 @@ const threadWithRepliesSql = (em: EntityManager) => `
     ${jsonRows(`${commentSql(em, 'c.thread_id = ? and c.id <> c.thread_id')} order by c.created_at, c.id`)} as replies
   ${fromTourSql}`
 
-/** Thread with its replies. @throws AppError `resource.notFound` unless it belongs to the tour of the account */
+/** Finds a thread with its replies. @throws AppError `resource.notFound` unless it belongs to the tour of the account */
 export async function findThread(
   { em, account }: Reader,
   { tourId, threadId }: ThreadReference,
@@ -101,7 +101,7 @@ const pinsSql = (em: EntityManager) => `
   select ${jsonRows(`${threadSql(em, `th.status = 'open' and th.stop_id = ?::uuid and th.pin = 'position'`)}
     order by th.number limit ?`)} as threads ${fromStopSql}`
 
-/** Open threads about positions on a stop, in the order of their numbers. */
+/** Finds open threads about positions on a stop, in the order of their numbers. */
 export async function findPins({ em, account }: Reader, tourId: string, stopId: string): Promise<ThreadRow[]> {
   const parameters = [stopId, threadLimits.perTour, tourId, account.id, stopId, stopId]
   const [row] = await em.execute<{ threads: ThreadJson[] }[]>(pinsSql(em), parameters)
@@ -115,7 +115,7 @@ const countSql = `
   from tours t left join comment_threads th on th.tour_id = t.id
   where t.id = ? and t.account_id = ? and t.deleted_at is null group by t.id`
 
-/** Number of open threads of a tour, and a revision that changes with each change of a thread. */
+/** Counts the open threads of a tour, and returns a revision that changes with each change of a thread. */
 export async function countThreads(
   { em, account }: Reader,
   tourId: string,

@@ -58,9 +58,9 @@ const nameOf = (names: Names | null) => (names === null ? null : publicNameOf(na
 /** A comment with the names of the people mentioned in its current text. */
 export function presentComment(row: CommentRow): WireComment {
   const { id, thread, text, author, authorNames, createdAt, editedAt, version } = row
-  const inText = new Set(mentionedUserIds(text))
+  const userIdsInText = new Set(mentionedUserIds(text))
   const mentions = row.mentionedUsers
-    .filter(({ userId }) => inText.has(userId))
+    .filter(({ userId }) => userIdsInText.has(userId))
     .map((person) => ({ userId: person.userId, name: publicNameOf(person) }))
   return {
     id,
@@ -107,7 +107,7 @@ function excerptOf({ text, mentions }: WireComment): string {
   const names = new Map(mentions.map(({ userId, name }) => [userId, name]))
   const line = replaceMentions(text, (userId) => names.get(userId) ?? '…').replaceAll(/\s+/g, ' ')
   const { excerptMaxLength: length } = threadLimits
-  // Without a lone surrogate at the end.
+  // Removes a lone surrogate at the end.
   return line.length <= length ? line : `${line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 

@@ -27,8 +27,8 @@ import { countComment } from './comment-rate.ts'
 import { Comment, CommentThread } from './entity.ts'
 import { countThreads, findPins, findThread, findThreads, threadCursor } from './find-threads.ts'
 import { lockThread } from './lock-thread.ts'
-import { recordMentions } from './mentions.ts'
 import { presentComment, presentPin, presentThread } from './present.ts'
+import { recordMentions } from './record-mentions.ts'
 import { threadLimits } from './thread-limits.ts'
 
 /** Number of open threads of a tour. Cheap enough for polling. */
@@ -55,7 +55,7 @@ export const listCommentThreads = operation({
   },
 })
 
-/** Positions on a stop that open threads are about. */
+/** Pins of the open threads about positions on a stop. */
 export const listCommentPins = operation({
   allow: 'viewTour',
   input: listPinsInput,
@@ -87,8 +87,8 @@ type PinFields = {
   readonly pitchDeg: number | null
 }
 
-/** Pin of a new thread. */
-async function pinOf(scope: AccountScope, input: CreateThreadInput): Promise<PinFields> {
+/** Validates the pin of a new thread. */
+async function acceptPin(scope: AccountScope, input: CreateThreadInput): Promise<PinFields> {
   const { tourId, stopId, yawDeg, pitchDeg, x, y } = input
   const isPosition = [yawDeg, pitchDeg, x, y].some((part) => part !== undefined)
   if (stopId === undefined) {
@@ -104,8 +104,8 @@ async function pinOf(scope: AccountScope, input: CreateThreadInput): Promise<Pin
 }
 
 /**
- * True if the actor's comment with an id chosen by the client is in this thread already. An id in use elsewhere is
- * rejected.
+ * True if an earlier call stored the comment with this id, which the client chose, in this thread. Rejects an id of
+ * another thread or author.
  */
 async function isStored({ em, actor }: AccountScope, id: string | undefined, threadId = id): Promise<boolean> {
   const existing = id === undefined ? null : await em.findOne(Comment, { id })
@@ -123,7 +123,7 @@ export const createCommentThread = operation({
   run: async (scope, input) => {
     const { em, account, actor, ports } = scope
     const { tourId, text } = input
-    const pinFields = await pinOf(scope, input)
+    const pinFields = await acceptPin(scope, input)
     const threadId = input.id ?? crypto.randomUUID()
     await em.transactional(async (transaction) => {
       // The lock makes the numbers unique.
@@ -190,8 +190,8 @@ export const replyToCommentThread = operation({
 })
 
 /**
- * Resolves or reopens a thread; allowed to its author and to editors of the tour. Of concurrent calls, which all succeed,
- * the first one takes effect.
+ * Resolves or reopens a thread; allowed to its author and to editors of the tour. All concurrent calls succeed, but
+ * only the first one takes effect.
  */
 export const setCommentThreadStatus = operation({
   allow: 'viewTour',

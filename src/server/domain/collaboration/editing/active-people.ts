@@ -13,11 +13,11 @@ type OpenTourRow = {
   readonly stops: { readonly id: string; readonly name: string }[] | null
 }
 
-/** True if the user `u` of a session `e` may work in its account: a member, or a root admin. */
+/** SQL that is true if the user `u` of a session `e` may work in its account, as a member or a root admin. */
 export const mayWorkSql = `u.disabled_at is null and (u.root_admin
   or exists (select 1 from memberships m where m.account_id = e.account_id and m.user_id = e.user_id))`
 
-/** Open tours of people who may work in the account, with the stops they have open there. */
+/** Selects the open tours of people who may work in the account, with the stops that they have open. */
 const editingSql = `select e.user_id as uid, t.id as tid, t.name as name,
   json_agg(distinct jsonb_build_object('id', s.id, 'name', s.name)) filter (where s.id is not null) as stops
 from editing_sessions e join tours t on t.id = e.tour_id and t.deleted_at is null join users u on u.id = e.user_id
@@ -26,7 +26,7 @@ where e.account_id = ? and e.renewed_at > now() - ? * interval '1 millisecond' a
 group by e.user_id, t.id, t.name
 order by t.name, t.id`
 
-/** Members whose latest call was for this account and is recent. */
+/** Selects members whose latest call was recent and for this account. */
 const onlineSql = `select distinct m.user_id as uid
 from memberships m join sessions s on s.user_id = m.user_id join users u on u.id = m.user_id
 where m.account_id = ? and s.last_account_id = m.account_id and s.expires_at > now() and u.disabled_at is null
@@ -49,7 +49,7 @@ function toursByPerson(rows: readonly OpenTourRow[]): Map<string, ActiveTour[]> 
   return tours
 }
 
-/** People who work in the account now, by name, and the tours they have open. */
+/** Finds the people who work in the account now, by name, and the tours that they have open. */
 export async function findActivePeople(em: EntityManager, accountId: string): Promise<ActivePerson[]> {
   const tours = toursByPerson(await em.execute<OpenTourRow[]>(editingSql, [accountId, editingLimits.expiryMs]))
   const online = await em.execute<{ uid: string }[]>(onlineSql, [accountId, editingLimits.onlineMs])

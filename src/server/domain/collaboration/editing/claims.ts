@@ -1,8 +1,8 @@
 import { editingLimits } from './editing-limits.ts'
 
 /**
- * True if the claim of a stop is valid: its person has the stop open. A new claim is valid for a while even without a
- * session, because concurrent statements don't see each other's session. Its parameters are `liveParameters`.
+ * SQL that is true if the claim of a stop is valid: its person has the stop open. A new claim is valid for a while even
+ * without a session, because concurrent statements don't see each other's session. Parameters: `liveClaimParameters`.
  */
 export const liveClaimSql = (claim: string) => `(
   ${claim}.claimed_at > now() - ? * interval '1 millisecond'

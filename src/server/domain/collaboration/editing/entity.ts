@@ -16,7 +16,7 @@ const schema = defineEntity({
     /** Id of the browser tab; empty for clients without tabs. */
     tab: p.string().length(40).default(''),
     openedAt: p.datetime(),
-    /** A session that is not renewed expires. */
+    /** Time of the last renewal; the session expires a while after it. */
     renewedAt: p.datetime(),
     /** The stop that is open; null in the other tabs of a tour. */
     stop: () => p.manyToOne(Stop).mapToPk().nullable().deleteRule('set null').index(),
@@ -28,6 +28,6 @@ const schema = defineEntity({
     activeAt: p.datetime().nullable(),
   },
 })
-/** A person has a tour open for editing in a tab. */
+/** Tour that a person has open for editing in a tab. */
 export class EditingSession extends schema.class {}
 schema.setClass(EditingSession)

@@ -10,7 +10,9 @@ import { editingLimits } from './editing-limits.ts'
 
 const imageRow = rowJson(Media, ['kind', 'publicKey', 'buildId'])
 
-/** A person with the stop they have open, if any; `uid` is null in a tour that no person has open. */
+/**
+ * Row of a person with the stop that they have open, if any; `uid` is null in the only row of a tour without people.
+ */
 type PresenceRow = {
   readonly saved_ms: string
   readonly uid: string | null
@@ -26,7 +28,7 @@ type PresenceRow = {
 
 let cachedPeopleSql: string | undefined
 
-/** One row for each person and stop: the tab of the latest activity. */
+/** Selects one row for each person and stop, from the tab with the latest activity. */
 const peopleSql = (em: EntityManager) => `
   select extract(epoch from t.saved_at) * 1000 as saved_ms, x.* from tours t
   left join lateral (
@@ -50,7 +52,9 @@ function presentStopPresence(row: PresenceRow): StopPresence {
   return { stopId, view, idleMs: Math.floor(Number(row.idle_ms)), holdsStop: row.holds }
 }
 
-/** People who have a tour of the account open, and their places in it; 404 for another account's tour. */
+/**
+ * Finds the people who have a tour of the account open, and where they are in it; 404 for a tour of another account.
+ */
 export async function findPeopleInTour({ em, account }: AccountScope, tourId: string): Promise<PeopleInTour> {
   cachedPeopleSql ??= peopleSql(em)
   const rows = await em.execute<PresenceRow[]>(cachedPeopleSql, [editingLimits.expiryMs, tourId, account.id])

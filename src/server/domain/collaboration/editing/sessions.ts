@@ -6,7 +6,7 @@ import { EditingSession } from './entity.ts'
 
 type EditingTab = { readonly accountId: string; readonly tourId: string; readonly userId: string; readonly tab: string }
 
-/** State that a tab reports. */
+/** State of a tab, as its browser reports it. */
 type TabState = {
   readonly stopId: string | null
   readonly view: EditingView | null
@@ -68,12 +68,12 @@ export async function renewEditing(
   return row ?? null
 }
 
-/** Ends a session; false if there was none. */
+/** Ends a session; returns false if there was none. */
 export async function endEditing(em: EntityManager, { accountId, tourId, userId, tab }: EditingTab): Promise<boolean> {
   return (await em.nativeDelete(EditingSession, { account: accountId, tour: tourId, user: userId, tab })) > 0
 }
 
-/** Ends all sessions of a person. Tabs of other browsers open theirs again with the next renewal. */
+/** Ends all sessions of a person. Open tabs of other browsers start new ones with their next renewal. */
 export async function endEditingOf(em: EntityManager, userId: string): Promise<void> {
   await em.nativeDelete(EditingSession, { user: userId })
 }

@@ -64,7 +64,7 @@ function footerText({ unsubscribeAddress, settingsAddress }: EmailSubscriber): s
   return `${footerLabels.unsubscribe}:\n${unsubscribeAddress}\n\n${footerLabels.settings}:\n${settingsAddress}`
 }
 
-/** An email as HTML and as plain text. Many email clients support only inline styles and block images. */
+/** Lays out an email as HTML and as plain text. Many email clients support only inline styles and block images. */
 export function layOut({
   lines,
   answers = [],

@@ -7,7 +7,7 @@ import { presentEmail } from './present.ts'
 
 const emailsMax = 5
 
-/** Screens for people who have no user yet. Links to others, such as one to reset a password, would give a user away. */
+/** Screens for people who have no user yet. Other links, such as one to reset a password, would reveal a user. */
 const visiblePaths = [screenPaths.confirmSignUp, screenPaths.acceptInvitation] as const
 
 function hasVisibleLink({ text }: Pick<StoredEmail, 'text'>): boolean {
@@ -16,8 +16,9 @@ function hasVisibleLink({ text }: Pick<StoredEmail, 'text'>): boolean {
 }
 
 /**
- * The newest emails of the last day to an address that confirm a sign-up or invite, while no mail server is configured, for
- * people at the machine of the server: they can finish a sign-up on a new laptop. Null for all other callers (threat T106).
+ * The newest sign-up and invitation emails of the last day to an address, while no mail server is configured. Only for
+ * people at the server's machine, so that they can finish a sign-up on a new laptop; null for all other callers (threat
+ * T106).
  */
 export const listLocalEmails = operation({
   allow: 'public',

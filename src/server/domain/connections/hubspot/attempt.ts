@@ -18,7 +18,7 @@ export type FinishedAttempt = AttemptResult & {
   readonly sealedToken: string | null
 }
 
-/** The contact to send; a failure if the account is suspended. */
+/** Prepares the contact to send; a failure if the account is suspended. */
 async function prepareContact(
   em: EntityManager,
   event: HubspotEvent,

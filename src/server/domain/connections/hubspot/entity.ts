@@ -21,11 +21,11 @@ const connectionSchema = defineEntity({
      * change.
      */
     scopeMissingSince: p.datetime().nullable(),
-    /** Time of the last email to owners and admins about it. */
-    scopeToldAt: p.datetime().nullable(),
+    /** Time of the last email to owners and admins about the missing scope. */
+    scopeEmailedAt: p.datetime().nullable().fieldName('scope_told_at'),
     connectedAt: p.datetime(),
     lastSentAt: p.datetime().nullable(),
-    /** End of the pause that HubSpot asked for. */
+    /** End of the pause that HubSpot requested. */
     heldUntil: p.datetime().nullable(),
   },
 })

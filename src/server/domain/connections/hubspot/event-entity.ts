@@ -41,6 +41,6 @@ const eventSchema = defineEntity({
     contactId: p.string().length(40).nullable(),
   },
 })
-/** A submission on its way to HubSpot. */
+/** Submission that is sent to HubSpot. */
 export class HubspotEvent extends eventSchema.class {}
 eventSchema.setClass(HubspotEvent)

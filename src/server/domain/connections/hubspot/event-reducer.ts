@@ -4,7 +4,7 @@ import { backoffMs } from '../outbox/schedule.ts'
 /** Outcome of an attempt. */
 export type AttemptResult = {
   readonly failure: HubspotFailure | null
-  /** Pause that HubSpot asks for; null for none. */
+  /** Pause that HubSpot requests; null for none. */
   readonly retryAfterMs: number | null
 }
 

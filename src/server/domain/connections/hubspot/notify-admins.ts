@@ -29,10 +29,10 @@ export async function markScopeMissing(scope: OutboxScope, connection: HubspotCo
   if ((connection.scopeMissingSince ?? null) !== null) return
   const now = scope.ports.now()
   connection.scopeMissingSince = now
-  const lastEmailedAt = connection.scopeToldAt ?? null
+  const lastEmailedAt = connection.scopeEmailedAt ?? null
   if (lastEmailedAt !== null && now.getTime() - lastEmailedAt.getTime() < hubspotCallLimits.scopeReminderIntervalMs)
     return
-  connection.scopeToldAt = now
+  connection.scopeEmailedAt = now
   await scope.em.flush()
   await notifyAdmins(scope, connection, 'hubspot-scope-missing')
 }

@@ -115,7 +115,7 @@ export const connectHubspot = operation({
         connectedAt: now,
         heldUntil: null,
         scopeMissingSince: null,
-        scopeToldAt: isSame ? (existing?.scopeToldAt ?? null) : null,
+        scopeEmailedAt: isSame ? (existing?.scopeEmailedAt ?? null) : null,
       }
       const row = existing === null ? em.create(HubspotConnection, { ...fields, id, account: account.id }) : existing
       em.assign(row, fields)

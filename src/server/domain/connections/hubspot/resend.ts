@@ -11,7 +11,10 @@ import { HubspotEvent } from './event-entity.ts'
 import { eventTable } from './event-queue.ts'
 import { lockConnection } from './lock-connection.ts'
 
-/** Failures whose events are resent. `connection`: failures that end once the connection works. `all`: also those that a user may have fixed. */
+/**
+ * Failures whose events are resent. `connection`: failures that end once the connection works. `all`: also failures
+ * that a person may have fixed.
+ */
 export const resentFailures = {
   connection: ['tokenRejected', 'scopeMissing'],
   all: hubspotFailures.filter((failure) => failure !== 'deleted'),
@@ -56,15 +59,22 @@ function laterThan(cursor: Batch['after']): FilterQuery<HubspotEvent> {
   return { createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { id: { $gt: cursor.id } }] }
 }
 
-/** Failed events after the cursor, in order of creation, so that an event that fails again is not resent twice. */
+/**
+ * Locks the next failed events after the cursor. In order of creation, so that one that fails again is not resent
+ * twice.
+ */
 function lockBatch(
   em: EntityManager,
   { accountId, only: failureGroup, before, after: cursor }: Batch,
 ): Promise<HubspotEvent[]> {
   const failed = { account: accountId, status: 'error', failure: { $in: [...resentFailures[failureGroup]] } } as const
   const where = { $and: [failed, { createdAt: { $lte: new Date(before) } }, laterThan(cursor)] }
-  const order = { orderBy: { createdAt: 'asc', id: 'asc' }, limit: hubspotCallLimits.resendBatchLength } as const
-  return em.find(HubspotEvent, where, { ...order, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  return em.find(HubspotEvent, where, {
+    orderBy: { createdAt: 'asc', id: 'asc' },
+    limit: hubspotCallLimits.resendBatchLength,
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  })
 }
 
 async function run({ em, ports, queue }: JobScope, payload: Batch): Promise<void> {

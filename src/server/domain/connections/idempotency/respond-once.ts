@@ -7,7 +7,7 @@ import { oldestReplayableDate } from './sweep.ts'
 type Call = {
   readonly userId: string
   readonly accountId: string
-  /** Chosen by the caller. */
+  /** Idempotency key that the caller chose. */
   readonly key: string
   /** SHA-256 of the request. */
   readonly fingerprint: string

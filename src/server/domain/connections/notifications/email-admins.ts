@@ -24,7 +24,7 @@ export async function emailAdmins<Facts extends z.ZodObject>(
   }
 }
 
-type Announcement<Facts extends z.ZodObject> = {
+type AdminReport<Facts extends z.ZodObject> = {
   readonly accountId: string
   readonly action: AuditAction
   readonly subject: string
@@ -38,7 +38,7 @@ type Announcement<Facts extends z.ZodObject> = {
  */
 export async function reportToAdmins<Facts extends z.ZodObject>(
   { em, ports, queue }: OutboxScope,
-  { accountId, action, subject, email, contentsFor }: Announcement<Facts>,
+  { accountId, action, subject, email, contentsFor }: AdminReport<Facts>,
 ): Promise<void> {
   const { name } = await em.findOneOrFail(Account, { id: accountId })
   await recordEvent({ em, ports, network: '', actor: null }, accountId, { action, subject })

@@ -3,7 +3,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 
 const addSql = `
   insert into notification_items (id, created_at, updated_at, user_id, account_id, kind, subject_id)
-  values (gen_random_uuid(), now(), now(), ?, ?, ?, ?) 
+  values (gen_random_uuid(), now(), now(), ?, ?, ?, ?)
   on conflict (user_id, kind, subject_id) do update set email_id = null, created_at = now(), updated_at = now()`
 
 type Item = {
@@ -31,8 +31,8 @@ type Collection = Omit<Item, 'subjectId'> & {
 }
 
 /**
- * Moves the pending entries into a collected email; returns their subjects. Entries are marked one by one, because their
- * times alone say too little: processes commit in another order than their times.
+ * Moves the pending entries into a collected email; returns their subjects. Each entry is marked, because a limit in
+ * time would miss entries: transactions commit in another order than their timestamps.
  */
 export async function claimItems(
   em: EntityManager,

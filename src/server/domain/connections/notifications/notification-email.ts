@@ -16,7 +16,7 @@ export const notificationFact = z
 
 type NotificationFact = z.output<typeof notificationFact>
 
-/** The member as of now; null if they left, lost the permission, or turned the email off. */
+/** Finds a member who still gets the email; null if they left, lost the permission, or turned it off. */
 async function findSubscriber(
   { em, ports }: EmailScope,
   { kind, userId, accountId }: NonNullable<NotificationFact>,

@@ -1,3 +1,5 @@
+import { dayMs, minuteMs } from '../../../../shared/kernel/units.ts'
+
 /** Limits and intervals of notifications. */
 export const notificationLimits = {
   /** Media failures within this time are combined into one email. */
@@ -5,7 +7,7 @@ export const notificationLimits = {
   /** Maximum number of items that an email lists by name. */
   itemsPerEmail: 10,
   /** Interval of the storage check. */
-  storageCheckIntervalMs: 5 * 60 * 1000,
+  storageCheckIntervalMs: 5 * minuteMs,
   /** Maximum number of submissions per form in a digest, the newest ones. */
   digestSubmissionsPerForm: 10,
   /** Maximum length of all answers in a digest; further forms only have a count and a link. */
@@ -15,8 +17,8 @@ export const notificationLimits = {
   /** Hour that ends the period of a digest. */
   digestHourUtc: 6,
   /** Wait after the digest hour, so that transactions that ran at that hour commit first. */
-  digestMarginMs: 5 * 60 * 1000,
-  digestIntervalMs: 5 * 60 * 1000,
+  digestMarginMs: 5 * minuteMs,
+  digestIntervalMs: 5 * minuteMs,
   /** Retention of the items in a digest, in case it has to be resent. */
-  digestItemsRetentionMs: 7 * 24 * 60 * 60 * 1000,
+  digestItemsRetentionMs: 7 * dayMs,
 } as const

@@ -10,7 +10,7 @@ import { Membership } from '../../identity/tenancy/entity.ts'
 import type { EmailKind } from '../email/email-kind.ts'
 import type { EnqueueScope } from '../outbox/attempt-queue.ts'
 import { emailMember } from './email-member.ts'
-import { choicesOf } from './preferences.ts'
+import { loadChoices } from './preferences.ts'
 
 /** Roles that hold a permission. */
 export function rolesWith(permission: Permission) {
@@ -23,7 +23,7 @@ type Audience = {
   readonly accountId: string
   /** Users to notify; by default all members who may get it. */
   readonly userIds?: readonly (string | null | undefined)[]
-  /** User whose action is the event, who isn't notified of it. */
+  /** User who caused the event and isn't notified of it. */
   readonly exceptUserId?: string | undefined
 }
 
@@ -34,8 +34,8 @@ type Notification<Facts extends z.ZodObject> = Audience & {
 
 type Subscriber = { readonly id: string; readonly email: string; readonly choice: NotificationChoice }
 
-/** Members who may get a kind of email and did not turn it off. */
-export async function subscribersOf(
+/** Finds members who may get a kind of email and have not turned it off. */
+export async function findSubscribers(
   em: EntityManager,
   { kind, accountId, userIds, exceptUserId }: Audience,
 ): Promise<readonly Subscriber[]> {
@@ -45,7 +45,7 @@ export async function subscribersOf(
   const user = { disabledAt: null, ...(ids === undefined ? {} : { id: { $in: ids } }) }
   const members = await em.find(Membership, { account: accountId, role, user }, { populate: ['user'] })
   const users = members.map((member) => member.user).filter(({ id }) => id !== exceptUserId)
-  const choiceOf = await choicesOf(
+  const choiceOf = await loadChoices(
     em,
     kind,
     users.map(({ id }) => id),
@@ -62,7 +62,7 @@ export async function notifyMembers<Facts extends z.ZodObject>(
   notification: Notification<Facts>,
 ): Promise<void> {
   const { kind, accountId, email, contents } = notification
-  const subscribers = await subscribersOf(em, notification)
+  const subscribers = await findSubscribers(em, notification)
   for (const member of subscribers.filter(({ choice }) => choice === 'atOnce')) {
     await emailMember({ em, queue }, { kind, accountId, member, email, contents })
   }

@@ -17,7 +17,7 @@ import { NotificationPreference } from './entity.ts'
 import { setPreference } from './preferences.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
-async function settingsOf({ em, actor }: SignedInScope): Promise<NotificationSetting[]> {
+async function loadSettings({ em, actor }: SignedInScope): Promise<NotificationSetting[]> {
   const preferences = await em.find(NotificationPreference, { user: actor.id }, { disableIdentityMap: true })
   const choiceByKind = new Map(preferences.map(({ kind, choice }) => [kind, choice]))
   const roles = (await em.find(Membership, { user: actor.id })).map(({ role }) => role)
@@ -35,7 +35,7 @@ export const getNotifications = operation({
   input: getNotificationsInput,
   example: () => ({}),
   output: notificationSettings,
-  run: (scope) => settingsOf(scope),
+  run: (scope) => loadSettings(scope),
 })
 
 /** Changes when the caller gets one kind of email. Returns all settings. */
@@ -48,11 +48,11 @@ export const updateNotification = operation({
   run: async (scope, { kind, choice }) => {
     const { em, actor, ports } = scope
     await setPreference(em, { userId: actor.id, kind, choice, now: ports.now() })
-    return settingsOf(scope)
+    return loadSettings(scope)
   },
 })
 
-async function requireToken({ em }: PublicScope, token: string) {
+async function requireUnsubscription({ em }: PublicScope, token: string) {
   const unsubscription = await readUnsubscribeToken(em, token)
   if (unsubscription === null || (await em.count(User, { id: unsubscription.userId })) === 0)
     throw new AppError('auth.linkOver')
@@ -65,7 +65,7 @@ export const getUnsubscribe = operation({
   input: unsubscribeInput,
   example: ({ linkToken }) => ({ token: linkToken }),
   output: unsubscribeOutput,
-  run: async (scope, { token }) => ({ kind: (await requireToken(scope, token)).kind }),
+  run: async (scope, { token }) => ({ kind: (await requireUnsubscription(scope, token)).kind }),
 })
 
 /** Turns a kind of email off for its recipient, signed in or not. Idempotent. */
@@ -75,7 +75,7 @@ export const unsubscribe = operation({
   example: ({ linkToken }) => ({ token: linkToken }),
   output: unsubscribeOutput,
   run: async (scope, { token }) => {
-    const { userId, kind } = await requireToken(scope, token)
+    const { userId, kind } = await requireUnsubscription(scope, token)
     await setPreference(scope.em, { userId, kind, choice: 'off', now: scope.ports.now() })
     return { kind }
   },

@@ -24,8 +24,10 @@ export async function setPreference(em: EntityManager, { userId, kind, choice, n
   await em.execute(setSql, [timestamp, timestamp, userId, kind, choice])
 }
 
-/** Returns the choice for a kind of email by user id, or the default. */
-export async function choicesOf(
+/**
+ * Loads the choices of users for a kind of email. Returns a function from a user's id to their choice, or the default.
+ */
+export async function loadChoices(
   em: EntityManager,
   kind: NotificationKind,
   userIds: readonly string[],

@@ -18,7 +18,7 @@ export async function createUnsubscribeToken(em: EntityManager, unsubscription: 
   return `${unsubscription.userId}.${unsubscription.kind}.${(await sign(em, unsubscription)).toString('base64url')}`
 }
 
-/** The person and the kind of email of a token; null for an invalid signature. */
+/** Reads the person and the kind of email of a token; null for an invalid token. */
 export async function readUnsubscribeToken(em: EntityManager, token: string): Promise<Unsubscription | null> {
   const [userId = '', name = '', signature = ''] = token.split('.')
   const kind = notificationKindNames.find((kindName) => kindName === name)

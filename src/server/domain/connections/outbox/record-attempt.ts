@@ -33,7 +33,7 @@ export async function recordAttempt<P extends ChannelTypes>(
   const { table } = channel
   await em.fork().transactional(async (transaction) => {
     const lockedRow = await channel.lock(transaction, payload)
-    // Deleted while the request was running.
+    // The row was deleted while the request was running.
     if (lockedRow === null) return
     const { row, target } = lockedRow
     const now = ports.now()

@@ -27,7 +27,7 @@ type Series = {
   readonly seriesCount: number
   /** From 0 up to 1. */
   readonly random: number
-  /** Wait that the receiver asks for; replaces a shorter one of the schedule. */
+  /** Wait that the receiver requests; replaces a shorter one of the schedule. */
   readonly minWaitMs?: number
 }
 

@@ -8,10 +8,10 @@ import { WebhookDelivery } from './delivery-entity.ts'
 import { deliveryLimits } from './delivery-limits.ts'
 import { attemptQueueOf, type DeliveryJob, deliveryTable, failingQueue, workingQueue } from './delivery-queue.ts'
 import { type AttemptConsequence, afterAttempt } from './delivery-reducer.ts'
-import { canceled, disableFailedWebhook } from './disable.ts'
+import { canceledColumns, disableFailedWebhook } from './disable.ts'
 import { findDue, shouldSend } from './due-delivery.ts'
 import type { Webhook } from './entity.ts'
-import { holdEndAfter, holdOf, releaseNext } from './hold.ts'
+import { holdEndAfter, releaseNext, remainingHoldMs } from './hold.ts'
 import { lockWebhook } from './lock-webhook.ts'
 import { sendOverflow } from './send-overflow.ts'
 import { sweepWebhooks } from './sweep.ts'
@@ -25,10 +25,11 @@ type DeliveryTypes = {
 }
 
 /** Adds an attempt to the list, even an outdated one that does not change the status. */
-function addAttempt(delivery: WebhookDelivery, finished: FinishedAttempt): void {
-  const { response: _, address: __, isTest: ___, ...attempt } = finished
+function addAttempt(delivery: WebhookDelivery, { at, httpStatus, failure, durationMs }: FinishedAttempt): void {
   delivery.attemptCount += 1
-  delivery.attempts = [...delivery.attempts, attempt].slice(-deliveryLimits.attemptsStored)
+  delivery.attempts = [...delivery.attempts, { at, httpStatus, failure, durationMs }].slice(
+    -deliveryLimits.attemptsStored,
+  )
 }
 
 /** Shows an attempt as the latest one of its delivery. */
@@ -49,8 +50,8 @@ const deliveries: RowChannel<DeliveryTypes> = {
   requeueTaskName: 'lost-deliveries',
   failedColumns: { status: 'failed', failure: 'notSent' },
   findDue,
-  cancellationOf: async (em, due) => ((await shouldSend(em, due)) ? null : canceled),
-  pauseMs: holdOf,
+  cancellationOf: async (em, due) => ((await shouldSend(em, due)) ? null : canceledColumns),
+  pauseMs: remainingHoldMs,
   attemptQueueOf,
   attempt: attemptDelivery,
   lock: async (em, { accountId, webhookId, deliveryId }) => {

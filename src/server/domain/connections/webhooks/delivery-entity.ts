@@ -44,6 +44,6 @@ const deliverySchema = defineEntity({
     attempts: p.json().$type<readonly DeliveryAttempt[]>(),
   },
 })
-/** An event on its way to one webhook. */
+/** Event that is sent to one webhook. */
 export class WebhookDelivery extends deliverySchema.class {}
 deliverySchema.setClass(WebhookDelivery)

@@ -63,9 +63,12 @@ export const listWebhookDeliveries = operation({
   output: deliveryPage,
   run: async (scope, { webhookId, cursor }) => {
     const { id } = await findWebhook(scope, webhookId)
-    // One extra row tells whether there is a next page.
-    const page = { limit: deliveryLimits.deliveriesPageLength + 1, orderBy: { createdAt: 'desc', id: 'desc' } } as const
-    const rows = await scope.em.find(WebhookDelivery, { $and: [{ webhook: id }, afterCursor(cursor)] }, page)
+    // One extra row shows whether there is a next page.
+    const rows = await scope.em.find(
+      WebhookDelivery,
+      { $and: [{ webhook: id }, afterCursor(cursor)] },
+      { limit: deliveryLimits.deliveriesPageLength + 1, orderBy: { createdAt: 'desc', id: 'desc' } },
+    )
     const pageRows = rows.slice(0, deliveryLimits.deliveriesPageLength)
     const lastRow = rows.length > pageRows.length ? pageRows.at(-1) : undefined
     const nextCursor = lastRow === undefined ? null : `${lastRow.createdAt.getTime()}_${lastRow.id}`

@@ -34,7 +34,10 @@ const goneStatus = 410
 
 type FailedDelivery = { readonly isGone: boolean; readonly waitMs: number | null; readonly failingMs: number }
 
-/** Disables only after the last attempt of a delivery, because after days without events a first failure proves nothing. */
+/**
+ * Reason to disable a webhook, if any. Failures count only after the last attempt of a delivery: after days without
+ * events, a first failure proves nothing.
+ */
 function reasonToDisable({ isGone, waitMs, failingMs }: FailedDelivery): AttemptConsequence['disabledReason'] {
   if (isGone) return 'gone'
   return waitMs === null && failingMs >= deliveryLimits.disabledAfterMs ? 'failing' : null

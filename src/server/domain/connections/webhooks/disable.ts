@@ -9,14 +9,14 @@ import { webhookFailingEmail, webhookGoneEmail } from './emails.ts'
 import type { Webhook } from './entity.ts'
 
 /** Columns set on deliveries that are no longer sent. */
-export const canceled = { status: 'canceled', failure: null } as const
+export const canceledColumns = { status: 'canceledColumns', failure: null } as const
 
 /** Disables a webhook and cancels its pending deliveries. */
 export async function deactivateWebhook(em: EntityManager, webhook: Webhook, reason: DisabledReason): Promise<void> {
   webhook.status = 'disabled'
   webhook.disabledReason = reason
   await em.flush()
-  await closePending(em, deliveryTable, { where: { webhook_id: webhook.id }, set: canceled })
+  await closePending(em, deliveryTable, { where: { webhook_id: webhook.id }, set: canceledColumns })
 }
 
 /** Host of an address, for display; the rest may contain a secret of the receiver. */

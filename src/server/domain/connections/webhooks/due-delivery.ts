@@ -12,7 +12,7 @@ export function isTest({ type }: Pick<WebhookDelivery, 'type'>): boolean {
   return type === testEventType
 }
 
-/** The delivery of a job; null for an outdated or repeated job. */
+/** Finds the delivery of a job; null for an outdated or repeated job. */
 export async function findDue(
   em: EntityManager,
   { deliveryId, webhookId, turn }: DeliveryJob,

@@ -9,7 +9,7 @@ import { enqueueDelivery } from './delivery-queue.ts'
 import { Webhook } from './entity.ts'
 import { bodyOf } from './message-body.ts'
 
-/** Part of the scope of a call or a job that queuing an event needs. */
+/** Scope for queuing an event, from a call or a job. */
 export type WebhookEventScope = {
   readonly em: EntityManager
   readonly queue: Queue

@@ -15,9 +15,9 @@ const webhookSchema = defineEntity({
     events: p.json().$type<readonly WebhookEventType[]>(),
     status: p.enum(webhookStatuses).default('active'),
     disabledReason: p.enum(disabledReasons).nullable(),
-    /** First failure since the last success; null while it works. */
+    /** Time of the first failure since the last success; null while the webhook works. */
     failingSince: p.datetime().nullable(),
-    /** Deliveries without an attempt wait until then, while others retry a failing receiver. */
+    /** Time until which deliveries without an attempt wait, while others retry a failing receiver. */
     heldUntil: p.datetime().nullable(),
     /** True if the last attempt was slow, successful or not. */
     isSlow: p.boolean().default(false),
@@ -28,6 +28,6 @@ const webhookSchema = defineEntity({
     previousSecretUntil: p.datetime().nullable().fieldName('former_secret_until'),
   },
 })
-/** An address to which an account's events are sent. */
+/** Address to which an account's events are sent. */
 export class Webhook extends webhookSchema.class {}
 webhookSchema.setClass(Webhook)

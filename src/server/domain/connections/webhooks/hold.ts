@@ -9,8 +9,8 @@ import type { Webhook } from './entity.ts'
 type FailureState = Pick<Webhook, 'failingSince' | 'heldUntil'>
 
 /**
- * End of the hold of a webhook for deliveries without an attempt, after an attempt (circuit breaker). Otherwise a hanging
- * receiver would run into the timeout for each pending delivery and delay the other receivers of the account.
+ * Time until which a webhook holds deliveries without an attempt, as of an attempt (circuit breaker). Without it, a
+ * hanging receiver would run into the timeout for each pending delivery and delay the other receivers of the account.
  */
 export function holdEndAfter(
   { failingSince, heldUntil: currentHold }: FailureState,
@@ -24,8 +24,8 @@ export function holdEndAfter(
   return new Date(now.getTime() + holdMs)
 }
 
-/** Remaining hold of a delivery in ms. Tests and deliveries with an attempt have their own times. */
-export function holdOf({ row, target }: DueDelivery, now: Date): number {
+/** Remaining hold of a delivery. Tests, and deliveries that were attempted, are not held. */
+export function remainingHoldMs({ row, target }: DueDelivery, now: Date): number {
   if (isTest(row) || row.attemptCount > 0) return 0
   return Math.max((target.heldUntil ?? now).getTime() - now.getTime(), 0)
 }

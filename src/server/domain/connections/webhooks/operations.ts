@@ -25,13 +25,13 @@ function requirePermittedAddress({ ports }: Pick<AccountScope, 'ports'>, address
   if (!ports.outgoingPosts.isPermitted(address)) throw new AppError('webhook.addressRejected')
 }
 
-type Change = { readonly scope: AccountScope; readonly webhook: Webhook }
+type LockedWebhook = { readonly scope: AccountScope; readonly webhook: Webhook }
 
 /** Changes a locked webhook of the account; 404 for any other. */
 function changeWebhook<Value>(
   callScope: AccountScope,
   webhookId: string,
-  work: (change: Change) => Promise<Value>,
+  work: (change: LockedWebhook) => Promise<Value>,
 ): Promise<Value> {
   return callScope.em.transactional(async (em) => {
     const lockedWebhook = await lockWebhook(em, { id: webhookId, account: callScope.account.id })
@@ -102,7 +102,7 @@ function setFields(row: Webhook, { address, events, description }: WebhookFields
 }
 
 /** Enables or disables a webhook. An enabled one counts as working until a delivery fails. */
-async function setStatus({ scope, webhook: row }: Change, status: Webhook['status']): Promise<void> {
+async function setStatus({ scope, webhook: row }: LockedWebhook, status: Webhook['status']): Promise<void> {
   if (status === row.status) return
   if (status === 'disabled') await deactivateWebhook(scope.em, row, 'person')
   else {

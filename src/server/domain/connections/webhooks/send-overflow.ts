@@ -34,10 +34,12 @@ async function sendBatch({ em, ports, queue, hooks }: OverflowScope, webhookId: 
   const pendingCount = await em.count(WebhookDelivery, { webhook: webhookId, status: 'pending' })
   const limit = Math.min(batchLength, deliveryLimits.pendingPerWebhook - pendingCount)
   if (limit <= 0) return false
-  const order = { orderBy: { createdAt: 'asc', id: 'asc' }, limit } as const
-  const lock = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const
   const where = { webhook: webhookId, sourceId: { $ne: null } }
-  const overflow = await em.find(WebhookDelivery, where, { ...order, ...lock })
+  const overflow = await em.find(WebhookDelivery, where, {
+    orderBy: { createdAt: 'asc', id: 'asc' },
+    limit,
+    lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
+  })
   for (const delivery of overflow) {
     delivery.body = (await rewriteBody({ em, ports, hooks }, delivery)) ?? ''
     delivery.sourceId = null

@@ -13,11 +13,11 @@ const surplusSql = `delete from webhook_deliveries where id in (
     from webhook_deliveries where status <> 'pending' and submission_id is null
   ) as finished where position > ?)`
 
-/** Deletes deliveries over the limits of age and number, and expired previous secrets. */
+/** Deletes deliveries beyond the limits of age and number, and expired previous secrets. */
 export async function sweepWebhooks({ em, ports }: SweepScope): Promise<void> {
   const now = ports.now()
-  const oldestKept = new Date(now.getTime() - deliveryLimits.deliveriesRetentionMs)
-  await em.nativeDelete(WebhookDelivery, { createdAt: { $lt: oldestKept } })
+  const retentionStart = new Date(now.getTime() - deliveryLimits.deliveriesRetentionMs)
+  await em.nativeDelete(WebhookDelivery, { createdAt: { $lt: retentionStart } })
   await em.execute(surplusSql, [deliveryLimits.finishedStored])
   const expired = { previousSecretUntil: { $lte: now } }
   await em.nativeUpdate(Webhook, expired, { previousSealedSecret: null, previousSecretUntil: null })

@@ -4,7 +4,7 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import { AuditEvent } from './entity.ts'
 
 type AuditScope = Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } }
-type Page = { readonly query: AuditQuery; readonly cursor?: string | null | undefined; readonly length: number }
+type PageRequest = { readonly query: AuditQuery; readonly cursor?: string | null | undefined; readonly length: number }
 
 function auditFilter(accountId: string, { action, person, since, before }: AuditQuery): FilterQuery<AuditEvent> {
   const lowerBound = since === undefined ? {} : { $gte: new Date(since) }
@@ -35,7 +35,7 @@ export function auditCursor({ at, id }: Pick<AuditEvent, 'at' | 'id'>): string {
 /** Events of the account, newest first. New events do not shift later pages. */
 export async function findAuditEvents(
   { em, account }: AuditScope,
-  { query, cursor, length }: Page,
+  { query, cursor, length }: PageRequest,
 ): Promise<AuditEvent[]> {
   return em.find(
     AuditEvent,

@@ -14,7 +14,7 @@ import { textParts } from '../../../kernel/outputs.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { auditLimits } from './audit-limits.ts'
 import { auditCursor, findAuditEvents, hasMoreThan } from './find.ts'
-import { auditCsvHead, presentAuditEvent, presentAuditLine } from './present.ts'
+import { auditCsvHeader, presentAuditEvent, presentAuditLine } from './present.ts'
 
 /** Rows per query of an export, so that other requests run in between. */
 const exportPageLength = 1000
@@ -26,7 +26,7 @@ export const listAuditEvents = operation({
   example: () => ({}),
   output: auditPage,
   run: async (scope, { cursor, direction: _, ...query }) => {
-    // One extra row tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     const rows = await findAuditEvents(scope, { query, cursor, length: auditLimits.pageLength + 1 })
     const page = rows.slice(0, auditLimits.pageLength)
     const lastEvent = page.at(-1)
@@ -59,9 +59,9 @@ export const listAuditPeople = operation({
   },
 })
 
-/** Parts of the CSV file, with one page of events in memory at a time. */
-async function* csvParts(scope: Pick<AccountScope, 'em' | 'account'>, query: AuditQuery): AsyncGenerator<string> {
-  yield byteOrderMark + auditCsvHead
+/** Streams the CSV file, with one page of events in memory at a time. */
+async function* streamCsv(scope: Pick<AccountScope, 'em' | 'account'>, query: AuditQuery): AsyncGenerator<string> {
+  yield byteOrderMark + auditCsvHeader
   let cursor: string | null = null
   do {
     const rows = await findAuditEvents(scope, { query, cursor, length: exportPageLength })
@@ -85,6 +85,6 @@ export const exportAuditEvents = operation({
       const message = `There are more than ${auditLimits.exportMax.toLocaleString('en')} events. Choose a shorter time range.`
       throw new AppError('request.tooLarge', { message })
     }
-    return csvParts(scope, query)
+    return streamCsv(scope, query)
   },
 })

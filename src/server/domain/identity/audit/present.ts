@@ -22,7 +22,7 @@ export function presentAuditEvent(row: AuditEvent): WireAuditEvent {
 }
 
 /** Header line of an export. */
-export const auditCsvHead = csvLine(['time_utc', 'action', 'person', 'person_id', 'subject', 'network'])
+export const auditCsvHeader = csvLine(['time_utc', 'action', 'person', 'person_id', 'subject', 'network'])
 
 export function presentAuditLine(row: AuditEvent): string {
   const { at, action, actorName, actorId, subject } = row

@@ -3,7 +3,7 @@ import type { PublicScope } from '../../../kernel/scope.ts'
 import { Membership } from '../tenancy/entity.ts'
 import { AuditEvent } from './entity.ts'
 
-/** Actor and network of an event. Any scope is one. */
+/** Actor and network of an event; any scope has them. */
 type EventSource = Pick<PublicScope, 'em' | 'network'> & {
   readonly ports: Pick<PublicScope['ports'], 'now'>
   readonly actor: { readonly id: string; readonly displayName: string } | null
@@ -27,8 +27,8 @@ export async function recordEvent(
   })
 }
 
-/** Accounts whose members know the actor: those that they share, or all for a root admin who belongs to none. */
-async function accountsSharedWithActor(
+/** Finds the accounts whose members know the actor: those of the actor, or all for a root admin who belongs to none. */
+async function findAccountsThatKnowActor(
   em: EventSource['em'],
   actorId: string,
   accountIds: string[],
@@ -38,14 +38,14 @@ async function accountsSharedWithActor(
 }
 
 /**
- * Records an event about a user in each account that they belong to. Accounts that do not share the admin who caused it
- * get the event without the actor (threat T52).
+ * Records an event about a user in each account that they belong to. Accounts to which the actor doesn't belong get the
+ * event without the actor (threat T52).
  */
 export async function recordEventOfUser(source: EventSource, userId: string, event: Event): Promise<void> {
   const { em, actor } = source
   const accountIds = (await em.find(Membership, { user: userId })).map(({ account }) => account.id)
   const isSelf = actor === null || actor.id === userId
-  const sharedAccountIds = new Set(isSelf ? accountIds : await accountsSharedWithActor(em, actor.id, accountIds))
+  const sharedAccountIds = new Set(isSelf ? accountIds : await findAccountsThatKnowActor(em, actor.id, accountIds))
   for (const accountId of accountIds) {
     const visibleSource = sharedAccountIds.has(accountId) ? source : { ...source, actor: null, network: '' }
     await recordEvent(visibleSource, accountId, event)

@@ -15,8 +15,8 @@ const cachedEntriesMax = 10_000
 export type AccountAccessLog = (access: AccountAccess, accountId: string) => Promise<void>
 
 /**
- * Creates a log of root admins who work in accounts of others: one audit event per day, root admin and account. Concurrent
- * calls share one write, and recorded events are cached.
+ * Creates a log of root admins who work in accounts to which they don't belong: one audit event per day, root admin and
+ * account. Concurrent calls share one write, and recorded events are cached.
  */
 export function createAccountAccessLog(): AccountAccessLog {
   const recorded = new Map<string, Promise<void>>()

@@ -43,7 +43,7 @@ export async function createLinkAddress(
   return ports.publicAddress() + emailLinkPath(link.purpose, await createLinkToken(em, link.id))
 }
 
-/** The link of a token, without using it. Rejects used, expired and unknown tokens alike with 400. */
+/** Finds the link of a token without consuming it. Rejects used, expired and unknown tokens alike with 400. */
 export async function findLink(
   em: EntityManager,
   { purpose, token, now }: { readonly purpose: LinkPurpose; readonly token: string; readonly now: Date },

@@ -19,7 +19,7 @@ function ipv6Groups(address: string): string[] {
   return [...headGroups, ...Array<string>(zeros).fill('0'), ...tailGroups]
 }
 
-/** The network a caller belongs to: /24 for IPv4 (IPv4-mapped too), /64 for IPv6. */
+/** Network of an address: /24 for IPv4, including IPv4-mapped addresses, and /64 for IPv6. */
 export function networkOf(address: string): string {
   const plainAddress = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (isIPv6(plainAddress)) return ipv6Groups(plainAddress).slice(0, 4).join(':')
@@ -46,7 +46,9 @@ function createStore(em: EntityManager) {
 /** Rate limit: attempts allowed per key and window. */
 export type Rule = {
   readonly name: string
-  /** Counted separately, such as an email, a network or an account. Stored as a hash, to keep personal data out of the table. */
+  /**
+   * Subject of the count, such as an email, a network or an account. Stored as a hash: the table has no personal data.
+   */
   readonly key: string
   readonly points: number
   readonly windowMs: number
@@ -95,7 +97,7 @@ export async function isAttemptAllowed(em: EntityManager, rules: readonly Rule[]
 /** Attempts in the current window. */
 export type Attempts = { readonly count: number; readonly windowEndsInMs: number }
 
-/** Counts an attempt, also over the limit, and returns the count of the current window. */
+/** Counts an attempt, even beyond the limit, and returns the count of the current window. */
 export async function recordAttempt(em: EntityManager, rule: Rule): Promise<Attempts> {
   const { consumedPoints: count, msBeforeNext: windowEndsInMs } = await limiterOf(em, rule).penalty(hashToken(rule.key))
   return { count, windowEndsInMs }

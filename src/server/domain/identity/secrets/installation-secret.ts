@@ -10,7 +10,7 @@ async function findSecret(em: EntityManager, name: string): Promise<string | und
   return (await em.findOne(InstallationSecret, { name }))?.secret
 }
 
-/** A secret that all processes of the installation share; the first use creates it. */
+/** Returns a secret that all processes of the installation share; the first use creates it. */
 export async function getOrCreateInstallationSecret(em: EntityManager, name: string): Promise<string> {
   const existing = await findSecret(em, name)
   if (existing !== undefined) return existing

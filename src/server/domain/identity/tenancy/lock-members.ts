@@ -11,29 +11,29 @@ export type LockedMembers<Scope extends SignedInScope> = {
   readonly members: readonly Membership[]
   /** Role of the caller in the account. A root admin who is not a member acts as an owner. */
   readonly acting: { readonly role: Role; readonly rootAdmin: boolean }
-  /** A member by user id; rejects with 404 for other users. */
+  /** Returns the member with a user id; throws 404 for other users. */
   readonly memberOf: (userId: string) => Membership
 }
 
 /**
  * Serializes changes of the members of an account; null for an unknown account. `for no key update` lets concurrent
- * changes of users write audit events, whose foreign key would otherwise deadlock with the lock.
+ * changes of users write audit events, whose foreign key would otherwise deadlock with the lockMembers.
  */
 export async function lockAccountMembers(em: EntityManager, accountId: string): Promise<Account | null> {
   await em.execute('select 1 from accounts where id = ? for no key update', [accountId])
   return em.findOne(Account, { id: accountId }, { refresh: true })
 }
 
-async function lock<Scope extends SignedInScope>(
+async function lockMembers<Scope extends SignedInScope>(
   scope: Scope,
   em: EntityManager,
   accountId: string,
 ): Promise<LockedMembers<Scope>> {
   const account = await lockAccountMembers(em, accountId)
   if (account === null) throw new AppError('resource.notFound')
-  const order = { createdAt: 'asc', id: 'asc' } as const
-  const filter = { populate: ['user'], orderBy: order, refresh: true } as const
-  const members = await em.find(Membership, { account: accountId }, filter)
+  const orderBy = { createdAt: 'asc', id: 'asc' } as const
+  const options = { populate: ['user'], orderBy, refresh: true } as const
+  const members = await em.find(Membership, { account: accountId }, options)
   const { id, rootAdmin } = scope.actor
   const ownMembership = members.find(({ user }) => user.id === id)
   if (ownMembership === undefined && !rootAdmin) throw new AppError('resource.notFound')
@@ -61,7 +61,7 @@ type MemberChange = { readonly accountId: string; readonly needs: Permission }
 
 /**
  * Runs a change of the members of an account. Such changes are serialized, the caller's permission is checked under the
- * lock, and an account always keeps an owner.
+ * lockMembers, and an account always keeps an owner.
  */
 export function changeMembers<Scope extends SignedInScope, Value>(
   scope: Scope,
@@ -69,7 +69,7 @@ export function changeMembers<Scope extends SignedInScope, Value>(
   work: (locked: LockedMembers<Scope>) => Promise<Value>,
 ): Promise<Value> {
   return scope.em.transactional(async (em) => {
-    const locked = await lock(scope, em, accountId)
+    const locked = await lockMembers(scope, em, accountId)
     if (!hasPermission(needs, locked.acting)) throw new AppError('access.denied')
     const value = await work(locked)
     await em.flush()

@@ -17,8 +17,8 @@ export function presentMembership(membership: Membership, account: Account): Acc
   }
 }
 
-/** Accounts of a user, by name. */
-export async function membershipsOf(em: EntityManager, userId: string): Promise<AccountMembership[]> {
+/** Finds the accounts of a user, by name. */
+export async function findMemberships(em: EntityManager, userId: string): Promise<AccountMembership[]> {
   const rows = await em.find(
     Membership,
     { user: userId },
@@ -33,7 +33,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isAccountId = (text: string) => uuid.test(text)
 
 /** Account with the role of a user; null without access. Root admins who are not members act as owners. */
-export function actingIn(
+export function actingAccountOf(
   { id, name, tier, status, readOnly }: Pick<Account, 'id' | 'name' | 'tier' | 'status' | 'readOnly'>,
   { role, rootAdmin }: { readonly role: Role | null; readonly rootAdmin: boolean },
 ): ActingAccount | null {
@@ -41,8 +41,8 @@ export function actingIn(
   return rootAdmin ? { id, name, tier, status, readOnly, role: 'owner', isRootAdminVisit: true } : null
 }
 
-/** Acting account of a request; null if the user has no access to the account or it doesn't exist. */
-export async function actingAccount(
+/** Finds the acting account of a request; null if the user has no access to the account or it doesn't exist. */
+export async function findActingAccount(
   em: EntityManager,
   user: Pick<User, 'id' | 'rootAdmin'>,
   accountId: string,
@@ -50,7 +50,7 @@ export async function actingAccount(
   if (!isAccountId(accountId)) return null
   const { rootAdmin } = user
   const membership = await em.findOne(Membership, { user: user.id, account: accountId }, { populate: ['account'] })
-  if (membership !== null) return actingIn(membership.account, { role: membership.role, rootAdmin })
+  if (membership !== null) return actingAccountOf(membership.account, { role: membership.role, rootAdmin })
   const account = rootAdmin ? await em.findOne(Account, { id: accountId }) : null
-  return account && actingIn(account, { role: null, rootAdmin })
+  return account && actingAccountOf(account, { role: null, rootAdmin })
 }

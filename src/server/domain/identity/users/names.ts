@@ -2,10 +2,10 @@ import { rowJson } from '../../../database/rows/row-json.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { User } from './entity.ts'
 
-/** Columns of a user that a display name needs. */
+/** Columns of a user from which display names are formed. */
 export const namedRow = rowJson(User, ['firstName', 'lastName', 'email'])
 
-/** Full name of a user, or their email when they have no name. */
+/** Full name of a user, or their email if they have no name. */
 export function nameOfUser({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email
 }

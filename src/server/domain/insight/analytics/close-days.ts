@@ -3,7 +3,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { countingLimits } from './counting-limits.ts'
 import { lockCounts } from './rollup/roll-up.ts'
 
-/** Days stay open while older batches are not counted. */
+/** Days stay open while older batches wait to be counted. */
 const pendingBatchesSql =
   'select exists (select 1 from visit_batches where received_at < ?::timestamptz) as "isWaiting"'
 const zonesSql = `select distinct coalesce(time_zone, '${utc}') as zone from accounts`
@@ -14,7 +14,7 @@ const openSql = `select distinct v.tour_id as "tourId", to_char(v.day, 'YYYY-MM-
   where v.day < ?::date order by 1, 2 limit 200`
 // Serializes with a purge of the tour.
 const lockTourSql = 'select id from tours where id = ? for key share'
-/** Visitors that one statement moves from hashes to the total of the day; reports add the two up. */
+/** Maximum number of visitors that one statement moves from hashes to the total of the day. Reports add the two up. */
 const visitorsAtOnce = 20_000
 const closeSql = `with deleted as (
     delete from analytics_visitors where tour_id = ? and day = ?::date and hash in (
@@ -28,11 +28,11 @@ const deletesSql = [
 
 type OpenDay = { readonly tourId: string; readonly day: string }
 
-/** The zone whose days end last. */
+/** Time zone whose days end last. */
 const lastZone = 'Etc/GMT+12'
 
-/** Ended days of tours that still have hashes, up to a limit. A day ends at midnight in the time zone of the account. */
-async function findOpen(em: EntityManager, endedAt: Date): Promise<OpenDay[]> {
+/** Finds ended days of tours that still have hashes. A day ends at midnight in the time zone of the account. */
+async function findOpenDays(em: EntityManager, endedAt: Date): Promise<OpenDay[]> {
   const [row] = await em.execute<{ isWaiting: boolean }[]>(pendingBatchesSql, [endedAt.toISOString()])
   if (row?.isWaiting !== false) return []
   const zones = await em.execute<{ zone: string }[]>(zonesSql)
@@ -57,17 +57,18 @@ async function closeBatch(em: EntityManager, { tourId, day }: OpenDay): Promise<
 const closedPerRun = 1_000
 
 /**
- * Closes the days that ended `visitorHashesRetentionMs` ago in the time zones of their accounts: stores their number of
- * visitors, and deletes the hashes of their visitors. Their salts go once the day has ended everywhere. After that it can't
- * be determined whether two visits were of the same person.
+ * Closes the days that ended `visitorHashesRetentionMs` ago in the time zones of their accounts: stores their numbers
+ * of visitors, and deletes the hashes of their visitors. The salt of a day is deleted once the day has ended
+ * everywhere. After that, it can't be determined whether two visits were by the same person.
  */
 export async function closeDays(em: EntityManager, now: Date): Promise<void> {
   const endedAt = new Date(now.getTime() - countingLimits.visitorHashesRetentionMs)
   for (const sql of deletesSql) await em.execute(sql, [dayIn(lastZone, endedAt)])
   let closedCount = 0
-  for (let open = await findOpen(em, endedAt); open.length > 0; open = await findOpen(em, endedAt)) {
-    for (const day of open) await closeBatch(em, day)
-    closedCount += open.length
-    if (closedCount >= closedPerRun) return
+  while (closedCount < closedPerRun) {
+    const openDays = await findOpenDays(em, endedAt)
+    if (openDays.length === 0) return
+    for (const day of openDays) await closeBatch(em, day)
+    closedCount += openDays.length
   }
 }

@@ -5,7 +5,7 @@ import { findOrCreateShare } from '../../publishing/sharing/share-of-tour.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
 
-/** True if visits of a tour are counted; they are unless that was turned off. */
+/** Whether visits of a tour are counted, which is the default. */
 export const getTourCounting = operation({
   allow: 'viewTour',
   input: getCountingInput,

@@ -10,7 +10,7 @@ async function findSalt(em: EntityManager, day: string): Promise<string | undefi
   return row?.salt
 }
 
-/** Salt for the hashes of visitors on a day, in whatever time zone it is, shared by all processes and created on first use. */
+/** Salt for the hashes of visitors on a date, the same for all time zones and processes, and created on first use. */
 export async function saltOfDay(em: EntityManager, day: string): Promise<string> {
   const existing = await findSalt(em, day)
   if (existing !== undefined) return existing

@@ -9,7 +9,7 @@ export const sumColumnList = sumNames.map((sum) => columnOf(sum)).join(', ')
 export const sumsOverRows = (row: string) =>
   sumNames.map((sum) => `coalesce(sum(${row}.${columnOf(sum)}), 0)::float8 as "${sum}"`).join(', ')
 
-/** The sums of one row. */
+/** Each sum of one row as SQL, under its own name. */
 export const sumsOfRow = (row: string) =>
   sumNames.map((sum) => `${row}.${columnOf(sum)}::float8 as "${sum}"`).join(', ')
 
@@ -23,7 +23,7 @@ function sumSql(sum: SumName, table: string): string {
   return analyticsSums[sum].unit === 'milliseconds' ? added : `least(${added}, ${countMax})`
 }
 
-/** Adds the values of an insert to the existing row. */
+/** Assignments that add the values of an insert to the existing row. */
 export const addToSums = (table: string) => sumNames.map((sum) => `${columnOf(sum)} = ${sumSql(sum, table)}`).join(', ')
 
 /** Reads the sums from an object of JSON, `record`, that has them under their own names. */

@@ -8,8 +8,8 @@ import { rollUpWaiting } from './rollup/roll-up.ts'
 type SweepScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'log'> }
 
 /**
- * Counts waiting batches of visits. Then moves the visitors of past days from hashes to totals, and deletes the network
- * usage of past days.
+ * Counts waiting batches of visits. Then moves the visitors of past days from hashes to totals, and deletes old network
+ * usage.
  */
 export async function countVisits({ em, ports }: SweepScope): Promise<void> {
   await rollUpWaiting(em, (error) => ports.log.error({ err: error }, 'a batch of visits could not be counted'))

@@ -1,8 +1,8 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 
 /**
- * Shape of a storage key. `pattern` captures its one or two variable parts, `a` and `b`; `sql` selects the pairs that a row
- * still references.
+ * Shape of a storage key. `pattern` captures its one or two variable parts, `a` and `b`; `sql` selects the pairs that a
+ * row still references.
  */
 type KeyShape = { readonly pattern: RegExp; readonly sql: string }
 

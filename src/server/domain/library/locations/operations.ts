@@ -11,7 +11,10 @@ import { loadTowns } from './town-index.ts'
 /** Rate limit of town searches, which run while a person types and take some milliseconds. */
 const townSearches = { perUser: 300, windowMs: minuteMs } as const
 
-/** Rate limits of address searches, so that no person or account uses up the geocoder's limits, which all accounts share. */
+/**
+ * Rate limits of address searches, so that no person or account uses up the geocoder's limits, which all accounts
+ * share.
+ */
 const addressSearches = { perUser: 20, perAccount: 60, windowMs: minuteMs } as const
 
 async function searchAddresses(
@@ -28,8 +31,8 @@ async function searchAddresses(
 }
 
 /**
- * Finds towns by the beginnings of their names, or addresses by the geocoder of the installation. 409 for addresses if it
- * has no geocoder; 503 if the geocoder doesn't answer; 429 for too many searches in a minute.
+ * Finds towns by the beginnings of their names, or addresses by the geocoder of the installation. 409 for addresses if
+ * it has no geocoder; 503 if the geocoder doesn't answer; 429 for too many searches in a minute.
  */
 export const searchLocations = operation({
   allow: 'manageTours',

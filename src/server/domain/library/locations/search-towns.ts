@@ -81,8 +81,8 @@ function positionsOf(index: TownIndex, query: Query): number[] {
 const qualifierMaxWords = 3
 
 /**
- * Possible meanings of a search text: as it is typed or, without commas, with its last words as country or region. Only the
- * first one scans all names, so that a text of many short words doesn't hold up the server.
+ * Possible meanings of a search text: as it is typed or, without commas, with its last words as country or region. Only
+ * the first one scans all names, so that a text of many short words doesn't hold up the server.
  */
 function interpretationsOf(text: string): readonly Query[] {
   const [name = '', ...qualifiers] = text.split(',').map(foldName)
@@ -128,8 +128,9 @@ function resultOf(index: TownIndex, position: number): LocationResult {
 }
 
 /**
- * Finds towns whose names begin with a text, or have a later word that does, the most populous first. Ignores accents and
- * case. After a comma, or at the end, the text may name the country or region: Texas, for example, by its code "TX".
+ * Finds towns whose names begin with a text, or have a later word that does, the most populous first. Ignores accents
+ * and case. After a comma, or at the end, the text may name the country or region: Texas, for example, by its code
+ * "TX".
  */
 export function searchTowns(index: TownIndex, text: string): LocationResult[] {
   for (const query of interpretationsOf(text)) {

@@ -3,8 +3,8 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { Media } from './entity.ts'
 
 /**
- * Finds the account's medium of the same kind with the same bytes; null if there is none. A failed medium is no duplicate,
- * because people retry by uploading the file again.
+ * Finds the account's medium of the same kind with the same bytes; null if there is none. A failed medium is no
+ * duplicate, because people retry by uploading the file again.
  */
 export function findDuplicate(
   em: EntityManager,

@@ -38,8 +38,8 @@ async function inspect({ ports }: AccountScope, kind: 'images' | 'panos', path: 
 
 /**
  * Adds an image to the library, and runs `change` in the same transaction. If the library already has the image, it is
- * reused. Rejects with 413 over the storage limit, 415 or 422 for a file that isn't an image, and 507 when the disk is short
- * of space.
+ * reused. Rejects with 413 over the storage limit, 415 or 422 for a file that isn't an image, and 507 when the disk is
+ * short of space.
  */
 export async function storeImage<Value>(
   scope: AccountScope,

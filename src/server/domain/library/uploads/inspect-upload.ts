@@ -21,7 +21,9 @@ async function inspectAs(builder: MediaBuilder, kind: MediaKind, path: string): 
   return { kind, ...(await builder.inspect(kind, path)) }
 }
 
-/** Kind of the same family that surrounds the viewer or not, as `surrounds` says; the same kind if the family has none. */
+/**
+ * Kind of the same family that surrounds the viewer or not, as `surrounds` says; the same kind if the family has none.
+ */
 function siblingOf(kind: MediaKind, surrounds: boolean): MediaKind {
   const { family } = mediaKinds[kind]
   const isSibling = (name: MediaKind) => mediaKinds[name].family === family && mediaKinds[name].surrounds === surrounds

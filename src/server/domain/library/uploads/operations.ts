@@ -4,8 +4,8 @@ import { mediaKinds } from '../../../../shared/media/registry.ts'
 import { openUploadInput, storageUsage, storageUsageInput, uploadInput } from '../../../../shared/media/uploads.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { emptyOutput } from '../../../kernel/outputs.ts'
-import { usedBytes } from '../../billing/plans/storage.ts'
-import { accountPlanOf, storageLimitUnder } from '../../billing/plans/usage.ts'
+import { measureStorage } from '../../billing/plans/storage.ts'
+import { loadAccountPlan, storageLimitUnder } from '../../billing/plans/usage.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { deleteUploadRow } from './delete-row.ts'
 import { requireDiskSpace } from './disk-space.ts'
@@ -36,8 +36,8 @@ export const openUpload = operation({
 })
 
 /**
- * State of an upload; the call keeps it from expiring. 410 after a day without calls. A rejected upload answers with its
- * error.
+ * State of an upload; the call keeps it from expiring. 410 after a day without calls. A rejected upload answers with
+ * its error.
  */
 export const getUpload = operation({
   allow: 'manageTours',
@@ -99,12 +99,12 @@ export const getStorageUsage = operation({
   example: () => ({}),
   output: storageUsage,
   run: async ({ em, account, ports }) => {
-    const { keptUntil, usedBytes: totalBytes, keptBytes } = await usedBytes(em, account.id)
+    const { keptUntil, usedBytes, keptBytes } = await measureStorage(em, account.id)
     const isRestorable = keptUntil !== null && keptUntil > ports.now()
     return {
-      usedBytes: totalBytes,
+      usedBytes,
       keptBytes,
-      limitBytes: storageLimitUnder(ports.plans, await accountPlanOf(em, account.id)),
+      limitBytes: storageLimitUnder(ports.plans, await loadAccountPlan(em, account.id)),
       keptUntil: isRestorable ? keptUntil.toISOString() : null,
     }
   },

@@ -9,8 +9,8 @@ import { uploadLimits } from './upload-limits.ts'
 import { mayStillUpload } from './upload-permission.ts'
 
 /**
- * Number of bytes received for an upload, in the spool or, after an interrupted finish step, among the originals; undefined
- * without a file.
+ * Number of bytes received for an upload, in the spool or, after an interrupted finish step, among the originals;
+ * undefined without a file.
  */
 async function receivedBytesOf({ ports }: FinishScope, upload: Upload): Promise<number | undefined> {
   const spooled = await ports.spool.sizeOf(upload.id)

@@ -74,8 +74,8 @@ async function findDeletedFiles(scope: Pick<AccountScope, 'em' | 'ports' | 'acco
 }
 
 /**
- * Leaves out media that were restored since they were read, even if they were deleted again: a snapshot that was started
- * in between may show them. Runs in a transaction that prevents restoring.
+ * Leaves out media that were restored since they were read, even if they were deleted again: a snapshot that was
+ * started in between may show them. Runs in a transaction that prevents restoring.
  */
 async function withoutRestored(em: EntityManager, media: readonly DeletedMedium[]): Promise<DeletedMedium[]> {
   const where = { id: { $in: media.map(({ id }) => id) } }
@@ -124,8 +124,8 @@ async function expire(scope: AccountScope, { media, replaced }: FilesToPurge): P
 }
 
 /**
- * Purges deleted and replaced files before their retention ends, in batches: `remainingCount` files are left for further
- * calls. Files that published tours show stay.
+ * Purges deleted and replaced files before their retention ends, in batches: `remainingCount` files are left for
+ * further calls. Files that published tours show stay.
  */
 export const emptyDeleted = operation({
   allow: 'manageTours',

@@ -7,7 +7,9 @@ import { Tour } from '../../tours/tours/entity.ts'
 import { inheritedPartsOf } from '../../tours/tours/present.ts'
 import { countWaitingByArea } from './waiting-changes.ts'
 
-/** Tours that inherit from the brand kit, newest first, with the number of inherited changes that aren't published yet. */
+/**
+ * Tours that inherit from the brand kit, newest first, with the number of inherited changes that aren't published yet.
+ */
 export const listBrandKitTours = operation({
   allow: 'viewTour',
   input: listBrandKitToursInput,

@@ -19,7 +19,10 @@ const tourMediaSql = `
 /** Fingerprint of rows: each write gives a row a newer transaction id, which raises the sum; deletions change the count. */
 const rowsFingerprintSql = (name: string) => `count(*) || '.' || coalesce(sum(${name}.xmin::text::bigint), 0)`
 
-/** Account columns that a document contains. A change of the whole row would change the fingerprints of all tours too often. */
+/**
+ * Account columns that a document contains. A change of the whole row would change the fingerprints of all tours too
+ * often.
+ */
 const accountSql = 'md5(jsonb_build_array(a.tier, a.ga_id, a.mapbox_token)::text)'
 
 const fingerprintsSql = `

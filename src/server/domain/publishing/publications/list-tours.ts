@@ -12,7 +12,7 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import { loadTourCovers } from '../../tours/contents/covers.ts'
 import { loadPublicationStates } from '../../tours/publication-state/publication-state.ts'
 import { TourFolder } from '../../tours/tour-folders/entity.ts'
-import { foldersOfTours, requireTourFolder } from '../../tours/tour-folders/find.ts'
+import { findFoldersOfTours, requireTourFolder } from '../../tours/tour-folders/find.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { presentTourSummary } from '../../tours/tours/present.ts'
 import { findTourIds, readTourCursor, tourCursorOf } from './find-tours.ts'
@@ -29,7 +29,7 @@ async function summarizeTours(scope: TourListScope, tours: readonly Tour[]): Pro
   const covers = await loadTourCovers(scope.em, tours)
   const states = await loadPublicationStates(scope.em, tourIds)
   const waiting = await countWaitingChanges(scope, tourIds)
-  const folders = await foldersOfTours(scope.em, tourIds)
+  const folders = await findFoldersOfTours(scope.em, tourIds)
   return tours.flatMap((tour) => {
     const cover = covers.get(tour.id)
     const state = states.get(tour.id)

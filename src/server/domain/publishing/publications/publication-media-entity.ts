@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { Share } from '../../tours/publication-state/entity.ts'
 
 /**
- * Public key of media or texts that a version of a share shows: the live version, or a replaced one whose snapshot still
- * exists.
+ * Public key of media or texts that a version of a share shows: the live version, or a replaced one whose snapshot
+ * still exists.
  */
 const publicationMediumSchema = defineEntity({
   name: 'PublicationMedium',

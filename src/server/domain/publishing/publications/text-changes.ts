@@ -32,7 +32,8 @@ type LaterDocument = Pick<BuiltDocument, 'document' | 'textFiles'>
 
 /**
  * Replaces the earlier document's text files by the later one's for each language with the same texts, so that a
- * comparison reports no change of that language. The files differ even then, because they refer to content by its index.
+ * comparison reports no change of that language. The files differ even then, because they refer to content by its
+ * index.
  */
 export async function withSameTexts(
   { files }: Pick<Ports, 'files'>,

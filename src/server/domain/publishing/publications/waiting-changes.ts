@@ -80,8 +80,8 @@ export async function countWaitingChanges(
 }
 
 /**
- * Counts the waiting changes of each live tour, in total and by area. Documents are built and compared only for tours that
- * were written since their publication and since their last count.
+ * Counts the waiting changes of each live tour, in total and by area. Documents are built and compared only for tours
+ * that were written since their publication and since their last count.
  */
 export async function countWaitingByArea(
   scope: WaitingChangesScope,

@@ -11,7 +11,7 @@ import { createReserve } from '../../billing/plans/reserve.ts'
 import { notifyMembers } from '../../connections/notifications/notify.ts'
 import { enqueueWebhookEvent } from '../../connections/webhooks/enqueue-event.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { actingAccount } from '../../identity/tenancy/memberships.ts'
+import { findActingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { namesOf } from '../../identity/users/names.ts'
 import { loadTour } from '../../tours/contents/load-tour.ts'
@@ -39,7 +39,7 @@ async function mayStillPublish(
   { accountId, userId }: Requester,
 ): Promise<boolean> {
   const user = userId === null ? null : await em.findOne(User, { id: userId, disabledAt: null })
-  const account = user === null ? null : await actingAccount(em, user, accountId)
+  const account = user === null ? null : await findActingAccount(em, user, accountId)
   if (user === null || account === null) return false
   if (account.readOnly && ports.plans !== null) throw new AppError('account.readOnly')
   return hasPermission('publishTours', { role: account.role, rootAdmin: user.rootAdmin })

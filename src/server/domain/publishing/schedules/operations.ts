@@ -35,8 +35,8 @@ export const listSchedules = operation({
 })
 
 /**
- * Schedules publishing or unpublishing a tour. Publishing uses the draft of the scheduled time, not the current one. 409 if
- * something is already scheduled for the same minute.
+ * Schedules publishing or unpublishing a tour. Publishing uses the draft of the scheduled time, not the current one.
+ * 409 if something is already scheduled for the same minute.
  */
 export const createSchedule = operation({
   allow: 'publishTours',

@@ -31,8 +31,8 @@ const tourSql = (em: EntityManager) => `
   from tours t where t.id = ? and t.account_id = ? and t.deleted_at is null`
 
 /**
- * Loads a tour of the account with everything that an editor needs; 404 for a tour of another account (threat T49). Takes
- * one query for the tour, and one for its media.
+ * Loads a tour of the account with everything that an editor needs; 404 for a tour of another account (threat T49).
+ * Takes one query for the tour, and one for its media.
  */
 export async function loadTour({ em, account }: TourReader, tourId: string): Promise<WireTour> {
   cachedTourSql ??= tourSql(em)

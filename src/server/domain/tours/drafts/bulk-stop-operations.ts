@@ -13,8 +13,8 @@ import { duplicateStops } from './duplicate-stops.ts'
 import { mayChangeMedia, stopRules } from './stop-operations.ts'
 
 /**
- * Saves fields of many stops of a tour as one save. Skips and reports stops that have a newer version or no longer exist;
- * 404 if none exists. An invalid change rejects the whole call.
+ * Saves fields of many stops of a tour as one save. Skips and reports stops that have a newer version or no longer
+ * exist; 404 if none exists. An invalid change rejects the whole call.
  */
 export const updateManyStops = operation({
   allow: 'manageTours',

@@ -27,7 +27,10 @@ export function changeButtons(tour: TourWithButtons, buttons: TourButtons | null
   tour.buttons = buttons && { ...buttons, own: buttons.own.map((button) => acceptButton(tour, button, formIds)) }
 }
 
-/** Copies buttons for a copy of their tour: they lead to the copied stops. Form ids stay, because copied forms keep them. */
+/**
+ * Copies buttons for a copy of their tour: they lead to the copied stops. Form ids stay, because copied forms keep
+ * them.
+ */
 export function copyButtons(buttons: TourButtons | null, newStopIds: NewIds): TourButtons | null {
   const copyButton = (button: CustomButton): CustomButton => {
     const { kind, details } = button.action

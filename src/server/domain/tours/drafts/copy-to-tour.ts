@@ -31,9 +31,9 @@ async function areCopiesStored(em: EntityManager, tour: Tour, copyIds: readonly 
 }
 
 /**
- * Copies stops with their hotspots to the end of another tour of the account. Links between the stops lead to the copies.
- * Skips and counts hotspots that refer to a stop or form that the other tour lacks, and drops positions on floor plans that
- * it lacks. 404 if a tour or any of the stops doesn't exist.
+ * Copies stops with their hotspots to the end of another tour of the account. Links between the stops lead to the
+ * copies. Skips and counts hotspots that refer to a stop or form that the other tour lacks, and drops positions on
+ * floor plans that it lacks. 404 if a tour or any of the stops doesn't exist.
  */
 export const copyStopsToTour = operation({
   allow: 'manageTours',

@@ -127,7 +127,10 @@ export const updateTour = operation({
       : scope.em.transactional((em) => saveTour({ ...scope, em }, input, { lock: true })),
 })
 
-/** Copies a tour with its stops and hotspots, unpublished, into the same folder. Links between its stops lead to the copies. */
+/**
+ * Copies a tour with its stops and hotspots, unpublished, into the same folder. Links between its stops lead to the
+ * copies.
+ */
 export const duplicateTour = operation({
   allow: 'manageTours',
   input: duplicateTourInput,
@@ -240,7 +243,10 @@ export async function restoreOneTour(scope: AccountScope, tourId: string): Promi
   })
 }
 
-/** Restores a deleted tour and its share page. A tour that is not deleted stays as it is; 404 after the retention period. */
+/**
+ * Restores a deleted tour and its share page. A tour that is not deleted stays as it is; 404 after the retention
+ * period.
+ */
 export const restoreTour = operation({
   allow: 'manageTours',
   whileReadOnly: true,

@@ -136,7 +136,10 @@ function requireKit(kit: BrandKitFields | null, input: TourInput): void {
   if (input.brandKitParts.some((part) => input[fieldOfPart(part)] === undefined)) throw new AppError('brandKit.missing')
 }
 
-/** Saves fields of a tour, either in a transaction that locks the tour, or by one statement on the version that was read. */
+/**
+ * Saves fields of a tour, either in a transaction that locks the tour, or by one statement on the version that was
+ * read.
+ */
 export async function saveTour(scope: AccountScope, input: TourInput, { lock }: { readonly lock: boolean }) {
   const { em } = scope
   const kitRow = input.brandKitParts && (await lockBrandKit(em, scope.account.id, 'toInherit'))

@@ -13,7 +13,9 @@ function storesLabel({ kind }: PublicFormField): boolean {
 
 type VisitedForm = Pick<LiveForm, 'tour' | 'form'> & { readonly language: string }
 
-/** Reads the translated texts of a published tour, by their path in its document; empty for the tour's main language. */
+/**
+ * Reads the translated texts of a published tour, by their path in its document; empty for the tour's main language.
+ */
 async function readTranslatedTexts(
   files: Files,
   { tour, language }: VisitedForm,

@@ -16,7 +16,9 @@ async function requireMapping({ em }: Pick<AccountScope, 'em'>, { tour, formId }
   if (!findsContacts(form?.content.fields ?? [], form?.hubspot ?? {})) throw new AppError('hubspot.notMapped')
 }
 
-/** Sends a response to HubSpot now, whether it failed, is waiting, or was never sent. 409 without an active connection. */
+/**
+ * Sends a response to HubSpot now, whether it failed, is waiting, or was never sent. 409 without an active connection.
+ */
 export const sendToHubspot = operation({
   allow: 'manageTours',
   input: sendToHubspotInput,

@@ -3,7 +3,7 @@ import type { EntityManager, PublicScope } from '../../../kernel/scope.ts'
 import { sendEmail } from '../../connections/email/send.ts'
 import { emailMember } from '../../connections/notifications/email-member.ts'
 import { addItem } from '../../connections/notifications/items.ts'
-import { subscribersOf } from '../../connections/notifications/notify.ts'
+import { findSubscribers } from '../../connections/notifications/notify.ts'
 import { isAttemptAllowed, type Rule } from '../../identity/rate-limits/rate-limits.ts'
 import { formAnsweredEmail, formResponseEmail } from './emails.ts'
 import { submissionLimits } from './submission-limits.ts'
@@ -79,7 +79,7 @@ export async function notifyOfSubmission(
   notice: SubmissionNotice,
 ): Promise<void> {
   const { accountId, tourId, tourName, formId, formName, submissionId } = notice
-  const members = await subscribersOf(em, { kind, accountId })
+  const members = await findSubscribers(em, { kind, accountId })
   const immediateAddresses = members.filter(({ choice }) => choice === 'atOnce').map(({ email }) => email.toLowerCase())
   const formAddress = to?.toLowerCase() ?? null
   const candidates = formAddress === null ? immediateAddresses : [formAddress, ...immediateAddresses]

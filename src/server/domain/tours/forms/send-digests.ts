@@ -7,7 +7,7 @@ import { emailMember } from '../../connections/notifications/email-member.ts'
 import { NotificationItem } from '../../connections/notifications/entity.ts'
 import { claimItems } from '../../connections/notifications/items.ts'
 import { notificationLimits } from '../../connections/notifications/notification-limits.ts'
-import { subscribersOf } from '../../connections/notifications/notify.ts'
+import { findSubscribers } from '../../connections/notifications/notify.ts'
 import type { Channel } from '../../connections/outbox/channel.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { formDigestEmail } from './emails.ts'
@@ -21,8 +21,8 @@ type DigestScope = {
 const kind = 'formAnswered'
 
 /**
- * End of the period that a digest sent at `now` covers. Digests are sent a while after the digest hour, when transactions
- * from before that hour have committed: their responses would otherwise need a second email.
+ * End of the period that a digest sent at `now` covers. Digests are sent a while after the digest hour, when
+ * transactions from before that hour have committed: their responses would otherwise need a second email.
  */
 export function digestEnd(now: Date): Date {
   const { digestHourUtc, digestMarginMs } = notificationLimits
@@ -44,7 +44,7 @@ async function sendDigest({ em, queue }: DigestScope, { userId, accountId, befor
     const digestId = randomUUID()
     const claimed = await claimItems(transaction, { userId, accountId, kind, emailId: digestId, before })
     if (claimed.length === 0) return
-    const [member] = await subscribersOf(transaction, { kind, accountId, userIds: [userId] })
+    const [member] = await findSubscribers(transaction, { kind, accountId, userIds: [userId] })
     // The member has turned the email off or left the account.
     if (member === undefined) return
     const { name: accountName } = await transaction.findOneOrFail(Account, { id: accountId })

@@ -164,8 +164,8 @@ export const createManyHotspots = operation({
 type LockedHotspots = { readonly hotspots: readonly Hotspot[]; readonly stops: readonly Stop[] }
 
 /**
- * Locks the tour and finds its hotspots by id, in that order, with their stops, including deleted ones. 404 if any belongs
- * to another tour.
+ * Locks the tour and finds its hotspots by id, in that order, with their stops, including deleted ones. 404 if any
+ * belongs to another tour.
  */
 async function lockHotspots(
   em: EntityManager,
@@ -206,8 +206,8 @@ async function acceptChangedDetails(
 }
 
 /**
- * Saves fields of many hotspots of a tour as one save. Skips and reports hotspots that have a newer version or no longer
- * exist; 404 if none exists. An invalid change rejects the whole call.
+ * Saves fields of many hotspots of a tour as one save. Skips and reports hotspots that have a newer version or no
+ * longer exist; 404 if none exists. An invalid change rejects the whole call.
  */
 export const updateManyHotspots = operation({
   allow: 'manageTours',

@@ -2,7 +2,10 @@ import { hotspotLimits } from '../../../../shared/hotspots/hotspot-limits.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 
-/** Rejects a stop with the maximum of hotspots with 400. Returns its number of hotspots. The caller holds the tour's lock. */
+/**
+ * Rejects a stop with the maximum of hotspots with 400. Returns its number of hotspots. The caller holds the tour's
+ * lock.
+ */
 export async function requireRoomInStop(em: EntityManager, stopId: string): Promise<number> {
   const counts = await requireRoomInStops(em, new Map([[stopId, 1]]))
   return counts.get(stopId) ?? 0
@@ -18,8 +21,8 @@ export async function countHotspots(em: EntityManager, stopIds: Iterable<string>
 }
 
 /**
- * Rejects with 400 if a stop would exceed the maximum of hotspots with those of `addedCounts`. Returns the current counts.
- * The caller holds the tour's lock.
+ * Rejects with 400 if a stop would exceed the maximum of hotspots with those of `addedCounts`. Returns the current
+ * counts. The caller holds the tour's lock.
  */
 export async function requireRoomInStops(
   em: EntityManager,

@@ -94,8 +94,8 @@ function namesOf(
 }
 
 /**
- * Adds stops to a tour; 404 for media of other accounts. The first stop of a tour becomes its start. Stops with ids that
- * the tour already has are not added again, so that a client can repeat a call whose response was lost.
+ * Adds stops to a tour; 404 for media of other accounts. The first stop of a tour becomes its start. Stops with ids
+ * that the tour already has are not added again, so that a client can repeat a call whose response was lost.
  */
 export async function addStops(scope: AccountScope, { tourId, stops, uploadOrder }: StopsToAdd): Promise<AddedStops> {
   const { account, actor, ports } = scope

@@ -48,7 +48,7 @@ export type FailedAnswer = {
   readonly cause: string | null
 }
 
-/** Texts by the place of their item, or the error. */
+/** Texts by the index of their item, or the error. */
 export type Answer =
   | { readonly texts: ReadonlyMap<number, string>; readonly failed: null }
   | { readonly texts: null; readonly failed: FailedAnswer }
@@ -62,7 +62,7 @@ function failedAnswer(outcome: Exclude<ModelOutcome, { failure: null }>): Failed
   return { error: new AppError(codeByFailure[failure], details), isCounted: !isUnprocessed, httpStatus, cause }
 }
 
-/** Reads texts by the place of their item, counted from 0; undefined for an answer of another shape. */
+/** Reads texts by the zero-based index of their item; undefined for an answer of another shape. */
 function readTexts(value: unknown, itemCount: number): ReadonlyMap<number, string> | undefined {
   const parsed = answeredTexts.safeParse(value)
   if (!parsed.success) return undefined

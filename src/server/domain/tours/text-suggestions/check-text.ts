@@ -6,13 +6,13 @@ import type { CheckedText, PreparedItem } from './prepared-task.ts'
 
 export const withProblem = (problem: SuggestionProblem): CheckedText => ({ text: null, problem })
 
-/** Item that the model isn't asked about. */
-export function unaskedItem(id: string, problem: SuggestionProblem): PreparedItem {
+/** Creates an item that is not sent to the model. */
+export function skippedItem(id: string, problem: SuggestionProblem): PreparedItem {
   return { id, problem, data: {}, image: null, check: () => withProblem(problem) }
 }
 
-/** Item that was deleted, or that is not in the account or tour. */
-export const goneItem = (id: string): PreparedItem => unaskedItem(id, 'gone')
+/** Creates an item that was deleted, or is not in the account or tour. */
+export const missingItem = (id: string): PreparedItem => skippedItem(id, 'gone')
 
 /** Checks a name by the schema of names. */
 export function checkName(text: string): CheckedText {

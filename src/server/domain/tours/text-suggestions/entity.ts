@@ -15,6 +15,6 @@ const suggestionMonthSchema = defineEntity({
   },
 })
 
-/** Suggestions that an account asked for in a month. */
+/** Number of suggestions that an account requested in a month. */
 export class SuggestionMonth extends suggestionMonthSchema.class {}
 suggestionMonthSchema.setClass(SuggestionMonth)

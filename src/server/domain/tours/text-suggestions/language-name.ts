@@ -1,4 +1,4 @@
-/** English name of a language, for instructions to the model. The tag itself if there is none. */
+/** English name of a language, for instructions to the model; the tag itself if it has no name. */
 export function languageNameOf(tag: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag

@@ -18,14 +18,14 @@ import type { PreparedItem, PreparedTask } from './prepared-task.ts'
 import { prepareTask } from './tasks/registry.ts'
 import { monthOf, readUsage, refundSuggestions, reserveSuggestions } from './usage.ts'
 
-/** Requests of this process at a time, of all accounts and of one. */
+/** Concurrent requests of this process, for all accounts and for each account. */
 const requestsAtOnce = 8
 const requestsOfAccountAtOnce = 4
 const slotWaitMs = 5 * secondMs
-const requests = createSemaphore(requestsAtOnce)
-const requestsOf = createKeyedSemaphore(requestsOfAccountAtOnce)
+const requestSlots = createSemaphore(requestsAtOnce)
+const requestSlotsOfAccount = createKeyedSemaphore(requestsOfAccountAtOnce)
 
-/** The model, if the account allows its host; 409 `suggestions.off` otherwise. */
+/** Returns the language model if the account allows its host; 409 `suggestions.off` otherwise. */
 async function requireModel({ em, account, ports }: AccountScope): Promise<LanguageModel> {
   const { languageModel } = ports
   const { suggestionsHost } = await em.findOneOrFail(Account, { id: account.id }, { refresh: true })
@@ -33,7 +33,7 @@ async function requireModel({ em, account, ports }: AccountScope): Promise<Langu
   return languageModel
 }
 
-async function checkedSuggestion(item: PreparedItem, answer: string | undefined): Promise<TextSuggestion> {
+async function checkSuggestion(item: PreparedItem, answer: string | undefined): Promise<TextSuggestion> {
   const { id, check } = item
   if (answer === undefined) return { id, text: null, problem: 'none' }
   try {
@@ -46,7 +46,7 @@ async function checkedSuggestion(item: PreparedItem, answer: string | undefined)
   }
 }
 
-/** Counts the items, asks the model and checks its texts. Items that the model never worked on aren't counted. */
+/** Counts the items, asks the model and checks its texts. Items that the model never processed don't count. */
 async function suggest(
   scope: AccountScope,
   task: PreparedTask,
@@ -55,22 +55,22 @@ async function suggest(
   const { em, account, ports } = scope
   // An admin may have turned suggestions off while this call waited for its slots.
   const model = await requireModel(scope)
-  const counted = { accountId: account.id, month: monthOf(ports.now()) }
-  await reserveSuggestions(em, counted, { count: items.length, monthlyLimit: model.suggestionsPerMonth })
+  const accountMonth = { accountId: account.id, month: monthOf(ports.now()) }
+  await reserveSuggestions(em, accountMonth, { count: items.length, monthlyLimit: model.suggestionsPerMonth })
   const beforeSending = async () => void (await requireModel(scope))
   const { texts, failed } = await askModel(model, task, { items, beforeSending }).catch(async (error: unknown) => {
-    // Only a request that was not processed is followed by another attempt, so nothing was worked on so far.
-    await refundSuggestions(em, counted, items.length)
+    // Only a request that was not processed is followed by another attempt, so no item has been processed.
+    await refundSuggestions(em, accountMonth, items.length)
     throw error
   })
   if (failed !== null) {
     const { error, httpStatus, cause } = failed
     ports.log.warn({ code: error.code, httpStatus, cause, host: model.host }, 'the language model answered no texts')
-    if (!failed.isCounted) await refundSuggestions(em, counted, items.length)
+    if (!failed.isCounted) await refundSuggestions(em, accountMonth, items.length)
     throw error
   }
   const suggestions: TextSuggestion[] = []
-  for (const [index, item] of items.entries()) suggestions.push(await checkedSuggestion(item, texts.get(index)))
+  for (const [index, item] of items.entries()) suggestions.push(await checkSuggestion(item, texts.get(index)))
   return suggestions
 }
 
@@ -90,14 +90,14 @@ export const createTextSuggestions = operation({
     // The items come first, so that ids of other accounts read as not found whether suggestions are allowed or not.
     const prepared = await prepareTask(scope, tour, task)
     const model = await requireModel(scope)
-    const askable = prepared.items.filter(({ problem }) => problem === null)
-    const ask = () => suggest(scope, prepared, askable)
+    const itemsToSend = prepared.items.filter(({ problem }) => problem === null)
+    const ask = () => suggest(scope, prepared, itemsToSend)
     // The slot of the account comes first, so that waiting for it doesn't block other accounts.
     const suggested =
-      askable.length === 0
+      itemsToSend.length === 0
         ? []
-        : await runWithBoundedWait({ semaphore: requestsOf(account.id), maxWaitMs: slotWaitMs }, () =>
-            runWithBoundedWait({ semaphore: requests, maxWaitMs: slotWaitMs }, ask),
+        : await runWithBoundedWait({ semaphore: requestSlotsOfAccount(account.id), maxWaitMs: slotWaitMs }, () =>
+            runWithBoundedWait({ semaphore: requestSlots, maxWaitMs: slotWaitMs }, ask),
           )
     const suggestedById = new Map(suggested.map((suggestion) => [suggestion.id, suggestion]))
     return {
@@ -109,7 +109,7 @@ export const createTextSuggestions = operation({
   },
 })
 
-/** Suggestions of the account in this month, and the limit of the installation. */
+/** Number of suggestions of the account in this month, and the limit of the installation. */
 export const getSuggestionUsage = operation({
   allow: 'manageTours',
   input: getSuggestionUsageInput,

@@ -7,35 +7,35 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import type { ModelImage } from '../../../ports/language-model.ts'
 import type { Tour } from '../tours/entity.ts'
 
-/** A suggested text that fits its field, or the reason why it doesn't. */
+/** Suggested text that fits its field, or the reason why it doesn't. */
 export type CheckedText =
   | { readonly text: string; readonly problem: null }
   | { readonly text: null; readonly problem: SuggestionProblem }
 
-/** Text to suggest. */
+/** Item of a task: a text to suggest. */
 export type PreparedItem = {
   readonly id: string
-  /** Reason why the model isn't asked; null if it is. */
+  /** Reason why the item is not sent to the model; null if it is sent. */
   readonly problem: SuggestionProblem | null
-  /** Texts that the model gets of this item. */
+  /** Texts of this item that are sent to the model. */
   readonly data: Readonly<Record<string, unknown>>
   readonly image: ModelImage | null
-  /** Checks an answer by the rules of the field. */
+  /** Checks a text of the model by the rules of the field. */
   readonly check: (text: string) => CheckedText | Promise<CheckedText>
 }
 
 export type PreparedTask = {
-  /** Instructions for the model. They hold no texts of people. */
+  /** Instructions for the model, which contain no texts written by people. */
   readonly instructions: string
-  /** Texts that the model gets for all items. */
+  /** Texts about all items that are sent to the model. */
   readonly context: Readonly<Record<string, unknown>>
   readonly items: readonly PreparedItem[]
   readonly answerMaxTokens: number
 }
 
 /**
- * Reads what the model needs for a kind of text. Stops and media that aren't in the account or tour are `gone`, and
- * 404 if none is in it.
+ * Prepares a request to the model for a kind of text. Stops and media that aren't in the account or tour get the
+ * problem `gone`; 404 if none exists.
  */
 export type PrepareTask<Kind extends SuggestionKind> = (
   scope: AccountScope,

@@ -5,11 +5,11 @@ import type { ModelImage } from '../../../ports/language-model.ts'
 import type { Media } from '../../library/media/entity.ts'
 import { mediaBuildKey } from '../../library/media/storage-keys.ts'
 
-/** Thumbnails take about 40 kB. */
+/** Maximum size of a thumbnail; most take about 40 kB. */
 const imageMaxBytes = mebibyte / 2
 
-/** Thumbnail of a medium, 640 pixels wide; null before its first build, and for kinds without one. */
-async function smallImageOf({ ports }: Pick<AccountScope, 'ports'>, media: Media): Promise<ModelImage | null> {
+/** Loads the thumbnail of a medium, 640 pixels wide; null before its first build, and for kinds without thumbnails. */
+async function loadThumbnail({ ports }: Pick<AccountScope, 'ports'>, media: Media): Promise<ModelImage | null> {
   const { kind, publicKey, buildId } = media
   if (!buildId || !hasThumbnail(kind)) return null
   const key = `${mediaBuildKey(publicKey, buildId)}/thumbnail.webp`
@@ -19,11 +19,11 @@ async function smallImageOf({ ports }: Pick<AccountScope, 'ports'>, media: Media
   return bytes === undefined ? null : { mimeType: 'image/webp', bytes }
 }
 
-/** Thumbnails by the ids of their media. */
-export async function smallImagesOf(
+/** Loads thumbnails by the ids of their media. */
+export async function loadThumbnails(
   scope: Pick<AccountScope, 'ports'>,
   media: readonly Media[],
 ): Promise<ReadonlyMap<string, ModelImage | null>> {
-  const entries = media.map(async (medium) => [medium.id, await smallImageOf(scope, medium)] as const)
+  const entries = media.map(async (medium) => [medium.id, await loadThumbnail(scope, medium)] as const)
   return new Map(await Promise.all(entries))
 }

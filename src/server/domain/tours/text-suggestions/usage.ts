@@ -20,8 +20,8 @@ const reserveSql = `insert into suggestion_months (id, created_at, updated_at, a
   returning used_count as "usedCount"`
 
 /**
- * Counts suggestions before the model is asked, and returns the count of the month; `suggestions.limitReached` if they exceed
- * the limit. A server that is killed afterwards has counted too many rather than too few.
+ * Counts suggestions before the model is asked, and returns the count of the month; `suggestions.limitReached` if it
+ * would exceed the limit. If the server is killed afterwards, the count is too high rather than too low.
  */
 export async function reserveSuggestions(
   em: EntityManager,
@@ -36,7 +36,7 @@ export async function reserveSuggestions(
   throw new AppError('suggestions.limitReached')
 }
 
-/** Takes back suggestions that the model never worked on. */
+/** Subtracts suggestions that the model never processed. */
 export async function refundSuggestions(
   em: EntityManager,
   { accountId, month }: AccountMonth,

@@ -33,8 +33,8 @@ const pathsSql = `
 
 type PathRow = { readonly tourId: string; readonly folderId: string; readonly names: readonly string[] }
 
-/** Folder of each tour that is in one, with the names from the top level to it. */
-export async function foldersOfTours(
+/** Finds the folder of each tour that is in one, with the names from the top level to it. */
+export async function findFoldersOfTours(
   em: EntityManager,
   tourIds: readonly string[],
 ): Promise<ReadonlyMap<string, FolderOfTour>> {

@@ -23,7 +23,7 @@ const foldersPerAccount = 2_000
 const countsSql = `select folder_id as id, count(*)::int as count from tour_listing
   where account_id = ? and folder_id = any(?::uuid[]) group by folder_id`
 
-/** Folders of an account in the shape of the API, with the numbers of their tours. */
+/** Folders of an account in the shape of the API, with their tour counts. */
 async function presentFolders(
   em: EntityManager,
   accountId: string,
@@ -31,8 +31,8 @@ async function presentFolders(
 ): Promise<WireFolder[]> {
   if (rows.length === 0) return []
   const ids = `{${rows.map((row) => row.id).join(',')}}`
-  const counted = await em.execute<{ id: string; count: number }[]>(countsSql, [accountId, ids])
-  const counts = new Map(counted.map((row) => [row.id, row.count]))
+  const countRows = await em.execute<{ id: string; count: number }[]>(countsSql, [accountId, ids])
+  const counts = new Map(countRows.map((row) => [row.id, row.count]))
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -65,8 +65,8 @@ export const listTourFolders = operation({
   output: tourFolderPage,
   run: async ({ em, account }, { cursor, limit }) => {
     const where = { $and: [{ account: account.id }, ...afterCursor(cursor)] }
-    const filter = { orderBy: { name: 'asc', id: 'asc' }, limit: readLength(limit) } as const
-    const rows = await em.find(TourFolder, where, filter)
+    const options = { orderBy: { name: 'asc', id: 'asc' }, limit: readLength(limit) } as const
+    const rows = await em.find(TourFolder, where, options)
     const { page, nextCursor } = pageOf(rows, limit, (row) => [row.name, row.id])
     return { folders: await presentFolders(em, account.id, page), nextCursor }
   },

@@ -4,7 +4,9 @@ import type { Tour } from './entity.ts'
 
 type Saver = Pick<AccountScope, 'em' | 'actor' | 'ports'>
 
-/** Records a save on a locked tour. Save times strictly increase, because browsers detect other people's saves by them. */
+/**
+ * Records a save on a locked tour. Save times strictly increase, because browsers detect other people's saves by them.
+ */
 export function markSaved(scope: Omit<Saver, 'em'>, tour: Pick<Tour, 'savedAt' | 'savedBy'>): TourSave {
   const previousSavedAt = tour.savedAt
   tour.savedAt = new Date(Math.max(scope.ports.now().getTime(), previousSavedAt.getTime() + 1))

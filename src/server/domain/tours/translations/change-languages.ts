@@ -4,8 +4,8 @@ import type { Tour } from '../tours/entity.ts'
 import { Translation } from './entity.ts'
 
 /**
- * Sets the additional languages of a tour. Translations are deleted with their language, and restored with it until they
- * are purged. The caller flushes.
+ * Sets the additional languages of a tour. Translations are deleted with their language, and restored with it until
+ * they are purged. The caller flushes.
  */
 export async function changeLanguages(
   { em, ports }: Pick<AccountScope, 'em' | 'ports'>,

@@ -62,7 +62,9 @@ export async function storeDueVersions(scope: SweepScope): Promise<void> {
   }
 }
 
-/** Selects tours with versions that may have expired. Those of deleted tours wait until the tour is purged or restored. */
+/**
+ * Selects tours with versions that may have expired. Those of deleted tours wait until the tour is purged or restored.
+ */
 const toursWithOldVersionsSql = `select distinct v.tour_id as id, v.account_id as "accountId" from tour_versions v
   join tours t on t.id = v.tour_id
   where t.deleted_at is null and v.taken_at < ?::timestamptz and v.publication_number is null and v.name is null`

@@ -11,10 +11,10 @@ export const hashingSlots = 16
 /** Purpose of hashing a password: sign-in of a person, or access to a tour. */
 type HashingUse = 'people' | 'tours'
 
-/** Origin of a hashing request, as far as it is known. */
+/** Origin of a hashing request, by which slots are limited. */
 export type HashingOrigin = {
   readonly use: HashingUse
-  /** The network that a call comes from. */
+  /** Network of the caller. */
   readonly network?: string
   /** Email or id of the person who signs in. */
   readonly person?: string
@@ -56,7 +56,7 @@ function slotLimits({ use, network, person }: HashingOrigin): readonly (readonly
   ]
 }
 
-function inTurn<Value>(
+function runInTurn<Value>(
   { use, network = 'unknown' }: HashingOrigin,
   work: (thread: HashingThread) => Promise<Value>,
 ): Promise<Value> {
@@ -105,21 +105,19 @@ export async function inHashingSlot<Value>(
   }
 }
 
-/** Rejects with 503 while too many others hash. */
+/** Hashes a password; rejects with 503 while no slot is free. */
 export function hashPassword(password: string, origin: HashingOrigin = { use: 'people' }): Promise<string> {
-  return inHashingSlot(() => inTurn(origin, (thread) => thread.hash(password.normalize('NFKC'))), origin)
+  return inHashingSlot(() => runInTurn(origin, (thread) => thread.hash(password.normalize('NFKC'))), origin)
 }
 
 let dummyHash: Promise<string> | undefined
 
-/** Hash to compare with when a user has none; a failed attempt is repeated by the next call. */
+/** Returns the hash to compare with when a user has none. If creating it fails, the next call tries again. */
 function getDummyHash(): Promise<string> {
-  dummyHash ??= inTurn({ use: 'people' }, (thread) => thread.hash('nobody has this password')).catch(
-    (error: unknown) => {
-      dummyHash = undefined
-      throw error
-    },
-  )
+  dummyHash ??= runInTurn({ use: 'people' }, (thread) => thread.hash('not a real password')).catch((error: unknown) => {
+    dummyHash = undefined
+    throw error
+  })
   return dummyHash
 }
 
@@ -133,6 +131,6 @@ export async function verifyPassword(
   origin: HashingOrigin = { use: 'people' },
 ): Promise<boolean> {
   const hash = passwordHash ?? (await getDummyHash())
-  const isMatch = await inTurn(origin, (thread) => thread.verify(hash, password.normalize('NFKC')))
+  const isMatch = await runInTurn(origin, (thread) => thread.verify(hash, password.normalize('NFKC')))
   return isMatch && passwordHash !== null && passwordHash !== undefined
 }

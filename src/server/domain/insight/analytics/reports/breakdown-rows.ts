@@ -6,26 +6,26 @@ import { findNames, type KeyName, type NameSource } from './key-names.ts'
 import type { Period } from './period.ts'
 import { reportKeyOf, shareLinkKeyFor } from './share-link-days.ts'
 
-/** Dimensions that a list counts. */
+/** Dimensions that a list counts, in its columns `count` and `second`. */
 type Source = {
-  readonly first: Dimension
-  readonly second?: Dimension
+  readonly dimension: Dimension
+  readonly secondDimension?: Dimension
   readonly hasDuration?: true
   /** Source of the names of the listed ids. */
   readonly names?: NameSource
 }
 
 const sources: Readonly<Record<BreakdownName, Source>> = {
-  stops: { first: 'stop', hasDuration: true, names: 'stops' },
-  hotspots: { first: 'hotspotOpened', second: 'hotspotSeen', names: 'hotspots' },
-  forms: { first: 'formOpened', second: 'formSent', names: 'forms' },
-  shareLinks: { first: 'shareLink', names: 'shareLinks' },
-  languages: { first: 'language' },
-  devices: { first: 'device' },
-  referrers: { first: 'referrer' },
-  campaigns: { first: 'campaign' },
-  embedHosts: { first: 'embedHost' },
-  links: { first: 'link' },
+  stops: { dimension: 'stop', hasDuration: true, names: 'stops' },
+  hotspots: { dimension: 'hotspotOpened', secondDimension: 'hotspotSeen', names: 'hotspots' },
+  forms: { dimension: 'formOpened', secondDimension: 'formSent', names: 'forms' },
+  shareLinks: { dimension: 'shareLink', names: 'shareLinks' },
+  languages: { dimension: 'language' },
+  devices: { dimension: 'device' },
+  referrers: { dimension: 'referrer' },
+  campaigns: { dimension: 'campaign' },
+  embedHosts: { dimension: 'embedHost' },
+  links: { dimension: 'link' },
 }
 
 type CountedRow = {
@@ -52,10 +52,10 @@ const rowsSql = `
   where ?::bigint is null or (r.count, r.second, r.id) < (?::bigint, ?::bigint, ?::int)
   order by r.count desc, r.second desc, r.id desc limit ?::bigint`
 
-/** Both counts and the number of the last row of a page, without its key, which may be confidential. */
+/** Both counts and the id of the last row of a page. Its key is left out, because it may be confidential. */
 const cursorPattern = /^(\d{1,15})-(\d{1,15})-(\d{1,9})$/
 
-type Page = Period & {
+type BreakdownQuery = Period & {
   readonly tourId: string
   readonly of: BreakdownName
   readonly cursor: string | null
@@ -64,21 +64,24 @@ type Page = Period & {
 }
 
 /** Rows of a list, the most frequent first. */
-export function findRows(em: EntityManager, { tourId, from, to, of, cursor, limit }: Page): Promise<CountedRow[]> {
-  const { first, second = '' } = sources[of]
+export function findRows(
+  em: EntityManager,
+  { tourId, from, to, of, cursor, limit }: BreakdownQuery,
+): Promise<CountedRow[]> {
+  const { dimension, secondDimension = '' } = sources[of]
   const [, count = null, secondCount = null, id = null] = cursor === null ? [] : (cursorPattern.exec(cursor) ?? [])
   if (cursor !== null && count === null) throw new AppError('input.invalid')
-  const parameters = [first, second, from, to, tourId, first, second]
+  const parameters = [dimension, secondDimension, from, to, tourId, dimension, secondDimension]
   return em.execute<CountedRow[]>(rowsSql, [...parameters, count, count, secondCount, id, limit])
 }
 
-type OfTour = { readonly tourId: string; readonly of: BreakdownName }
+type BreakdownOfTour = { readonly tourId: string; readonly of: BreakdownName }
 
 /** Rows on the wire, with current names. */
 export async function presentRows(
   scope: AccountScope,
   rows: readonly CountedRow[],
-  { tourId, of }: OfTour,
+  { tourId, of }: BreakdownOfTour,
 ): Promise<BreakdownRow[]> {
   const source = sources[of]
   const keys = rows.map(({ key }) => key)
@@ -90,7 +93,7 @@ export async function presentRows(
     name: names.get(row.key)?.name ?? null,
     stopId: names.get(row.key)?.stopId ?? null,
     count: row.count,
-    second: source.second === undefined ? null : row.second,
+    second: source.secondDimension === undefined ? null : row.second,
     durationMs: source.hasDuration ? row.durationMs : null,
     reportKey: isShareLinkList && row.key !== otherKey ? reportKeyOf(row.id) : null,
   }))

@@ -18,7 +18,7 @@ type DayFile<Counted> = {
 }
 
 /** A line for each day, in one part: five years are less than two thousand lines. */
-async function* fileOf<Counted extends Sums>({ days, of, zeroSums }: DayFile<Counted>): AsyncGenerator<string> {
+async function* streamDayFile<Counted extends Sums>({ days, of, zeroSums }: DayFile<Counted>): AsyncGenerator<string> {
   const names = Object.keys(zeroSums)
   yield byteOrderMark + csvLine(['day', ...Object.keys(of), ...names])
   yield days
@@ -35,7 +35,7 @@ export const exportStop = operation({
   run: async (scope, input) => {
     const { name } = await findCountedStop(scope, input)
     const days = await readStopDays(scope.em, input, input)
-    return fileOf({ days, of: { stopId: input.stopId, stop: name ?? '' }, zeroSums: noStopMetrics })
+    return streamDayFile({ days, of: { stopId: input.stopId, stop: name ?? '' }, zeroSums: noStopMetrics })
   },
 })
 
@@ -50,6 +50,6 @@ export const exportShareLink = operation({
     const linkDays = await readShareLinkDays(scope.em, link, input)
     const days = linkDays.filter(({ visits }) => visits > 0)
     const linkId = link.keyId === null ? '' : shareLinkKeyFor(scope, { id: link.keyId, key: link.linkId })
-    return fileOf({ days, of: { linkId, link: link.name ?? '' }, zeroSums: noShareLinkMetrics })
+    return streamDayFile({ days, of: { linkId, link: link.name ?? '' }, zeroSums: noShareLinkMetrics })
   },
 })

@@ -13,8 +13,8 @@ import { findRows, presentRows } from './breakdown-rows.ts'
 import { findFlows } from './flows.ts'
 import { findNames } from './key-names.ts'
 
-/** Lines of a part; other requests are served between two parts. */
-const linesPerStep = 500
+/** Lines per part, few enough that other requests are served in between. */
+const linesPerPart = 500
 
 type Columns<Row> = Readonly<Record<string, (row: Row) => string>>
 type BreakdownColumns = Columns<BreakdownRow>
@@ -73,11 +73,15 @@ type ListFile<Entry, Row> = {
   readonly present: (entries: readonly Entry[]) => Promise<readonly Row[]>
 }
 
-/** Streams the file in parts; the entries were read at one moment. */
-async function* partsOf<Entry, Row>({ columns, entries, present }: ListFile<Entry, Row>): AsyncGenerator<string> {
+/** Streams a file of entries in parts. */
+async function* streamListFile<Entry, Row>({
+  columns,
+  entries,
+  present,
+}: ListFile<Entry, Row>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns))
-  for (let start = 0; start < entries.length; start += linesPerStep) {
-    const rows = await present(entries.slice(start, start + linesPerStep))
+  for (let start = 0; start < entries.length; start += linesPerPart) {
+    const rows = await present(entries.slice(start, start + linesPerPart))
     yield rows.map((row) => csvLine(Object.values(columns).map((textOf) => textOf(row)))).join('')
   }
 }
@@ -90,7 +94,7 @@ export const exportBreakdown = operation({
   output: textParts,
   run: async (scope, { tourId, from, to, of }) => {
     await findTour(scope, tourId)
-    return partsOf({
+    return streamListFile({
       columns: breakdownColumns[of],
       entries: await findRows(scope.em, { tourId, from, to, of, cursor: null, limit: null }),
       present: (rows) => presentRows(scope, rows, { tourId, of }),
@@ -106,7 +110,7 @@ export const exportFlows = operation({
   output: textParts,
   run: async (scope, { tourId, from, to }) => {
     await findTour(scope, tourId)
-    return partsOf({
+    return streamListFile({
       columns: flowColumns,
       entries: await findFlows(scope.em, { tourId, from, to, limit: analyticsLimits.keysPerDimension.flow }),
       present: async (rows) => {

@@ -18,10 +18,17 @@ type FlowRow = {
   readonly toStopId: string
   readonly count: number
 }
-type OfTour = Period & { readonly tourId: string; readonly stopId?: string | null | undefined; readonly limit: number }
+type FlowQuery = Period & {
+  readonly tourId: string
+  readonly stopId?: string | null | undefined
+  readonly limit: number
+}
 
 /** Flows of a tour, or to and from one of its stops, the most frequent first. */
-export function findFlows(em: EntityManager, { tourId, stopId = null, from, to, limit }: OfTour): Promise<FlowRow[]> {
+export function findFlows(
+  em: EntityManager,
+  { tourId, stopId = null, from, to, limit }: FlowQuery,
+): Promise<FlowRow[]> {
   return em.execute<FlowRow[]>(flowsSql, [from, to, tourId, stopId, stopId, limit])
 }
 

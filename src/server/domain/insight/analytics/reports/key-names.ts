@@ -2,7 +2,7 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 
 /** Current name of a stop, hotspot, form or share link. The name is null for untitled and deleted items. */
 export type KeyName = { readonly name: string | null; readonly stopId: string | null }
-type Row = KeyName & { readonly key: string }
+type KeyNameRow = KeyName & { readonly key: string }
 
 const anyKey = 'any(?::text[])'
 
@@ -28,6 +28,6 @@ export async function findNames(
   { tourId, keys }: KeysOfTour,
 ): Promise<ReadonlyMap<string, KeyName>> {
   // Ids need no escaping in an array literal.
-  const rows = await em.execute<Row[]>(namesSql[source], [tourId, `{${keys.join(',')}}`])
+  const rows = await em.execute<KeyNameRow[]>(namesSql[source], [tourId, `{${keys.join(',')}}`])
   return new Map(rows.map(({ key, name, stopId }) => [key, { name: name === '' ? null : name, stopId }]))
 }

@@ -1,7 +1,7 @@
 import { type Comparison, daysBetween, type Interval } from '../../../../../shared/analytics/reports.ts'
+import { dayMs } from '../../../../../shared/kernel/units.ts'
 import { reportLimits } from './report-limits.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const hoursPerDay = 24
 
 /** First and last day in the time zone of the account, inclusive. */

@@ -40,11 +40,11 @@ export function periodOf<Counted extends Sums>(
 
 type ComparedPeriod = Period & { readonly compareWith: Comparison | null }
 
-/** Reads a period, and the one that it is compared with. */
-export async function readCompared<Read>(
+/** Reads a period, and the period that it is compared with. */
+export async function readCompared<Result>(
   { from, to, compareWith }: ComparedPeriod,
-  read: (period: Period) => Promise<Read>,
-): Promise<{ current: Read; compared: Read | null }> {
+  read: (period: Period) => Promise<Result>,
+): Promise<{ current: Result; compared: Result | null }> {
   const current = await read({ from, to })
   const compared = compareWith === null ? null : await read(comparedPeriod({ from, to }, compareWith))
   return { current, compared }

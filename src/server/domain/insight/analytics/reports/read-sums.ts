@@ -39,7 +39,7 @@ const daysSql = (tours: string) => `
   from t join analytics_tour_days d on d.tour_id = t.id and d.day between ?::date and ?::date
   left join open o on o.day = d.day group by d.day`
 
-/** Days on which something was counted, with the visitors of those that are not closed yet. */
+/** Reads the counts of days, including visitors of days that are not closed yet; days without counts have no row. */
 async function readDays(em: EntityManager, subject: Subject, { from, to }: Period): Promise<CountedAt<Metrics>[]> {
   const { sql, parameters } = toursOf(subject)
   const days = [from, to, from, to]

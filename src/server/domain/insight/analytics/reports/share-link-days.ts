@@ -8,7 +8,7 @@ import { findTour } from '../../../tours/tours/find.ts'
 import type { Period } from './period.ts'
 import type { CountedAt } from './points.ts'
 
-/** Key of a link in reports, by its number: the link's id is its address, which opens the tour. */
+/** Key of a share link in reports. Not the link's id, because that is an address that opens the tour. */
 export const reportKeyOf = (id: number) => `link-${id}`
 
 /**
@@ -20,13 +20,13 @@ export function shareLinkKeyFor({ actor, account }: AccountScope, { id, key }: {
   return canSeeAddress || key === otherKey ? key : reportKeyOf(id)
 }
 
-type OfShareLink = { readonly tourId: string; readonly linkKey: string }
+type ShareLinkReference = { readonly tourId: string; readonly linkKey: string }
 
 type CountedLink = Pick<ShareLinkReport, 'name' | 'state'> & {
   readonly tourId: string
   /** Id of its analytics key; null without visits. */
   readonly keyId: number | null
-  /** Its address. */
+  /** Id of the link, which is its address. */
   readonly linkId: string
 }
 
@@ -48,8 +48,11 @@ function stateOf({ isRevoked, expiresAt, ...link }: LinkRow, now: Date): ShareLi
   return shareLinkStateAt({ ...link, expiresAt: expiresAt === null ? null : new Date(expiresAt) }, now)
 }
 
-/** A share link of the tour, or a deleted one with counts. */
-export async function findCountedLink(scope: AccountScope, { tourId, linkKey }: OfShareLink): Promise<CountedLink> {
+/** Finds a share link of the tour, or a deleted one with counts. */
+export async function findCountedLink(
+  scope: AccountScope,
+  { tourId, linkKey }: ShareLinkReference,
+): Promise<CountedLink> {
   const { em, ports } = scope
   await findTour(scope, tourId)
   const [key] = await em.execute<{ id: number; key: string }[]>(keySql, [tourId, linkKey, linkKey])
@@ -73,7 +76,7 @@ const daysSql = `
   from analytics_tour_days t left join analytics_days d on d.key_id = ?::int and d.day = t.day
   where t.tour_id = ? and t.day between ?::date and ?::date order by t.day`
 
-/** Visits by a link and visits of its tour, on each day with visits. */
+/** Reads the visits by a link and all visits of its tour, for each day with visits. */
 export function readShareLinkDays(
   em: EntityManager,
   { tourId, keyId }: CountedLink,

@@ -6,15 +6,15 @@ import { findTour } from '../../../tours/tours/find.ts'
 import type { Period } from './period.ts'
 import type { CountedAt } from './points.ts'
 
-export type OfStop = { readonly tourId: string; readonly stopId: string }
+export type StopReference = { readonly tourId: string; readonly stopId: string }
 
 const stopSql = `select case when s.deleted_at is null then s.name end as name
   from (select ?::uuid as id) requested left join stops s on s.id = requested.id and s.tour_id = ?
   where s.id is not null or exists (
     select 1 from analytics_keys k where k.tour_id = ? and k.dimension = 'stop' and k.key = requested.id::text)`
 
-/** A stop of the tour, or a deleted one with counts. */
-export async function findCountedStop(scope: AccountScope, { tourId, stopId }: OfStop) {
+/** Finds a stop of the tour, or a deleted one with counts. */
+export async function findCountedStop(scope: AccountScope, { tourId, stopId }: StopReference) {
   await findTour(scope, tourId)
   const [row] = await scope.em.execute<{ name: string | null }[]>(stopSql, [stopId, tourId, tourId])
   if (row === undefined) throw new AppError('resource.notFound')
@@ -47,10 +47,10 @@ const daysSql = `
   from keys k join analytics_days d on d.key_id = k.id and d.day between ?::date and ?::date
   group by d.day order by d.day`
 
-/** Counts of a stop by day; days without counts have no row. */
+/** Reads the counts of a stop by day; days without counts have no row. */
 export function readStopDays(
   em: EntityManager,
-  { tourId, stopId }: OfStop,
+  { tourId, stopId }: StopReference,
   { from, to }: Period,
 ): Promise<CountedAt<StopMetrics>[]> {
   const keys = [tourId, stopId, tourId, flowKey('', stopId), tourId, stopId]

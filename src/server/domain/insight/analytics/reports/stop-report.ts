@@ -4,9 +4,9 @@ import { operation } from '../../../../kernel/operation.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { dailyIntervalOf, type Period } from './period.ts'
 import { periodOf, readCompared } from './points.ts'
-import { findCountedStop, noStopMetrics, type OfStop, readStopDays } from './stop-days.ts'
+import { findCountedStop, noStopMetrics, readStopDays, type StopReference } from './stop-days.ts'
 
-type StopPeriod = Period & OfStop
+type StopPeriod = Period & StopReference
 
 const hotspotsSql = `
   select h.id as "hotspotId",

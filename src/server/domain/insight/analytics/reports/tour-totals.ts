@@ -7,7 +7,7 @@ import type { Period } from './period.ts'
 import { metricsOf, type SumRow } from './read-sums.ts'
 import { reportLimits } from './report-limits.ts'
 
-type Row = SumRow & { readonly tourId: string; readonly name: string | null; readonly visitors: number }
+type TotalsRow = SumRow & { readonly tourId: string; readonly name: string | null; readonly visitors: number }
 
 /** Visits of the last tour of a page, and its id. */
 const cursorPattern = /^(\d{1,15})-([0-9a-f-]{36})$/
@@ -21,15 +21,15 @@ const totalsSql = `
   having sum(d.visits) > 0 and (?::bigint is null or (sum(d.visits), t.id) < (?::bigint, ?::uuid))
   order by sum(d.visits) desc, t.id desc limit ?`
 
-type Page = Period & { readonly accountId: string; readonly cursor: string | null; readonly length: number }
+type PageRequest = Period & { readonly accountId: string; readonly cursor: string | null; readonly length: number }
 
-function findTotals(em: EntityManager, { accountId, from, to, cursor, length }: Page): Promise<Row[]> {
+function findTotals(em: EntityManager, { accountId, from, to, cursor, length }: PageRequest): Promise<TotalsRow[]> {
   const [, visits = null, tourId = null] = cursor === null ? [] : (cursorPattern.exec(cursor) ?? [])
   if (cursor !== null && visits === null) throw new AppError('input.invalid')
-  return em.execute<Row[]>(totalsSql, [from, to, from, to, accountId, visits, visits, tourId, length])
+  return em.execute<TotalsRow[]>(totalsSql, [from, to, from, to, accountId, visits, visits, tourId, length])
 }
 
-/** Tours of the account by their visits, the most first, a page at a time. */
+/** Tours of the account, the most visited first, a page at a time. */
 export const listTourTotals = operation({
   allow: 'viewTour',
   input: tourTotalsInput,
@@ -37,7 +37,7 @@ export const listTourTotals = operation({
   output: tourTotals,
   run: async ({ em, account }, { from, to, cursor = null }) => {
     const { rowsPerPage } = reportLimits
-    // One extra row tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     const rows = await findTotals(em, { accountId: account.id, from, to, cursor, length: rowsPerPage + 1 })
     const page = rows.slice(0, rowsPerPage)
     const lastRow = page.at(-1)

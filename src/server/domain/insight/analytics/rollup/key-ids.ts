@@ -7,7 +7,7 @@ import type { TalliedKey } from './tally.ts'
 
 type Key = { readonly tourId: string; readonly dimension: Dimension; readonly key: string }
 type KeyWithNetworks = Key & Pick<TalliedKey, 'day' | 'networks'>
-type Row = Key & { readonly id: number }
+type KeyRow = Key & { readonly id: number }
 type KeyCount = Pick<Key, 'tourId' | 'dimension'> & { readonly count: number }
 
 const requestedKeys = `(select (r->>0)::uuid as tour_id, r->>1 as dimension, r->>2 as key from json_array_elements(?::json) r) w`
@@ -27,13 +27,13 @@ const groupOf = ({ tourId, dimension }: Omit<Key, 'key'>) => `${tourId} ${dimens
 async function findIds(em: EntityManager, keys: readonly Key[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const chunk of chunksOf(keys)) {
-    const rows = await em.execute<Row[]>(findSql, [JSON.stringify(chunk.map(rowOf))])
+    const rows = await em.execute<KeyRow[]>(findSql, [JSON.stringify(chunk.map(rowOf))])
     for (const row of rows) ids.set(mapKeyOf(row), row.id)
   }
   return ids
 }
 
-/** New keys within the limits of their tour and of the networks that sent them, in order of arrival. */
+/** Accepts new keys within the limits of their tour and of the networks that sent them, in order of arrival. */
 async function acceptNewKeys(
   em: EntityManager,
   keys: readonly Key[],
@@ -57,10 +57,13 @@ async function acceptNewKeys(
 }
 
 /**
- * Row ids of keys, created on first use; keys over a limit count under `other`. Runs in a transaction that holds the
- * rollup lock.
+ * Finds the row ids of keys, creating missing rows; keys beyond a limit count under `other`. Runs in a transaction that
+ * holds the rollup lock.
  */
-export async function keyIdsFor(em: EntityManager, keys: readonly KeyWithNetworks[]): Promise<(key: Key) => number> {
+export async function findOrCreateKeyIds(
+  em: EntityManager,
+  keys: readonly KeyWithNetworks[],
+): Promise<(key: Key) => number> {
   const distinct = [...new Map(keys.map((key) => [mapKeyOf(key), key])).values()]
   const ids = await findIds(em, distinct)
   const added = distinct.filter((key) => !ids.has(mapKeyOf(key)))

@@ -35,8 +35,8 @@ function isWithinLimits({ batches, visits, events }: NetworkUsage): boolean {
 }
 
 /**
- * Rate limit: the first batches, visits and events of each network in a minute, for each tour. The database stores the
- * usage, so that a minute may be split over several rollups. Runs in a transaction that holds the rollup lock.
+ * Drops batches beyond the rate limits of their network, for each tour and minute. The database stores the usage, so
+ * that a minute may be split over several rollups. Runs in a transaction that holds the rollup lock.
  */
 export async function applyRateLimit(em: EntityManager, batches: readonly CountedBatch[]): Promise<CountedBatch[]> {
   const byNetworkMinute = Map.groupBy(batches, ({ stored }) => keyOf(stored))

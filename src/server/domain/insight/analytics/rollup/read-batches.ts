@@ -3,7 +3,7 @@ import { clockTimeIn, utc } from '../../../../../shared/kernel/time-zones.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { countingLimits } from '../counting-limits.ts'
 
-/** A batch as it was stored. Its minutes are YYYY-MM-DDTHH:MM. */
+/** Stored batch. Its minutes have the form YYYY-MM-DDTHH:MM. */
 export type StoredBatch = {
   readonly id: string
   readonly tourId: string
@@ -31,8 +31,8 @@ const readSql = `select sized.id::text as id, tour_id as "tourId", share_link_id
 
 type StoredRow = Omit<StoredBatch, 'localMinute'> & { readonly timeZone: string | null }
 
-/** Converts minutes, each only once: a busy minute has hundreds of batches. */
-function localMinutes(): (minute: string, zone: string) => string {
+/** Creates a function that converts minutes to a time zone, each only once: a busy minute has hundreds of batches. */
+function createMinuteConverter(): (minute: string, zone: string) => string {
   const converted = new Map<string, string>()
   return (minute, zone) => {
     const key = `${zone} ${minute}`
@@ -42,14 +42,14 @@ function localMinutes(): (minute: string, zone: string) => string {
   }
 }
 
-/** The oldest batches in order of arrival, limited by number and by bytes. */
+/** Reads the oldest batches in order of arrival, limited by number and by bytes. */
 export async function readStoredBatches(em: EntityManager, limit: number): Promise<StoredBatch[]> {
   const rows = await em.execute<StoredRow[]>(readSql, [limit])
-  const localMinuteOf = localMinutes()
+  const localMinuteOf = createMinuteConverter()
   return rows.map(({ timeZone, ...row }) => ({ ...row, localMinute: localMinuteOf(row.minute, timeZone ?? utc) }))
 }
 
-/** Undefined if a later release wrote the batch in a format that this one can't read. */
+/** Parses a batch; undefined if a later release wrote it in a format that this one can't read. */
 export function parseBatch({ json }: Pick<StoredBatch, 'json'>): VisitBatch | undefined {
   return visitBatch.safeParse(JSON.parse(json)).data
 }

@@ -2,7 +2,7 @@ import { lockNumber } from '../../../../database/lock-number.ts'
 import { isRejectedValue, isStatementTimeout } from '../../../../kernel/database-errors.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { countingLimits } from '../counting-limits.ts'
-import { findKnownIds, lockKnownTours } from './known-ids.ts'
+import { findExistingIds, lockExistingTours } from './existing-ids.ts'
 import { applyRateLimit } from './rate-limit.ts'
 import { readStoredBatches } from './read-batches.ts'
 import { countBatches, tally } from './tally.ts'
@@ -23,8 +23,8 @@ type Rollup = {
 }
 
 /**
- * Counts the oldest batches that wait and deletes them, in one transaction, so that each counts once. Returns
- * their number.
+ * Counts the oldest waiting batches and deletes them, in one transaction, so that each counts once. Returns their
+ * number.
  */
 export function rollUp(
   em: EntityManager,
@@ -36,10 +36,10 @@ export function rollUp(
     const ids = storedBatches.map(({ id }) => id)
     onTried?.(ids)
     if (storedBatches.length === 0) return 0
-    const tourIds = await lockKnownTours(transaction, [...new Set(storedBatches.map(({ tourId }) => tourId))])
+    const tourIds = await lockExistingTours(transaction, [...new Set(storedBatches.map(({ tourId }) => tourId))])
     const countedBatches = await countBatches(storedBatches.filter(({ tourId }) => tourIds.has(tourId)))
     const batches = await applyRateLimit(transaction, countedBatches)
-    await writeCounts(transaction, await tally(batches, await findKnownIds(transaction, batches)))
+    await writeCounts(transaction, await tally(batches, await findExistingIds(transaction, batches)))
     await deleteStored(transaction, ids)
     return storedBatches.length
   })

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type BatchCounts, type Count, countBatch, type Dimension } from '../../../../../shared/analytics/counts.ts'
 import type { SumName } from '../../../../../shared/analytics/sums.ts'
 import { viewCellCount } from '../../../../../shared/geometry/view-cells.ts'
-import { type KnownIdsAndLanguages, type TourCounts, validateCounts } from './known-ids.ts'
+import { type ExistingIdsAndLanguages, type TourCounts, validateCounts } from './existing-ids.ts'
 import { parseBatch, type StoredBatch } from './read-batches.ts'
 
 /** Number of batches between two yields to the event loop. */
@@ -75,13 +75,13 @@ class Tally {
   readonly #directions = new LazyMap<Omit<TalliedDirections, 'cells'> & { readonly cells: number[] }>()
   readonly #visitors = new LazyMap<TalliedVisitor>()
 
-  add({ stored, events }: CountedBatch, knownIds: KnownIdsAndLanguages): void {
+  add({ stored, events }: CountedBatch, existingIds: ExistingIdsAndLanguages): void {
     const { tourId, localMinute, visitor: hash } = stored
     const day = localMinute.slice(0, 10)
     this.#visitors.getOrCreate(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
     this.#addSums(stored, {})
     for (const eventCounts of events) {
-      const validCounts = validateCounts(tourId, eventCounts, knownIds)
+      const validCounts = validateCounts(tourId, eventCounts, existingIds)
       if (validCounts === undefined) continue
       const { sums, counts, directions } = validCounts
       this.#addSums(stored, sums)
@@ -162,10 +162,13 @@ export async function countBatches(batches: readonly StoredBatch[]): Promise<Cou
 }
 
 /** Adds up the counts that refer to existing stops, hotspots and forms. */
-export async function tally(batches: readonly CountedBatch[], knownIds: KnownIdsAndLanguages): Promise<TallyResult> {
+export async function tally(
+  batches: readonly CountedBatch[],
+  existingIds: ExistingIdsAndLanguages,
+): Promise<TallyResult> {
   const sums = new Tally()
   for (const [index, batch] of batches.entries()) {
-    sums.add(batch, knownIds)
+    sums.add(batch, existingIds)
     if (index % batchesPerYield === batchesPerYield - 1) await yieldToEventLoop()
   }
   return sums.totals()

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { addToSums, countMax, sumColumnList, sumsFromJson } from '../sum-columns.ts'
 import { chunksOf } from './chunks.ts'
-import { keyIdsFor } from './key-ids.ts'
+import { findOrCreateKeyIds } from './key-ids.ts'
 import type { TalliedKey, TalliedSums, TallyResult } from './tally.ts'
 
 const records = 'json_array_elements(?::json) r'
@@ -39,8 +39,8 @@ async function write(em: EntityManager, sql: string, rows: readonly unknown[]): 
 type DayRow = { readonly keyId: number; readonly day: string; count: number; durationMs: number }
 
 /** Merges keys that share the row of `other`, because one statement can update a row only once. */
-async function keyRows(em: EntityManager, keys: readonly TalliedKey[]): Promise<unknown[][]> {
-  const idOf = await keyIdsFor(em, keys)
+async function mergeKeyRows(em: EntityManager, keys: readonly TalliedKey[]): Promise<unknown[][]> {
+  const idOf = await findOrCreateKeyIds(em, keys)
   const rows = new Map<string, DayRow>()
   for (const key of keys) {
     const keyId = idOf(key)
@@ -62,7 +62,7 @@ export async function writeCounts(
 ): Promise<void> {
   await write(em, hoursSql, hours.map(atHour))
   await write(em, daysSql, days)
-  await write(em, keysSql, await keyRows(em, keys))
+  await write(em, keysSql, await mergeKeyRows(em, keys))
   await write(em, directionsSql, directions)
   await write(em, visitorsSql, visitors)
 }

@@ -79,8 +79,8 @@ type FailedFile = {
 }
 
 /**
- * Adds a failed file to the next email, which also lists files that fail soon after it. Runs within the transaction of the
- * failure.
+ * Adds a failed file to the next email, which also lists files that fail soon after it. Runs within the transaction of
+ * the failure.
  */
 export async function collectFailedMedia(
   { em, queue }: Pick<JobScope, 'em' | 'queue'>,

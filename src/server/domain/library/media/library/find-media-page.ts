@@ -43,7 +43,10 @@ function writeCursor(sort: MediaSort, { key, id: mediaId }: PageRow): string {
   return Buffer.from(JSON.stringify([sort, key, mediaId])).toString('base64url')
 }
 
-/** Reads the position where the previous page ended; rejects a cursor of another sort order, or an invalid one, with 400. */
+/**
+ * Reads the position where the previous page ended; rejects a cursor of another sort order, or an invalid one, with
+ * 400.
+ */
 function readCursor(cursor: string, sort: MediaSort): { key: string; id: string } {
   const invalid = () => new AppError('input.invalid', { facts: { fields: [{ field: 'cursor', problem: 'unknown' }] } })
   try {

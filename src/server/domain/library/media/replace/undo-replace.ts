@@ -42,8 +42,8 @@ async function restoreOriginal(
 }
 
 /**
- * Restores the file that a medium had before it was replaced; a second call swaps them again. 409 if there is none, or its
- * retention is over. The used storage stays the same: it includes both files.
+ * Restores the file that a medium had before it was replaced; a second call swaps them again. 409 if there is none, or
+ * its retention is over. The used storage stays the same: it includes both files.
  */
 export const undoReplace = operation({
   allow: 'manageTours',

@@ -87,8 +87,8 @@ async function fetchThumbnail(scope: FetchScope, address: string): Promise<Buffe
 const coalesce = onceAtATime<Buffer>()
 
 /**
- * Returns the thumbnail of an image or video on a host that the operator allows. Cache hits don't count towards the rate
- * limit.
+ * Returns the thumbnail of an image or video on a host that the operator allows. Cache hits don't count towards the
+ * rate limit.
  */
 export async function getRemoteThumbnail(scope: AccountScope, url: string): Promise<Buffer> {
   const { ports, account, actor } = scope

@@ -6,8 +6,8 @@ const replaceFingerprintsSql = `
     where s.tour_id = n.id and s.live_mark = n.before`
 
 /**
- * Saves fields of tours that no published document contains, such as tags. Updates the fingerprints of live versions that
- * equal the draft, so that the tour list needn't compare the documents again. The caller has locked the tours.
+ * Saves fields of tours that no published document contains, such as tags. Updates the fingerprints of live versions
+ * that equal the draft, so that the tour list needn't compare the documents again. The caller has locked the tours.
  */
 export async function saveUnpublishedFields(
   em: EntityManager,

@@ -18,7 +18,8 @@ const correctPasswords = new CorrectPasswords()
 const verifyOnce = onceAtATime<boolean>()
 
 /**
- * Rate limits: attempts by share address and network, so that guessing locks out only the guesser, and hashes by network.
+ * Rate limits: attempts by share address and network, so that guessing locks out only the guesser, and hashes by
+ * network.
  */
 function rulesOf(addressId: string, network: string): { readonly ofAddress: Rule; readonly ofNetwork: Rule } {
   const { sharePasswordHashesOfNetwork } = fairnessLimits

@@ -5,8 +5,8 @@ import type { AccessPolicy } from './share-address.ts'
 type Entry = Pick<AccessPolicy, 'id' | 'passwordHash'> & { readonly password: string }
 
 /**
- * Cache of correct passwords, so that each is hashed only when its entry has expired. A key is an HMAC of the password and
- * the stored hash under a secret of this process, so that a changed password invalidates it.
+ * Cache of correct passwords, so that each is hashed only when its entry has expired. A key is an HMAC of the password
+ * and the stored hash under a secret of this process, so that a changed password invalidates it.
  */
 export class CorrectPasswords {
   readonly #secret = randomBytes(32)

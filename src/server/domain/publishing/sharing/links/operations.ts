@@ -32,8 +32,8 @@ const revokedLinksMax = 200
 type LinkStart = Pick<ShareLink, 'startStopId' | 'startView' | 'language'>
 
 /**
- * Requires a start stop and language of the tour, and a stop for a view. Unchanged values pass: if the stop or language was
- * removed from the tour, visitors of the link begin at the tour's start.
+ * Requires a start stop and language of the tour, and a stop for a view. Unchanged values pass: if the stop or language
+ * was removed from the tour, visitors of the link begin at the tour's start.
  */
 async function requireStart(
   em: EntityManager,

@@ -46,8 +46,8 @@ const claimSql = `insert into share_slugs (slug, account_id, share_id, is_curren
   values (?, ?, ?, true, ?) on conflict (slug) do nothing returning slug`
 
 /**
- * Sets the short link of a tour. Rejects an invalid one with `slug.…`, one that another tour has or had with `slug.taken`,
- * and one that names a host of the operator with `slug.reserved`, unless the caller is a root admin.
+ * Sets the short link of a tour. Rejects an invalid one with `slug.…`, one that another tour has or had with
+ * `slug.taken`, and one that names a host of the operator with `slug.reserved`, unless the caller is a root admin.
  */
 export const setSlug = operation({
   allow: 'publishTours',

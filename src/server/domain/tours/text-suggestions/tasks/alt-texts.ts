@@ -1,29 +1,29 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { Media } from '../../../library/media/entity.ts'
 import { Stop } from '../../stops/entity.ts'
-import { checkParagraph, goneItem } from '../check-text.ts'
+import { checkParagraph, missingItem } from '../check-text.ts'
 import { languageNameOf } from '../language-name.ts'
 import type { PreparedItem, PrepareTask } from '../prepared-task.ts'
-import { smallImagesOf } from '../small-images.ts'
+import { loadThumbnails } from '../small-images.ts'
 
 const currentMaxLength = 600
 const stopNamesMax = 3
 
-/** Alt texts of media by their images. */
+/** Prepares alt texts of media from their images. */
 export const prepareAltTexts: PrepareTask<'altText'> = async (scope, tour, { mediaIds }) => {
   const { em, account } = scope
   const media = await em.find(Media, { id: { $in: [...mediaIds] }, account: account.id, deletedAt: null })
   if (media.length === 0) throw new AppError('resource.notFound')
   const mediumById = new Map(media.map((medium) => [medium.id, medium]))
-  const images = await smallImagesOf(scope, media)
-  const filter = { media: { $in: [...mediaIds] }, tour: tour.id, deletedAt: null }
-  const stops = await em.find(Stop, filter, { fields: ['id', 'name', 'media'] })
+  const images = await loadThumbnails(scope, media)
+  const where = { media: { $in: [...mediaIds] }, tour: tour.id, deletedAt: null }
+  const stops = await em.find(Stop, where, { fields: ['id', 'name', 'media'] })
   return {
     instructions: `Each item is an image, or a frame of a video. Write its alt text in ${languageNameOf(tour.language)} for people who can't see it: one sentence of at most 25 words that says what it shows, without "image of" or "panorama of".`,
     context: { tour: tour.name },
     items: mediaIds.map((id): PreparedItem => {
       const medium = mediumById.get(id)
-      if (medium === undefined) return goneItem(id)
+      if (medium === undefined) return missingItem(id)
       const { altText, kind } = medium
       const image = images.get(id) ?? null
       const stopNames = stops.filter((stop) => stop.media === id).map(({ name }) => name)

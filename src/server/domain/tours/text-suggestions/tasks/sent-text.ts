@@ -15,8 +15,8 @@ function withAddresses(html: string, addressOf: (href: string, index: number) =>
   })
 }
 
-/** Rich text for the model: placeholders instead of the addresses of its links, and no media, which have ids. */
-export function sentRichText(source: string): string {
+/** Rich text to send to the model: with placeholders for the addresses of links, and without media, which have ids. */
+export function toModelRichText(source: string): string {
   return withAddresses(
     replaceRichTextMedia(source, () => ''),
     (_href, index) => placeholderOf(index),
@@ -24,8 +24,8 @@ export function sentRichText(source: string): string {
 }
 
 /**
- * Sanitized rich text of the model with the addresses and media of its source; undefined unless it has each link of the
- * source once, no other link and no media.
+ * Restores the addresses and media of the source in a sanitized rich text of the model; undefined unless the text has
+ * each link of the source once, no other link and no media.
  */
 export function restoreRichText(source: string, answer: string): string | undefined {
   if (mediaInRichText(answer).length > 0) return undefined

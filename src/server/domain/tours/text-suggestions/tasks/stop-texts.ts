@@ -7,62 +7,64 @@ import { Media } from '../../../library/media/entity.ts'
 import { Hotspot } from '../../hotspots/entity.ts'
 import { Stop } from '../../stops/entity.ts'
 import type { Tour } from '../../tours/entity.ts'
-import { checkName, checkParagraphs, goneItem } from '../check-text.ts'
+import { checkName, checkParagraphs, missingItem } from '../check-text.ts'
 import { languageNameOf } from '../language-name.ts'
 import type { PreparedItem, PrepareTask } from '../prepared-task.ts'
-import { smallImagesOf } from '../small-images.ts'
+import { loadThumbnails } from '../small-images.ts'
 
 const neighborsMax = 8
 const descriptionMaxLength = 600
 
-/** Stops of the tour, without deleted ones. */
+/** Finds the stops of a tour that are not deleted. */
 function findStops({ em, account }: AccountScope, tour: Tour, stopIds: readonly string[]): Promise<Stop[]> {
   return em.find(Stop, { id: { $in: [...stopIds] }, tour: tour.id, account: account.id, deletedAt: null })
 }
 
 const imageIdOf = ({ thumbnail, media }: Stop) => thumbnail ?? media ?? ''
 
-/** Thumbnails by the ids of their stops. */
-async function imagesOf(scope: AccountScope, stops: readonly Stop[]): Promise<ReadonlyMap<string, ModelImage | null>> {
+/** Loads thumbnails by the ids of their stops. */
+async function loadImages(scope: AccountScope, stops: readonly Stop[]): Promise<ReadonlyMap<string, ModelImage | null>> {
   const { em, account } = scope
   const ids = stops.map(imageIdOf).filter((id) => id !== '')
   const media = await em.find(Media, { id: { $in: ids }, account: account.id, deletedAt: null })
-  const images = await smallImagesOf(scope, media)
+  const images = await loadThumbnails(scope, media)
   return new Map(stops.map((stop) => [stop.id, images.get(imageIdOf(stop)) ?? null]))
 }
 
-/** Stops that links of a stop lead to, then the previous and the next one in the tour. */
-async function neighborIdsOf(
+/** Finds the stops to which a stop links, then the previous and the next stop of the tour. */
+async function findNeighborIds(
   { em }: AccountScope,
   tour: Tour,
   stops: readonly Stop[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const filter = { stop: { $in: stops.map(({ id }) => id) }, deletedAt: null }
-  const hotspots = await em.find(Hotspot, filter, { fields: ['id', 'stop', 'kind', 'details'] })
+  const where = { stop: { $in: stops.map(({ id }) => id) }, deletedAt: null }
+  const hotspots = await em.find(Hotspot, where, { fields: ['id', 'stop', 'kind', 'details'] })
   return new Map(
     stops.map(({ id }) => {
-      const linked = hotspots.filter(({ stop }) => stop === id).flatMap((hotspot) => stopIdsIn(hotspot))
+      const linkedIds = hotspots.filter(({ stop }) => stop === id).flatMap((hotspot) => stopIdsIn(hotspot))
       const index = tour.stopIds.indexOf(id)
-      const inOrder = [tour.stopIds[index - 1], tour.stopIds[index + 1]].filter((stopId) => stopId !== undefined)
-      const ids = new Set([...linked, ...inOrder])
+      const adjacentIds = [tour.stopIds[index - 1], tour.stopIds[index + 1]].filter((stopId) => stopId !== undefined)
+      const ids = new Set([...linkedIds, ...adjacentIds])
       ids.delete(id)
       return [id, [...ids].slice(0, neighborsMax)]
     }),
   )
 }
 
-/** Names of the neighbors of stops, by the ids of the stops. */
-async function neighborNamesOf(
+/** Finds the names of the neighbors of stops, by the ids of the stops. */
+async function findNeighborNames(
   scope: AccountScope,
   tour: Tour,
   stops: readonly Stop[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const idsByStop = await neighborIdsOf(scope, tour, stops)
+  const idsByStop = await findNeighborIds(scope, tour, stops)
   const ids = [...new Set([...idsByStop.values()].flat())]
-  const filter = { id: { $in: ids }, tour: tour.id, deletedAt: null }
-  const rows = await scope.em.find(Stop, filter, { fields: ['id', 'name'] })
+  const where = { id: { $in: ids }, tour: tour.id, deletedAt: null }
+  const rows = await scope.em.find(Stop, where, { fields: ['id', 'name'] })
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return new Map([...idsByStop].map(([stopId, own]) => [stopId, own.flatMap((id) => names.get(id) ?? [])]))
+  return new Map(
+    [...idsByStop].map(([stopId, neighborIds]) => [stopId, neighborIds.flatMap((id) => names.get(id) ?? [])]),
+  )
 }
 
 type StopTexts = {
@@ -77,12 +79,12 @@ async function prepareStops(
 ): Promise<readonly PreparedItem[]> {
   const stops = await findStops(scope, tour, stopIds)
   if (stops.length === 0) throw new AppError('resource.notFound')
-  const images = await imagesOf(scope, stops)
-  const neighbors = await neighborNamesOf(scope, tour, stops)
+  const images = await loadImages(scope, stops)
+  const neighbors = await findNeighborNames(scope, tour, stops)
   const stopById = new Map(stops.map((stop) => [stop.id, stop]))
   return stopIds.map((id): PreparedItem => {
     const stop = stopById.get(id)
-    if (stop === undefined) return goneItem(id)
+    if (stop === undefined) return missingItem(id)
     const image = images.get(stop.id) ?? null
     return {
       id: stop.id,
@@ -94,7 +96,7 @@ async function prepareStops(
   })
 }
 
-/** Names of stops by their images. */
+/** Prepares names of stops from their images. */
 export const prepareStopNames: PrepareTask<'stopName'> = async (scope, tour, { stopIds }) => ({
   instructions: `Each item is a stop of the tour with its image. Name what the place is, as a sign or a floor plan would: one to four words in ${languageNameOf(tour.language)}, in sentence case, without a number unless it can be read in the image. Give different places of the answer different names, and none the name of a neighbor. Keep the current name if it fits.`,
   context: { tour: tour.name },
@@ -109,7 +111,7 @@ export const prepareStopNames: PrepareTask<'stopName'> = async (scope, tour, { s
   answerMaxTokens: 2_000,
 })
 
-/** Descriptions of stops by their images. */
+/** Prepares descriptions of stops from their images. */
 export const prepareStopDescriptions: PrepareTask<'stopDescription'> = async (scope, tour, { stopIds }) => ({
   instructions: `Each item is a stop of the tour with its image. Describe to visitors in ${languageNameOf(tour.language)} what they see there: one or two short paragraphs of plain text, 30 to 90 words, present tense. Only what the image shows or the texts say: no history, prices, dates or praise that is made up.`,
   context: { tour: tour.name },

@@ -4,13 +4,13 @@ import { Stop } from '../../stops/entity.ts'
 import { checkParagraphs } from '../check-text.ts'
 import { languageNameOf } from '../language-name.ts'
 import type { PrepareTask } from '../prepared-task.ts'
-import { smallImagesOf } from '../small-images.ts'
+import { loadThumbnails } from '../small-images.ts'
 
 const stopsMax = 60
 const stopDescriptionMaxLength = 200
 const descriptionMaxLength = 1_000
 
-/** Description of the tour by the texts of its first stops and its cover. */
+/** Prepares a description of the tour from the texts of its first stops and its cover. */
 export const prepareTourDescription: PrepareTask<'tourDescription'> = async (scope, tour) => {
   const { em, account } = scope
   const stopIds = tour.stopIds.slice(0, stopsMax)
@@ -19,7 +19,7 @@ export const prepareTourDescription: PrepareTask<'tourDescription'> = async (sco
   const stopById = new Map(rows.map((stop) => [stop.id, stop]))
   const stops = stopIds.flatMap((id) => stopById.get(id) ?? [])
   const covers = tour.cover ? await em.find(Media, { id: tour.cover, account: account.id, deletedAt: null }) : []
-  const [image = null] = (await smallImagesOf(scope, covers)).values()
+  const [image = null] = (await loadThumbnails(scope, covers)).values()
   return {
     instructions: `The item is the tour. Describe in ${languageNameOf(tour.language)} what visitors can look at there: one or two short paragraphs of plain text, 40 to 120 words, present tense. Only what the texts and the image say: no history, prices, dates or praise that is made up.`,
     context: {

@@ -4,31 +4,31 @@ import { suggestionLimits } from '../../../../../shared/text-suggestions/suggest
 import type { SourceText } from '../../../../../shared/translations/text-source.ts'
 import { cleanTexts, type Texts } from '../../translations/clean-texts.ts'
 import { loadSourceTextsByKey } from '../../translations/load-source-texts.ts'
-import { goneItem, unaskedItem, withProblem } from '../check-text.ts'
+import { missingItem, skippedItem, withProblem } from '../check-text.ts'
 import { languageNameOf } from '../language-name.ts'
 import type { CheckedText, PreparedItem, PrepareTask } from '../prepared-task.ts'
-import { restoreRichText, sentRichText } from './sent-text.ts'
+import { restoreRichText, toModelRichText } from './sent-text.ts'
 
-/** Checks a translation like those of translation files, and that it has the links of its source. */
+/** Checks a translation by the rules of translation files, and that it has the links of its source. */
 async function checkTranslation(answer: string, sourceText: SourceText, texts: Texts): Promise<CheckedText> {
   const { key, source, format } = sourceText
-  const [read] = await cleanTexts([{ key, text: answer, source }], texts)
-  if (read === undefined || read.isBlank) return withProblem('none')
-  if (read.text === undefined) return withProblem('tooLong')
-  const text = format === 'rich' ? restoreRichText(source, read.text) : read.text
-  if (!read.keepsPlaceholders || text === undefined) return withProblem('invalid')
+  const [cleaned] = await cleanTexts([{ key, text: answer, source }], texts)
+  if (cleaned === undefined || cleaned.isBlank) return withProblem('none')
+  if (cleaned.text === undefined) return withProblem('tooLong')
+  const text = format === 'rich' ? restoreRichText(source, cleaned.text) : cleaned.text
+  if (!cleaned.keepsPlaceholders || text === undefined) return withProblem('invalid')
   return text.length > textLimits.richTextMaxLength ? withProblem('tooLong') : { text, problem: null }
 }
 
-/** Rejects texts that are too long together for one answer. Texts that are too long alone aren't sent. */
+/** Rejects texts that together are too long for one answer. Texts that are too long by themselves aren't sent. */
 function requireShort(keys: readonly string[], texts: Texts): void {
   const lengths = keys.map((key) => texts.get(key)?.source.length ?? 0)
-  const askedLengths = lengths.filter((length) => length <= suggestionLimits.translatedLengthPerCall)
-  const total = askedLengths.reduce((sum, length) => sum + length, 0)
+  const sentLengths = lengths.filter((length) => length <= suggestionLimits.translatedLengthPerCall)
+  const total = sentLengths.reduce((sum, length) => sum + length, 0)
   if (total > suggestionLimits.translatedLengthPerCall) throw new AppError('input.invalid')
 }
 
-/** Translations of texts of the tour into one of its languages. */
+/** Prepares translations of texts of the tour into one of its languages. */
 export const prepareTranslations: PrepareTask<'translation'> = async (scope, tour, { language, keys }) => {
   if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
   const texts = await loadSourceTextsByKey(scope, tour.id)
@@ -38,9 +38,9 @@ export const prepareTranslations: PrepareTask<'translation'> = async (scope, tou
     context: { tour: tour.name },
     items: keys.map((key): PreparedItem => {
       const sourceText = texts.get(key)
-      if (sourceText === undefined) return goneItem(key)
+      if (sourceText === undefined) return missingItem(key)
       const { source, format, kind, isEnglish } = sourceText
-      if (source.length > suggestionLimits.translatedLengthPerCall) return unaskedItem(key, 'tooLong')
+      if (source.length > suggestionLimits.translatedLengthPerCall) return skippedItem(key, 'tooLong')
       return {
         id: key,
         problem: null,
@@ -48,7 +48,7 @@ export const prepareTranslations: PrepareTask<'translation'> = async (scope, tou
           from: languageNameOf(isEnglish ? 'en' : tour.language),
           format: format === 'rich' ? 'HTML' : 'plain text',
           use: kind,
-          text: format === 'rich' ? sentRichText(source) : source,
+          text: format === 'rich' ? toModelRichText(source) : source,
         },
         image: null,
         check: (answer) => checkTranslation(answer, sourceText, texts),

@@ -8,11 +8,16 @@ import { sumsOfRow } from '../sum-columns.ts'
 import { addDays, type Period } from './period.ts'
 import { metricsOf, noMetrics, type Subject, type SumRow, toursOf } from './read-sums.ts'
 
-/** Approximate rows of a read; other requests are served between two reads. */
-const rowsPerStep = 2_000
+/** Approximate number of rows per read, few enough that other requests are served in between. */
+const rowsPerRead = 2_000
 const stepDaysMax = 366
 
-type Row = SumRow & { readonly day: string; readonly tourId: string; readonly name: string; readonly visitors: number }
+type DayRow = SumRow & {
+  readonly day: string
+  readonly tourId: string
+  readonly name: string
+  readonly visitors: number
+}
 
 const countSql = (tours: string) => `select count(*)::int as count from (${tours}) t`
 const rowsSql = (tours: string) => `
@@ -23,23 +28,23 @@ const rowsSql = (tours: string) => `
   where t.id in (${tours}) order by d.day, d.tour_id`
 
 const metricNames = Object.keys(noMetrics) as MetricName[]
-const head = csvLine(['day', 'tourId', 'tour', ...metricNames])
+const header = csvLine(['day', 'tourId', 'tour', ...metricNames])
 
-function lineOf({ day, tourId, name, visitors, ...row }: Row): string {
+function lineOf({ day, tourId, name, visitors, ...row }: DayRow): string {
   const metrics = metricsOf(row, visitors)
   return csvLine([day, tourId, name, ...metricNames.map((metric) => String(metrics[metric]))])
 }
 
 /** Streams the file with a number of days in memory that decreases with the number of tours. */
-async function* partsOf(em: EntityManager, subject: Subject, { from, to }: Period): AsyncGenerator<string> {
-  yield byteOrderMark + head
+async function* streamDays(em: EntityManager, subject: Subject, { from, to }: Period): AsyncGenerator<string> {
+  yield byteOrderMark + header
   const { sql, parameters } = toursOf(subject)
   const [tours] = await em.execute<{ count: number }[]>(countSql(sql), parameters)
-  const stepDays = Math.floor(rowsPerStep / Math.max(1, tours?.count ?? 0))
+  const stepDays = Math.floor(rowsPerRead / Math.max(1, tours?.count ?? 0))
   const step = Math.min(stepDaysMax, Math.max(1, stepDays))
   for (let day = from; day <= to; day = addDays(day, step)) {
     const lastDay = addDays(day, step - 1)
-    const rows = await em.execute<Row[]>(rowsSql(sql), [day, lastDay < to ? lastDay : to, ...parameters])
+    const rows = await em.execute<DayRow[]>(rowsSql(sql), [day, lastDay < to ? lastDay : to, ...parameters])
     yield rows.map(lineOf).join('')
   }
 }
@@ -54,6 +59,6 @@ export const exportAnalytics = operation({
   output: textParts,
   run: async (scope, { tourId, from, to }) => {
     if (tourId !== undefined) await findTour(scope, tourId)
-    return partsOf(scope.em, { accountId: scope.account.id, tourId }, { from, to })
+    return streamDays(scope.em, { accountId: scope.account.id, tourId }, { from, to })
   },
 })

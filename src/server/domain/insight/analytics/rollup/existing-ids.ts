@@ -10,14 +10,14 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import { chunksOf } from './chunks.ts'
 
 /** Ids from visitors' pages that exist in their tours, deleted or not, in the form `tourId id`. */
-type KnownIds = {
+type ExistingIds = {
   readonly stops: ReadonlySet<string>
   readonly hotspots: ReadonlySet<string>
   readonly forms: ReadonlySet<string>
 }
 
 /** Ids and languages that exist in the tours of a batch. */
-export type KnownIdsAndLanguages = KnownIds & { readonly languages: ReadonlySet<string> }
+export type ExistingIdsAndLanguages = ExistingIds & { readonly languages: ReadonlySet<string> }
 
 type IdInTour = { readonly tourId: string; readonly id: string }
 
@@ -27,8 +27,8 @@ export const inTour = (tourId: string, id: string) => `${tourId} ${id}`
 // Serializes with a purge of a tour.
 const toursSql = 'select id from tours where id = any(?::uuid[]) order by id for key share'
 
-/** Ids of existing tours, which can't be purged before the transaction ends. */
-export async function lockKnownTours(em: EntityManager, tourIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Finds the ids of existing tours, and locks them against a purge until the transaction ends. */
+export async function lockExistingTours(em: EntityManager, tourIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await em.execute<{ id: string }[]>(toursSql, [`{${tourIds.join(',')}}`])
   return new Set(rows.map(({ id }) => id))
 }
@@ -40,13 +40,13 @@ const hotspotsSql = `select n.tour_id as "tourId", n.id from ${pairsSql}
 const formsSql = `select n.tour_id as "tourId", n.id from ${pairsSql}
   join forms f on f.tour_id = n.tour_id and f.form_id = n.id`
 
-// A language that was removed from the draft may still be in the live version, so languages with counts are known too.
+// A language that was removed from the draft may still be in the live version, so languages with counts are valid too.
 const languagesSql = `select n.tour_id as "tourId", n.id
   from (select (r->>0)::uuid as tour_id, r->>1 as id from json_array_elements(?::json) r) n join tours t on t.id = n.tour_id
   where n.id in (t.language, '${undeterminedLanguage}') or n.id = any(t.languages) or exists (
     select 1 from analytics_keys k where k.tour_id = n.tour_id and k.dimension = 'language' and k.key = n.id)`
 
-async function findExisting(
+async function findExistingPairs(
   em: EntityManager,
   sql: string,
   references: readonly IdInTour[],
@@ -63,7 +63,7 @@ async function findExisting(
 
 /** Ids within the keys of a dimension, and their kind; keys of other dimensions have none. */
 const idsIn: Readonly<
-  Partial<Record<Dimension, { readonly kind: keyof KnownIds; readonly ids: (key: string) => string[] }>>
+  Partial<Record<Dimension, { readonly kind: keyof ExistingIds; readonly ids: (key: string) => string[] }>>
 > = {
   stop: { kind: 'stops', ids: (key) => [key] },
   flow: { kind: 'stops', ids: (key) => key.split('>').filter((id) => id !== '') },
@@ -73,7 +73,7 @@ const idsIn: Readonly<
   formSent: { kind: 'forms', ids: (key) => [key] },
 }
 
-type IdOfKind = { readonly kind: keyof KnownIds; readonly id: string }
+type IdOfKind = { readonly kind: keyof ExistingIds; readonly id: string }
 
 function idsOfCount({ dimension, key }: Count): IdOfKind[] {
   const source = idsIn[dimension]
@@ -98,22 +98,25 @@ function languagesIn(batches: readonly TourCounts[]): IdInTour[] {
   return languages.filter(({ id }) => languageTag.safeParse(id).success)
 }
 
-/** Looks up all ids and languages in the counts. */
-export async function findKnownIds(em: EntityManager, batches: readonly TourCounts[]): Promise<KnownIdsAndLanguages> {
-  const references: Record<keyof KnownIds, IdInTour[]> = { stops: [], hotspots: [], forms: [] }
+/** Looks up which ids and languages in the counts exist. */
+export async function findExistingIds(
+  em: EntityManager,
+  batches: readonly TourCounts[],
+): Promise<ExistingIdsAndLanguages> {
+  const references: Record<keyof ExistingIds, IdInTour[]> = { stops: [], hotspots: [], forms: [] }
   for (const { tourId, events } of batches) {
     for (const { kind, id } of events.flatMap(idsOf)) references[kind].push({ tourId, id })
   }
   return {
-    stops: await findExisting(em, stopsSql, references.stops),
-    hotspots: await findExisting(em, hotspotsSql, references.hotspots),
-    forms: await findExisting(em, formsSql, references.forms),
-    languages: await findExisting(em, languagesSql, languagesIn(batches)),
+    stops: await findExistingPairs(em, stopsSql, references.stops),
+    hotspots: await findExistingPairs(em, hotspotsSql, references.hotspots),
+    forms: await findExistingPairs(em, formsSql, references.forms),
+    languages: await findExistingPairs(em, languagesSql, languagesIn(batches)),
   }
 }
 
 /** Counts unknown languages under `other`. */
-function inKnownLanguage(tourId: string, count: Count, { languages }: KnownIdsAndLanguages): Count {
+function withExistingLanguage(tourId: string, count: Count, { languages }: ExistingIdsAndLanguages): Count {
   if (count.dimension !== 'language' || languages.has(inTour(tourId, count.key))) return count
   return { ...count, key: otherKey }
 }
@@ -125,12 +128,12 @@ function inKnownLanguage(tourId: string, count: Count, { languages }: KnownIdsAn
 export function validateCounts(
   tourId: string,
   eventCounts: BatchCounts,
-  knownIds: KnownIdsAndLanguages,
+  existingIds: ExistingIdsAndLanguages,
 ): BatchCounts | undefined {
-  const exists = ({ kind, id }: IdOfKind) => knownIds[kind].has(inTour(tourId, id))
+  const exists = ({ kind, id }: IdOfKind) => existingIds[kind].has(inTour(tourId, id))
   const counts = eventCounts.counts.filter((count) => idsOfCount(count).every(exists))
   const isComplete = eventCounts.counts.every((count) => count.dimension === 'flow' || counts.includes(count))
   const haveStops = eventCounts.directions.every(({ stopId: id }) => exists({ kind: 'stops', id }))
   if (!isComplete || !haveStops) return undefined
-  return { ...eventCounts, counts: counts.map((count) => inKnownLanguage(tourId, count, knownIds)) }
+  return { ...eventCounts, counts: counts.map((count) => withExistingLanguage(tourId, count, existingIds)) }
 }

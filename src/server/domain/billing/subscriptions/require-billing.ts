@@ -41,7 +41,7 @@ export async function countStripeRead({ em, account }: AccountScope): Promise<vo
   await countAttempt(em, [{ name: 'billing-read', key: account.id, points, windowMs }])
 }
 
-/** Rejects more packages than the plan has. */
+/** Rejects more packages than the plan allows. */
 export function requireQuantity({ ports }: AccountScope, packageQuantity: number): void {
   const { packagesMax } = (ports.plans ?? defaultPlans).foundation
   if (packageQuantity > packagesMax) throw new AppError('billing.tooManyPackages', { facts: { packagesMax } })
@@ -54,7 +54,9 @@ function isSubscribed(row: AccountBilling | null): row is SubscribedRow {
   return row.state !== 'none' && row.state !== 'canceled'
 }
 
-/** The row of an account with a subscription that has not ended; rejects with `billing.notSubscribed` without one. */
+/**
+ * Finds the billing row of an account with a running subscription; rejects with `billing.notSubscribed` without one.
+ */
 export async function requireSubscription({ em, account }: AccountScope): Promise<SubscribedRow> {
   const row = await findBilling(em, account.id)
   if (!isSubscribed(row)) throw new AppError('billing.notSubscribed')

@@ -1,8 +1,8 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { AccountCounts } from './present.ts'
 
-/** Row of `countsSql`; PostgreSQL returns sums and counts as text. */
-type Row = { id: string; tours: string; members: string; last_saved_ms: number | null }
+/** CountsRow of `countsSql`; PostgreSQL returns sums and counts as text. */
+type CountsRow = { id: string; tours: string; members: string; last_saved_ms: number | null }
 
 const countsSql = `
   select a.id,
@@ -12,13 +12,13 @@ const countsSql = `
       from tours t where t.account_id = a.id and t.deleted_at is null) as last_saved_ms
   from accounts a where a.id = any(?::uuid[])`
 
-/** Tour and member counts of each account, and the time of the last save of a tour. */
-export async function countsOf(
+/** Loads the tour and member counts of each account, and the time of the last save of a tour. */
+export async function loadAccountCounts(
   em: EntityManager,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, AccountCounts>> {
   if (accountIds.length === 0) return new Map()
-  const rows = await em.execute<Row[]>(countsSql, [`{${accountIds.join(',')}}`])
+  const rows = await em.execute<CountsRow[]>(countsSql, [`{${accountIds.join(',')}}`])
   return new Map(
     rows.map(({ id, tours, members, last_saved_ms: lastSavedMs }) => {
       const lastSavedAt = lastSavedMs === null ? null : new Date(Number(lastSavedMs)).toISOString()

@@ -3,7 +3,7 @@ import type { AccountMembership, SignedInUser } from '../../../../shared/auth/au
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
-import { membershipsOf } from '../../identity/tenancy/memberships.ts'
+import { findMemberships } from '../../identity/tenancy/memberships.ts'
 import type { User } from '../../identity/users/entity.ts'
 import { pictureUrlOf } from '../../library/media/profile-image.ts'
 import { Identity } from './entity.ts'
@@ -22,15 +22,13 @@ async function withOpenedAccount(
   return [...memberships, { aid, name, role, tier, status, permissions, timeZone: timeZone ?? null }]
 }
 
-/**
- * The signed-in user with everything that the first screen needs. `openedAccount` is the account they act in.
- */
-export async function signedInUserOf(
+/** Loads a user with everything that the first screen needs. `openedAccount` is the account they act in. */
+export async function loadSignedInUser(
   em: EntityManager,
   user: User,
   openedAccount: ActingAccount | null = null,
 ): Promise<SignedInUser> {
-  const memberships = await membershipsOf(em, user.id)
+  const memberships = await findMemberships(em, user.id)
   const accounts = await withOpenedAccount(em, memberships, openedAccount)
   const accountIds = memberships.map(({ aid }) => aid)
   const picture = await pictureUrlOf(em, user.pictureId, accountIds)

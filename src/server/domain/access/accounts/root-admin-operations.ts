@@ -24,9 +24,9 @@ import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { changeMembers, type LockedMembers } from '../../identity/tenancy/lock-members.ts'
 import { User } from '../../identity/users/entity.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
-import { countsOf } from './counts.ts'
 import { invite, withdrawOwnerInvitations } from './invite.ts'
 import { tierOrStatusLabel } from './labels.ts'
+import { loadAccountCounts } from './load-account-counts.ts'
 import { noCounts, presentManagedAccount, presentMember } from './present.ts'
 
 export const closedAccountRetentionMs = 30 * dayMs
@@ -38,7 +38,7 @@ type PresentScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'p
 async function presentAll({ em, ports }: PresentScope, rows: readonly Account[]): Promise<ManagedAccount[]> {
   const hasPlans = ports.plans !== null
   const ids = rows.map(({ id }) => id)
-  const counts = await countsOf(em, ids)
+  const counts = await loadAccountCounts(em, ids)
   const owners = await em.find(Membership, { account: { $in: ids }, role: 'owner' }, { populate: ['user'] })
   const billings = await em.find(AccountBilling, { account: { $in: ids } })
   return rows.map((row) => {
@@ -53,8 +53,9 @@ async function presentAll({ em, ports }: PresentScope, rows: readonly Account[])
   })
 }
 
-async function presentOne({ em: staleEm, ports }: PresentScope, accountId: string): Promise<ManagedAccount> {
-  const em = staleEm.fork()
+/** Reads an account again and presents it. */
+async function presentOne({ em: callerEm, ports }: PresentScope, accountId: string): Promise<ManagedAccount> {
+  const em = callerEm.fork()
   const [account] = await presentAll({ em, ports }, [await em.findOneOrFail(Account, { id: accountId })])
   if (account === undefined) throw new AppError('resource.notFound')
   return account
@@ -75,8 +76,8 @@ export const listAllAccounts = operation({
   run: async ({ em, ports }, { search = '', page = 0 }) => {
     const where = search.trim() === '' ? {} : await searchCondition(em, search.trim())
     const limit = accountsPageLength
-    const order = { orderBy: { name: 'asc', id: 'asc' }, limit, offset: page * limit } as const
-    const [rows, total] = await em.findAndCount(Account, where, order)
+    const options = { orderBy: { name: 'asc', id: 'asc' }, limit, offset: page * limit } as const
+    const [rows, total] = await em.findAndCount(Account, where, options)
     return { accounts: await presentAll({ em, ports }, rows), total }
   },
 })
@@ -109,9 +110,12 @@ export const createAccount = operation({
   },
 })
 
-type Change = z.output<typeof updateAccountByRootInput>
+type AccountChange = z.output<typeof updateAccountByRootInput>
 
-function setStatus({ account, scope }: LockedMembers<SignedInScope>, status: NonNullable<Change['status']>): void {
+function setStatus(
+  { account, scope }: LockedMembers<SignedInScope>,
+  status: NonNullable<AccountChange['status']>,
+): void {
   const now = scope.ports.now()
   const closedAt = account.closedAt ?? null
   const isRetentionOver = closedAt !== null && closedAt.getTime() + closedAccountRetentionMs < now.getTime()
@@ -132,8 +136,28 @@ async function setOwner({ scope, account, members }: LockedMembers<SignedInScope
   await recordEvent(scope, account.id, { action: 'ownership-transferred', subject: email })
 }
 
+const auditedFields = ['name', 'tier', 'status'] as const
+type AuditedFields = Pick<Account, (typeof auditedFields)[number]>
+
+/** Description of a change for the audit log; empty if it changed nothing. */
+function auditSubjectOf(
+  { contractEndsOn, ownLimits }: AccountChange,
+  previous: AuditedFields,
+  current: AuditedFields,
+): string {
+  const fieldTexts = auditedFields
+    .filter((field) => previous[field] !== current[field])
+    .map((field) => {
+      const label = (value: string) => (field === 'name' ? value : tierOrStatusLabel(value))
+      return `${field}: ${label(previous[field])} → ${label(current[field])}`
+    })
+  const contractTexts = contractEndsOn === undefined ? [] : [`contract: until ${contractEndsOn ?? 'further notice'}`]
+  const limitTexts = ownLimits === undefined ? [] : ['limits']
+  return [...fieldTexts, ...contractTexts, ...limitTexts].join(', ')
+}
+
 /** True if a status locks members and visitors out. */
-function isLockingOut(status: Change['status']): boolean {
+function isLockingOut(status: AccountChange['status']): boolean {
   return status === 'closed' || status === 'suspended'
 }
 
@@ -146,7 +170,8 @@ export const updateAccountByRoot = operation({
   input: updateAccountByRootInput,
   example: ({ accountId }) => ({ accountId, tier: 'enterprise' }),
   output: managedAccount,
-  run: async (callScope, { accountId, name, tier, status, ownerEmail, contractEndsOn, ownLimits }) => {
+  run: async (callScope, change) => {
+    const { accountId, name, tier, status, ownerEmail, contractEndsOn, ownLimits } = change
     if (isLockingOut(status) || ownerEmail !== undefined) requireRecentSignIn(callScope)
     await changeMembers(callScope, { accountId, needs: 'deleteAccount' }, async (locked) => {
       const { account, scope } = locked
@@ -158,16 +183,7 @@ export const updateAccountByRoot = operation({
         const contract = { contractEndsOn, ownLimits, now: scope.ports.now() }
         await setContract(scope.em, account, contract)
       }
-      const fields = ['name', 'tier', 'status'] as const
-      const changed = fields.filter((field) => previous[field] !== account[field])
-      const valueText = (field: (typeof fields)[number], value: string) =>
-        field === 'name' ? value : tierOrStatusLabel(value)
-      const changeText = (field: (typeof fields)[number]) =>
-        `${field}: ${valueText(field, previous[field])} → ${valueText(field, account[field])}`
-      const contractTexts =
-        contractEndsOn === undefined ? [] : [`contract: until ${contractEndsOn ?? 'further notice'}`]
-      const limitTexts = ownLimits === undefined ? [] : ['limits']
-      const subject = [...changed.map(changeText), ...contractTexts, ...limitTexts].join(', ')
+      const subject = auditSubjectOf(change, previous, account)
       if (subject !== '') await recordEvent(scope, accountId, { action: 'account-changed', subject })
       if (ownerEmail !== undefined) await setOwner(locked, ownerEmail)
     })
@@ -183,8 +199,8 @@ export const listMembersByRoot = operation({
   output: z.array(member),
   run: async ({ em }, { accountId }) => {
     if ((await em.count(Account, { id: accountId })) === 0) throw new AppError('resource.notFound')
-    const filter = { populate: ['user'], orderBy: { createdAt: 'asc', id: 'asc' } } as const
-    const rows = await em.find(Membership, { account: accountId }, filter)
+    const options = { populate: ['user'], orderBy: { createdAt: 'asc', id: 'asc' } } as const
+    const rows = await em.find(Membership, { account: accountId }, options)
     return rows.map((row) => presentMember(row, { withEmail: true }))
   },
 })

@@ -21,7 +21,7 @@ const mentionSql = `
   where m.account_id = ? and m.user_id = any(?::uuid[]) and u.disabled_at is null
   on conflict do nothing returning user_id as "userId"`
 
-/** Counts a mention email against the limit of its author; false over the limit. */
+/** Counts a mention email against the limit of its author; returns false beyond the limit. */
 function countMentionEmail({ em, actor }: Pick<AccountScope, 'em' | 'actor'>): Promise<boolean> {
   const { mentionEmailsPerAuthor: points, mentionEmailsWindowMs: windowMs } = threadLimits
   return isAttemptAllowed(em, [{ name: 'comment-mention', key: actor.id, points, windowMs }])
@@ -39,7 +39,7 @@ export async function recordMentions(scope: AccountScope, { comment, tour }: Wri
   const newMentions = await em.execute<{ userId: string }[]>(mentionSql, parameters)
   const recipientIds = newMentions.map(({ userId }) => userId).filter((userId) => userId !== actor.id)
   if (recipientIds.length === 0) return
-  // Names of stored mentions only, because a text may contain the id of any user.
+  // Only names of stored mentions, because a text may contain the id of any user.
   const mentionedIds = (await em.find(CommentMention, { comment: comment.id })).map(({ user }) => user)
   const names = await namesOf(em, [...mentionedIds, actor.id])
   for (const { id, email } of await em.find(User, { id: { $in: recipientIds } })) {
