@@ -69,7 +69,7 @@ async function joinAccount(
 }
 
 function nextStepOf(scope: PublicScope, { email }: OpenInvitation, hasUser: boolean): InvitationStep {
-  if (scope.actor !== null) return scope.actor.email === email ? 'joinAccount' : 'otherPerson'
+  if (scope.actor !== null) return scope.actor.email === email ? 'join' : 'otherPerson'
   return hasUser ? 'signIn' : 'signUp'
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { AccountCounts } from './present.ts'
 
-/** CountsRow of `countsSql`; PostgreSQL returns sums and counts as text. */
+/** Row of `countsSql`; PostgreSQL returns sums and counts as text. */
 type CountsRow = { id: string; tours: string; members: string; last_saved_ms: number | null }
 
 const countsSql = `

@@ -9,7 +9,7 @@ import { webhookFailingEmail, webhookGoneEmail } from './emails.ts'
 import type { Webhook } from './entity.ts'
 
 /** Columns set on deliveries that are no longer sent. */
-export const canceledColumns = { status: 'canceledColumns', failure: null } as const
+export const canceledColumns = { status: 'canceled', failure: null } as const
 
 /** Disables a webhook and cancels its pending deliveries. */
 export async function deactivateWebhook(em: EntityManager, webhook: Webhook, reason: DisabledReason): Promise<void> {

@@ -17,7 +17,7 @@ export type LockedMembers<Scope extends SignedInScope> = {
 
 /**
  * Serializes changes of the members of an account; null for an unknown account. `for no key update` lets concurrent
- * changes of users write audit events, whose foreign key would otherwise deadlock with the lockMembers.
+ * changes of users write audit events, whose foreign key would otherwise deadlock with the lock.
  */
 export async function lockAccountMembers(em: EntityManager, accountId: string): Promise<Account | null> {
   await em.execute('select 1 from accounts where id = ? for no key update', [accountId])
@@ -61,7 +61,7 @@ type MemberChange = { readonly accountId: string; readonly needs: Permission }
 
 /**
  * Runs a change of the members of an account. Such changes are serialized, the caller's permission is checked under the
- * lockMembers, and an account always keeps an owner.
+ * lock, and an account always keeps an owner.
  */
 export function changeMembers<Scope extends SignedInScope, Value>(
   scope: Scope,
