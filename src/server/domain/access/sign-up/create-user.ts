@@ -8,7 +8,7 @@ import { nameOfUser } from '../../identity/users/names.ts'
 
 /** A person with a verified email. */
 export type NewPerson = {
-  /** In lower case. */
+  /** Verified email, in lower case. */
   readonly email: string
   /** Null for people who sign in through a provider. */
   readonly passwordHash: string | null

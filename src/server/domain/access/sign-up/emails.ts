@@ -18,7 +18,7 @@ export const signUpEmail = emailKind({
   },
 })
 
-/** Sent for a sign-up with the email of an existing user. */
+/** Email after a sign-up with the email of an existing user. */
 export const existingAccountEmail = emailKind({
   name: 'known-email',
   subject: 'You already have an account',

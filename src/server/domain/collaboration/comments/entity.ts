@@ -18,7 +18,7 @@ const threadSchema = defineEntity({
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
     number: p.integer(),
     pin: p.enum(pinKinds),
-    /** Null once the stop was purged; `pin` still has the kind. */
+    /** Stop of the pin; null once it was purged, while `pin` still has the kind. */
     stop: () => p.manyToOne(Stop).mapToPk().nullable().deleteRule('set null').index(),
     /** Direction of a position, also on flat media. */
     yawDeg: p.double().$type<number>().nullable(),

@@ -20,10 +20,10 @@ const eventSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
-    /** Deleted with the submission, because HubSpot's error detail may quote the visitor. */
+    /** Submission to send. The event is deleted with it, because HubSpot's error detail may quote the visitor. */
     submission: () => p.manyToOne(Submission).mapToPk().deleteRule('cascade'),
     createdAt: p.datetime(),
-    /** Called `state` in the API. */
+    /** Status; called `state` in the API. */
     status: p.enum(hubspotEventStates).default('sending').fieldName('state'),
     /** Number of its latest job; jobs with a lower number are outdated and do nothing. */
     turn: p.integer().default(1),

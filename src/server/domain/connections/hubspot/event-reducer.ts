@@ -15,7 +15,7 @@ export type AttemptedState = {
   readonly previousFailure: HubspotFailure | null
   /** True if the event has failed because of a missing scope before. */
   readonly lackedScope: boolean
-  /** From 0 up to 1. */
+  /** Random number from 0 up to 1, for the jitter of the backoff. */
   readonly random: number
 }
 

@@ -32,7 +32,7 @@ export type AttemptedState<P extends ChannelTypes> = LockedRow<P> & {
   /** Number of attempts in the series, including this one. */
   readonly seriesCount: number
   readonly now: Date
-  /** From 0 up to 1. */
+  /** Random number from 0 up to 1, for the jitter of the backoff. */
   readonly random: number
 }
 

@@ -47,7 +47,7 @@ export function attemptJobs<P extends ChannelTypes>(
       heartbeatSeconds: 30,
       /** Timeout of the receiver plus a few seconds to record the attempt. */
       expirySeconds: 60,
-      /** For failures of Stopover itself; those of the receiver are retried by the schedule. */
+      /** Retries after failures of Stopover itself; the schedule retries after failures of the receiver. */
       retries: 5,
       concurrency,
       run: (scope, payload) => runAttempt({ channel, attemptQueue }, scope, payload),

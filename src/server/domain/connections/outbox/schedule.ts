@@ -25,7 +25,7 @@ export const retrySchedule = {
 type Series = {
   /** Number of attempts in the series, including the one that failed. */
   readonly seriesCount: number
-  /** From 0 up to 1. */
+  /** Random number from 0 up to 1, for the jitter. */
   readonly random: number
   /** Wait that the receiver requests; replaces a shorter one of the schedule. */
   readonly minWaitMs?: number

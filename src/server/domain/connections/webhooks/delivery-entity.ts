@@ -20,7 +20,7 @@ const deliverySchema = defineEntity({
     },
   ],
   properties: {
-    /** Sent as `webhook-id`. */
+    /** Id that is sent as `webhook-id`. */
     id: p.uuid().primary(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     webhook: () => p.manyToOne(Webhook).mapToPk().deleteRule('cascade'),

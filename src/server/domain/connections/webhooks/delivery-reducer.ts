@@ -12,7 +12,7 @@ export type AttemptedState = {
   readonly isTest: boolean
   readonly failingSince: Date | null
   readonly now: Date
-  /** From 0 up to 1. */
+  /** Random number from 0 up to 1, for the jitter of the backoff. */
   readonly random: number
 }
 

@@ -67,7 +67,7 @@ const daySchema = defineEntity({
     key: () => p.manyToOne(AnalyticsKey).mapToPk().primary().deleteRule('cascade'),
     day: p.date().primary(),
     count: p.integer().default(0),
-    /** Only for stops; null in other rows, which saves eight bytes. */
+    /** Time that visitors spent at a stop; null for other dimensions, which saves eight bytes. */
     durationMs: p.bigint('number').nullable(),
   },
 })

@@ -38,7 +38,7 @@ const mediaSchema = defineEntity({
     kind: p.enum(mediaKindNames),
     name: p.string().length(255),
     status: p.enum(mediaStatuses),
-    /** 0…1 of the running build. */
+    /** Progress of the running build, from 0 to 1. */
     progress: p.double().$type<number>().default(0),
     /** Error code of the last build; null unless failed. */
     failureCode: p.string().length(60).nullable(),

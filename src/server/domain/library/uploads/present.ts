@@ -9,7 +9,7 @@ export const uploadState = z.strictObject({
   kind: mediaKind,
   fileName: z.string(),
   sizeBytes: z.number(),
-  /** Set once it has become a medium. */
+  /** Medium that the upload has become; null before that. */
   mediaId: z.string().nullable(),
   expiresAt: z.date(),
 })

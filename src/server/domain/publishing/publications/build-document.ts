@@ -31,7 +31,7 @@ export type DocumentRequest = {
   readonly tourId: string
   /** Number of the version; 0 for a preview. */
   readonly publicationNumber: number
-  /** Absent for a preview of a tour without a share. */
+  /** Id of the share; absent for a preview of a tour without a share. */
   readonly shareId?: string
 }
 

@@ -14,9 +14,9 @@ export type TourPosition = { readonly key: string; readonly id: string }
 
 type TourQuery = {
   readonly accountId: string
-  /** Trimmed; empty for all tours. */
+  /** Search text, trimmed; empty for all tours. */
   readonly search: string
-  /** Null for live tours and others. */
+  /** True for live tours, false for others, null for all. */
   readonly isLive: boolean | null
   /** `none` for tours outside all folders; undefined for all tours. */
   readonly folder: string | undefined

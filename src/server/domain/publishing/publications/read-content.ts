@@ -14,7 +14,7 @@ import { TourVersion } from '../../tours/versions/entity.ts'
 import { mediaIdsOfContent } from '../../tours/versions/library-media.ts'
 import { readContent } from '../../tours/versions/parts.ts'
 
-/** What a publication publishes. */
+/** Content that a publication makes live. */
 export type PublicationContent = {
   readonly tour: WireTour
   readonly translations: readonly ContentTranslation[]

@@ -96,6 +96,56 @@ async function findCreatedBefore(em: EntityManager, inputs: readonly NewHotspot[
   return rows
 }
 
+type CreationContext = {
+  readonly accountId: string
+  /** Validated details, in the order of the inputs. */
+  readonly details: readonly Hotspot['details'][]
+  readonly flatStopIds: ReadonlySet<string>
+}
+
+type CreatedHotspots = {
+  readonly created: readonly Hotspot[]
+  /** New and existing hotspots in the order of the inputs, except deleted ones. */
+  readonly hotspots: readonly Hotspot[]
+}
+
+/** Creates those of the hotspots that no earlier call created, each after the hotspots of its stop. */
+async function createMissingHotspots(
+  em: EntityManager,
+  inputs: readonly NewHotspot[],
+  { accountId, details, flatStopIds }: CreationContext,
+): Promise<CreatedHotspots> {
+  const existingById = new Map((await findCreatedBefore(em, inputs)).map((row) => [row.id, row]))
+  const newStopIds = inputs.filter(({ id }) => !existingById.has(id ?? '')).map(({ stopId }) => stopId)
+  const counts = await requireRoomInStops(em, countsByStop(newStopIds))
+  const created: Hotspot[] = []
+  const hotspots: Hotspot[] = []
+  for (const [index, input] of inputs.entries()) {
+    const { id = randomUUID(), stopId, kind, details: _details, yawDeg, pitchDeg, x, y, ...changes } = input
+    const existingHotspot = existingById.get(id)
+    if (existingHotspot !== undefined) {
+      if (!isDeleted(existingHotspot)) hotspots.push(existingHotspot)
+      continue
+    }
+    const direction = directionOfInput({ yawDeg, pitchDeg, x, y }, flatStopIds.has(stopId))
+    const readingOrder = counts.get(stopId) ?? 0
+    counts.set(stopId, readingOrder + 1)
+    const hotspot = em.create(Hotspot, {
+      id,
+      account: accountId,
+      stop: stopId,
+      kind,
+      details: details[index] ?? {},
+      ...direction,
+      readingOrder,
+    })
+    await changeHotspot(hotspot, changes)
+    created.push(hotspot)
+    hotspots.push(hotspot)
+  }
+  return { created, hotspots }
+}
+
 /**
  * Creates hotspots in stops of one tour, all or none, each after the hotspots of its stop. Errors as for creating one.
  * Hotspots whose ids exist already are not created again, so that a client can repeat a call whose response was lost.
@@ -124,35 +174,8 @@ export const createManyHotspots = operation({
     return scope.em.transactional(async (em) => {
       // The lock keeps two concurrent calls from exceeding the maximum.
       await lockTour(em, account.id, tourId)
-      const existing = await findCreatedBefore(em, inputs)
-      const existingById = new Map(existing.map((row) => [row.id, row]))
-      const newStopIds = inputs.filter(({ id }) => !existingById.has(id ?? '')).map(({ stopId }) => stopId)
-      const counts = await requireRoomInStops(em, countsByStop(newStopIds))
-      const created: Hotspot[] = []
-      const hotspots: Hotspot[] = []
-      for (const [index, input] of inputs.entries()) {
-        const { id = randomUUID(), stopId, kind, details: _details, yawDeg, pitchDeg, x, y, ...changes } = input
-        const existingHotspot = existingById.get(id)
-        if (existingHotspot !== undefined) {
-          if (!isDeleted(existingHotspot)) hotspots.push(existingHotspot)
-          continue
-        }
-        const direction = directionOfInput({ yawDeg, pitchDeg, x, y }, flatStopIds.has(stopId))
-        const readingOrder = counts.get(stopId) ?? 0
-        counts.set(stopId, readingOrder + 1)
-        const hotspot = em.create(Hotspot, {
-          id,
-          account: account.id,
-          stop: stopId,
-          kind,
-          details: details[index] ?? {},
-          ...direction,
-          readingOrder,
-        })
-        await changeHotspot(hotspot, changes)
-        created.push(hotspot)
-        hotspots.push(hotspot)
-      }
+      const context = { accountId: account.id, details, flatStopIds }
+      const { created, hotspots } = await createMissingHotspots(em, inputs, context)
       await em.flush()
       await linkMedia(em, created)
       await em.flush()

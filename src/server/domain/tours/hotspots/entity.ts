@@ -25,7 +25,7 @@ const hotspotSchema = defineEntity({
     tooltip: p.string().length(200).default(''),
     icon: p.string().length(40).nullable(),
     colour: p.string().length(9).nullable(),
-    /** Null: the size in the tour's styles. */
+    /** Size; null for the size in the tour's styles. */
     size: p.enum(hotspotSizes).nullable(),
     labelMode: p.enum(labelModes).default('always'),
     readingOrder: p.integer().default(0),

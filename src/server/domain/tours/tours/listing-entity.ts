@@ -24,7 +24,7 @@ const tourListingSchema = defineEntity({
     /** Key for natural ordering by name. */
     sortName: p.text().default(''),
     tags: p.array().defaultRaw("'{}'"),
-    /** Never null; the database has no portable default for it. */
+    /** Creation time; never null, but the database has no portable default for it. */
     createdAt: p.datetime().nullable(),
     /** Time of the live publication; the epoch for unpublished tours, so that they are last. Never null. */
     publishedAt: p.datetime().nullable(),

@@ -13,7 +13,7 @@ export function textsFolder(tourId: string): string {
 
 type TranslatedLanguages = {
   readonly languages: readonly string[]
-  /** Defaults to the stored translations. */
+  /** Translations to publish; the stored ones by default. */
   readonly translations?: readonly Pick<Translation, 'language' | 'key' | 'text'>[] | undefined
 }
 

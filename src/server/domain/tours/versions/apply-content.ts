@@ -79,7 +79,7 @@ function changedStopIds(em: EntityManager): ReadonlySet<string> {
   return ids
 }
 
-/** In SQL, because an update by the ORM would make other saves of the stop's fields stale. */
+/** Marks stops as saved. In SQL, because an update by the ORM would make other saves of their fields stale. */
 const markStopsSavedSql = 'update stops set saved_at = ?, saved_by_id = ? where id = any(?::uuid[])'
 
 /**

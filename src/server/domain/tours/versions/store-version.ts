@@ -7,7 +7,7 @@ import { TourVersion } from './entity.ts'
 import { storeParts } from './parts.ts'
 
 type DraftSnapshot = {
-  /** Locked in this transaction. */
+  /** Tour that the transaction has locked. */
   readonly tour: Tour
   readonly content: DraftContent
   /** Time of the last save that the content includes. */

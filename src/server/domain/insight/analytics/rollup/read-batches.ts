@@ -8,9 +8,9 @@ export type StoredBatch = {
   readonly id: string
   readonly tourId: string
   readonly shareLinkId: string | null
-  /** In UTC. */
+  /** Minute of arrival, in UTC. */
   readonly minute: string
-  /** In the time zone of the account, whose days and hours it counts for. */
+  /** The same minute in the time zone of the account, whose days and hours the batch counts for. */
   readonly localMinute: string
   /** Salted hash, as text. */
   readonly visitor: string

@@ -5,7 +5,7 @@ import { Media } from '../entity.ts'
 import { originalKey } from '../storage-keys.ts'
 import { buildLimits } from './build-limits.ts'
 
-/** Longer than the timeout of an upload request. */
+/** Delay of the job, longer than the timeout of an upload request. */
 const lostOriginalGraceSeconds = 60 * 60
 
 /**

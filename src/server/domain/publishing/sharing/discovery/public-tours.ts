@@ -9,7 +9,7 @@ const latestToursMax = 1_000
 export type PublicTour = {
   readonly shareId: string
   readonly publishedAt: Date | null
-  /** Null for a moment after it became public or was published again. */
+  /** Summary; null for a moment after the tour became public or was published again. */
   readonly summary: LiveSummary | null
 }
 

@@ -23,7 +23,10 @@ function findStops({ em, account }: AccountScope, tour: Tour, stopIds: readonly 
 const imageIdOf = ({ thumbnail, media }: Stop) => thumbnail ?? media ?? ''
 
 /** Loads thumbnails by the ids of their stops. */
-async function loadImages(scope: AccountScope, stops: readonly Stop[]): Promise<ReadonlyMap<string, ModelImage | null>> {
+async function loadImages(
+  scope: AccountScope,
+  stops: readonly Stop[],
+): Promise<ReadonlyMap<string, ModelImage | null>> {
   const { em, account } = scope
   const ids = stops.map(imageIdOf).filter((id) => id !== '')
   const media = await em.find(Media, { id: { $in: ids }, account: account.id, deletedAt: null })
