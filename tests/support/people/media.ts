@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { originalKey } from '../../../src/server/domain/library/media/storage-keys.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
+import { originalKey } from '../../../src/server/domain/library/media/storage-keys.ts'
 import type { TestApp } from '../app.ts'
 import type { Person } from './people.ts'
 
