@@ -16,13 +16,17 @@ const tileAt = (x: number): TileCoordinates => ({ z: 4, x, y: 1 })
 function loaderOf(...results: TileResult[]) {
   const refreshed: TileCoordinates[] = []
   const images: boolean[] = []
+  const requested: number[] = []
   const loader = new TileLoader({
-    request: async () => results.shift() ?? bytes,
+    request: async ({ x }) => {
+      requested.push(x)
+      return results.shift() ?? bytes
+    },
     refresh: (tile) => refreshed.push(tile),
     onImageChange: (hasImage) => images.push(hasImage),
   })
   const load = (x: number) => loader.load(tileAt(x), new AbortController().signal).catch((error: unknown) => error)
-  return { loader, load, refreshed, images }
+  return { loader, load, refreshed, images, requested }
 }
 
 it.each([0, 429, 500, 503])('requests a tile that failed with %d again, and no other', async (status) => {
@@ -74,6 +78,19 @@ it('tells that a server fails that worked before, but not for places without til
   expect(images).toEqual([true, false])
   await load(20)
   expect(images).toEqual([true, false, true])
+})
+
+it('asks a failing server for one tile at a time, and for the others once it works', async () => {
+  const failures = Array.from({ length: 5 }, () => ({ status: 503 }))
+  const { load, refreshed, requested } = loaderOf(...failures)
+  for (const x of [1, 2, 3, 4]) await load(x)
+  await Promise.all([5, 6, 7].map(load))
+  expect(requested).toEqual([1, 2, 3, 4, 5])
+  await vi.advanceTimersByTimeAsync(2600)
+  expect(refreshed.map(({ x }) => x).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  await load(1)
+  await Promise.all([2, 3, 4, 5, 6, 7].map(load))
+  expect(requested.slice(5)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
 it('requests nothing after it was disposed of', async () => {

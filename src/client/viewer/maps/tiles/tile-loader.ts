@@ -25,6 +25,8 @@ type TileLoaderOptions = {
 
 /** After tiles were loaded, so many failures in a row mean that the server fails. */
 const maxFailuresInRow = 4
+/** Failures that the delay of a tile which wasn’t requested corresponds to: about two seconds. */
+const unrequestedFailures = 2
 /** Statuses of places and zoom levels that a map has no tiles for. */
 const missingStatuses: readonly number[] = [204, 404, 410]
 
@@ -39,6 +41,7 @@ export class TileLoader {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
   #isAnyLoaded = false
   #failuresInRow = 0
+  #requestCount = 0
   #lastHasImage: boolean | undefined
 
   constructor(options: TileLoaderOptions) {
@@ -47,7 +50,11 @@ export class TileLoader {
 
   /** Bytes of a tile. Throws `TileMissingError` if there are none, and later refreshes a tile that failed. */
   async load(tile: TileCoordinates, signal: AbortSignal): Promise<ArrayBuffer> {
-    const result = await this.#options.request(tile, signal)
+    if (this.#isFailing && this.#requestCount > 0) {
+      this.#refreshLater(tile)
+      throw new TileMissingError()
+    }
+    const result = await this.#request(tile, signal)
     if ('data' in result) {
       this.#failures.delete(keyOf(tile))
       this.#isAnyLoaded = true
@@ -58,8 +65,11 @@ export class TileLoader {
     const isMissing = missingStatuses.includes(result.status)
     if (!isMissing) this.#failuresInRow += 1
     // A map has no tiles at some places. Without any tile, its address is wrong.
-    if (!this.#isAnyLoaded || this.#failuresInRow >= maxFailuresInRow) this.#report(false)
-    if (canRetry(result.status)) this.#refreshLater(tile)
+    if (!this.#isAnyLoaded || this.#isFailing) this.#report(false)
+    if (canRetry(result.status)) {
+      this.#failures.set(keyOf(tile), (this.#failures.get(keyOf(tile)) ?? 0) + 1)
+      this.#refreshLater(tile)
+    }
     throw new TileMissingError()
   }
 
@@ -68,9 +78,22 @@ export class TileLoader {
     this.#timers.clear()
   }
 
+  /** A server that fails is asked for one tile at a time, because MapLibre looks for each tile at lower levels too. */
+  get #isFailing(): boolean {
+    return this.#failuresInRow >= maxFailuresInRow
+  }
+
+  async #request(tile: TileCoordinates, signal: AbortSignal): Promise<TileResult> {
+    this.#requestCount += 1
+    try {
+      return await this.#options.request(tile, signal)
+    } finally {
+      this.#requestCount -= 1
+    }
+  }
+
   #refreshLater(tile: TileCoordinates): void {
-    const failures = (this.#failures.get(keyOf(tile)) ?? 0) + 1
-    this.#failures.set(keyOf(tile), failures)
+    const failures = this.#failures.get(keyOf(tile)) ?? unrequestedFailures
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       this.#options.refresh(tile)
