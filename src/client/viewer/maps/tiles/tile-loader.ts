@@ -25,7 +25,7 @@ type TileLoaderOptions = {
 
 /** After tiles were loaded, so many failures in a row mean that the server fails. */
 const maxFailuresInRow = 4
-/** Failures that the delay of a tile which wasn’t requested corresponds to: about two seconds. */
+/** Failures that the delay of a tile which wasn't requested corresponds to: about two seconds. */
 const unrequestedFailures = 2
 /** Statuses of places and zoom levels that a map has no tiles for. */
 const missingStatuses: readonly number[] = [204, 404, 410]
