@@ -1,6 +1,6 @@
 import { type OnOutput, onStop, stopPrograms } from './program.ts'
 import { documentedTimes } from './testing/documented-times.ts'
-import { type Lane, type Phase, phases, type Result, type Stage, stages, stopCluster } from './testing/stages.ts'
+import { type Phase, phases, type Result, type Stage, stages, stopCluster } from './testing/stages.ts'
 import { lastLines, type Row, summaryTable } from './testing/summary.ts'
 import { createTestFolder } from './testing/test-folder.ts'
 
@@ -15,9 +15,7 @@ function chosenPhases(names: readonly string[]): readonly Phase[] {
     process.exit(1)
   }
   if (names.length === 0) return phases
-  const isChosen = ({ name }: Stage) => names.includes(name)
-  const chosenLanes = (phase: Phase) => phase.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0)
-  return phases.map(chosenLanes)
+  return phases.map((phase) => ({ ...phase, stages: phase.stages.filter(({ name }) => names.includes(name)) }))
 }
 
 /** Runs a stage; a stage whose programs are missing is skipped, but fails in continuous integration. */
@@ -30,10 +28,10 @@ async function runStage(stage: Stage, onOutput: OnOutput): Promise<Result> {
   }
 }
 
-/** Runs stages one after the other, printing output at once or returning it: only one of concurrent lanes may print. */
-async function runLane(lane: Lane, printsAsItGoes: boolean): Promise<Row[]> {
+/** Runs pending stages until there are none, printing output at once or returning it: only one of concurrent lanes may print. */
+async function runLane(pending: Stage[], printsAsItGoes: boolean): Promise<Row[]> {
   const rows: Row[] = []
-  for (const stage of lane) {
+  for (let stage = pending.shift(); stage !== undefined; stage = pending.shift()) {
     const startedMs = performance.now()
     const chunks: Buffer[] = []
     if (printsAsItGoes) console.log(`\n=== ${stage.title}`)
@@ -47,9 +45,11 @@ async function runLane(lane: Lane, printsAsItGoes: boolean): Promise<Row[]> {
   return rows
 }
 
-/** Runs lanes concurrently. The first lane prints at once; the output of the others follows when all have ended. */
-async function runPhase(phase: Phase): Promise<Row[]> {
-  const [first = [], ...otherLanes] = await Promise.all(phase.map((lane, position) => runLane(lane, position === 0)))
+/** Runs the stages of a phase. The first lane prints at once; the output of the others follows when all have ended. */
+async function runPhase({ laneCount, stages: phaseStages }: Phase): Promise<Row[]> {
+  const pending = [...phaseStages]
+  const lanes = Array.from({ length: laneCount }, (_, index) => runLane(pending, index === 0))
+  const [first = [], ...otherLanes] = await Promise.all(lanes)
   for (const { title, output } of otherLanes.flat()) process.stdout.write(`\n=== ${title}\n${output}`)
   return [first, ...otherLanes].flat()
 }
