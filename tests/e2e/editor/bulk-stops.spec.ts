@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, phoneSize } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
@@ -15,9 +15,6 @@ const selected = (page: Page) => list(page).getByRole('option', { selected: true
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected stops' })
 const action = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-
-/** Key that moves to the next card: cards are in one column on phones. */
-const nextCardKey = (page: Page) => ((page.viewportSize()?.width ?? 0) <= phoneSize.width ? 'ArrowDown' : 'ArrowRight')
 
 /** Refetches who is in the tour at once instead of waiting for the next poll. */
 async function refetch(page: Page): Promise<void> {
@@ -57,7 +54,7 @@ test('stops are selected by mouse and keyboard, and changed together as one undo
   if (!box) throw new Error('the second stop is not displayed')
   await page.mouse.click(box.x + 8, box.y + box.height + 6)
   await expect(selected(page)).toHaveCount(3)
-  await page.keyboard.press(nextCardKey(page))
+  await page.keyboard.press('ArrowRight')
   await expect(option(page, /^4\. D/)).toBeFocused()
   const layout = (name: string) => page.getByRole('radio', { name, exact: true })
   await layout('Map').locator('..').click()
@@ -154,7 +151,7 @@ test('stops are selected by mouse and keyboard, and changed together as one undo
   // By keyboard: Space toggles, Shift with an arrow extends, Delete asks.
   await option(page, /^1\. A/).focus()
   await page.keyboard.press('Space')
-  await page.keyboard.press(`Shift+${nextCardKey(page)}`)
+  await page.keyboard.press('Shift+ArrowRight')
   await expect(selected(page)).toHaveText([/1\. A/, /2\. Room 09/])
   await page.keyboard.press('ControlOrMeta+a')
   await expect(selected(page)).toHaveCount(5)
@@ -216,37 +213,37 @@ test('stops are selected by mouse and keyboard, and changed together as one undo
   await expect.poll(storedCounts).toEqual([2, 2, 2, 2, 1])
 })
 
-test('stops that someone else edits or changed are skipped with a reason, and stay selected', async ({
-  app,
-  browser,
-  page,
-}) => {
-  await signIn(page)
-  const tour = await createTour(page, 'Three rooms', 3)
-  const [first, second, third] = tour.stops
-  if (!first || !second || !third) throw new Error('there are not three stops')
-  await page.goto(`/home/${tour.id}/edit/stops?flag=multi-user`)
-  await expect(page.getByRole('article')).toHaveCount(3)
-  const colleaguesPage = await inviteColleague({ app, browser, page, firstName: 'Cleo' })
-  await colleaguesPage.setViewportSize({ width: 1440, height: 900 })
-  await colleaguesPage.goto(`/home/${tour.id}/edit/stop/${first.id}?flag=multi-user`)
-  await refetch(page)
-  await expect(page.getByRole('article').first()).toContainText('Cleo Park is here')
-  await call(colleaguesPage, 'stops.update', { stopId: second.id, version: second.version, name: 'Cleo’s choice' })
+test(
+  'stops that someone else edits or changed are skipped with a reason, and stay selected',
+  anySize,
+  async ({ app, browser, page }) => {
+    await signIn(page)
+    const tour = await createTour(page, 'Three rooms', 3)
+    const [first, second, third] = tour.stops
+    if (!first || !second || !third) throw new Error('there are not three stops')
+    await page.goto(`/home/${tour.id}/edit/stops?flag=multi-user`)
+    await expect(page.getByRole('article')).toHaveCount(3)
+    const colleaguesPage = await inviteColleague({ app, browser, page, firstName: 'Cleo' })
+    await colleaguesPage.setViewportSize({ width: 1440, height: 900 })
+    await colleaguesPage.goto(`/home/${tour.id}/edit/stop/${first.id}?flag=multi-user`)
+    await refetch(page)
+    await expect(page.getByRole('article').first()).toContainText('Cleo Park is here')
+    await call(colleaguesPage, 'stops.update', { stopId: second.id, version: second.version, name: 'Cleo’s choice' })
 
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await bar(page).getByRole('button', { name: 'Select all 3' }).click()
-  await action(page, 'Rename').click()
-  const renaming = page.getByRole('dialog', { name: 'Rename 3 stops' })
-  await renaming.getByRole('textbox', { name: 'Pattern' }).fill('Room {n}')
-  await expect(renaming.getByRole('listitem').first()).toContainText('Cleo Park is editing this stop.')
-  await renaming.getByRole('button', { name: 'Rename 2 stops' }).click()
-  const skipped = notice(page, "2 stops weren't changed")
-  await expect(skipped).toContainText(`${first.name}: Cleo Park is editing this stop.`)
-  await expect(skipped).toContainText('Someone else just changed it.')
-  await expect(selected(page)).toHaveText([/^1\. /, /^2\. Cleo’s choice/])
-  await expectAccessible(page)
-  const names = (await storedTour(page, tour)).stops.map(({ name }) => name)
-  expect(names).toEqual([first.name, 'Cleo’s choice', 'Room 3'])
-  await colleaguesPage.context().close()
-})
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await bar(page).getByRole('button', { name: 'Select all 3' }).click()
+    await action(page, 'Rename').click()
+    const renaming = page.getByRole('dialog', { name: 'Rename 3 stops' })
+    await renaming.getByRole('textbox', { name: 'Pattern' }).fill('Room {n}')
+    await expect(renaming.getByRole('listitem').first()).toContainText('Cleo Park is editing this stop.')
+    await renaming.getByRole('button', { name: 'Rename 2 stops' }).click()
+    const skipped = notice(page, "2 stops weren't changed")
+    await expect(skipped).toContainText(`${first.name}: Cleo Park is editing this stop.`)
+    await expect(skipped).toContainText('Someone else just changed it.')
+    await expect(selected(page)).toHaveText([/^1\. /, /^2\. Cleo’s choice/])
+    await expectAccessibleEverywhere(page)
+    const names = (await storedTour(page, tour)).stops.map(({ name }) => name)
+    expect(names).toEqual([first.name, 'Cleo’s choice', 'Room 3'])
+    await colleaguesPage.context().close()
+  },
+)
