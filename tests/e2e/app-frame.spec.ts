@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleEverywhere, phoneSize } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
+import { openContext } from './support/contexts.ts'
 import { createTour, signIn, signInAtHome } from './support/editor.ts'
 
 const newVersion = { body: JSON.stringify({ version: '99.0.0' }), contentType: 'application/json' }
@@ -160,7 +161,7 @@ test('the header and its menus work by keyboard, in light and dark', anySize, as
   // A device without a keyboard gets help about gestures.
   const storageState = await page.context().storageState()
   const baseURL = new URL(page.url()).origin
-  const phoneContext = await browser.newContext({
+  const phoneContext = await openContext(browser, {
     baseURL,
     storageState,
     hasTouch: true,

@@ -6,6 +6,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
+import { openContext } from '../support/contexts.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 
 test.use({ ownServer: 'responses' })
@@ -58,7 +59,7 @@ test(
     const secondStop = tour.stops[1]?.name ?? ''
 
     const viewport = page.viewportSize() ?? { width: 390, height: 844 }
-    const visitorContext = await browser.newContext({ baseURL: baseURL ?? '', viewport })
+    const visitorContext = await openContext(browser, { baseURL: baseURL ?? '', viewport })
     const visitor = await visitorContext.newPage()
     await visitor.goto(address)
     const form = visitor.getByRole('dialog', { name: 'Form 1' })

@@ -6,6 +6,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
+import { openContext, openPage } from '../support/contexts.ts'
 import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { startOtherSite } from '../support/other-site.ts'
 
@@ -81,7 +82,7 @@ test(
     await placeForm(page, tour)
     const address = await publish(page, tour)
 
-    const visitorContext = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() })
+    const visitorContext = await openContext(browser, { baseURL: baseURL ?? '', viewport: page.viewportSize() })
     const visitor = await visitorContext.newPage()
     await visitor.goto(address)
     await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
@@ -199,7 +200,7 @@ test(
     const origin = new URL(baseURL ?? '').origin
     const site = await startOtherSite()
     const html = `<!doctype html><html lang="en"><title>A site</title><script type="module" src="${origin}/sdk/1/stopover.js"></script><stopover-tour tour="${shareId}"></stopover-tour></html>`
-    const visitor = await (await browser.newContext()).newPage()
+    const visitor = await openPage(browser)
     const consoleErrors: string[] = []
     visitor.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
     await visitor.goto(site.serve('/strict', { html, policy: policyFor(origin) }))

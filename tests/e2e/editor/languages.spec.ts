@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
+import { openContext } from '../support/contexts.ts'
 import { publishTranslatedTour } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
@@ -107,7 +108,7 @@ test(
   anySize,
   async ({ browser, visit }) => {
     const shareId = await publishTranslatedTour(visit)
-    const context = await browser.newContext({ locale: 'de-AT' })
+    const context = await openContext(browser, { locale: 'de-AT' })
     const page = await context.newPage()
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/2`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garten')

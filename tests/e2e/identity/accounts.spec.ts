@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
+import { openPage } from '../support/contexts.ts'
 import { call, createTour, signIn } from '../support/editor.ts'
 import { aPanorama, chooseFiles, holdUploads } from '../support/files.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
@@ -84,7 +85,7 @@ test('an admin can invite an editor by keyboard, who joins by email and cannot p
   const pendingInvitations = page.getByRole('list', { name: 'Pending invitations' })
   await expect(pendingInvitations.getByText(email)).toBeVisible()
 
-  const memberPage = await (await browser.newContext()).newPage()
+  const memberPage = await openPage(browser)
   await memberPage.goto(await linkTo(app, email, { path: '/token/invite' }))
   await expect(memberPage.getByRole('heading', { level: 1, name: 'Join Demo account' })).toBeVisible()
   await expectAccessibleEverywhere(memberPage)
@@ -130,7 +131,7 @@ test('an owner can rename their account, join another by email and switch betwee
   page,
   browser,
 }) => {
-  const memberPage = await (await browser.newContext()).newPage()
+  const memberPage = await openPage(browser)
   const email = await signUpAt(memberPage, app, 'Noor')
   await memberPage.goto('/home/settings/account')
   const accountSection = memberPage.getByRole('region', { name: 'Account details' })
@@ -221,7 +222,7 @@ test('a Viewer can open everything and change nothing, and disabled controls say
   const tour = await createTour(page, 'Lookout', 2)
   await call(page, 'accounts.invite', { email, role: 'viewer' })
   const token = tokenOf(await linkTo(app, email, { path: '/token/invite' }))
-  const memberPage = await (await browser.newContext()).newPage()
+  const memberPage = await openPage(browser)
   const errors: string[] = []
   memberPage.on('response', (response) => response.status() >= 400 && errors.push(response.url()))
   memberPage.on('pageerror', (error) => errors.push(error.message))

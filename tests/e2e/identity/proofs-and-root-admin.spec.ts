@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { openContext, openPage } from '../support/contexts.ts'
 import { call } from '../support/editor.ts'
 import { startOnCopy } from '../support/first-starts.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -24,7 +25,7 @@ type UserSession = {
 }
 
 async function signUp(browser: Browser, app: Stopover, firstName: string): Promise<UserSession> {
-  const context = await browser.newContext()
+  const context = await openContext(browser)
   const email = await signUpAt(await context.newPage(), app, firstName)
   const storageState = await context.storageState()
   await context.close()
@@ -32,7 +33,7 @@ async function signUp(browser: Browser, app: Stopover, firstName: string): Promi
 }
 
 const openPageOf = async (browser: Browser, { storageState }: UserSession): Promise<Page> =>
-  (await browser.newContext({ storageState })).newPage()
+  openPage(browser, { storageState })
 
 let app: Stopover
 let user: UserSession

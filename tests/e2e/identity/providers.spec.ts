@@ -2,6 +2,7 @@ import { linkTo } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
 import { signInAsNewPerson, test } from '../support/connections-app.ts'
+import { openPage } from '../support/contexts.ts'
 import { call } from '../support/editor.ts'
 import { signUpAt } from '../support/sign-up.ts'
 
@@ -92,7 +93,7 @@ test('an invitation stays valid on every path through the sign-in pages', async 
   await page.goto('/tos/google')
   await page.getByRole('button', { name: 'Accept and continue with Google' }).click()
   await expect(page).toHaveURL('/home')
-  const inviterPage = await (await browser.newContext()).newPage()
+  const inviterPage = await openPage(browser)
   await signUpAt(inviterPage, app, 'Noor')
   await inviterPage.goto('/home')
   await expect(inviterPage.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()

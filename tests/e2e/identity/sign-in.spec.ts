@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
+import { openPage } from '../support/contexts.ts'
 import { signInAtHome } from '../support/editor.ts'
 import { demoPassword } from '../support/stopover.ts'
 
@@ -94,7 +95,7 @@ test('an invalid address shows an error page with a link', async ({ page, browse
   await expect(page).toHaveURL('/signup')
 
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'
-  const internetExplorer = await (await browser.newContext({ userAgent, baseURL: app.url })).newPage()
+  const internetExplorer = await openPage(browser, { userAgent, baseURL: app.url })
   await internetExplorer.goto('/login')
   await expect(internetExplorer).toHaveURL('/ie.html')
   await expect(internetExplorer.getByRole('heading', { name: 'Internet Explorer cannot show Stopover' })).toBeVisible()

@@ -3,6 +3,7 @@ import type { SignedInUser } from '../../../src/shared/auth/auth.ts'
 import { linkTo } from '../../support/servers/mailbox.ts'
 import { expectAccessible, expectAccessibleEverywhere, phoneSize } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
+import { openContext } from '../support/contexts.ts'
 import { call } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { signInAs, uniqueEmail } from '../support/sign-up.ts'
@@ -79,7 +80,7 @@ type PasswordReset = { readonly browser: Browser; readonly app: Stopover; readon
 
 /** Resets the password without JavaScript. */
 async function resetWithoutScripts({ browser, app, email }: PasswordReset): Promise<void> {
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
+  const context = await openContext(browser, { baseURL: app.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/forgotpassword')
   await expect(page).toHaveURL('/identity/reset')

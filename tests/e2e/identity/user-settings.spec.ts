@@ -4,6 +4,7 @@ import { linkTo } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
 import { signInAsNewPerson, test } from '../support/connections-app.ts'
+import { openContext } from '../support/contexts.ts'
 import { call } from '../support/editor.ts'
 import { sendToLibrary } from '../support/files.ts'
 import { pressOn } from '../support/keyboard.ts'
@@ -151,7 +152,7 @@ test('another tab keeps working when the session gets a new id, and other device
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(otherTab).toHaveURL('/home/settings/user')
 
-  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Safari/605.1' })
+  const context = await openContext(browser, { userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Safari/605.1' })
   const ipadPage = await context.newPage()
   await ipadPage.goto('/login')
   await call(ipadPage, 'auth.signIn', { email, password })
@@ -187,7 +188,7 @@ test('a new email takes effect when its link is confirmed', async ({ page, app, 
   await expect(emailSection.getByRole('status')).toContainText(secondEmail)
 
   const confirmationLink = await linkTo(app, secondEmail, { path: '/token/change-email' })
-  const mailClient = await browser.newContext()
+  const mailClient = await openContext(browser)
   const linkPage = await mailClient.newPage()
   await linkPage.goto(confirmationLink)
   await expect(linkPage.getByRole('heading', { level: 1, name: 'Confirm your new email' })).toBeVisible()

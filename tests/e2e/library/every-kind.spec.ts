@@ -14,6 +14,7 @@ import { expect, test } from '../support/app.ts'
 import { publish } from '../support/app-screens.ts'
 import { addCaptions, englishCaptions } from '../support/captions.ts'
 import { coloredMedia, colorOfDirection, colorOfPosition } from '../support/colored-media.ts'
+import { openContext } from '../support/contexts.ts'
 import { call, libraryMedia, signIn, untilSaved } from '../support/editor.ts'
 import { chooseFiles, uploadRow } from '../support/files.ts'
 
@@ -298,7 +299,7 @@ async function visit(page: Page, { address, coloredStops, cameraStops }: VisitPl
 }
 
 async function visitByPhone(browser: Browser, visitPlan: VisitPlan): Promise<void> {
-  const context = await browser.newContext({ viewport: phoneSize, hasTouch: true, isMobile: true })
+  const context = await openContext(browser, { viewport: phoneSize, hasTouch: true, isMobile: true })
   await visit(await context.newPage(), visitPlan)
   await context.close()
 }

@@ -6,6 +6,7 @@ import { sha256OfPath, writeLargeVideo } from '../../support/files/large-file.ts
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
+import { pixelRatio } from '../support/contexts.ts'
 import { signIn } from '../support/editor.ts'
 import { chooseFiles, uploadRow } from '../support/files.ts'
 import { startOnCopy } from '../support/first-starts.ts'
@@ -32,6 +33,7 @@ async function openBrowser(profile: string): Promise<{ browser: BrowserContext; 
     executablePath,
     args: [...chromiumArguments],
     viewport,
+    ...pixelRatio,
     baseURL: server.url,
   })
   const page = browser.pages()[0] ?? (await browser.newPage())

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
+import { openPage } from '../support/contexts.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { signUpAt } from '../support/sign-up.ts'
@@ -7,7 +8,7 @@ import { signUpAt } from '../support/sign-up.ts'
 test.use({ keyboardOnly: true })
 
 test('visitors without access to a tour get a page that reveals nothing about it', async ({ app, browser, page }) => {
-  const ownerPage = await (await browser.newContext()).newPage()
+  const ownerPage = await openPage(browser)
   await signIn(ownerPage)
   const tour = await createTour(ownerPage, 'Hidden harbor', 5)
   await call(ownerPage, 'publishing.publish', { tourId: tour.id })

@@ -4,6 +4,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
+import { openPage } from '../support/contexts.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 import { arrowTo, chooseIn, pressOn, tabTo, typeDateTime, typeInto } from '../support/keyboard.ts'
 
@@ -114,7 +115,7 @@ test('a share link can be created with an expiry, copied, turned into a QR code,
   await expect(qrButton).toBeFocused()
 
   // The main link is for members only, but the share link grants access by itself.
-  const visitor = await browser.newPage()
+  const visitor = await openPage(browser)
   await visitor.goto(address)
   await expect(visitor).toHaveURL(/\/stop\/2/)
   await expect(visitor).toHaveTitle(/Boathouse/)

@@ -2,6 +2,7 @@ import { demoEmail } from '../../../src/server/demo/demo-account.ts'
 import { sharingLimits } from '../../../src/shared/sharing/sharing-limits.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
+import { openPage } from '../support/contexts.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { demoPassword } from '../support/stopover.ts'
@@ -39,7 +40,7 @@ test('the visibility of a tour can be chosen on its tab and applies to visitors'
   await expect(page.getByText('Only visitors with the password')).toBeVisible()
   await expectAccessible(page)
 
-  const visitor = await browser.newPage()
+  const visitor = await openPage(browser)
   const address = `${baseURL}/share/${shareId}/stop/1`
   const manifestStatus = async () => (await visitor.request.get(`${baseURL}/share/${shareId}/manifest.json`)).status()
   await expect.poll(manifestStatus).toBe(401)

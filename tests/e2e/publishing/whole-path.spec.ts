@@ -15,6 +15,7 @@ import {
   untilSaved,
   uploadToLibrary,
 } from '../support/app-screens.ts'
+import { openContext } from '../support/contexts.ts'
 import { signInAtHome } from '../support/editor.ts'
 import { startOtherSite } from '../support/other-site.ts'
 import { createTourByKeyboard, linkByKeyboard } from '../support/tour-by-keyboard.ts'
@@ -125,7 +126,7 @@ const differenceBetween = (a: Buffer, b: Buffer) =>
 
 /** Opens the share link on a phone that is not signed in, then goes to the other stop and back. */
 async function visitByPhone(browser: Browser, shareAddress: string): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const context = await openContext(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await page.goto(shareAddress)
   await untilDrawn(page)
@@ -162,7 +163,7 @@ const yawOf = (page: Page) =>
 /** Opens a page of another site with the embed code, goes to the other stop and back, and checks each arrival view. */
 async function visitEmbedded(browser: Browser, embedCode: string, links: LinkYaws): Promise<void> {
   const otherSite = await startOtherSite()
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A site</title></head><body><main><h1>Visit us</h1>${embedCode}</main></body></html>`
   await page.goto(otherSite.serve('/visit', { html }))

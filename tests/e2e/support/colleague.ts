@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
+import { openContext } from './contexts.ts'
 import { call } from './editor.ts'
 import type { Stopover } from './stopover.ts'
 
@@ -16,7 +17,7 @@ export async function inviteColleague({ app, browser, page, firstName }: Invitat
   const email = `${firstName.toLowerCase()}-${Date.now()}@example.com`
   await call(page, 'accounts.invite', { email, role: 'editor' })
   const link = await linkTo(app, email, { path: '/token/invite' })
-  const context = await browser.newContext()
+  const context = await openContext(browser)
   const colleaguePage = await context.newPage()
   await colleaguePage.goto('/login')
   const profile = { firstName, lastName: 'Park', password: 'a long way to the pier' }

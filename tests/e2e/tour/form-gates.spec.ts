@@ -4,6 +4,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
+import { openContext } from '../support/contexts.ts'
 import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { startOtherSite } from '../support/other-site.ts'
 
@@ -50,7 +51,7 @@ async function publish(page: Page, tour: Tour): Promise<PublishedTour> {
 /** Opens a visitor's page in a new browser context; returns it with the paths that it requests. */
 async function openVisitorPage(browser: Browser, page: Page, baseURL: string | undefined) {
   const viewport = page.viewportSize() ?? { width: 390, height: 844 }
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport })
+  const context = await openContext(browser, { baseURL: baseURL ?? '', viewport })
   const visitor = await context.newPage()
   const requestedPaths: string[] = []
   visitor.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
