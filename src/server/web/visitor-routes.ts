@@ -6,7 +6,7 @@ import { findMediaVisibility } from '../domain/publishing/publications/media-vis
 import { countShareMiss } from '../domain/publishing/publications/share-misses.ts'
 import { accessTokens } from '../domain/publishing/sharing/access/access-tokens.ts'
 import { checkSharePassword } from '../domain/publishing/sharing/access/check-password.ts'
-import { addOpens, takeOpen } from '../domain/publishing/sharing/access/count-opens.ts'
+import { addOpens, consumeOpen } from '../domain/publishing/sharing/access/count-opens.ts'
 import { findShareAddress } from '../domain/publishing/sharing/access/find-address.ts'
 import {
   countPublicTours,
@@ -79,7 +79,7 @@ export function visitorRoutes(
       relationTo,
       checkPassword: ({ ip = '' }, { access }, password) => checkSharePassword(em(), { access, password, network: ip }),
       opens: {
-        consumeOpen: (linkId) => takeOpen(em(), linkId, ports.now()),
+        consumeOpen: (linkId) => consumeOpen(em(), linkId, ports.now()),
         addOpens: (linkId, count) => addOpens(em(), { linkId, count, now: ports.now() }),
       },
     },

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import type { AppError } from '../../../shared/kernel/app-error.ts'
 import { networkOf } from '../../domain/identity/rate-limits/rate-limits.ts'
-import { noHashingSlot } from '../../domain/identity/secrets/hashing/passwords.ts'
+import { checkHashingSlots } from '../../domain/identity/secrets/hashing/passwords.ts'
 
 /**
  * Load shedding for sign-ins: when no password hashing slot is free, a sign-in is rejected before its body is read or
@@ -13,7 +13,7 @@ export function shedSignIns(bodies: Readonly<Record<string, (appError: AppError)
   const router = Router()
   for (const [path, bodyOf] of Object.entries(bodies)) {
     router.post(path, (request: Request, response: Response, next) => {
-      const appError = noHashingSlot({ use: 'people', network: networkOf(request.ip ?? '') })
+      const appError = checkHashingSlots({ use: 'people', network: networkOf(request.ip ?? '') })
       if (appError === null) return next()
       request.resume()
       response.set({ 'Retry-After': String(appError.retryAfterSeconds), 'Cache-Control': 'no-store' })

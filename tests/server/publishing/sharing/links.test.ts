@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
 import { verifyPassword } from '../../../../src/server/domain/identity/secrets/hashing/passwords.ts'
-import { takeOpen } from '../../../../src/server/domain/publishing/sharing/access/count-opens.ts'
+import { consumeOpen } from '../../../../src/server/domain/publishing/sharing/access/count-opens.ts'
 import { ShareLink } from '../../../../src/server/domain/publishing/sharing/link-entity.ts'
 import { linksPerTour } from '../../../../src/server/domain/publishing/sharing/links/operations.ts'
 import { Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
@@ -144,7 +144,7 @@ describe('a share link', () => {
     const revoke = () => person.trpc.shareLinks.revoke.mutate({ tourId, linkId })
     await updateLink(linkId, { maxOpens: 1 })
     await revoke()
-    expect(await takeOpen(app.em(), linkId, new Date())).toBe(false)
+    expect(await consumeOpen(app.em(), linkId, new Date())).toBe(false)
     expect((await list()).links.map(({ id }) => id)).not.toContain(linkId)
     expect(await apiErrorOf(revoke())).toMatchObject({ code: 'resource.notFound' })
     const updateAfterRevocation = updateLink(linkId, { name: 'Again' })
@@ -175,7 +175,7 @@ describe('opens of a share link', () => {
     const maxOpens = 10
     const { id } = await create({ maxOpens })
     await app.em().nativeUpdate(ShareLink, { id }, { openCount: maxOpens - 1 })
-    const admissions = await Promise.all(Array.from({ length: 50 }, () => takeOpen(app.em(), id, new Date())))
+    const admissions = await Promise.all(Array.from({ length: 50 }, () => consumeOpen(app.em(), id, new Date())))
     expect(admissions.filter(Boolean)).toHaveLength(1)
     const row = await rowOf(id)
     expect(row.openCount).toBe(maxOpens)
@@ -185,7 +185,7 @@ describe('opens of a share link', () => {
 
   it('are all counted without a limit', async () => {
     const { id } = await create()
-    const admissions = await Promise.all(Array.from({ length: 50 }, () => takeOpen(app.em(), id, new Date())))
+    const admissions = await Promise.all(Array.from({ length: 50 }, () => consumeOpen(app.em(), id, new Date())))
     expect(admissions).toEqual(Array.from({ length: 50 }, () => true))
     expect((await rowOf(id)).openCount).toBe(50)
   })
@@ -193,10 +193,10 @@ describe('opens of a share link', () => {
   it('are not counted for expired and unknown links', async () => {
     const { id } = await create({ expiresAt: inAnHour() })
     const { expiresAt } = await rowOf(id)
-    expect(await takeOpen(app.em(), id, new Date((expiresAt?.getTime() ?? 0) - 1))).toBe(true)
-    expect(await takeOpen(app.em(), id, expiresAt ?? new Date())).toBe(false)
+    expect(await consumeOpen(app.em(), id, new Date((expiresAt?.getTime() ?? 0) - 1))).toBe(true)
+    expect(await consumeOpen(app.em(), id, expiresAt ?? new Date())).toBe(false)
     expect((await rowOf(id)).openCount).toBe(1)
-    expect(await takeOpen(app.em(), 'x'.repeat(22), new Date())).toBe(false)
+    expect(await consumeOpen(app.em(), 'x'.repeat(22), new Date())).toBe(false)
   })
 })
 

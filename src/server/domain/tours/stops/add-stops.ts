@@ -66,8 +66,8 @@ function withoutDuplicateMedia(stops: readonly NewStop[], existing: readonly Exi
   })
 }
 
-/** Names of new stops: the chosen one, else the name of the medium, else a number that no other stop has. */
-function namesOf(
+/** Chooses names of new stops: the client's choice, else that of the medium, else a number that no other stop has. */
+function chooseNames(
   stops: readonly (NewStop & { readonly id: string })[],
   {
     existing,
@@ -111,7 +111,7 @@ export async function addStops(scope: AccountScope, { tourId, stops, uploadOrder
     if (tour.stopIds.length + added.length > tourLimits.stopsMax) throw new AppError('input.invalid')
     const mediaIds = added.map((stop) => stop.mediaId).filter((id) => id !== null)
     const media = new Map((await requireStopMedia(em, account.id, mediaIds)).map((item) => [item.id, item]))
-    const names = namesOf(added, { existing, media, uploadOrder: uploadOrder ?? [] })
+    const names = chooseNames(added, { existing, media, uploadOrder: uploadOrder ?? [] })
     for (const [index, { id, mediaId }] of added.entries()) {
       em.create(Stop, {
         id,

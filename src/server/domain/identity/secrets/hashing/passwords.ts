@@ -78,8 +78,8 @@ function runInTurn<Value>(
   })
 }
 
-/** The error for a caller without a free slot; `null` while one is free. */
-export function noHashingSlot(origin: HashingOrigin = { use: 'people' }): AppError | null {
+/** Returns the error for a caller without a free slot; `null` while one is free. */
+export function checkHashingSlots(origin: HashingOrigin = { use: 'people' }): AppError | null {
   const isFull = slotLimits(origin).some(([key, max]) => slotsOf(key) >= max)
   return isFull ? new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds }) : null
 }
@@ -94,7 +94,7 @@ export async function inHashingSlot<Value>(
   work: () => Promise<Value>,
   origin: HashingOrigin = { use: 'people' },
 ): Promise<Value> {
-  const appError = noHashingSlot(origin)
+  const appError = checkHashingSlots(origin)
   if (appError !== null) throw appError
   const keys = slotLimits(origin).map(([key]) => key)
   countSlots(keys, 1)

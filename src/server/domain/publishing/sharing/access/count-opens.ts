@@ -1,14 +1,14 @@
 import type { EntityManager } from '../../../../kernel/scope.ts'
 
-const takeSql = `update share_links set open_count = open_count + 1, last_opened_at = ?
+const consumeSql = `update share_links set open_count = open_count + 1, last_opened_at = ?
   where id = ? and revoked_at is null and (expires_at is null or expires_at > ?)
     and (max_opens is null or open_count < max_opens)
   returning id`
 
 /** Counts an opening of a link that may have a maximum; returns false if the link has no opens left or has ended. */
-export async function takeOpen(em: EntityManager, linkId: string, now: Date): Promise<boolean> {
+export async function consumeOpen(em: EntityManager, linkId: string, now: Date): Promise<boolean> {
   const timestamp = now.toISOString()
-  return (await em.execute<unknown[]>(takeSql, [timestamp, linkId, timestamp])).length > 0
+  return (await em.execute<unknown[]>(consumeSql, [timestamp, linkId, timestamp])).length > 0
 }
 
 const addSql = 'update share_links set open_count = open_count + ?, last_opened_at = ? where id = ?'
