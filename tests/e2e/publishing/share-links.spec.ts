@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { openPage } from '../support/contexts.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
-import { arrowTo, chooseIn, pressOn, tabTo, typeDateTime, typeInto } from '../support/keyboard.ts'
+import { arrowTo, chooseIn, pressOn, spaceOn, tabTo, typeDateTime, typeInto } from '../support/keyboard.ts'
 
 test.use({ keyboardOnly: true })
 
@@ -92,6 +92,11 @@ test('a share link can be created with an expiry, copied, turned into a QR code,
   await expect(nameField).toBeFocused()
   await page.keyboard.type('Press')
   await chooseIn(page, dialog.getByRole('combobox', { name: 'First stop' }), tour.stops[1]?.name ?? '')
+  const passwordSwitch = dialog.getByRole('switch', { name: 'Require a password' })
+  await spaceOn(page, passwordSwitch)
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible()
+  await spaceOn(page, passwordSwitch)
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeHidden()
   await typeDateTime(page, dialog.getByLabel('Expires'), new Date(Date.now() + 24 * 60 * 60 * 1000))
   await expectAccessible(page)
   await pressOn(page, dialog.getByRole('button', { name: 'Create share link' }))

@@ -18,7 +18,7 @@ function PasswordFields({ form, link }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
-      <Switch label={t('shareLinks.asksPassword')} {...form.getInputProps('asksPassword', { type: 'checkbox' })} />
+      <Switch label={t('shareLinks.asksPassword')} {...form.getInputProps('requiresPassword', { type: 'checkbox' })} />
       {form.values.requiresPassword && (
         <PasswordInput
           label={t('shareLinks.password')}
@@ -50,6 +50,7 @@ function LanguageField({ form }: Pick<FieldsProps, 'form'>) {
   )
 }
 
+/** Fields of the share link dialog. */
 export function LinkFields({ form, link }: FieldsProps) {
   const { t, i18n } = useTranslation()
   const expires = new Date(form.values.expires)
