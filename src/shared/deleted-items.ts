@@ -3,10 +3,10 @@ import { dayMs } from './kernel/units.ts'
 
 /** Time for which a deleted item can be restored. */
 export const deletedRetentionMs = 30 * dayMs
-const deletedListMax = 100_000
+const skippedItemsMax = 100_000
 
 /** `after` is the number of items to skip. */
-export const listDeletedInput = z.strictObject({ after: z.int().nonnegative().max(deletedListMax).optional() })
+export const listDeletedInput = z.strictObject({ after: z.int().nonnegative().max(skippedItemsMax).optional() })
 
 /** Deleted item, which can be restored for `deletedRetentionMs`. */
 export const deletedItem = z.strictObject({

@@ -5,11 +5,12 @@ const userKey = 'uid'
 /** Account of this tab, which survives a reload: switching accounts in another tab must not affect this one. */
 let tabAccountId = sessionStorage.getItem(accountKey)
 
+/** Account id of this tab, or the stored one if the tab has none yet. */
 export function readAccountId(): string | null {
   return tabAccountId ?? localStorage.getItem(accountKey)
 }
 
-/** Account id in the browser's storage, regardless of the account of this tab. */
+/** Account id in the storage that all tabs share, regardless of the account of this tab. */
 export function readStoredAccountId(): string | null {
   return localStorage.getItem(accountKey)
 }

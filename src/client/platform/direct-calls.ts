@@ -15,7 +15,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** Error of a direct call, in the shape of tRPC's client errors: `data` is null without an answer of Stopover. */
+/** Error of a direct call, in the shape of tRPC's client errors: `data` is null if the response isn't from Stopover. */
 class DirectCallError extends Error {
   override readonly name = 'DirectCallError'
   readonly data: unknown
@@ -36,9 +36,10 @@ async function send(method: Method, path: string, input: unknown): Promise<unkno
     method === 'GET'
       ? await fetch(`${url}?input=${encodeURIComponent(body)}`, { headers: accountHeaders() })
       : await fetch(url, { method, body, headers: { ...accountHeaders(), 'Content-Type': 'application/json' } })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok || !isRecord(answer) || !isRecord(answer.result)) throw new DirectCallError(response, answer)
-  return wireFormat.deserialize(answer.result.data)
+  const responseBody: unknown = await response.json().catch(() => null)
+  if (!response.ok || !isRecord(responseBody) || !isRecord(responseBody.result))
+    throw new DirectCallError(response, responseBody)
+  return wireFormat.deserialize(responseBody.result.data)
 }
 
 function sendInSession(method: Method, path: string, input: unknown): Promise<unknown> {
@@ -51,8 +52,8 @@ function sendInSession(method: Method, path: string, input: unknown): Promise<un
 }
 
 /**
- * Calls operations of the server by `fetch`, for screens that load neither tRPC nor its cache. Errors are those that
- * `apiErrorOf` reads; sessions are repeated as by `sessionLink`.
+ * Calls operations of the server by `fetch`, for screens that load neither tRPC nor its cache. `apiErrorOf` reads the
+ * errors. Calls whose session id was replaced are repeated, as by `sessionLink`.
  */
 export const directCalls = {
   query: <N extends Noun, V extends Verb<N>>(noun: N, verb: V, input: Inputs[N][V]) =>

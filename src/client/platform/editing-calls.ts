@@ -45,6 +45,7 @@ export async function openEditing({ accountId, tourId }: TourRef, state?: Editin
   }
 }
 
+/** Closes the editing session of this tab in a tour. */
 export function closeEditing({ accountId, tourId }: TourRef): Promise<void> {
   return send('DELETE', addressOf(accountId, `/${tourId}`))
 }

@@ -32,7 +32,7 @@ async function fetchTexts(part: TextPart): Promise<unknown> {
   }
 }
 
-/** Loads texts from the server and adds them to those that are there. Rejects if they can't be loaded. */
+/** Loads texts from the server and adds them to those already loaded. Rejects if they can't be loaded. */
 export async function loadTranslations(part: TextPart): Promise<void> {
   const texts = await fetchTexts(part)
   if (!i18next.isInitialized) {
@@ -47,7 +47,9 @@ export async function loadTranslations(part: TextPart): Promise<void> {
   i18next.addResourceBundle(language, namespace, texts, true, true)
 }
 
-/** Name of the spinner before texts are loaded. Only this and the message for a failed load are outside the locale files. */
+/**
+ * Name of the spinner before texts are loaded. This and `loadFailureMessage` are the only texts outside locale files.
+ */
 export const loadingMessage = 'Loading'
 /** Message for a failed load (spec §2). */
 export const loadFailureMessage = 'Sorry, there was a problem loading the page. Please refresh your browser.'

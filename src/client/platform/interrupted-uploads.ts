@@ -57,7 +57,9 @@ async function loadUrlStorage() {
   return defaultOptions.urlStorage
 }
 
-/** Keys of this account's uploads in the storage; read without the uploader, so that most pages don't load it first. */
+/**
+ * Keys of this account's uploads in the storage. Read without the uploader, which pages without uploads needn't load.
+ */
 function storedKeys(prefix: string): readonly string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
 }
@@ -71,8 +73,8 @@ export async function forgetUploadsOf(fingerprint: string): Promise<void> {
 
 /**
  * Asks the server for the state of this account's uploads in this browser's storage. The request also finishes complete
- * uploads; these, and those that no longer exist on the server, are removed from the storage. All are unknown as long as the
- * uploader can't be loaded.
+ * uploads. These, and those that no longer exist on the server, are removed from the storage. All states are unknown if
+ * the uploader can't be loaded.
  */
 export async function findUnfinishedUploads(): Promise<UnfinishedUploads> {
   const prefix = `${keyPrefix}stopover-${readAccountId() ?? ''}-`
@@ -83,8 +85,8 @@ export async function findUnfinishedUploads(): Promise<UnfinishedUploads> {
   if (keys.length === 0) return unknown
   const urlStorage = await loadUrlStorage().catch(() => null)
   if (urlStorage === null) return unknown
-  const all = await urlStorage.findAllUploads()
-  const ownUploads = all.filter(({ urlStorageKey }) => keys.includes(urlStorageKey))
+  const allUploads = await urlStorage.findAllUploads()
+  const ownUploads = allUploads.filter(({ urlStorageKey }) => keys.includes(urlStorageKey))
   const states = await Promise.all(ownUploads.map(fetchState))
   const pausesMs = states.flatMap((state) =>
     typeof state === 'object' && 'unknownForMs' in state ? [state.unknownForMs] : [],
@@ -99,6 +101,7 @@ export async function findUnfinishedUploads(): Promise<UnfinishedUploads> {
   }
 }
 
+/** Removes an upload from this browser's storage and from the server. */
 export async function forgetInterruptedUpload(upload: InterruptedUpload): Promise<void> {
   await (await loadUrlStorage()).removeUpload(upload.key)
   await fetch(upload.uploadUrl, { method: 'DELETE', headers: tusHeaders() }).catch(() => undefined)

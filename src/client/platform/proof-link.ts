@@ -26,7 +26,7 @@ function requestProof(): Promise<boolean> {
   return pendingProof
 }
 
-/** tRPC link that requests a new proof if the last one is too old, and then retries the call once. */
+/** tRPC link that requests a new proof of identity if the last one is too old, and then retries the call once. */
 export function proofLink(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>

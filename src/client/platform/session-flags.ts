@@ -1,6 +1,6 @@
 const storageKey = 'flags'
 
-/** Flags from `?flag=name` (repeatable, spec §3), which it stores for the browser session. May contain unknown names. */
+/** Reads flags from `?flag=name` (repeatable, spec §3) and keeps them for the session. Names may be unknown. */
 export function flagsOfSession(search: string = location.search): readonly string[] {
   const requested = new URLSearchParams(search).getAll('flag')
   const storedFlags = (sessionStorage.getItem(storageKey) ?? '').split(',').filter((name) => name !== '')

@@ -14,13 +14,13 @@ const sessionRenewingCalls: ReadonlySet<string> = new Set([
 
 export const mePath = 'auth.me'
 
-/** How a transport sends a call, and what it answers. */
+/** Call of the server, independent of the transport. */
 export type SessionCall<Result> = {
   readonly path: string
   readonly send: () => Promise<Result>
   /** Sends `auth.me`. */
   readonly sendMe: () => Promise<Result>
-  /** True if an answer to `auth.me` has no user. */
+  /** True if a result of `auth.me` has no user. */
   readonly isSignedOut: (result: Result) => boolean
 }
 

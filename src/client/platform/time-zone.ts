@@ -1,7 +1,7 @@
 import { utc } from '../../shared/kernel/time-zones.ts'
 import { browserTimeZone } from './browser-time-zone.ts'
 
-/** Time zones to choose from, with others that `supportedValuesOf` may list under an alias only. */
+/** Time zones to choose from. `others` are added, because `supportedValuesOf` may list only an alias of them. */
 export function timeZoneChoices(...others: readonly string[]): readonly string[] {
   return [...new Set([browserTimeZone(), ...others, ...Intl.supportedValuesOf('timeZone'), utc])].sort()
 }

@@ -12,7 +12,7 @@ import { holdLock } from './tab-locks.ts'
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]
 
 export const networkFailureCode = 'network'
-/** The code that sends files could not be loaded, which only a reload of the page repairs for sure. */
+/** The code that sends files could not be loaded. Only a reload of the page is certain to help. */
 export const uploaderFailureCode = 'uploader'
 /** The server rejected this file with a specific message. */
 export const fileFailureCode = 'file'
@@ -23,10 +23,10 @@ export type FileToUpload = {
   readonly file: File
   readonly path: string
   readonly kind: MediaKind
-  /** The kind is a guess, which the server may correct after reading the file. */
+  /** True if the server may correct the kind after reading the file. */
   readonly kindIsGuess: boolean
   readonly replacesMediaId: string | null
-  /** Creates a new medium even if the library has one with the same bytes. */
+  /** True to create a new medium even if the library has one with the same bytes. */
   readonly keepsDuplicate: boolean
 }
 
@@ -63,7 +63,12 @@ export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'
 /** Uploads a file, resuming an earlier attempt if there is one. */
 export async function uploadFile(fileToUpload: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
   const { file, kind, kindIsGuess, replacesMediaId, keepsDuplicate } = fileToUpload
-  const fingerprint = `${fingerprintOf(fileToUpload)}-${kind}${replacesMediaId === null ? '' : `-${replacesMediaId}`}${keepsDuplicate ? '-twin' : ''}`
+  const fingerprint = [
+    fingerprintOf(fileToUpload),
+    kind,
+    ...(replacesMediaId === null ? [] : [replacesMediaId]),
+    ...(keepsDuplicate ? ['twin'] : []),
+  ].join('-')
   const release = holdLock(uploadLockOf(fingerprint))
   const uploader = await loadUploader().catch(() => null)
   if (uploader === null) {
@@ -133,7 +138,7 @@ function responseOf(error: Error | DetailedError): DetailedError['originalRespon
   return 'originalResponse' in error ? error.originalResponse : null
 }
 
-/** Fields of an error response. The code may be unknown to this client if the server is newer. */
+/** Fields of an error response; null for another body. A newer server may send a code that this client doesn't know. */
 function readErrorBody(body: unknown) {
   if (typeof body !== 'object' || body === null || !('errorMessage' in body && 'status' in body)) return null
   const { errorMessage, status } = body
@@ -141,7 +146,7 @@ function readErrorBody(body: unknown) {
   return { errorMessage, status, code: 'code' in body ? body.code : undefined }
 }
 
-/** Failure from the server's error response; responses of proxies are treated as a server failure. */
+/** Failure from the server's error response. Responses of proxies count as `server.failed`. */
 function failureOf(error: Error | DetailedError): UploadFailure {
   const response = responseOf(error)
   if (response === null) return { message: '', code: networkFailureCode }

@@ -10,7 +10,7 @@ type CallState<Output> = {
 
 const idle = { status: 'idle', data: null, error: null } as const
 
-/** State of a call that the user starts. A successful call may go on elsewhere, so it stays busy for `isBusy`. */
+/** State of a call that the user starts. */
 export function useDirectCall<Input, Output>(
   send: (input: Input) => Promise<Output>,
   onSuccess?: (output: Output) => void,
@@ -48,7 +48,7 @@ async function loadWithRetries<Output>(load: () => Promise<Output>): Promise<Out
   }
 }
 
-/** Loads something once, when the screen appears; `retry` loads again. */
+/** Result of a call that starts when the component mounts; `retry` calls again. */
 export function useDirectLoad<Output>(load: () => Promise<Output>) {
   const [{ status, data, error }, setState] = useState<CallState<Output>>({ ...idle, status: 'pending' })
   const [attempt, setAttempt] = useState(0)

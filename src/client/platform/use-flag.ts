@@ -8,6 +8,7 @@ export function useFlags(): Flags {
   return withFlagsOn(data, flagsOfSession())
 }
 
+/** True if a flag is on, by the server or in this browser session. */
 export function useFlag(name: FlagName): boolean {
   return useFlags()[name]
 }

@@ -36,8 +36,8 @@ async function videoThumbnail({ video, head }: RemoteVideoStart, signal: AbortSi
  * files have separate slots, so that they don't wait for slow hosts.
  */
 export function createThumbnailMaker(): ThumbnailMaker {
-  const { decodedAtOnce, waitMs } = thumbnailLimits
-  const slots = { library: createSemaphore(decodedAtOnce), elsewhere: createSemaphore(decodedAtOnce) }
+  const { decodeConcurrency, waitMs } = thumbnailLimits
+  const slots = { library: createSemaphore(decodeConcurrency), elsewhere: createSemaphore(decodeConcurrency) }
   return {
     make: ({ inputPath, outputPath, origin }) =>
       runWithBoundedWait({ semaphore: slots[origin], maxWaitMs: waitMs }, async () => {

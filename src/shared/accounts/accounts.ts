@@ -20,19 +20,17 @@ export const listAccountsInput = z.strictObject({})
 export const startOwnAccountInput = z.strictObject({ timeZone: browserZone.optional() })
 export const swapAccountInput = z.strictObject({ accountId: id })
 export const getAccountInput = z.strictObject({})
-export const updateAccountInput = z.strictObject({
-  ...z
-    .strictObject({
-      name,
-      gaId: gaId.nullable(),
-      mapboxToken: mapboxToken.nullable(),
-      mapTilesUrl: mapTilesUrl.nullable(),
-      mapTilesAttribution: mapTilesAttribution.nullable(),
-      timeZone,
-    })
-    .partial().shape,
-})
-/** Host that texts and images may be sent to for suggestions, as the person read it; null turns suggestions off. */
+export const updateAccountInput = z
+  .strictObject({
+    name,
+    gaId: gaId.nullable(),
+    mapboxToken: mapboxToken.nullable(),
+    mapTilesUrl: mapTilesUrl.nullable(),
+    mapTilesAttribution: mapTilesAttribution.nullable(),
+    timeZone,
+  })
+  .partial()
+/** Host of the language model that the person agreed to send texts and images to; null turns suggestions off. */
 export const updateTextSuggestionsInput = z.strictObject({ host: z.string().min(1).max(300).nullable() })
 export const transferOwnershipInput = z.strictObject({ userId: id })
 /** The account's name, typed by the person as confirmation. */
@@ -72,7 +70,7 @@ export const accountSettings = z.strictObject({
   mapTilesAttribution: z.string().nullable(),
   /** Map tiles of the installation; null without any. */
   defaultMapTiles: z.strictObject({ url: z.string(), attribution: z.string().nullable() }).nullable(),
-  /** IANA time zone of its days in analytics and of new schedules. */
+  /** IANA time zone of analytics and of new schedules. */
   timeZone: z.string(),
   /** Null if the installation has no language model. */
   textSuggestions: textSuggestionSettings.nullable(),

@@ -40,7 +40,7 @@ export const invitationPage = z.strictObject({ invitations: z.array(pendingInvit
 export const invitationSteps = ['join', 'signIn', 'signUp', 'otherPerson'] as const
 export type InvitationStep = (typeof invitationSteps)[number]
 
-/** Invitation for a person with its link. */
+/** Invitation, as shown to a person who opens its link. */
 export const invitation = z.strictObject({
   accountName: z.string(),
   role: z.enum(roleNames),

@@ -27,7 +27,7 @@ export const invalidSpanText = 'the last day is before the first one, or more th
 export const comparisons = ['previous', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** Days of a report that may compare them with a comparison period. */
+/** Days of a report, with an optional comparison period. */
 export const comparedSpan = { ...span, compareWith: z.enum(comparisons).nullable().default(null) }
 
 export const reportInput = z.strictObject(comparedSpan).refine(isValidSpan, invalidSpanText)
@@ -116,8 +116,7 @@ export type Report = z.infer<typeof report>
 export type ReportPeriod = Report['current']
 
 /**
- * Tours by visits, in descending order, without those that have none. `name` is null for a deleted tour that can be
- * restored.
+ * Tours with visits, the most visited first. `name` is null for a deleted tour that can be restored.
  */
 export const tourTotals = z.strictObject({
   tours: z.array(z.strictObject({ tourId: z.string(), name: z.string().nullable(), totals: metrics })),
@@ -125,8 +124,8 @@ export const tourTotals = z.strictObject({
 })
 
 /**
- * Rows by count, in descending order. `key` is an id, a language tag, a host, or `other` for values past the limit.
- * `name` is the current name of the stop, hotspot, form or link; null if it doesn't exist or has no name.
+ * Row of a breakdown; the highest counts come first. `key` is an id, a language tag, a host, or `other` for values past
+ * the limit. `name` is the current name of the stop, hotspot, form or link; null if it doesn't exist or has no name.
  */
 export const breakdownRow = z.strictObject({
   key: z.string(),

@@ -7,8 +7,8 @@ type AnalyticsSum = {
 }
 
 /**
- * Sums per tour and hour. The compiler names the other places of a new sum: its property of the entities, its field in
- * answers, its card in reports and its label in the locale. A migration adds its column.
+ * Sums per tour and hour. For a new sum the compiler reports the other places to change: the property of the entities,
+ * the field in responses, the card in reports and the label in the locale. A migration adds the column.
  */
 export const analyticsSums = {
   visits: {
@@ -60,5 +60,5 @@ export const analyticsSums = {
 
 export type SumName = keyof typeof analyticsSums
 
-/** Names in the order of the columns of files. */
+/** Names in the order of the columns in CSV exports. */
 export const sumNames = Object.keys(analyticsSums) as readonly SumName[]

@@ -14,7 +14,7 @@ export const signUpInput = z.strictObject({
   lastName: line.optional(),
 })
 
-/** The same whether or not the email has an account, so that it doesn't reveal that. */
+/** Response to a sign-up; the same whether or not the email has an account, so that it reveals nothing. */
 export const signUpOutput = z.strictObject({
   email: z.string().meta({ description: 'The address the link was sent to.' }),
   hasMailServer: z.boolean().meta({

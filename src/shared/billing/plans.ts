@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { accountTiers } from '../accounts/accounts.ts'
 import { namesOf } from '../kernel/names-of.ts'
+import { gibibyte } from '../kernel/units.ts'
 import type { BillingState } from './billing-state.ts'
-
-const gibibyte = 1024 ** 3
 
 /** Limits by resource. Operations name the resource that they use in `uses`. */
 const limitSchemas = {
@@ -22,6 +21,7 @@ export const planLimits = z.strictObject({
 })
 export type PlanLimits = Readonly<z.infer<typeof planLimits>>
 
+/** Amounts in use by resource. */
 export const usage = z.strictObject({ publishedTours: z.int(), storageBytes: z.int(), members: z.int() })
 export type Usage = Readonly<z.infer<typeof usage>>
 
@@ -64,6 +64,7 @@ export type AccountPlan = {
   readonly ownLimits: PlanLimits | null
 }
 
+/** Limits of the foundation plan with a number of packages. */
 export function limitsWithPackages({ foundation }: Plans, packageQuantity: number): PlanLimits {
   const sum = (limit: number | null, added: number) => (limit === null ? null : limit + added * packageQuantity)
   const { limits, package: added } = foundation
@@ -74,7 +75,7 @@ export function limitsWithPackages({ foundation }: Plans, packageQuantity: numbe
   }
 }
 
-/** Unpaid accounts keep their content, but can't add anything beyond the free plan. */
+/** True for unpaid accounts, which keep their content but can't add anything beyond the free plan. */
 export function isUnpaid(state: BillingState): boolean {
   return state === 'grace' || state === 'suspended'
 }

@@ -4,7 +4,7 @@ import { buttonLimits } from './button-limits.ts'
 import { buttonActionOf } from './registry.ts'
 import { buttonPositions } from './viewer-buttons.ts'
 
-/** Buttons in one place, including those of other versions. */
+/** Maximum number of buttons in one position, including those of other versions. */
 const buttonNamesMax = 60
 
 /** Action of a button. Details of known kinds are validated; kinds of a newer version are accepted as they are. */
@@ -32,7 +32,9 @@ const names = z
   .max(buttonNamesMax)
   .readonly()
 
-/** Buttons of a tour by position, in order. Buttons that are not listed get their default position (`arrangementOf`). */
+/**
+ * Buttons of a tour by position, in order. Buttons that are not listed get their default position (`arrangementOf`).
+ */
 export const tourButtons = z
   .strictObject({
     bar: names,

@@ -7,11 +7,11 @@ export type ButtonPosition = (typeof buttonPositions)[number]
 export type ViewerButton = {
   /** Default position, unless the author moved the button. */
   readonly position: ButtonPosition
-  /** Can't be hidden: visitors must be able to mute a tour and to change its language. */
+  /** True if it can't be hidden, because visitors must be able to mute a tour and to change its language. */
   readonly isRequired?: boolean
-  /** First to move into "More" when the bar is full, unless the author rearranged the bar. */
+  /** True if it is first to move into "More" when the bar is full, unless the author rearranged the bar. */
   readonly isLowPriority?: boolean
-  /** Not shown in tours as narrow as a phone. */
+  /** True if it is hidden in tours as narrow as a phone. */
   readonly isWideOnly?: boolean
 }
 

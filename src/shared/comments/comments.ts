@@ -19,9 +19,14 @@ const text = z
   .max(commentLimits.textMaxLength)
   .refine((content) => mentionedUserIds(content).length <= commentLimits.mentionsPerComment, 'mentions too many people')
 
-const share = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 /** Degrees in panoramas and 360 videos, fractions from the top left corner on flat media. */
-const position = { yawDeg: yawDeg.optional(), pitchDeg: pitchDeg.optional(), x: share.optional(), y: share.optional() }
+const position = {
+  yawDeg: yawDeg.optional(),
+  pitchDeg: pitchDeg.optional(),
+  x: fraction.optional(),
+  y: fraction.optional(),
+}
 
 /** Threads are sorted by their last comment or status change. */
 const cursor = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/)
@@ -29,7 +34,7 @@ const cursor = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/)
 const direction = z.literal('forward').optional()
 
 /** Client-generated id as idempotency key: a retry with the same id is stored once. */
-const newId = { id: id.optional() }
+const clientId = { id: id.optional() }
 
 export const countThreadsInput = z.strictObject({ tourId: id })
 export const listThreadsInput = z.strictObject({
@@ -43,8 +48,8 @@ export const listThreadsInput = z.strictObject({
 export const listPinsInput = z.strictObject({ tourId: id, stopId: id })
 export const getThreadInput = z.strictObject({ tourId: id, threadId: id })
 /** A thread without a stop is about the tour, one without a position about the whole stop. */
-export const createThreadInput = z.strictObject({ tourId: id, stopId: id.optional(), ...position, text, ...newId })
-export const replyToThreadInput = z.strictObject({ tourId: id, threadId: id, text, ...newId })
+export const createThreadInput = z.strictObject({ tourId: id, stopId: id.optional(), ...position, text, ...clientId })
+export const replyToThreadInput = z.strictObject({ tourId: id, threadId: id, text, ...clientId })
 export const setThreadStatusInput = z.strictObject({ tourId: id, threadId: id, status: z.enum(threadStatuses) })
 /** `version` is the version that was edited, for optimistic locking. */
 export const updateCommentInput = z.strictObject({ tourId: id, commentId: id, version, text })

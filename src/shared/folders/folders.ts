@@ -18,7 +18,7 @@ export const folder = z.strictObject({
   name: z.string(),
   /** Null for the top level of the library. */
   parentId: z.string().nullable(),
-  /** Without the media of subfolders. */
+  /** Media of the folder itself, not of its subfolders. */
   mediaCount: z.int(),
 })
 export type Folder = Readonly<z.infer<typeof folder>>

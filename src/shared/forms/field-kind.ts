@@ -5,13 +5,13 @@ import type { FormFieldKind } from './answers/registry.ts'
 
 type Settings = z.ZodType<Record<string, unknown>>
 
-/** Field kind: the schema and the defaults of its `settings`, and the validator of its answers. */
+/** Field kind: the schema and the defaults of its `settings`, and the reader of its answers. */
 export type FieldKindDefinition<Kind extends FormFieldKind, Schema extends Settings> = {
   readonly kind: Kind
   readonly settings: Schema
   readonly defaults: z.output<Schema>
   readonly answer: AnswerReader
-  /** The field has options, and can't be answered without at least one. */
+  /** True if the field has options; without any, it can't be answered. */
   readonly offersOptions?: boolean
 }
 

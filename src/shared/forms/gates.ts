@@ -29,7 +29,7 @@ export function isTourGate({ opening }: Pick<Form, 'opening'>): boolean {
 
 /**
  * Gates before a stop, in the order in which visitors pass them: at most one of the tour and one of the stop. If
- * several forms qualify, the first in the author's order counts. A form without fields is no gate.
+ * several forms qualify, the first in the author's order counts. A form without fields isn't a gate.
  */
 export function gatesBefore<Gate extends Form>(forms: readonly Gate[] | undefined, stopId: string): readonly Gate[] {
   return [...guardByKind].flatMap(([kind, isGuarded]) => {

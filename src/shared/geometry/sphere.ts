@@ -29,8 +29,8 @@ export const radPerDeg = Math.PI / 180
 
 /** Wraps a yaw to [−180, 180). */
 export function normalizeYawDeg(yawDeg: number): number {
-  const turned = (((yawDeg + 180) % 360) + 360) % 360
-  return turned - 180
+  const wrappedDeg = (((yawDeg + 180) % 360) + 360) % 360
+  return wrappedDeg - 180
 }
 
 export function clampPitchDeg(pitchDeg: number): number {

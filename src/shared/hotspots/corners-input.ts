@@ -14,8 +14,8 @@ const corner = z.union([
 ])
 
 const messages: Record<PinnedProblem, string> = {
-  folded: 'no rectangle is seen like this: corners go clockwise from the top left',
-  tooFew: 'at least three corners that lie in no line',
+  folded: 'not a rectangle in perspective: list the corners clockwise from the top left',
+  tooFew: 'at least three corners that do not lie on one line',
   tooWide: 'corners lie too far apart',
   crossing: 'the edge crosses itself',
 }

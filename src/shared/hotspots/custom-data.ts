@@ -21,7 +21,9 @@ function isPlainObject(value: object): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Magnitudes that JSON and the database write in about the same number of digits; the database writes out exponents. */
+/**
+ * Magnitudes that need about as many digits in the database as in JSON. The database writes numbers without exponents.
+ */
 const magnitudes = { min: 1e-20, max: 1e21 } as const
 
 function isStorableNumber(value: number): boolean {
@@ -29,7 +31,9 @@ function isStorableNumber(value: number): boolean {
   return value === 0 || (magnitude >= magnitudes.min && magnitude < magnitudes.max)
 }
 
-/** True for a JSON value of at most `depth` levels without the key `__proto__`, which would set prototypes of copies. */
+/**
+ * True for a JSON value of at most `depth` levels without the key `__proto__`, which would set prototypes of copies.
+ */
 function isJsonWithin(depth: number, value: unknown): boolean {
   if (value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return isStorableText(value)

@@ -2,12 +2,15 @@ import type { Direction } from '../geometry/sphere.ts'
 import type { Corners } from './corners.ts'
 import { directionToFlat, flatToDirection, nearestFlatPosition } from './flat-position.ts'
 
-/** Pose of an image pinned to a flat image: its width as a fraction of the width below, and its clockwise rotation. */
+/**
+ * Pose of an image that is pinned to a flat image: its width as a fraction of the flat image's width, and its clockwise
+ * rotation.
+ */
 export type FlatPose = { readonly widthFraction: number; readonly turnDeg: number }
 
 type Rectangle = FlatPose & { readonly heightToWidth: number }
 
-/** Aspect ratio of the image below: its height for a width of 1. */
+/** Aspect ratio of the flat image: its height for a width of 1. */
 type Surface = { readonly surfaceHeight: number }
 
 /** Corners of a rectangle around a center. */

@@ -8,7 +8,7 @@ type Details = z.ZodType<Record<string, unknown>>
 export type HotspotMedium = {
   readonly mediaId: string
   readonly kind: MediaKind
-  /** The hotspot still has content without it. */
+  /** True if the hotspot still has content without it. */
   readonly isOptional?: boolean
 }
 
@@ -65,6 +65,7 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
 
 export type AnyHotspotKind = HotspotKindDefinition<string, Details>
 
+/** Identity function that infers the types of a kind. */
 export function hotspotKind<const Kind extends string, Schema extends Details>(
   definition: HotspotKindDefinition<Kind, Schema>,
 ): HotspotKindDefinition<Kind, Schema> {

@@ -32,8 +32,8 @@ export const labelModes = ['always', 'hover', 'never'] as const
 const videoSeconds = z.number().min(0).max(hotspotLimits.secondsMax)
 
 /**
- * Editable fields of hotspots of all kinds; input, output and copies derive from them. A null `icon`, `colour` or `size`
- * follows the tour's style.
+ * Editable fields of hotspots of all kinds; input, output and copies derive from them. A null `icon`, `colour` or
+ * `size` follows the tour's style.
  */
 export const hotspotFields = {
   yawDeg,

@@ -41,12 +41,14 @@ export function captionIn({ kind, details }: StoredHotspot): string {
   return parsed?.success ? (definition?.captionOf?.(parsed.data) ?? '') : ''
 }
 
+/** True if a hotspot embeds a web page in a frame. */
 export function framesPage({ kind, details }: StoredHotspot): boolean {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
   return parsed?.success === true && definition?.framesPages?.(parsed.data) === true
 }
 
+/** True if a hotspot embeds a file of this server in a frame. */
 export function framesOwnFile({ kind, details }: StoredHotspot): boolean {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)

@@ -1,7 +1,7 @@
 /** Work in parts: it can be suspended after each `yield`, and returns its result at the end. */
 export type Parts<Result> = Generator<undefined, Result>
 
-/** Does all parts at once. */
+/** Runs all parts without suspending. */
 export function finish<Result>(parts: Parts<Result>): Result {
   for (;;) {
     const step = parts.next()

@@ -5,7 +5,7 @@ export const utc = 'UTC'
 
 export const timeZoneMaxLength = 64
 
-/** True for a name of the IANA time zone database that this runtime knows. Offsets such as `+14:30` are no names. */
+/** True for a name of the IANA time zone database that this runtime knows. Offsets such as `+14:30` aren't names. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
   try {
@@ -32,7 +32,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   const existing = formats.get(zone)
   if (existing !== undefined) return existing
   const format = new Intl.DateTimeFormat('en-US', {
-    // A zone that a newer runtime has stored.
+    // A newer runtime may have stored a zone that this one doesn't know.
     timeZone: isTimeZone(zone) ? zone : utc,
     hourCycle: 'h23',
     year: 'numeric',

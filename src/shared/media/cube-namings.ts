@@ -1,13 +1,14 @@
 import { type CubeFace, cubeFaces } from '../geometry/cube.ts'
+import { namesOf } from '../kernel/names-of.ts'
 
 /** Clockwise rotation, in degrees, that orients an image as `faceAxes` defines its face. */
-export type FaceTurnDeg = 0 | 90 | 180 | 270
+export type FaceRotationDeg = 0 | 90 | 180 | 270
 
 export type CubeNamingScheme = {
   /** Names of each face: the last word of a file name, in lower case. */
   readonly faces: Readonly<Record<CubeFace, readonly string[]>>
   /** Rotation of faces that programs with this naming orient differently. */
-  readonly turnsDeg?: Readonly<Partial<Record<CubeFace, FaceTurnDeg>>>
+  readonly rotationsDeg?: Readonly<Partial<Record<CubeFace, FaceRotationDeg>>>
 }
 
 /**
@@ -34,7 +35,7 @@ export const cubeNamings = {
    */
   skybox: {
     faces: { f: ['ft'], b: ['bk'], u: ['up'], d: ['dn'], l: ['rt'], r: ['lf'] },
-    turnsDeg: { u: 90, d: 270 },
+    rotationsDeg: { u: 90, d: 270 },
   },
   /** Front, right, back, left, top, bottom, numbered from 0 (Hugin's erect2cubic, Pano2VR, Pannellum's list). */
   fromZero: { faces: { f: ['0'], r: ['1'], b: ['2'], l: ['3'], u: ['4'], d: ['5'] } },
@@ -43,19 +44,11 @@ export const cubeNamings = {
 } as const satisfies Record<string, CubeNamingScheme>
 
 export type CubeNaming = keyof typeof cubeNamings
-export const cubeNamingNames = [
-  'letters',
-  'words',
-  'axes',
-  'signedAxes',
-  'skybox',
-  'fromZero',
-  'fromOne',
-] satisfies readonly CubeNaming[]
+export const cubeNamingNames = namesOf(cubeNamings)
 
-export function faceRotationDeg(naming: CubeNaming, face: CubeFace): FaceTurnDeg {
-  const { turnsDeg }: CubeNamingScheme = cubeNamings[naming]
-  return turnsDeg?.[face] ?? 0
+export function faceRotationDeg(naming: CubeNaming, face: CubeFace): FaceRotationDeg {
+  const { rotationsDeg }: CubeNamingScheme = cubeNamings[naming]
+  return rotationsDeg?.[face] ?? 0
 }
 
 /** Parsed file name: the stem that all six files share, and the face, if the last word names one. */
@@ -67,8 +60,8 @@ const unambiguousWordLength = 4
 /** File name without folders and extension. */
 function baseNameOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  const dot = name.lastIndexOf('.')
-  return dot > 0 ? name.slice(0, dot) : name
+  const dotIndex = name.lastIndexOf('.')
+  return dotIndex > 0 ? name.slice(0, dotIndex) : name
 }
 
 function isNumbered(naming: CubeNaming): boolean {

@@ -27,7 +27,7 @@ export function isQueued({ status, progress }: { readonly status: MediaStatus; r
 export const mediaManifest = z.union([panoramaManifest, imageManifest, videoManifest, audioManifest, documentManifest])
 export type MediaManifest = z.infer<typeof mediaManifest>
 
-/** For screens that watch builds. */
+/** Media by id, for screens that watch builds. */
 export const listMediaByIdsInput = z.strictObject({ mediaIds: z.array(id).max(200) })
 
 /** WGS 84 coordinates; north and east are positive. */
@@ -58,8 +58,9 @@ export const restoreMediaInput = z.strictObject({ mediaId: id })
 export const retryMediaInput = z.strictObject({ mediaId: id })
 
 /**
- * Uses of a medium: in a stop, as its thumbnail, or in a hotspot; as cover, social card, logo or floor plan of a tour; as background audio;
- * as nadir patch of a panorama; as logo or nadir patch of the brand kit; as logo of a template; as profile picture.
+ * Uses of a medium: in a stop, as its thumbnail, or in a hotspot; as the cover, social card, logo or floor plan of a
+ * tour; as background audio; as the nadir patch of a panorama; as the logo or nadir patch of the brand kit; as the logo
+ * of a template; as a profile picture.
  */
 export const mediaUseRoles = [
   'stop',
@@ -79,7 +80,10 @@ export const mediaUseRoles = [
 ] as const
 export type MediaUseRole = (typeof mediaUseRoles)[number]
 
-/** `id` and `name` refer to the tour, for `nadir` to the panorama, for the brand kit to the account, for `templateLogo` to the template, for `image` to the person. */
+/**
+ * `id` and `name` are those of the tour; for `nadir` of the panorama, for the brand kit of the account, for
+ * `templateLogo` of the template, and for `image` of the person.
+ */
 export const mediaUse = z.strictObject({
   role: z.enum(mediaUseRoles),
   id: z.string(),

@@ -11,14 +11,14 @@ export type Sampler = (direction: Vec3) => Color
 /** Fraction of the radius that a patch covers fully; beyond it the patch fades out toward its edge. */
 export const nadirFullFraction = 0.85
 
-const directions = 256
-const bandSamples = 8
+const directionCount = 256
+const bandSampleCount = 8
 /** Width of the sampled band around the circle, as a fraction of its radius. */
 const bandFraction = 0.12
-const harmonics = 24
+const harmonicCount = 24
 /** Order above which harmonics are damped, so that single pixels cast no rays inward. */
 const dampingOrder = 14
-const rings = 64
+const ringCount = 64
 
 /** Direction at an angle from the nadir and a yaw. */
 function nearNadir(angle: number, yaw: number): Vec3 {
@@ -28,12 +28,12 @@ function nearNadir(angle: number, yaw: number): Vec3 {
 
 /** Mean colors of the band around the circle, by yaw. */
 function bandColors(sample: Sampler, radiusRad: number): Color[] {
-  return Array.from({ length: directions }, (_, direction) => {
+  return Array.from({ length: directionCount }, (_, direction) => {
     const sum: [number, number, number] = [0, 0, 0]
-    for (let step = 0; step < bandSamples; step++) {
-      const angle = radiusRad * (1 + (bandFraction * (step + 0.5)) / bandSamples)
-      const colour = sample(nearNadir(angle, (direction / directions) * 2 * Math.PI))
-      for (const c of [0, 1, 2] as const) sum[c] += colour[c] / bandSamples
+    for (let step = 0; step < bandSampleCount; step++) {
+      const angle = radiusRad * (1 + (bandFraction * (step + 0.5)) / bandSampleCount)
+      const color = sample(nearNadir(angle, (direction / directionCount) * 2 * Math.PI))
+      for (const c of [0, 1, 2] as const) sum[c] += color[c] / bandSampleCount
     }
     return sum
   })
@@ -42,14 +42,14 @@ function bandColors(sample: Sampler, radiusRad: number): Color[] {
 type Harmonic = { readonly cosine: number; readonly sine: number }
 
 function harmonicsOf(values: readonly number[]): Harmonic[] {
-  return Array.from({ length: harmonics }, (_, order) => {
+  return Array.from({ length: harmonicCount }, (_, order) => {
     const scale = ((order === 0 ? 1 : 2) / values.length) * Math.exp(-((order / dampingOrder) ** 2))
     let cosine = 0
     let sine = 0
     for (const [index, value] of values.entries()) {
-      const turn = (order * index * 2 * Math.PI) / values.length
-      cosine += value * Math.cos(turn)
-      sine += value * Math.sin(turn)
+      const phase = (order * index * 2 * Math.PI) / values.length
+      cosine += value * Math.cos(phase)
+      sine += value * Math.sin(phase)
     }
     return { cosine: cosine * scale, sine: sine * scale }
   })
@@ -62,12 +62,12 @@ function harmonicsOf(values: readonly number[]): Harmonic[] {
  */
 export function nadirFill(sample: Sampler, radiusRad: number): (unit: Vec3) => Color {
   const band = bandColors(sample, radiusRad)
-  const channels = ([0, 1, 2] as const).map((c) => harmonicsOf(band.map((colour) => colour[c])))
-  const table = new Float64Array((rings + 2) * directions * 3)
-  for (let ring = 0, offset = 0; ring < rings + 2; ring++) {
-    const radiusFraction = Math.min(1, ring / rings)
-    for (let direction = 0; direction < directions; direction++) {
-      const yaw = (direction / directions) * 2 * Math.PI
+  const channels = ([0, 1, 2] as const).map((c) => harmonicsOf(band.map((color) => color[c])))
+  const table = new Float64Array((ringCount + 2) * directionCount * 3)
+  for (let ring = 0, offset = 0; ring < ringCount + 2; ring++) {
+    const radiusFraction = Math.min(1, ring / ringCount)
+    for (let direction = 0; direction < directionCount; direction++) {
+      const yaw = (direction / directionCount) * 2 * Math.PI
       for (const channel of channels) {
         table[offset++] = channel.reduce(
           (sum, { cosine, sine }, order) =>
@@ -78,16 +78,16 @@ export function nadirFill(sample: Sampler, radiusRad: number): (unit: Vec3) => C
     }
   }
   const value = (ring: number, direction: number, c: number) =>
-    table[3 * (ring * directions + (direction % directions)) + c] ?? 0
+    table[3 * (ring * directionCount + (direction % directionCount)) + c] ?? 0
   return ([x, y, z]) => {
     const angle = Math.atan2(Math.hypot(x, z), -y)
-    const r = Math.min(rings, (rings * Math.tan(angle / 2)) / Math.tan(radiusRad / 2))
-    const turn = Math.atan2(x, -z) / (2 * Math.PI)
-    const d = (turn - Math.floor(turn)) * directions
-    const ring = Math.floor(r)
-    const direction = Math.floor(d)
-    const u = d - direction
-    const v = r - ring
+    const ringPosition = Math.min(ringCount, (ringCount * Math.tan(angle / 2)) / Math.tan(radiusRad / 2))
+    const yawFraction = Math.atan2(x, -z) / (2 * Math.PI)
+    const directionPosition = (yawFraction - Math.floor(yawFraction)) * directionCount
+    const ring = Math.floor(ringPosition)
+    const direction = Math.floor(directionPosition)
+    const u = directionPosition - direction
+    const v = ringPosition - ring
     const channel = (c: number) =>
       (value(ring, direction, c) * (1 - u) + value(ring, direction + 1, c) * u) * (1 - v) +
       (value(ring + 1, direction, c) * (1 - u) + value(ring + 1, direction + 1, c) * u) * v

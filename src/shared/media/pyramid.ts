@@ -14,9 +14,13 @@ export const tileTexturePx = tilePayloadPx + 2 * tileGutterPx
 
 const faceWidthsInTiles = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16] as const
 
+const maxFaceWidthInTiles = 16
+/** Fraction of the full resolution that is accepted to save a row of tiles. */
+const minResolutionFraction = 0.95
+
 /**
  * Face size for a full panorama `sourceWidthPx` wide. A face of size N has N/2 pixels per radian at its center, the
- * source W/2π, so N = W/π keeps the full resolution; 95 % of it is accepted to save a row of tiles.
+ * source W/2π, so N = W/π keeps the full resolution.
  */
 export function faceSizePxFor(sourceWidthPx: number): number {
   return faceSizePxOf(sourceWidthPx / Math.PI)
@@ -24,8 +28,9 @@ export function faceSizePxFor(sourceWidthPx: number): number {
 
 /** Face size for a source that is a cube map with faces of `sourceFacePx`, with the same tolerance. */
 export function faceSizePxOf(sourceFacePx: number): number {
-  const k = faceWidthsInTiles.find((count) => count * tilePayloadPx >= 0.95 * sourceFacePx) ?? 16
-  return k * tilePayloadPx
+  const minFacePx = minResolutionFraction * sourceFacePx
+  const widthInTiles = faceWidthsInTiles.find((count) => count * tilePayloadPx >= minFacePx) ?? maxFaceWidthInTiles
+  return widthInTiles * tilePayloadPx
 }
 
 /** Number of levels; level 0 is the coarsest. */

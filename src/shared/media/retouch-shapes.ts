@@ -53,6 +53,7 @@ export function strokeDiscs({ points, radiusDeg }: BlurStroke): Disc[] {
 
 export const nadir: Vec3 = [0, -1, 0]
 
+/** Disc that a nadir patch covers. */
 export function nadirDisc({ radiusDeg }: Pick<NadirPatch, 'radiusDeg'>): Disc {
   return { center: nadir, radiusRad: radiusDeg * radPerDeg }
 }

@@ -239,15 +239,15 @@ function socialImageOf(item: MediaItem | undefined): { socialImageUrl?: string }
   return { socialImageUrl: `${item.baseUrl}social.jpg` }
 }
 
-/** Media of the viewer. Images that are only thumbnails aren't, because lists need nothing but their addresses. */
+/** Media that the viewer loads. Images that are only thumbnails are left out, because lists need only their URLs. */
 function viewerMediaOf(tour: Tour): readonly MediaItem[] {
   if (tour.stops.every(({ thumbnailMediaId }) => thumbnailMediaId === null)) return tour.media
-  const shownIds = mediaIdsOfTour({
+  const viewerMediaIds = mediaIdsOfTour({
     ...tour,
     stops: tour.stops.map((stop) => ({ ...stop, thumbnailMediaId: null })),
   })
   const thumbnailIds = new Set(tour.stops.map(({ thumbnailMediaId }) => thumbnailMediaId))
-  return tour.media.filter(({ id }) => !thumbnailIds.has(id) || shownIds.has(id))
+  return tour.media.filter(({ id }) => !thumbnailIds.has(id) || viewerMediaIds.has(id))
 }
 
 /** Builds the document of a tour as it is, including hidden hotspots and dead links. */

@@ -15,6 +15,7 @@ export function placeholderStop(outline: StopOutline): PublicStop {
   }
 }
 
+/** Joins the stops and media of several parts of a tour. */
 export function joinParts(parts: readonly TourPart[]): TourPart {
   const joined: TourPart = { stops: [], panos: {}, images: {}, videos: {}, videos360: {}, audio: {}, documents: {} }
   for (const part of parts) {

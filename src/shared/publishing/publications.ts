@@ -5,8 +5,8 @@ import { id } from '../texts.ts'
 import { changeSelection } from './selection/change-selection.ts'
 
 /**
- * Without a selection all pending changes are published. Open review requests of the tour are approved with the comment,
- * unless `approvesReviews` is false.
+ * Without a selection all pending changes are published. Open review requests of the tour are approved with the
+ * comment, unless `approvesReviews` is false.
  */
 export const publishTourInput = z.strictObject({
   tourId: id,
@@ -15,13 +15,13 @@ export const publishTourInput = z.strictObject({
   approvesReviews: z.boolean().optional(),
 })
 export const unpublishTourInput = z.strictObject({ tourId: id })
-/** Without `tourId` the publications of all tours of the account. */
+/** Without `tourId`, the list has the publications of all tours of the account. */
 export const listPublicationsInput = z.strictObject({ tourId: id.optional(), cursor, limit })
 
 export const publicationStatuses = ['queued', 'building', 'live', 'superseded', 'withdrawn', 'failed'] as const
 export type PublicationStatus = (typeof publicationStatuses)[number]
 
-/** An entry of the publish queue. */
+/** Entry of the publish queue. */
 export const publication = z.strictObject({
   id: z.string(),
   tourId: z.string(),

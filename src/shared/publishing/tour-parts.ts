@@ -83,6 +83,6 @@ export type PartsOfTour = {
  */
 export type TourOpening = TourDocument & {
   readonly parts?: PartsOfTour
-  /** Content behind gates is omitted here; the complete document, or the parts of a large tour, have it. */
+  /** True if content behind gates is omitted; the complete document, or the parts of a large tour, have it. */
   readonly isWithheld?: boolean
 }

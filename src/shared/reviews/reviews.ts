@@ -10,13 +10,13 @@ export const reviewStatuses = ['open', 'approved', 'returned', 'canceled'] as co
 
 const comment = z.string().trim().max(reviewCommentMaxLength)
 
-/** Without `tourId` all open reviews of the account. */
+/** Without `tourId`, the list has all open reviews of the account. */
 export const listReviewsInput = z.strictObject({ tourId: id.optional(), cursor, limit })
 export const requestReviewInput = z.strictObject({ tourId: id, message: comment })
 export const returnReviewInput = z.strictObject({ reviewId: id, comment: comment.min(1) })
 export const cancelReviewInput = z.strictObject({ reviewId: id })
 
-/** Selection of a partial approval. */
+/** Changes that a partial approval published. */
 export const acceptedChanges = z.strictObject({
   areas: z.array(z.enum(changeAreas)).readonly(),
   /** Names at the time of the approval. */

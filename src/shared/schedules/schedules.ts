@@ -28,7 +28,7 @@ export const schedule = z.strictObject({
   at: z.iso.datetime(),
   timeZone: z.string(),
   status: z.enum(scheduleStatuses),
-  /** Why the action failed, for a failed schedule. */
+  /** Reason of the failure; null unless the schedule failed. */
   failure: z.string().nullable(),
   requestedBy: z.string().nullable(),
 })

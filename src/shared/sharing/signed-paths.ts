@@ -28,6 +28,7 @@ export function readSignedPath(path: string): { readonly token: string; readonly
   return end === -1 ? undefined : { token: path.slice(2, end), path: path.slice(end) }
 }
 
+/** Path segment that contains a token. */
 export function signedSegment(token: string): string {
   return tokenPrefix + token
 }

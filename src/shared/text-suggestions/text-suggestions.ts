@@ -32,8 +32,8 @@ export const suggestionUsage = z.strictObject({ usedCount: z.int(), monthlyLimit
 export type SuggestionUsage = Readonly<z.output<typeof suggestionUsage>>
 
 /**
- * Reason why there is no suggestion: no image yet, the text or item is gone, the model left it out, the text is too long to
- * translate or too long for its field, or it is not allowed in the field.
+ * Reason why there is no suggestion: no image yet, the text or item is gone, the model left it out, the text is too
+ * long to translate or too long for its field, or it is not allowed in the field.
  */
 export const suggestionProblems = ['noImage', 'gone', 'none', 'tooLong', 'invalid'] as const
 export type SuggestionProblem = (typeof suggestionProblems)[number]

@@ -16,7 +16,7 @@ export const tourFolder = z.strictObject({
   name: z.string(),
   /** Null for the top level of the list of tours. */
   parentId: z.string().nullable(),
-  /** Without the tours of subfolders. */
+  /** Tours of the folder itself, not of its subfolders. */
   tourCount: z.int(),
 })
 export type TourFolder = Readonly<z.infer<typeof tourFolder>>

@@ -28,7 +28,7 @@ export const duplicateManyToursInput = z.strictObject({
     .refine((tours) => areDistinct(tours.flatMap(({ copyId }) => copyId ?? [])), 'duplicate copy'),
 })
 
-/** Tour that a call left as it is, and why. */
+/** Tour that a call couldn't change, with the error. */
 const failedTour = z.strictObject({ tourId: z.string(), code: z.enum(errorCodes), errorMessage: z.string() })
 export type FailedTour = Readonly<z.infer<typeof failedTour>>
 
@@ -39,7 +39,7 @@ export const changedTours = z.strictObject({
 })
 export type ChangedTours = Readonly<z.infer<typeof changedTours>>
 
-/** `unchangedTourIds` are tours whose live version already is like the draft, or that had nothing to unpublish. */
+/** `unchangedTourIds` are tours whose live version already matches the draft, or that had nothing to unpublish. */
 export const publishedTours = changedTours.extend({ unchangedTourIds: z.array(z.string()).readonly() })
 
 /** `copyIds` are the copies, in the order of `tourIds`. */

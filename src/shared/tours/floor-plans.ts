@@ -26,8 +26,8 @@ export const floorPlans = z
   .max(tourLimits.floorPlansMax)
   .refine((plans) => new Set(plans.map((plan) => plan.id)).size === plans.length, 'duplicate floor plan')
 
-const share = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 
 /** Position of a stop on a floor plan, as fractions of its image from the top left. */
-export const floorPlanPosition = z.strictObject({ planId: id, x: share, y: share })
+export const floorPlanPosition = z.strictObject({ planId: id, x: fraction, y: fraction })
 export type FloorPlanPosition = Readonly<z.infer<typeof floorPlanPosition>>

@@ -48,7 +48,9 @@ export type SavedStopList = Readonly<z.infer<typeof savedStopList>>
 export const savedStop = z.strictObject({ stop, media, save: tourSave })
 export type SavedStop = Readonly<z.infer<typeof savedStop>>
 
-/** Response to a change of several stops. The changes of `stale` and `missingStopIds` were not saved, all others were. */
+/**
+ * Response to a change of several stops. The changes of `stale` and `missingStopIds` were not saved, all others were.
+ */
 export const savedStops = z.strictObject({
   stops: z.array(stop).readonly(),
   /** Stops with a newer version than the call named, as they are stored. */
@@ -91,7 +93,10 @@ export const savedHotspots = z.strictObject({
 })
 export type SavedHotspots = Readonly<z.infer<typeof savedHotspots>>
 
-/** Response to a change of several hotspots. The changes of `stale` and `missingHotspotIds` were not saved, all others were. */
+/**
+ * Response to a change of several hotspots. The changes of `stale` and `missingHotspotIds` were not saved, all others
+ * were.
+ */
 export const updatedHotspots = savedHotspots.extend({
   /** Hotspots with a newer version than the call named, as they are stored. */
   stale: z.array(hotspot).readonly(),

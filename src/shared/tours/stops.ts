@@ -15,7 +15,7 @@ export const stopFields = {
   name,
   description: richText,
   mediaId: id.nullable(),
-  /** Image of the library that is the thumbnail; `null` for that of the media. */
+  /** Library image that is the thumbnail; null for the thumbnail of the medium. */
   thumbnailMediaId: id.nullable(),
   initialView: viewInput,
   /** Range that visitors can see of a panorama or 360 video. Ignored for flat media. */
@@ -47,7 +47,7 @@ export const createStopsInput = z.strictObject({
   stops: z.array(newStop).min(1).max(tourLimits.stopsMax).refine(haveDistinctIds, 'duplicate stop'),
   uploadOrder: z.array(id).max(tourLimits.stopsMax).refine(areDistinct, 'duplicate stop').optional().meta({
     description:
-      'Ids of all stops of one upload, in their order. New stops take their place among those that exist already, media that a stop of the tour shows already are left out, and the tour starts at its first panorama.',
+      'Ids of all stops of one upload, in their order. New stops are inserted among existing ones in this order, media that a stop of the tour already shows are skipped, and the tour starts at its first panorama.',
   }),
 })
 export const updateStopInput = z.strictObject({ stopId: id, version, ...z.strictObject(stopFields).partial().shape })
@@ -113,7 +113,9 @@ export const listStopsInput = z.strictObject({
     .regex(new RegExp(`^${fieldName}(?:,${fieldName})*$`))
     .max(1_000)
     .optional()
-    .meta({ description: `Fields to answer, separated by commas; all by default. Of: ${listedFields.join(', ')}.` }),
+    .meta({
+      description: `Fields to return, separated by commas; all by default. Allowed: ${listedFields.join(', ')}.`,
+    }),
   cursor,
   limit,
 })

@@ -45,8 +45,8 @@ export const tourSummary = z.strictObject({
 export type TourSummary = Readonly<z.infer<typeof tourSummary>>
 
 /**
- * Tours in the order of `sort`. `nextCursor` is null on the last page; a page may be short or empty and still have a next
- * one. `total` counts the tours that match search, folder and tags, regardless of the filter; it is capped at
+ * Tours in the order of `sort`. `nextCursor` is null on the last page; a page may be short or empty and still have a
+ * next one. `total` counts the tours that match search, folder and tags, regardless of the filter; it is capped at
  * `listTotalMax`, except for all tours.
  */
 export const tourPage = z.strictObject({

@@ -8,8 +8,8 @@ type MediaUser = Pick<Tour, 'floorPlans' | 'coverMediaId' | 'socialMediaId' | 'b
 }
 
 /**
- * Ids of all media of a tour: of its stops, their thumbnails, hotspots, floor plans, cover, social card, logo and background
- * audio.
+ * Ids of all media of a tour: of its stops, their thumbnails, hotspots, floor plans, cover, social card, logo and
+ * background audio.
  */
 export function mediaIdsOfTour({
   stops,

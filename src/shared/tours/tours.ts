@@ -44,7 +44,7 @@ export const tourFields = {
   /** Texts of the viewer about consent and forms in the tour's language; missing ones are in English. */
   customTexts: customTexts.readonly().nullable(),
   tags: tags.readonly(),
-  /** Parts of the brand kit that it inherits; all others are its own. */
+  /** Parts of the brand kit that the tour inherits. */
   brandKitParts: brandParts.readonly(),
 }
 export type TourFields = Readonly<z.output<z.ZodObject<typeof tourFields>>>

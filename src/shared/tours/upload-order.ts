@@ -1,6 +1,6 @@
 /**
- * Order of stops with new ones added. One that the upload names comes after the nearest stop before it in the upload that
- * the tour has, else before the nearest one after it; all others come last.
+ * Inserts new stops into the order of a tour. A new stop of the upload follows the closest preceding stop of the upload
+ * that the tour already has, or else precedes the closest following one. All other new stops come last.
  */
 export function inUploadOrder(
   stopIds: readonly string[],

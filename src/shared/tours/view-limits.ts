@@ -6,8 +6,8 @@ export const viewRangeMinDeg = 30
 
 /**
  * Edges of what visitors can see of a panorama or 360 video, in the world space of views, and limits of their zoom.
- * `null`, the default, is no limit. Yaw needs both edges: it is limited from `yawMinDeg` to the right up to `yawMaxDeg`, across ±180°
- * if that is smaller. The field of view is along the longer side, like that of a view.
+ * `null`, the default, is no limit. Yaw needs both edges: it is limited from `yawMinDeg` to the right up to
+ * `yawMaxDeg`, across ±180° if that is smaller. The field of view is along the longer side, like that of a view.
  */
 const viewLimitFields = {
   yawMinDeg: yawDeg.nullable().default(null),

@@ -20,9 +20,9 @@ export function textsFileOf(
   const sources = sourceTextsOf(document)
   const isTranslated = ({ key, format }: SourceText) => !isBlankText(translatedTexts.get(key) ?? '', format)
   if (!sources.some(isTranslated)) return { language, texts: [] }
-  const texts = sources.flatMap((place) => {
-    const { key, path, format, source } = place
-    const text = isTranslated(place) ? (translatedTexts.get(key) ?? '') : englishDefaultFor(place, language)
+  const texts = sources.flatMap((sourceText) => {
+    const { key, path, format, source } = sourceText
+    const text = isTranslated(sourceText) ? (translatedTexts.get(key) ?? '') : englishDefaultFor(sourceText, language)
     if (isBlankText(text, format)) return []
     return [[path, format === 'rich' ? appendMissingMedia(source, text) : text] as const]
   })

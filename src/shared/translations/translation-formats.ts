@@ -9,7 +9,9 @@ type TranslationFormat = {
   readonly otherExtensions: readonly string[]
 }
 
-/** Formats in which translations are exported and imported. How they are written and read is in the server's registry. */
+/**
+ * Formats in which translations are exported and imported. How they are written and read is in the server's registry.
+ */
 export const translationFormats = {
   /** For spreadsheets. */
   csv: { extension: 'csv', mimeType: 'text/csv', otherExtensions: ['tsv', 'txt'] },

@@ -103,6 +103,7 @@ export type ContentPart = {
   readonly stop?: StopContent
 }
 
+/** Splits a draft into parts: the tour, then each form and each stop. */
 export function splitContent({ tour, forms, stops }: DraftContent): readonly ContentPart[] {
   return [{ tour }, ...forms.map((form) => ({ form })), ...stops.map((stop) => ({ stop }))]
 }

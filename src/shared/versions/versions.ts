@@ -6,7 +6,7 @@ import { id, name } from '../texts.ts'
 import { tourSave } from '../tours/saves.ts'
 import { tourLimits } from '../tours/tour-limits.ts'
 
-const versionHotspotsCopiedAtOnce = 500
+const copiedHotspotsMax = 500
 
 /** Reason of a version: a publication, an hour of editing, or the restore of another version. */
 export const versionReasons = ['published', 'edited', 'replaced'] as const
@@ -63,7 +63,7 @@ export const copyFromVersionInput = z.strictObject({
   versionId: id,
   draftSavedAt,
   stopIds: z.array(id).max(tourLimits.stopsMax).optional(),
-  hotspotIds: z.array(id).max(versionHotspotsCopiedAtOnce).optional(),
+  hotspotIds: z.array(id).max(copiedHotspotsMax).optional(),
 })
 
 /** Stop or hotspot of a restored draft whose media are no longer in the library. */

@@ -42,8 +42,8 @@ export function accessTexts(texts: Texts): Texts {
   const selected: Record<string, string | Texts> = {}
   for (const path of accessTextKeys) {
     for (const [noun, value] of Object.entries(textsAt(texts, path.split('.')))) {
-      const earlier = selected[noun]
-      selected[noun] = typeof earlier === 'object' && typeof value === 'object' ? { ...earlier, ...value } : value
+      const existing = selected[noun]
+      selected[noun] = typeof existing === 'object' && typeof value === 'object' ? { ...existing, ...value } : value
     }
   }
   return selected

@@ -20,7 +20,7 @@ export function decodeEntities(html: string): string {
 }
 
 /**
- * Plain text of rich text, on one line. It is no sanitizer: the result must be rendered as text. An unclosed script
+ * Plain text of rich text, on one line. It is not a sanitizer: the result must be rendered as text. An unclosed script
  * extends to the end, as in browsers, which also keeps the patterns linear.
  */
 export function plainTextOf(html: string): string {

@@ -1,5 +1,5 @@
 /** Upper limit of a wait, for longer times in the header. */
-const maxMs = 24 * 60 * 60 * 1000
+const maxWaitMs = 24 * 60 * 60 * 1000
 
 /**
  * Parses `Retry-After`, which is in seconds or a date (RFC 9110 §10.2.3), to milliseconds from 0 to a day; null for a
@@ -8,5 +8,5 @@ const maxMs = 24 * 60 * 60 * 1000
 export function parseRetryAfter(header: string | null | undefined, now: Date): number | null {
   if (header === null || header === undefined || header.trim() === '') return null
   const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), maxMs) : null
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), maxWaitMs) : null
 }

@@ -42,5 +42,6 @@ export function hostOfAddress(address: string): string {
 /** Kind of a link: a web page, an email or a phone call. */
 export function addressKindOf(address: unknown): 'page' | 'mail' | 'call' {
   const scheme = /^\w+/.exec(String(address))?.[0].toLowerCase()
-  return scheme === 'mailto' ? 'mail' : scheme === 'tel' ? 'call' : 'page'
+  if (scheme === 'mailto') return 'mail'
+  return scheme === 'tel' ? 'call' : 'page'
 }

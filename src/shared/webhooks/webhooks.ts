@@ -16,7 +16,9 @@ const webhookFields = {
 } as const
 
 export const webhookStatuses = ['active', 'disabled'] as const
-/** Disabled by a person, after failing for too long, or because the receiver responded with 410 Gone. */
+/**
+ * Reasons of a disabled webhook: a person disabled it, it failed for too long, or its receiver responded with 410 Gone.
+ */
 export const disabledReasons = ['person', 'failing', 'gone'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 

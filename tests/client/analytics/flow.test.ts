@@ -79,8 +79,8 @@ describe('drawFlow', () => {
   })
 
   it('fits its size to the boxes', () => {
-    expect(drawing.widthPx).toBe(3 * box.widthPx + 2 * box.gapX)
-    expect(drawing.heightPx).toBe(2 * box.heightPx + box.gapY)
+    expect(drawing.widthPx).toBe(3 * box.widthPx + 2 * box.columnGapPx)
+    expect(drawing.heightPx).toBe(2 * box.heightPx + box.rowGapPx)
   })
 
   it('draws the most frequent link thickest and marks links back', () => {
@@ -99,6 +99,6 @@ describe('drawFlow', () => {
     const curvedDrawing = drawFlow(
       flowGraph([step(null, 'a', 9), step('a', 'b', 5), step('a', 'c', 4), step('b', 'c', 1)]),
     )
-    expect(curvedDrawing.widthPx).toBeGreaterThan(2 * box.widthPx + box.gapX)
+    expect(curvedDrawing.widthPx).toBeGreaterThan(2 * box.widthPx + box.columnGapPx)
   })
 })

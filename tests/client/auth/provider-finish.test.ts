@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { finishOncePerState } from '../../../src/client/features/access/auth/providers/finish-requests.ts'
+import { finishOncePerState } from '../../../src/client/features/access/auth/providers/finish-once-per-state.ts'
 import {
   logProviderError,
   providerErrorKey,

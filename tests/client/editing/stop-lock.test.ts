@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hereText } from '../../../src/client/features/collaboration/editing/marks/look-text.ts'
+import { presenceText } from '../../../src/client/features/collaboration/editing/marks/presence-text.ts'
 import { lockAnnouncement, lockText } from '../../../src/client/features/collaboration/editing/presence/lock-text.ts'
 import {
   firstLockedStop,
@@ -109,5 +109,5 @@ it.each([
   [{ yawDeg: -40, pitchDeg: 0 }, 'Anna is here, looking at 40° left'],
   [{ yawDeg: 170.2, pitchDeg: 10 }, 'Anna is here, looking at 170° right, 10° up'],
 ])('describes a person who looks at %o', (view, text) => {
-  expect(hereText(i18next.t, 'Anna', view)).toBe(text)
+  expect(presenceText(i18next.t, 'Anna', view)).toBe(text)
 })

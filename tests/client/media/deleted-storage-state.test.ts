@@ -9,15 +9,15 @@ const files = (purgeable: number, published: number) => ({
 
 it.each([
   ['none', { keptBytes: 0, keptUntil: null }, files(0, 0)],
-  ['freeable', { keptBytes: 2, keptUntil }, files(2, 0)],
-  ['partlyHeld', { keptBytes: 3, keptUntil }, files(2, 1)],
+  ['purgeable', { keptBytes: 2, keptUntil }, files(2, 0)],
+  ['partlyPublished', { keptBytes: 3, keptUntil }, files(2, 1)],
   // Restorable for weeks, but emptying would free nothing, as published tours use it.
-  ['held', { keptBytes: 1, keptUntil }, files(0, 1)],
-  ['held', { keptBytes: 1, keptUntil: null }, files(0, 1)],
-  ['leaving', { keptBytes: 2, keptUntil: null }, files(2, 0)],
+  ['published', { keptBytes: 1, keptUntil }, files(0, 1)],
+  ['published', { keptBytes: 1, keptUntil: null }, files(0, 1)],
+  ['expiring', { keptBytes: 2, keptUntil: null }, files(2, 0)],
   // Files are not measured without the permission to delete them.
-  ['freeable', { keptBytes: 2, keptUntil }, undefined],
-  ['held', { keptBytes: 2, keptUntil: null }, undefined],
+  ['purgeable', { keptBytes: 2, keptUntil }, undefined],
+  ['published', { keptBytes: 2, keptUntil: null }, undefined],
 ])('storage of deleted files is %s', (state, usage, measured) => {
   expect(deletedStorageState(usage, measured)).toBe(state)
 })

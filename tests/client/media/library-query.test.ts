@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   filterCountOf,
-  isNarrowed,
+  isFiltered,
   type LibraryState,
   librarySearchParams,
   libraryViews,
@@ -65,8 +65,8 @@ describe('URL of the library', () => {
   it('counts the active filters', () => {
     const state = parseLibraryState(new URLSearchParams('kind=panos&status=failed&use=unused&tag=a&tag=b&folder=none'))
     expect(filterCountOf(state)).toBe(5)
-    expect(isNarrowed(state)).toBe(true)
-    expect(isNarrowed(parseLibraryState(new URLSearchParams('folder=none&sort=name')))).toBe(false)
-    expect(isNarrowed(parseLibraryState(new URLSearchParams('q=hall')))).toBe(true)
+    expect(isFiltered(state)).toBe(true)
+    expect(isFiltered(parseLibraryState(new URLSearchParams('folder=none&sort=name')))).toBe(false)
+    expect(isFiltered(parseLibraryState(new URLSearchParams('q=hall')))).toBe(true)
   })
 })

@@ -45,7 +45,9 @@ describe('a blocker', () => {
     const tour = aTour([])
     const stopFields = { stopId: 'hall', stopName: 'Hall', fileName: '' }
     expect(blockerAddress(tour, { reason: 'noLocation', ...stopFields })).toBe(linkTo.editStop(tour.id, 'hall'))
-    expect(blockerAddress(tour, { reason: 'shownFailed', ...stopFields })).toBe(linkTo.hotspotsManager(tour.id, 'hall'))
+    expect(blockerAddress(tour, { reason: 'hotspotFailed', ...stopFields })).toBe(
+      linkTo.hotspotsManager(tour.id, 'hall'),
+    )
     expect(blockerAddress(tour, { reason: 'noStops', ...stopFields, stopId: null })).toBeNull()
   })
 
@@ -63,8 +65,8 @@ describe('a blocker', () => {
 
   it('is an incomplete medium of a visible hotspot, but not a deleted one', () => {
     expect(withGallery('complete')).toEqual({ blockers: [], problems: [] })
-    expect(withGallery('building')).toEqual({ blockers: ['shownBuilding'], problems: [] })
-    expect(withGallery('failed')).toEqual({ blockers: ['shownFailed'], problems: ['failedHotspot'] })
+    expect(withGallery('building')).toEqual({ blockers: ['hotspotBuilding'], problems: [] })
+    expect(withGallery('failed')).toEqual({ blockers: ['hotspotFailed'], problems: ['failedHotspot'] })
     expect(withGallery('failed', { visible: false })).toEqual({ blockers: [], problems: [] })
     expect(withGallery(null)).toEqual({ blockers: [], problems: [] })
     const lostMedium = { details: { pictures: [{ mediaId: secondId, altText: '', caption: '' }] } } as Partial<Hotspot>

@@ -9,7 +9,7 @@ import {
   linkProblems,
   linkValues,
 } from '../../../src/client/features/publishing/publications/settings/links/link-values.ts'
-import { timeZoneText } from '../../../src/client/features/publishing/publications/settings/links/time-zone.ts'
+import { timeZoneText } from '../../../src/client/features/publishing/publications/settings/links/time-zone-text.ts'
 import { shareTargets } from '../../../src/client/features/publishing/publications/settings/share-targets/share-targets.ts'
 import texts from '../../../src/client/locales/en/translation.json' with { type: 'json' }
 import type { ShareLink } from '../../../src/shared/sharing/share-links.ts'

@@ -11,16 +11,16 @@ import {
 const checked = (status: number | null, retryAfterMs: number | null = null, jitter = 1): ImageEvent => {
   return { type: 'checked', check: { status, retryAfterMs }, jitter }
 }
-const checking = (tries = 0): ImageLoad => ({ name: 'checking', tries })
-const loading = (tries = 0): ImageLoad => ({ name: 'loading', tries })
-const waiting = (pauseMs: number, tries = 0): ImageLoad => ({ name: 'waiting', tries, pauseMs })
-const failed = (isGone: boolean, tries = 0): ImageLoad => ({ name: 'failed', tries, isGone })
+const checking = (failedAttempts = 0): ImageLoad => ({ name: 'checking', failedAttempts })
+const loading = (failedAttempts = 0): ImageLoad => ({ name: 'loading', failedAttempts })
+const waiting = (pauseMs: number, failedAttempts = 0): ImageLoad => ({ name: 'waiting', failedAttempts, pauseMs })
+const failed = (isGone: boolean, failedAttempts = 0): ImageLoad => ({ name: 'failed', failedAttempts, isGone })
 
 type Row = readonly [title: string, from: ImageLoad, event: ImageEvent, to: ImageLoad | 'same']
 const table: readonly Row[] = [
-  ['an image that loads', loading(), { type: 'loaded' }, { name: 'loaded', tries: 0 }],
+  ['an image that loads', loading(), { type: 'loaded' }, { name: 'loaded', failedAttempts: 0 }],
   ['a broken image', loading(), { type: 'broken' }, checking()],
-  ['an error after the image has loaded', { name: 'loaded', tries: 0 }, { type: 'broken' }, 'same'],
+  ['an error after the image has loaded', { name: 'loaded', failedAttempts: 0 }, { type: 'broken' }, 'same'],
   ['a busy server without Retry-After', checking(), checked(503), waiting(1_000)],
   ['a server that asks for a longer pause', checking(), checked(503, 7_000, 0), waiting(7_000)],
   ['a pause with its jitter', checking(), checked(429, 10_000, 1), waiting(11_000)],
@@ -45,7 +45,7 @@ describe('loading an image', () => {
   })
 
   it('waits at most a minute by itself', () => {
-    const load = imageLoadReducer({ name: 'checking', tries: maxAttempts - 2 }, checked(503))
+    const load = imageLoadReducer({ name: 'checking', failedAttempts: maxAttempts - 2 }, checked(503))
     expect(load.name === 'waiting' && load.pauseMs).toBeLessThanOrEqual(60_000)
   })
 })

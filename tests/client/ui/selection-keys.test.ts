@@ -5,14 +5,17 @@ import { selectionKeyEffect } from '../../../src/client/ui/selection/selection-k
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
 const released = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 
-/** Presses a key on the item at `current` in a grid of three columns. */
+/** Presses a key on the item at `focusedIndex` in a grid of three columns. */
 function press(
   key: string,
-  current: number,
+  focusedIndex: number,
   before: Selection = emptySelection,
   modifiers: Partial<typeof released> = {},
 ) {
-  const effect = selectionKeyEffect({ ...released, ...modifiers, key }, { ids, current, columns: 3, rowsPerPage: 2 })
+  const effect = selectionKeyEffect(
+    { ...released, ...modifiers, key },
+    { ids, focusedIndex, columns: 3, rowsPerPage: 2 },
+  )
   const after = effect?.change?.(before, ids) ?? before
   return { focusIndex: effect?.focusIndex, selected: [...after.ids].sort().join(''), isHandled: effect !== null }
 }

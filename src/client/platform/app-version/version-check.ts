@@ -33,8 +33,8 @@ export async function refreshAndReload(): Promise<void> {
 }
 
 /**
- * Checks for a newer version now and then every five minutes (spec §4). The first check reloads the page by itself, but
- * only once per version, because a server with a stale bundle would cause a reload loop.
+ * Checks for a newer version immediately, and every five minutes after that (spec §4). The first check reloads the page
+ * without asking, but only once per version, because a server with a stale bundle would cause a reload loop.
  */
 export function watchVersion(onOutOfDate: () => void): () => void {
   const check = async (isFirst: boolean) => {

@@ -10,7 +10,7 @@ export type Command = {
   readonly id: string
   readonly group: CommandGroup
   readonly name: string
-  /** Further words that find it, not displayed. */
+  /** Further search words, which aren't displayed. */
   readonly keywords?: string
   /** Displayed after the name. */
   readonly note?: string
@@ -20,20 +20,20 @@ export type Command = {
   readonly run: () => void
 }
 
-type Source = () => readonly Command[]
-const sources = new Set<Source>()
+type CommandSource = () => readonly Command[]
+const sources = new Set<CommandSource>()
 
 /** Commands of all mounted screens. Called when the palette opens, because a tour may have many stops. */
 export const collectCommands = (): readonly Command[] => [...sources].flatMap((source) => source())
 
 /** Adds commands to the palette while the component is mounted. */
-export function useCommands(listCommands: Source): void {
+export function useCommands(listCommands: CommandSource): void {
   const latest = useRef(listCommands)
   useEffect(() => {
     latest.current = listCommands
   })
   useEffect(() => {
-    const source: Source = () => latest.current()
+    const source: CommandSource = () => latest.current()
     sources.add(source)
     return () => void sources.delete(source)
   }, [])

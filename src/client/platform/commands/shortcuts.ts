@@ -1,6 +1,9 @@
 import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
 
-/** Keys of a shortcut: either a single character, or modifiers with a key. `mod` is Command on Apple devices, else Control. */
+/**
+ * Keys of a shortcut: a single character, or a key with modifiers. `mod` is Command on Apple devices, Control
+ * elsewhere.
+ */
 export type Shortcut = {
   /** `KeyboardEvent.key`, in lower case. */
   readonly key: string
@@ -39,7 +42,9 @@ type GraphKey = { readonly keys: readonly string[]; readonly shift?: boolean }
 
 const arrowKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const
 
-/** Keys of the link graph, which work while a stop in it has the focus. `graph-keys.ts` implements them; the help lists them. */
+/**
+ * Keys that work while a stop in the link graph has the focus. `graph-keys.ts` implements them; the help lists them.
+ */
 export const graphKeys = {
   move: { keys: arrowKeys },
   selectLink: { keys: arrowKeys, shift: true },
@@ -49,7 +54,10 @@ export const graphKeys = {
   cancel: { keys: ['Escape'] },
 } as const satisfies Record<string, GraphKey>
 
-/** A single character without modifiers, which people can switch off (WCAG 2.1.4), because speech input may type it by accident. */
+/**
+ * True for a shortcut without modifiers. Users can turn these off (WCAG 2.1.4), because speech input may type them by
+ * accident.
+ */
 export function isSingleKey({ mod = false, alt = false }: Shortcut): boolean {
   return !mod && !alt
 }
@@ -58,7 +66,10 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' |
 
 const isFromAToZ = (key: string) => /^[a-z]$/.test(key)
 
-/** True if exactly the keys of the shortcut are pressed. Shift is ignored for signs, because keyboards differ in whether it types them. */
+/**
+ * True if exactly the keys of the shortcut are pressed. Shift counts only with letters: other characters need it on
+ * some keyboards but not on others.
+ */
 export function matchesShortcut(shortcut: Shortcut, pressed: PressedKey): boolean {
   const { key, mod = false, alt = false } = shortcut
   const isKey = pressed.key.toLowerCase() === key.toLowerCase() && (!isFromAToZ(key) || !pressed.shiftKey)

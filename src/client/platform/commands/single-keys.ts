@@ -22,7 +22,7 @@ export const useSingleKeys = create<SingleKeys>()((set) => ({
     try {
       localStorage.setItem(storageKey, isOn ? 'on' : 'off')
     } catch {
-      // See above.
+      // Without storage, the choice lasts until the page is closed.
     }
   },
 }))

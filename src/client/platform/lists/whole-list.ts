@@ -32,8 +32,8 @@ async function readWholeList<Page extends { readonly nextCursor: string | null }
 }
 
 /**
- * Query of a list with all of its rows: one state of loading, error and retry for all pages. Its key begins with the key
- * of the operation, because the cache also holds single pages under that key.
+ * Query of a list with all of its rows: one state of loading, error and retry for all pages. Its key begins with the
+ * key of the operation, because the cache also holds single pages under that key.
  */
 export function wholeListOptions<Page extends { readonly nextCursor: string | null }, Row>(list: PagedList<Page, Row>) {
   return queryOptions({

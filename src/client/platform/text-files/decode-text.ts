@@ -1,4 +1,4 @@
-/** Supported encodings. The last is the default of spreadsheet programs. */
+/** Supported encodings. Spreadsheet programs write the last one by default. */
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const byteOrderMarks: readonly (readonly [encoding: TextEncoding, bytes: readonly number[]])[] = [
@@ -8,7 +8,7 @@ const byteOrderMarks: readonly (readonly [encoding: TextEncoding, bytes: readonl
 ]
 const probeBytes = 1024
 
-/** Detects UTF-16 without a byte order mark: every other byte of Latin text is zero, while UTF-8 has no zero bytes. */
+/** Number of zero bytes at even (0) or odd (1) positions of the first bytes. */
 function countZeros(bytes: Uint8Array, remainder: 0 | 1): number {
   return bytes.subarray(0, probeBytes).filter((byte, index) => byte === 0 && index % 2 === remainder).length
 }
@@ -16,9 +16,10 @@ function countZeros(bytes: Uint8Array, remainder: 0 | 1): number {
 function encodingOf(bytes: Uint8Array): TextEncoding {
   const byMark = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (byMark !== undefined) return byMark[0]
-  const half = Math.min(bytes.length, probeBytes) / 2
-  if (countZeros(bytes, 1) > half / 3) return 'utf-16le'
-  if (countZeros(bytes, 0) > half / 3) return 'utf-16be'
+  // In UTF-16, every other byte of Latin text is zero; UTF-8 has no zero bytes.
+  const pairCount = Math.min(bytes.length, probeBytes) / 2
+  if (countZeros(bytes, 1) > pairCount / 3) return 'utf-16le'
+  if (countZeros(bytes, 0) > pairCount / 3) return 'utf-16be'
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'

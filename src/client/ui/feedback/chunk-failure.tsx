@@ -5,8 +5,8 @@ import { PlainButton } from '../plain/button.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
 /**
- * Error of a part of the app that failed to load. Only a reload helps after a newer version was deployed, and in browsers
- * that remember a failed import.
+ * Error of a part of the app that failed to load. After the deployment of a newer version, and in browsers that
+ * remember a failed import, only a reload helps.
  */
 export function ChunkFailure({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation()

@@ -22,13 +22,13 @@ const reasonVisibleMs = 5000
 
 /** Shows the reason for some time after a press. */
 function useReasonOnPress(): readonly [boolean, () => void] {
-  const [presses, setPresses] = useState(0)
+  const [pressCount, setPressCount] = useState(0)
   useEffect(() => {
-    if (presses === 0) return
-    const timer = setTimeout(() => setPresses(0), reasonVisibleMs)
+    if (pressCount === 0) return
+    const timer = setTimeout(() => setPressCount(0), reasonVisibleMs)
     return () => clearTimeout(timer)
-  }, [presses])
-  return [presses > 0, () => setPresses((count) => count + 1)]
+  }, [pressCount])
+  return [pressCount > 0, () => setPressCount((count) => count + 1)]
 }
 
 /**
@@ -100,18 +100,18 @@ export function Denied({ reason, inMenu = false, tip, children }: DeniedProps) {
 
 type DeniedFieldsProps = {
   readonly reason: DenialReason
-  /** Without a note; only the fields themselves have the reason. */
+  /** True to omit the note; the fields themselves still have the reason. */
   readonly isQuiet?: boolean
   readonly children: ReactNode
 }
 
-/** Note with the reason for all denied fields below it; nothing without one. */
+/** Note with the reason why the fields below it are read-only. Renders nothing if they aren't. */
 export function AccessNote() {
   const reason = useFieldDenial()
   return reason !== null && <p className={classes.note}>{reason}</p>
 }
 
-/** Makes all fields in it read-only if there is a reason, with a note before them. */
+/** Makes the fields inside read-only if there is a reason, with a note before them. */
 export function DeniedFields({ reason, isQuiet = false, children }: DeniedFieldsProps) {
   return (
     <DenialContext value={reason}>
@@ -146,7 +146,7 @@ type DeniedFieldProps = {
   readonly 'aria-description'?: string
 }
 
-/** Props of a field, read-only if `DeniedFields` around it has a reason. It stays readable and focusable. */
+/** Props that make a field read-only, but readable and focusable, if the `DeniedFields` around it have a reason. */
 export function useDeniedField(): DeniedFieldProps {
   const reason = useFieldDenial()
   if (reason === null) return {}

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { PlainAlert } from '../plain/alert.tsx'
 
-/** Error message, announced immediately; nothing without one. */
+/** Error message that is announced immediately. Renders nothing without one. */
 export function FailureAlert({ message, reason }: { message: string | null; reason?: string | undefined }) {
   if (message === null) return null
   return (

@@ -2,7 +2,7 @@ import { type NotificationData, notifications } from '@mantine/notifications'
 
 /** Long enough to read the notification and to reach its button by keyboard (WCAG 2.2.1). */
 const visibleMs = 15_000
-/** Interval of checking whether pointer or focus is still on it. */
+/** Interval of checks whether the notification still has the pointer or the focus. */
 const recheckMs = 3000
 
 /** Shows a notification with actions, which stays while it has the pointer or the focus. */

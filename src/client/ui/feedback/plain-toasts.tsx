@@ -23,7 +23,7 @@ function PlainToast({ toast }: { readonly toast: NotificationData }) {
   )
 }
 
-/** Messages and their actions without the code of toasts, which couldn't be loaded. */
+/** Toasts for when the code of the designed ones can't be loaded. */
 export function PlainToasts({ toasts }: { readonly toasts: readonly NotificationData[] }) {
   return (
     <div className={classes.toasts}>

@@ -1,22 +1,22 @@
 import { useNotifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 
-const root = '.mantine-Notifications-root'
-const toast = '.mantine-Notification-root'
-const pageId = 'main'
-const key = 'F8'
+const areaSelector = '.mantine-Notifications-root'
+const toastSelector = '.mantine-Notification-root'
+const mainId = 'main'
+const focusKey = 'F8'
 /** Longer than the exit transition of a toast. */
 const exitMs = 1000
 /** Delay that lets the action of the toast move the focus itself. */
 const refocusDelayMs = 200
 
 const isInToast = (target: EventTarget | null): target is HTMLElement =>
-  target instanceof HTMLElement && target.closest(root) !== null
+  target instanceof HTMLElement && target.closest(areaSelector) !== null
 
 /** Focuses the first button of the newest toast, which Tab would reach only after the whole page. */
 function focusNewestToast(event: KeyboardEvent): void {
-  if (event.key !== key || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-  const newest = [...document.querySelectorAll(`${root} ${toast}`)].at(-1)
+  if (event.key !== focusKey || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+  const newest = [...document.querySelectorAll(`${areaSelector} ${toastSelector}`)].at(-1)
   const control = newest?.querySelector<HTMLElement>('button, a[href]')
   if (!control) return
   event.preventDefault()
@@ -49,12 +49,13 @@ export function ToastFocus() {
       focusedInToast.current = null
       setTimeout(() => {
         if (document.activeElement !== document.body) return
-        const returnTarget = origin.current?.isConnected ? origin.current : document.getElementById(pageId)
+        const returnTarget = origin.current?.isConnected ? origin.current : document.getElementById(mainId)
         returnTarget?.focus({ preventScroll: true })
       }, refocusDelayMs)
     }
     const observer = new MutationObserver(returnFocus)
-    for (const toasts of document.querySelectorAll(root)) observer.observe(toasts, { childList: true, subtree: true })
+    for (const toasts of document.querySelectorAll(areaSelector))
+      observer.observe(toasts, { childList: true, subtree: true })
     return () => {
       // The last toast leaves with a transition.
       setTimeout(() => {

@@ -7,8 +7,8 @@ import { PlainToasts } from './plain-toasts.tsx'
 const { store, preload } = lazyValue(async () => (await import('./toast-area.tsx')).ToastArea)
 
 /**
- * Toasts, which are loaded after the screen. They wait in their store until then. If they can't be loaded they appear
- * without their design, and each one tries again.
+ * Toasts. Their code is loaded after the screen, and until then they wait in the store. If loading fails, they appear
+ * without their design, and each new one tries again.
  */
 export function Toasts() {
   const { notifications } = useNotifications()

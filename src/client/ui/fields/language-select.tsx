@@ -11,7 +11,7 @@ type LanguageSelectProps = {
   /** BCP 47 tag; empty if none is chosen. */
   readonly value: string
   readonly error?: string | undefined
-  /** Renders the dropdown inside the surrounding popover, which closes on outside clicks. */
+  /** True to render the dropdown inside the surrounding popover, which closes on outside clicks. */
   readonly inPopover?: boolean
   readonly onChange: (language: string) => void
 }

@@ -36,14 +36,14 @@ export function languageName(tag: string, screenLanguage: string): string {
 
 const choicesByLanguage = new Map<string, readonly LanguageChoice[]>()
 
-/** All languages with a two-letter tag and some others, sorted by name. Cached by UI language. */
+/** All languages with a two-letter tag and the additional ones, sorted by name. Cached by UI language. */
 function knownLanguages(screenLanguage: string): readonly LanguageChoice[] {
   const cached = choicesByLanguage.get(screenLanguage)
   if (cached) return cached
-  const name = namesIn(screenLanguage)
-  const short = letters.flatMap((first) => letters.map((second) => first + second))
+  const nameOf = namesIn(screenLanguage)
+  const shortTags = letters.flatMap((first) => letters.map((second) => first + second))
   // Retired tags are skipped, because their language is listed by its current tag.
-  const tags = [...short, ...additionalTags].filter((tag) => canonicalTag(tag) === tag && name(tag) !== undefined)
+  const tags = [...shortTags, ...additionalTags].filter((tag) => canonicalTag(tag) === tag && nameOf(tag) !== undefined)
   const choices = tags.map((tag) => languageOf(tag, screenLanguage)).filter((choice) => choice !== null)
   const sorted = choices.sort((a, b) => a.label.localeCompare(b.label, screenLanguage))
   choicesByLanguage.set(screenLanguage, sorted)
@@ -51,14 +51,14 @@ function knownLanguages(screenLanguage: string): readonly LanguageChoice[] {
 }
 
 /** Language options sorted by name, always including the current one. */
-export function languageChoices(screenLanguage: string, current: string): readonly LanguageChoice[] {
+export function languageChoices(screenLanguage: string, currentTag: string): readonly LanguageChoice[] {
   const choices = knownLanguages(screenLanguage)
-  if (current === '' || choices.some(({ value }) => value === current)) return choices
-  return [
-    ...choices,
-    { value: current, label: languageOf(current, screenLanguage)?.label ?? current, searchText: current },
-  ]
+  if (currentTag === '' || choices.some(({ value }) => value === currentTag)) return choices
+  return [...choices, { value: currentTag, label: languageName(currentTag, screenLanguage), searchText: currentTag }]
 }
+
+/** Rank of an option that doesn't match. */
+const noMatch = 3
 
 /** Options whose name, native name or tag contains the text. Exact tags come first, then names that start with it. */
 export function matchingLanguages(choices: readonly LanguageChoice[], text: string): readonly LanguageChoice[] {
@@ -67,7 +67,7 @@ export function matchingLanguages(choices: readonly LanguageChoice[], text: stri
   const rank = ({ value, label, searchText }: LanguageChoice) => {
     if (value.toLowerCase() === needle) return 0
     if (label.toLocaleLowerCase().startsWith(needle)) return 1
-    return searchText.includes(needle) ? 2 : 3
+    return searchText.includes(needle) ? 2 : noMatch
   }
-  return choices.filter((choice) => rank(choice) < 3).sort((a, b) => rank(a) - rank(b))
+  return choices.filter((choice) => rank(choice) < noMatch).sort((a, b) => rank(a) - rank(b))
 }

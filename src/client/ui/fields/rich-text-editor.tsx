@@ -25,7 +25,7 @@ export type RichTextEditorProps = {
 }
 
 /** Only the tags of `shared/rich-text.ts`, because the server removes all others. */
-const kit = StarterKit.configure({
+const starterKit = StarterKit.configure({
   blockquote: false,
   code: false,
   codeBlock: false,
@@ -34,7 +34,7 @@ const kit = StarterKit.configure({
   link: false,
   heading: { levels: [2, 3, 4] },
 })
-const link = Link.configure({
+const linkExtension = Link.configure({
   openOnClick: false,
   autolink: false,
   protocols: [...linkSchemes],
@@ -43,7 +43,10 @@ const link = Link.configure({
 
 type FrameEditor = NonNullable<Parameters<typeof Frame>[0]['editor']>
 
-/** Narrows the type, which Mantine imports from the other half of a dual package; at run time it is one class. */
+/**
+ * Narrows the type of the editor: Mantine imports it from the other build (ESM or CommonJS) of the package. At run time,
+ * both are the same class.
+ */
 function fitsFrame(editor: unknown): editor is FrameEditor {
   return editor instanceof Editor
 }
@@ -53,9 +56,9 @@ type MediaInsertion = NonNullable<RichTextMedia['insertion']>
 /** Opens the picker, and inserts the chosen media at the cursor position from before the picker opened. */
 function insertInto(editor: Editor, { choose }: MediaInsertion): void {
   const { to } = editor.state.selection
-  choose((chosen) => {
+  choose((media) => {
     if (editor.isDestroyed) return
-    const nodes = chosen.map((attrs) => ({ type: mediumNodeName, attrs }))
+    const nodes = media.map((attrs) => ({ type: mediumNodeName, attrs }))
     editor.chain().focus().insertContentAt(Math.min(to, editor.state.doc.content.size), nodes).run()
   })
 }
@@ -79,12 +82,12 @@ function isTyping(): boolean {
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, html, onCommit, labels, media, autoFocus = false } = props
   const insertion = media?.insertion
-  const mediumKind = useMemo(() => media && mediumExtension(media), [media])
+  const mediumNode = useMemo(() => media && mediumExtension(media), [media])
   const denial = useFieldDenial()
   const ariaProps = denial === null ? {} : { 'aria-readonly': 'true', 'aria-description': denial, title: denial }
   const editor = useEditor({
     editable: denial === null,
-    extensions: mediumKind ? [kit, link, mediumKind] : [kit, link],
+    extensions: mediumNode ? [starterKit, linkExtension, mediumNode] : [starterKit, linkExtension],
     content: html,
     shouldRerenderOnTransaction: true,
     editorProps: {

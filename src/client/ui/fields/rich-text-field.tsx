@@ -9,7 +9,7 @@ const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.ts
 
 type RichTextFieldProps = RichTextEditorProps & {
   readonly description?: string
-  /** Hides the label, for places that show it elsewhere. It stays the accessible name. */
+  /** True where the label is visible elsewhere; here it is then only the accessible name. */
   readonly hidesLabel?: boolean
   /** Id of the edited text; a change remounts the editor. */
   readonly textId: string

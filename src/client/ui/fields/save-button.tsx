@@ -4,7 +4,7 @@ import { UnsavedGuard } from '../feedback/unsaved-guard.tsx'
 import { BusyButton, inactiveProps } from './busy-button.tsx'
 
 type SaveButtonProps = Omit<ComponentProps<typeof BusyButton>, 'type' | 'disabled'> & {
-  /** The form has unsaved changes. */
+  /** True if the form has unsaved changes. */
   readonly isChanged: boolean
 }
 

@@ -17,7 +17,7 @@ type SavedNumberProps = {
   readonly autoFocus?: boolean
 }
 
-/** Number field that saves itself. A number out of range is not saved and stays for correction. */
+/** Number field that saves itself. An invalid number is not saved, but stays in the field for correction. */
 export function SavedNumber(props: SavedNumberProps) {
   const { label, value, onCommit, min, max, step = 1, unit = '', decimals = 2, autoFocus = false } = props
   const { t } = useTranslation()

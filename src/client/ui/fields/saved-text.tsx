@@ -16,7 +16,7 @@ type SavedTextProps = {
   readonly required?: string | undefined
   /** Called with true while the typed text is invalid. */
   readonly onRejected?: ((isRejected: boolean) => void) | undefined
-  /** An invalid text stays for correction on blur, instead of reverting to the stored one. */
+  /** True to keep an invalid text for correction on blur, instead of reverting to the stored one. */
   readonly keepsRejected?: boolean
   /** Focuses the field on mount and selects its content. */
   readonly autoFocus?: boolean

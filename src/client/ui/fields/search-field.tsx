@@ -6,10 +6,11 @@ type SearchFieldProps = {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** First field of a dialog: takes the focus and the full width. */
+  /** True for the first field of a dialog, which takes the focus and the full width. */
   readonly isFirst?: boolean
 }
 
+/** Search field of a list. */
 export function SearchField({ label, value, onChange, isFirst = false }: SearchFieldProps) {
   return (
     <TextInput

@@ -17,9 +17,9 @@ type TagsFormProps = {
 export function TagsForm({ items, suggestions, isPending, onSave }: TagsFormProps) {
   const { t } = useTranslation()
   const [addTags, setAddTags] = useState<string[]>([])
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [removeTags, setRemoveTags] = useState<string[]>([])
-  const present = [...new Set(items.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b))
+  const presentTags = [...new Set(items.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b))
   return (
     <SaveForm
       label={t('media.bulk.save')}
@@ -35,23 +35,23 @@ export function TagsForm({ items, suggestions, isPending, onSave }: TagsFormProp
           label={t('media.bulk.addTags')}
           description={t('media.tagsHint')}
           // Suggested only during typing, because an open list would cover the button below.
-          data={typed === '' ? [] : suggestions}
-          searchValue={typed}
-          onSearchChange={setTyped}
+          data={searchText === '' ? [] : suggestions}
+          searchValue={searchText}
+          onSearchChange={setSearchText}
           value={addTags}
           onChange={(tags) => setAddTags(validTags(tags))}
           maxTags={textLimits.tagsMax}
           comboboxProps={{ withinPortal: false }}
           data-autofocus
         />
-        {present.length > 0 && (
+        {presentTags.length > 0 && (
           <TagsInput
             size="md"
             label={t('media.bulk.removeTags')}
-            data={present}
+            data={presentTags}
             comboboxProps={{ withinPortal: false }}
             value={removeTags}
-            onChange={(tags) => setRemoveTags(tags.filter((tag) => present.includes(tag)))}
+            onChange={(tags) => setRemoveTags(tags.filter((tag) => presentTags.includes(tag)))}
           />
         )}
       </Stack>

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 /**
- * Offset of an element in its scroll container, the window by default; updated when the container's content grows, and
- * when one of the values in `changes` does.
+ * Offset of an element in its scroll container, the window by default. It is measured again when the container's
+ * content grows and when `measureKey` changes.
  */
 export function useScrollMargin(
   element: RefObject<HTMLElement | null>,
   scrollIn: RefObject<HTMLElement | null> | undefined,
-  changes: string,
+  measureKey: string,
 ): number {
   const [marginPx, setMarginPx] = useState(0)
   const measure = useCallback(() => {
@@ -19,9 +19,9 @@ export function useScrollMargin(
     )
   }, [element, scrollIn])
   useEffect(() => {
-    void changes
+    void measureKey
     measure()
-  }, [measure, changes])
+  }, [measure, measureKey])
   useEffect(() => {
     const observer = new ResizeObserver(measure)
     observer.observe(scrollIn?.current?.firstElementChild ?? document.body)

@@ -9,7 +9,7 @@ function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
 }
 
-/** True while a modal `<dialog>` covers the page. Sheets of the editor are none, and undo works in them. */
+/** True while a modal `<dialog>` covers the page. The editor's sheets aren't `<dialog>` elements, so undo works in them. */
 const isPageCovered = () => document.querySelector('dialog[open]') !== null
 
 /** Undo on Ctrl+Z or Cmd+Z, redo with Shift or on Ctrl+Y. Both functions must be stable. */

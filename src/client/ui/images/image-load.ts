@@ -10,11 +10,11 @@ const maxDelayMs = 60_000
  * `waiting`: it is retried after `pauseMs`; `failed`: no attempt is left, or another would also fail (`isGone`).
  */
 export type ImageLoad =
-  | { readonly name: 'loading' | 'loaded' | 'checking'; readonly tries: number }
-  | { readonly name: 'waiting'; readonly tries: number; readonly pauseMs: number }
-  | { readonly name: 'failed'; readonly tries: number; readonly isGone: boolean }
+  | { readonly name: 'loading' | 'loaded' | 'checking'; readonly failedAttempts: number }
+  | { readonly name: 'waiting'; readonly failedAttempts: number; readonly pauseMs: number }
+  | { readonly name: 'failed'; readonly failedAttempts: number; readonly isGone: boolean }
 
-/** Result of the HEAD request for a failed image: its status, null without a response, and the time to wait. */
+/** Result of the HEAD request for a failed image. The status is null without a response. */
 export type ImageCheck = { readonly status: number | null; readonly retryAfterMs: number | null }
 
 export type ImageEvent =
@@ -22,11 +22,11 @@ export type ImageEvent =
   /** `jitter` is between 0 and 1, so that many images aren't retried at the same moment. */
   | { readonly type: 'checked'; readonly check: ImageCheck; readonly jitter: number }
 
-export const initialImageLoad: ImageLoad = { name: 'loading', tries: 0 }
+export const initialImageLoad: ImageLoad = { name: 'loading', failedAttempts: 0 }
 
 /** Exponential backoff from one second to one minute, with up to 50 % jitter. */
-function pauseMs(tries: number, retryAfterMs: number | null, jitter: number): number {
-  const backoffMs = Math.min(firstDelayMs * 2 ** tries, maxDelayMs) * (0.5 + jitter / 2)
+function pauseMs(failedAttempts: number, retryAfterMs: number | null, jitter: number): number {
+  const backoffMs = Math.min(firstDelayMs * 2 ** failedAttempts, maxDelayMs) * (0.5 + jitter / 2)
   return retryAfterMs === null ? backoffMs : Math.max(backoffMs, retryAfterMs * (1 + jitter / 10))
 }
 
@@ -37,26 +37,26 @@ function isFinal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && !transientStatuses.includes(status)
 }
 
-function afterCheck({ tries }: ImageLoad, check: ImageCheck, jitter: number): ImageLoad {
+function afterCheck({ failedAttempts }: ImageLoad, check: ImageCheck, jitter: number): ImageLoad {
   const { status, retryAfterMs } = check
   // The server has the file, but the browser can't decode it.
-  const isUnreadable = status !== null && status < 400 && tries > 0
-  if (isFinal(status) || isUnreadable) return { name: 'failed', tries, isGone: true }
-  if (tries + 1 >= maxAttempts) return { name: 'failed', tries, isGone: false }
-  return { name: 'waiting', tries, pauseMs: pauseMs(tries, retryAfterMs, jitter) }
+  const isUnreadable = status !== null && status < 400 && failedAttempts > 0
+  if (isFinal(status) || isUnreadable) return { name: 'failed', failedAttempts, isGone: true }
+  if (failedAttempts + 1 >= maxAttempts) return { name: 'failed', failedAttempts, isGone: false }
+  return { name: 'waiting', failedAttempts, pauseMs: pauseMs(failedAttempts, retryAfterMs, jitter) }
 }
 
 /** Reducer of the state of an image. Events that don't apply to the state are ignored. */
 export function imageLoadReducer(load: ImageLoad, event: ImageEvent): ImageLoad {
   switch (event.type) {
     case 'loaded':
-      return load.name === 'loading' ? { name: 'loaded', tries: load.tries } : load
+      return load.name === 'loading' ? { name: 'loaded', failedAttempts: load.failedAttempts } : load
     case 'broken':
-      return load.name === 'loading' ? { name: 'checking', tries: load.tries } : load
+      return load.name === 'loading' ? { name: 'checking', failedAttempts: load.failedAttempts } : load
     case 'checked':
       return load.name === 'checking' ? afterCheck(load, event.check, event.jitter) : load
     case 'pauseEnded':
-      return load.name === 'waiting' ? { name: 'loading', tries: load.tries + 1 } : load
+      return load.name === 'waiting' ? { name: 'loading', failedAttempts: load.failedAttempts + 1 } : load
     case 'reachable':
       return load.name === 'failed' && !load.isGone ? initialImageLoad : load
   }

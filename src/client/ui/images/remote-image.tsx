@@ -36,7 +36,7 @@ function RetriedImage({ isLazy = false, fallback, ...image }: RemoteImageProps) 
     return (
       <img
         {...image}
-        key={load.tries}
+        key={load.failedAttempts}
         alt={alt}
         loading={isLazy ? 'lazy' : undefined}
         decoding="async"

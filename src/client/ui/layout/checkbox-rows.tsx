@@ -17,7 +17,7 @@ type CheckboxRowsProps = {
   readonly rows: readonly CheckboxRow[]
   readonly rowPx: number
   readonly onToggle: (key: string) => void
-  /** Called with the state that all rows which aren't disabled get. */
+  /** Called with the new state of all enabled rows. */
   readonly onToggleAll: (isChecked: boolean) => void
 }
 
@@ -27,8 +27,8 @@ const noop = () => undefined
 export function CheckboxRows({ legend, allLabel, rows, rowPx, onToggle, onToggleAll }: CheckboxRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedRow, setFocusedRow] = useState(-1)
-  const enabled = rows.filter(({ isDisabled }) => !isDisabled)
-  const isAllChecked = enabled.length > 0 && enabled.every(({ isChecked }) => isChecked)
+  const enabledRows = rows.filter(({ isDisabled }) => !isDisabled)
+  const isAllChecked = enabledRows.length > 0 && enabledRows.every(({ isChecked }) => isChecked)
   return (
     <fieldset className={classes.list}>
       <legend className="visually-hidden">{legend}</legend>
@@ -36,8 +36,8 @@ export function CheckboxRows({ legend, allLabel, rows, rowPx, onToggle, onToggle
         className={classes.all ?? ''}
         label={allLabel}
         checked={isAllChecked}
-        indeterminate={!isAllChecked && enabled.some(({ isChecked }) => isChecked)}
-        disabled={enabled.length === 0}
+        indeterminate={!isAllChecked && enabledRows.some(({ isChecked }) => isChecked)}
+        disabled={enabledRows.length === 0}
         onChange={() => onToggleAll(!isAllChecked)}
       />
       <div ref={scroller} className={classes.rows}>

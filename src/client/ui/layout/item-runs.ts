@@ -1,7 +1,7 @@
-/** A rendered row of a list of which only some rows are rendered, with its position in the list. */
+/** Rendered row of a virtualized list, with its position in the list. */
 type RenderedRow = { readonly index: number; readonly startPx: number; readonly endPx: number }
 
-/** Rendered items that follow each other, below a space for those that aren't rendered. */
+/** Consecutive rendered items, and the space of the items before them that aren't rendered. */
 export type ItemRun = {
   /** Height of an element that fills the space; null if there is none. */
   readonly spacePx: number | null
@@ -20,7 +20,7 @@ type ListLayout = {
   readonly totalPx: number
 }
 
-/** Joins rendered rows to runs of items. The spaces between them are elements, around which the list has its gap, too. */
+/** Joins adjacent rendered rows to runs of items. A space is an element of the list, so it has gaps around it, too. */
 export function itemRuns({ rows, rowCount, columns, itemCount, gapPx, totalPx }: ListLayout): ItemRuns {
   const runs: { spacePx: number | null; firstIndex: number; endIndex: number }[] = []
   let previous: RenderedRow | undefined
@@ -35,7 +35,7 @@ export function itemRuns({ rows, rowCount, columns, itemCount, gapPx, totalPx }:
     }
     previous = row
   }
-  const isEnd = previous?.index === rowCount - 1
+  const isLastRendered = previous?.index === rowCount - 1
   const gapsPx = previous === undefined ? 0 : gapPx
-  return { runs, spaceAfterPx: isEnd ? null : Math.max(0, totalPx - (previous?.endPx ?? 0) - gapsPx) }
+  return { runs, spaceAfterPx: isLastRendered ? null : Math.max(0, totalPx - (previous?.endPx ?? 0) - gapsPx) }
 }

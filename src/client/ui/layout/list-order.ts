@@ -1,13 +1,13 @@
 type Identified = { readonly id: string }
 
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
-const ends: Readonly<Record<string, 'first' | 'last'>> = { Home: 'first', End: 'last' }
+const arrowSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+const endKeys: Readonly<Record<string, 'first' | 'last'>> = { Home: 'first', End: 'last' }
 
 /** Target index of a key for the item at `index`; null if it doesn't move. */
 export function moveTarget(key: string, index: number, count: number): number | null {
-  const end = ends[key]
+  const end = endKeys[key]
   const endIndex = end === 'first' ? 0 : count - 1
-  const target = end === undefined ? index + (steps[key] ?? 0) : endIndex
+  const target = end === undefined ? index + (arrowSteps[key] ?? 0) : endIndex
   return target === index || target < 0 || target >= count ? null : target
 }
 
@@ -17,7 +17,7 @@ export function withMoved(ids: readonly string[], from: number, to: number): str
   return [...others.slice(0, to), ...ids.slice(from, from + 1), ...others.slice(to)]
 }
 
-/** Items in the order of ids; as they are without ids. */
+/** Items in the order of `ids`, or unchanged without ids. */
 export function inOrder<Item extends Identified>(
   items: readonly Item[],
   ids: readonly string[] | undefined,

@@ -21,7 +21,7 @@ export const personColors: readonly [PersonColor, ...PersonColor[]] = [
   { initials: '#b0256a', mark: '#ffb8d6' },
 ]
 
-/** Color of a person on every screen and in every browser. It derives from their id, so a new name doesn't change it. */
+/** Color of a person, the same on all screens and in all browsers. It derives from their id, not from their name. */
 export function personColor(userId: string): PersonColor {
   // FNV-1a hash.
   let hash = 0x811c9dc5

@@ -15,7 +15,7 @@ const OutlineContext = createContext<Outline | null>(null)
 const isBefore = (a: Section, b: Section) =>
   (a.heading.compareDocumentPosition(b.heading) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-/** Collects the sections of a screen below it, in the order in which they are on the screen. */
+/** Collects the sections of the screen inside it, in the order of the page. */
 export function SettingsOutline({ children }: { readonly children: ReactNode }) {
   const [sections, setSections] = useState<readonly Section[]>([])
   const add = useCallback((section: Section) => {
@@ -40,7 +40,7 @@ function goTo({ heading }: Section): void {
   heading.closest('section')?.scrollIntoView({ block: 'start' })
 }
 
-/** Enters a section into the outline of its screen, if there is one. Returns its id. */
+/** Adds a section to the outline of its screen, if there is one. Returns the id of the section. */
 export function useOutlined(title: string, heading: RefObject<HTMLElement | null>): string {
   const add = use(OutlineContext)?.add
   const id = sectionId(title)
@@ -62,7 +62,7 @@ type OutlineLinksProps = {
   readonly placeholder: string
 }
 
-/** Links to the sections of the screen; a select on phones. Nothing for a screen of one section. */
+/** Links to the sections of the screen; a select on phones. Renders nothing for a single section. */
 export function OutlineLinks({ label, placeholder }: OutlineLinksProps) {
   const sections = use(OutlineContext)?.sections ?? []
   if (sections.length < 2) return null

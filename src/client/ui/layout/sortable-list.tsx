@@ -62,13 +62,13 @@ function Space({ heightPx }: { readonly heightPx: number | null }) {
 const noEstimate = () => 0
 
 /**
- * List whose items are moved by their handle: by dragging, or by arrow keys, Home and End, which is announced. Of a long
- * list only the part in view is rendered, and the items that have the focus or are dragged.
+ * List whose items are moved by their handle, by dragging or by arrow keys, Home and End. Moves by keys are announced.
+ * In a long list, only the items in view and those that are focused or dragged are rendered.
  */
 export function SortableList<Item extends Identified>(props: SortableListProps<Item>) {
   const { label, nameOf, texts, layout = 'list', rowPx, pinnedId, onReorder, children } = props
   const list = useRef<HTMLUListElement>(null)
-  const moved = useRef<{ readonly id: string; readonly index: number } | null>(null)
+  const pendingMove = useRef<{ readonly id: string; readonly index: number } | null>(null)
   const [announcement, announce] = useAnnouncement()
   const denial = useFieldDenial()
   const storedIds = props.items.map(({ id }) => id)
@@ -95,11 +95,11 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
     focused.forget()
     if (document.activeElement === document.body) handleOf(ids[focused.index])?.focus()
   })
-  // Moving an element in the DOM loses its focus, or keeps it out of view.
+  // An element that was moved in the DOM has lost the focus and may be out of view.
   useLayoutEffect(() => {
-    if (moved.current === null || ids[moved.current.index] !== moved.current.id) return
-    const handle = handleOf(moved.current.id)
-    moved.current = null
+    if (pendingMove.current === null || ids[pendingMove.current.index] !== pendingMove.current.id) return
+    const handle = handleOf(pendingMove.current.id)
+    pendingMove.current = null
     handle?.focus()
     handle?.closest('li')?.scrollIntoView({ block: 'nearest' })
   })
@@ -110,7 +110,7 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
     const item = items[index]
     if (denial !== null || target === null || !item) return
     event.preventDefault()
-    moved.current = { id: item.id, index: target }
+    pendingMove.current = { id: item.id, index: target }
     announce(texts.moved(nameOf(item), target + 1, items.length))
     onReorder(withMoved(ids, index, target))
   }
@@ -132,14 +132,14 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
   return (
     <DragDropProvider
       sensors={[PointerSensor]}
-      // The first default plugin announces in English, with keys that this list doesn't use.
+      // The first default plugin announces in English, and names keys that this list doesn't use.
       plugins={(defaults) => defaults.slice(1)}
       {...dragEvents}
     >
       <ul ref={list} className={classes.list} data-layout={layout} aria-label={label} onKeyDown={onKeyDown}>
         {runs.flatMap(({ spacePx, firstIndex, endIndex }) => [
           <Space key={`space before ${firstIndex}`} heightPx={spacePx} />,
-          ...items.slice(firstIndex, endIndex).map((item, at) => renderItem(item, firstIndex + at)),
+          ...items.slice(firstIndex, endIndex).map((item, offset) => renderItem(item, firstIndex + offset)),
         ])}
         <Space heightPx={spaceAfterPx} />
       </ul>

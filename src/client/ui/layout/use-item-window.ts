@@ -5,7 +5,7 @@ import { useWidth } from '../hooks/use-width.ts'
 import { type ItemLayout, itemColumns, itemGapPx } from './item-layout.ts'
 import { type ItemRuns, itemRuns } from './item-runs.ts'
 
-/** Lists of at most so many items are rendered whole, so that the browser's own search finds each of them. */
+/** Maximum length of lists that are rendered whole, so that the browser's own search finds each item. */
 const renderedWholeMax = 60
 /** Rows rendered beyond those in view, so that the focus can move on to them. */
 const overscan = 2

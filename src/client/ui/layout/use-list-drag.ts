@@ -21,7 +21,7 @@ function movedOver(drag: Drag, targetId: string): Drag {
 }
 
 /**
- * Drag of an item of a list. A list that isn't rendered whole renders the new order itself while an item is dragged,
+ * Drag of a list item. A list that isn't rendered whole renders the new order itself while an item is dragged,
  * because dnd-kit counts only the items that are rendered.
  */
 export function useListDrag({ ids, isWindowed, onReorder }: ListDrag) {

@@ -24,8 +24,9 @@ function Waiting({ label }: { readonly label: string }) {
 }
 
 /**
- * Component in a chunk of its own, which is loaded when it first renders, or before by `preload`. While it is missing, the
- * screen around it stays: no boundary replaces it, and a failed load has buttons that reload the page or try again.
+ * Component in a chunk of its own, which is loaded at its first render or earlier by `preload`. The screen around it
+ * stays while it loads, because no Suspense boundary is involved. After a failed load, buttons reload the page or try
+ * again.
  */
 export function lazyComponent<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,
@@ -43,7 +44,7 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Lazy, { preload })
 }
 
-/** Loads components once the screen is idle, so that they are there when they are needed. The list must not change. */
+/** Loads components once the screen is idle, before they are needed. The array must be the same in each render. */
 export function usePreload(components: readonly Preloadable[]): void {
   useEffect(() => preloadWhenIdle(components), [components])
 }

@@ -11,17 +11,18 @@ type LazyState<T> = {
 }
 
 /**
- * Export of a module that is loaded when it is needed. A failed load can be repeated, unlike with `React.lazy`, but succeeds
- * only if the server still has the file, and in browsers that request it again.
+ * Export of a module that is loaded when it is needed. Unlike with `React.lazy`, a failed load can be repeated. That
+ * succeeds only if the server still has the file, and if the browser requests it again.
  */
 export type LazyValue<T> = {
   readonly store: StoreApi<LazyState<T>>
   /** Loads it once; after a failure, a call tries again. */
   readonly load: () => Promise<T>
-  /** Loads it without an error if that fails; the store has the error. */
+  /** Like `load`, but doesn't reject: an error is only in the store. */
   readonly preload: () => void
 }
 
+/** Creates a lazy value, which nothing has loaded yet. */
 export function lazyValue<T>(importValue: () => Promise<T>): LazyValue<T> {
   const store = createStore<LazyState<T>>(() => ({ value: null, error: null }))
   let pending: Promise<T> | undefined

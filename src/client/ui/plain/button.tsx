@@ -2,14 +2,14 @@ import type { ComponentPropsWithRef, ReactNode, SyntheticEvent } from 'react'
 import classes from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
-type Look = {
+type ButtonStyle = {
   readonly variant?: 'filled' | 'default' | undefined
   readonly size?: 'sm' | 'md' | undefined
   /** Before the label. */
   readonly icon?: ReactNode
 }
 
-type LabelProps = Look & { readonly children: ReactNode }
+type LabelProps = ButtonStyle & { readonly children: ReactNode }
 
 function Label({ icon, children }: LabelProps) {
   return (
@@ -20,7 +20,7 @@ function Label({ icon, children }: LabelProps) {
   )
 }
 
-const lookOf = ({ variant = 'filled', size = 'sm' }: Look) => ({
+const stylePropsOf = ({ variant = 'filled', size = 'sm' }: ButtonStyle) => ({
   className: classes.button,
   'data-variant': variant,
   'data-size': size,
@@ -38,7 +38,7 @@ function ignoreEvent(event: SyntheticEvent): void {
 export function PlainButton({ variant, size, icon, isBusy = false, children, ...props }: PlainButtonProps) {
   const busyProps = isBusy ? { 'aria-busy': true, 'aria-disabled': true, onClick: ignoreEvent } : {}
   return (
-    <button type="button" {...lookOf({ variant, size })} {...props} {...busyProps}>
+    <button type="button" {...stylePropsOf({ variant, size })} {...props} {...busyProps}>
       <Label icon={icon}>{children}</Label>
       {isBusy && (
         <span className={classes.spinner}>
@@ -54,7 +54,7 @@ type PlainLinkButtonProps = ComponentPropsWithRef<'a'> & LabelProps
 /** Link that looks like a button. */
 export function PlainLinkButton({ variant, size, icon, children, ...props }: PlainLinkButtonProps) {
   return (
-    <a {...lookOf({ variant, size })} {...props}>
+    <a {...stylePropsOf({ variant, size })} {...props}>
       <Label icon={icon}>{children}</Label>
     </a>
   )

@@ -10,9 +10,9 @@ type FieldTexts = {
 
 type InputProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'children'>
 
-type FrameProps = FieldTexts & { readonly id: string; readonly children: ReactNode }
+type FieldFrameProps = FieldTexts & { readonly id: string; readonly children: ReactNode }
 
-function Frame({ label, description, error, id, children }: FrameProps) {
+function FieldFrame({ label, description, error, id, children }: FieldFrameProps) {
   return (
     <div className={classes.frame}>
       <label className={classes.label} htmlFor={id}>
@@ -33,7 +33,7 @@ function Frame({ label, description, error, id, children }: FrameProps) {
   )
 }
 
-/** Attributes of the input: error first, because it is what to act on. */
+/** Attributes of the input. Screen readers read its error, which needs action, before its description. */
 function describedInput(id: string, { description, error }: Omit<FieldTexts, 'label'>) {
   const describedBy = [error && `${id}-error`, description !== undefined && `${id}-description`].filter(Boolean)
   return {
@@ -44,13 +44,13 @@ function describedInput(id: string, { description, error }: Omit<FieldTexts, 'la
   }
 }
 
-/** Text field without Mantine, which takes the props of a form's field. */
+/** Text field without Mantine. It takes the props of an `<input>`. */
 export function PlainTextField({ label, description, error, ...props }: FieldTexts & InputProps) {
   const id = useId()
   return (
-    <Frame label={label} description={description} error={error} id={id}>
+    <FieldFrame label={label} description={description} error={error} id={id}>
       <input {...describedInput(id, { description, error })} {...props} />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -61,7 +61,7 @@ export function PlainPasswordField({ label, description, error, showLabel, ...pr
   const id = useId()
   const [isShown, setShown] = useState(false)
   return (
-    <Frame label={label} description={description} error={error} id={id}>
+    <FieldFrame label={label} description={description} error={error} id={id}>
       <span className={classes.password}>
         <input {...describedInput(id, { description, error })} {...props} type={isShown ? 'text' : 'password'} />
         <button
@@ -69,14 +69,14 @@ export function PlainPasswordField({ label, description, error, showLabel, ...pr
           className={classes.toggle}
           aria-label={showLabel}
           aria-pressed={isShown}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >
           <EyeIcon isCrossed={isShown} />
         </button>
       </span>
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -11,8 +11,7 @@ type Key = {
 
 type FocusedList = Omit<GridLayout, 'count'> & {
   readonly ids: readonly string[]
-  /** Index of the focused item. */
-  readonly current: number
+  readonly focusedIndex: number
 }
 
 /** Effect of a key in a list with a selection. */
@@ -28,11 +27,14 @@ function extendFrom(focusedId: string, id: string): SelectionChange {
  * Keyboard selection as in a file manager: arrows move, Space toggles, Shift with either extends, Ctrl+A selects all.
  * `null` for other keys.
  */
-export function selectionKeyEffect(event: Key, { ids, current, columns, rowsPerPage }: FocusedList): KeyEffect | null {
-  const id = ids[current]
+export function selectionKeyEffect(
+  event: Key,
+  { ids, focusedIndex, columns, rowsPerPage }: FocusedList,
+): KeyEffect | null {
+  const id = ids[focusedIndex]
   if (id === undefined || event.altKey) return null
   const isCtrl = event.ctrlKey || event.metaKey
-  const focusIndex = focusAfter(event.key, current, { count: ids.length, columns, rowsPerPage, isCtrl })
+  const focusIndex = focusAfter(event.key, focusedIndex, { count: ids.length, columns, rowsPerPage, isCtrl })
   if (focusIndex !== null) {
     const targetId = ids[focusIndex]
     return { focusIndex, change: event.shiftKey && targetId !== undefined ? extendFrom(id, targetId) : null }

@@ -32,6 +32,7 @@ export function extendSelection(selection: Selection, order: readonly string[], 
   return { ids: new Set([...base, ...range]), anchorId, base }
 }
 
+/** Selects the whole list. */
 export function selectAll(order: readonly string[]): Selection {
   const ids = new Set(order)
   return { ids, anchorId: order[0] ?? null, base: ids }

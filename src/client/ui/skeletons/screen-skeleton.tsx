@@ -64,7 +64,7 @@ export function TourSkeleton({ layout }: { readonly layout: 'tour' | 'stop' }) {
   )
 }
 
-/** Shape of a whole screen, painted before its code or its user is there. Without styles of Mantine. */
+/** Shape of a whole screen, shown until its code and its user are loaded. It needs no styles of Mantine. */
 export function ScreenSkeleton({ layout }: { readonly layout: SkeletonLayout }) {
   if (layout === 'blank') return null
   return (

@@ -1,4 +1,4 @@
-/** Frame around the content of a screen: a page with a title, a tour with its tabs, or a stop between two panes. */
+/** Layout of a screen: a page of cards or rows, a tour with its tabs, a stop between two panes, or none. */
 export type SkeletonLayout = 'cards' | 'page' | 'tour' | 'stop' | 'blank'
 
 const layouts: readonly (readonly [RegExp, SkeletonLayout])[] = [
@@ -9,7 +9,7 @@ const layouts: readonly (readonly [RegExp, SkeletonLayout])[] = [
   [/^\/home\//, 'page'],
 ]
 
-/** Layout of the screen at a path, before its code is there; `blank` where it has none. */
+/** Layout of the screen at a path, known before its code is loaded. `blank` is a screen without a skeleton. */
 export function skeletonLayoutOf(pathname: string): SkeletonLayout {
   return layouts.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'blank'
 }

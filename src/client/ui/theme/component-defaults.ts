@@ -20,18 +20,18 @@ const delayedExit = { transition: 'fade' as const, duration: 160, exitDuration: 
 /** Without a role, the header element of a dialog would be a second banner landmark. */
 const attributes = { header: { role: 'presentation' } }
 
-/** Defaults of a component, by its name: its `extend` would load it with the theme. */
+/** Default props of a component. Unlike its `extend`, they don't load the component with the theme. */
 const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 
-const field = defaults<TextInputProps>({ size: 'md' })
+const fieldDefaults = defaults<TextInputProps>({ size: 'md' })
 
 export const componentDefaults = {
   Button: defaults<ButtonProps>({ size: 'sm' }),
   ActionIcon: defaults<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 36 }),
-  TextInput: field,
-  PasswordInput: field,
-  Textarea: field,
-  Select: field,
+  TextInput: fieldDefaults,
+  PasswordInput: fieldDefaults,
+  Textarea: fieldDefaults,
+  Select: fieldDefaults,
   // Mantine's placeholder is a focusable element without a name, which axe reports.
   Menu: defaults<MenuProps>({ withInitialFocusPlaceholder: false, position: 'bottom-end', shadow: 'md' }),
   Popover: defaults<PopoverProps>({ shadow: 'md' }),

@@ -30,5 +30,5 @@ export const theme = createTheme({
   components: componentDefaults,
 })
 
-/** The tokens as variables of Mantine. */
+/** Tokens as CSS variables of Mantine's provider. */
 export const cssVariables: CSSVariablesResolver = () => tokens

@@ -14,7 +14,7 @@ const styles = [
   schemeStyles('dark'),
 ].join('')
 
-/** Tokens of the theme for pages without Mantine's provider, which sets them elsewhere. */
+/** Tokens for pages without Mantine's provider, which sets them on other pages. */
 export function TokenStyles() {
   return <style>{styles}</style>
 }

@@ -5,18 +5,21 @@ export type AnswerProblem = (typeof answerProblems)[number]
 /** Normalized answer to a field. `values` holds one text, or all selected options. */
 export type ReadAnswer = { readonly values: readonly string[]; readonly problem?: AnswerProblem }
 
-/** Normalizes and validates answers to a field kind. `settings` are untyped, because the document may be of a newer version. */
+/**
+ * Normalizes and validates answers to a field kind. `settings` are untyped, because the document may be of a newer
+ * version.
+ */
 export type AnswerReader = {
   readonly read: (rawValues: readonly string[], settings: unknown) => ReadAnswer
   /** Problem of a required field without an answer. Default: `missing`. */
   readonly missingProblem?: AnswerProblem
-  /** The label is stored with the answer, as the visitor saw it, as evidence of the consent. */
+  /** True to store the label that the visitor saw with the answer, as evidence of the consent. */
   readonly storesLabel?: boolean
 }
 
 /**
- * Characters that PostgreSQL can't store or that people don't type: control characters except tabs and line breaks, and lone
- * surrogates.
+ * Characters that PostgreSQL can't store or that people don't type: control characters except tabs and line breaks, and
+ * lone surrogates.
  */
 const invalidCharacters = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
 

@@ -138,7 +138,7 @@ export function repairCaptions(file: string): RepairedCaptions {
     : ['WEBVTT']
   const parser = new LenientParser()
   for (const block of blocksOf(headEnd < 0 ? [] : body.slice(headEnd))) parser.addBlock(block)
-  // SubRip times have commas, so they are no repair there.
+  // SubRip times have commas, so converting them doesn't count as a repair.
   const repairs = parser.repairs.filter(({ reason }) => isWebVtt || reason !== 'comma').slice(0, listedRepairsMax)
   if (repairs.length === 0 && 'cues' in readWebVtt(text)) return { vtt: text, repairs }
   const cues = parser.cues.toSorted((a, b) => a.startMs - b.startMs)

@@ -44,14 +44,14 @@ function checkSettings(text: string, line: number): void {
   for (const setting of text.trim().split(/[ \t]+/)) {
     const [name = '', ...valueParts] = setting.split(':')
     const isValid = Object.hasOwn(settings, name) && settings[name]?.test(valueParts.join(':'))
-    if (!isValid || usedNames.has(name)) reject(line, `"${setting.slice(0, 60)}" is no setting of a cue.`)
+    if (!isValid || usedNames.has(name)) reject(line, `"${setting.slice(0, 60)}" isn't a valid cue setting.`)
     usedNames.add(name)
   }
 }
 
 function readTimes({ text, line }: Line): Times {
   const match = timing.exec(text.trim())
-  if (match === null) reject(line, 'Times are written 00:00:01.000 --> 00:00:04.000, with spaces around the arrow.')
+  if (match === null) reject(line, 'Write times as 00:00:01.000 --> 00:00:04.000, with spaces around the arrow.')
   const startMs = msOf(match.slice(1, 5))
   const endMs = msOf(match.slice(5, 9))
   if (endMs <= startMs) reject(line, 'The cue ends before it begins.')
@@ -73,13 +73,13 @@ function readCue([first, second, ...following]: readonly Line[]): Cue {
   if (first === undefined) throw new Error('The block has no line.')
   const hasIdentifier = !first.text.includes(arrow)
   const times = hasIdentifier ? second : first
-  if (times === undefined || !times.text.includes(arrow)) reject(first.line, 'Here the times of a cue are missing.')
+  if (times === undefined || !times.text.includes(arrow)) reject(first.line, 'The times of this cue are missing.')
   const texts = hasIdentifier || second === undefined ? following : [second, ...following]
-  for (const { text, line } of texts)
-    if (text.includes(arrow)) reject(line, 'An empty line is missing before this cue.')
+  for (const { text, line } of texts) if (text.includes(arrow)) reject(line, missingEmptyLine)
   return { ...readTimes(times), text: texts.map(({ text }) => text).join('\n'), line: times.line }
 }
 
+const missingEmptyLine = 'Add an empty line before this cue.'
 const note = /^NOTE(?:[ \t]|$)/
 const heading = /^(?:STYLE|REGION)[ \t]*$/
 
@@ -96,9 +96,9 @@ function readBlocks(lines: readonly Line[]): Cue[] {
       continue
     }
     const misplacedTimes = block.find(({ text }) => text.includes(arrow))
-    if (misplacedTimes !== undefined) reject(misplacedTimes.line, 'An empty line is missing before this cue.')
+    if (misplacedTimes !== undefined) reject(misplacedTimes.line, missingEmptyLine)
     if (heading.test(first.text) && cues.length > 0)
-      reject(first.line, 'Styles and regions stand before the first cue.')
+      reject(first.line, 'Styles and regions must come before the first cue.')
   }
   return cues
 }
@@ -111,7 +111,7 @@ function linesOf(file: string): Line[] {
 function requireReadable(lines: readonly Line[]): void {
   if (lines.length > captionLimits.maxLines) reject(captionLimits.maxLines + 1, 'The file has too many lines.')
   const withNull = lines.find(({ text }) => text.includes('\0'))
-  if (withNull !== undefined) reject(withNull.line, 'This line holds a character that no text may hold.')
+  if (withNull !== undefined) reject(withNull.line, 'This line contains a null character.')
   const withReplacement = lines.find(({ text }) => text.includes('\ufffd'))
   if (withReplacement !== undefined)
     reject(withReplacement.line, 'This line has lost characters (�). Save the file as UTF-8.')
@@ -147,7 +147,7 @@ export function readWebVtt(file: string): { readonly cues: readonly Cue[] } | Vt
     const headerEnd = lines.findIndex(({ text }) => text === '')
     const header = headerEnd < 0 ? lines : lines.slice(0, headerEnd)
     const timesInHeader = header.find(({ text }) => text.includes(arrow))
-    if (timesInHeader !== undefined) reject(timesInHeader.line, 'An empty line is missing after WEBVTT.')
+    if (timesInHeader !== undefined) reject(timesInHeader.line, 'Add an empty line after WEBVTT.')
     return { cues: readBlocks(headerEnd < 0 ? [] : lines.slice(headerEnd)) }
   })
 }

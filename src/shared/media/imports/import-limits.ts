@@ -1,11 +1,9 @@
-import { minuteMs, secondMs } from '../../kernel/units.ts'
-
-const mebibyte = 1024 ** 2
+import { mebibyte, minuteMs, secondMs } from '../../kernel/units.ts'
 
 /** Limits of imports: files that Stopover fetches from other hosts into the library. */
 export const importLimits = {
   addressMaxLength: 2_048,
-  /** From the DNS lookup to the first byte, including redirects. */
+  /** Maximum time from the DNS lookup to the first byte, including redirects. */
   answerMs: 15 * secondMs,
   /** Maximum time without a byte. */
   silenceMs: 30 * secondMs,

@@ -109,6 +109,7 @@ export type DocumentNames = {
   readonly form: (id: string | null | undefined) => string | null
 }
 
+/** Looks up names in a document. Without a document, all names are null. */
 export function namesIn(document: TourDocument | null): DocumentNames {
   const tour = document?.tours[document.tourId]
   return {

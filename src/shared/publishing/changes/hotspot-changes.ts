@@ -135,7 +135,7 @@ function detailTable({
   before: namesBefore,
   after: namesAfter,
 }: HotspotNames): DetailTable<HotspotState, 'hotspot'> {
-  const named =
+  const nameDetail =
     (idOf: (state: HotspotState) => string | undefined, kind: 'stop' | 'form') =>
     (before: HotspotState, after: HotspotState): ChangeDetail[] =>
       namedDetail(namesBefore[kind](idOf(before)), namesAfter[kind](idOf(after)))
@@ -149,7 +149,7 @@ function detailTable({
       { unit: 'seconds', of: 'from', read: ({ hotspot }) => hotspot.fromSeconds },
       { unit: 'seconds', of: 'to', read: ({ hotspot }) => hotspot.toSeconds },
     ),
-    target: named(({ hotspot }) => stopIdsIn(hotspot)[0], 'stop'),
+    target: nameDetail(({ hotspot }) => stopIdsIn(hotspot)[0], 'stop'),
     transition: choiceDetail('transition', (state) => textIn(state, 'transition')),
     text: textDetail((state) => textIn(state, 'html')),
     media: ({ mediaIds: before }, { mediaIds: after }) =>
@@ -157,7 +157,7 @@ function detailTable({
     altText: textDetail((state) => textIn(state, 'altText')),
     caption: textDetail((state) => textIn(state, 'caption')),
     address: valueDetail((state) => textIn(state, 'url')),
-    form: named(({ hotspot }) => formIdsIn(hotspot)[0], 'form'),
+    form: nameDetail(({ hotspot }) => formIdsIn(hotspot)[0], 'form'),
     customData: jsonDetail(({ hotspot }) => hotspot.customData),
     position: ({ hotspot: before }, { hotspot: after }) => positionDetail(before, after),
   }

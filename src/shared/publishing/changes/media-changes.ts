@@ -6,9 +6,9 @@ import { type MediaNames, textDetail, valueDetail } from './detail-builders.ts'
 import type { TourChange } from './tour-change.ts'
 
 type PublicMedium = Partial<PublicPano & PublicImage & PublicVideo & PublicAudio>
-type Compared = Omit<PublicMedium, 'manifest'> & { readonly manifest?: unknown }
+type ComparedMedium = Omit<PublicMedium, 'manifest'> & { readonly manifest?: unknown }
 
-const tableOfMedium: FieldTable<Compared, 'media'> = {
+const tableOfMedium: FieldTable<ComparedMedium, 'media'> = {
   id: null,
   baseUrl: 'file',
   manifest: 'file',
@@ -19,16 +19,20 @@ const tableOfMedium: FieldTable<Compared, 'media'> = {
   transcriptUrl: 'transcript',
 }
 
-export function mediaOf(document: TourDocument): ItemsById<Compared> {
-  return new Map(mediaKindNames.flatMap((kind) => Object.entries<Compared>(publishedMedia(document, kind))))
+export function mediaOf(document: TourDocument): ItemsById<ComparedMedium> {
+  return new Map(mediaKindNames.flatMap((kind) => Object.entries<ComparedMedium>(publishedMedia(document, kind))))
 }
 
 /**
  * Changes of media in both documents: replaced files, adjustments, descriptions or captions. Added and removed media
  * are part of the change of the item that shows them.
  */
-export function mediaChanges(before: ItemsById<Compared>, after: ItemsById<Compared>, names: MediaNames): TourChange[] {
-  const onlyCommon = (all: ItemsById<Compared>, other: ItemsById<Compared>) =>
+export function mediaChanges(
+  before: ItemsById<ComparedMedium>,
+  after: ItemsById<ComparedMedium>,
+  names: MediaNames,
+): TourChange[] {
+  const onlyCommon = (all: ItemsById<ComparedMedium>, other: ItemsById<ComparedMedium>) =>
     new Map([...all].filter(([id]) => other.has(id)))
   return compareItems({
     subject: 'media',

@@ -6,8 +6,8 @@ export type Step = { readonly toward: (typeof stepDirections)[number]; readonly 
 const minFraction = 0.1
 
 /**
- * Splits a movement into at most two steps, the longer one first. Negative values point left and down. Amounts are rounded to integers, or to tenths for
- * movements shorter than 1. Empty for movements that round to 0.
+ * Splits a movement into at most two steps, the longer one first. Negative values point left and down. Amounts are
+ * rounded to integers, or to tenths for movements shorter than 1. Empty for movements that round to 0.
  */
 export function movementSteps(rightward: number, upward: number): readonly Step[] {
   const longer = Math.max(Math.abs(rightward), Math.abs(upward))

@@ -46,8 +46,8 @@ function selectStops({ live, draft }: Contents, { areas, stopIds }: ChangeSelect
 }
 
 /**
- * Forms of the draft if the area `forms` is selected, else of the live content, plus other forms that hotspots or buttons of
- * the published content open.
+ * Forms of the draft if the area `forms` is selected, else of the live content, plus other forms that hotspots or
+ * buttons of the published content open.
  */
 function selectForms({ live, draft }: Contents, { areas }: ChangeSelection, published: Omit<DraftContent, 'forms'>) {
   const areFormsSelected = areas.includes('forms')
@@ -75,8 +75,8 @@ function ownersIn({ tour, forms, stops }: DraftContent): ReadonlySet<string> {
 const ownerOf = ({ key }: ContentTranslation) => key.split('.')[1] ?? ''
 
 /**
- * Translations of the draft if the area `languages` is selected, else of the live content, plus translations of items that
- * only the other content has.
+ * Translations of the draft if the area `languages` is selected, else of the live content, plus translations of items
+ * that only the other content has.
  */
 function selectTranslations({ live, draft }: Contents, { areas }: ChangeSelection): readonly ContentTranslation[] {
   const areLanguagesSelected = areas.includes('languages')

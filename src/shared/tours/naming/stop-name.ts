@@ -18,8 +18,9 @@ function withoutTrailingFileWords(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Readable name of a stop from the name of its file, in sentence case: "01_grand-hall_v2.jpg" becomes "Grand hall". A name
- * without an extension was chosen by a person and stays. Null for names that devices choose, such as "R0010234.JPG".
+ * Readable name of a stop from the name of its file, in sentence case: "01_grand-hall_v2.jpg" becomes "Grand hall". A
+ * name without an extension was chosen by a person and stays. Null for names that devices choose, such as
+ * "R0010234.JPG".
  */
 export function stopNameOf(fileName: string): string | null {
   if (!extension.test(fileName)) return fileName.trim() === '' ? null : fileName.trim()
@@ -35,7 +36,7 @@ const standardTitles =
 /** Longer titles are descriptions. */
 const titleMaxLength = 80
 
-/** Name of a stop from a title or description in the metadata of its file; null if that is no name. */
+/** Name of a stop from a title or description in the metadata of its file; null if that isn't a usable name. */
 export function stopNameOfTitle(title: string): string | null {
   const text = title.replace(/\s+/g, ' ').trim()
   if (text === '' || [...text].length > titleMaxLength || standardTitles.test(text)) return null

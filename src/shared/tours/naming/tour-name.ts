@@ -24,8 +24,8 @@ function nameOfWords(words: readonly string[]): string | null {
 }
 
 /**
- * Name of a tour from the paths of its files: that of their folder, else the words that all their names begin with. Null
- * if neither says what they show.
+ * Name of a tour from the paths of its files: that of their folder, else the words that all their names begin with.
+ * Null if neither says what they show.
  */
 export function tourNameOf(paths: readonly string[]): string | null {
   const folder = commonFolder(paths)

@@ -21,7 +21,7 @@ function customText(tourId: string, key: CustomTextKey) {
 }
 
 /** Custom texts about consent and forms. Their default is English. */
-export const customTextPlaces: TextSource = {
+export const customTextSource: TextSource = {
   translatableTextsIn: ({ tourId, tours }) =>
     Object.keys(tours[tourId]?.customTexts ?? {})
       .filter(isCustomKey)

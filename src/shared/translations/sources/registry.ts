@@ -1,6 +1,6 @@
 import type { TextSource } from '../text-source.ts'
 import { buttonTexts } from './buttons.ts'
-import { customTextPlaces } from './custom-texts.ts'
+import { customTextSource } from './custom-texts.ts'
 import { floorPlanTexts } from './floor-plans.ts'
 import { formTextSource } from './forms.ts'
 import { mediumTexts } from './media.ts'
@@ -17,5 +17,5 @@ export const textSources: readonly TextSource[] = [
   buttonTexts,
   floorPlanTexts,
   mediumTexts,
-  customTextPlaces,
+  customTextSource,
 ]

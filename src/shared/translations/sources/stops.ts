@@ -36,7 +36,7 @@ function textsOfHotspot(stop: PublicStop, hotspot: PublicHotspot): readonly Tran
 }
 
 function textsOfStop(stop: PublicStop): readonly TranslatableText[] {
-  const own = stopFields.map(({ name, format }) => ({
+  const fieldTexts = stopFields.map(({ name, format }) => ({
     key: `stop.${stop.id}.${name}`,
     path: ['stops', stop.id, name],
     format,
@@ -45,7 +45,7 @@ function textsOfStop(stop: PublicStop): readonly TranslatableText[] {
     itemLabel: '',
   }))
   const inOrder = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
-  return [...own, ...inOrder.flatMap((hotspot) => textsOfHotspot(stop, hotspot))]
+  return [...fieldTexts, ...inOrder.flatMap((hotspot) => textsOfHotspot(stop, hotspot))]
 }
 
 function stopsInOrder({ stops, tours, tourId }: TourDocument): readonly PublicStop[] {

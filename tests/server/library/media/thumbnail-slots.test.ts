@@ -56,7 +56,7 @@ const statusFor = async (path: string, caller: Person) => (await thumbnail(`http
 
 describe('concurrent thumbnail requests', () => {
   it('are limited per account', async () => {
-    const limit = thumbnailLimits.fetchedAtOncePerAccount
+    const limit = thumbnailLimits.fetchConcurrencyPerAccount
     listener = async (_request, response) => {
       // Requests stay open until the limit is reached and one more would have had time to arrive.
       while (maxConcurrent < limit) await wait(20)

@@ -11,7 +11,7 @@ import { hasChosenAccount, useOpenAccount, useUser } from '../auth/session/sessi
 import { useSwapAccount } from '../auth/session/use-swap-account.ts'
 import { AccountCard } from './account-card.tsx'
 import classes from './accounts-screen.module.css'
-import { CreateOwnAccount } from './join/start-account.tsx'
+import { CreateOwnAccount } from './join/create-own-account.tsx'
 
 const placeholders = ['one', 'two', 'three']
 

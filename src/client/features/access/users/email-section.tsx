@@ -9,7 +9,7 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { useUser } from '../auth/session/session.tsx'
-import { useProfileUpdate } from './use-profile.ts'
+import { useProfileUpdate } from './use-profile-update.ts'
 
 /** Pending email change, with a button that cancels it. */
 function PendingChange({ email, pendingEmail }: { email: string; pendingEmail: string }) {

@@ -20,8 +20,8 @@ function ChoiceRow({ kind, choice, isBusy, onChange }: RowProps) {
   const { t } = useTranslation()
   const { choices } = ruleOf(kind)
   const choose = (name: string) => {
-    const chosen = choices.find((value) => value === name)
-    if (chosen !== undefined && !isBusy) onChange(chosen)
+    const newChoice = choices.find((value) => value === name)
+    if (newChoice !== undefined && !isBusy) onChange(newChoice)
   }
   return (
     <Radio.Group

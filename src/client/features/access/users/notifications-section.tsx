@@ -5,7 +5,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { useSuccessNotification } from './use-profile.ts'
+import { useSuccessNotification } from './use-profile-update.ts'
 
 /** Email notifications of the user; each change is saved at once. */
 export function NotificationsSection() {
@@ -34,7 +34,7 @@ export function NotificationsSection() {
             kind={kind}
             choice={choice}
             isBusy={isPending && variables.kind === kind}
-            onChange={(chosen) => mutate({ kind, choice: chosen })}
+            onChange={(newChoice) => mutate({ kind, choice: newChoice })}
           />
         ))}
       </Stack>

@@ -10,7 +10,7 @@ import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { useUser } from '../auth/session/session.tsx'
 import { NewPasswordField, useNewPasswordRule } from '../auth/sign-up/new-password-field.tsx'
-import { useSuccessNotification } from './use-profile.ts'
+import { useSuccessNotification } from './use-profile-update.ts'
 
 /** Changes the password, or sets the first one for a user who signs in through a provider. */
 export function PasswordSection() {

@@ -9,7 +9,7 @@ import { PersonPicture } from '../../../ui/layout/person-picture.tsx'
 import { MediaPicker } from '../../library/media/picker/media-picker.tsx'
 import { useOpenAccount } from '../auth/session/session.tsx'
 import classes from './profile-section.module.css'
-import { useProfileUpdate } from './use-profile.ts'
+import { useProfileUpdate } from './use-profile-update.ts'
 
 const sizePx = 72
 

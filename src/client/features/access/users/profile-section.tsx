@@ -9,7 +9,7 @@ import { SaveButton } from '../../../ui/fields/save-button.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { PictureField } from './picture-field.tsx'
 import classes from './profile-section.module.css'
-import { useProfileUpdate, useSuccessNotification } from './use-profile.ts'
+import { useProfileUpdate, useSuccessNotification } from './use-profile-update.ts'
 
 type Values = { readonly firstName: string; readonly lastName: string; readonly username: string }
 

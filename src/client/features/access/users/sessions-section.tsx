@@ -10,7 +10,7 @@ import { formatSince } from '../../../ui/layout/formats.ts'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { useSignOut } from '../auth/session/use-sign-out.ts'
 import { SettingsRow } from './settings-row.tsx'
-import { useSuccessNotification } from './use-profile.ts'
+import { useSuccessNotification } from './use-profile-update.ts'
 
 /** Browser and operating system of a session, as far as they are known. */
 function deviceText(t: TFunction, { browser, system }: ListedSession): string {

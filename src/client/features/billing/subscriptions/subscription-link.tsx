@@ -3,7 +3,10 @@ import { NavLink } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { useSeesPlans } from './use-billing.ts'
 
-/** Link to the settings of the subscription. Hidden if the server has no plans, and from members who may not see billing. */
+/**
+ * Link to the settings of the subscription. Hidden on servers without plans and from members who
+ * may not see billing.
+ */
 export function SubscriptionLink() {
   const { t } = useTranslation()
   if (!useSeesPlans()) return null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { formatDay } from './money.ts'
+import { formatDay } from './billing-formats.ts'
 import classes from './unpaid-banner.module.css'
 
 const heightProperty = '--banner-height'

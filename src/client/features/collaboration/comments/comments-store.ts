@@ -18,10 +18,10 @@ type PendingView = { readonly stopId: string; readonly direction: Direction }
 type CommentsState = {
   readonly tourId: string | null
   readonly isOpen: boolean
-  /** On phones, the sheet is hidden to show the stage. */
+  /** True on phones while the sheet is hidden to show the stage. */
   readonly isMinimized: boolean
   readonly panel: PanelView
-  /** A click on the stage pins a comment there. */
+  /** True if the next click on the stage pins a comment there. */
   readonly isPlacing: boolean
   readonly status: ThreadStatus
   readonly isStopOnly: boolean

@@ -57,9 +57,9 @@ function OtherPeople({ people }: { readonly people: readonly ActivePerson[] }) {
   const hiddenCount = people.length - visibleMax
   return (
     <>
-      <span className={classes.faces} aria-hidden="true">
+      <span className={classes.pictures} aria-hidden="true">
         {people.slice(0, visibleMax).map(({ uid, name, picture }) => (
-          <span key={uid} className={classes.face} title={name}>
+          <span key={uid} className={classes.picture} title={name}>
             <PersonPicture userId={uid} name={name} url={picture} />
           </span>
         ))}

@@ -23,8 +23,8 @@ function sendEditingCall(request: () => Promise<void>): void {
 }
 
 /** Keeps an editing session open. Returns a function that closes it. */
-export function trackEditing({ onOpened, ...place }: TrackedTour): () => void {
-  const renew = () => sendEditingCall(() => openEditing(place).then(onOpened))
+export function trackEditing({ onOpened, ...session }: TrackedTour): () => void {
+  const renew = () => sendEditingCall(() => openEditing(session).then(onOpened))
   // Timers are throttled in a hidden page, and a page restored from the back/forward cache has closed its session.
   const renewWhenVisible = () => {
     if (document.visibilityState === 'visible') renew()
@@ -37,6 +37,6 @@ export function trackEditing({ onOpened, ...place }: TrackedTour): () => void {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', renewWhenVisible)
     removeEventListener('pageshow', renewWhenVisible)
-    sendEditingCall(() => closeEditing(place))
+    sendEditingCall(() => closeEditing(session))
   }
 }

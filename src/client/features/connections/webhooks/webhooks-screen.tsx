@@ -78,7 +78,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, address, description, events } = webhook
   return (
     <li className={classes.row}>
-      <span className={classes.what}>
+      <span className={classes.target}>
         <Link to={linkTo.webhook(id)} className={classes.address}>
           {address}
         </Link>

@@ -17,7 +17,9 @@ function useEventTexts() {
   })
 }
 
-/** Text cut to two lines, in full as a tooltip, because a name may have 200 characters without a space. */
+/**
+ * Text truncated to two lines, with the full text as a tooltip, because a name may have 200 characters without a space.
+ */
 function ClampedText({ text }: { text: string }) {
   return (
     <span className={classes.clamped} title={text}>

@@ -7,7 +7,7 @@ import { type AuditFilter, isRangeReversed } from './audit-query.ts'
 
 type AuditFilterProps = { readonly value: AuditFilter; readonly onChange: (filter: AuditFilter) => void }
 
-const all = 'all'
+const allValue = 'all'
 const isAction = (value: string): value is AuditAction => auditActions.some((action) => action === value)
 
 /** Filter fields of the audit log: action, person, and days. */
@@ -15,32 +15,32 @@ export function AuditFilterFields({ value, onChange }: AuditFilterProps) {
   const { t } = useTranslation()
   const { data: people = [] } = trpc.audit.people.useQuery({})
   const actions = auditActions.map((action) => ({ value: action, label: t(`audit.action.${action}`) }))
-  const set = (part: Partial<AuditFilter>) => onChange({ ...value, ...part })
+  const change = (changes: Partial<AuditFilter>) => onChange({ ...value, ...changes })
   return (
     <div className={classes.filter}>
       <Select
         label={t('audit.what')}
-        data={[{ value: all, label: t('audit.allActions') }, ...actions]}
-        value={value.action || all}
+        data={[{ value: allValue, label: t('audit.allActions') }, ...actions]}
+        value={value.action || allValue}
         allowDeselect={false}
-        onChange={(action) => set({ action: action !== null && isAction(action) ? action : '' })}
+        onChange={(action) => change({ action: action !== null && isAction(action) ? action : '' })}
       />
       <Select
         label={t('audit.who')}
         data={[
-          { value: all, label: t('audit.allPeople') },
+          { value: allValue, label: t('audit.allPeople') },
           ...people.map(({ uid, name }) => ({ value: uid, label: name })),
         ]}
-        value={value.person || all}
+        value={value.person || allValue}
         allowDeselect={false}
-        onChange={(person) => set({ person: person === null || person === all ? '' : person })}
+        onChange={(person) => change({ person: person === null || person === allValue ? '' : person })}
       />
       <TextInput
         type="date"
         label={t('audit.fromDay')}
         value={value.fromDay}
         max={value.toDay || undefined}
-        onChange={({ currentTarget }) => set({ fromDay: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ fromDay: currentTarget.value })}
       />
       <TextInput
         type="date"
@@ -48,7 +48,7 @@ export function AuditFilterFields({ value, onChange }: AuditFilterProps) {
         error={isRangeReversed(value) ? t('audit.daysCrossed') : undefined}
         value={value.toDay}
         min={value.fromDay || undefined}
-        onChange={({ currentTarget }) => set({ toDay: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ toDay: currentTarget.value })}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AuditQuery } from '../../../../shared/audit.ts'
 import { downloadCsv } from '../../../platform/download-csv.ts'
-import { useFileFailure } from '../../../platform/use-file-failure.ts'
+import { useDownloadFailure } from '../../../platform/use-download-failure.ts'
 import { useSession } from '../../access/auth/session/session.tsx'
 import { auditCsvUrl } from './audit-query.ts'
 
@@ -10,7 +10,7 @@ import { auditCsvUrl } from './audit-query.ts'
 export function useAuditExport() {
   const { t } = useTranslation()
   const { account } = useSession()
-  const onError = useFileFailure(t('audit.exportFailed'))
+  const onError = useDownloadFailure(t('audit.exportFailed'))
   return useMutation({
     mutationFn: (query: AuditQuery) => downloadCsv(auditCsvUrl(account.aid, query), 'stopover-audit'),
     onError,

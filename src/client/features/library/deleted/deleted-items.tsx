@@ -91,7 +91,7 @@ function Row({ item, placeholder, isBusy, onRestore }: RowProps) {
   const { name, deletedAt, thumbnailUrl } = item
   return (
     <div className={classes.row}>
-      <span className={classes.face} aria-hidden="true">
+      <span className={classes.thumbnail} aria-hidden="true">
         {thumbnailUrl === null ? placeholder : <RemoteImage src={thumbnailUrl} alt="" isLazy fallback={placeholder} />}
       </span>
       <span className={classes.text}>

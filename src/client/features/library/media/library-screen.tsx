@@ -13,7 +13,7 @@ import { LibraryBody } from './library/library-body.tsx'
 import { LibraryBulk } from './library/library-bulk.tsx'
 import { LibraryFolders } from './library/library-folders.tsx'
 import { LibraryPanel } from './library/library-panel.tsx'
-import { isNarrowed } from './library/library-query.ts'
+import { isFiltered } from './library/library-query.ts'
 import classes from './library/library-screen.module.css'
 import { LibraryToolbar } from './library/library-toolbar.tsx'
 import { useLibrary } from './library/use-library.ts'
@@ -31,7 +31,7 @@ export function LibraryScreen() {
   const uploads = useUploads()
   const library = useLibrary(isNarrow)
   const { state, view, pages, grid, drag } = library
-  const isUnfiltered = state.folder === null && !isNarrowed(state)
+  const isUnfiltered = state.folder === null && !isFiltered(state)
   const pendingUploadCount = isUnfiltered ? uploads.filter((upload) => needsBrowser(upload.state)).length : 0
   return (
     <Page

@@ -40,7 +40,10 @@ export function wouldLackCoverage(media: Pick<MediaItem, 'kind' | 'widthPx' | 'h
   return otherKind !== null && isAdjustable[otherKind] && isPartialByRatio(media)
 }
 
-/** Converts a flat image to the partial panorama it would become, with coverage unset. Other media are returned unchanged. */
+/**
+ * Converts a flat image to the partial panorama it would become, with coverage unset. Other media are returned
+ * unchanged.
+ */
 export function asPartialPanorama<Item extends MediaItem>(media: Item): Item {
   const { otherKind } = kindTraits[media.kind]
   if (otherKind === null || !wouldLackCoverage(media)) return media

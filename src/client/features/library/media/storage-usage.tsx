@@ -30,13 +30,15 @@ export function StorageUsage() {
         <Text c="dimmed" size="xs" className="tabular">
           {t(`media.kept.state.${state}`, {
             kept: sizeOf(data.keptBytes),
-            freeable: sizeOf(files?.purgeable.bytes ?? 0),
-            held: sizeOf(files?.published.bytes ?? 0),
+            purgeable: sizeOf(files?.purgeable.bytes ?? 0),
+            published: sizeOf(files?.published.bytes ?? 0),
             until: keptUntil,
           })}
         </Text>
       )}
-      {(state === 'freeable' || state === 'partlyHeld') && !isMeasuring && <EmptyDeletedButton size="compact-sm" />}
+      {(state === 'purgeable' || state === 'partlyPublished') && !isMeasuring && (
+        <EmptyDeletedButton size="compact-sm" />
+      )}
     </div>
   )
 }

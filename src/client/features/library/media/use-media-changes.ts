@@ -12,8 +12,8 @@ function isBuilding({ status }: LiveState): boolean {
 }
 
 /**
- * Updates the processing states of media by a subscription, with polling as a fallback while it is disconnected. `media`
- * is the items on the screen.
+ * Updates the processing states of media by a subscription, with polling as a fallback while it is disconnected.
+ * `media` is the items on the screen.
  */
 export function useMediaChanges(media: readonly MediaItem[] | undefined): void {
   const { refreshMedia } = useMediaRefresh()

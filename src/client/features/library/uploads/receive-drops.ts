@@ -8,8 +8,8 @@ function filesOf({ dataTransfer }: DragEvent): File[] {
 }
 
 /**
- * Receives files that are dropped while the dropzone is missing, and keeps the browser from opening them in place of the
- * app. Drops that an element of the page handles are left to it.
+ * Receives files that are dropped while the dropzone is missing, and keeps the browser from opening them in place of
+ * the app. Drops that an element of the page handles are left to it.
  */
 export function receiveDrops(
   target: Pick<Window, 'addEventListener' | 'removeEventListener'>,

@@ -1,7 +1,7 @@
 import type { Publication } from '../../../../shared/publishing/publications.ts'
 
-/** Number of publications that screens load, newest first. */
-export const publicationsListed = 50
+/** Maximum number of publications that screens load, newest first. */
+export const loadedPublicationsMax = 50
 
 type NumberedPublication = Pick<Publication, 'number' | 'status'>
 

@@ -12,7 +12,7 @@ const blockers = [
   'noImage',
   'noLocation',
   'failed',
-  'shownFailed',
+  'hotspotFailed',
   'thumbnailFailed',
   'audioFailed',
   'planBlank',
@@ -20,7 +20,7 @@ const blockers = [
   'logoFailed',
   'socialFailed',
   'building',
-  'shownBuilding',
+  'hotspotBuilding',
   'thumbnailBuilding',
   'audioBuilding',
   'planBuilding',
@@ -41,7 +41,10 @@ type MediaUse = Omit<Blocker, 'reason'> & { readonly mediaId: unknown }
 
 const wholeTour = { stopId: null, stopName: '', fileName: '' }
 
-/** Media that visitors get, by their use: stops, their thumbnails, background audio, visible hotspots, floor plans, logo, social card. */
+/**
+ * Media that visitors get, by their use: stops, their thumbnails, background audio, visible hotspots, floor plans,
+ * logo, social card.
+ */
 function mediaUsesOf(
   tour: Tour,
 ): Readonly<Record<'stops' | 'thumbnails' | 'audio' | 'hotspots' | 'plans' | 'logo' | 'social', readonly MediaUse[]>> {
@@ -71,8 +74,8 @@ function mediaUsesOf(
 export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
   const statusById = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
   const { stops, thumbnails, audio, hotspots, plans, logo, social } = mediaUsesOf(tour)
-  const withStatus = (uses: readonly MediaUse[], wantedStatus: MediaStatus | undefined) =>
-    uses.filter(({ mediaId }) => statusById.get(mediaId) === wantedStatus)
+  const withStatus = (uses: readonly MediaUse[], status: MediaStatus | undefined) =>
+    uses.filter(({ mediaId }) => statusById.get(mediaId) === status)
   const stopsWithoutLocation = flags['out-of-world'] ? [] : tour.stops.filter(({ location }) => location === null)
   const blockersByReason: Record<PublishBlocker, readonly Omit<Blocker, 'reason'>[]> = {
     noStops: tour.stops.length === 0 ? [wholeTour] : [],
@@ -84,8 +87,8 @@ export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
     thumbnailFailed: withStatus(thumbnails, 'failed'),
     audioBuilding: withStatus(audio, 'building'),
     audioFailed: withStatus(audio, 'failed'),
-    shownBuilding: withStatus(hotspots, 'building'),
-    shownFailed: withStatus(hotspots, 'failed'),
+    hotspotBuilding: withStatus(hotspots, 'building'),
+    hotspotFailed: withStatus(hotspots, 'failed'),
     planBlank: withStatus(plans, undefined),
     planBuilding: withStatus(plans, 'building'),
     planFailed: withStatus(plans, 'failed'),
@@ -94,17 +97,17 @@ export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
     socialBuilding: withStatus(social, 'building'),
     socialFailed: withStatus(social, 'failed'),
   }
-  const all = blockers.flatMap((reason) =>
+  const listedBlockers = blockers.flatMap((reason) =>
     blockersByReason[reason].map(({ stopId, stopName, fileName }) => ({ reason, stopId, stopName, fileName })),
   )
   // A file that several hotspots of a stop use is one blocker.
-  return [...new Map(all.map((blocker) => [JSON.stringify(blocker), blocker])).values()]
+  return [...new Map(listedBlockers.map((blocker) => [JSON.stringify(blocker), blocker])).values()]
 }
 
 /** Screen on which a blocker is fixed: the hotspots or the settings of its stop; null for the whole tour. */
 export function blockerAddress({ id }: Pick<Tour, 'id'>, { reason, stopId }: Blocker): string | null {
   if (stopId === null) return null
-  const isInHotspots = reason === 'shownFailed' || reason === 'shownBuilding'
+  const isInHotspots = reason === 'hotspotFailed' || reason === 'hotspotBuilding'
   return isInHotspots ? linkTo.hotspotsManager(id, stopId) : linkTo.editStop(id, stopId)
 }
 

@@ -54,7 +54,10 @@ type PublishButtonProps = {
   readonly narrow?: { readonly long: string | undefined; readonly short: string | undefined }
 }
 
-/** Publishes the tour. While its state is unknown, or once it is up to date, the button stays focusable but does nothing. */
+/**
+ * Publishes the tour. While its state is unknown, or once it is up to date, the button stays focusable but does
+ * nothing.
+ */
 export function PublishButton({ state, className = '', disabled = false, name, narrow }: PublishButtonProps) {
   const { label, short, step, publish } = state
   const isInactive = step === 'unknown' || step === 'current'

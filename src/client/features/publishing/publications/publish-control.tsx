@@ -42,7 +42,7 @@ export function PublishControl() {
         className={classes.publish}
         // Share & Publish has a button with the same label.
         name={t('publishing.ofTour', { label: state.label, tour: name })}
-        narrow={{ long: classes.longWords, short: classes.shortWords }}
+        narrow={{ long: classes.longLabel, short: classes.shortLabel }}
       />
       <Popover position="bottom-end" width={340} trapFocus>
         <Popover.Target>

@@ -6,7 +6,7 @@ import type { Publication } from '../../../../shared/publishing/publications.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { lazyComponent, usePreload } from '../../../ui/loading/lazy-component.tsx'
-import { isInProgress, publicationsListed } from './live-number.ts'
+import { isInProgress, loadedPublicationsMax } from './live-number.ts'
 import classes from './publish-queue-menu.module.css'
 
 const pollMs = 1000
@@ -37,7 +37,7 @@ export function PublishQueueMenu() {
   usePreload(preloaded)
   const [opened, setOpened] = useState(false)
   const { data } = trpc.publishing.list.useQuery(
-    { limit: publicationsListed },
+    { limit: loadedPublicationsMax },
     { refetchInterval: ({ state }) => (state.data?.publications.some(isInProgress) ? pollMs : idlePollMs) },
   )
   const publications = data?.publications ?? []
@@ -53,7 +53,7 @@ export function PublishQueueMenu() {
           aria-label={runningCount > 0 ? t('publishing.queueRunning', { count: runningCount }) : t('publishing.queue')}
           onClick={() => setOpened(!opened)}
         >
-          <span className={classes.word}>{t('publishing.queueShort')}</span>
+          <span className={classes.label}>{t('publishing.queueShort')}</span>
           {runningCount > 0 && <span className={classes.count}>{runningCount}</span>}
         </Button>
       </Popover.Target>

@@ -36,7 +36,7 @@ function LiveState() {
   const { publications, hasFailed } = useLoadedPublications()
   if (pendingNumber !== null) return t('publishing.pending', { number: pendingNumber })
   if (liveNumber === null && publications === undefined && !hasFailed)
-    return <span className={classes.unknown} aria-hidden="true" />
+    return <span className={classes.placeholder} aria-hidden="true" />
   if (liveNumber === null || publishedAt === null)
     return t(publications?.some(hasBeenLive) ? 'publishing.unpublished' : 'publishing.notPublished')
   return t('publishing.live', { number: liveNumber, since: formatSince(publishedAt, Date.now(), i18n.language) })

@@ -11,7 +11,7 @@ import { openingProblemCount } from '../../tours/forms/opening/opening-problems.
 import { unlinkedStops } from '../../tours/links/unlinked-stops.ts'
 import { problemCount, tourHealth } from '../../tours/stops/health/tour-health.ts'
 import { useFailureNotice, useTourEditor } from '../../tours/tour-draft/use-tour-editor.tsx'
-import { isInProgress, type LiveNumber, liveNumberOf, publicationsListed } from './live-number.ts'
+import { isInProgress, type LiveNumber, liveNumberOf, loadedPublicationsMax } from './live-number.ts'
 import { type Blocker, blockerAddress, blockerMessage, publishBlockers } from './publish-blockers.ts'
 import { type Issues, showBlocker, showPublished } from './publish-notices.tsx'
 
@@ -27,7 +27,7 @@ type LoadedPublications = {
 export function useLoadedPublications(): LoadedPublications {
   const { tour } = useTourEditor()
   const { data, error } = trpc.publishing.list.useQuery(
-    { tourId: tour.id, limit: publicationsListed },
+    { tourId: tour.id, limit: loadedPublicationsMax },
     { refetchInterval: ({ state }) => (state.data?.publications.some(isInProgress) ? pollMs : false) },
   )
   return { publications: data?.publications, hasFailed: data === undefined && error !== null }
@@ -44,7 +44,7 @@ export function useLiveNumber(): LiveNumber {
 }
 
 /** Ref to a function that returns the current warnings; null on the Share & Publish tab, which lists them itself. */
-function useIssuesElsewhere() {
+function useIssuesRef() {
   const { tour } = useTourEditor()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -65,15 +65,15 @@ export function usePublishingNotices(): void {
   const { tour, cache } = useTourEditor()
   const { publications } = useLoadedPublications()
   const utils = trpc.useUtils()
-  const issuesElsewhere = useIssuesElsewhere()
+  const issuesRef = useIssuesRef()
   /** Finished publications at the last refresh. */
   const lastFinished = useRef<{ readonly tourId: string; readonly ids: ReadonlySet<string> } | null>(null)
   useEffect(() => {
     if (publications === undefined) return
     const finished = publications.filter((publication) => !isInProgress(publication))
-    const knownIds = lastFinished.current?.tourId === tour.id ? lastFinished.current.ids : null
+    const previousIds = lastFinished.current?.tourId === tour.id ? lastFinished.current.ids : null
     lastFinished.current = { tourId: tour.id, ids: new Set(finished.map(({ id }) => id)) }
-    const newlyFinished = knownIds === null ? undefined : finished.find(({ id }) => !knownIds.has(id))
+    const newlyFinished = previousIds === null ? undefined : finished.find(({ id }) => !previousIds.has(id))
     if (newlyFinished) {
       const { tourId, status, failure, number } = newlyFinished
       void utils.publishing.changes.invalidate()
@@ -82,7 +82,7 @@ export function usePublishingNotices(): void {
       const shareId = () => utils.tours.get.getData({ tourId })?.publication.shareId ?? null
       // Versions that have been superseded or unpublished since aren't announced. The first one creates the share id.
       if (status === 'live')
-        void refreshed.then(() => showPublished(t, { number, shareId: shareId(), issues: issuesElsewhere.current() }))
+        void refreshed.then(() => showPublished(t, { number, shareId: shareId(), issues: issuesRef.current() }))
       if (status === 'failed')
         notifications.show({
           color: 'red',
@@ -90,7 +90,7 @@ export function usePublishingNotices(): void {
           message: failure ?? t('errors.server.failed'),
         })
     }
-  }, [publications, tour.id, cache, utils, t, issuesElsewhere])
+  }, [publications, tour.id, cache, utils, t, issuesRef])
 }
 
 /** Publishes or unpublishes the open tour, after all edits have been saved. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { NoticePage } from '../../../ui/feedback/notice-page.tsx'
-import { CreateOwnAccount } from '../../access/accounts/join/start-account.tsx'
+import { CreateOwnAccount } from '../../access/accounts/join/create-own-account.tsx'
 import { useSignOut } from '../../access/auth/session/use-sign-out.ts'
 
 /** Screen for users without an account, who can still open the screens about themselves. */

@@ -36,7 +36,8 @@ export function HelpMenu() {
   const [open, setOpen] = useState<'steps' | 'controls' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const show = (page: 'steps' | 'controls') => {
-    // The button takes the focus, because a dialog returns it to its opener, and the menu item disappears with the menu.
+    // A dialog returns the focus to its opener, and the menu item disappears with the menu, so the button takes the
+    // focus.
     button.current?.focus()
     setOpen(page)
   }
@@ -94,8 +95,10 @@ export function HelpMenu() {
 function EnabledFlags() {
   const { t } = useTranslation()
   const flags = useFlags()
-  const on = flagNames.filter((name) => flags[name]).map((name) => t(`help.flag.${name}`))
-  return on.length === 0 ? null : <Menu.Label>{t('help.flags', { flags: on.join(', ') })}</Menu.Label>
+  const enabledFlags = flagNames.filter((name) => flags[name]).map((name) => t(`help.flag.${name}`))
+  return enabledFlags.length === 0 ? null : (
+    <Menu.Label>{t('help.flags', { flags: enabledFlags.join(', ') })}</Menu.Label>
+  )
 }
 
 type HelpModalProps = { title: string; opened: boolean; onClose: () => void; children: React.ReactNode }

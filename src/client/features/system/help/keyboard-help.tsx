@@ -43,12 +43,12 @@ export function KeyboardHelp() {
     shortcut: toolShortcuts[kind],
     text: t('help.keys.tool', { tool: t(`hotspots.tool.${kind}`) }),
   }))
-  const all: readonly { readonly shortcut: Shortcut; readonly text: string }[] = [...appRows, ...toolRows]
+  const shortcutRows: readonly { readonly shortcut: Shortcut; readonly text: string }[] = [...appRows, ...toolRows]
   const rowsOf = (areSingle: boolean) =>
-    all
+    shortcutRows
       .filter(({ shortcut }) => isSingleKey(shortcut) === areSingle)
       .map(({ shortcut, text }) => ({ keys: keysFor(shortcut), text }))
-  const rows = [
+  const fixedRows = [
     { keys: ['←', '→', '↑', '↓'], text: t('help.keys.look') },
     { keys: ['+', '−'], text: t('help.keys.zoom') },
     { keys: ['Ctrl', 'Z'], text: t('help.keys.undo') },
@@ -62,7 +62,7 @@ export function KeyboardHelp() {
   }))
   return (
     <>
-      <Rows rows={[...rowsOf(false), ...rows]} />
+      <Rows rows={[...rowsOf(false), ...fixedRows]} />
       <h3 className={classes.subtitle}>{t('help.singleKeys.title')}</h3>
       <Switch
         checked={isOn}

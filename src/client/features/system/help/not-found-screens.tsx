@@ -10,6 +10,7 @@ function ToTours() {
   return <ShellLinkButton to={screenPaths.home}>{t('app.toTours')}</ShellLinkButton>
 }
 
+/** Screen for an address without a page. */
 export function NotFoundScreen() {
   const { t } = useTranslation()
   return (
@@ -19,6 +20,7 @@ export function NotFoundScreen() {
   )
 }
 
+/** Screen for a link whose token is unknown or has expired. */
 export function TokenNotFoundScreen() {
   const { t } = useTranslation()
   const { data: user, isPending } = useMe()

@@ -53,7 +53,7 @@ export function useSuggestionRun(source: SuggestionSource, targets: readonly Sug
     await queue.flush()
     const result = await runBatches({
       batches: batchesOf(waiting, { perCall, lengthPerCall: suggestionLimits.translatedLengthPerCall }),
-      atOnce: suggestionLimits.callsAtOnce,
+      atOnce: suggestionLimits.concurrentCalls,
       signal: current.signal,
       ask,
       onBatchError: (batch, error) =>

@@ -13,7 +13,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { SortMenu } from '../../../ui/overlays/sort-menu.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
-import { DeletedButton } from '../../library/deleted/deleted-button.tsx'
+import { DeletedItemsButton } from '../../library/deleted/deleted-items-button.tsx'
 import { DropAnywhere } from '../../library/uploads/drop-anywhere.tsx'
 import type { BulkResult } from './organize/use-bulk-tours.ts'
 import type { TourDialog } from './tour-dialog.ts'
@@ -219,7 +219,7 @@ export function TourListScreen() {
         />
       </OrganizedTours>
       <Group mt="lg">
-        <DeletedButton title={t('deleted.toursTitle')} list={DeletedTours} />
+        <DeletedItemsButton title={t('deleted.toursTitle')} List={DeletedTours} />
       </Group>
       {hasDialog && (
         <TourOrganizer

@@ -25,7 +25,8 @@ export function MemberMenu({ member }: MemberProps) {
   const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const openConfirmation = () => {
-    // The button takes the focus, because a dialog returns it to its opener, and the menu item disappears with the menu.
+    // A dialog returns the focus to its opener, and the menu item disappears with the menu, so the button takes the
+    // focus.
     button.current?.focus()
     setConfirming(true)
   }
@@ -69,9 +70,9 @@ function RemoveItem({ member, onSelect }: MemberProps & { readonly onSelect: () 
   const { t } = useTranslation()
   const { user, account } = useSession()
   const denied = useDenial('manageUsers')
-  const may = canRemoveMember({ role: account.role, rootAdmin: user.rootAdmin }, member.role)
+  const canRemove = canRemoveMember({ role: account.role, rootAdmin: user.rootAdmin }, member.role)
   return (
-    <Denied reason={denied ?? (may ? null : t('errors.account.ownerFixed'))} inMenu>
+    <Denied reason={denied ?? (canRemove ? null : t('errors.account.ownerFixed'))} inMenu>
       <Menu.Item color="red" leftSection={<IconUserMinus size={18} />} onClick={onSelect}>
         {t('accounts.remove')}
       </Menu.Item>

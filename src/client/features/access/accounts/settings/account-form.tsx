@@ -16,6 +16,9 @@ import { focusFirstInvalid } from '../../../../ui/fields/focus-first-invalid.ts'
 import { SaveButton } from '../../../../ui/fields/save-button.tsx'
 import { Allowed, AllowedFields } from '../../auth/session/allowed.tsx'
 
+/** Maximum number of time zones in the open list. */
+const listedZonesMax = 60
+
 type Values = {
   name: string
   timeZone: string
@@ -126,7 +129,7 @@ function Fields({ form, timeZone }: FieldsProps) {
         data={zones}
         searchable
         allowDeselect={false}
-        limit={60}
+        limit={listedZonesMax}
         nothingFoundMessage={t('schedules.noTimeZone')}
         {...form.getInputProps('timeZone')}
         {...deniedProps}

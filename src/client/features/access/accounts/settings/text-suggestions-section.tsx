@@ -10,7 +10,7 @@ import { Allowed, useDenial } from '../../auth/session/allowed.tsx'
 
 type TextSuggestionsSectionProps = { readonly settings: NonNullable<AccountSettings['textSuggestions']> }
 
-/** Suggestions of the account in this month, for those who may ask for some. */
+/** Number of suggestions that the account has used this month, for members who can request them. */
 function UsageText() {
   const { t, i18n } = useTranslation()
   const { data } = trpc.textSuggestions.usage.useQuery({})
@@ -36,7 +36,7 @@ export function TextSuggestionsSection({ settings: { host, isAllowed } }: TextSu
       const isNowAllowed = saved.textSuggestions?.isAllowed ?? false
       notifications.show({ message: t(isNowAllowed ? 'textSuggestions.allowed' : 'textSuggestions.stopped') })
     },
-    // The host may be another one by now.
+    // The host may have changed in the meantime.
     onError: () => void utils.accounts.get.invalidate(),
   })
   return (

@@ -59,7 +59,10 @@ type LocalEmailProps = {
   readonly isForOtherPerson?: boolean
 }
 
-/** Latest email to an address that the server couldn't send, with its link. Empty unless the browser runs on the server's machine. */
+/**
+ * Latest email to an address that the server couldn't send, with its link. Empty unless the browser runs on the
+ * server's machine.
+ */
 export function LocalEmail({ to, isForOtherPerson = false }: LocalEmailProps) {
   const [latestEmail] = useLocalEmails(to) ?? []
   return latestEmail === undefined ? null : <EmailCard email={latestEmail} isForOtherPerson={isForOtherPerson} />

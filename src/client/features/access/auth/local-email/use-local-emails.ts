@@ -5,8 +5,8 @@ import { directCalls } from '../../../../platform/direct-calls.ts'
 const pollMs = 1_500
 
 /**
- * Emails to an address that the server couldn't send, newest first. Undefined until they are known; null if this browser
- * isn't on the machine of the server, or if emails are sent.
+ * Emails to an address that the server couldn't send, newest first. Undefined until they are known; null if this
+ * browser isn't on the machine of the server, or if emails are sent.
  */
 export function useLocalEmails(to: string): readonly MailboxEmail[] | null | undefined {
   const [emails, setEmails] = useState<readonly MailboxEmail[] | null>()
@@ -14,11 +14,11 @@ export function useLocalEmails(to: string): readonly MailboxEmail[] | null | und
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = async () => {
-      const answer = await directCalls.mutate('email', 'listLocal', { to }).catch(() => undefined)
+      const response = await directCalls.mutate('email', 'listLocal', { to }).catch(() => undefined)
       if (!isCurrent) return
-      if (answer !== undefined) setEmails(answer.emails)
+      if (response !== undefined) setEmails(response.emails)
       // An email is written by a job, a moment after the request.
-      if (answer?.emails !== null) timer = setTimeout(() => void load(), pollMs)
+      if (response?.emails !== null) timer = setTimeout(() => void load(), pollMs)
     }
     void load()
     return () => {

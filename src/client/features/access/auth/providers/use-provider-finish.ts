@@ -10,7 +10,7 @@ import { errorMessage } from '../../../../platform/error-message.ts'
 import { clearFlow, type ProviderFlow, readFlow } from '../../../../platform/provider-flow.ts'
 import { useAccessShell } from '../shell/access-shell.ts'
 import { useEnterApp } from '../sign-in/use-enter-app.ts'
-import { finishOncePerState } from './finish-requests.ts'
+import { finishOncePerState } from './finish-once-per-state.ts'
 import { logProviderError, providerErrorKey } from './provider-errors.ts'
 
 /** Outcome of a provider round trip; `user` is null after linking. */
@@ -24,7 +24,7 @@ function oauthResponseIn(parameters: URLSearchParams) {
 
 type OAuthResponse = ReturnType<typeof oauthResponseIn>
 
-/** Completes the sign-in or the linking on the server. */
+/** Calls that complete the sign-in or the linking on the server, by purpose. */
 const finishers = {
   'sign-in': async (provider: ProviderName, response: OAuthResponse) => {
     const consent = { privacyPolicy: true as const, timeZone: browserTimeZone() }
@@ -37,13 +37,13 @@ const finishers = {
   },
 } as const satisfies Record<ProviderFlow['purpose'], unknown>
 
-type Round = {
+type RoundTrip = {
   readonly provider: ProviderName
   readonly flow: ProviderFlow | null
   readonly parameters: URLSearchParams
 }
 
-async function finishRound({ provider, flow, parameters }: Round, t: TFunction): Promise<Outcome> {
+async function finishRoundTrip({ provider, flow, parameters }: RoundTrip, t: TFunction): Promise<Outcome> {
   const error = parameters.get('error')
   if (error !== null) {
     logProviderError(provider, parameters)
@@ -66,7 +66,7 @@ export function useProviderFinish(provider: ProviderName): void {
   const startFinish = useEffectEvent(() => {
     const flow = readFlow(provider)
     const parameters = new URLSearchParams(shell.location.search)
-    const finish = () => finishRound({ provider, flow, parameters }, t)
+    const finish = () => finishRoundTrip({ provider, flow, parameters }, t)
     return { flow, outcomePromise: finishOncePerState(parameters.toString(), finish) }
   })
   const redirect = useEffectEvent((outcome: Outcome, flow: ProviderFlow | null) => {

@@ -46,7 +46,10 @@ export function ViewOnlyFields({ reason, children }: ViewOnlyProps) {
 type AllowedProps = {
   readonly to: Permission
   readonly inMenu?: boolean
-  /** Enabled in a read-only account, because it deletes, revokes or cancels (`whileReadOnly` of the operation). */
+  /**
+   * True to stay enabled in a read-only account, because the action deletes, revokes or cancels (`whileReadOnly` of the
+   * operation).
+   */
   readonly whileReadOnly?: boolean
   /** Tooltip of the enabled button. */
   readonly tip?: string

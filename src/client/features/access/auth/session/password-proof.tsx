@@ -16,7 +16,8 @@ export function PasswordProof({ onProven }: { onProven: () => void }) {
   })
   const { mutate, error, isPending } = trpc.users.prove.useMutation({ onSuccess: onProven })
   const isWrong = apiErrorOf(error)?.code === 'auth.badCredentials'
-  const problem = error ? (isWrong ? t('auth.prove.wrong') : errorMessage(t, error)) : null
+  const failure = error ? errorMessage(t, error) : null
+  const proofError = isWrong ? t('auth.prove.wrong') : failure
   return (
     <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstInvalid)}>
       <Stack gap="md">
@@ -28,7 +29,7 @@ export function PasswordProof({ onProven }: { onProven: () => void }) {
           autoFocus
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           {...form.getInputProps('password')}
-          error={form.errors.password ?? problem}
+          error={form.errors.password ?? proofError}
         />
         <BusyButton type="submit" isBusy={isPending}>
           {t('auth.prove.goOn')}

@@ -9,10 +9,10 @@ export type ScreenLocation = {
   readonly state: unknown
 }
 
-/** Changes with which the app is entered. */
+/** State that the app gets when a screen enters it. */
 export type AppEntry = {
   readonly user?: SignedInUser
-  /** Another user than the last one of this browser. */
+  /** True if the last user of this browser was another one. */
   readonly isOtherUser?: boolean
   readonly notice?: { readonly message: string; readonly isFailure: boolean }
 }
@@ -20,8 +20,8 @@ export type AppEntry = {
 export type NavigateOptions = { readonly replace?: boolean; readonly state?: unknown }
 
 /**
- * Port of the screens around signing in to what surrounds them: a small shell on a page that loads nothing else, or the
- * app, in which they appear when a session expires.
+ * Environment of the screens around signing in: a small shell on a page that loads nothing else, or the app, in which
+ * they appear when a session expires.
  */
 export type AccessShell = {
   readonly location: ScreenLocation

@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, string | boolean>>
 type Rules<V extends Values> = { readonly [Name in keyof V]?: (value: V[Name]) => string | null }
 type Errors<V extends Values> = { readonly [Name in keyof V]?: string }
 
-/** Props of an input with a text, as a form gives them. */
+/** Props that a form passes to a text field. */
 export type TextFieldProps = {
   readonly value: string
   readonly error: string | undefined

@@ -22,7 +22,10 @@ export function SignInPage({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Links to reset the password and to sign up. The reset page is outside the app (spec §2), so its link reloads the page. */
+/**
+ * Links to reset the password and to sign up. The reset page is outside the app (spec §2), so its link reloads the
+ * page.
+ */
 function AccountLinks() {
   const { t } = useTranslation()
   const returnState = useReturnState()

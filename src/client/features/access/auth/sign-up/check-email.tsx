@@ -13,7 +13,7 @@ import { AuthPage } from '../sign-in/auth-page.tsx'
 
 type CheckEmailProps = {
   readonly email: string
-  /** Without a mail server, only root admins and people at its machine can read the email. */
+  /** False if only root admins and people at the server's machine can read the email. */
   readonly hasMailServer: boolean
 }
 

@@ -3,7 +3,7 @@ import { termsVersion } from '../../../../../shared/auth/terms.ts'
 import classes from './terms-text.module.css'
 
 /** Headings and texts. A change of their meaning needs a new `termsVersion`. */
-const parts = [
+const sections = [
   ['terms.work', 'terms.workText'],
   ['terms.rights', 'terms.rightsText'],
   ['terms.data', 'terms.dataText'],
@@ -18,7 +18,7 @@ export function TermsText() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className={classes.terms} aria-label={t('terms.title')} tabIndex={0}>
-      {parts.map(([heading, text]) => (
+      {sections.map(([heading, text]) => (
         <div key={heading}>
           <h2>{t(heading)}</h2>
           <p>{t(text)}</p>

@@ -9,7 +9,7 @@ import { formatSince } from '../../../../ui/layout/formats.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useUser } from '../../auth/session/session.tsx'
 import { SettingsRow } from '../settings-row.tsx'
-import { useSuccessNotification } from '../use-profile.ts'
+import { useSuccessNotification } from '../use-profile-update.ts'
 
 type TokenProps = { readonly token: ApiToken }
 

@@ -11,7 +11,7 @@ import type { useCardStart } from './use-card-start.ts'
 
 type CardEntryProps = {
   readonly start: ReturnType<typeof useCardStart>
-  /** A card is saved but not used yet. */
+  /** True if a card is saved but not used yet. */
   readonly isSaved: boolean
   readonly onChangeCard: () => void
   readonly ref: Ref<CardHandle>

@@ -51,7 +51,7 @@ function CardForm({ billing }: { billing: Billing }) {
     if ('errorText' in saved) return saved.errorText
     return confirmPayment(await replace.mutateAsync(saved), loadStripe)
   }
-  const failed = card.hasFailedAtBank ? t('billing.card.failedAtBank') : null
+  const bankFailure = card.hasFailedAtBank ? t('billing.card.failedAtBank') : null
   const hint = billing.card === null ? undefined : t('billing.card.current', { card: texts.name(billing.card) })
   return (
     <SettingsSection title={t(billing.card === null ? 'billing.card.add' : 'billing.card.replace')} hint={hint}>
@@ -63,7 +63,7 @@ function CardForm({ billing }: { billing: Billing }) {
       >
         <Stack gap="lg" align="stretch">
           <CardEntry {...card.entry} />
-          <FailureAlert message={payment.failure ?? failed} />
+          <FailureAlert message={payment.failure ?? bankFailure} />
           <div>
             <BusyButton
               type="submit"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Card } from '../../../../../shared/billing/billing.ts'
 
+/** Texts for the brand, last digits and expiry of a card. */
 export function useCardTexts() {
   const { t, i18n } = useTranslation()
   return {

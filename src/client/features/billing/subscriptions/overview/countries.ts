@@ -2,7 +2,7 @@
 type Choice = { readonly value: string; readonly label: string }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** Named region codes that are no countries: unions, reserved codes, unknown. */
+/** Named region codes that aren't countries: unions, reserved codes, unknown. */
 const nonCountryCodes = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
 
 /** True for current codes. Retired codes canonicalize to another one. */

@@ -129,7 +129,7 @@ function ChoiceField({ label, choices, value, onChange, ...events }: ChoiceField
       nothingFoundMessage={t('billing.details.nothingFound')}
       maxDropdownHeight={280}
       {...events}
-      onChange={(chosen) => onChange(chosen ?? '')}
+      onChange={(newValue) => onChange(newValue ?? '')}
     />
   )
 }

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { StatusLine, type StatusTone } from '../../../../ui/feedback/status-line.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
-import { formatDay, formatMoney } from '../money.ts'
+import { formatDay, formatMoney } from '../billing-formats.ts'
 import classes from './invoices-section.module.css'
 
 const tones: Readonly<Record<Invoice['status'], StatusTone>> = {

@@ -27,19 +27,19 @@ export function PlanActions({ billing }: { billing: Billing }) {
       </div>
     )
   }
-  const subscribed = isSubscribed(billing)
-  const isPaid = subscribed && state !== 'pastDue'
+  const hasRunningSubscription = isSubscribed(billing)
+  const isPaid = hasRunningSubscription && state !== 'pastDue'
   return (
     <div className={classes.actions}>
       {isUnpaid(billing) && <PlanLink path={screenPaths.subscriptionCard} label={t('billing.updateCard')} />}
       {isPaid && !cancelsAtPeriodEnd && <PlanLink path={screenPaths.upgrade} label={t('billing.changePackages')} />}
-      {!subscribed && !isUnpaid(billing) && (
+      {!hasRunningSubscription && !isUnpaid(billing) && (
         <PlanLink
           path={screenPaths.upgrade}
           label={t(hasEndedUnpaid(billing) ? 'billing.subscribeAgain' : 'billing.upgradePlan')}
         />
       )}
-      {subscribed && cancelsAtPeriodEnd && <ResumeButton />}
+      {hasRunningSubscription && cancelsAtPeriodEnd && <ResumeButton />}
       {isCancelable(billing) && (
         <Button variant="default" onClick={() => setCanceling(true)}>
           {t('billing.cancel')}

@@ -31,11 +31,11 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
   const loadStripe = useLoadStripe()
   const change = trpc.billing.changePackages.useMutation()
   const payment = usePayment({ doneText: t('billing.packagesChanged') })
-  const { packageQuantity: from } = billing
-  const added = (purchase.packageQuantity ?? from) - from
+  const { packageQuantity: currentQuantity } = billing
+  const addedCount = (purchase.packageQuantity ?? currentQuantity) - currentQuantity
   const pay = async () => {
     const { packageQuantity } = purchase.input
-    return confirmPayment(await change.mutateAsync({ packageQuantity, from }), loadStripe)
+    return confirmPayment(await change.mutateAsync({ packageQuantity, from: currentQuantity }), loadStripe)
   }
   return (
     <SettingsSection title={t('billing.packagesTitle')} hint={t('billing.changeHint')}>
@@ -63,9 +63,9 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
               isBusy={payment.isBusy}
               {...(purchase.isExact || payment.isBusy ? {} : inactiveProps)}
             >
-              {added === 0 && t('billing.changePackages')}
-              {added > 0 && t('billing.addPackages', { count: added })}
-              {added < 0 && t('billing.removePackages', { count: -added })}
+              {addedCount === 0 && t('billing.changePackages')}
+              {addedCount > 0 && t('billing.addPackages', { count: addedCount })}
+              {addedCount < 0 && t('billing.removePackages', { count: -addedCount })}
             </BusyButton>
           </div>
         </Stack>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { parseNumber } from '../../../../ui/fields/number-text.ts'
 import classes from './packages-field.module.css'
 
-const min = 1
+const minPackages = 1
 
 type PackagesFieldProps = {
-  /** Content of the field, possibly not a number yet. */
+  /** Content of the field, which may not be a number yet. */
   readonly text: number | string
   readonly max: number
   readonly onChange: (text: number | string) => void
@@ -14,7 +14,7 @@ type PackagesFieldProps = {
 
 /** Parses a whole number of packages; null for anything else. */
 export function parsePackages(text: number | string, max: number): number | null {
-  const count = parseNumber(text, { min, max })
+  const count = parseNumber(text, { min: minPackages, max })
   return count !== null && Number.isInteger(count) ? count : null
 }
 
@@ -26,25 +26,25 @@ export function PackagesField({ text, max, onChange }: PackagesFieldProps) {
     <div className={classes.field}>
       <Slider
         className={classes.slider ?? ''}
-        min={min}
+        min={minPackages}
         max={max}
-        value={count ?? min}
+        value={count ?? minPackages}
         label={null}
         thumbLabel={t('billing.packagesLabel')}
-        thumbProps={{ 'aria-valuetext': t('billing.packages', { count: count ?? min }) }}
+        thumbProps={{ 'aria-valuetext': t('billing.packages', { count: count ?? minPackages }) }}
         onChange={onChange}
       />
       <NumberInput
         className={classes.number ?? ''}
         label={t('billing.packagesLabel')}
         size="md"
-        min={min}
+        min={minPackages}
         max={max}
         allowDecimal={false}
         allowNegative={false}
         clampBehavior="none"
         value={text}
-        error={count === null ? t('app.outOfRange', { min, max }) : null}
+        error={count === null ? t('app.outOfRange', { min: minPackages, max }) : null}
         onChange={onChange}
       />
     </div>

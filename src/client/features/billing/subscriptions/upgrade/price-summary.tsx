@@ -2,10 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Billing, ChangePreview, Money, Price } from '../../../../../shared/billing/billing.ts'
 import { limitedResources, limitsWithPackages, usageLevel } from '../../../../../shared/billing/plans.ts'
+import { dayMs } from '../../../../../shared/kernel/units.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { formatDay, formatMoney, priceOf } from '../billing-formats.ts'
 import { useLimitTexts } from '../limit-texts.ts'
-import { formatDay, formatMoney, priceOf } from '../money.ts'
 import classes from './price-summary.module.css'
 import { usePriceTexts } from './price-texts.ts'
 import type { Purchase } from './use-purchase.ts'
@@ -87,7 +88,7 @@ function Amount({ label, money, isTotal = false }: AmountProps) {
 export function TrialNote({ price: { trialDays } }: { price: Price }) {
   const { t, i18n } = useTranslation()
   if (trialDays === 0) return null
-  const end = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString()
+  const end = new Date(Date.now() + trialDays * dayMs).toISOString()
   return (
     <p className={classes.contents}>{t('billing.trial', { count: trialDays, date: formatDay(end, i18n.language) })}</p>
   )

@@ -7,11 +7,11 @@ import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { BusyButton, inactiveProps } from '../../../../ui/fields/busy-button.tsx'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
+import { formatMoney } from '../billing-formats.ts'
 import { CardEntry } from '../card/card-entry.tsx'
 import { useCard } from '../card/use-card.ts'
 import { useLoadStripe } from '../card/use-card-start.ts'
 import { confirmPayment, usePayment } from '../card/use-payment.ts'
-import { formatMoney } from '../money.ts'
 import { PriceSummary, TrialNote } from './price-summary.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -41,7 +41,7 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
     return confirmPayment(step, loadStripe)
   }
   const dueNow = purchase.isExact ? purchase.preview.data?.dueNow : undefined
-  const failed = card.hasFailedAtBank ? t('billing.card.failedAtBank') : null
+  const bankFailure = card.hasFailedAtBank ? t('billing.card.failedAtBank') : null
   return (
     <form
       noValidate
@@ -61,7 +61,7 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
         <SettingsSection title={t('billing.card.title')} hint={t('billing.card.hint')}>
           <Stack gap="lg">
             <CardEntry {...card.entry} />
-            <FailureAlert message={payment.failure ?? failed} />
+            <FailureAlert message={payment.failure ?? bankFailure} />
             <div>
               <BusyButton type="submit" isBusy={payment.isBusy} {...(isReady || payment.isBusy ? {} : inactiveProps)}>
                 {dueNow === undefined || dueNow.amount <= 0

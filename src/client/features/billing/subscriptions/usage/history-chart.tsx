@@ -2,17 +2,24 @@ import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { UsageDay } from '../../../../../shared/billing/billing.ts'
 import type { LimitedResource } from '../../../../../shared/billing/plans.ts'
+import { formatDay } from '../billing-formats.ts'
 import { useLimitTexts } from '../limit-texts.ts'
-import { formatDay } from '../money.ts'
 import { pathOf, pointsOf, ticksOf } from './chart-scale.ts'
 import classes from './history-chart.module.css'
 
 const heightPx = 220
-/** Margins for the numbers at the left, the days below, and half a line above. */
+/** Margins for the numbers at the left, the days below, and half a line of text above. */
 const leftPx = 56
 const bottomPx = 24
 const topPx = 12
 const rightPx = 8
+const numberGapPx = 8
+const dotRadiusPx = 3.5
+/** Baseline of the days below the axis. */
+const dayOffsetPx = 20
+/** Baseline of the limit's label: above its line, or below if the line is at the upper edge. */
+const limitLabelAbovePx = -6
+const limitLabelBelowPx = 16
 
 type HistoryChartProps = {
   readonly resource: LimitedResource
@@ -31,15 +38,15 @@ export function HistoryChart({ resource, days, limit }: HistoryChartProps) {
   const size = { width: Math.max(0, widthPx - leftPx - rightPx), height: heightPx - topPx - bottomPx }
   const points = pointsOf(values, top, size)
   const yOf = (value: number) => size.height - (value / top) * size.height
-  const first = days[0]
-  const last = days.at(-1)
-  if (first === undefined || last === undefined) return null
+  const firstDay = days[0]
+  const lastDay = days.at(-1)
+  if (firstDay === undefined || lastDay === undefined) return null
   const label = t('billing.history.chart', {
     resource: texts.name(resource),
-    first: texts.amount(resource, first[resource]),
-    last: texts.amount(resource, last[resource]),
-    from: formatDay(first.day, i18n.language),
-    to: formatDay(last.day, i18n.language),
+    first: texts.amount(resource, firstDay[resource]),
+    last: texts.amount(resource, lastDay[resource]),
+    from: formatDay(firstDay.day, i18n.language),
+    to: formatDay(lastDay.day, i18n.language),
   })
   return (
     <div ref={ref} className={classes.chart}>
@@ -48,7 +55,7 @@ export function HistoryChart({ resource, days, limit }: HistoryChartProps) {
           {ticks.map((tick) => (
             <g key={tick} transform={`translate(0 ${yOf(tick)})`}>
               <line x2={size.width} className={classes.grid} />
-              <text x={-8} dy="0.32em" className={classes.number}>
+              <text x={-numberGapPx} dy="0.32em" className={classes.number}>
                 {texts.amount(resource, tick)}
               </text>
             </g>
@@ -58,16 +65,20 @@ export function HistoryChart({ resource, days, limit }: HistoryChartProps) {
             className={classes.area}
           />
           <path d={pathOf(points)} className={classes.line} />
-          <circle cx={size.width} cy={points.at(-1)?.y ?? 0} r={3.5} className={classes.dot} />
+          <circle cx={size.width} cy={points.at(-1)?.y ?? 0} r={dotRadiusPx} className={classes.dot} />
           {limit !== null && (
             <g transform={`translate(0 ${yOf(limit)})`}>
               <line x2={size.width} className={classes.limit} />
-              <text x={size.width} y={limit === top ? 16 : -6} className={classes.limitLabel}>
+              <text
+                x={size.width}
+                y={limit === top ? limitLabelBelowPx : limitLabelAbovePx}
+                className={classes.limitLabel}
+              >
                 {t('billing.history.limit', { amount: texts.amount(resource, limit) })}
               </text>
             </g>
           )}
-          <DayLabels first={first.day} last={last.day} size={size} />
+          <DayLabels first={firstDay.day} last={lastDay.day} size={size} />
         </g>
       </svg>
     </div>
@@ -87,11 +98,11 @@ function DayLabels({ first, last, size }: DayLabelsProps) {
   return (
     <>
       {first !== last && (
-        <text x={0} y={size.height + 20} className={classes.day}>
+        <text x={0} y={size.height + dayOffsetPx} className={classes.day}>
           {format.format(new Date(first))}
         </text>
       )}
-      <text x={size.width} y={size.height + 20} className={classes.lastDay}>
+      <text x={size.width} y={size.height + dayOffsetPx} className={classes.lastDay}>
         {format.format(new Date(last))}
       </text>
     </>

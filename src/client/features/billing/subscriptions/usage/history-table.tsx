@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { UsageDay } from '../../../../../shared/billing/billing.ts'
 import { limitedResources } from '../../../../../shared/billing/plans.ts'
 import { TableDisclosure } from '../../../../ui/layout/table-disclosure.tsx'
+import { formatDay } from '../billing-formats.ts'
 import { useLimitTexts } from '../limit-texts.ts'
-import { formatDay } from '../money.ts'
 
 /** Data table of the chart, newest first. */
 export function HistoryTable({ days }: { days: readonly UsageDay[] }) {

@@ -32,13 +32,13 @@ export function UsageHistory({ limits }: { limits: PlanLimits }) {
             data={limitedResources.map((value) => ({ value, label: texts.name(value) }))}
             value={resource}
             allowDeselect={false}
-            onChange={(chosen) => setResource(limitedResources.find((name) => name === chosen) ?? resource)}
+            onChange={(newValue) => setResource(limitedResources.find((name) => name === newValue) ?? resource)}
           />
           <SegmentedControl
             aria-label={t('billing.history.range')}
             data={ranges.map((range) => ({ value: String(range), label: t('billing.history.days', { count: range }) }))}
             value={String(days)}
-            onChange={(chosen) => setDays(ranges.find((range) => String(range) === chosen) ?? days)}
+            onChange={(newValue) => setDays(ranges.find((range) => String(range) === newValue) ?? days)}
           />
         </div>
       </div>

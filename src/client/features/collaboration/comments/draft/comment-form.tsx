@@ -31,7 +31,7 @@ export function CommentForm({ draftKey, initial, onSubmit, onCancel, ...props }:
   const [failure, setFailure] = useState<unknown>(null)
   const text = draftToText(draft)
   const excess = text.length - commentLimits.textMaxLength
-  const tooLong =
+  const lengthError =
     excess > 0 ? t('comments.tooLong', { count: excess, excess: excess.toLocaleString(i18n.language) }) : null
   const send = async () => {
     if (text === '' || excess > 0 || isBusy) return
@@ -61,7 +61,7 @@ export function CommentForm({ draftKey, initial, onSubmit, onCancel, ...props }:
       <MentionField
         label={label}
         draft={draft}
-        error={tooLong}
+        error={lengthError}
         isFocusedFirst={isFocusedFirst}
         onChange={change}
         onSubmit={() => void send()}

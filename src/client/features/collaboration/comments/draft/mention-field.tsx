@@ -32,9 +32,9 @@ function useCaret() {
     field,
     caret,
     readCaret: () => setCaret(field.current?.selectionEnd ?? 0),
-    moveTo: (to: number) => {
-      pendingCaret.current = to
-      setCaret(to)
+    moveTo: (position: number) => {
+      pendingCaret.current = position
+      setCaret(position)
     },
   }
 }
@@ -46,7 +46,7 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
   const people = useMentionable(useSession().user.uid)
   const { field, caret, readCaret, moveTo } = useCaret()
   const [activeIndex, setActiveIndex] = useState(0)
-  /** Start of the query for which the list was closed; it stays closed until another query starts. */
+  /** Start of the query for which the user closed the list. It stays closed until another query starts. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const listId = useId()
   useEffect(() => {
@@ -60,20 +60,20 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
   const suggestions =
     mentionQuery === null || mentionQuery.start === closedAt ? [] : matchingPeople(people, mentionQuery.query)
   const isListOpen = suggestions.length > 0
-  const active = Math.min(activeIndex, suggestions.length - 1)
+  const shownActiveIndex = Math.min(activeIndex, suggestions.length - 1)
 
   const choose = (person: Person) => {
     if (mentionQuery === null) return
-    const changed = insertMention(draft, mentionQuery, person)
-    onChange(changed.draft)
-    moveTo(changed.caret)
+    const edit = insertMention(draft, mentionQuery, person)
+    onChange(edit.draft)
+    moveTo(edit.caret)
     setActiveIndex(0)
     field.current?.focus()
   }
   const onListKey = (event: KeyboardEvent) => {
-    const person = suggestions[active]
-    if (event.key === 'ArrowDown') setActiveIndex((active + 1) % suggestions.length)
-    else if (event.key === 'ArrowUp') setActiveIndex((active + suggestions.length - 1) % suggestions.length)
+    const person = suggestions[shownActiveIndex]
+    if (event.key === 'ArrowDown') setActiveIndex((shownActiveIndex + 1) % suggestions.length)
+    else if (event.key === 'ArrowUp') setActiveIndex((shownActiveIndex + suggestions.length - 1) % suggestions.length)
     else if (event.key === 'Escape') setClosedAt(mentionQuery?.start ?? null)
     else if ((event.key === 'Enter' || event.key === 'Tab') && person) choose(person)
     else return
@@ -112,7 +112,7 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
             value={draft.text}
             aria-autocomplete="list"
             aria-controls={isListOpen ? listId : undefined}
-            aria-activedescendant={isListOpen ? optionId(listId, active) : undefined}
+            aria-activedescendant={isListOpen ? optionId(listId, shownActiveIndex) : undefined}
             // Escape closes the list and not the sheet below it.
             data-mantine-stop-propagation={isListOpen || undefined}
             onChange={(event) => {
@@ -127,7 +127,7 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
           />
         </Popover.Target>
         <Popover.Dropdown p={4}>
-          <MentionList id={listId} people={suggestions} activeIndex={active} onChoose={choose} />
+          <MentionList id={listId} people={suggestions} activeIndex={shownActiveIndex} onChoose={choose} />
         </Popover.Dropdown>
       </Popover>
       <span className="visually-hidden" role="status">

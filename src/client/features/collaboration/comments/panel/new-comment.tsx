@@ -7,6 +7,7 @@ import { commentIdFor, forgetCommentId } from '../draft/comment-id.ts'
 import { useCommentsRefresh } from '../use-comments.ts'
 import classes from './comments.module.css'
 
+/** Form for the first comment of a thread. */
 export function NewComment({ pin }: { readonly pin: NewPin }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -31,7 +32,7 @@ export function NewComment({ pin }: { readonly pin: NewPin }) {
   }
   return (
     <>
-      <p className={classes.place}>
+      <p className={classes.pinText}>
         {stop === undefined ? t('comments.place.tour') : t(`comments.place.${kind}`, { stop: stop.name })}
       </p>
       <CommentForm

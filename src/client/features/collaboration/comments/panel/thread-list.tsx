@@ -24,7 +24,7 @@ function ThreadCard({ thread }: { readonly thread: Thread }) {
   return (
     <li>
       <button type="button" className={classes.card} data-thread={id} onClick={() => showThread(id)}>
-        <span className={classes.place}>
+        <span className={classes.pinText}>
           <span className={classes.number}>{t('comments.number', { number })}</span>
           {pinText(t, thread)}
         </span>
@@ -73,9 +73,8 @@ function useThreads() {
   )
 }
 
-/** True once the focus was moved on: only headings and regions without tab stop are focused automatically. */
-const hasMovedFocus = () =>
-  document.activeElement instanceof HTMLElement ? document.activeElement.tabIndex >= 0 : false
+/** True if the user has moved the focus. Automatic focus goes only to headings and regions outside the tab order. */
+const hasMovedFocus = () => document.activeElement instanceof HTMLElement && document.activeElement.tabIndex >= 0
 
 type Loading = { readonly data: unknown; readonly isFetching: boolean }
 

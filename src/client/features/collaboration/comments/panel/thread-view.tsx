@@ -82,7 +82,7 @@ function ThreadHead({ thread }: ThreadProps) {
   const since = formatSince(resolvedAt ?? thread.lastActivityAt, Date.now(), i18n.language)
   return (
     <>
-      <p className={classes.place}>
+      <p className={classes.pinText}>
         <span className={classes.number}>{t('comments.number', { number: thread.number })}</span>
         {pinText(t, thread)}
       </p>

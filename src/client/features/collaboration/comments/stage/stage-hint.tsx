@@ -10,7 +10,7 @@ import { useCommentPlacing } from './use-comment-placing.ts'
 
 type HintButtonProps = {
   readonly label: string
-  /** Takes the focus when it appears. */
+  /** True to take the focus when it appears. */
   readonly takesFocus?: boolean
   readonly onClick: () => void
 }

@@ -4,11 +4,11 @@ import { useEditorStore } from '../../../tours/tour-draft/editor-store.ts'
 import { useCommentsStore } from '../comments-store.ts'
 import { useAreCommentsOpen } from '../use-comments.ts'
 
-const perDeg = 100
-const round = (angleDeg: number) => Math.round(angleDeg * perDeg) / perDeg
+const stepsPerDeg = 100
+const round = (angleDeg: number) => Math.round(angleDeg * stepsPerDeg) / stepsPerDeg
 
 type CommentPlacing = {
-  /** The next click on the stage pins a comment. */
+  /** True if the next click on the stage pins a comment. */
   readonly isPlacing: boolean
   readonly place: (direction: Direction) => void
 }

@@ -8,9 +8,9 @@ import { PersonPicture } from '../../../../ui/layout/person-picture.tsx'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { useLiveView } from '../../../library/media/adjust/use-live-view.ts'
 import { usePresence } from '../presence/presence.tsx'
-import { hereText } from './look-text.ts'
 import { type MarkPosition, markPositionOf, spreadMarks } from './mark-position.ts'
 import classes from './people-marks.module.css'
+import { presenceText } from './presence-text.ts'
 import { useSmoothDirections } from './use-smooth-directions.ts'
 
 type StopPerson = { readonly person: PersonInTour; readonly view: EditingView | null }
@@ -127,7 +127,7 @@ export function PeopleMarks({ stopId, viewer }: PeopleMarksProps) {
       {/* Not a live region, because announcing each turn would be noise. */}
       <ul className="visually-hidden" aria-label={t('editing.inStop')}>
         {people.map(({ person, view }) => (
-          <li key={person.uid}>{hereText(t, person.name, view)}</li>
+          <li key={person.uid}>{presenceText(t, person.name, view)}</li>
         ))}
       </ul>
     </>

@@ -11,7 +11,7 @@ export type TourPosition = { readonly stopId: string | null; readonly view: Edit
 
 /** State that decides when a tab reports its position and polls those of others. Times are from a monotonic clock. */
 export type PresenceSchedule = {
-  /** Users who may not edit only poll. */
+  /** False for users who may not edit: they only poll. */
   readonly canReport: boolean
   readonly position: TourPosition
   /** Last reported position; `null` if it must be reported at once. */

@@ -176,7 +176,7 @@ function usePresenceState(isOn: boolean): PresenceState {
     if (!isOn) return
     const session = { accountId, tourId }
     let isListed = false
-    const tracked = trackPresence({
+    const newPresence = trackPresence({
       canReport: mayEdit,
       readPosition: () => readPosition(),
       handleResponse: (response, position) => onResponse(response, position),
@@ -187,12 +187,12 @@ function usePresenceState(isOn: boolean): PresenceState {
         isListed = true
       },
     })
-    presence.current = tracked
-    const stopActivityTracking = trackActivity(tracked)
-    tracked.checkNow()
+    presence.current = newPresence
+    const stopActivityTracking = trackActivity(newPresence)
+    newPresence.checkNow()
     return () => {
       stopActivityTracking()
-      tracked.stop()
+      newPresence.stop()
       presence.current = null
       if (mayEdit) void enqueueEditingCall(() => closeEditing(session)).catch(() => undefined)
     }

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 type SecretDialogProps = {
   /** Null to hide the dialog. */
   readonly secret: string | null
-  /** The secret replaces a previous one. */
+  /** True if the secret replaces a previous one. */
   readonly isRotated?: boolean
   readonly onClose: () => void
 }

@@ -54,6 +54,7 @@ export function intervalName(at: string, interval: Interval, locale: string): st
   return new Intl.DateTimeFormat(locale, format).format(startOf(at))
 }
 
+/** Rows of a chart, one per interval. */
 export function chartRows<Counts>(
   { interval, current, compared }: TimeReport<Counts>,
   { main, second }: ChartSeries<Counts>,

@@ -10,35 +10,37 @@ type Figure = {
   readonly label: string
   readonly unit: 'count' | 'time' | 'share'
   /** Null for a share of zero. */
-  readonly now: number | null
+  readonly current: number | null
   /** Null without a comparison. */
-  readonly before: number | null
+  readonly previous: number | null
   readonly note?: string | undefined
 }
 
+type ChangeLineProps = Pick<Figure, 'unit'> & { readonly current: number; readonly previous: number }
+
 /** Change of a number in percent. A share shows its previous value instead, because percent of percent is confusing. */
-function ChangeLine({ unit, now, before }: Pick<Figure, 'unit'> & { readonly now: number; readonly before: number }) {
+function ChangeLine({ unit, current, previous }: ChangeLineProps) {
   const { t } = useTranslation()
   const numbers = useNumbers()
   if (unit === 'share') {
-    return <dd className={classes.change}>{t('analytics.change.share', { before: numbers.percent(before) })}</dd>
+    return <dd className={classes.change}>{t('analytics.change.share', { before: numbers.percent(previous) })}</dd>
   }
-  const { trend, fraction } = changeOf(now, before)
-  const beforeText = unit === 'time' ? numbers.time(before) : numbers.count(before)
+  const { trend, fraction } = changeOf(current, previous)
+  const previousText = unit === 'time' ? numbers.time(previous) : numbers.count(previous)
   return (
     <dd className={classes.change} data-trend={trend}>
       {trend === 'up' && <IconArrowUp size={14} aria-hidden="true" />}
       {trend === 'down' && <IconArrowDown size={14} aria-hidden="true" />}
-      <span>{t(`analytics.change.${trend}`, { percent: numbers.percent(fraction), before: beforeText })}</span>
+      <span>{t(`analytics.change.${trend}`, { percent: numbers.percent(fraction), before: previousText })}</span>
     </dd>
   )
 }
 
-function FigureNumber({ unit, now }: Pick<Figure, 'unit' | 'now'>) {
+function FigureNumber({ unit, current }: Pick<Figure, 'unit' | 'current'>) {
   const numbers = useNumbers()
-  if (now === null) return numbers.percent(null)
-  if (unit === 'count') return <Count value={now} />
-  return unit === 'time' ? numbers.time(now) : numbers.percent(now)
+  if (current === null) return numbers.percent(null)
+  if (unit === 'count') return <Count value={current} />
+  return unit === 'time' ? numbers.time(current) : numbers.percent(current)
 }
 
 /** Up to this many cards share one row. */
@@ -48,14 +50,14 @@ const maxInOneRow = 3
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className={classes.cards} data-few={figures.length <= maxInOneRow}>
-      {figures.map(({ label, unit, now, before, note }) => (
+      {figures.map(({ label, unit, current, previous, note }) => (
         <div key={label} className={`${cardStyles.card} ${classes.card}`}>
           <dt>{label}</dt>
           <dd className={classes.number}>
-            <FigureNumber unit={unit} now={now} />
+            <FigureNumber unit={unit} current={current} />
           </dd>
           {note !== undefined && <dd className={classes.note}>{note}</dd>}
-          {before !== null && <ChangeLine unit={unit} now={now ?? 0} before={before} />}
+          {previous !== null && <ChangeLine unit={unit} current={current ?? 0} previous={previous} />}
         </div>
       ))}
     </dl>

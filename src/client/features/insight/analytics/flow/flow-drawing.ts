@@ -1,10 +1,10 @@
 import type { FlowGraph, FlowNode } from './flow-graph.ts'
 
 /** Size of the box of a stop, and the gaps between boxes. */
-export const box = { widthPx: 168, heightPx: 76, gapX: 96, gapY: 20 } as const
+export const box = { widthPx: 168, heightPx: 76, columnGapPx: 96, rowGapPx: 20 } as const
 
-const thinnestPx = 1.5
-const thickestPx = 14
+const minLineWidthPx = 1.5
+const maxLineWidthPx = 14
 /** Opposite links between two stops are two parallel lines, each this far from the center. */
 const parallelOffsetPx = 12
 /** Length of an arrowhead, and its overhang on each side of the line. */
@@ -84,10 +84,10 @@ const pointText = ({ x, y }: Point) => `${x} ${y}`
 /** SVG paths of a line, up to its arrowhead, and of the arrowhead. */
 function pathsOf({ start, controlPoints, end, endsRightward }: Curve, widthPx: number) {
   const neck = { x: end.x + (endsRightward ? -headPx : headPx), y: end.y }
-  const half = widthPx / 2 + headOverhangPx
+  const halfWidth = widthPx / 2 + headOverhangPx
   const sides = [
-    { x: neck.x, y: neck.y - half },
-    { x: neck.x, y: neck.y + half },
+    { x: neck.x, y: neck.y - halfWidth },
+    { x: neck.x, y: neck.y + halfWidth },
   ]
   return {
     path: `M${pointText(start)}C${controlPoints.map(pointText).join(' ')} ${pointText(neck)}`,
@@ -101,19 +101,19 @@ export function drawFlow({ nodes, links }: FlowGraph): FlowDrawing {
     (counts, { column }) => counts.set(column, (counts.get(column) ?? 0) + 1),
     new Map<number, number>(),
   )
-  const rowHeight = box.heightPx + box.gapY
-  const columnWidth = box.widthPx + box.gapX
+  const rowHeightPx = box.heightPx + box.rowGapPx
+  const columnWidthPx = box.widthPx + box.columnGapPx
   const maxRows = Math.max(0, ...rowCounts.values())
   const placedNodes = nodes.map((node) => {
-    const above = ((maxRows - (rowCounts.get(node.column) ?? 0)) * rowHeight) / 2
-    return { ...node, x: node.column * columnWidth, y: above + node.row * rowHeight }
+    const above = ((maxRows - (rowCounts.get(node.column) ?? 0)) * rowHeightPx) / 2
+    return { ...node, x: node.column * columnWidthPx, y: above + node.row * rowHeightPx }
   })
   const maxCount = Math.max(1, ...links.map(({ count }) => count))
   const drawnLinks = links.flatMap(({ fromStopId, toStopId, count }) => {
     const from = placedNodes.find(({ stopId }) => stopId === fromStopId)
     const to = placedNodes.find(({ stopId }) => stopId === toStopId)
     if (from === undefined || to === undefined) return []
-    const widthPx = thinnestPx + (thickestPx - thinnestPx) * (count / maxCount)
+    const widthPx = minLineWidthPx + (maxLineWidthPx - minLineWidthPx) * (count / maxCount)
     const reachPx = from.column === to.column ? rightEdge(from) + bulgePx : 0
     const id = `${fromStopId} ${toStopId}`
     const { path, head } = pathsOf(curveOf({ from, to }), widthPx)
@@ -122,8 +122,8 @@ export function drawFlow({ nodes, links }: FlowGraph): FlowDrawing {
   const columnCount = Math.max(0, ...nodes.map(({ column }) => column + 1))
   const reaches = drawnLinks.map(({ reachPx }) => reachPx)
   return {
-    widthPx: Math.max(0, columnCount * columnWidth - box.gapX, ...reaches),
-    heightPx: Math.max(0, maxRows * rowHeight - box.gapY),
+    widthPx: Math.max(0, columnCount * columnWidthPx - box.columnGapPx, ...reaches),
+    heightPx: Math.max(0, maxRows * rowHeightPx - box.rowGapPx),
     nodes: placedNodes,
     links: drawnLinks,
   }

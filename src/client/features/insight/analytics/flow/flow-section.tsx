@@ -35,6 +35,7 @@ function Flow({ steps, tour }: { readonly steps: readonly Step[]; readonly tour:
   )
 }
 
+/** Paths of visitors between the stops of a tour, as a diagram and as a table. */
 export function FlowSection({ tour, range }: FlowSectionProps) {
   const { t } = useTranslation()
   const { from, to } = range

@@ -10,7 +10,7 @@ import { FigureCards } from '../figures/figure-cards.tsx'
 import { fractionOf } from '../figures/numbers.ts'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { formatDateRange } from '../range/format-date-range.ts'
-import { type ReportSubject, SubjectScreen } from './part-report.tsx'
+import { type ReportSubject, SubjectScreen } from './subject-screen.tsx'
 
 const shareOfTour = ({ visits, tourVisits }: ShareLinkMetrics) => fractionOf(visits, tourVisits)
 
@@ -26,8 +26,8 @@ function LinkFigures({ report: { current, compared } }: { readonly report: Share
       figures={figures.map(({ name, unit, value }) => ({
         label: t(`analytics.figure.${name}`),
         unit,
-        now: value(current.totals),
-        before: compared === null ? null : value(compared.totals),
+        current: value(current.totals),
+        previous: compared === null ? null : value(compared.totals),
       }))}
     />
   )
@@ -120,5 +120,5 @@ const shareLinkSubject: ReportSubject<ShareLinkMetrics, ShareLinkReport> = {
 
 /** `/home/analytics/:tourId/links/:linkKey`: visits by a share link. */
 export function ShareLinkAnalyticsScreen() {
-  return <SubjectScreen part={shareLinkSubject} />
+  return <SubjectScreen subject={shareLinkSubject} />
 }

@@ -3,9 +3,9 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { StopMetrics, StopReport } from '../../../../../shared/analytics/stop-report.ts'
 import { trpc } from '../../../../platform/trpc.ts'
-import { type ReportSubject, SubjectScreen } from './part-report.tsx'
 import { StopDetails } from './stop-details.tsx'
 import { StopChart, StopFigures } from './stop-numbers.tsx'
+import { type ReportSubject, SubjectScreen } from './subject-screen.tsx'
 
 function DeletedNotice({ report: { name } }: { readonly report: StopReport }) {
   const { t } = useTranslation()
@@ -40,5 +40,5 @@ const stopSubject: ReportSubject<StopMetrics, StopReport> = {
 
 /** `/home/analytics/:tourId/stops/:stopId`: analytics of a stop. */
 export function StopAnalyticsScreen() {
-  return <SubjectScreen part={stopSubject} />
+  return <SubjectScreen subject={stopSubject} />
 }

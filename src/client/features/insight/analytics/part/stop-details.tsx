@@ -60,7 +60,7 @@ function StopHotspots({ tour, stopId, range, report: { name, hotspots } }: StopD
             reportKey: null,
           }))}
           total={total}
-          whole={total}
+          denominator={total}
         />
       )}
     </section>
@@ -94,7 +94,7 @@ function ViewDirections({ tour, stopId, range, report: { cells, cellsFrom, cells
         </p>
       </div>
       {tour.stops.has(stopId) && (
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           {peak !== null && (
             <Button
               component={Link}

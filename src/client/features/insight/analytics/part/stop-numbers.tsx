@@ -28,6 +28,7 @@ function figuresOf({ name, hotspots }: StopReport): readonly StopFigure[] {
 
 type StopNumbersProps = { readonly report: StopReport }
 
+/** Totals of a stop report. */
 export function StopFigures({ report }: StopNumbersProps) {
   const { t } = useTranslation()
   const { current, compared } = report
@@ -36,8 +37,8 @@ export function StopFigures({ report }: StopNumbersProps) {
       figures={figuresOf(report).map(({ name, unit, value }) => ({
         label: t(`analytics.figure.${name}`),
         unit,
-        now: value(current.totals),
-        before: compared === null ? null : value(compared.totals),
+        current: value(current.totals),
+        previous: compared === null ? null : value(compared.totals),
       }))}
     />
   )

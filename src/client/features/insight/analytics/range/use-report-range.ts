@@ -7,7 +7,7 @@ import { useToday } from './use-today.ts'
 export type RangeState = {
   readonly range: ReportRange
   readonly today: string
-  /** The fields for custom days are open. */
+  /** True if the fields for custom days are open. */
   readonly isCustom: boolean
   readonly choose: (range: ReportRange, options?: { readonly isCustom: boolean }) => void
   readonly chooseCustom: () => void

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { downloadCsv } from '../../../../platform/download-csv.ts'
-import { useFileFailure } from '../../../../platform/use-file-failure.ts'
+import { useDownloadFailure } from '../../../../platform/use-download-failure.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { useSession } from '../../../access/auth/session/session.tsx'
 
@@ -17,7 +17,7 @@ export function ExportButton({ addressOf }: ExportButtonProps) {
   const { account } = useSession()
   const { mutate, isPending } = useMutation({
     mutationFn: () => downloadCsv(addressOf(account.aid), 'stopover-analytics'),
-    onError: useFileFailure(t('analytics.export.failed')),
+    onError: useDownloadFailure(t('analytics.export.failed')),
   })
   return (
     <BusyButton

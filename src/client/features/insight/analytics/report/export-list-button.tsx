@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { downloadCsv } from '../../../../platform/download-csv.ts'
-import { useFileFailure } from '../../../../platform/use-file-failure.ts'
+import { useDownloadFailure } from '../../../../platform/use-download-failure.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { useSession } from '../../../access/auth/session/session.tsx'
 import type { DateRange } from '../range/named-ranges.ts'
@@ -23,7 +23,7 @@ export function ExportListButton({ list, title, tourId, range }: ExportListButto
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       downloadCsv(listFileAddress({ accountId: account.aid, tourId, list }, range), `stopover-analytics-${list}`),
-    onError: useFileFailure(t('analytics.export.failed')),
+    onError: useDownloadFailure(t('analytics.export.failed')),
   })
   return (
     <BusyButton

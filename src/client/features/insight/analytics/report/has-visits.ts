@@ -1,14 +1,14 @@
 import type { Metrics, Report } from '../../../../../shared/analytics/reports.ts'
 
-type ComparedReport<Counted> = {
-  readonly current: { readonly totals: Counted }
-  readonly compared: { readonly totals: Counted } | null
+type ComparedReport<Totals> = {
+  readonly current: { readonly totals: Totals }
+  readonly compared: { readonly totals: Totals } | null
 }
 
 /** True if a report has counts, in its own days or in the compared ones. */
-export function hasCounted<Counted>(
-  { current, compared }: ComparedReport<Counted>,
-  isCounted: (totals: Counted) => boolean,
+export function hasCounts<Totals>(
+  { current, compared }: ComparedReport<Totals>,
+  isCounted: (totals: Totals) => boolean,
 ): boolean {
   return isCounted(current.totals) || (compared !== null && isCounted(compared.totals))
 }
@@ -16,6 +16,7 @@ export function hasCounted<Counted>(
 /** A visit over midnight counts stops on a day on which it did not begin. */
 const isVisited = ({ visits, stopsShown }: Metrics) => visits > 0 || stopsShown > 0
 
+/** True if a report has visits, in its own days or in the compared ones. */
 export function hasVisits(report: Report): boolean {
-  return hasCounted(report, isVisited)
+  return hasCounts(report, isVisited)
 }

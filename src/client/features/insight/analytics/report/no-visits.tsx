@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 type NoVisitsProps = {
   /** Unit that the texts name. */
   readonly unit?: 'visits' | 'views'
-  /** Other days have visits; undefined until that is loaded. */
+  /** True if other days have visits; undefined until loaded. */
   readonly hasOtherVisits: boolean | undefined
   /** Hint on how to get the first visit; absent if there can be none. */
   readonly firstHint?: string | undefined

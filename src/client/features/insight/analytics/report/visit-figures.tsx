@@ -7,7 +7,7 @@ type FigureName = Exclude<MetricName, 'durationMs'> | 'averageTime'
 type VisitFigure = {
   readonly unit: 'count' | 'time'
   readonly value: (metrics: Metrics) => number
-  /** Rare: the card is left out while it would show zero. */
+  /** True to omit the card while it would show zero. */
   readonly isRare?: boolean
 }
 
@@ -28,7 +28,7 @@ const figureNames = Object.keys(figures) as readonly FigureName[]
 
 type VisitFiguresProps = {
   readonly report: Report
-  /** Totals of several tours, in which visitors are counted once per tour. */
+  /** True for totals of several tours, in which visitors are counted once per tour. */
   readonly isOfSeveralTours?: boolean
 }
 
@@ -43,8 +43,8 @@ export function VisitFigures({ report: { current, compared }, isOfSeveralTours =
       figures={namesOfCards.map((name) => ({
         label: t(`analytics.figure.${name}`),
         unit: figures[name].unit,
-        now: figures[name].value(current.totals),
-        before: compared === null ? null : figures[name].value(compared.totals),
+        current: figures[name].value(current.totals),
+        previous: compared === null ? null : figures[name].value(compared.totals),
         note: isOfSeveralTours && name === 'visitors' ? t('analytics.visitorsOfTours') : undefined,
       }))}
     />

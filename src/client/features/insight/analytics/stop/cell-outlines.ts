@@ -9,7 +9,7 @@ function interpolate(from: number, to: number, count: number): readonly number[]
   return Array.from({ length: count }, (_, step) => from + ((to - from) * step) / count)
 }
 
-/** Outline of a cell as directions; the last one is not the first again. */
+/** Outline of a cell as directions, without the first one again at the end. */
 export function outlineOf({ fromYawDeg, toYawDeg, fromPitchDeg, toPitchDeg }: ViewCell): readonly Direction[] {
   const direction = (yawDeg: number, pitchDeg: number): Direction => ({ yawDeg, pitchDeg })
   return [

@@ -40,7 +40,7 @@ export function HeatMapTool({ stopId }: { readonly stopId: string }) {
         onClick={toggle}
       >
         <IconFlame size={20} aria-hidden="true" />
-        <span className={classes.toggleWord}>{t('analytics.heat.title')}</span>
+        <span className={classes.toggleLabel}>{t('analytics.heat.title')}</span>
       </UnstyledButton>
     </>
   )

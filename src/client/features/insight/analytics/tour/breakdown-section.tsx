@@ -13,7 +13,7 @@ import tableClasses from '../figures/numbers-table.module.css'
 import { type ReportRange, rangeQuery } from '../range/report-range.ts'
 import { ExportListButton } from '../report/export-list-button.tsx'
 import { BreakdownTable } from './breakdown-table.tsx'
-import { type Breakdown, wholeOf } from './breakdowns.ts'
+import { type Breakdown, denominatorOf } from './breakdowns.ts'
 import { RarelyOpenedSwitch } from './rarely-opened-switch.tsx'
 import type { TourNames } from './tour-names.ts'
 import { useRarelyOpened } from './use-rarely-opened.ts'
@@ -52,6 +52,7 @@ function useAnchor(name: string, isRendered: boolean) {
   return heading
 }
 
+/** One list of a tour report, such as its stops or its languages. */
 export function BreakdownSection(props: BreakdownSectionProps) {
   const { t } = useTranslation()
   const { breakdown, tour, range, visits } = props
@@ -62,7 +63,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
   const isOfHotspots = name === 'hotspots'
   const rare = useRarelyOpened(list, isOfHotspots ? rows : undefined)
   const listedRows: readonly BreakdownRow[] =
-    (rare.isFiltered && rare.compareState === 'all' ? rare.marked : rows) ?? []
+    (rare.isFiltered && rare.compareState === 'all' ? rare.markedRows : rows) ?? []
   const showMore = () => {
     setVisibleRows(visibleRows + rowsPerPage)
     // Another click also retries a page that failed to load.
@@ -98,7 +99,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
             query={rangeQuery(range)}
             rows={listedRows.slice(0, visibleRows)}
             total={total}
-            whole={wholeOf(breakdown, { total, visits })}
+            denominator={denominatorOf(breakdown, { total, visits })}
             isMarked={rare.isMarked}
           />
           <MoreRows

@@ -16,12 +16,12 @@ type BreakdownTableProps = {
   readonly tour: TourNames
   /** Query string of report links, with the days. */
   readonly query: string
-  /** All rows belong to one stop, so its name is left out. */
+  /** True if all rows belong to one stop, whose name is omitted. */
   readonly isOfStop?: boolean
   readonly rows: readonly BreakdownRow[]
   readonly total: number
   /** Denominator of the shares. */
-  readonly whole: number
+  readonly denominator: number
   /** True for rows to mark as rarely opened. */
   readonly isMarked?: (row: BreakdownRow) => boolean
 }
@@ -35,7 +35,7 @@ function CellText({ cell }: { readonly cell: Cell }) {
 /** Rows of a list, highest count first, and their total. */
 export function BreakdownTable(props: BreakdownTableProps) {
   const { t } = useTranslation()
-  const { breakdown, tour, query, isOfStop = false, rows, total, whole, isMarked } = props
+  const { breakdown, tour, query, isOfStop = false, rows, total, denominator, isMarked } = props
   const { name: list, sortColumn, columns } = breakdown
   const nameOf = useRowName(list, tour)
   const maxCount = Math.max(0, ...rows.map(({ count }) => count))
@@ -72,7 +72,7 @@ export function BreakdownTable(props: BreakdownTableProps) {
                   {column === sortColumn ? (
                     <Bar value={row.count} max={maxCount} />
                   ) : (
-                    <CellText cell={cells[column](row, whole)} />
+                    <CellText cell={cells[column](row, denominator)} />
                   )}
                 </td>
               ))}

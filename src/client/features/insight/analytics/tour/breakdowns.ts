@@ -1,7 +1,7 @@
 import type { BreakdownName, BreakdownRow } from '../../../../../shared/analytics/reports.ts'
 import { averageMs, fractionOf } from '../figures/numbers.ts'
 
-/** Value of a table cell: a count, a duration, or a fraction (null if the whole is 0). */
+/** Value of a table cell: a count, a duration, or a fraction (null if its denominator is 0). */
 export type Cell = { readonly count: number } | { readonly timeMs: number } | { readonly fraction: number | null }
 
 export type ColumnName =
@@ -16,8 +16,8 @@ export type ColumnName =
   | 'followed'
   | 'share'
 
-/** Creates a cell. `whole` is the denominator of shares. */
-type CellOf = (row: BreakdownRow, whole: number) => Cell
+/** Creates a cell. The denominator is that of shares. */
+type CellOf = (row: BreakdownRow, denominator: number) => Cell
 
 /** Cells by column. In rows, `second` is how often a hotspot was in view or a form was sent. */
 export const cells: Readonly<Record<ColumnName, CellOf>> = {
@@ -30,7 +30,7 @@ export const cells: Readonly<Record<ColumnName, CellOf>> = {
   sendRate: ({ count, second }) => ({ fraction: fractionOf(second ?? 0, count) }),
   visits: ({ count }) => ({ count }),
   followed: ({ count }) => ({ count }),
-  share: ({ count }, whole) => ({ fraction: fractionOf(count, whole) }),
+  share: ({ count }, denominator) => ({ fraction: fractionOf(count, denominator) }),
 }
 
 type HintName = 'hotspots' | 'shareLinks' | 'referrers' | 'campaigns' | 'embedHosts' | 'links'
@@ -39,7 +39,7 @@ export type Breakdown = {
   readonly name: BreakdownName
   /** Column that sorts the rows. It has bars and a total. */
   readonly sortColumn: ColumnName
-  /** All columns in reading order, including `main`. */
+  /** All columns in reading order, including `sortColumn`. */
   readonly columns: readonly ColumnName[]
   /** Key of a hint on how the numbers are counted. */
   readonly hint: HintName | null
@@ -68,6 +68,6 @@ type Sums = { readonly total: number; readonly visits: number }
  * Denominator of the shares in a breakdown. For visits it is the number of all visits, because most of them have no
  * campaign and are in no row.
  */
-export function wholeOf({ sortColumn }: Breakdown, { total, visits: visitCount }: Sums): number {
+export function denominatorOf({ sortColumn }: Breakdown, { total, visits: visitCount }: Sums): number {
   return sortColumn === 'visits' ? visitCount : total
 }

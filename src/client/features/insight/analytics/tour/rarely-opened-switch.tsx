@@ -6,20 +6,20 @@ import type { RarelyOpened } from './use-rarely-opened.ts'
 /** Filters the list to rarely opened hotspots; hidden if there are certainly none. */
 export function RarelyOpenedSwitch({ rare }: { readonly rare: RarelyOpened }) {
   const { t } = useTranslation()
-  const { compareState, isFiltered, setFiltered, marked } = rare
+  const { compareState, isFiltered, setFiltered, markedRows } = rare
   const isPartial = compareState === 'some' || compareState === 'tooMany'
-  if (!isFiltered && !isPartial && marked.length === 0) return null
+  if (!isFiltered && !isPartial && markedRows.length === 0) return null
   const note = {
     some: t('analytics.rarely.comparing'),
     tooMany: t('analytics.rarely.tooMany'),
-    all: marked.length === 0 ? t('analytics.rarely.none') : '',
+    all: markedRows.length === 0 ? t('analytics.rarely.none') : '',
   }
   return (
     <div>
       <Switch
         label={
           compareState === 'all'
-            ? t('analytics.onlyRarelyOpened', { count: marked.length })
+            ? t('analytics.onlyRarelyOpened', { count: markedRows.length })
             : t('analytics.rarely.only')
         }
         checked={isFiltered}

@@ -6,7 +6,7 @@ import { type CompareState, compareStateOf, isRarelyOpenedAmong } from './rarely
 type PagedList = {
   readonly data: { readonly pages: readonly unknown[] } | undefined
   readonly hasNextPage: boolean
-  /** The rows belong to a previous range. */
+  /** True if the rows belong to a previous range. */
   readonly isPlaceholderData: boolean
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
@@ -19,12 +19,14 @@ export type RarelyOpened = {
   readonly isFiltered: boolean
   readonly setFiltered: (isFiltered: boolean) => void
   readonly isMarked: (row: BreakdownRow) => boolean
-  readonly marked: readonly BreakdownRow[]
+  readonly markedRows: readonly BreakdownRow[]
 }
 
 const neverMarked = () => false
 
-/** Marks rarely opened hotspots. Filtering by them loads all pages, because each is compared with the average of all. */
+/**
+ * Marks rarely opened hotspots. Filtering by them loads all pages, because each is compared with the average of all.
+ */
 export function useRarelyOpened(list: PagedList, hotspots: readonly BreakdownRow[] | undefined): RarelyOpened {
   const { data, hasNextPage, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const pageCount = data?.pages.length ?? 0
@@ -36,5 +38,5 @@ export function useRarelyOpened(list: PagedList, hotspots: readonly BreakdownRow
     if (nextPage !== null) void fetchNextPage()
   }, [nextPage, fetchNextPage])
   const isMarked = compareState === 'all' ? isRarelyOpenedAmong(hotspots ?? []) : neverMarked
-  return { compareState, isFiltered, setFiltered, isMarked, marked: hotspots?.filter(isMarked) ?? [] }
+  return { compareState, isFiltered, setFiltered, isMarked, markedRows: hotspots?.filter(isMarked) ?? [] }
 }

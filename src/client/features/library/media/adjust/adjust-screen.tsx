@@ -120,7 +120,9 @@ function LibraryLink() {
   )
 }
 
-/** `/home/medialibrary/adjust/:mediaId`: levels and retouches a panorama and sets its coverage. The original is kept. */
+/**
+ * `/home/medialibrary/adjust/:mediaId`: levels and retouches a panorama and sets its coverage. The original is kept.
+ */
 export function AdjustScreen() {
   const { t } = useTranslation()
   const { mediaId = '' } = useParams()

@@ -36,14 +36,16 @@ export function applyChange(history: DraftHistory, change: Partial<Draft>, step:
   return { past: isSameStep ? past : [...past, present].slice(-stepsMax), present: next, future: [], step }
 }
 
-export function undoChange({ past, present, future, ...rest }: DraftHistory): DraftHistory {
+export function undoChange(history: DraftHistory): DraftHistory {
+  const { past, present, future } = history
   const previous = past.at(-1)
-  if (previous === undefined) return { past, present, future, ...rest }
+  if (previous === undefined) return history
   return { past: past.slice(0, -1), present: previous, future: [present, ...future], step: null }
 }
 
-export function redoChange({ past, present, future, ...rest }: DraftHistory): DraftHistory {
-  const [next, ...later] = future
-  if (next === undefined) return { past, present, future, ...rest }
-  return { past: [...past, present], present: next, future: later, step: null }
+export function redoChange(history: DraftHistory): DraftHistory {
+  const { past, present, future } = history
+  const next = future[0]
+  if (next === undefined) return history
+  return { past: [...past, present], present: next, future: future.slice(1), step: null }
 }

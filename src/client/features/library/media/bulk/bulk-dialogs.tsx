@@ -27,7 +27,7 @@ function commonFolder(media: readonly MediaItem[]): string | null | undefined {
   return folders.size === 1 ? folder : undefined
 }
 
-function Body({ edit, media, isPending, onSave }: BulkDialogsProps & { readonly edit: BulkEdit }) {
+function BulkForm({ edit, media, isPending, onSave }: BulkDialogsProps & { readonly edit: BulkEdit }) {
   const folderSource = useMediaFolders()
   const accountTags = useTags()
   switch (edit) {
@@ -53,14 +53,14 @@ function Body({ edit, media, isPending, onSave }: BulkDialogsProps & { readonly 
 export function BulkDialogs(props: BulkDialogsProps) {
   const { t } = useTranslation()
   const { edit, count, onClose } = props
-  const displayed = useLast(edit ?? undefined)
+  const displayedEdit = useLast(edit ?? undefined)
   return (
     <Dialog
       opened={edit !== null}
       onClose={onClose}
-      title={displayed === undefined ? '' : t(`media.bulk.title.${displayed}`, { count })}
+      title={displayedEdit === undefined ? '' : t(`media.bulk.title.${displayedEdit}`, { count })}
     >
-      {displayed && <Body {...props} edit={displayed} />}
+      {displayedEdit && <BulkForm {...props} edit={displayedEdit} />}
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { useMediaRefresh } from '../use-media-refresh.ts'
 
-/** Deletes batch after batch, because one request deletes a limited number. */
+/** Repeats the request until nothing remains, because one request deletes a limited number of files. */
 async function emptyAll(emptyBatch: () => Promise<{ readonly remainingCount: number }>): Promise<void> {
   let remainingCount: number
   do {
@@ -20,7 +20,7 @@ async function emptyAll(emptyBatch: () => Promise<{ readonly remainingCount: num
   } while (remainingCount > 0)
 }
 
-/** Confirmation with the files that will be deleted and those that published tours still hold. */
+/** Confirmation with the files that will be deleted and those that published tours still use. */
 export function EmptyDeletedConfirmation({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { refreshAll } = useMediaRefresh()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyDeletedButton } from './empty-deleted-button.tsx'
 import { useDeletedFiles } from './use-deleted-files.ts'
 
-/** Button to empty the deleted media, or a note if published tours hold all of them and nothing would be freed. */
+/** Button to empty the deleted media, or a note if published tours use all of them, so that nothing would be freed. */
 export function EmptyDeleted() {
   const { t } = useTranslation()
   const { files, isMeasuring } = useDeletedFiles(true)

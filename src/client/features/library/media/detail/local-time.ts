@@ -5,7 +5,7 @@ export function toLocalInput(iso: string): string {
   return shifted.toISOString().slice(0, 19)
 }
 
-/** Parses the value of such an input to an ISO time; `null` if it is empty or invalid. */
+/** Parses the value of `<input type="datetime-local">` to an ISO time; `null` if it is empty or invalid. */
 export function fromLocalInput(text: string): string | null {
   const time = new Date(text)
   return text === '' || Number.isNaN(time.getTime()) ? null : time.toISOString()

@@ -37,7 +37,9 @@ type MediaPanelProps = {
   readonly onDelete: (media: MediaItem) => void
 }
 
-/** Live region that announces the deletion. It is always rendered, because screen readers ignore regions added later. */
+/**
+ * Live region that announces the deletion. It is always rendered, because screen readers ignore regions added later.
+ */
 function DeletionStatus({ mediaId }: { mediaId: string }) {
   const { t } = useTranslation()
   const isDeleting = useIsDeleting(mediaId)

@@ -34,11 +34,12 @@ export function useReplacement(media: Pick<MediaDetail, 'id' | 'kind'>) {
   }
   const hasFailed = item?.state.step === 'failed'
   const statusText = item === undefined ? null : uploadStatusText(t, item, i18n.language)
+  const failureText = hasFailed ? statusText : null
   return {
     choose,
     dismiss,
     progressText: hasFailed ? null : statusText,
-    errorText: hasTooManyFiles ? t('media.replaceByOne') : hasFailed ? statusText : null,
+    errorText: hasTooManyFiles ? t('media.replaceByOne') : failureText,
     retry: hasFailed && !isPermanentFailure(item.state) ? () => retryUpload(item.id) : null,
   }
 }

@@ -9,7 +9,7 @@ import type { FolderNode } from './folder-tree.ts'
 
 type FolderBranchProps = {
   readonly node: FolderNode
-  readonly current: string | null
+  readonly currentId: string | null
   readonly dropTarget: string | null
   readonly isFolderExpanded: (id: string) => boolean
   readonly onToggle: (id: string) => void
@@ -45,7 +45,7 @@ export function FolderBranch({ node, ...shared }: FolderBranchProps) {
           id={id}
           name={name}
           count={count}
-          icon={linkProps.current === id ? <IconFolderOpen size={18} /> : <IconFolder size={18} />}
+          icon={linkProps.currentId === id ? <IconFolderOpen size={18} /> : <IconFolder size={18} />}
           {...linkProps}
         />
         <FolderMenu folder={node} onDialog={onDialog} />

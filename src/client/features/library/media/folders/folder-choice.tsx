@@ -29,14 +29,14 @@ export function FolderChoice({ source, folders, initial, topLabelKey, isPending,
   const [selectedId, setSelectedId] = useState(initial === null ? topLevel : (initial ?? ''))
   const [isNaming, setNaming] = useState(false)
   const [createdId, setCreatedId] = useState<string | null>(null)
-  const chosenRadio = useRef<HTMLInputElement>(null)
+  const selectedRadio = useRef<HTMLInputElement>(null)
   const { create, isPending: isCreating } = source
   const options = flatTree(folderTree(folders))
   // The new folder may be listed after its creation has ended.
   const listedId = options.find(({ id }) => id === createdId)?.id
   // The name field that had the focus is gone once the folder is created.
   useEffect(() => {
-    if (listedId !== undefined) chosenRadio.current?.focus()
+    if (listedId !== undefined) selectedRadio.current?.focus()
   }, [listedId])
   const parent = options.find(({ id }) => id === selectedId)
   const createFolder = async (name: string) => {
@@ -55,7 +55,7 @@ export function FolderChoice({ source, folders, initial, topLabelKey, isPending,
             {options.map(({ id, name, depth }) => (
               <Radio
                 key={id}
-                ref={id === selectedId ? chosenRadio : null}
+                ref={id === selectedId ? selectedRadio : null}
                 value={id}
                 label={name}
                 style={{ marginInlineStart: (depth + 1) * indentPx }}
@@ -64,7 +64,7 @@ export function FolderChoice({ source, folders, initial, topLabelKey, isPending,
           </div>
         </Radio.Group>
       </ScrollArea.Autosize>
-      {/* The source shows the error; the name stays for another try. */}
+      {/* The source shows the error; the name stays for a retry. */}
       {isNaming && (
         <Box mt="md">
           <FolderNameForm name="" isPending={isCreating} onSave={(name) => void createFolder(name).catch(() => null)} />

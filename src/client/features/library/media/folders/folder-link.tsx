@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { noFolder } from '../library/library-query.ts'
 import classes from './folder-pane.module.css'
 
-/** Marks the drop targets of dragged media, by folder id. "All media" is none. */
+/** Attribute with the folder id of a drop target for dragged media. "All media" isn't a drop target. */
 export const dropAttribute = 'data-folder-drop'
 
 type FolderLinkProps = {
@@ -12,15 +12,15 @@ type FolderLinkProps = {
   readonly name: string
   readonly icon: ReactNode
   readonly count?: number
-  readonly current: string | null
+  readonly currentId: string | null
   readonly dropTarget: string | null
   readonly onChoose: (folder: string | null) => void
 }
 
 /** Button that opens a folder. */
-export function FolderLink({ id, name, icon, count, current, dropTarget, onChoose }: FolderLinkProps) {
+export function FolderLink({ id, name, icon, count, currentId, dropTarget, onChoose }: FolderLinkProps) {
   const { t } = useTranslation()
-  const isCurrent = id === current
+  const isCurrent = id === currentId
   return (
     <UnstyledButton
       className={classes.link ?? ''}

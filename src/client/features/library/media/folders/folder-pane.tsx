@@ -13,8 +13,8 @@ import { folderPath, folderTree } from './folder-tree.ts'
 
 type FolderPaneProps = {
   readonly source: FolderSource
-  /** Name of the list of all items. */
-  readonly everywhere: string
+  /** Label of the list of all items. */
+  readonly allItemsLabel: string
   readonly folder: string | null
   readonly onChoose: (folder: string | null) => void
   /** Folder under the pointer during a drag. */
@@ -24,7 +24,7 @@ type FolderPaneProps = {
 }
 
 /** Tree of the account's folders, which are also drop targets. */
-export function FolderPane({ source, everywhere, folder, onChoose, dropTarget, children }: FolderPaneProps) {
+export function FolderPane({ source, allItemsLabel, folder, onChoose, dropTarget, children }: FolderPaneProps) {
   const { t } = useTranslation()
   const { folders } = source
   const [dialog, setDialog] = useState<FolderDialog | null>(null)
@@ -33,13 +33,13 @@ export function FolderPane({ source, everywhere, folder, onChoose, dropTarget, c
   // The ancestors of the current folder are expanded until they are collapsed by hand.
   const isFolderExpanded = (id: string) =>
     expanded.get(id) ?? path.some((ancestor) => ancestor.id === id && id !== folder)
-  const rowProps = { current: folder, dropTarget, onChoose, onDialog: setDialog, isFolderExpanded }
+  const rowProps = { currentId: folder, dropTarget, onChoose, onDialog: setDialog, isFolderExpanded }
   const toggle = (id: string) => setExpanded((before) => new Map(before).set(id, !isFolderExpanded(id)))
   return (
     <nav className={classes.pane} aria-label={t('folders.title')}>
       <ul className={classes.list}>
         <li>
-          <FolderLink id={null} icon={<IconPhoto size={18} />} name={everywhere} {...rowProps} />
+          <FolderLink id={null} icon={<IconPhoto size={18} />} name={allItemsLabel} {...rowProps} />
         </li>
         <li>
           <FolderLink id={noFolder} icon={<IconFolderOff size={18} />} name={t('folders.none')} {...rowProps} />

@@ -22,8 +22,8 @@ type FolderDragOptions = {
 /** Drag of items to a folder by mouse: all selected items, or the dragged one alone if it isn't selected. */
 export function useFolderDrag({ selectedIds, onDrop }: FolderDragOptions) {
   const [drag, setDrag] = useState<FolderDrag | null>(null)
-  const stop = useRef<() => void>(() => undefined)
-  useEffect(() => () => stop.current(), [])
+  const stopDrag = useRef<() => void>(() => undefined)
+  useEffect(() => () => stopDrag.current(), [])
   const beginDrag = useCallback(
     (item: { readonly id: string }, downEvent: PointerEvent) => {
       const ids = selectedIds.has(item.id) ? [...selectedIds] : [item.id]
@@ -35,20 +35,20 @@ export function useFolderDrag({ selectedIds, onDrop }: FolderDragOptions) {
       })
       const onMove = (event: PointerEvent) => setDrag(dragAt(event))
       const onUp = (event: PointerEvent) => {
-        stop.current()
+        stopDrag.current()
         const { target } = dragAt(event)
         if (target !== null) onDrop(ids, target)
       }
-      const onKey = (event: KeyboardEvent) => event.key === 'Escape' && stop.current()
+      const onKey = (event: KeyboardEvent) => event.key === 'Escape' && stopDrag.current()
       const listeners = new AbortController()
       const { signal } = listeners
-      stop.current = () => {
+      stopDrag.current = () => {
         listeners.abort()
         setDrag(null)
       }
       window.addEventListener('pointermove', onMove, { signal })
       window.addEventListener('pointerup', onUp, { signal })
-      window.addEventListener('pointercancel', () => stop.current(), { signal })
+      window.addEventListener('pointercancel', () => stopDrag.current(), { signal })
       window.addEventListener('keydown', onKey, { signal, capture: true })
       setDrag(dragAt(downEvent))
     },

@@ -7,7 +7,7 @@ import classes from './media-grid.module.css'
 
 export type RowProps = {
   readonly row: number
-  /** Index of the item in the tab order. */
+  /** Index of the item that is in the tab order (roving tabindex). */
   readonly current: number
   readonly selection: Selection
   readonly openId: string | null
@@ -51,7 +51,7 @@ export function GridRow({ row, first, columns, gapPx, items, current, selection,
 const CardPlaceholder = memo(function CardPlaceholder({ column }: { column: number }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: nothing to be done with it yet
-    <div role="gridcell" aria-colindex={column + 1} aria-busy="true" className={classes.coming}>
+    <div role="gridcell" aria-colindex={column + 1} aria-busy="true" className={classes.placeholder}>
       <Skeleton height="100%" radius="lg" />
     </div>
   )

@@ -10,7 +10,7 @@ type GridActions = {
   /** False if only one item can be selected; true by default. */
   readonly isMultiple?: boolean
   /** True if a click on a card selects it instead of opening it. */
-  readonly pressSelects: boolean
+  readonly clickSelects: boolean
   /** Called when a drag by mouse starts. */
   readonly onDrag?: ((media: MediaItem, event: PointerEvent) => void) | undefined
 }
@@ -23,6 +23,8 @@ export type MediaGridProps = GridActions & {
   readonly onNeedMore: () => void
   readonly selection: Selection
   readonly openId?: string | null
+  /** Scroll container; the page by default. */
   readonly scrollIn?: RefObject<HTMLElement | null>
+  /** Heights at the top and bottom of the scroll container that other elements cover. */
   readonly coveredPx?: { readonly top: number; readonly bottom: number }
 }

@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWidth } from '../../../../ui/hooks/use-width.ts'
 import { type RowsHandle, VirtualRows } from '../../../../ui/layout/virtual-rows.tsx'
-import { listRowPx, measureGrid } from './grid-columns.ts'
 import { GridRow } from './grid-row.tsx'
 import { ListHeader, ListRow } from './list-row.tsx'
+import { listRowPx, measureGrid } from './measure-grid.ts'
 import classes from './media-grid.module.css'
 import type { MediaGridProps } from './media-grid-props.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -52,7 +52,7 @@ export function MediaGrid(props: MediaGridProps) {
       aria-rowcount={Math.ceil(total / columns)}
       aria-colcount={isList ? undefined : columns}
       aria-busy={media.length < total || undefined}
-      data-selecting={props.pressSelects || undefined}
+      data-selecting={props.clickSelects || undefined}
       data-single={props.isMultiple === false || undefined}
       {...keys}
       {...pointer}

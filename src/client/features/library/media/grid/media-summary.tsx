@@ -20,7 +20,7 @@ export function MediaThumbnail({ media }: { media: MediaItem }) {
         <RemoteImage src={thumbnailUrl} alt="" isLazy fallback={<MediaKindIcon kind={kind} size={32} />} />
       )}
       {durationMs !== null && (
-        <span id={`media-length-${id}`} className={classes.duration}>
+        <span id={`media-duration-${id}`} className={classes.duration}>
           {formatDuration(durationMs)}
         </span>
       )}

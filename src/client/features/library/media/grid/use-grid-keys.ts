@@ -49,7 +49,12 @@ export function useGridKeys(grid: GridKeys) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (media.length === 0 || event.altKey) return
     const rowsPerPage = Math.max(1, Math.floor(innerHeight / rowPx) - 1)
-    const effect = selectionKeyEffect(event, { ids: media.map(({ id }) => id), current, columns, rowsPerPage })
+    const effect = selectionKeyEffect(event, {
+      ids: media.map(({ id }) => id),
+      focusedIndex: current,
+      columns,
+      rowsPerPage,
+    })
     if (effect === null) {
       if (!commands[event.key]?.()) return
     } else {

@@ -17,7 +17,7 @@ function isSelectMark(target: EventTarget): boolean {
 }
 
 /** Pointer control: click to open or select, Shift for a range, Ctrl to toggle, long press on touch, drag by mouse. */
-export function useGridPointer({ media, onSelect, onOpen, onDrag, pressSelects, setFocused }: GridPointer) {
+export function useGridPointer({ media, onSelect, onOpen, onDrag, clickSelects, setFocused }: GridPointer) {
   const ignoresClick = useRef(false)
   const stopTracking = useRef<() => void>(() => undefined)
   useEffect(() => () => stopTracking.current(), [])
@@ -31,16 +31,16 @@ export function useGridPointer({ media, onSelect, onOpen, onDrag, pressSelects, 
     setFocused(index)
     const change = changeByClick(event, id)
     if (change !== null) onSelect(change)
-    else if (pressSelects || isSelectMark(event.target)) onSelect((before) => toggleSelection(before, id))
+    else if (clickSelects || isSelectMark(event.target)) onSelect((before) => toggleSelection(before, id))
     else onOpen(item)
   }
 
-  const onPointerDown = (down: ReactPointerEvent) => {
+  const onPointerDown = (downEvent: ReactPointerEvent) => {
     ignoresClick.current = false
-    const id = mediaIdAt(down.target)
+    const id = mediaIdAt(downEvent.target)
     const item = media.find((candidate) => candidate.id === id)
-    if (item === undefined || down.button !== 0) return
-    const isTouch = down.pointerType === 'touch'
+    if (item === undefined || downEvent.button !== 0) return
+    const isTouch = downEvent.pointerType === 'touch'
     const longPress = isTouch
       ? setTimeout(() => {
           ignoresClick.current = true
@@ -48,7 +48,7 @@ export function useGridPointer({ media, onSelect, onOpen, onDrag, pressSelects, 
         }, longPressMs)
       : undefined
     const onMove = (event: PointerEvent) => {
-      if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < dragThresholdPx) return
+      if (Math.hypot(event.clientX - downEvent.clientX, event.clientY - downEvent.clientY) < dragThresholdPx) return
       stopTracking.current()
       if (isTouch || !onDrag) return
       ignoresClick.current = true

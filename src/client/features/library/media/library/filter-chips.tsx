@@ -8,7 +8,7 @@ type FilterChipsProps = {
   readonly onChange: (change: Partial<LibraryQuery>) => void
 }
 
-type Chip = { readonly key: string; readonly label: string; readonly without: Partial<LibraryQuery> }
+type Chip = { readonly key: string; readonly label: string; readonly removal: Partial<LibraryQuery> }
 
 /** Active filters as chips that can be removed. */
 export function FilterChips({ query, onChange }: FilterChipsProps) {
@@ -18,29 +18,29 @@ export function FilterChips({ query, onChange }: FilterChipsProps) {
     ...kinds.map((kind) => ({
       key: kind,
       label: t(`media.kinds.${kind}`),
-      without: { kinds: kinds.filter((other) => other !== kind) },
+      removal: { kinds: kinds.filter((other) => other !== kind) },
     })),
     ...statuses.map((status) => ({
       key: status,
       label: t(`media.status.${status}`),
-      without: { statuses: statuses.filter((other) => other !== status) },
+      removal: { statuses: statuses.filter((other) => other !== status) },
     })),
-    ...(use === null ? [] : [{ key: use, label: t(`media.use.${use}`), without: { use: null } }]),
+    ...(use === null ? [] : [{ key: use, label: t(`media.use.${use}`), removal: { use: null } }]),
     ...tags.map((tag) => ({
       key: `tag ${tag}`,
       label: t('media.tagged', { tag }),
-      without: { tags: tags.filter((other) => other !== tag) },
+      removal: { tags: tags.filter((other) => other !== tag) },
     })),
   ]
   if (chips.length === 0) return null
   return (
     <fieldset className={classes.chips} aria-label={t('media.filter.active')}>
-      {chips.map(({ key, label, without }) => (
+      {chips.map(({ key, label, removal }) => (
         <Pill
           key={key}
           size="lg"
           withRemoveButton
-          onRemove={() => onChange(without)}
+          onRemove={() => onChange(removal)}
           removeButtonProps={{ 'aria-label': t('media.filter.without', { label }), tabIndex: 0, 'aria-hidden': false }}
         >
           {label}

@@ -7,7 +7,7 @@ import { FileChooser } from '../../uploads/file-chooser.tsx'
 import { MediaGrid } from '../grid/media-grid.tsx'
 import type { MediaGridProps } from '../grid/media-grid-props.ts'
 import { LibraryFailure } from './library-failure.tsx'
-import { defaultQuery, isNarrowed, type LibraryQuery } from './library-query.ts'
+import { defaultQuery, isFiltered, type LibraryQuery } from './library-query.ts'
 import classes from './library-screen.module.css'
 import type { useLibraryPages } from './use-library-pages.ts'
 
@@ -33,7 +33,7 @@ export function LibraryBody({ pages, query, onQuery, isUploading, onChoose, ...g
       <div className={classes.media} data-outdated={isOutdated || undefined}>
         <MediaGrid {...grid} label={t('media.title')} media={media} total={total} onNeedMore={loadMore} />
         {hasNextPageFailed && (
-          <div className={classes.cutShort} role="alert">
+          <div className={classes.nextPageFailure} role="alert">
             <span>{t('media.moreFailed')}</span>
             <Button variant="default" size="compact-md" onClick={() => void retry()}>
               {t('app.tryAgain')}
@@ -43,11 +43,11 @@ export function LibraryBody({ pages, query, onQuery, isUploading, onChoose, ...g
       </div>
     )
   }
-  if (isNarrowed(query)) {
-    const all = { ...defaultQuery, folder: query.folder, sort: query.sort }
+  if (isFiltered(query)) {
+    const unfilteredQuery = { ...defaultQuery, folder: query.folder, sort: query.sort }
     return (
       <Notice icon={<IconSearch size={28} />} title={t('media.nothingFound')} text={t('media.nothingFoundHint')}>
-        <Button variant="default" onClick={() => onQuery(all)}>
+        <Button variant="default" onClick={() => onQuery(unfilteredQuery)}>
           {t('media.showAll')}
         </Button>
       </Notice>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DeletedButton } from '../../deleted/deleted-button.tsx'
+import { DeletedItemsButton } from '../../deleted/deleted-items-button.tsx'
 import { DeletedMedia } from '../deleted/deleted-media.tsx'
 import paneClasses from '../folders/folder-pane.module.css'
 import { FolderPane } from '../folders/folder-pane.tsx'
@@ -16,8 +16,8 @@ export function LibraryFolders(props: LibraryFoldersProps) {
   const { t } = useTranslation()
   const source = useMediaFolders()
   return (
-    <FolderPane source={source} everywhere={t('folders.everywhere')} {...props}>
-      <DeletedButton title={t('deleted.mediaTitle')} className={paneClasses.create} list={DeletedMedia} />
+    <FolderPane source={source} allItemsLabel={t('folders.everywhere')} {...props}>
+      <DeletedItemsButton title={t('deleted.mediaTitle')} className={paneClasses.create} List={DeletedMedia} />
     </FolderPane>
   )
 }

@@ -58,11 +58,11 @@ const searchMaxLength = 200
 const tagMaxLength = 50
 const tagsMax = 20
 
-function knownValue<Value extends string>(values: readonly Value[], param: string | null): Value | null {
+function validValue<Value extends string>(values: readonly Value[], param: string | null): Value | null {
   return values.find((value) => value === param) ?? null
 }
 
-function knownValues<Value extends string>(values: readonly Value[], params: readonly string[]): Value[] {
+function validValues<Value extends string>(values: readonly Value[], params: readonly string[]): Value[] {
   return values.filter((value) => params.includes(value))
 }
 
@@ -80,13 +80,13 @@ export function parseLibraryState(params: URLSearchParams): LibraryState {
   const folder = params.get(paramNames.folder)
   return {
     folder: folder === noFolder ? noFolder : validId(folder),
-    kinds: knownValues(mediaKindNames, params.getAll(paramNames.kinds)),
-    statuses: knownValues(mediaStatuses, params.getAll(paramNames.statuses)),
-    use: knownValue(mediaUseFilters, params.get(paramNames.use)),
+    kinds: validValues(mediaKindNames, params.getAll(paramNames.kinds)),
+    statuses: validValues(mediaStatuses, params.getAll(paramNames.statuses)),
+    use: validValue(mediaUseFilters, params.get(paramNames.use)),
     tags: validTags(params.getAll(paramNames.tags)),
     search: (params.get(paramNames.search) ?? '').slice(0, searchMaxLength),
-    sort: knownValue(mediaSorts, params.get(paramNames.sort)) ?? defaultQuery.sort,
-    view: knownValue(libraryViews, params.get(paramNames.view)),
+    sort: validValue(mediaSorts, params.get(paramNames.sort)) ?? defaultQuery.sort,
+    view: validValue(libraryViews, params.get(paramNames.view)),
     openId: validId(params.get(paramNames.openId)),
   }
 }
@@ -114,6 +114,6 @@ export function filterCountOf({ kinds, statuses, use, tags }: LibraryQuery): num
 }
 
 /** True if a filter or a search is active. */
-export function isNarrowed(query: LibraryQuery): boolean {
+export function isFiltered(query: LibraryQuery): boolean {
   return filterCountOf(query) > 0 || query.search.trim() !== ''
 }

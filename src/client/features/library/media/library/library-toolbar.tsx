@@ -28,7 +28,7 @@ export function LibraryToolbar({ state, view, isNarrow, onQuery, onView }: Libra
         ) : (
           <KindFilter value={state.kinds} onChange={(kinds) => onQuery({ kinds })} />
         )}
-        <span className={classes.spring} />
+        <span className={classes.spacer} />
         <FilterButton query={state} onChange={onQuery} />
         <SortMenu
           sorts={mediaSorts}

@@ -8,7 +8,7 @@ import { trpc } from '../../../../platform/trpc.ts'
 import type { LibraryQuery } from './library-query.ts'
 
 const searchDelayMs = 200
-const firstPage: string | null = null
+const firstCursor: string | null = null
 
 /** Input of the library request. Defaults are omitted, so that equal queries share a cache entry. */
 export function libraryInputOf(query: LibraryQuery): ListMediaInput {
@@ -34,7 +34,7 @@ export function useMediaPages(input: ListMediaInput) {
     queryKey: getQueryKey(trpc.media.list, input, 'infinite'),
     queryFn: ({ pageParam, signal }) =>
       client.media.list.query(pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
-    initialPageParam: firstPage,
+    initialPageParam: firstCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   })

@@ -31,7 +31,8 @@ export function useLibraryState() {
     deserialize: (text) => libraryViews.find((view) => view === text),
     serialize: (view) => view ?? '',
   })
-  // An updater would get the parameters of the last render: a letter typed right after a filter was removed would restore it.
+  // An updater would get the parameters of the last render, so that a letter typed right after a filter was removed
+  // would restore the filter.
   const latestParams = useRef(params)
   useLayoutEffect(() => {
     latestParams.current = params

@@ -71,22 +71,22 @@ export function useLibrary(isNarrow: boolean) {
     updateQuery,
     openFolder: (folder: string | null) => updateQuery({ folder }),
     upload: async (files: readonly File[]) => {
-      const picked = partitionFiles(files)
-      showSkippedFiles(t, picked.skipped)
+      const partitioned = partitionFiles(files)
+      showSkippedFiles(t, partitioned.skipped)
       const isInFolder = state.folder !== null && state.folder !== noFolder
       const library = {
         list: () => queryClient.fetchQuery(foldersOptions(utils.client)),
         openId: isInFolder ? state.folder : null,
         create,
       }
-      for (const { folderId, files: folderFiles } of await groupByFolder(await joinFaces(picked.files), library))
+      for (const { folderId, files: folderFiles } of await groupByFolder(await joinFaces(partitioned.files), library))
         addUploads(folderFiles, folderId === null ? {} : { folderId })
     },
     grid: {
       selection,
       onSelect: changeSelection,
       onOpen,
-      pressSelects: selection.ids.size > 0,
+      clickSelects: selection.ids.size > 0,
       onDelete: canManage && selection.ids.size > 0 ? () => void bulk.deleteMedia([...selection.ids]) : undefined,
       onDrag: canManage && !isNarrow ? beginDrag : undefined,
     },

@@ -7,18 +7,18 @@ const delayMs = 250
  * Text of the search field, debounced. It is ahead of the URL during typing, and follows it when the URL changes by
  * navigation.
  */
-export function useSearchText(stored: string, onSearch: (text: string) => void) {
-  const [text, setTextState] = useState(stored)
-  const searched = useRef(stored)
+export function useSearchText(urlText: string, onSearch: (text: string) => void) {
+  const [text, setTextState] = useState(urlText)
+  const lastSearch = useRef(urlText)
   const search = useDebouncedCallback((next: string) => {
-    searched.current = next
+    lastSearch.current = next
     onSearch(next)
   }, delayMs)
   useEffect(() => {
-    if (stored === searched.current) return
-    searched.current = stored
-    setTextState(stored)
-  }, [stored])
+    if (urlText === lastSearch.current) return
+    lastSearch.current = urlText
+    setTextState(urlText)
+  }, [urlText])
   const setText = (next: string) => {
     setTextState(next)
     search(next)

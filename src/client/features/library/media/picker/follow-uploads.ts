@@ -33,7 +33,7 @@ export function followUploads<Upload extends FollowedUpload>(options: FollowOpti
   const { kinds, load, onStored, onLoaded, onFailed, onError } = options
   const handledIds = new Set<string>()
   const otherKindIds = new Set<string>()
-  let current: readonly Upload[] = []
+  let currentUploads: readonly Upload[] = []
   let hasEnded = false
   const isChoosable = ({ id, state }: Upload) => state.step !== 'failed' && !otherKindIds.has(id)
   const handleStored = async (uploads: readonly Upload[]) => {
@@ -50,18 +50,18 @@ export function followUploads<Upload extends FollowedUpload>(options: FollowOpti
       items.map(({ media }) => media),
     )
     const choosable = items.filter(({ media }) => kinds.includes(media.kind)).map(({ media }) => media)
-    if (choosable.length > 0) onStored(choosable, current.filter(isChoosable).length === 1)
+    if (choosable.length > 0) onStored(choosable, currentUploads.filter(isChoosable).length === 1)
   }
   const dropFailed = () => {
-    const failed = current.filter(({ id, state }) => state.step === 'failed' && handledIds.has(id))
-    // A successful retry chooses it again.
+    const failed = currentUploads.filter(({ id, state }) => state.step === 'failed' && handledIds.has(id))
+    // They are handled again after a successful retry.
     for (const { id } of failed) handledIds.delete(id)
     if (failed.length > 0) onFailed(failed.flatMap(({ state }) => mediaIdOf(state) ?? []))
   }
   return {
     update(uploads) {
       if (hasEnded) return
-      current = uploads
+      currentUploads = uploads
       dropFailed()
       const storedUploads = uploads.filter(
         ({ id, state }) => mediaIdOf(state) !== null && state.step !== 'failed' && !handledIds.has(id),
@@ -70,7 +70,7 @@ export function followUploads<Upload extends FollowedUpload>(options: FollowOpti
       for (const { id } of storedUploads) handledIds.add(id)
       handleStored(storedUploads).catch((error: unknown) => {
         if (hasEnded) return
-        // Forgotten, so that the next update retries them.
+        // The next update handles them again.
         for (const { id } of storedUploads) handledIds.delete(id)
         onError(error)
       })

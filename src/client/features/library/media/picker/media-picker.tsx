@@ -5,7 +5,9 @@ import type { MediaPickerProps } from './picker-content.tsx'
 const PickerContent = lazyComponent(async () => (await import('./picker-content.tsx')).PickerContent)
 const preloaded = [PickerContent]
 
-/** Dialog to choose media from the account's library, or to upload them to it. Its content is loaded after the screen. */
+/**
+ * Dialog to choose media from the account's library, or to upload them to it. Its content is loaded after the screen.
+ */
 export function MediaPicker(props: MediaPickerProps) {
   usePreload(preloaded)
   return (

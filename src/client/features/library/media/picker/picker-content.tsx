@@ -92,7 +92,7 @@ export function PickerContent({
             scrollIn={scrollContainer}
             onNeedMore={pages.loadMore}
             isMultiple={multiple}
-            pressSelects={multiple}
+            clickSelects={multiple}
             onSelect={multiple ? changeSelection : () => undefined}
             onOpen={(item) =>
               multiple ? changeSelection((before) => toggleSelection(before, item.id)) : finish([item])

@@ -84,15 +84,15 @@ export function usePickerUploads({ kinds, isOpen, onStored, onFailed }: PickerUp
   }, [isOpen])
   useEffect(() => follower.current?.update(items), [items])
   const upload = async (files: readonly File[]) => {
-    const picked = partitionFiles(files, kinds)
-    showSkippedFiles(t, picked.skipped)
+    const partitioned = partitionFiles(files, kinds)
+    showSkippedFiles(t, partitioned.skipped)
     showWrongKind(
       t,
-      picked.wrongKind.map(({ path }) => path),
+      partitioned.wrongKind.map(({ path }) => path),
       kindsText,
     )
     const [onlyKind] = kinds.length === 1 ? kinds : []
-    addUploads(await joinPanoramaFaces(picked.files, kinds), {
+    addUploads(await joinPanoramaFaces(partitioned.files, kinds), {
       pickerId,
       ...(onlyKind === undefined ? {} : { kind: onlyKind }),
     })

@@ -8,7 +8,10 @@ type VideoAddresses = {
 const playedBuffer = { maxBufferLength: 30, maxMaxBufferLength: 120 }
 const playlistType = 'application/vnd.apple.mpegurl'
 
-/** Attaches an HLS stream to a player, natively or by hls.js, which is loaded on demand. Returns a function that detaches it. */
+/**
+ * Attaches an HLS stream to a player, natively or by hls.js, which is loaded on demand. Returns a function that
+ * detaches it.
+ */
 export function attachVideo(player: HTMLVideoElement, { playlist, fallbackFile }: VideoAddresses): () => void {
   if (!('MediaSource' in window) && player.canPlayType(playlistType) !== '') {
     player.src = playlist

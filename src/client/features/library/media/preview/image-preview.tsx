@@ -15,7 +15,7 @@ export function ImagePreview({ media }: PreviewProps) {
   const addressOf = (file: string) => `${baseUrl}${file}`
   const largest = addressOf(renditions.at(-1)?.file ?? '')
   const fittedImage = (
-    <a className={classes.still} href={largest} target="_blank" rel="noreferrer">
+    <a className={classes.fittedImage} href={largest} target="_blank" rel="noreferrer">
       <RemoteImage
         src={largest}
         srcSet={renditions.map(({ file, widthPx: width }) => `${addressOf(file)} ${width}w`).join(', ')}

@@ -7,7 +7,7 @@ import classes from './media-preview.module.css'
 export function PosterPreview({ media }: { media: MediaItem }) {
   const { thumbnailUrl, altText, kind } = media
   return (
-    <div className={classes.still}>
+    <div className={classes.fittedImage}>
       {thumbnailUrl === null ? (
         <MediaKindIcon kind={kind} size={48} />
       ) : (

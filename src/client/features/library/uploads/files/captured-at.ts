@@ -5,6 +5,8 @@ const app1 = 0xffe1
 const exifSignature = 0x45786966
 const exifHeaderBytes = 6
 const entryBytes = 12
+const textMaxBytes = 40
+const littleEndianMark = 0x4949
 const tags = { exifDirectory: 0x8769, dateTimeOriginal: 0x9003, subSeconds: 0x9291 } as const
 
 /** TIFF structure with the EXIF fields of a JPEG; null if it has none. */
@@ -36,14 +38,14 @@ function entriesOf(exif: DataView, directory: number, isLittleEndian: boolean): 
 }
 
 function readText(exif: DataView, entry: Entry | undefined, isLittleEndian: boolean): string {
-  if (entry === undefined || entry.count > 40) return ''
+  if (entry === undefined || entry.count > textMaxBytes) return ''
   const start = entry.count <= 4 ? entry.offset : exif.getUint32(entry.offset, isLittleEndian)
   const bytes = Array.from({ length: entry.count }, (_, index) => exif.getUint8(start + index))
   return String.fromCharCode(...bytes.filter((byte) => byte !== 0))
 }
 
 function readTime(exif: DataView): number | null {
-  const isLittleEndian = exif.getUint16(0) === 0x4949
+  const isLittleEndian = exif.getUint16(0) === littleEndianMark
   const image = entriesOf(exif, exif.getUint32(4, isLittleEndian), isLittleEndian)
   const pointer = image.get(tags.exifDirectory)
   if (pointer === undefined) return null
@@ -56,8 +58,9 @@ function readTime(exif: DataView): number | null {
 }
 
 /**
- * Time of capture of a JPEG on its camera's clock, in milliseconds as if that clock showed UTC; null if the file doesn't
- * have it. It orders files before they are uploaded; the server reads the time of more formats, with time zones.
+ * Time of capture of a JPEG on its camera's clock, in milliseconds as if that clock showed UTC; null if the file
+ * doesn't have it. It orders files before they are uploaded; the server reads the time of more formats, with time
+ * zones.
  */
 export async function readCapturedAtMs(file: File): Promise<number | null> {
   if (!/\.jpe?g$/i.test(file.name) && file.type !== 'image/jpeg') return null

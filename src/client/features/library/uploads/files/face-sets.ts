@@ -8,7 +8,9 @@ export type FaceSet = { readonly name: string; readonly folder: string; readonly
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** Face sets that follow one naming scheme. Seven or more files with the same stem are a numbered series, not a cube. */
+/**
+ * Face sets that follow one naming scheme. Seven or more files with the same stem are a numbered series, not a cube.
+ */
 function faceSetsByNaming(naming: CubeNaming, files: readonly PickedFile[]): FaceSet[] {
   const faceFiles = files.flatMap((file) => {
     const faceName = readFaceName(file.path, naming)

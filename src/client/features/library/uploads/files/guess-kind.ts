@@ -4,7 +4,7 @@ import { isTwiceAsWide } from '../../media/panorama-shape.ts'
 import { fileTypeOf } from './file-type.ts'
 import { readHeaderSize, type Size } from './header-size.ts'
 
-/** Enough for the metadata before the image data. */
+/** Length of the start of an image file that contains its metadata. */
 const headBytes = 128 * 1024
 /** The index of a video, which has its tags, is at the start or the end of the file. */
 const videoEndBytes = 1024 * 1024

@@ -29,8 +29,8 @@ const entryBytes = 12
 /** Size from the first directory (IFD) of a TIFF, which can be anywhere in the file. */
 async function tiffSize(file: File, head: Uint8Array): Promise<Size | null> {
   const isLittleEndian = head[0] === 0x49
-  const offset = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(4, isLittleEndian)
-  const directory = new DataView(await file.slice(offset, offset + headBytes).arrayBuffer())
+  const directoryOffset = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(4, isLittleEndian)
+  const directory = new DataView(await file.slice(directoryOffset, directoryOffset + headBytes).arrayBuffer())
   const count = directory.getUint16(0, isLittleEndian)
   const sides = new Map<number, number>()
   for (let offset = 2; offset < 2 + count * entryBytes; offset += entryBytes) {

@@ -51,12 +51,12 @@ function pathOf(file: File): string {
  * Hidden files are ignored. The server checks the content.
  */
 export function partitionFiles(files: readonly File[], kinds: readonly MediaKind[] = mediaKindNames): PartitionedFiles {
-  const all = files.map((file) => ({ file, path: pathOf(file) })).filter(({ path }) => !isHiddenPath(path))
+  const visibleFiles = files.map((file) => ({ file, path: pathOf(file) })).filter(({ path }) => !isHiddenPath(path))
   const byPath = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-  all.sort((a, b) => byPath.compare(a.path, b.path))
+  visibleFiles.sort((a, b) => byPath.compare(a.path, b.path))
   return {
-    files: all.filter(({ file }) => isOfKinds(kinds, file)),
-    wrongKind: all.filter(({ file }) => isOfKinds(mediaKindNames, file) && !isOfKinds(kinds, file)),
-    skipped: all.filter(({ file }) => !isOfKinds(mediaKindNames, file)).map(({ path }) => path),
+    files: visibleFiles.filter(({ file }) => isOfKinds(kinds, file)),
+    wrongKind: visibleFiles.filter(({ file }) => isOfKinds(mediaKindNames, file) && !isOfKinds(kinds, file)),
+    skipped: visibleFiles.filter(({ file }) => !isOfKinds(mediaKindNames, file)).map(({ path }) => path),
   }
 }

@@ -93,7 +93,7 @@ function FinishedActions({ count, isExpanded, onExpand }: FinishedActionsProps) 
         color="gray"
         size="compact-sm"
         aria-expanded={isExpanded}
-        rightSection={<IconChevronDown size={14} className={classes.fold} data-open={isExpanded || undefined} />}
+        rightSection={<IconChevronDown size={14} className={classes.chevron} data-open={isExpanded || undefined} />}
         onClick={() => onExpand(!isExpanded)}
       >
         {t('uploads.finished', { count })}

@@ -14,8 +14,8 @@ function storedBeforeFirstActive(items: readonly UploadItem[]): UploadItem[] {
 }
 
 /**
- * Uploads files and reports stored ones in the order of `files`, each as soon as those before it are stored or failed. The
- * server detects the media kind unless `kind` is set.
+ * Uploads files and reports stored ones in the order of `files`, each as soon as those before it are stored or failed.
+ * The server detects the media kind unless `kind` is set.
  */
 export function uploadInOrder(
   files: readonly PickedFile[],

@@ -9,7 +9,7 @@ type CommentDialogProps = {
   readonly title: string
   readonly label: string
   readonly submitLabel: string
-  /** The form cannot be submitted without a comment. */
+  /** True if the form can't be submitted without a comment. */
   readonly isRequired: boolean
   readonly isBusy: boolean
   readonly opened: boolean

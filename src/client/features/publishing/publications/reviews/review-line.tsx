@@ -21,7 +21,7 @@ type ReviewLineProps = { readonly text: string; readonly at: string }
 export function ReviewLine({ text, at }: ReviewLineProps) {
   const { i18n } = useTranslation()
   return (
-    <p id={lineId} tabIndex={-1} className={classes.what}>
+    <p id={lineId} tabIndex={-1} className={classes.status}>
       <span role="status">{text}</span> · {formatSince(at, Date.now(), i18n.language)}
     </p>
   )

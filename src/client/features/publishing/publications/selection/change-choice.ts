@@ -35,8 +35,8 @@ export function choiceGroups(changes: readonly TourChange[]): readonly ChoiceGro
   const groups = new Map<string, ChoiceGroup>()
   for (const change of changes) {
     const head = groupHeadOf(change)
-    const earlier = groups.get(head.key)?.changes ?? []
-    groups.set(head.key, { ...head, changes: [...earlier, change] })
+    const groupChanges = groups.get(head.key)?.changes ?? []
+    groups.set(head.key, { ...head, changes: [...groupChanges, change] })
   }
   return [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b))
 }

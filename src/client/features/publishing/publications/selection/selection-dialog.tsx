@@ -87,7 +87,7 @@ function SelectionForm({ groups, review, onDone }: FormProps) {
           setExcluded(keys)
         }}
       />
-      <div className={classes.answer}>
+      <div className={classes.footer}>
         {review !== null && <Comment value={comment} error={commentError} field={field} onChange={setComment} />}
         {error !== null && <FailureAlert message={errorMessage(t, error)} />}
         <Group justify="flex-end" gap="xs">

@@ -12,8 +12,8 @@ export function usePublishSelection() {
   const publish = trpc.publishing.publish.useMutation()
   const { error, isPending, reset } = publish
   const publishSelection = async ({ selection, comment }: SelectionInput) => {
-    const chosen = selection && { areas: [...selection.areas], stopIds: [...selection.stopIds] }
-    await queue.enqueue(() => publish.mutateAsync({ tourId, selection: chosen, comment }))
+    const mutableSelection = selection && { areas: [...selection.areas], stopIds: [...selection.stopIds] }
+    await queue.enqueue(() => publish.mutateAsync({ tourId, selection: mutableSelection, comment }))
     await Promise.all([
       utils.publishing.list.invalidate(),
       utils.versions.list.invalidate({ tourId }),

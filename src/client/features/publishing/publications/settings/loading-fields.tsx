@@ -9,7 +9,7 @@ type LoadingFieldsProps = {
   readonly onRetry: () => void
 }
 
-/** Stands in for the fields of a setting until its values are loaded, or says that they could not be loaded. */
+/** Placeholder for the fields of a setting until its values are loaded, or the error. */
 export function LoadingFields({ error, onRetry }: LoadingFieldsProps) {
   const { t } = useTranslation()
   if (error !== null) return <LoadFailure message={errorMessage(t, error)} onRetry={onRetry} />

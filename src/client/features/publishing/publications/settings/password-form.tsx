@@ -9,7 +9,7 @@ import { generatePassword } from './generate-password.ts'
 import classes from './settings.module.css'
 
 type PasswordFormProps = {
-  /** The tour already has a password. */
+  /** True if the tour already has a password. */
   readonly isReplacing: boolean
   readonly isSaving: boolean
   /** Resolves to false if saving failed. */

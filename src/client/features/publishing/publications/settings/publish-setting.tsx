@@ -20,7 +20,7 @@ export function PublishSetting({ Icon, title, summary, children }: PublishSettin
       onToggle={() => setOpen(!isOpen)}
       mark={<Icon size={20} aria-hidden="true" />}
       title={<strong className={classes.title}>{title}</strong>}
-      summary={summary ?? <span className={classes.unknown} aria-hidden="true" />}
+      summary={summary ?? <span className={classes.placeholder} aria-hidden="true" />}
       actions={null}
     >
       {children}

@@ -15,7 +15,7 @@ function ScheduleRow({ schedule, onCancel }: { schedule: Schedule; onCancel: () 
     status === 'failed' ? t(`schedules.failed.${action}`, { time }) : t(`schedules.planned.${action}`, { time })
   return (
     <li className={classes.row}>
-      <span className={classes.what}>
+      <span className={classes.description}>
         {description}
         <span className={classes.detail}>{requestedBy === null ? timeZone : `${timeZone} · ${requestedBy}`}</span>
         {failure !== null && <span className={classes.failure}>{failure}</span>}

@@ -1,4 +1,5 @@
 import { clockTimeIn } from '../../../../../shared/kernel/time-zones.ts'
+import { hourMs } from '../../../../../shared/kernel/units.ts'
 
 /** Date and time in a time zone, with its name: `Dec 24, 2026, 6:00 PM GMT+1`. */
 export function formatInZone(isoTime: string, timeZone: string, locale: string): string {
@@ -13,10 +14,8 @@ export function formatInZone(isoTime: string, timeZone: string, locale: string):
   })
 }
 
-const hourMs = 3_600_000
-
 /** Next full hour of a zone at least one hour ahead, as the value of a `datetime-local` field. */
 export function suggestedTime(now: Date, zone: string): string {
-  const ahead = new Date(now.getTime() + 2 * hourMs - 1)
-  return `${clockTimeIn(zone, ahead).slice(0, 13)}:00`
+  const latestTime = new Date(now.getTime() + 2 * hourMs - 1)
+  return `${clockTimeIn(zone, latestTime).slice(0, 13)}:00`
 }

@@ -11,11 +11,11 @@ export function orderSchedules(schedules: readonly Schedule[]): readonly Schedul
 }
 
 /** Waiting and failed schedules of a tour, or of the account without `tourId`. */
-export function useSchedules(place: { readonly tourId?: string }, refetchInterval: number | false = false) {
+export function useSchedules(scope: { readonly tourId?: string }, refetchInterval: number | false = false) {
   const { client } = trpc.useUtils()
   const list = wholeListOptions({
-    queryKey: getQueryKey(trpc.schedules.list, place),
-    readPage: (request, options) => client.schedules.list.query({ ...place, ...request }, options),
+    queryKey: getQueryKey(trpc.schedules.list, scope),
+    readPage: (request, options) => client.schedules.list.query({ ...scope, ...request }, options),
     rowsOf: ({ schedules }) => schedules,
     idOf: ({ id }) => id,
   })

@@ -4,7 +4,7 @@ import { submissionsFilePath } from '../../../../../shared/forms/form-paths.ts'
 import type { Submission, SubmissionCount } from '../../../../../shared/forms/submissions.ts'
 import { downloadCsv } from '../../../../platform/download-csv.ts'
 import { trpc } from '../../../../platform/trpc.ts'
-import { useFileFailure } from '../../../../platform/use-file-failure.ts'
+import { useDownloadFailure } from '../../../../platform/use-download-failure.ts'
 import { showUndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import { useSession } from '../../../access/auth/session/session.tsx'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
@@ -84,7 +84,7 @@ export function useSubmissionsFile() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { account } = useSession()
-  const onError = useFileFailure(t('forms.submission.exportFailed'))
+  const onError = useDownloadFailure(t('forms.submission.exportFailed'))
   return useMutation({
     mutationFn: (formId: string) =>
       downloadCsv(submissionsFilePath({ accountId: account.aid, tourId: tour.id, formId }), 'stopover-submissions'),

@@ -158,7 +158,7 @@ export function SelectableStops(props: SelectableStopsProps) {
     if (list.current === null) return
     const effect = selectionKeyEffect(event, {
       ids,
-      current: currentIndex,
+      focusedIndex: currentIndex,
       columns,
       rowsPerPage: rowsPerPageOf(list.current),
     })

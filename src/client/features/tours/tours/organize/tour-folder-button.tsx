@@ -32,7 +32,7 @@ export function TourFolderButton({ folder, onChoose }: TourFolderButtonProps) {
       <Sheet opened={opened} onClose={() => setOpened(false)} size="75%" title={t('folders.title')}>
         <FolderPane
           source={source}
-          everywhere={t('tours.filter.all')}
+          allItemsLabel={t('tours.filter.all')}
           folder={folder}
           dropTarget={null}
           onChoose={(chosen) => {

@@ -95,7 +95,7 @@ export function TourFolderPane({ folder, onChoose, tours, selected, onDone }: To
     <>
       <FolderPane
         source={source}
-        everywhere={t('tours.filter.all')}
+        allItemsLabel={t('tours.filter.all')}
         folder={folder}
         onChoose={onChoose}
         dropTarget={drag?.target ?? null}

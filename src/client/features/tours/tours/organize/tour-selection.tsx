@@ -185,7 +185,7 @@ export function TourSelection(props: TourSelectionProps) {
     if (list.current === null) return
     const effect = selectionKeyEffect(event, {
       ids,
-      current: currentIndex,
+      focusedIndex: currentIndex,
       columns: columnsOf(list.current),
       rowsPerPage: 2,
     })

@@ -16,10 +16,10 @@ import { inWorkFolder } from './work-folder.ts'
 
 const unreadableMessage = "We can't read an image or a video at this address."
 
-const { waitMs, fetchedAtOnce, fetchedAtOncePerAccount, videosAtOncePerAccount } = thumbnailLimits
-const fetchSlots = createSemaphore(fetchedAtOnce)
-const fetchSlotsOfAccount = createKeyedSemaphore(fetchedAtOncePerAccount)
-const videoSlotsOfAccount = createKeyedSemaphore(videosAtOncePerAccount)
+const { waitMs, fetchConcurrency, fetchConcurrencyPerAccount, videoConcurrencyPerAccount } = thumbnailLimits
+const fetchSlots = createSemaphore(fetchConcurrency)
+const fetchSlotsOfAccount = createKeyedSemaphore(fetchConcurrencyPerAccount)
+const videoSlotsOfAccount = createKeyedSemaphore(videoConcurrencyPerAccount)
 
 type FetchScope = Pick<AccountScope, 'ports' | 'account'>
 
@@ -111,7 +111,7 @@ export async function getRemoteThumbnail(scope: AccountScope, url: string): Prom
     const jpeg = await runWithBoundedWait({ semaphore: fetchSlotsOfAccount(account.id), maxWaitMs: waitMs }, () =>
       runWithBoundedWait({ semaphore: fetchSlots, maxWaitMs: waitMs }, () => fetchThumbnail(scope, address)),
     )
-    const expiresAt = new Date(ports.now().getTime() + thumbnailLimits.cachedMs)
+    const expiresAt = new Date(ports.now().getTime() + thumbnailLimits.cacheMaxAgeMs)
     await em.upsert(RemoteThumbnail, { id, account: account.id, jpeg, expiresAt })
     return jpeg
   })

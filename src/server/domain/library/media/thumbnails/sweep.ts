@@ -12,5 +12,5 @@ const surplusSql = `delete from remote_thumbnails where id in (
 /** Deletes cached thumbnails of other hosts that expired or exceed the maximum per account. */
 export async function sweepRemoteThumbnails({ em, ports }: { readonly em: EntityManager; readonly ports: Ports }) {
   await em.nativeDelete(RemoteThumbnail, { expiresAt: { $lte: ports.now() } })
-  await em.execute(surplusSql, [thumbnailLimits.cachedPerAccount])
+  await em.execute(surplusSql, [thumbnailLimits.cacheEntriesPerAccount])
 }

@@ -20,7 +20,7 @@ export function HorizonLine(props: OverlayProps) {
   const canChange = usePermission('manageTours')
   const view = useLiveView(viewer)
   const { lineEnds, startDrag, nudge, dragHandlers, isVisible } = useHorizon(props, view)
-  const showHorizon = () => void viewer.setView({ pitchDeg: 0 }, { animateMs: animateMs })
+  const showHorizon = () => void viewer.setView({ pitchDeg: 0 }, { animateMs })
   if (!isVisible) {
     return (
       <UnstyledButton className={classes.show ?? ''} onClick={showHorizon}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { levelFromHorizon } from '../../../../../../shared/media/horizon.ts'
 import type { OverlayProps } from '../tool-props.ts'
 import type { LiveView } from '../use-live-view.ts'
-import { type End, type Ends, endPx, horizonPx, stepPx } from './horizon-geometry.ts'
+import { type End, type Ends, endPx, horizonPx, offsetPx } from './horizon-geometry.ts'
 
 /** State of a drag: the line, the ends that move, and the last pointer position. */
 type HorizonDrag = { readonly ends: Ends; readonly movedEnds: readonly End[]; readonly lastY: number }
@@ -41,7 +41,7 @@ export function useHorizon({ viewer, change }: OverlayProps, view: LiveView) {
     const sign = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (sign === undefined) return
     event.preventDefault()
-    const deltaY = sign * stepPx(view, event.shiftKey ? bigStepDeg : stepDeg)
+    const deltaY = sign * offsetPx(view, event.shiftKey ? bigStepDeg : stepDeg)
     applyLine({ ...lineEnds, [end]: lineEnds[end] + deltaY }, `horizon-${end}`)
   }
   const dragHandlers = { onPointerMove: moveDrag, onPointerUp: endDrag, onPointerCancel: () => setDrag(null) }

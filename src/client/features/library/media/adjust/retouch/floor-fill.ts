@@ -13,13 +13,13 @@ export function floorPixels(sample: Sampler, radiusDeg: number, edgePx: number):
   const fill = nadirFill(sample, radiusRad)
   const pixels = new Uint8ClampedArray(4 * edgePx * edgePx)
   const floorOffset = (pixel: number) => ((2 * (pixel + 0.5)) / edgePx - 1) * reach
-  for (let row = 0, p = 0; row < edgePx; row++) {
-    for (let column = 0; column < edgePx; column++, p += 4) {
+  for (let row = 0, offset = 0; row < edgePx; row++) {
+    for (let column = 0; column < edgePx; column++, offset += 4) {
       const direction: Vec3 = [floorOffset(column), -1, floorOffset(row)]
-      const cover = discOpacityAt(Math.atan(Math.hypot(direction[0], direction[2])), radiusRad, nadirFullFraction)
-      if (cover === 0) continue
+      const opacity = discOpacityAt(Math.atan(Math.hypot(direction[0], direction[2])), radiusRad, nadirFullFraction)
+      if (opacity === 0) continue
       const color: Color = fill(direction)
-      pixels.set([...color, 255 * cover], p)
+      pixels.set([...color, 255 * opacity], offset)
     }
   }
   return pixels

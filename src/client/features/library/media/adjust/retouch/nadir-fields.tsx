@@ -38,7 +38,7 @@ function PatchFields({ nadir, onChange, onPick }: PatchFieldsProps) {
     <>
       {mediaId !== null && (
         <div className={classes.row}>
-          <span className={classes.chosen}>{data && (data[0]?.name ?? t('media.adjust.nadir.gone'))}</span>
+          <span className={classes.imageName}>{data && (data[0]?.name ?? t('media.adjust.nadir.gone'))}</span>
           <Button variant="default" size="compact-md" disabled={denial !== null} onClick={onPick}>
             {t('media.adjust.nadir.another')}
           </Button>

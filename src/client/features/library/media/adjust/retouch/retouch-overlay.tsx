@@ -15,10 +15,14 @@ import { usePainting } from './use-painting.ts'
 
 const zoomPerNotch = 1.15
 
+const minBlurPx = 4
+const maxBlurPx = 60
+const blurPerBrushRadius = 0.4
+
 /** CSS blur radius that roughly matches the blur of the processed panorama. */
 function blurPx(view: LiveView, radiusDeg: number): number {
   const focalPx = focalLengthPx(Math.max(view.widthPx, view.heightPx), view.fovDeg)
-  return Math.max(4, Math.min(60, 0.4 * focalPx * Math.tan(radiusDeg * radPerDeg)))
+  return Math.max(minBlurPx, Math.min(maxBlurPx, blurPerBrushRadius * focalPx * Math.tan(radiusDeg * radPerDeg)))
 }
 
 const keyOf = (part: BlurStroke | NadirPatch) => JSON.stringify(Object.entries(part).sort())

@@ -15,6 +15,7 @@ import { withCenterStroke } from './center-stroke.ts'
 import { NadirFields } from './nadir-fields.tsx'
 
 const animateMs = 300
+const brushRadiusDeg = { min: 0.5, max: 15, step: 0.5 } as const
 const pointerTools = [
   { value: 'brush', Icon: IconBrush },
   { value: 'look', Icon: IconHandMove },
@@ -82,7 +83,7 @@ export function RetouchPane(props: PaneProps) {
         data={pointerTools.map(({ value, Icon }) => ({
           value,
           label: (
-            <span className={classes.hand}>
+            <span className={classes.pointerTool}>
               <Icon size={18} aria-hidden="true" />
               {t(`media.adjust.retouch.hands.${value}`)}
             </span>
@@ -105,9 +106,7 @@ export function RetouchPane(props: PaneProps) {
           {t('media.adjust.retouch.size')}
         </Text>
         <Slider
-          min={0.5}
-          max={15}
-          step={0.5}
+          {...brushRadiusDeg}
           value={radiusDeg}
           onChange={setRadiusDeg}
           disabled={!canChange}

@@ -11,6 +11,9 @@ const midpoint = ([a, b]: PointPair): ScreenPoint => ({
 })
 const spread = ([a, b]: PointPair) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
 
+/** Keeps a pan close to a pole from spinning the view. */
+const minPitchCosine = 0.2
+
 /** Pans by the movement of the midpoint of two fingers, and zooms by the change of their distance. */
 function panAndZoom(viewer: TourViewer, previous: PointPair, current: PointPair): void {
   const { clientWidth, clientHeight } = viewer.element
@@ -18,7 +21,7 @@ function panAndZoom(viewer: TourViewer, previous: PointPair, current: PointPair)
   const degPerPx = 1 / focalLengthPx(Math.max(clientWidth, clientHeight), fovDeg) / radPerDeg
   const previousMidpoint = midpoint(previous)
   const currentMidpoint = midpoint(current)
-  const pitchCosine = Math.max(0.2, Math.cos(pitchDeg * radPerDeg))
+  const pitchCosine = Math.max(minPitchCosine, Math.cos(pitchDeg * radPerDeg))
   void viewer.setView({
     yawDeg: yawDeg - ((currentMidpoint.x - previousMidpoint.x) * degPerPx) / pitchCosine,
     pitchDeg: Math.max(-90, Math.min(90, pitchDeg + (currentMidpoint.y - previousMidpoint.y) * degPerPx)),

@@ -47,7 +47,7 @@ export function CaptionForm({ track, otherTracks, durationMs, isPending, error, 
   const [language, setLanguage] = useState(track?.language ?? initialLanguage)
   const [label, setLabel] = useState(track?.label ?? languageName(initialLanguage))
   const [vtt, setVtt] = useState(track?.vtt ?? emptyVtt)
-  const [imported, setImported] = useState<CaptionImport | null>(null)
+  const [importResult, setImportResult] = useState<CaptionImport | null>(null)
   const [problem, setProblem] = useState<VttProblem | null>(null)
   const isLanguageInvalid = languageOf(language, i18n.language) === null
   const isLabelMissing = label.trim() === ''
@@ -55,7 +55,7 @@ export function CaptionForm({ track, otherTracks, durationMs, isPending, error, 
   const isDuplicate = otherTracks.some((other) => other.label.toLowerCase() === label.trim().toLowerCase())
   const changeText = (text: string) => {
     setVtt(text)
-    setImported(null)
+    setImportResult(null)
     setProblem(null)
     onChange()
   }
@@ -72,9 +72,12 @@ export function CaptionForm({ track, otherTracks, durationMs, isPending, error, 
       if (fileLanguage !== null && languageOf(fileLanguage, i18n.language) !== null) changeLanguage(fileLanguage)
       changeText(result.vtt)
     }
-    setImported(result)
+    setImportResult(result)
   }
-  const message = problem !== null ? t('media.captions.lineWrong', problem) : error ? errorMessage(t, error) : undefined
+  const saveError = error ? errorMessage(t, error) : undefined
+  const textError = problem === null ? saveError : t('media.captions.lineWrong', problem)
+  const duplicateError = isDuplicate ? t('media.captions.labelTaken') : undefined
+  const labelError = isLabelMissing ? t('media.captions.labelMissing') : duplicateError
   return (
     <form
       onSubmit={(event) => {
@@ -99,18 +102,12 @@ export function CaptionForm({ track, otherTracks, durationMs, isPending, error, 
             description={t('media.captions.labelHint')}
             value={label}
             maxLength={textLimits.nameMaxLength}
-            error={
-              isLabelMissing
-                ? t('media.captions.labelMissing')
-                : isDuplicate
-                  ? t('media.captions.labelTaken')
-                  : undefined
-            }
+            error={labelError}
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
         </div>
-        <CaptionText vtt={vtt} durationMs={durationMs} error={message} onChange={changeText} />
-        {imported !== null && <CaptionImportNotice imported={imported} />}
+        <CaptionText vtt={vtt} durationMs={durationMs} error={textError} onChange={changeText} />
+        {importResult !== null && <CaptionImportNotice result={importResult} />}
       </Stack>
       <Footer isPending={isPending} onFile={(file) => void importFile(file)} />
     </form>

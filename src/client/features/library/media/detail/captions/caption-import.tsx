@@ -9,13 +9,13 @@ import { groupRepairs, hasCues, listLines, unreadableLines } from './caption-fil
 export type CaptionImport = { readonly fileName: string } & (
   | { readonly state: 'read'; readonly vtt: string; readonly repairs: readonly CaptionRepair[] }
   | { readonly state: 'unreadable'; readonly lines: readonly number[] }
-  | { readonly state: 'wordless' }
+  | { readonly state: 'noCues' }
 )
 
 export async function importCaptions(file: File): Promise<CaptionImport> {
   const text = await readTextFile(file)
   const { name: fileName } = file
-  if (!hasCues(text)) return { fileName, state: 'wordless' }
+  if (!hasCues(text)) return { fileName, state: 'noCues' }
   const lines = unreadableLines(text)
   return lines.length > 0
     ? { fileName, state: 'unreadable', lines }
@@ -23,11 +23,11 @@ export async function importCaptions(file: File): Promise<CaptionImport> {
 }
 
 /** Repairs made during the import, or the error. */
-export function CaptionImportNotice({ imported }: { imported: CaptionImport }) {
+export function CaptionImportNotice({ result }: { result: CaptionImport }) {
   const { t } = useTranslation()
-  const { fileName: name } = imported
-  if (imported.state === 'read') {
-    const { repairs } = imported
+  const { fileName: name } = result
+  if (result.state === 'read') {
+    const { repairs } = result
     if (repairs.length === 0) return null
     return (
       <details open className={classes.repairs}>
@@ -43,9 +43,9 @@ export function CaptionImportNotice({ imported }: { imported: CaptionImport }) {
     )
   }
   const problem =
-    imported.state === 'wordless'
+    result.state === 'noCues'
       ? t('media.captions.fileWordless', { name })
-      : t('media.captions.fileUnreadable', { name, count: imported.lines.length, lines: imported.lines.join(', ') })
+      : t('media.captions.fileUnreadable', { name, count: result.lines.length, lines: result.lines.join(', ') })
   return (
     <Text role="alert" size="sm" c="var(--danger)">
       {problem}

@@ -31,7 +31,7 @@ export function useCaptions({ id: mediaId, captions }: MediaDetail) {
     await refreshMedia([mediaId])
     return true
   }
-  /** Replaces `stored`, or adds a track at the end. */
+  /** Replaces stored captions, or adds a track at the end. */
   const saveTrack = async (storedCaption: StoredCaption | undefined, track: CaptionTrack): Promise<boolean> => {
     const isSaved = await save(() =>
       storedCaption

@@ -9,7 +9,7 @@ import { languageName } from '../../../../../ui/fields/languages.ts'
 import { useTourEditor } from '../../../../tours/tour-draft/use-tour-editor.tsx'
 import type { LinkValues } from './link-values.ts'
 import { StartFields } from './start-fields.tsx'
-import { timeZoneText } from './time-zone.ts'
+import { timeZoneText } from './time-zone-text.ts'
 
 type Form = Pick<ReturnType<typeof useForm<LinkValues>>, 'values' | 'getInputProps' | 'setFieldValue'>
 type FieldsProps = { readonly form: Form; readonly link: ShareLink | null }
@@ -36,9 +36,12 @@ function PasswordFields({ form, link }: FieldsProps) {
 function LanguageField({ form }: Pick<FieldsProps, 'form'>) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
-  const extra = extraLanguagesOf(tour)
-  if (extra.length === 0) return null
-  const choices = [tour.language, ...extra].map((value) => ({ value, label: languageName(value, i18n.language) }))
+  const extraLanguages = extraLanguagesOf(tour)
+  if (extraLanguages.length === 0) return null
+  const choices = [tour.language, ...extraLanguages].map((value) => ({
+    value,
+    label: languageName(value, i18n.language),
+  }))
   return (
     <Select
       label={t('shareLinks.language')}

@@ -7,6 +7,9 @@ import { stopOf } from '../../../../tours/tour-draft/edits/make-edit.ts'
 import { isFlatStop } from '../../../../tours/tour-draft/flat-stops.ts'
 import { useTourEditor } from '../../../../tours/tour-draft/use-tour-editor.tsx'
 
+/** Number of stops above which the list can be searched. */
+const searchableMin = 8
+
 type Start = { readonly startStopId: string | null; readonly startView: View | null }
 type StartFieldsProps = Start & { readonly onChange: (start: Start) => void }
 
@@ -62,7 +65,7 @@ export function StartFields({ startStopId, startView, onChange }: StartFieldsPro
         label={t('shareLinks.startStop')}
         data={[{ value: '', label: t('shareLinks.tourStart') }, ...stops]}
         value={stop?.id ?? ''}
-        searchable={stops.length > 8}
+        searchable={stops.length > searchableMin}
         allowDeselect={false}
         onChange={(value) => onChange({ startStopId: value || null, startView: null })}
       />

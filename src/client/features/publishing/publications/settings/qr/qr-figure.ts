@@ -5,6 +5,7 @@ const quietModules = 4
 /** Relative side of the logo. Error correction H tolerates a loss of 30 %; the logo covers less than 6 %. */
 const logoFraction = 0.22
 
+/** Square on the diagonal of the code: its left and top edge, and its side, in modules. */
 export type Square = { readonly at: number; readonly side: number }
 
 /** Drawing of a QR code, in modules. */

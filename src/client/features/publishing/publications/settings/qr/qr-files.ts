@@ -2,6 +2,8 @@ import type { QrFigure, Square } from './qr-figure.ts'
 
 /** Minimum side of the PNG, large enough for print; each module gets a whole number of pixels. */
 const pngMinSidePx = 1024
+/** Size of a module in the SVG, which scales without loss. */
+const svgModulePx = 8
 /** Margin between the logo and the modules around it. */
 const logoMarginModules = 0.6
 
@@ -19,7 +21,7 @@ function inset({ at, side }: Square): Square {
 export function qrSvg({ figure: { side, path, logo }, color, logoUrl }: QrDrawing): string {
   const image = logo === null || logoUrl === null ? null : inset(logo)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * svgModulePx}" height="${side * svgModulePx}">`,
     `<rect width="${side}" height="${side}" fill="#ffffff"/>`,
     `<path d="${path}" fill="${color}" shape-rendering="crispEdges"/>`,
     image === null

@@ -10,7 +10,7 @@ export function ShareMenu({ address, name }: SharedLink) {
   const { t } = useTranslation()
   const shareByDevice = () =>
     void navigator.share({ url: address, title: name }).catch((error: unknown) => {
-      // Closing the share sheet is no error.
+      // Closing the share sheet isn't an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) showError(t, error)
     })
   return (

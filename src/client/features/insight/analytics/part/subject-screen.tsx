@@ -17,7 +17,7 @@ import { useReportRange } from '../range/use-report-range.ts'
 import { BackLink } from '../report/back-link.tsx'
 import { ExportButton } from '../report/export-button.tsx'
 import { tourFileAddress } from '../report/file-address.ts'
-import { hasCounted } from '../report/has-visits.ts'
+import { hasCounts } from '../report/has-visits.ts'
 import { NoVisits } from '../report/no-visits.tsx'
 import { ReportDateRange } from '../report/report-date-range.tsx'
 import { ReportView } from '../report/report-view.tsx'
@@ -26,13 +26,13 @@ import type { TourNames } from '../tour/tour-names.ts'
 import { WithTour } from '../tour/with-tour.tsx'
 
 type ReportData<Metrics> = {
-  /** Null for a part that no longer exists. */
+  /** Null for a subject that no longer exists. */
   readonly name: string | null
   readonly current: { readonly totals: Metrics }
   readonly compared: (DateRange & { readonly totals: Metrics }) | null
 }
 
-/** Part of a tour, and the days that its report is about. */
+/** Subject of a report, and its days. */
 type ReportRequest = DateRange & {
   readonly tourId: string
   readonly id: string
@@ -46,7 +46,7 @@ type ReportQuery<Report> = {
   readonly refetch: () => unknown
 }
 
-type PartDetails<Report> = {
+type SubjectDetails<Report> = {
   readonly tour: TourNames
   readonly id: string
   readonly range: ReportRange
@@ -69,16 +69,16 @@ export type ReportSubject<Metrics, Report extends ReportData<Metrics>> = {
   /** Hint in a report that never had counts; undefined if that is impossible. */
   readonly emptyHintOf: (t: TFunction, report: Report) => string | undefined
   readonly FirstStep?: ComponentType<{ readonly tourId: string; readonly report: Report }>
-  readonly Details: ComponentType<PartDetails<Report>>
+  readonly Details: ComponentType<SubjectDetails<Report>>
 }
 
-type PartPageProps = {
+type SubjectPageProps = {
   readonly back: ReactNode
   readonly toTour: string
 }
 
-/** Page for a part that the tour never had. */
-function PartNotFound({ back, toTour }: PartPageProps) {
+/** Page for a subject that the tour never had. */
+function SubjectNotFound({ back, toTour }: SubjectPageProps) {
   const { t } = useTranslation()
   return (
     <Page title={t('analytics.title')} back={back}>
@@ -91,36 +91,43 @@ function PartNotFound({ back, toTour }: PartPageProps) {
   )
 }
 
-type PartReportProps<Metrics, Report extends ReportData<Metrics>> = {
-  readonly part: ReportSubject<Metrics, Report>
+type SubjectReportProps<Metrics, Report extends ReportData<Metrics>> = {
+  readonly subject: ReportSubject<Metrics, Report>
   readonly tour: TourNames
   readonly id: string
 }
 
-function PartReport<Metrics, Report extends ReportData<Metrics>>({ part, tour, id }: PartReportProps<Metrics, Report>) {
+function SubjectReport<Metrics, Report extends ReportData<Metrics>>({
+  subject,
+  tour,
+  id,
+}: SubjectReportProps<Metrics, Report>) {
   const { t } = useTranslation()
   const state = useReportRange()
   const { range, today, choose } = state
   const { from, to, compare } = range
-  const place = { tourId: tour.id, id }
-  const query = part.useReport({ ...place, from, to, compareWith: compare }, { placeholderData: keepPreviousData })
+  const subjectIds = { tourId: tour.id, id }
+  const query = subject.useReport(
+    { ...subjectIds, from, to, compareWith: compare },
+    { placeholderData: keepPreviousData },
+  )
   const { data, error } = query
-  const isEmpty = data !== undefined && !hasCounted(data, part.isCounted)
-  const longest = part.useReport({ ...place, ...longestRange(today) }, { enabled: isEmpty })
+  const isEmpty = data !== undefined && !hasCounts(data, subject.isCounted)
+  const longest = subject.useReport({ ...subjectIds, ...longestRange(today) }, { enabled: isEmpty })
   const toTour = linkTo.tourAnalytics(tour.id, rangeQuery(range))
   const back = <BackLink to={toTour} label={t('analytics.ofTour', { name: tour.name })} />
-  if (error !== null && isTourNotFound(error)) return <PartNotFound back={back} toTour={toTour} />
-  const { DeletedNotice, FirstStep, Details } = part
+  if (error !== null && isTourNotFound(error)) return <SubjectNotFound back={back} toTour={toTour} />
+  const { DeletedNotice, FirstStep, Details } = subject
   return (
     <Page
-      title={data === undefined ? t('analytics.title') : part.titleOf(t, data.name)}
+      title={data === undefined ? t('analytics.title') : subject.titleOf(t, data.name)}
       back={back}
       tools={
         <>
           <RangeFields state={state} />
           <ExportButton
             addressOf={(accountId) =>
-              tourFileAddress({ accountId, tourId: tour.id, part: `${part.exportPathSegment}/${id}` }, range)
+              tourFileAddress({ accountId, tourId: tour.id, part: `${subject.exportPathSegment}/${id}` }, range)
             }
           />
         </>
@@ -135,9 +142,11 @@ function PartReport<Metrics, Report extends ReportData<Metrics>>({ part, tour, i
         empty={
           data !== undefined && (
             <NoVisits
-              unit={part.unit}
-              hasOtherVisits={longest.error === null ? longest.data && hasCounted(longest.data, part.isCounted) : true}
-              firstHint={part.emptyHintOf(t, data)}
+              unit={subject.unit}
+              hasOtherVisits={
+                longest.error === null ? longest.data && hasCounts(longest.data, subject.isCounted) : true
+              }
+              firstHint={subject.emptyHintOf(t, data)}
               firstStep={FirstStep && <FirstStep tourId={tour.id} report={data} />}
               onLongestRange={() => choose({ ...range, ...longestRange(today) })}
             />
@@ -150,10 +159,12 @@ function PartReport<Metrics, Report extends ReportData<Metrics>>({ part, tour, i
   )
 }
 
-/** Screen of the report on one part of a tour, with a link back to the tour's report. */
+/** Screen of the report on one stop or share link of a tour, with a link back to the tour's report. */
 export function SubjectScreen<Metrics, Report extends ReportData<Metrics>>({
-  part,
-}: Pick<PartReportProps<Metrics, Report>, 'part'>) {
-  const { [part.parameter]: id = '' } = useParams()
-  return <WithTour>{(tour) => <PartReport key={`${tour.id} ${id}`} part={part} tour={tour} id={id} />}</WithTour>
+  subject,
+}: Pick<SubjectReportProps<Metrics, Report>, 'subject'>) {
+  const { [subject.parameter]: id = '' } = useParams()
+  return (
+    <WithTour>{(tour) => <SubjectReport key={`${tour.id} ${id}`} subject={subject} tour={tour} id={id} />}</WithTour>
+  )
 }

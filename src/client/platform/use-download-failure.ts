@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { apiErrorOf } from './api-error.ts'
 
 /** Returns a function that shows why a download failed. */
-export function useFileFailure(title: string): (error: Error) => void {
+export function useDownloadFailure(title: string): (error: Error) => void {
   const { t } = useTranslation()
   return (error) => {
     // The sign-in page explains that the session has expired.

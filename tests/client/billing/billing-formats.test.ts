@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatMoney, priceOf } from '../../../src/client/features/billing/subscriptions/money.ts'
+import { formatDay, formatMoney, priceOf } from '../../../src/client/features/billing/subscriptions/billing-formats.ts'
 
 describe('formatMoney', () => {
   it.each([

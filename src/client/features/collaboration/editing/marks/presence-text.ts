@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { type Direction, normalizeYawDeg } from '../../../../../shared/geometry/sphere.ts'
 
 /** Text such as "40° left, 10° up" from the image center; empty for straight ahead. */
-export function lookText(t: TFunction, { yawDeg, pitchDeg }: Direction): string {
+export function directionText(t: TFunction, { yawDeg, pitchDeg }: Direction): string {
   const yaw = Math.round(normalizeYawDeg(yawDeg))
   const pitch = Math.round(pitchDeg)
   const parts = [
@@ -13,8 +13,8 @@ export function lookText(t: TFunction, { yawDeg, pitchDeg }: Direction): string 
 }
 
 /** Text such as "Anna Park is here, looking at 40° left". */
-export function hereText(t: TFunction, name: string, view: Direction | null): string {
+export function presenceText(t: TFunction, name: string, view: Direction | null): string {
   if (view === null) return t('editing.here', { name })
-  const look = lookText(t, view)
-  return look === '' ? t('editing.look.ahead', { name }) : t('editing.look.at', { name, look })
+  const direction = directionText(t, view)
+  return direction === '' ? t('editing.look.ahead', { name }) : t('editing.look.at', { name, look: direction })
 }

@@ -29,13 +29,13 @@ const arrowStepsDeg: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown:
 export function HeadingField({ value, onCommit, onInvalid }: HeadingFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
-  const [typed, setTyped] = useState<NumberDraft | null>(null)
-  const text = numberDraftText(typed, value)
+  const [draft, setDraft] = useState<NumberDraft | null>(null)
+  const text = numberDraftText(draft, value)
   const isInvalid = text !== null && String(text).trim() !== '' && readHeading(String(text)) === null
   const changeText = (nextText: string) => {
     const headingDeg = readHeading(nextText)
     const isAccepted = headingDeg !== null || nextText.trim() === ''
-    setTyped({ text: nextText, before: value, after: isAccepted ? headingDeg : value })
+    setDraft({ text: nextText, before: value, after: isAccepted ? headingDeg : value })
     if (isAccepted) onCommit(headingDeg)
     onInvalid?.(!isAccepted)
   }
@@ -58,7 +58,7 @@ export function HeadingField({ value, onCommit, onInvalid }: HeadingFieldProps) 
         event.preventDefault()
         changeText(`${hundredths((value + stepDeg) % fullTurnDeg)}°`)
       }}
-      onBlur={() => !isInvalid && setTyped(null)}
+      onBlur={() => !isInvalid && setDraft(null)}
       {...deniedProps}
     />
   )

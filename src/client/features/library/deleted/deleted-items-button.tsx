@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 
-type DeletedButtonProps = {
+type DeletedItemsButtonProps = {
   /** Title of the dialog. */
   readonly title: string
   readonly className?: string | undefined
-  /** Content of the dialog: the deleted items. */
-  readonly list: ComponentType<{ readonly onClose: () => void }>
+  /** Content of the dialog: the list of deleted items. */
+  readonly List: ComponentType<{ readonly onClose: () => void }>
 }
 
 /** Button that opens a dialog with the recently deleted items. */
-export function DeletedButton({ title, className = '', list: List }: DeletedButtonProps) {
+export function DeletedItemsButton({ title, className = '', List }: DeletedItemsButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
