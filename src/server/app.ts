@@ -51,7 +51,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   if (metrics !== undefined) app.use(metrics.measureRequests)
   const { rejectFloods, admitCalls } = admissionHandlers({
     admission: services.admission,
-    proofOf: (request) => sessionTokenOf(request, config),
+    credentialOf: (request) => sessionTokenOf(request, config),
     bodyOf: (path, appError) => (path.startsWith('/trpc/') ? rejectedCall(appError) : errorBodyOf(appError)),
   })
   app.use(rejectFloods)

@@ -167,7 +167,7 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
   [
     'docs/security.md',
     'After # in a minute they are rejected before the database is asked, and\n  at most # are looked for',
-    [shareMissesPerMinute, shareLimits.lookupsAtOnce],
+    [shareMissesPerMinute, shareLimits.uncachedLookupsMax],
   ],
   ['docs/security.md', 'has at most # of the # streams of an account', [liveStreamsPerPerson, liveStreamsPerAccount]],
   [

@@ -3,8 +3,8 @@ import type { Database } from '../database/orm.ts'
 import { messageOf } from '../kernel/message-of.ts'
 import { productVersion } from '../kernel/product-version.ts'
 import { CommandError } from '../operator-command.ts'
-import { eachOf } from '../ports/each-of.ts'
 import type { Files } from '../ports/files.ts'
+import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import { type Connection, inSnapshot, openConnection } from './connection.ts'
 import { writeLines } from './line-files.ts'
 import { backupPaths, type Manifest, type TableEntry, writeManifest } from './manifest.ts'
@@ -47,7 +47,7 @@ async function saveRows(
 async function* saveFiles({ files }: Installation, folder: string, count: (bytes: number) => void) {
   for await (const keys of storedKeys(files)) {
     const lines = new Map<string, string>()
-    await eachOf(keys, async (key) => {
+    await forEachConcurrently(keys, async (key) => {
       const path = backupPaths.file(folder, requirePlainKey(key))
       const storedFile = await files.find(key)
       const body = await storedFile?.stream()

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../operator-command.ts'
-import { eachOf } from '../ports/each-of.ts'
 import type { Files } from '../ports/files.ts'
+import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import { backupPaths } from './manifest.ts'
 import { type FileSum, saveStream, storedRoots, sumOf, wholeFolderOf } from './stored-files.ts'
 import { savedFiles } from './verify.ts'
@@ -42,7 +42,7 @@ async function storeUnit(files: Files, backup: string, unit: Unit): Promise<void
       }
       return
     }
-    await eachOf(unit.files, async (sum) => void (await copy(sum, sum.key.slice(folder.length + 1))))
+    await forEachConcurrently(unit.files, async (sum) => void (await copy(sum, sum.key.slice(folder.length + 1))))
     await files.adoptFolder(workFolder, folder)
   } finally {
     await rm(workFolder, { recursive: true, force: true })
@@ -51,7 +51,7 @@ async function storeUnit(files: Files, backup: string, unit: Unit): Promise<void
 
 /** Reads files back from the store and throws if one differs from the backup. */
 async function verifyUnit(files: Files, unit: Unit): Promise<void> {
-  await eachOf(unit.files, async ({ key, sha256 }) => {
+  await forEachConcurrently(unit.files, async ({ key, sha256 }) => {
     if ((await sumOf(files, key)) === sha256) return
     throw new Error(`${key} is not the same after it was written. Nothing was kept.`)
   })

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { CommandError } from '../operator-command.ts'
-import { eachOf } from '../ports/each-of.ts'
 import { sha256OfFile } from '../ports/file-digest.ts'
+import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import { readLines } from './line-files.ts'
 import { backupPaths, type Manifest } from './manifest.ts'
 import { type FileSum, requirePlainKey } from './stored-files.ts'
@@ -43,7 +43,7 @@ export async function verifyBackup(folder: string, { tables, jobs, files }: Mani
     let bytes = 0
     for await (const sums of savedFiles(folder)) {
       count += sums.length
-      await eachOf(sums, async ({ key, sha256 }) => {
+      await forEachConcurrently(sums, async ({ key, sha256 }) => {
         const path = backupPaths.file(folder, key)
         await check(path, sha256)
         const { size } = await stat(path).catch(() => ({ size: 0 }))

@@ -21,7 +21,7 @@ export class PostgresLocks {
     this.#log = log
   }
 
-  onWanted(listener: (name: string) => void): void {
+  onContention(listener: (name: string) => void): void {
     this.#listener = listener
   }
 
@@ -36,7 +36,7 @@ export class PostgresLocks {
     }
   }
 
-  async want(name: string): Promise<void> {
+  async notifyHolder(name: string): Promise<void> {
     const client = await this.#open()
     await client.query('select pg_notify($1, $2)', [channel, name])
   }

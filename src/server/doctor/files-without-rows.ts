@@ -8,7 +8,7 @@ import { Upload } from '../domain/library/uploads/entity.ts'
 import { mediaIdOf } from '../domain/library/uploads/upload-ids.ts'
 import { Share } from '../domain/tours/publication-state/entity.ts'
 import { Tour } from '../domain/tours/tours/entity.ts'
-import { eachOf } from '../ports/each-of.ts'
+import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import { batchesOf, type DoctorScope, type Finding } from './finding.ts'
 
 const batchLength = 200
@@ -113,7 +113,7 @@ async function* surplusBuilds(scope: DoctorScope, published: ReadonlySet<string>
     )
     const referenced = { builds: new Set([...builds, ...published]), owners }
     const folders = new Map<string, readonly string[]>()
-    await eachOf(publicKeys, async (publicKey) => {
+    await forEachConcurrently(publicKeys, async (publicKey) => {
       folders.set(publicKey, await scope.files.list(`media/${publicKey}`))
     })
     for (const publicKey of publicKeys.filter((key) => !scheduled.has(`media/${key}`))) {

@@ -1,7 +1,7 @@
 import { Media } from '../domain/library/media/entity.ts'
 import { ReplacedOriginal } from '../domain/library/media/replace/replaced-original-entity.ts'
 import { mediaBuildKey, originalKey, originalKeyOf } from '../domain/library/media/storage-keys.ts'
-import { eachOf } from '../ports/each-of.ts'
+import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import type { DoctorScope, Finding } from './finding.ts'
 
 const pageLength = 200
@@ -51,7 +51,7 @@ async function lostFilesOf(scope: DoctorScope, media: Row): Promise<readonly Fin
 /** Checks the files of several media concurrently, and yields findings in the order of their rows. */
 async function* lostFiles(scope: DoctorScope, page: readonly Row[]): AsyncGenerator<Finding> {
   const findings = new Map<string, readonly Finding[]>()
-  await eachOf(page, async (media) => {
+  await forEachConcurrently(page, async (media) => {
     findings.set(media.id, await lostFilesOf(scope, media))
   })
   for (const { id } of page) yield* findings.get(id) ?? []

@@ -1,4 +1,5 @@
 import { createSemaphore } from '../../shared/kernel/semaphore.ts'
+import { gibibyte, minuteMs, secondMs } from '../../shared/kernel/units.ts'
 import type { BuildableKind, MediaBuilder } from '../ports/media-builder.ts'
 import { buildsAtOnce } from '../ports/media-builder.ts'
 import { prepareSpareWorker, runInWorker } from './worker-process.ts'
@@ -16,19 +17,18 @@ export type BuilderLimits = {
   readonly buildCpuMsPerRecordedMs: number
 }
 
-const gibibyte = 1024 ** 3
-/** The largest panorama needs less than one gigabyte of memory. */
+/** Limits for still images: the largest panorama needs less than one gigabyte of memory. */
 const imageLimits: BuilderLimits = {
   memoryBytes: 2 * gibibyte,
-  // The largest panorama, uncompressed.
+  // An uncompressed copy of the largest panorama fits.
   fileBytes: 4 * gibibyte,
-  buildCpuMs: 10 * 60_000,
-  inspectCpuMs: 20_000,
-  silenceMs: 120_000,
+  buildCpuMs: 10 * minuteMs,
+  inspectCpuMs: 20 * secondMs,
+  silenceMs: 2 * minuteMs,
   buildCpuMsPerRecordedMs: 0,
 }
 /**
- * A 10-bit 8K video needs a dozen frames of 100 MB each. An hour of it takes a night on two busy cores, and its largest
+ * Limits for videos: a 10-bit 8K video needs a dozen frames of 100 MB each. An hour of it takes a night on two busy cores, and its largest
  * rendition has at most 13 GB.
  */
 const videoLimits: BuilderLimits = {

@@ -3,7 +3,7 @@ import { MediaError } from '../ports/media-builder.ts'
 const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT']
 const diskFullMessage = /ENOSPC|EDQUOT|no space left on device|disk quota exceeded/i
 
-/** True if the message of a library reports a full disk. Only for messages that don't quote the uploaded file. */
+/** True if the message of a library reports a full disk. Must not be called for messages that may quote the uploaded file. */
 export const saysDiskFull = (message: string): boolean => diskFullMessage.test(message)
 
 /** True if an error means a full disk. The message of a `MediaError` doesn't count, because it may quote the file. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** sharp with the decoders of accepted types only, for the whole process: decoders are the target of hostile files. */
+// Blocks all decoders in this process except those of accepted types, because decoders are the target of hostile files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].flatMap((type) => [
@@ -8,7 +8,7 @@ sharp.unblock({
     `VipsForeignLoad${type}Buffer`,
   ]),
 })
-// Each file is read once, and many small tiles run in parallel instead of threads within one.
+// A cache is useless, because each file is read once. Many small tiles run in parallel instead of threads within one.
 sharp.cache(false)
 sharp.concurrency(1)
 

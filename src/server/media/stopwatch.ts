@@ -1,4 +1,4 @@
-/** Milliseconds by step. Steps may overlap: each has the time during which at least one run of it was active. */
+/** Milliseconds by step: the time during which at least one run of the step was active. Steps may overlap. */
 export type Timings = Readonly<Record<string, number>>
 
 export type Stopwatch = {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const concurrency = 16
 
 /**
- * Flushes all files and folders below `folder` to disk. Otherwise, after a power failure, the rename that publishes the
- * folder could be on disk while its content isn't.
+ * Flushes a folder and all files and folders below it to disk. Otherwise, after a power failure, the rename that publishes
+ * the folder could be on disk while its content isn't.
  */
 export async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

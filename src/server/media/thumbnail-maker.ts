@@ -1,17 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { createSemaphore, runWithBoundedWait } from '../../shared/kernel/semaphore.ts'
+import { gibibyte, minuteMs, secondMs } from '../../shared/kernel/units.ts'
 import { sniffType } from '../../shared/media/thumbnails/sniff-type.ts'
 import { thumbnailLimits } from '../../shared/media/thumbnails/thumbnail-limits.ts'
 import { BuildInterrupted, MediaError } from '../ports/media-builder.ts'
 import type { ThumbnailMaker, VideoInParts } from '../ports/thumbnail-maker.ts'
 import { runInWorker } from './worker-process.ts'
 
-const imageOptions = { memoryBytes: 1024 ** 3, silenceMs: 60_000, cpuMs: 20_000, usesSpareWorker: true }
+const imageOptions = { memoryBytes: gibibyte, silenceMs: minuteMs, cpuMs: 20 * secondMs, usesSpareWorker: true }
 const videoOptions = { ...imageOptions, memoryBytes: thumbnailLimits.memoryBytes, cpuMs: thumbnailLimits.totalMs }
 
-type RemoteVideoStart = { readonly video: VideoInParts; readonly head: Buffer | null }
+type VideoWithHead = { readonly video: VideoInParts; readonly head: Buffer | null }
 
-async function videoThumbnail({ video, head }: RemoteVideoStart, signal: AbortSignal): Promise<Buffer> {
+async function createVideoThumbnail({ video, head }: VideoWithHead, signal: AbortSignal): Promise<Buffer> {
   const container = head === null ? undefined : sniffType(head)
   if (head === null || container === undefined || container === 'image') throw new MediaError('media.notVideo')
   let hasUnreadableRange = false
@@ -32,23 +33,23 @@ async function videoThumbnail({ video, head }: RemoteVideoStart, signal: AbortSi
 }
 
 /**
- * Makes each thumbnail in a worker process, because files of other hosts must not be decoded next to the database. Own
- * files have separate slots, so that they don't wait for slow hosts.
+ * Creates thumbnails in worker processes, because files of other hosts must not be decoded next to the database. Files of
+ * the library have separate slots, so that they don't wait for slow hosts.
  */
 export function createThumbnailMaker(): ThumbnailMaker {
   const { decodeConcurrency, waitMs } = thumbnailLimits
   const slots = { library: createSemaphore(decodeConcurrency), elsewhere: createSemaphore(decodeConcurrency) }
   return {
-    make: ({ inputPath, outputPath, origin }) =>
+    create: ({ inputPath, outputPath, origin }) =>
       runWithBoundedWait({ semaphore: slots[origin], maxWaitMs: waitMs }, async () => {
         // The worker returns the JPEG in a message, because the spare worker can't write files.
         await writeFile(outputPath, await runInWorker('thumbnail', { inputPath }, imageOptions))
       }),
-    makeOfVideo: async (video, signal) => {
+    createFromVideo: async (video, signal) => {
       // The first read happens outside a slot, so that a slow host doesn't occupy one.
       const head = await video.read(0, thumbnailLimits.headBytes)
       return runWithBoundedWait({ semaphore: slots.elsewhere, maxWaitMs: waitMs }, () =>
-        videoThumbnail({ video, head }, signal),
+        createVideoThumbnail({ video, head }, signal),
       )
     },
   }

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../..')
 const bundleFolder = join(root, 'dist/media-worker')
 const sourceEntry = join(import.meta.dirname, 'worker.ts')
 
-/** True if no source of the bundle has changed since its build, which wrote their hashes to `hashesFile`. */
+/** True if no source of the bundle has changed since its build, which wrote the hashes of the sources to `hashesFile`. */
 export function isBundleCurrent(hashesFile: string, sourceRoot: string): boolean {
   try {
     const hashes: Record<string, string> = JSON.parse(readFileSync(hashesFile, 'utf8'))

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { gibibyte } from '../../shared/kernel/units.ts'
 
 export type WorkerLimits = {
   /** Memory in use, which the server monitors too. */
@@ -12,12 +13,13 @@ export type WorkerLimits = {
 
 const prlimitPath = '/usr/bin/prlimit'
 /**
- * Memory that is allocated and not used: the largest panorama allocates 2.8 GB and uses 1.0, a 4K video allocates 2.9 and
+ * Allocated memory beyond the memory in use: the largest panorama allocates 2.8 GB and uses 1.0, a 4K video allocates 2.9 and
  * uses 1.8, mostly for thread stacks. A limit of address space would not work, because V8 alone reserves 30 GB.
  */
-const unusedAllocationBytes = 6 * 1024 ** 3
-/** A build opens about 40 files. */
+const unusedAllocationBytes = 6 * gibibyte
+/** Maximum number of open files; a build opens about 40. */
 const openFilesMax = 1024
+/** CPU time for starting the process, in addition to that of the job. */
 const startupCpuSeconds = 10
 
 const probeMs = 5_000
@@ -31,7 +33,7 @@ export function hasHardLimits(): boolean {
 
 /** Tries `prlimit` with generous limits and a program that does nothing. */
 export function acceptsLimits(prlimit: string): boolean {
-  const limits = { memoryBytes: 1024 ** 3, cpuMs: probeMs, fileBytes: 0 }
+  const limits = { memoryBytes: gibibyte, cpuMs: probeMs, fileBytes: 0 }
   const args = [...optionsFor(limits), '/bin/true']
   return spawnSync(prlimit, args, { env: {}, timeout: probeMs, stdio: 'ignore' }).status === 0
 }
@@ -39,15 +41,15 @@ export function acceptsLimits(prlimit: string): boolean {
 /** A limit by its option of `prlimit` and its name in /proc/self/limits. */
 type Limit = { readonly option: string; readonly name: string; readonly value: number }
 
-/** An unprivileged process can't raise a limit above its own hard limit. */
+/** Option for a limit, at most this process's hard limit, because an unprivileged process can't raise that. */
 function limitOption({ option, name, value }: Limit, processLimits: string): string {
   const [, hardLimit = ''] = new RegExp(`^${name} +\\S+ +(\\d+)`, 'm').exec(processLimits) ?? []
   return `--${option}=${hardLimit === '' ? value : Math.min(value, Number(hardLimit))}`
 }
 
 /**
- * Start of a command line whose program the kernel limits, even after the server has died or the program was taken
- * over. Empty if the machine can't.
+ * Start of a command line that makes the kernel limit the program after it, even if the server dies or the program is taken
+ * over by an attacker. Empty if the machine doesn't support it.
  */
 export function limitPrefix(limits: WorkerLimits): readonly string[] {
   return hasHardLimits() ? [prlimitPath, ...optionsFor(limits)] : []

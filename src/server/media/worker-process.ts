@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdir, realpath } from 'node:fs/promises'
+import { gibibyte, mebibyte, minuteMs } from '../../shared/kernel/units.ts'
 import { BuildInterrupted, MediaError } from '../ports/media-builder.ts'
 import { workerEntry } from './worker-entry.ts'
 import type { WorkerLimits } from './worker-limits.ts'
@@ -7,6 +8,7 @@ import type { JobName, RangeMessage, WorkerJobs, WorkerReport } from './worker-m
 import { sandboxedCommand } from './worker-sandbox.ts'
 
 export type WorkerOptions = Pick<WorkerLimits, 'memoryBytes' | 'cpuMs'> & {
+  /** Time without a message after which the worker counts as hung. */
   readonly silenceMs: number
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (progress: number, step: string) => void
@@ -71,9 +73,9 @@ async function startWorkerFor({ writableFolder, fileBytes = 0, ...options }: Wor
   return startWorker(limits, await realpath(writableFolder))
 }
 
-const spareLifetimeMs = 60_000
+const spareLifetimeMs = minuteMs
 /** Limits of the spare worker, whose job isn't known when it starts; the job's own limits are lower. */
-const spareLimits: WorkerLimits = { memoryBytes: 4 * 1024 ** 3, cpuMs: spareLifetimeMs, fileBytes: 0 }
+const spareLimits: WorkerLimits = { memoryBytes: 4 * gibibyte, cpuMs: spareLifetimeMs, fileBytes: 0 }
 let spareWorker: ChildProcess | undefined
 
 /**
@@ -108,8 +110,8 @@ type Handlers<Name extends JobName> = {
   readonly [Kind in WorkerReport<Name>['report']]: (message: Extract<WorkerReport<Name>, { report: Kind }>) => void
 }
 
-/** More than any job requests at once; a worker that was taken over could request anything. */
-const rangeMaxBytes = 4 * 1024 ** 2
+/** Maximum size of a range: more than any job requests, because a worker taken over by a hostile file could request anything. */
+const rangeMaxBytes = 4 * mebibyte
 
 async function sendRange(
   child: ChildProcess,
@@ -126,13 +128,13 @@ async function sendRange(
 /** Resolves with the job's result. Also rejects if the worker uses too much memory or CPU time, or stops reporting. */
 function listen<Name extends JobName>(child: ChildProcess, options: WorkerOptions): Promise<Result<Name>> {
   return new Promise((resolve, reject) => {
-    const onSilence = () => reject(new BuildInterrupted('time', `no sign of life for ${options.silenceMs} ms`))
+    const onSilence = () => reject(new BuildInterrupted('time', `no message for ${options.silenceMs} ms`))
     const silence = setTimeout(onSilence, options.silenceMs)
     const handlers: Handlers<Name> = {
       progress: ({ progress, step }) => options.onProgress?.(progress, step),
       heartbeat: ({ residentBytes, cpuMs }) => {
         if (residentBytes > options.memoryBytes) reject(new BuildInterrupted('memory', `${residentBytes} bytes in use`))
-        if (cpuMs > options.cpuMs) reject(new BuildInterrupted('time', `not done after ${cpuMs} ms of processor time`))
+        if (cpuMs > options.cpuMs) reject(new BuildInterrupted('time', `not done after ${cpuMs} ms of CPU time`))
       },
       readRange: (range) => void sendRange(child, options, range).catch(reject),
       done: ({ result }) => resolve(result),
@@ -165,7 +167,7 @@ function rejectOnExit(child: ChildProcess): Promise<never> {
 
 /** Delay limit of timers in Node.js. */
 const timerMaxMs = 2 ** 31 - 1
-/** A job on a busy machine may take this many times its CPU time; a job that hangs runs into this limit. */
+/** Ratio of the maximum elapsed time of a job, on a busy machine, to its maximum CPU time. */
 const wallTimeFactor = 10
 
 /** Rejects a job that hangs without using CPU time, while its process still sends heartbeats. */

@@ -52,9 +52,10 @@ function namespaceArguments(): readonly string[] {
   return process.getuid?.() === 0 ? unshareOptions : ['--user', '--map-root-user', ...unshareOptions]
 }
 
-function namespacesWork(): boolean {
+/** Tries to run a program in namespaces in which it can write only to one folder. */
+function canUseNamespaces(): boolean {
   if (process.platform !== 'linux' || !existsSync(unsharePath)) return false
-  // The folder is a new one, because a bind mount of the temporary folder itself would hide mounts inside it.
+  // A new folder is used, because a bind mount of the temporary folder itself would hide the mounts inside it.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'stopover-probe-')))
   const canWriteOnlyToFolder = '[ -w "$0" ] && ! [ -w / ]'
   const args = [...namespaceArguments(), 'worker', folder, '/bin/sh', '-c', canWriteOnlyToFolder, folder]
@@ -70,7 +71,7 @@ let detectedKind: MediaSandbox | undefined
  * shortage of resources must not weaken the sandbox until the next start.
  */
 export function sandboxKind(): MediaSandbox {
-  detectedKind ??= namespacesWork() || namespacesWork() ? 'namespaces' : 'permissions'
+  detectedKind ??= canUseNamespaces() || canUseNamespaces() ? 'namespaces' : 'permissions'
   return detectedKind
 }
 

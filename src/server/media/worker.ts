@@ -5,8 +5,8 @@ import { createThumbnail } from './image/thumbnail.ts'
 import { syncFolder } from './sync-folder.ts'
 import type { JobMessage, JobName, RangeMessage, WorkerJobs, WorkerReport } from './worker-messages.ts'
 
-// This is the entry point of the worker process, which runs one job. Decoders of hostile files run here, without secrets
-// in the environment and without access to the database (threat T70).
+// Entry point of the worker process, which runs one job. Decoders of hostile files run here, without secrets in the
+// environment and without access to the database (threat T70).
 
 const heartbeatMs = 250
 
@@ -80,7 +80,7 @@ const outOfMemory = /allocation failed|out of memory/i
 
 function failureReport(cause: unknown): WorkerReport {
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-  // Checked first, because a file that couldn't be unpacked to a full disk looks damaged.
+  // A full disk is checked first, because a file that couldn't be unpacked to it looks damaged.
   if (isDiskFull(cause)) return { report: 'failed', detail, reason: 'room' }
   if (cause instanceof MediaError) {
     return { report: 'rejected', code: cause.code, detail: cause.message, isUserFacing: cause.isUserFacing }

@@ -18,8 +18,8 @@ export interface Mailbox {
 }
 
 export interface Email {
-  /** Resolves when the mail server has accepted the message; rejects when it refuses it, or when aborted. */
+  /** Resolves when the mail server has accepted the message; rejects when it refuses the message, or when aborted. */
   send(message: EmailMessage, signal?: AbortSignal): Promise<void>
-  /** Null when emails are really sent. */
+  /** Null when a mail server sends the emails. */
   readonly mailbox: Mailbox | null
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 export const retryAfterSeconds = 5
 
 /** Error codes by the operating system's codes for files that can't be written or reached. */
-const codes = {
+const codesByErrno = {
   ENOSPC: 'storage.full',
   EDQUOT: 'storage.full',
   EROFS: 'server.busy',
@@ -15,13 +15,14 @@ const codes = {
   ESTALE: 'server.busy',
 } as const
 
-const isCode = (code: unknown): code is keyof typeof codes => typeof code === 'string' && Object.hasOwn(codes, code)
+const isKnownErrno = (code: unknown): code is keyof typeof codesByErrno =>
+  typeof code === 'string' && Object.hasOwn(codesByErrno, code)
 
 /** Converts file system errors to AppErrors; returns any other error unchanged. */
 export function translateFileError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !('syscall' in error) || !('code' in error))
     return error
-  return isCode(error.code) ? new AppError(codes[error.code], { cause: error, retryAfterSeconds }) : error
+  return isKnownErrno(error.code) ? new AppError(codesByErrno[error.code], { cause: error, retryAfterSeconds }) : error
 }
 
 /** Error for an unavailable file store; only the log gets the cause. */

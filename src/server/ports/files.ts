@@ -23,8 +23,8 @@ export function nameInFolder(path: string): string {
 /** A file, or a folder with all its contents. */
 export type Removable = { readonly key: string; readonly isFolder: boolean }
 
-/** Stored folder whose files are copied, except those named in `without` (paths without extension). */
-export type BaseFolder = { readonly key: string; readonly without: readonly string[] }
+/** Stored folder whose files are copied, except those in `excludedNames` (paths without extension). */
+export type BaseFolder = { readonly key: string; readonly excludedNames: readonly string[] }
 
 /**
  * File store for finished files, by key such as `media/{publicKey}/{build}/0/f0_0.webp`, with a local folder for work in
@@ -39,7 +39,7 @@ export interface Files {
    * folder of that key stays as it is. Files that the local folder lacks are copied from `baseFolder`.
    */
   adoptFolder(localFolder: string, key: string, baseFolder?: BaseFolder): Promise<void>
-  /** Undefined when there is no such file. */
+  /** Finds a file; undefined when there is none. */
   find(key: string): Promise<StoredFile | undefined>
   /** Provides the file under a local path while `work` runs; undefined when there is no such file. */
   withLocalCopy<Value>(key: string, work: (path: string | undefined) => Promise<Value>): Promise<Value>
@@ -64,7 +64,7 @@ export interface Files {
   /** Free space for work in progress, and for finished files if they are local; 0 when too few inodes are left. */
   freeBytes(): Promise<number>
   /** Prepares the store at startup. Rejects with a message for the operator when a store that is in use is missing. */
-  prepare(used: boolean): Promise<void>
+  prepare(isInUse: boolean): Promise<void>
   /** Rejects when files cannot be written. */
   check(): Promise<void>
 }

@@ -1,13 +1,13 @@
 import type { GeoLocation } from '../../shared/media/media.ts'
 
-/** An address that a geocoder found. */
-export type FoundAddress = { readonly name: string; readonly detail: string; readonly location: GeoLocation }
+/** An address with its location, as a geocoder returns it. */
+export type GeocodedAddress = { readonly name: string; readonly detail: string; readonly location: GeoLocation }
 
 /** Finds the locations of addresses. */
 export interface Geocoder {
   /**
-   * The best results first. Rejects with `location.searchBusy` if the service is asked too often, and with
-   * `location.searchFailed` if it doesn't answer as expected.
+   * Returns the best results first. Rejects with `location.searchBusy` beyond the rate limit of the service, and with
+   * `location.searchFailed` without a valid response.
    */
-  search(query: string): Promise<readonly FoundAddress[]>
+  search(query: string): Promise<readonly GeocodedAddress[]>
 }

@@ -15,7 +15,7 @@ export type ProvenPerson = {
   readonly issuer: string
   /** The provider's id of the person; never changes and is never reassigned. */
   readonly subject: string
-  /** Lower case; null when the provider sent no valid one. */
+  /** Email in lower case; null when the provider sent no valid one. */
   readonly email: string | null
   readonly emailVerified: boolean
   readonly firstName: string

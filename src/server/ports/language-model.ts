@@ -2,7 +2,7 @@
 export type ModelImage = { readonly mimeType: string; readonly bytes: Buffer }
 
 export type ModelRequest = {
-  /** Instructions of the product, never texts of people. */
+  /** Instructions, which come from the product and never contain texts of people. */
   readonly instructions: string
   /** Texts of people as JSON, which the instructions say to treat as data. */
   readonly data: string
@@ -42,7 +42,7 @@ export type ModelOutcome =
 export interface LanguageModel {
   /** Host of the endpoint, which people allow by this name. */
   readonly host: string
-  /** Suggestions for each account and month. */
+  /** Number of suggestions that each account has in a month. */
   readonly suggestionsPerMonth: number
   /**
    * Asks the model once; `value` is JSON of any shape. Rejects only with errors of `beforeSending`, which runs before each

@@ -2,18 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { access, copyFile, cp, link, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { eachOf, pagesOf } from './each-of.ts'
 import { translateFileError } from './file-errors.ts'
 import { type ByteRange, type Files, nameInFolder, type Removable, type StoredFile } from './files.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
+import { pagesOf } from './name-pages.ts'
 import { WorkFolders } from './work-folders.ts'
 
-/** Bytes per system call of a stream, and memory of a stream whose reader stalls. */
+/** Read-ahead of a stream: bytes per system call, and memory of a stream whose reader stalls. */
 const readAheadBytes = 64 * 1024
 const pageLength = 1_000
-const missing = new Set(['ENOENT', 'ENOTDIR'])
+const missingCodes = new Set(['ENOENT', 'ENOTDIR'])
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && missing.has(String(error.code))
+  return error instanceof Error && 'code' in error && missingCodes.has(String(error.code))
+}
+
+function pathExists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -21,43 +29,39 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Renames, or copies beside the target first when the two are on different devices. */
+/** Moves a file or folder by renaming it. Between devices it is copied beside the target first. */
 async function moveInto(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   try {
     await rename(source, target)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
-    const beside = `${target}.tmp-${randomUUID()}`
-    await cp(source, beside, { recursive: true })
-    await rename(beside, target)
+    const temporaryPath = `${target}.tmp-${randomUUID()}`
+    await cp(source, temporaryPath, { recursive: true })
+    await rename(temporaryPath, target)
     await rm(source, { recursive: true, force: true })
   }
   await syncFolder(dirname(target))
 }
 
-const linkErrors = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'])
+/** Codes of errors after which a file is copied instead of linked. */
+const unlinkableCodes = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'])
 
 /** Creates a hard link, because the bytes never change; copies on file systems without hard links. */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   await link(source, target).catch(async (error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && linkErrors.has(String(error.code)))) throw error
+    if (!(error instanceof Error && 'code' in error && unlinkableCodes.has(String(error.code)))) throw error
     await copyFile(source, target)
   })
 }
 
-/** Links the files of another folder that are missing in a folder. */
-async function linkMissing(source: string, target: string, without: readonly string[]): Promise<void> {
+/** Links the files of another folder that a folder lacks. */
+async function linkMissing(source: string, target: string, excludedNames: readonly string[]): Promise<void> {
   const entries = await readdir(source, { recursive: true, withFileTypes: true })
-  const isThere = (path: string) =>
-    access(path).then(
-      () => true,
-      () => false,
-    )
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const path = join(entry.parentPath, entry.name)
     const name = relative(source, path)
-    if (without.includes(nameInFolder(name)) || (await isThere(join(target, name)))) continue
+    if (excludedNames.includes(nameInFolder(name)) || (await pathExists(join(target, name)))) continue
     await mkdir(dirname(join(target, name)), { recursive: true })
     await linkOrCopy(path, join(target, name))
   }
@@ -65,7 +69,7 @@ async function linkMissing(source: string, target: string, without: readonly str
   for (const folder of [...folders, source]) await syncFolder(join(target, relative(source, folder)))
 }
 
-/** Resolves to undefined when the file doesn't exist, and converts file system errors. */
+/** Waits for file system work; undefined when the file doesn't exist. Converts other errors. */
 async function optional<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work
@@ -75,8 +79,8 @@ async function optional<Value>(work: Promise<Value>): Promise<Value | undefined>
   }
 }
 
-/** Converts file system errors. */
-async function translated<Value>(work: Promise<Value>): Promise<Value> {
+/** Waits for file system work, and converts its errors. */
+async function withTranslatedErrors<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
   } catch (error) {
@@ -97,7 +101,7 @@ async function findFile(path: string): Promise<StoredFile | undefined> {
   return { sizeBytes: stats.size, version, stream: (range) => openStream(path, range) }
 }
 
-/** Walks folder by folder, so that no list of all files is ever in memory. */
+/** Paths of all files below a folder, found folder by folder, so that no list of all files is in memory. */
 async function* filesBelow(folder: string): AsyncGenerator<string> {
   const entries = await optional(opendir(folder))
   if (entries === undefined) return
@@ -128,17 +132,17 @@ async function removeAll(
   remove: (key: string) => Promise<void>,
 ): Promise<ReadonlyMap<string, unknown>> {
   const failures = new Map<string, unknown>()
-  await eachOf(removables, async ({ key }) => {
+  await forEachConcurrently(removables, async ({ key }) => {
     await remove(key).catch((error: unknown) => failures.set(key, error))
   })
   return failures
 }
 
-/** Creates the root folder. If it was in use and is missing, a disk is probably not mounted, and a new folder would hide that. */
-async function prepareRoot(base: string, used: boolean): Promise<void> {
+/** Creates the root folder. If it is in use but missing, a disk is probably not mounted, which a new folder would hide. */
+async function prepareRoot(base: string, isInUse: boolean): Promise<void> {
   const exists = (await optional(stat(base)))?.isDirectory() ?? false
   if (exists) return
-  if (used) {
+  if (isInUse) {
     const problem = `The media folder ${base} is missing, but the database lists media in it.`
     throw new Error(`${problem} Mount it, or create an empty folder if the files are lost for good.`)
   }
@@ -154,37 +158,34 @@ export function localFiles(root: string): Files {
     if (!path.startsWith(base + sep)) throw new Error(`key outside the file store: ${key}`)
     return path
   }
-  const exists = async (key: string) =>
-    access(pathOf(key)).then(
-      () => true,
-      () => false,
-    )
-  const remove = async (key: string) => translated(rm(pathOf(key), { recursive: true, force: true }))
+  const exists = async (key: string) => pathExists(pathOf(key))
+  const remove = async (key: string) => withTranslatedErrors(rm(pathOf(key), { recursive: true, force: true }))
   return {
     exists,
-    adoptFile: (localPath, key) => translated(moveInto(localPath, pathOf(key))),
+    adoptFile: (localPath, key) => withTranslatedErrors(moveInto(localPath, pathOf(key))),
     adoptFolder: async (localFolder, key, baseFolder) => {
-      if (await exists(key)) return translated(rm(localFolder, { recursive: true, force: true }))
-      if (baseFolder) await translated(linkMissing(pathOf(baseFolder.key), localFolder, baseFolder.without))
-      await translated(moveInto(localFolder, pathOf(key)))
+      if (await exists(key)) return withTranslatedErrors(rm(localFolder, { recursive: true, force: true }))
+      if (baseFolder)
+        await withTranslatedErrors(linkMissing(pathOf(baseFolder.key), localFolder, baseFolder.excludedNames))
+      await withTranslatedErrors(moveInto(localFolder, pathOf(key)))
     },
     find: (key) => findFile(pathOf(key)),
-    withLocalCopy: async (key, borrow) => borrow((await findFile(pathOf(key))) === undefined ? undefined : pathOf(key)),
+    withLocalCopy: async (key, work) => work((await findFile(pathOf(key))) === undefined ? undefined : pathOf(key)),
     read: (key) => optional(readFile(pathOf(key))),
     remove,
     removeAll: (removables) => removeAll(removables, remove),
     list: async (key) => (await optional(readdir(pathOf(key)))) ?? [],
     pages: (key, after) => namePages(pathOf(key), after),
     keysBelow: (key) => keysBelow(base, pathOf(key)),
-    makeWorkFolder: () => translated(workFolders.make()),
+    makeWorkFolder: () => withTranslatedErrors(workFolders.create()),
     reclaimWork: () => workFolders.reclaim(),
-    freeBytes: () => translated(workFolders.freeBytes()),
-    prepare: async (used) => {
-      await prepareRoot(base, used)
+    freeBytes: () => withTranslatedErrors(workFolders.freeBytes()),
+    prepare: async (isInUse) => {
+      await prepareRoot(base, isInUse)
       await workFolders.check().catch((cause: unknown) => {
         throw new Error(`Stopover can't write to ${base}.`, { cause })
       })
     },
-    check: () => translated(workFolders.check()),
+    check: () => withTranslatedErrors(workFolders.check()),
   }
 }

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { eachOf } from './each-of.ts'
 import type { Email, EmailMessage, StoredEmail } from './email.ts'
 import type { Files } from './files.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 
 const storedEmail = z.object({
   id: z.string(),
@@ -14,8 +14,9 @@ const storedEmail = z.object({
   unsubscribeAddress: z.string().exactOptional(),
   sentAt: z.coerce.date(),
 })
-const root = 'mailbox'
+const mailboxKey = 'mailbox'
 const storedMax = 200
+/** File mode: readable and writable by the owner only. */
 const ownerOnly = 0o600
 
 type MailboxOptions = {
@@ -24,21 +25,21 @@ type MailboxOptions = {
 }
 
 /**
- * Stores emails in the file store instead of sending them, so that all processes share one mailbox. Only the newest are
- * kept.
+ * Stores emails in the file store instead of sending them, so that all processes share one mailbox. All but the newest are
+ * deleted.
  */
 export function mailboxEmail(files: Files, { onLink }: MailboxOptions = {}): Email {
-  const names = async () => (await files.list(root)).filter((name) => name.endsWith('.json')).sort()
+  const listNames = async () => (await files.list(mailboxKey)).filter((name) => name.endsWith('.json')).sort()
   /** Undefined when another process has removed the email in the meantime. */
   const read = async (name: string): Promise<StoredEmail | undefined> => {
-    const bytes = await files.read(`${root}/${name}`)
+    const bytes = await files.read(`${mailboxKey}/${name}`)
     return bytes && storedEmail.parse(JSON.parse(bytes.toString()))
   }
-  /** The newest emails, a few at a time: the time limit of a request to a bucket includes waiting for a connection. */
+  /** Reads the newest emails, a few at a time: the time limit of a request to a bucket includes waiting for a connection. */
   const list = async (): Promise<StoredEmail[]> => {
-    const newestNames = (await names()).slice(-storedMax).reverse()
+    const newestNames = (await listNames()).slice(-storedMax).reverse()
     const emails = new Map<string, StoredEmail>()
-    await eachOf(newestNames, async (name) => {
+    await forEachConcurrently(newestNames, async (name) => {
       const email = await read(name)
       if (email !== undefined) emails.set(name, email)
     })
@@ -51,11 +52,11 @@ export function mailboxEmail(files: Files, { onLink }: MailboxOptions = {}): Ema
       try {
         const path = join(folder, 'email.json')
         await writeFile(path, JSON.stringify({ ...message, sentAt }), { mode: ownerOnly })
-        await files.adoptFile(path, `${root}/${sentAt.toISOString().replaceAll(/\W/g, '')}-${message.id}.json`)
+        await files.adoptFile(path, `${mailboxKey}/${sentAt.toISOString().replaceAll(/\W/g, '')}-${message.id}.json`)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
-      for (const name of (await names()).slice(0, -storedMax)) await files.remove(`${root}/${name}`)
+      for (const name of (await listNames()).slice(0, -storedMax)) await files.remove(`${mailboxKey}/${name}`)
       const { to, subject, text } = message
       const link = /https?:\/\/\S+/.exec(text)?.[0]
       if (link !== undefined) onLink?.({ to, subject, link })

@@ -7,6 +7,7 @@ import type { MediaManifest } from '../../shared/media/media.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 import type { RetouchFacts } from '../../shared/media/retouch-shapes.ts'
 
+/** Number of builds that a process runs concurrently. */
 export const buildsAtOnce = 2
 
 /**
@@ -25,7 +26,7 @@ export type BuildRequest = {
   readonly kind: BuildableKind
   /** The original, which is never changed. */
   readonly inputPath: string
-  /** An empty folder; complete only once `build` has resolved. */
+  /** Empty folder for the files of the build, complete only once `build` has resolved. */
   readonly outputFolder: string
   readonly signal?: AbortSignal | undefined
   /** Coverage of a partial panorama as entered by a person; overrides the file's metadata. */
@@ -57,15 +58,15 @@ export type BuildResult = {
   /** Null for media without an image. */
   readonly widthPx: number | null
   readonly heightPx: number | null
-  /** Set for recordings only. */
+  /** Duration of a recording. */
   readonly durationMs?: number
   /** Number of tiles or renditions. */
   readonly tileCount: number
   /** Settings of the tiles, by which a later build decides whether it can be incremental. */
   readonly recipe?: string
   /**
-   * Set for incremental builds, which write only tiles that changed: all other files are copied from the previous
-   * build, except these tiles, which are empty now.
+   * Tiles of the previous build that are empty now. Set for incremental builds only, which write the tiles that changed;
+   * all other files are copied from the previous build.
    */
   readonly dropped?: readonly string[]
   /** Size of all files, poster and thumbnail included. */
@@ -95,13 +96,13 @@ export type MediaFacts = {
   readonly widthPx: number | null
   readonly heightPx: number | null
   readonly mimeType: string
-  /** Set for recordings only. */
+  /** Duration of a recording. */
   readonly durationMs?: number
-  /** True if metadata mark it as spherical, regardless of the kind it was uploaded as; undefined if unknown. */
+  /** True if metadata marks it as spherical, regardless of the kind it was uploaded as; undefined if unknown. */
   readonly looksSpherical?: boolean
   /** Notes about repairs and omissions of a build, as far as an inspection can tell. */
   readonly notes?: readonly FileNote[]
-  /** Set for images and panoramas only. */
+  /** Capture facts of an image or panorama. */
   readonly captured?: CaptureFacts
 }
 
@@ -142,7 +143,7 @@ export class MediaError extends Error {
   }
 }
 
-/** `room` means that the disk is full or out of inodes. */
+/** Reason why a build was interrupted; `room` means that the disk is full or out of inodes. */
 export type InterruptionCause = 'crash' | 'memory' | 'time' | 'room'
 
 /** The build ended for a reason that may not be the file's, so that a retry is worthwhile. */

@@ -31,7 +31,7 @@ export type CustomerState = {
   readonly error: string | null
 }
 
-/** A webhook event with a valid signature. It only signals a change: the state itself is read again. */
+/** A webhook event with a valid signature. It only signals a change, after which the state is read again. */
 export type PaymentEvent = {
   readonly id: string
   readonly type: string

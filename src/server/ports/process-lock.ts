@@ -7,7 +7,7 @@ export type ProcessLock = { readonly path: string; readonly lock: DatabaseSync }
 function openLocked(path: string): DatabaseSync {
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Without a separate journal file.
+    // The journal is in memory, so that no other file is created.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
@@ -16,7 +16,7 @@ function openLocked(path: string): DatabaseSync {
   }
 }
 
-const unlockedEnding = '.new'
+const unlockedExtension = '.new'
 
 /**
  * Creates a lock file with a kernel lock (SQLite's exclusive file lock), which is released when the process ends, however
@@ -24,11 +24,11 @@ const unlockedEnding = '.new'
  * otherwise remove it in between.
  */
 export async function lockProcess(path: string): Promise<ProcessLock> {
-  // Created with the file system API first, whose errors say more than SQLite's.
-  await writeFile(path + unlockedEnding, '', { flag: 'wx' })
-  const lock = openLocked(path + unlockedEnding)
+  // The file is created with the file system API, whose errors say more than SQLite's.
+  await writeFile(path + unlockedExtension, '', { flag: 'wx' })
+  const lock = openLocked(path + unlockedExtension)
   try {
-    await rename(path + unlockedEnding, path)
+    await rename(path + unlockedExtension, path)
   } catch (error) {
     lock.close()
     throw error

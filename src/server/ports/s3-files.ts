@@ -3,9 +3,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { eachOf } from './each-of.ts'
 import { storeUnavailable, translateFileError } from './file-errors.ts'
 import { type BaseFolder, type Files, nameInFolder, type Removable, type StoredFile } from './files.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { S3Objects, type S3Options, type S3Settings } from './s3-objects.ts'
 import { WorkFolders } from './work-folders.ts'
 
@@ -40,9 +40,9 @@ async function copyBaseFiles(
   key: string,
   { contents, baseFolder }: { readonly contents: Contents; readonly baseFolder: BaseFolder },
 ): Promise<void> {
-  const excluded = new Set(baseFolder.without)
+  const excluded = new Set(baseFolder.excludedNames)
   for await (const page of objects.listBelow(baseFolder.key)) {
-    await eachOf(page, async ({ key: sourceKey, sizeBytes }) => {
+    await forEachConcurrently(page, async ({ key: sourceKey, sizeBytes }) => {
       const name = sourceKey.slice(baseFolder.key.length + 1)
       if (name === completeMarker || contents.has(name) || excluded.has(nameInFolder(name))) return
       await objects.copy(sourceKey, `${key}/${name}`)
@@ -70,7 +70,7 @@ async function requireAllStored(objects: S3Objects, key: string, contents: Conte
 async function sendFolder(objects: S3Objects, folder: string, target: FolderTarget): Promise<void> {
   const { key, baseFolder } = target
   const contents: Contents = new Map()
-  await eachOf(await filesBelow(folder), async (path) => {
+  await forEachConcurrently(await filesBelow(folder), async (path) => {
     const name = relative(folder, path).replaceAll(sep, '/')
     await objects.put(path, `${key}/${name}`)
     contents.set(name, (await stat(path)).size)
@@ -87,21 +87,21 @@ async function findObject(objects: S3Objects, key: string): Promise<StoredFile |
   return { sizeBytes: object.sizeBytes, version, stream: (range) => objects.stream(key, range, object) }
 }
 
-/** Downloads a file to the work folder for the duration of `use`. */
+/** Downloads a file to the work folder for the duration of `work`. */
 async function withTemporaryCopy<Value>(
   { objects, workFolders }: { readonly objects: S3Objects; readonly workFolders: WorkFolders },
   key: string,
-  use: (path: string | undefined) => Promise<Value>,
+  work: (path: string | undefined) => Promise<Value>,
 ): Promise<Value> {
   const body = await objects.stream(key)
-  if (body === undefined) return use(undefined)
-  const path = await workFolders.nameFile()
+  if (body === undefined) return work(undefined)
+  const path = await workFolders.newPath()
   try {
     await pipeline(body, createWriteStream(path)).catch((error: unknown) => {
-      const problem = translateFileError(error)
-      throw problem instanceof AppError ? problem : storeUnavailable(error)
+      const fileError = translateFileError(error)
+      throw fileError instanceof AppError ? fileError : storeUnavailable(error)
     })
-    return await use(path)
+    return await work(path)
   } finally {
     await rm(path, { force: true })
   }
@@ -111,17 +111,19 @@ async function* filesBelowKey(objects: S3Objects, key: string): AsyncGenerator<r
   for await (const page of objects.keysBelow(key)) yield page.filter((path) => !path.endsWith(`/${completeMarker}`))
 }
 
-async function removeAll(objects: S3Objects, key: string): Promise<void> {
+async function removeFileOrFolder(objects: S3Objects, key: string): Promise<void> {
   await objects.remove([key, `${key}/${completeMarker}`])
   for await (const page of objects.keysBelow(key)) await objects.remove(page)
 }
 
-const removedAtOnce = 1_000
+/** Number of keys from which a batch is sent. */
+const removalBatchLength = 1_000
 
 /** Batches keys of several folders into one delete request and attributes errors to their folders. */
 class RemovalBatch {
   readonly #objects: S3Objects
   readonly #failures: Map<string, unknown>
+  /** Folders or files that are removed, by the keys in the batch. */
   #owners = new Map<string, string>()
 
   constructor(objects: S3Objects, failures: Map<string, unknown>) {
@@ -131,7 +133,7 @@ class RemovalBatch {
 
   async add(owner: string, keys: readonly string[]): Promise<void> {
     for (const key of keys) this.#owners.set(key, owner)
-    if (this.#owners.size >= removedAtOnce) await this.flush()
+    if (this.#owners.size >= removalBatchLength) await this.flush()
   }
 
   async flush(): Promise<void> {
@@ -152,7 +154,7 @@ async function removeMany(objects: S3Objects, removables: readonly Removable[]):
   }
   await batch.flush()
   const folders = removables.filter(({ key, isFolder }) => isFolder && !failures.has(key))
-  await eachOf(folders, async ({ key }) => {
+  await forEachConcurrently(folders, async ({ key }) => {
     try {
       for await (const page of objects.keysBelow(key)) await batch.add(key, page)
     } catch (error) {
@@ -167,13 +169,13 @@ async function* namePages(objects: S3Objects, key: string, after?: string): Asyn
   for await (const page of objects.namePages(key, after)) yield page.filter((name) => name !== completeMarker)
 }
 
-async function prepare(objects: S3Objects, { bucket }: S3Settings, used: boolean): Promise<void> {
+async function prepare(objects: S3Objects, { bucket }: S3Settings, isInUse: boolean): Promise<void> {
   try {
     await objects.check()
   } catch (error) {
     throw new Error(`The media bucket ${bucket} doesn't respond. Check the S3_ settings.`, { cause: error })
   }
-  if (!used || !(await objects.isEmpty())) return
+  if (!isInUse || !(await objects.isEmpty())) return
   throw new Error(`The media bucket ${bucket} is empty, but the database lists media in it. Check the S3_ settings.`)
 }
 
@@ -192,20 +194,20 @@ export function s3Files(settings: S3Settings, workRoot: string, options?: S3Opti
       await rm(localFolder, { recursive: true, force: true })
     },
     find: (key) => findObject(objects, requireKey(key)),
-    withLocalCopy: (key, use) => withTemporaryCopy({ objects, workFolders }, requireKey(key), use),
+    withLocalCopy: (key, work) => withTemporaryCopy({ objects, workFolders }, requireKey(key), work),
     read: (key) => objects.read(requireKey(key)),
     exists: async (key) => (await objects.head(requireKey(key))) !== undefined || isComplete(key),
-    remove: (key) => removeAll(objects, requireKey(key)),
+    remove: (key) => removeFileOrFolder(objects, requireKey(key)),
     removeAll: (removables) => removeMany(objects, removables),
     keysBelow: (key) => filesBelowKey(objects, requireKey(key)),
     list: async (key) => (await objects.names(requireKey(key))).filter((name) => name !== completeMarker),
     pages: (key, after) => namePages(objects, requireKey(key), after),
-    makeWorkFolder: () => workFolders.make(),
+    makeWorkFolder: () => workFolders.create(),
     reclaimWork: () => workFolders.reclaim(),
     freeBytes: () => workFolders.freeBytes(),
-    prepare: async (used) => {
+    prepare: async (isInUse) => {
       await mkdir(workRoot, { recursive: true })
-      await prepare(objects, settings, used)
+      await prepare(objects, settings, isInUse)
       await workFolders.check()
     },
     check: async () => {

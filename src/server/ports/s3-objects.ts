@@ -4,19 +4,20 @@ import type { IncomingMessage } from 'node:http'
 import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/kernel/app-error.ts'
+import { mebibyte, secondMs } from '../../shared/kernel/units.ts'
 import { storeUnavailable } from './file-errors.ts'
 import type { ByteRange } from './files.ts'
 import { s3Log } from './s3-log.ts'
 
 /**
- * Idle timeout of a response body. While received bytes wait to be read, the reader is the slow side, and the timeout
- * doesn't apply.
+ * Applies an idle timeout to a response body. It doesn't apply while received bytes wait to be read, because then the reader
+ * is the slow side.
  */
-function endWhenSilent(body: IncomingMessage, silenceMs: number): void {
-  let received = body.socket.bytesRead
+function applyIdleTimeout(body: IncomingMessage, silenceMs: number): void {
+  let receivedBytes = body.socket.bytesRead
   const timer = setInterval(() => {
-    const isSilent = body.socket.bytesRead === received && body.readableLength === 0 && !body.complete
-    received = body.socket.bytesRead
+    const isSilent = body.socket.bytesRead === receivedBytes && body.readableLength === 0 && !body.complete
+    receivedBytes = body.socket.bytesRead
     if (isSilent) body.destroy(new Error(`the store timed out after ${silenceMs} ms in the middle of a response`))
   }, silenceMs)
   body.once('close', () => clearInterval(timer))
@@ -38,19 +39,25 @@ export type S3Timeouts = {
   readonly connectMs: number
   /** Idle timeout of each attempt. */
   readonly silenceMs: number
-  /** Until the response starts, all attempts together. The body may take longer. */
+  /** Time until the response starts, all attempts together. The body may take longer. */
   readonly answerMs: number
-  /** For changes without a file or with a few MiB from memory. Copying a large object may take that long. */
+  /** Time of a change without a file, or with a few MiB from memory. Copying a large object may take that long. */
   readonly changeMs: number
 }
 
 export type S3Options = { readonly timeouts?: S3Timeouts; readonly log?: Logger | undefined }
 
-const defaultTimeouts: S3Timeouts = { connectMs: 3_000, silenceMs: 30_000, answerMs: 10_000, changeMs: 60_000 }
+const defaultTimeouts: S3Timeouts = {
+  connectMs: 3 * secondMs,
+  silenceMs: 30 * secondMs,
+  answerMs: 10 * secondMs,
+  changeMs: 60 * secondMs,
+}
 const socketsMax = 128
 /** Separate sockets for streamed bodies, which visitors may read slowly, so that other requests don't wait for them. */
 const streamSocketsMax = 1_024
-const partBytes = 8 * 1024 ** 2
+/** Part size of multipart uploads. */
+const partBytes = 8 * mebibyte
 const uploadConcurrency = 3
 const deleteBatchLength = 1_000
 
@@ -58,7 +65,7 @@ type ClientOptions = Pick<S3Timeouts, 'connectMs' | 'silenceMs'> & {
   readonly maxSockets: number
   readonly log: Logger | undefined
 }
-type Sending = { readonly abortSignal: AbortSignal }
+type SendOptions = { readonly abortSignal: AbortSignal }
 /** A specific version of an object; later reads are pinned to it. */
 export type ObjectVersion = { readonly sizeBytes: number; readonly etag: string }
 export type ListedObject = { readonly key: string; readonly sizeBytes: number }
@@ -68,7 +75,7 @@ async function openClient(
   { endpoint, region, credentials }: S3Settings,
   { connectMs, silenceMs, maxSockets, log }: ClientOptions,
 ): Promise<S3Client> {
-  // Imported on demand: it takes a good part of a second, which installations with local files shouldn't pay.
+  // Imported on demand, because loading it would delay the start of installations with local files.
   const { S3Client } = await import('@aws-sdk/client-s3')
   const agent = { keepAlive: true, maxSockets }
   const logging = log === undefined ? {} : { logger: s3Log(log) }
@@ -95,12 +102,13 @@ function statusOf(error: unknown): number | undefined {
   return (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode
 }
 
-const absent = new Set([404, 412])
+/** Statuses for a missing object, or for one whose version has been replaced. */
+const missingStatuses = new Set([404, 412])
 
-/** Returns undefined for a missing object; throws for anything else, a missing bucket included. */
+/** Returns undefined for the error of a missing object; throws for any other, including a missing bucket. */
 function undefinedIfMissing(error: unknown): undefined {
   const isBucket = error instanceof Error && error.name === 'NoSuchBucket'
-  if (absent.has(statusOf(error) ?? 0) && !isBucket) return undefined
+  if (missingStatuses.has(statusOf(error) ?? 0) && !isBucket) return undefined
   throw error instanceof AppError ? error : storeUnavailable(error)
 }
 
@@ -108,8 +116,8 @@ function throwUnavailable(error: unknown): never {
   throw error instanceof AppError ? error : storeUnavailable(error)
 }
 
-/** Aborts a request without a response in time. A body that has started to arrive continues. */
-async function within<Output>(ms: number, send: (sending: Sending) => Promise<Output>): Promise<Output> {
+/** Aborts a request that gets no response in time. A body that has started to arrive continues. */
+async function withTimeout<Output>(ms: number, send: (options: SendOptions) => Promise<Output>): Promise<Output> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), ms)
   return send({ abortSignal: timeout.signal }).finally(() => clearTimeout(timer))
@@ -121,7 +129,7 @@ export class S3Objects {
   readonly #timeouts: S3Timeouts
   readonly #log: Logger | undefined
   #client: Promise<S3Client> | undefined
-  #streams: Promise<S3Client> | undefined
+  #streamClient: Promise<S3Client> | undefined
 
   /** Without a log, as in a command, the client writes to the console. */
   constructor(settings: S3Settings, { timeouts = defaultTimeouts, log }: S3Options = {}) {
@@ -136,14 +144,14 @@ export class S3Objects {
   }
 
   /** Client without idle timeout, because readers of streams may pause. */
-  #openStreams() {
+  #openStreamClient() {
     const { connectMs } = this.#timeouts
     const options = { connectMs, silenceMs: 0, maxSockets: streamSocketsMax, log: this.#log }
-    this.#streams ??= openClient(this.#settings, options)
-    return this.#streams
+    this.#streamClient ??= openClient(this.#settings, options)
+    return this.#streamClient
   }
 
-  #at(key: string) {
+  #locationOf(key: string) {
     return { Bucket: this.#settings.bucket, Key: this.#settings.prefix + key }
   }
 
@@ -154,7 +162,7 @@ export class S3Objects {
   async put(localPath: string, key: string): Promise<void> {
     const { client } = await this.#open()
     const { Upload } = await import('@aws-sdk/lib-storage')
-    const params = { ...this.#at(key), Body: createReadStream(localPath, { highWaterMark: partBytes }) }
+    const params = { ...this.#locationOf(key), Body: createReadStream(localPath, { highWaterMark: partBytes }) }
     await new Upload({ client, params, partSize: partBytes, queueSize: uploadConcurrency })
       .done()
       .catch(throwUnavailable)
@@ -178,24 +186,24 @@ export class S3Objects {
   /** Uploads a small object from memory and verifies it. */
   async putBytes(bytes: Buffer, key: string): Promise<void> {
     const { client, sdk } = await this.#open()
-    const command = new sdk.PutObjectCommand({ ...this.#at(key), Body: bytes })
-    await within(this.#timeouts.changeMs, (sending) => client.send(command, sending)).catch(throwUnavailable)
+    const command = new sdk.PutObjectCommand({ ...this.#locationOf(key), Body: bytes })
+    await withTimeout(this.#timeouts.changeMs, (options) => client.send(command, options)).catch(throwUnavailable)
     await this.requireStored(key, bytes.length)
   }
 
   /** Copies an object within the store. */
   async copy(from: string, to: string): Promise<void> {
     const { client, sdk } = await this.#open()
-    const { Bucket, Key } = this.#at(from)
+    const { Bucket, Key } = this.#locationOf(from)
     const CopySource = `${Bucket}/${Key.split('/').map(encodeURIComponent).join('/')}`
-    const command = new sdk.CopyObjectCommand({ ...this.#at(to), CopySource })
-    await within(this.#timeouts.changeMs, (sending) => client.send(command, sending)).catch(throwUnavailable)
+    const command = new sdk.CopyObjectCommand({ ...this.#locationOf(to), CopySource })
+    await withTimeout(this.#timeouts.changeMs, (options) => client.send(command, options)).catch(throwUnavailable)
   }
 
   async head(key: string): Promise<ObjectVersion | undefined> {
     const { client, sdk } = await this.#open()
-    const command = new sdk.HeadObjectCommand(this.#at(key))
-    const request = within(this.#timeouts.answerMs, (sending) => client.send(command, sending))
+    const command = new sdk.HeadObjectCommand(this.#locationOf(key))
+    const request = withTimeout(this.#timeouts.answerMs, (options) => client.send(command, options))
     const response = await request.catch(undefinedIfMissing)
     return response && { sizeBytes: response.ContentLength ?? 0, etag: response.ETag ?? '' }
   }
@@ -203,14 +211,14 @@ export class S3Objects {
   /** Streams the bytes of an object, optionally of a specific version only. */
   async stream(key: string, range?: ByteRange, version?: ObjectVersion): Promise<Body | undefined> {
     const { sdk } = await this.#open()
-    const client = await this.#openStreams()
+    const client = await this.#openStreamClient()
     const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }
     const condition = version === undefined || version.etag === '' ? {} : { IfMatch: version.etag }
-    const command = new sdk.GetObjectCommand({ ...this.#at(key), ...part, ...condition })
-    const request = within(this.#timeouts.answerMs, (sending) => client.send(command, sending))
+    const command = new sdk.GetObjectCommand({ ...this.#locationOf(key), ...part, ...condition })
+    const request = withTimeout(this.#timeouts.answerMs, (options) => client.send(command, options))
     const response = await request.catch(undefinedIfMissing)
     const body = response?.Body as Body | undefined
-    if (body) endWhenSilent(body, this.#timeouts.silenceMs)
+    if (body) applyIdleTimeout(body, this.#timeouts.silenceMs)
     const expectedBytes = range === undefined ? version?.sizeBytes : range.last - range.first + 1
     if (expectedBytes === undefined || response?.ContentLength === expectedBytes) return body
     // A response with other bytes than requested must not be passed on.
@@ -231,14 +239,16 @@ export class S3Objects {
     names?: { readonly after: string | undefined },
   ): AsyncGenerator<ListObjectsV2CommandOutput> {
     const { client, sdk } = await this.#open()
-    const { Bucket, Key: Prefix } = this.#at(`${key}/`)
+    const { Bucket, Key: Prefix } = this.#locationOf(`${key}/`)
     const below = { Bucket, Prefix, ...(names === undefined ? {} : { Delimiter: '/' }) }
     const start = names?.after === undefined ? {} : { StartAfter: `${Prefix}${names.after}/` }
     let page: ListObjectsV2CommandOutput | undefined
     do {
       const pageStart = page === undefined ? start : { ContinuationToken: page.NextContinuationToken }
       const command = new sdk.ListObjectsV2Command({ ...below, ...pageStart })
-      page = await within(this.#timeouts.answerMs, (sending) => client.send(command, sending)).catch(throwUnavailable)
+      page = await withTimeout(this.#timeouts.answerMs, (options) => client.send(command, options)).catch(
+        throwUnavailable,
+      )
       yield page
     } while (page.NextContinuationToken !== undefined)
   }
@@ -258,7 +268,7 @@ export class S3Objects {
 
   /** Names directly below a key, page by page, starting after the name `after`. */
   async *namePages(key: string, after?: string): AsyncGenerator<readonly string[]> {
-    const { Key: prefix } = this.#at(`${key}/`)
+    const { Key: prefix } = this.#locationOf(`${key}/`)
     for await (const { Contents = [], CommonPrefixes = [] } of this.#pages(key, { after })) {
       const keys = [...Contents.map(({ Key = '' }) => Key), ...CommonPrefixes.map(({ Prefix = '' }) => Prefix)].sort()
       const names = keys.map((path) => path.slice(prefix.length).replace(/\/$/, ''))
@@ -281,13 +291,13 @@ export class S3Objects {
     const failures = new Map<string, unknown>()
     for (let start = 0; start < keys.length; start += deleteBatchLength) {
       const batch = keys.slice(start, start + deleteBatchLength)
-      const Objects = batch.map((key) => ({ Key: this.#at(key).Key }))
+      const Objects = batch.map((key) => ({ Key: this.#locationOf(key).Key }))
       const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
       try {
-        const { Errors = [] } = await within(this.#timeouts.changeMs, (sending) => client.send(command, sending))
+        const { Errors = [] } = await withTimeout(this.#timeouts.changeMs, (options) => client.send(command, options))
         for (const { Key = '', Code, Message } of Errors) {
-          const text = `${Key} could not be removed: ${Code} ${Message}`
-          failures.set(Key.slice(prefix.length), storeUnavailable(new Error(text)))
+          const message = `${Key} could not be removed: ${Code} ${Message}`
+          failures.set(Key.slice(prefix.length), storeUnavailable(new Error(message)))
         }
       } catch (error) {
         for (const key of batch) failures.set(key, error instanceof AppError ? error : storeUnavailable(error))
@@ -305,7 +315,7 @@ export class S3Objects {
   async check(): Promise<void> {
     const { client, sdk } = await this.#open()
     const command = new sdk.HeadBucketCommand({ Bucket: this.#settings.bucket })
-    await within(this.#timeouts.answerMs, (sending) => client.send(command, sending)).catch(throwUnavailable)
+    await withTimeout(this.#timeouts.answerMs, (options) => client.send(command, options)).catch(throwUnavailable)
   }
 
   /** True if the store contains no objects. */
@@ -313,7 +323,7 @@ export class S3Objects {
     const { client, sdk } = await this.#open()
     const { bucket: Bucket, prefix: Prefix } = this.#settings
     const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 })
-    const request = within(this.#timeouts.answerMs, (sending) => client.send(command, sending))
+    const request = withTimeout(this.#timeouts.answerMs, (options) => client.send(command, options))
     const { Contents = [] } = await request.catch(throwUnavailable)
     return Contents.length === 0
   }

@@ -3,7 +3,7 @@ import type { ErrorEvent, StackFrame } from '@sentry/core'
 import type { ServerRuntimeClient } from '@sentry/core/server'
 import type { ErrorReporter } from './error-reporter.ts'
 
-/** Project of Sentry, or of a service compatible with it. */
+/** Settings for a project of Sentry, or of a compatible service. */
 export type SentrySettings = {
   readonly dsn: string
   readonly environment: string
@@ -12,7 +12,7 @@ export type SentrySettings = {
   readonly programFolder: string
 }
 
-const sendMaxMs = 5_000
+const sendTimeoutMs = 5_000
 const messageMaxLength = 1_000
 
 /** Removes personal data from a message: values of a failed query, and addresses. */
@@ -50,7 +50,7 @@ async function openClient(settings: SentrySettings): Promise<ServerRuntimeClient
     beforeSend: (event) => withoutPeople(event, settings),
     transport: (options) =>
       common.createTransport(options, async ({ body }) => {
-        const signal = AbortSignal.timeout(sendMaxMs)
+        const signal = AbortSignal.timeout(sendTimeoutMs)
         const { url, headers = {} } = options
         const response = await fetch(url, { method: 'POST', body: Buffer.from(body), headers, signal })
         await response.arrayBuffer()

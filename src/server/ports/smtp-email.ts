@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Email } from './email.ts'
 
+/** Timeout of connecting, of the greeting and of silence. */
 const timeoutMs = 20_000
 
 /** Domain for message ids: that of the sender address. */

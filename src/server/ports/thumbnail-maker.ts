@@ -18,11 +18,11 @@ export interface ThumbnailMaker {
    * Writes a JPEG of at most `thumbnailWidthPx`, upright and without metadata. Rejects with a `MediaError` for a file that
    * is no image or is too large.
    */
-  make(order: ThumbnailOrder): Promise<void>
+  create(order: ThumbnailOrder): Promise<void>
   /**
    * Creates a thumbnail from a frame near the start of a video, preferably one that isn't black, reading only what it
    * needs. Rejects with a `MediaError` for a file that is no MP4, MOV or WebM, and with `media.frameOutOfReach` when the
    * frames can't be read.
    */
-  makeOfVideo(video: VideoInParts, signal: AbortSignal): Promise<Buffer>
+  createFromVideo(video: VideoInParts, signal: AbortSignal): Promise<Buffer>
 }

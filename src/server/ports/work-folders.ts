@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { dayMs, gibibyte } from '../../shared/kernel/units.ts'
 import { ifUnlocked, lockProcess, type ProcessLock } from './process-lock.ts'
 
-/** Longer than the longest build. */
+/** Age at which a folder without a lock file is removed; longer than the longest build. */
 export const unmarkedWorkRetentionMs = dayMs
-/** Inodes that stay free on the disk. */
+/** Number of inodes that stay free on the disk. */
 const freeFilesReserve = 10_000
-/** Bytes that stay free on the disk. */
+/** Space that stays free on the disk. */
 export const freeSpaceReserveBytes = gibibyte
 
 const lockFileExtension = '.lock'
@@ -27,15 +27,16 @@ export class WorkFolders {
     this.#folder = join(root, 'work')
   }
 
-  async make(): Promise<string> {
-    const folder = await this.nameFile()
+  /** Creates an empty folder for work in progress. */
+  async create(): Promise<string> {
+    const folder = await this.newPath()
     await mkdir(folder)
     return folder
   }
 
   /** Unique path in the process's folder. */
-  async nameFile(): Promise<string> {
-    this.#own ??= this.#begin().catch((error: unknown) => {
+  async newPath(): Promise<string> {
+    this.#own ??= this.#createOwn().catch((error: unknown) => {
       this.#own = undefined
       throw error
     })
@@ -59,7 +60,7 @@ export class WorkFolders {
     }
   }
 
-  /** A folder without a lock file may belong to a starting process, or to a release that had no lock files. */
+  /** True for an old folder. A newer one without a lock file may belong to a starting process, or to an earlier release. */
   async #isLongUnchanged(name: string): Promise<boolean> {
     const { mtimeMs } = await stat(join(this.#folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
     return mtimeMs < Date.now() - unmarkedWorkRetentionMs
@@ -70,8 +71,8 @@ export class WorkFolders {
     await ifUnlocked(folder + lockFileExtension, () => rm(folder, { recursive: true, force: true }))
   }
 
-  /** Creates the lock file first, because a folder without one is removed after a while. */
-  async #begin() {
+  /** Names the process's own folder and creates its lock file first, because a folder without one is removed after a while. */
+  async #createOwn() {
     await this.#prepare(this.#folder)
     const name = randomUUID()
     return { name, processLock: await lockProcess(join(this.#folder, name + lockFileExtension)) }
@@ -86,12 +87,12 @@ export class WorkFolders {
 
   /** Rejects when nothing can be written. */
   async check(): Promise<void> {
-    const probe = await this.nameFile()
+    const probe = await this.newPath()
     await writeFile(probe, '')
     await rm(probe)
   }
 
-  /** Never creates the root, which would hide a disk that isn't mounted. */
+  /** Creates a folder, but never the root, which would hide a disk that isn't mounted. */
   async #prepare(folder: string): Promise<void> {
     await mkdir(folder).catch(async (error: unknown) => {
       if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error

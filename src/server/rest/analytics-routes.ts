@@ -88,7 +88,7 @@ export const analyticsRows = [
     operation: exportAnalytics,
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
   }),
-  // Must come first, because the path pattern of the list matches it, too.
+  // The file comes before the list, whose path pattern also matches the path of the file.
   textRow({
     path: `${tourPath}/breakdowns/:of.csv`,
     tag,

@@ -13,7 +13,7 @@ export const brandKitRows = [
     path,
     tag,
     summary: 'Get the brand kit',
-    description: 'Without a kit, the answer has the defaults and the version 0.',
+    description: 'Without a kit, the response has the defaults and the version 0.',
     operation: getBrandKit,
     read: () => ({}),
   }),
@@ -23,7 +23,7 @@ export const brandKitRows = [
     tag,
     summary: 'Change the brand kit',
     description:
-      "Creates the kit if there is none. Omitted fields don't change. Drafts of tours that inherit a changed part change at once, and their visitors see it once the tours are published again. Buttons of a kit open web pages, phone numbers and email addresses; they lead to no stops or forms. 409 with the stored kit if `version` isn't the current one.",
+      "Creates the kit if there is none. Omitted fields don't change. Drafts of tours that inherit a changed part change at once, and their visitors see it once the tours are published again. Buttons of a kit open web pages, phone numbers and email addresses, but no stops or forms. 409 with the stored kit if `version` isn't the current one.",
     body: updateBrandKitInput,
     errors: ['version.stale', 'logo.mediaKind', 'brandKit.nadirKind'],
     operation: updateBrandKit,
@@ -44,7 +44,7 @@ export const brandKitRows = [
     tag,
     summary: 'List tours that use the brand kit',
     description:
-      'Newest first, 20 in a page. `waitingChanges` are unpublished changes of the area `buttons` if the tour inherits the buttons, and of the area `styles` if it inherits anything else.',
+      'Newest first, 20 per page. `waitingChanges` are unpublished changes of the area `buttons` if the tour inherits the buttons, and of the area `styles` if it inherits anything else.',
     query: listBrandKitToursInput.pick({ cursor: true }),
     operation: listBrandKitTours,
     read: ({ query: { cursor } }) => ({ cursor }),

@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** Names in the input of parameters that the specification abbreviates. */
 const inputNames: Readonly<Record<string, string>> = { aid: 'accountId', tid: 'tourId', uid: 'userId' }
 
-/** Value of a path parameter. An operation for several things takes a list where its row takes one of them. */
+/** Value of a path parameter. It is the first element where the operation takes a list and its row a single element. */
 function parameterIn(fields: Fields, parameter: string): string {
   const name = inputNames[parameter] ?? parameter
   const list = fields[`${name}s`]
@@ -25,21 +25,22 @@ function parameterIn(fields: Fields, parameter: string): string {
   return value
 }
 
-/** Fields of a schema. */
+/** The fields that a schema has. */
 function fieldsOf(fields: Fields, { shape }: z.ZodObject): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(shape, name)))
 }
 
+/** Values as the texts of a query. */
 function textsOf(fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 }
 
-/** Request of a row with the example of its operation. */
+/** Builds the request of a row from the example of its operation. */
 export function exampleRequest({ path, query, body, form, exampleIn }: RestRow, values: ExampleValues): ExampleRequest {
   const fields = exampleIn(values)
-  const inPath = { ...fields, accountId: values.accountId }
+  const pathFields = { ...fields, accountId: values.accountId }
   return {
-    params: Object.fromEntries(parametersOf(path).map((name) => [name, parameterIn(inPath, name)])),
+    params: Object.fromEntries(parametersOf(path).map((name) => [name, parameterIn(pathFields, name)])),
     query: query === undefined ? {} : textsOf(fieldsOf(fields, query)),
     ...(body === undefined ? {} : { body: fieldsOf(fields, body) }),
     ...(form === undefined ? {} : { form: fieldsOf(fields, form) }),

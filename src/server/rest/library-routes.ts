@@ -13,14 +13,14 @@ const mediumPath = `${libraryPath}/:mediaId` as const
 const foldersPath = '/api/v2/:aid/folders'
 const folderPath = `${foldersPath}/:folderId` as const
 
-/** A list in a query: the parameter may be repeated. */
+/** List of the values of a query parameter, which may be repeated. */
 function listOf(value: unknown): unknown {
   return value === undefined || Array.isArray(value) ? value : [value]
 }
 
-/** Leaves invalid values for the schema to reject. */
+/** Boolean of a query parameter. Invalid values are left for the schema to reject. */
 function booleanOf(value: unknown): unknown {
-  return value === 'true' ? true : value === 'false' ? false : value
+  return value === 'true' || value === 'false' ? value === 'true' : value
 }
 
 function readLibraryQuery({ query }: Request) {

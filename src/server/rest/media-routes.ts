@@ -11,7 +11,7 @@ export const mediaRows = [
     tag: 'Media',
     summary: 'Get a thumbnail',
     description:
-      "A JPEG, at most 640 pixels wide, of a file of the account's library, or of an image, MP4, MOV or WebM file on a host that this installation allows. For a video it shows a frame near the start that isn't black, if possible; only the required parts of the file are fetched. Thumbnails of other hosts are cached for a day. The account is given by the `Stopover-Account` header; by default it is the last one of the session.",
+      "A JPEG, at most 640 pixels wide, of a file of the account's library, or of an image, MP4, MOV or WebM file on a host that this installation allows. For a video it shows a frame near the start that isn't black, if possible; only the required parts of the file are fetched. Thumbnails of other hosts are cached for a day. The `Stopover-Account` header names the account; by default it is the last one of the session.",
     query: mediaThumbnailInput,
     errors: [
       'media.addressRejected',

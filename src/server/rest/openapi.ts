@@ -36,8 +36,8 @@ const errorBody = z.object({
     .meta({ description: 'Details for programs, such as the names of invalid fields.' }),
 })
 
-/** Shapes shared by several responses, as components of the document. */
-const shapes = {
+/** Schemas shared by several responses, as components of the document. */
+const sharedSchemas = {
   Error: errorBody,
   Membership: accountMembership,
   Hotspot: hotspot,
@@ -45,24 +45,24 @@ const shapes = {
   MediaItem: mediaItem,
   Tour: tour,
 } as const
-for (const [id, shape] of Object.entries(shapes)) shape.register(z.globalRegistry, { id })
+for (const [id, schema] of Object.entries(sharedSchemas)) schema.register(z.globalRegistry, { id })
 
-/** Errors with a `Retry-After` header. */
+/** Statuses of errors with a `Retry-After` header. */
 const retryableStatuses = new Set([errorStatuses['request.tooMany'], errorStatuses['server.busy']])
 
 const toTemplate = (path: string) => path.replace(/:([a-z]+)/gi, '{$1}')
 
 /** Required access as text, shown on the page and as `x-who-may` in the document. */
 function accessText(allow: Allow): string {
-  if (allow === 'public') return 'Anybody'
+  if (allow === 'public') return 'Anyone'
   if (allow === 'signedIn') return 'Any signed-in user'
   if (allow === 'rootAdmin') return 'Root admins'
-  const able = roleNames.filter((role) => hasPermission(allow, { role, rootAdmin: false }))
-  return `Members of the account with ${allow}: ${able.join(', ')}`
+  const allowedRoles = roleNames.filter((role) => hasPermission(allow, { role, rootAdmin: false }))
+  return `Members of the account with ${allow}: ${allowedRoles.join(', ')}`
 }
 
 /** Errors that follow from the required access and the parameters. */
-function usualErrors(row: RestRow): ErrorCode[] {
+function commonErrors(row: RestRow): ErrorCode[] {
   const { allow, method, path, query, body, form } = row
   const supportsKey = supportsIdempotencyKey(row)
   const changesAccount = isPermission(allow) && method !== 'get'
@@ -72,7 +72,7 @@ function usualErrors(row: RestRow): ErrorCode[] {
     ...(allow === 'public' ? [] : (['auth.required'] as const)),
     ...(path.includes(':') ? (['resource.notFound'] as const) : []),
     ...(changesAccount ? (['account.readOnly', 'access.tokenRejected'] as const) : []),
-    // Rate limit of API tokens.
+    // API tokens have a rate limit.
     ...(isPermission(allow) ? (['request.tooMany'] as const) : []),
     ...(supportsKey ? (['request.inProgress', 'request.keyReused'] as const) : []),
     ...(method === 'post' && (!supportsKey || form !== undefined) ? (['request.keyUnsupported'] as const) : []),
@@ -80,7 +80,8 @@ function usualErrors(row: RestRow): ErrorCode[] {
   ]
 }
 
-function deniedBy(allow: Allow): string[] {
+/** Messages of callers without the required access. */
+function deniedMessages(allow: Allow): string[] {
   if (allow === 'public' || allow === 'signedIn') return []
   if (allow === 'rootAdmin') return [defaultErrorMessage('access.denied')]
   return [deniedMessage(allow), defaultErrorMessage('account.suspended')]
@@ -90,15 +91,15 @@ const headerOf = (id: string, description: string) => z.int().optional().meta({ 
 
 /** Rate limit headers of responses to API tokens (docs/api.md, "API tokens"). */
 const rateLimitHeaders = z.object({
-  'RateLimit-Limit': headerOf('RateLimit-Limit', 'Calls that an API token has in a minute.'),
-  'RateLimit-Remaining': headerOf('RateLimit-Remaining', 'Calls that are left of it.'),
-  'RateLimit-Reset': headerOf('RateLimit-Reset', 'Seconds until all of them are back.'),
+  'RateLimit-Limit': headerOf('RateLimit-Limit', 'Number of calls that an API token can make in a minute.'),
+  'RateLimit-Remaining': headerOf('RateLimit-Remaining', 'Number of calls left in this minute.'),
+  'RateLimit-Reset': headerOf('RateLimit-Reset', 'Seconds until the limit resets.'),
 })
 const retryAfterHeader = z.object({
-  'Retry-After': headerOf('Retry-After', 'Seconds until the call may be tried again.'),
+  'Retry-After': headerOf('Retry-After', 'Seconds until the call can be retried.'),
 })
 
-/** True if a call counts towards the rate limit of API tokens: it requires access and accepts tokens. */
+/** Headers of an error. A call counts towards the rate limit of API tokens if it requires access and the token is valid. */
 function errorHeaders({ allow }: RestRow, status: number): { readonly headers?: z.ZodObject } {
   const isCounted = isPermission(allow) && status !== errorStatuses['auth.required']
   const isRetryable = retryableStatuses.has(status)
@@ -112,26 +113,29 @@ type ErrorCase = { readonly status: number; readonly message: string }
 const caseOf = (code: ErrorCode): ErrorCase => ({ status: errorStatuses[code], message: defaultErrorMessage(code) })
 const errorContent = { 'application/json': { schema: errorBody } }
 
-/** Error messages by status. */
+/** Error responses, with all messages of a status. */
 function responsesOf(
   cases: readonly ErrorCase[],
-  partsOf: (status: number) => Omit<ZodOpenApiResponseObject, 'description'>,
+  contentOf: (status: number) => Omit<ZodOpenApiResponseObject, 'description'>,
 ): ZodOpenApiResponsesObject {
   const messages = new Map<number, Set<string>>()
   for (const { status, message } of cases) {
     messages.set(status, (messages.get(status) ?? new Set()).add(message))
   }
-  const inOrder = [...messages].sort(([a], [b]) => a - b)
+  const sortedMessages = [...messages].sort(([a], [b]) => a - b)
   return Object.fromEntries(
-    inOrder.map(([status, texts]) => [String(status), { description: [...texts].join(' · '), ...partsOf(status) }]),
+    sortedMessages.map(([status, texts]) => [
+      String(status),
+      { description: [...texts].join(' · '), ...contentOf(status) },
+    ]),
   )
 }
 
 function errorResponses(row: RestRow): ZodOpenApiResponsesObject {
-  const codes = [...usualErrors(row), ...(row.errors ?? [])]
-  const denied = deniedBy(row.allow).map((message) => ({ status: errorStatuses['access.denied'], message }))
-  const partsOf = (status: number) => ({ ...errorHeaders(row, status), content: errorContent })
-  return responsesOf([...codes.map(caseOf), ...denied], partsOf)
+  const codes = [...commonErrors(row), ...(row.errors ?? [])]
+  const denied = deniedMessages(row.allow).map((message) => ({ status: errorStatuses['access.denied'], message }))
+  const contentOf = (status: number) => ({ ...errorHeaders(row, status), content: errorContent })
+  return responsesOf([...codes.map(caseOf), ...denied], contentOf)
 }
 
 /** Error responses of uploads; those to HEAD have no body. */
@@ -146,6 +150,7 @@ function requestBodyOf(row: RestRow): Pick<ZodOpenApiOperationObject, 'requestBo
   return { requestBody: { required: true, content: { [type]: { schema, example: body ?? form } } } }
 }
 
+/** Response to a successful call. */
 function successOf({ allow, responseSchema, status = 200, mediaType, fileName }: RestRow) {
   const description = fileName === undefined ? 'Done.' : `A file, ${fileName}.`
   const content = { [mediaType ?? 'application/json']: { schema: responseSchema } }
@@ -202,7 +207,7 @@ const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
     in: 'cookie',
     name: 'stopover-session',
     description:
-      'Set when a browser signs in; over https its name starts with __Host-. Requests that change something need an Origin header with our origin.',
+      'Set when a browser signs in; over https its name starts with __Host-. Requests that change something need an `Origin` header with the origin of this installation.',
   },
 }
 
@@ -216,7 +221,7 @@ const omitNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
 
 /** Generates the OpenAPI 3.1 document of a table of rows from the schemas that also validate the calls. */
 export function openApiDocument(rows: readonly RestRow[], version: string) {
-  const used = new Set<Tag>(['Uploads', ...rows.map(({ tag }) => tag)])
+  const usedTags = new Set<Tag>(['Uploads', ...rows.map(({ tag }) => tag)])
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
     info: {
@@ -228,7 +233,7 @@ export function openApiDocument(rows: readonly RestRow[], version: string) {
     },
     servers: [{ url: '/', description: 'This installation' }],
     tags: Object.entries(tags).flatMap(([name, description]) =>
-      [...used].some((tag) => tag === name) ? [{ name, description }] : [],
+      [...usedTags].some((tag) => tag === name) ? [{ name, description }] : [],
     ),
     components: { securitySchemes },
     paths: pathsOf(rows),

@@ -41,14 +41,15 @@ type ParameterName = keyof typeof pathParameters
 /** The path type if all of its parameters are known, otherwise `never`. */
 export type KnownPath<Path extends string> = ParametersIn<Path> extends ParameterName ? Path : never
 
+/** Names of the parameters of a path type. */
 type ParametersIn<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | ParametersIn<`/${Tail}`>
-    : WithoutType<Rest>
+    : WithoutExtension<Rest>
   : never
 
-/** A path may end with a file extension. */
-type WithoutType<Name extends string> = Name extends `${infer Before}.csv` ? Before : Name
+/** Name of a parameter at the end of a path, without the file extension that may follow it. */
+type WithoutExtension<Name extends string> = Name extends `${infer Base}.csv` ? Base : Name
 
 const isParameter = (name: string): name is ParameterName => Object.hasOwn(pathParameters, name)
 

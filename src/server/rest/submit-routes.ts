@@ -13,9 +13,10 @@ const corsHeaders = {
 }
 
 /**
- * Routes to which embedded tours send form responses from other sites, so they are mounted before the CSRF check.
- * `admit` checks whether the visitor may see the tour. It alone uses the credentials of the request: they are removed
- * before the form is handled.
+ * Routes to which tours embedded in other sites send form responses, so that they are mounted before the CSRF check. The
+ * credentials of a request are removed once the visitor is admitted.
+ *
+ * @param admit - rejects visitors who may not see the tour
  */
 export function submitFormRoutes(services: Services, admit: RequestHandler): Router {
   const router = Router()

@@ -4,8 +4,10 @@ import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 
 const protocol = z.literal('1.0.0').meta({ description: 'Version of the tus protocol.' })
-const tus = z.object({ 'Tus-Resumable': protocol })
-const upload = z.object({ uploadId: z.uuid().meta({ description: "Last path segment of the upload's address." }) })
+const tusHeaders = z.object({ 'Tus-Resumable': protocol })
+const uploadParameters = z.object({
+  uploadId: z.uuid().meta({ description: "Last path segment of the upload's address." }),
+})
 const offset = z.int().nonnegative()
 
 /** Error responses of a call in the document. */
@@ -14,7 +16,8 @@ export type UploadErrors = (
   options?: { readonly hasBody?: boolean },
 ) => ZodOpenApiResponsesObject
 
-const finished = {
+/** Response headers with the progress of an upload. */
+const progressHeaders = {
   'Upload-Offset': offset.optional().meta({ description: 'Number of received bytes.' }),
   'Stopover-Media-Id': z.uuid().optional().meta({ description: 'Id of the medium, once all bytes are received.' }),
 }
@@ -32,7 +35,7 @@ export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiP
     summary: 'Start an upload',
     description: 'The account is that of the token or of the header `Stopover-Account`.',
     requestParams: {
-      header: tus.extend({
+      header: tusHeaders.extend({
         'Upload-Length': z.int().positive().meta({ description: 'Size of the file in bytes.' }),
         'Upload-Metadata': z.string().meta({
           description:
@@ -69,12 +72,12 @@ export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiP
     description:
       'The bytes can be sent in any number of parts. The response to the last part has the id of the new medium.',
     requestParams: {
-      path: upload,
-      header: tus.extend({ 'Upload-Offset': offset.meta({ description: 'Offset of the bytes in the file.' }) }),
+      path: uploadParameters,
+      header: tusHeaders.extend({ 'Upload-Offset': offset.meta({ description: 'Offset of the bytes in the file.' }) }),
     },
     requestBody: { required: true, content: { 'application/offset+octet-stream': { schema: z.file() } } },
     responses: {
-      204: { description: 'Bytes received.', headers: z.object(finished) },
+      204: { description: 'Bytes received.', headers: z.object(progressHeaders) },
       ...errorsOf([
         'input.invalid',
         'auth.required',
@@ -96,9 +99,9 @@ export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiP
     operationId: 'findOutHowFarAnUploadIs',
     summary: 'Find out how far an upload is',
     description: 'Returns the offset at which to resume after a lost connection.',
-    requestParams: { path: upload, header: tus },
+    requestParams: { path: uploadParameters, header: tusHeaders },
     responses: {
-      200: { description: 'State of the upload.', headers: z.object(finished) },
+      200: { description: 'State of the upload.', headers: z.object(progressHeaders) },
       ...errorsOf(['auth.required', 'resource.notFound', 'upload.expired', 'upload.protocolRejected'], {
         hasBody: false,
       }),
@@ -108,7 +111,7 @@ export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiP
     ...common,
     operationId: 'cancelAnUpload',
     summary: 'Cancel an upload',
-    requestParams: { path: upload, header: tus },
+    requestParams: { path: uploadParameters, header: tusHeaders },
     responses: {
       204: { description: 'Upload canceled.' },
       ...errorsOf(['auth.required', 'resource.notFound', 'upload.protocolRejected']),

@@ -76,10 +76,10 @@ export function spoolLocker(spool: UploadSpool): Locker {
       return {
         lock: async (signal) => {
           const { reception } = currentTusCall()
-          const onWanted = () => {
+          const onContention = () => {
             drainTimer ??= setTimeout(() => reception.abort(), uploadLockDrainMs)
           }
-          release = await spool.lock(id, { signal, onWanted })
+          release = await spool.lock(id, { signal, onContention })
         },
         unlock: async () => {
           clearTimeout(drainTimer)

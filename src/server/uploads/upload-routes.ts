@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import { minuteMs } from '../../shared/kernel/units.ts'
 import { uploadId as uploadIdShape } from '../../shared/media/uploads.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
-import { stopListening } from '../bodies/stop-listening.ts'
+import { closeAfterResponse } from '../bodies/close-after-response.ts'
 import {
   deleteUpload,
   finishUpload,
@@ -45,7 +45,7 @@ function tusRequest({ request: { method, headers } }: Call): Request {
 
 /** Sends a response of the tus server, without its CORS headers (threat T64). */
 function send({ request, response }: Call, tusResponse: Response): void {
-  stopListening(request, response)
+  closeAfterResponse(request, response)
   response.status(tusResponse.status)
   for (const [name, value] of tusResponse.headers) {
     if (!name.startsWith('access-control-')) response.setHeader(name, value)
@@ -130,7 +130,7 @@ class UploadEndpoints {
     } catch (error) {
       // Another request may have sent the same chunk and been faster.
       if (!isLast || !isEnded(error) || (await this.#isGrowing(upload))) throw error
-      stopListening(call.request, call.response)
+      closeAfterResponse(call.request, call.response)
       this.#sendFinished(call, { ...upload, ...(await this.#finish(call, uploadId)) }, 204)
     }
   }
@@ -138,7 +138,7 @@ class UploadEndpoints {
   /** Responds to a repeated last chunk, whose first response got lost, in the same way. */
   #repeatLast(call: Call, upload: UploadState, isLast: boolean): void {
     if (!isLast) throw new AppError('resource.conflict')
-    stopListening(call.request, call.response)
+    closeAfterResponse(call.request, call.response)
     this.#sendFinished(call, { ...upload, mediaId: upload.mediaId ?? '' }, 204)
   }
 
@@ -197,7 +197,7 @@ export function uploadRoutes(services: Services): Router {
       await endpoints.handle({ request, response })
     } catch (error) {
       if (error instanceof AppError && error.code === 'upload.protocolRejected') response.set('Tus-Version', tusVersion)
-      stopListening(request, response)
+      closeAfterResponse(request, response)
       next(error)
     }
   })

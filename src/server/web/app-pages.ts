@@ -33,11 +33,11 @@ const assetFolder = join(clientFolder, 'assets')
 const compressedSuffix = '.br'
 const assetName = /^\/[\w.-]+\.(?:js|css|svg)$/
 
-/** Sends the asset that the build has compressed, at a quality that takes too long for each response. */
+/** Serves an asset from its Brotli file, which the build compressed at a quality that would be too slow for each response. */
 const preferCompressed: RequestHandler = (request, _response, next) => {
-  const isAccepted = assetName.test(request.path) && encodingOf(request.headers['accept-encoding']) === 'br'
+  const acceptsBrotli = assetName.test(request.path) && encodingOf(request.headers['accept-encoding']) === 'br'
   const compressedPath = `${request.path}${compressedSuffix}`
-  if (isAccepted && existsSync(join(assetFolder, compressedPath))) request.url = compressedPath
+  if (acceptsBrotli && existsSync(join(assetFolder, compressedPath))) request.url = compressedPath
   next()
 }
 

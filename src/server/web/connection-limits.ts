@@ -1,4 +1,5 @@
 import { dayMs, minuteMs, secondMs } from '../../shared/kernel/units.ts'
+
 /** Limits of connections and requests. */
 export const connectionLimits = {
   /** Idle timeout of a connection, because unread responses occupy memory. */
@@ -7,12 +8,14 @@ export const connectionLimits = {
   keepAliveMs: 75 * secondMs,
   /** Maximum number of pipelined requests on a connection; browsers send one. */
   unansweredRequestsMax: 16,
+  /** Interval at which Node closes connections that exceed a timeout. */
   checkIntervalMs: 2 * secondMs,
+  /** Maximum duration of receiving a body. */
   bodyMaxMs: 30 * secondMs,
-  /** For forms with an image. */
+  /** Maximum duration of receiving a form with an image. */
   formMaxMs: 2 * minuteMs,
-  /** For uploads; all other requests have shorter timeouts. */
+  /** Maximum duration of receiving an upload, the longest of all requests. */
   requestMaxMs: dayMs,
-  /** Maximum duration of a shutdown; phases get parts of it. */
+  /** Maximum duration of a shutdown, which its phases share. */
   shutdownMs: 30 * secondMs,
 } as const

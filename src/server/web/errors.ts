@@ -2,12 +2,12 @@ import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError, type ErrorBody } from '../../shared/kernel/app-error.ts'
 import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
-import { stopListening } from '../bodies/stop-listening.ts'
+import { closeAfterResponse } from '../bodies/close-after-response.ts'
 import { translateError } from '../kernel/translate-error.ts'
 import { bodyMaxMs } from './slow-bodies.ts'
 
 /** Error codes for the HTTP statuses that body parsers and multer put on their errors. */
-const byStatus: Readonly<Record<number, ErrorCode>> = {
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'input.invalid',
   404: 'resource.notFound',
   405: 'request.methodRejected',
@@ -19,7 +19,7 @@ function apiErrorOf(error: unknown): AppError {
   const translated = translateError(error)
   if (translated instanceof AppError) return translated
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
-  return new AppError(byStatus[status] ?? 'server.failed', { cause: error })
+  return new AppError(codeByStatus[status] ?? 'server.failed', { cause: error })
 }
 
 /** Error body of every response (spec §8). */
@@ -40,8 +40,8 @@ export function errorHandler(log: Logger) {
     const appError = apiErrorOf(error)
     if (appError.isFailure) log.error({ err: appError.cause ?? appError }, 'a request failed')
     if (response.headersSent) return next(error)
-    // The upload routes would stop reading the bytes of an upload, but they didn't see this one.
-    if (bodyMaxMs(response.req) === undefined) stopListening(response.req, response)
+    // The time limit for bodies doesn't apply to uploads, so that the connection of a rejected one is closed here.
+    if (bodyMaxMs(response.req) === undefined) closeAfterResponse(response.req, response)
     sendError(response, appError)
   }
 }

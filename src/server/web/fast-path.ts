@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-/** A response that only has to be written, with the route pattern it belongs to. */
-export type Ready = { readonly route: string; readonly send: RequestListener }
+/** A response that only has to be written, with its route pattern. */
+export type FastResponse = { readonly route: string; readonly send: RequestListener }
 
 /** Finds the cached response to a request without a body, synchronously; undefined when there is none. */
-export type FastResponder = (request: IncomingMessage) => Ready | undefined
+export type FastResponder = (request: IncomingMessage) => FastResponse | undefined
 
 type Settings = {
   readonly responders: readonly FastResponder[]
@@ -18,8 +18,8 @@ function isPlainGet({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }
 
-/** An exception here would end the process. It falls through to the routes, which respond with an error. */
-function findResponse(findCached: FastResponder, request: IncomingMessage): Ready | undefined {
+/** Treats an exception, which would end the process, as a miss. The routes then respond with an error. */
+function findResponse(findCached: FastResponder, request: IncomingMessage): FastResponse | undefined {
   try {
     return findCached(request)
   } catch {

@@ -36,9 +36,11 @@ type Entry<Value> = {
 
 type Lookup<Value> = { readonly requestedMs: number; readonly result: Promise<Value | null> }
 
-/** Maximum wait for the database if a stale value can be used instead, and without one. */
+/** Maximum wait for the database when a stale value can be used instead. */
 const waitMs = 1500
+/** Maximum wait for the database when there is no value to fall back to. */
 const waitWithoutValueMs = 2500
+/** Pause between a failed lookup and the next one of the same wait. */
 const retryPauseMs = 250
 const backoffMs = 1000
 const busyRetrySeconds = 2
@@ -70,10 +72,10 @@ function evictOldest(entries: Map<string, unknown>, capacity: number): void {
  * Stale-while-revalidate cache with request coalescing.
  *
  * - Up to `lookupLimits.freshMs` a value is served from the cache.
- * - Up to `lookupLimits.staleMs` it is still served while a lookup runs in the background, so that a slow database
- * slows   no visitor down (T46).
+ * - Up to `lookupLimits.staleMs` it is still served while a lookup runs in the background, so that visitors don't wait
+ *   for a slow database (threat T46).
  * - After that callers wait for the database. While it doesn't respond, values that grant access to everyone are used
- * for   `lookupLimits.outageMs` (threat T92), and callers of others are rejected (T47).
+ *   for `lookupLimits.outageMs` (T92), and callers that need any other value are rejected (T47).
  *
  * The result of a lookup is cached even when its callers have timed out. Missing keys have a separate cache, so that
  * guessing never evicts values.

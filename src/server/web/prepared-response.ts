@@ -11,7 +11,7 @@ export type PreparedResponse = {
   readonly status: number
   readonly etag: string
   readonly variants: Readonly<Record<Encoding, Variant>>
-  readonly unchangedHeaders: OutgoingHttpHeaders
+  readonly notModifiedHeaders: OutgoingHttpHeaders
   readonly sizeBytes: number
 }
 
@@ -19,6 +19,9 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 /** Higher levels save only a few percent and take ten times as long. */
 const brotliQuality = 5
+
+/** Length of an ETag: 162 bits of a SHA-256 digest in base64url. */
+const etagLength = 27
 
 export type Content = {
   readonly body: Buffer
@@ -35,7 +38,7 @@ export async function prepareResponse({
   status = 200,
   compressible,
 }: Content): Promise<PreparedResponse> {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, etagLength)}"`
   const common: OutgoingHttpHeaders = { ...headers, ETag: etag, ...(compressible ? { Vary: 'Accept-Encoding' } : {}) }
   const variant = (bytes: Buffer, encoding?: string): Variant => ({
     body: bytes,
@@ -44,7 +47,7 @@ export async function prepareResponse({
   const identity = variant(body)
   if (!compressible) {
     const variants = { br: identity, gzip: identity, identity }
-    return { status, etag, variants, unchangedHeaders: common, sizeBytes: body.length }
+    return { status, etag, variants, notModifiedHeaders: common, sizeBytes: body.length }
   }
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }
   const [br, gzipped] = await Promise.all([compressBrotli(body, options), compressGzip(body)])
@@ -52,7 +55,7 @@ export async function prepareResponse({
     status,
     etag,
     variants: { br: variant(br, 'br'), gzip: variant(gzipped, 'gzip'), identity },
-    unchangedHeaders: common,
+    notModifiedHeaders: common,
     sizeBytes: body.length + br.length + gzipped.length,
   }
 }
@@ -68,6 +71,7 @@ export function encodingOf(accepted: string | undefined): Encoding {
   return /\bgzip\b/.test(usable) ? 'gzip' : 'identity'
 }
 
+/** Weak comparison of an `If-None-Match` header with an ETag (RFC 9110, section 13.1.2). */
 function isUnchanged(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false
   return (
@@ -78,7 +82,7 @@ function isUnchanged(condition: string | undefined, etag: string): boolean {
 /** Sends a prepared response, or 304 when the client's copy is current. */
 export function sendPrepared(request: IncomingMessage, response: ServerResponse, prepared: PreparedResponse): void {
   if (prepared.status === 200 && isUnchanged(request.headers['if-none-match'], prepared.etag)) {
-    response.writeHead(304, prepared.unchangedHeaders).end()
+    response.writeHead(304, prepared.notModifiedHeaders).end()
     return
   }
   const { body, headers } = prepared.variants[encodingOf(request.headers['accept-encoding'])]

@@ -8,9 +8,9 @@ import { productVersion } from '../kernel/product-version.ts'
 import type { FastResponder } from './fast-path.ts'
 import type { FixedHeaders } from './security-headers.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const projectFolder = join(import.meta.dirname, '../../..')
 const englishTexts = {
-  ...JSON.parse(readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8')),
+  ...JSON.parse(readFileSync(join(projectFolder, 'src/client/locales/en/translation.json'), 'utf8')),
   errors,
 }
 const locales: Readonly<Record<string, Readonly<Record<TextPart, string>>>> = {

@@ -18,7 +18,7 @@ import { findShareOfTour } from '../domain/publishing/sharing/share-of-tour.ts'
 import type { Services } from '../services.ts'
 import { discoveryRoutes } from './discovery/discovery-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'
-import { sharesOfTokens } from './media/tokens-of-shares.ts'
+import { shareOfToken } from './media/share-of-token.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
 import { formResponseGate } from './share/access/form-response-gate.ts'
 import { shareAddressCache } from './share/share-address-cache.ts'
@@ -99,7 +99,7 @@ export function visitorRoutes(
     mediaRoutes(ports.files, {
       findVisibility: (publicKeys) => findMediaVisibility(em(), publicKeys, ports.now()),
       relationTo,
-      shareOfToken: sharesOfTokens({ tokens, addresses, now: () => new Date() }),
+      shareOfToken: shareOfToken({ tokens, addresses, now: () => new Date() }),
       onStaleVisibility: () => countStaleResponse?.('medium'),
     }),
   )

@@ -10,10 +10,10 @@ test('the API documentation links to each call and loads nothing from other site
   await expect(heading).toBeInViewport()
   const callArticle = page.getByRole('article').filter({ has: heading })
   await expect(callArticle.getByRole('row', { name: /yawDeg/ }).first()).toContainText('-180 to 180')
-  await expect(callArticle.getByRole('link', { name: 'Hotspot' }).first()).toHaveAttribute('href', '#shape-hotspot')
-  // All calls have the same markup, so axe checks one call and one shape instead of thousands of cells.
+  await expect(callArticle.getByRole('link', { name: 'Hotspot' }).first()).toHaveAttribute('href', '#schema-hotspot')
+  // All calls have the same markup, so axe checks one call and one schema instead of thousands of cells.
   await page.evaluate(() => {
-    const checkedIds = ['call-placeAHotspot', 'shape-hotspot']
+    const checkedIds = ['call-placeAHotspot', 'schema-hotspot']
     for (const article of document.querySelectorAll('article')) if (!checkedIds.includes(article.id)) article.remove()
   })
   await expectAccessibleEverywhere(page)

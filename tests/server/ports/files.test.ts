@@ -202,7 +202,7 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
     const oldFiles = { 'poster.webp': 'p', '0/f0_0.webp': 't', '0/f0_1.webp': 'u', '1/f0_0.webp': 'v' }
     await files.adoptFolder(await createWorkFolder(oldFiles), oldKey)
     const newFiles = { 'poster.webp': 'q', '0/f0_0.webp': 'T' }
-    await files.adoptFolder(await createWorkFolder(newFiles), newKey, { key: oldKey, without: ['0/f0_1'] })
+    await files.adoptFolder(await createWorkFolder(newFiles), newKey, { key: oldKey, excludedNames: ['0/f0_1'] })
     expect(await files.exists(newKey)).toBe(true)
     expect((await files.list(`${newKey}/0`)).sort()).toEqual(['f0_0.webp'])
     expect(await textOf(`${oldKey}/0/f0_0.webp`)).toBe('t')

@@ -61,7 +61,7 @@ describe.each([
     [
       'an answer that is too large',
       'location.searchFailed',
-      (response) => void response.end(' '.repeat(geocoderLimits.answerMaxBytes + 1)),
+      (response) => void response.end(' '.repeat(geocoderLimits.responseMaxBytes + 1)),
     ],
     [
       'a redirect to another network',

@@ -22,7 +22,7 @@ it('every process gets a folder that no other one reclaims, even during its star
   for (let count = 0; count < 100; count++) {
     const folders = new WorkFolders(root)
     processes.push(folders)
-    createdFolders.push(await folders.make())
+    createdFolders.push(await folders.create())
   }
   isStarting = false
   await reclaiming

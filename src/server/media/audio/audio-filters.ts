@@ -2,14 +2,17 @@ import { AV_CHANNEL_ORDER_AMBISONIC, AV_CHANNEL_ORDER_NATIVE } from 'node-av/con
 import { avChannelLayoutDefault, type CodecParameters, type Frame } from 'node-av/lib'
 
 const aacFrameSamples = 1024
-/** Sample rates that every player supports; other rates are resampled to 48 kHz. */
+/** Sample rates that every player supports. */
 const outputRatesHz: readonly number[] = [44_100, 48_000]
+/** Sample rate to which audio with any other rate is resampled. */
+const fallbackRateHz = 48_000
 
 export type AudioFormat = { readonly sampleRateHz: number; readonly channels: 1 | 2 }
 
 /** Output format for a stream: its own rate where players support it, in mono or stereo. */
 export function audioFormatOf({ sampleRate, channels }: Pick<CodecParameters, 'sampleRate' | 'channels'>): AudioFormat {
-  return { sampleRateHz: outputRatesHz.includes(sampleRate) ? sampleRate : 48_000, channels: channels === 1 ? 1 : 2 }
+  const sampleRateHz = outputRatesHz.includes(sampleRate) ? sampleRate : fallbackRateHz
+  return { sampleRateHz, channels: channels === 1 ? 1 : 2 }
 }
 
 /** Assigns the default layout of their number of channels to frames without a known layout. */

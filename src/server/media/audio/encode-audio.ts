@@ -9,7 +9,7 @@ import { type AudioTranscoder, openAudioTranscoder } from './audio-transcoder.ts
 import { audioStreamOf } from './inspect-audio.ts'
 import { openWaveformMeter, type WaveformMeter } from './waveform-meter.ts'
 
-/** The old word "sound" stays: addresses of published files end in this name. */
+/** The name keeps the old word "sound", because addresses of published files end in it. */
 export const audioFile = 'sound.m4a'
 
 export type EncodedAudio = Pick<AudioManifest, 'loudness' | 'channels' | 'durationMs'> & { readonly waveForm: WaveForm }
@@ -20,19 +20,25 @@ type Loudness = AudioManifest['loudness']
 const silentLufs = -70
 const silence: Loudness = { integratedLufs: silentLufs, rangeLu: 0, truePeakDbtp: null }
 
+const roundToTenth = (value: number) => Math.round(10 * value) / 10
+
+/** Audio later than this after the stated end of a recording is dropped. */
+const overrunMaxMs = 10_000
+
 /** Reads the measurement of FFmpeg's filter `ebur128` so far; undefined for a short last frame, which has none. */
 function readLoudness(frame: Frame): Loudness | undefined {
   const metadata = frame.getMetadata()
   if (metadata.get('lavfi.r128.I') === null) return undefined
-  const number = (key: string) => Number(metadata.get(`lavfi.r128.${key}`) ?? Number.NaN)
-  const integrated = number('I')
+  const numberOf = (key: string) => Number(metadata.get(`lavfi.r128.${key}`) ?? Number.NaN)
+  const integrated = numberOf('I')
+  const range = numberOf('LRA')
   // Linear amplitudes (ITU-R BS.1770, annex 2).
-  const peaks = ['true_peaks_ch0', 'true_peaks_ch1'].map(number).filter(Number.isFinite)
+  const peaks = ['true_peaks_ch0', 'true_peaks_ch1'].map(numberOf).filter(Number.isFinite)
   const peak = Math.max(0, ...peaks)
   return {
     integratedLufs: Number.isFinite(integrated) ? Math.max(silentLufs, integrated) : silentLufs,
-    rangeLu: Number.isFinite(number('LRA')) ? Math.max(0, number('LRA')) : 0,
-    truePeakDbtp: peak > 0 ? Math.round(200 * Math.log10(peak)) / 10 : null,
+    rangeLu: Number.isFinite(range) ? Math.max(0, range) : 0,
+    truePeakDbtp: peak > 0 ? roundToTenth(20 * Math.log10(peak)) : null,
   }
 }
 
@@ -63,7 +69,7 @@ export async function encodeAudio(
   const transcoder = await openAudioTranscoder({
     stream,
     startMs,
-    endMs: Math.min(recordingLimits.maxMs, durationMs + 10_000),
+    endMs: Math.min(recordingLimits.maxMs, durationMs + overrunMaxMs),
     onPacket: (packet) => muxer?.write(packet, 0),
     onAudio(frame) {
       waveformMeter?.measure(frame)

@@ -1,9 +1,9 @@
 import type { Frame } from 'node-av/lib'
 import type { WaveForm } from '../../../shared/media/audio-manifest.ts'
 
-/** Enough buckets for a waveform across a wide screen, few enough for a small file. */
+/** Maximum number of buckets: enough for a waveform across a wide screen, few enough for a small file. */
 const bucketsMax = 2000
-/** Shorter buckets would be narrower than a pixel. */
+/** Minimum duration of a bucket; a shorter one would be narrower than a pixel. */
 const bucketMinMs = 10
 
 export type WaveformMeter = {

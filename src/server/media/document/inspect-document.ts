@@ -9,7 +9,7 @@ const headerSearchBytes = 1024
 /** File header (ISO 32000-1, 7.5.2). */
 const headerPattern = /%PDF-\d\.\d/
 /** File trailer (ISO 32000-1, 7.5.5), except the first one of a linearized file, whose offset is 0 (annex F). */
-const trailer = /startxref\s+0*[1-9]\d*\s+%%EOF/g
+const trailerPattern = /startxref\s+0*[1-9]\d*\s+%%EOF/g
 /** Start of an indirect object (ISO 32000-1, 7.3.10). Content begins with the first one, and it may well contain HTML. */
 const objectStart = /\d+\s+\d+\s+obj\b/
 /** Markup that makes a browser treat a file as HTML. */
@@ -17,7 +17,7 @@ const htmlMarkup =
   /<!doctype\s+html|<(?:html|head|body|script|iframe)[\s>/]|<[a-z]{1,20}[\s/][^<>]{0,300}\bon[a-z]{3,20}\s*=/i
 
 const tailBlockBytes = 64 * 1024
-/** Blocks overlap by this, for trailers that lie across two of them. */
+/** Overlap of blocks, so that no trailer is split between two of them. */
 const trailerMaxBytes = 256
 
 type DocumentFacts = {
@@ -32,12 +32,12 @@ async function readLatin1(file: FileHandle, position: number, length: number): P
   return buffer.toString('latin1', 0, bytesRead)
 }
 
-/** End of the last trailer, which bytes of other programs may follow; undefined without a trailer. */
+/** Offset of the end of the last trailer; undefined without a trailer. Some programs append other bytes to it. */
 async function findLastTrailerEnd(file: FileHandle, sizeBytes: number): Promise<number | undefined> {
   for (let end = sizeBytes; end > 0; end -= tailBlockBytes) {
     const start = Math.max(0, end - tailBlockBytes)
     const text = await readLatin1(file, start, end - start + trailerMaxBytes)
-    const last = [...text.matchAll(trailer)].at(-1)
+    const last = [...text.matchAll(trailerPattern)].at(-1)
     if (last !== undefined) return start + last.index + last[0].length
   }
   return undefined

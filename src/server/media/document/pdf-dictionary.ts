@@ -2,9 +2,9 @@
 type PdfValue = string | number | boolean | PdfDictionary | null
 export type PdfDictionary = ReadonlyMap<string, PdfValue>
 
-/** Encryption dictionaries nest three deep. */
+/** Maximum depth of nesting; encryption dictionaries nest three deep. */
 const depthMax = 8
-/** Limit for arrays, whose elements after the first are skipped. */
+/** Maximum number of array elements; all but the first are skipped. */
 const arrayItemsMax = 64
 const escapedCharacters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 const whitespace = /(?:[\s\0]|%[^\r\n]*)*/y
@@ -65,7 +65,7 @@ class PdfParser {
     return firstElement
   }
 
-  /** Reads the next value; the first element stands for an array. */
+  /** Reads the next value; of an array, its first element. */
   value(depth = 0): PdfValue {
     if (this.#skip('<<')) return this.dictionary(depth + 1)
     const [, digits] = this.#match(hexString) ?? []
@@ -104,7 +104,7 @@ export function readPdfDictionary(text: string): PdfDictionary {
   return value instanceof Map ? value : new Map()
 }
 
-/** Reads the value at the start of a text; the first element stands for an array. */
+/** Reads the value at the start of a text; of an array, its first element. */
 export function readPdfValue(text: string): PdfValue {
   return new PdfParser(text).value()
 }

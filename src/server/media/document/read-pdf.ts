@@ -3,10 +3,11 @@ import { inflateSync } from 'node:zlib'
 import { type PdfDictionary, readPdfDictionary, readPdfValue } from './pdf-dictionary.ts'
 
 const blockBytes = 1024 ** 2
-/** Blocks overlap by this, for entries and dictionaries that lie across two of them. */
+/** Overlap of blocks, so that no entry or dictionary is split between two of them. */
 const overlapBytes = 16 * 1024
-/** Limits of object streams: their number, and the size of each before and after inflation. */
+/** Maximum number of object streams. */
 const objectStreamsMax = 64
+/** Maximum size of an object stream, before and after inflation. */
 const objectStreamMaxBytes = 1024 ** 2
 
 /** Encryption entry of the trailer (ISO 32000-1, 7.6.1): a reference or an inline dictionary. */
@@ -80,8 +81,8 @@ type ScanResult = {
   textAfterEncrypt: string
   id: Buffer
   isXfaForm: boolean
-  /** Offsets of their dictionaries. */
-  readonly objectStreams: Set<number>
+  /** Offsets of the dictionaries of object streams. */
+  readonly objectStreamOffsets: Set<number>
 }
 
 function scanBlock(scan: ScanResult, { text, offset }: Block): void {
@@ -95,8 +96,14 @@ function scanBlock(scan: ScanResult, { text, offset }: Block): void {
   if (typeof id === 'string') scan.id = Buffer.from(id, 'latin1')
   scan.isXfaForm ||= needsRendering.test(text)
   for (const { index } of text.matchAll(objectStream)) {
-    if (scan.objectStreams.size < objectStreamsMax) scan.objectStreams.add(offset + index)
+    if (scan.objectStreamOffsets.size < objectStreamsMax) scan.objectStreamOffsets.add(offset + index)
   }
+}
+
+async function readEncryption(file: FileHandle, { encrypt, textAfterEncrypt }: ScanResult) {
+  if (encrypt === undefined) return null
+  const isInline = encrypt[1] === undefined
+  return isInline ? readPdfDictionary(textAfterEncrypt) : findEncryption(file, encrypt)
 }
 
 /**
@@ -109,19 +116,14 @@ export async function readPdf(file: FileHandle): Promise<PdfFacts> {
     textAfterEncrypt: '',
     id: Buffer.alloc(0),
     isXfaForm: false,
-    objectStreams: new Set(),
+    objectStreamOffsets: new Set(),
   }
   for await (const block of blocksOf(file)) scanBlock(scan, block)
-  const { encrypt, textAfterEncrypt, id, objectStreams } = scan
-  const isInline = encrypt !== undefined && encrypt[1] === undefined
-  const encryption = isInline
-    ? readPdfDictionary(textAfterEncrypt)
-    : encrypt
-      ? await findEncryption(file, encrypt)
-      : null
+  const { id, objectStreamOffsets } = scan
+  const encryption = await readEncryption(file, scan)
   let { isXfaForm } = scan
   if (encryption === null && !isXfaForm) {
-    for (const offset of objectStreams) isXfaForm ||= needsRendering.test(await inflateObjectStream(file, offset))
+    for (const offset of objectStreamOffsets) isXfaForm ||= needsRendering.test(await inflateObjectStream(file, offset))
   }
   return { encryption, id, isXfaForm }
 }

@@ -14,14 +14,16 @@ import { writeImageTiles } from './image-tiles.ts'
 import { type ImageFacts, type InspectedImage, inspectImage } from './inspect-image.ts'
 import { writePreviewFiles } from './preview-files.ts'
 
-/** Rendition widths that are offered up to that of the source; a narrower source gets its own width as the last one. */
+/** Standard rendition widths. A source narrower than the widest of them also gets a rendition of its own width. */
 const renditionWidthsPx = [320, 640, 1280, 2048] as const
 
 export function renditionWidthsFor(sourceWidthPx: number): number[] {
-  const narrower = renditionWidthsPx.filter((width) => width < sourceWidthPx)
-  return narrower.length === renditionWidthsPx.length ? narrower : [...narrower, sourceWidthPx]
+  const narrowerWidthsPx = renditionWidthsPx.filter((widthPx) => widthPx < sourceWidthPx)
+  const isWidest = narrowerWidthsPx.length === renditionWidthsPx.length
+  return isWidest ? narrowerWidthsPx : [...narrowerWidthsPx, sourceWidthPx]
 }
 
+/** Longest side that the WebP format can store. */
 const webpMaxSidePx = 16_383
 
 /** Rendition widths at which the height of a very tall image still fits into WebP. */
@@ -37,14 +39,15 @@ function rejectTooLarge({ widthPx, heightPx }: ImageFacts): void {
   }
 }
 
-async function readImage({ inputPath }: Pick<BuildOrder, 'inputPath'>): Promise<InspectedImage> {
+/** Reads the header of an image. @throws MediaError `media.tooManyPixels` beyond the limits */
+async function readWithinLimits({ inputPath }: Pick<BuildOrder, 'inputPath'>): Promise<InspectedImage> {
   const facts = await inspectImage(inputPath)
   rejectTooLarge(facts)
   return facts
 }
 
 async function inspect(order: Pick<BuildOrder, 'inputPath'>): Promise<MediaFacts> {
-  const facts = await readImage(order)
+  const facts = await readWithinLimits(order)
   const { captured, gpano } = await readImageMetadata(order.inputPath, facts)
   const { notes } = await facts.check()
   const { widthPx, heightPx, mimeType } = facts
@@ -58,21 +61,21 @@ async function inspect(order: Pick<BuildOrder, 'inputPath'>): Promise<MediaFacts
  */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()
-  const facts = await watch.time('inspect', () => readImage(order))
+  const facts = await watch.time('inspect', () => readWithinLimits(order))
   const { captured } = await readImageMetadata(order.inputPath, facts)
   const notes = await watch.time('check', () => facts.checkBeforeDecoding())
   onProgress(0.05, 'decode')
   await mkdir(order.outputFolder, { recursive: true })
-  const widths = renditionWidthsWithinWebp(facts)
-  const widest = widths.at(-1) ?? facts.widthPx
+  const widthsPx = renditionWidthsWithinWebp(facts)
+  const widestPx = widthsPx.at(-1) ?? facts.widthPx
   // One decode at the widest rendition serves all renditions and preview images.
   const { data, info } = await watch.time('decode', () =>
     withDecodingErrors(async () =>
-      (await openUpright(facts)).resize({ width: widest }).raw().toBuffer({ resolveWithObject: true }),
+      (await openUpright(facts)).resize({ width: widestPx }).raw().toBuffer({ resolveWithObject: true }),
     ),
   )
   const image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  const renditions = widths.map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
+  const renditions = widthsPx.map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
   let bytes = await watch.time('previews', () => writePreviewFiles(image, order.outputFolder))
   for (const [index, { widthPx, file }] of renditions.entries()) {
     onProgress(0.3 + (0.2 * index) / renditions.length, 'renditions')

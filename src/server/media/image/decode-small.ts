@@ -6,10 +6,10 @@ import type { ImageHeader } from './formats/image-format.ts'
 /** A small upright version of an image in 8-bit sRGB, row by row. */
 export type SmallRaster = { readonly pixels: Buffer; readonly widthPx: number; readonly heightPx: number }
 
-/** Maximum width of a small raster. JPEG decoders skip most of the work when they shrink to an eighth. */
+/** Maximum width of a small raster. JPEG decoders that shrink to an eighth skip most of their work. */
 const maxWidthPx = 1024
 
-/** Decodes an image completely, and tells whether the decoder warned. */
+/** Decodes an image completely to a small raster, and returns whether the decoder warned. */
 export async function decodeSmall(
   image: Sharp,
   { widthPx, hasAlpha }: Pick<ImageHeader, 'widthPx' | 'hasAlpha'>,

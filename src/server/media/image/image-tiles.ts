@@ -19,25 +19,25 @@ export async function writeImageTiles(
   levels: readonly ImageLevel[],
   folder: string,
 ): Promise<WrittenTiles> {
-  const dzFile = join(folder, 'zoom')
+  const deepZoomPath = join(folder, 'zoom')
   await withDecodingErrors(() =>
     image
       .webp(encoding)
       .tile({ size: imageTilePx, overlap: 0, layout: 'dz', container: 'fs', depth: 'onetile' })
-      .toFile(`${dzFile}.dz`),
+      .toFile(`${deepZoomPath}.dz`),
   )
-  const entries = await readdir(`${dzFile}_files`, { withFileTypes: true })
-  const dzLevels = entries.filter((entry) => entry.isDirectory()).map(({ name }) => Number(name))
+  const entries = await readdir(`${deepZoomPath}_files`, { withFileTypes: true })
+  const deepZoomLevels = entries.filter((entry) => entry.isDirectory()).map(({ name }) => Number(name))
   // Deep Zoom counts levels from a single pixel upwards; the levels below the coarsest one in `levels` aren't needed.
-  const coarsestLevel = Math.max(...dzLevels) + 1 - levels.length
+  const coarsestLevel = Math.max(...deepZoomLevels) + 1 - levels.length
   const target = join(folder, folderName)
-  for (const dzLevel of dzLevels.filter((level) => level < coarsestLevel)) {
-    await rm(join(`${dzFile}_files`, String(dzLevel)), { recursive: true })
+  for (const deepZoomLevel of deepZoomLevels.filter((level) => level < coarsestLevel)) {
+    await rm(join(`${deepZoomPath}_files`, String(deepZoomLevel)), { recursive: true })
   }
-  await rm(`${dzFile}.dzi`)
+  await rm(`${deepZoomPath}.dzi`)
   // This file has metadata of the image, which must not be published.
-  await rm(join(`${dzFile}_files`, 'vips-properties.xml'), { force: true })
-  await rename(`${dzFile}_files`, target)
+  await rm(join(`${deepZoomPath}_files`, 'vips-properties.xml'), { force: true })
+  await rename(`${deepZoomPath}_files`, target)
   for (const [index] of levels.entries())
     await rename(join(target, String(coarsestLevel + index)), join(target, `${index}`))
   const tiles = { address: `${folderName}/{l}/{x}_{y}.webp`, sizePx: imageTilePx, levels: [...levels] }

@@ -12,7 +12,7 @@ export function toThumbnailJpeg(image: Sharp): Sharp {
     .jpeg({ quality, progressive: true })
 }
 
-/** Makes a thumbnail: upright, in sRGB, on a white background, without metadata. */
+/** Creates a thumbnail: upright, in sRGB, on a white background, without metadata. */
 export async function createThumbnail(inputPath: string): Promise<Buffer> {
   const facts = await inspectImage(inputPath)
   if (facts.widthPx * facts.heightPx > imageLimits.maxPixels) throw new MediaError('media.tooManyPixels')

@@ -1,6 +1,6 @@
 import type { ReadAt } from './buffered-reader.ts'
 
-/** Junk before the first frame that FFmpeg's MP3 demuxer skips. */
+/** Maximum length of the junk before the first frame, which FFmpeg's MP3 demuxer skips. */
 const junkMaxBytes = 64 * 1024
 /** Consecutive frames that make a signature: the sync word of 11 bits alone occurs in any file. */
 const signatureFrames = 3
@@ -10,7 +10,7 @@ const bitratesKbps = {
   mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   mpeg2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const
-const sampleRates = [44_100, 48_000, 32_000] as const
+const sampleRatesHz = [44_100, 48_000, 32_000] as const
 /** Sample rate divisors by the version bits: MPEG 2.5, reserved, MPEG 2, MPEG 1. */
 const rateDivisors = [4, undefined, 2, 1] as const
 
@@ -23,10 +23,12 @@ function frameBytes(bytes: Buffer, offset: number): number | undefined {
   const divisor = rateDivisors[version]
   if (header >>> 21 !== 0x7ff || !isLayer3 || divisor === undefined) return undefined
   const bitrateKbps = bitratesKbps[divisor === 1 ? 'mpeg1' : 'mpeg2'][(header >>> 12) & 15]
-  const sampleRate = sampleRates[(header >>> 10) & 3]
-  if (!bitrateKbps || sampleRate === undefined) return undefined
-  const samples = divisor === 1 ? 1152 : 576
-  return Math.floor((samples * 125 * bitrateKbps * divisor) / sampleRate) + ((header >>> 9) & 1)
+  const sampleRateHz = sampleRatesHz[(header >>> 10) & 3]
+  if (!bitrateKbps || sampleRateHz === undefined) return undefined
+  const samplesPerFrame = divisor === 1 ? 1152 : 576
+  const bytesPerSecond = (bitrateKbps * 1000) / 8
+  const paddingBytes = (header >>> 9) & 1
+  return Math.floor((samplesPerFrame * bytesPerSecond * divisor) / sampleRateHz) + paddingBytes
 }
 
 function hasConsecutiveFrames(bytes: Buffer, start: number): boolean {
@@ -63,7 +65,7 @@ async function findMp3Start(readAt: ReadAt): Promise<number | undefined> {
 
 type AudioSignature = {
   readonly mimeType: 'audio/wav' | 'audio/mpeg'
-  /** Junk before the recording. */
+  /** Length of the junk before the recording. */
   readonly leadingBytes: number
 }
 

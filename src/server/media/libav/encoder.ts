@@ -15,7 +15,7 @@ export type EncoderOptions = {
   readonly configure: (context: CodecContext) => void
 }
 
-/** Opens an encoder with global headers: parameter sets stand once in the container, as MP4 requires. */
+/** Opens an encoder with global headers: the parameter sets are stored once in the container, as MP4 requires. */
 export async function openEncoder({ name, options, configure }: EncoderOptions): Promise<Encoder> {
   const codec = requireValue(Codec.findEncoderByName(name as Parameters<typeof Codec.findEncoderByName>[0]), name)
   const context = new CodecContext()

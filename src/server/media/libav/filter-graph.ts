@@ -11,7 +11,12 @@ export type FilterGraph = {
   readonly close: () => void
 }
 
-/** `description` calls its source `buffer@in` (or `abuffer@in`) and its sinks `buffersink@0` (or `abuffersink@0`) and so on. */
+/**
+ * Opens a filter graph.
+ *
+ * @param description - filters, whose source is named `buffer@in` or `abuffer@in`, and whose sinks are numbered:
+ * `buffersink@0` or `abuffersink@0`, and so on
+ */
 export async function openFilterGraph(description: string, sinkCount: number): Promise<FilterGraph> {
   const graph = new AvFilterGraph()
   graph.alloc()

@@ -11,7 +11,7 @@ type Mp4Box = {
 /** Byte range of a file; `end` is exclusive. */
 type Span = { readonly start: number; readonly end: number }
 
-/** An hour of fragmented video has fewer boxes in a row. */
+/** Maximum number of boxes side by side; an hour of fragmented video has fewer. */
 const boxesMax = 100_000
 
 /**

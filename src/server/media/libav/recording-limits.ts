@@ -1,4 +1,5 @@
 import { hourMs } from '../../../shared/kernel/units.ts'
+
 /** Limits of video and audio files. */
 export const recordingLimits = {
   maxMs: hourMs,

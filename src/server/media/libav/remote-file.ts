@@ -4,6 +4,7 @@ import { IOContext } from 'node-av/lib'
 /** A file on another host, read by byte ranges. */
 export type RemoteFile = {
   readonly sizeBytes: number | undefined
+  /** First bytes of the file. */
   readonly head: Uint8Array
   /** Reads up to `length` bytes; fewer at the end of the file, null if the range can't be read. */
   readonly read: (offset: number, length: number) => Promise<Uint8Array | null>
@@ -55,9 +56,11 @@ export function openRemoteFile(file: RemoteFile): IOContext {
   }
   const seek = (offset: bigint, whence: AVSeekWhence) => {
     if ((whence & AVSEEK_SIZE) !== 0) return BigInt(file.sizeBytes ?? -1)
-    const base = whence === AVSEEK_CUR ? position : whence === AVSEEK_END ? file.sizeBytes : 0
-    const target = Number(offset) + (base ?? Number.NaN)
-    if (!(target >= 0)) return -1n
+    let base = 0
+    if (whence === AVSEEK_CUR) base = position
+    if (whence === AVSEEK_END) base = file.sizeBytes ?? Number.NaN
+    const target = Number(offset) + base
+    if (Number.isNaN(target) || target < 0) return -1n
     position = target
     return BigInt(position)
   }

@@ -31,7 +31,7 @@ export type Source = {
   readonly startMs: number
 }
 
-/** More streams than any camera writes; the demuxer ignores the others. */
+/** Number of streams after which the demuxer ignores the others; more than any camera writes. */
 const maxStreams = 64
 
 /** A local file by its path, or a remote file by its I/O context. */
@@ -69,27 +69,26 @@ function sourceOf(format: FormatContext): Source {
   const ofType = (type: number) => format.streams.filter(({ codecpar }) => codecpar.codecType === type)
   const videoStreams = ofType(AVMEDIA_TYPE_VIDEO).filter((stream) => !isCoverArt(stream))
   const audioStreams = ofType(AVMEDIA_TYPE_AUDIO)
-  const msOf = (microseconds: bigint) => (microseconds === AV_NOPTS_VALUE ? 0 : Number(microseconds) / 1000)
+  const toMs = (microseconds: bigint) => (microseconds === AV_NOPTS_VALUE ? 0 : Number(microseconds) / 1000)
   return {
     format,
     videoStreams,
     audioStreams,
     streamCount: videoStreams.length + audioStreams.length + ofType(AVMEDIA_TYPE_SUBTITLE).length,
-    durationMs: Math.max(0, msOf(format.duration)),
-    startMs: msOf(format.startTime),
+    durationMs: Math.max(0, toMs(format.duration)),
+    startMs: toMs(format.startTime),
   }
 }
 
 export const videoMaxPixels = videoMaxLongSidePx * videoMaxShortSidePx
 
-/** Rejects by the sizes in the header, before anything is decoded (threat T76). */
+/** Rejects large videos by the sizes in their headers, before anything is decoded (threat T76). */
 function rejectTooLarge({ streams }: FormatContext): void {
   for (const { codecpar } of streams) {
-    const long = Math.max(codecpar.width, codecpar.height)
-    const short = Math.min(codecpar.width, codecpar.height)
-    if (long > videoMaxLongSidePx || short > videoMaxShortSidePx) {
+    const longSidePx = Math.max(codecpar.width, codecpar.height)
+    const shortSidePx = Math.min(codecpar.width, codecpar.height)
+    if (longSidePx > videoMaxLongSidePx || shortSidePx > videoMaxShortSidePx)
       throw new MediaError('media.videoTooLarge')
-    }
   }
 }
 

@@ -4,6 +4,7 @@ import { Codec, CodecContext, Dictionary, Frame, Log, Packet } from 'node-av/lib
 import { MediaError } from '../../ports/media-builder.ts'
 import { requireValue } from './check.ts'
 
+/** Maximum number of decoding threads. */
 const threadsMax = 4
 
 /** Decodes HEVC still images, each from the data of one HEIF item. */

@@ -31,9 +31,9 @@ export async function isCompleteMatroska(readAt: ReadAt, sizeBytes: number): Pro
   return length.value === null || segmentOffset + 4 + length.width + length.value <= sizeBytes
 }
 
-/** Placeholders that recorders write before they know the length are at least this large (0x7ffff000, 0x80000024, 0xffffffff). */
+/** Minimum of the placeholders that recorders write before they know the length: 0x7ffff000, 0x80000024 or 0xffffffff. */
 const placeholderLengthMin = 0x7fff0000
-/** Programs that count the header twice or pad the last block are off by at most this much, and players still play their files. */
+/** Maximum error of programs that count the header twice or pad the last block; players play their files. */
 const lengthToleranceBytes = 4096
 
 /** Length that a RIFF header states; RF64 and BW64 have it in their `ds64` chunk (EBU Tech 3306, 3.5). */
@@ -48,6 +48,7 @@ async function riffLength(readAt: ReadAt): Promise<number | undefined> {
 /** True if a WAV is shorter than its header states, or its header states no length. */
 export async function hasWrongWavLength(readAt: ReadAt, sizeBytes: number): Promise<boolean> {
   const length = (await riffLength(readAt)) ?? 0
+  // The length doesn't include the first eight bytes, and the file may lack its padding byte.
   return length === 0 || length + 8 > sizeBytes + 1
 }
 

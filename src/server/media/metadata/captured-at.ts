@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../../../shared/kernel/units.ts'
 import type { ExifFields, ExifTag } from './exif-fields.ts'
 import { quotientOf } from './numbers.ts'
 import type { XmpFields } from './xmp-fields.ts'
@@ -5,10 +6,9 @@ import type { XmpFields } from './xmp-fields.ts'
 /** Time on a camera's clock, and the UTC offset of that clock if the file has it. */
 type ClockTime = { readonly localMs: number; readonly utcOffsetMs: number | undefined }
 
-const minuteMs = 60_000
 /** Time zones range from UTC−12 to UTC+14. */
-const utcOffsetMinMs = -12 * 60 * minuteMs
-const utcOffsetMaxMs = 14 * 60 * minuteMs
+const utcOffsetMinMs = -12 * hourMs
+const utcOffsetMaxMs = 14 * hourMs
 /** Year of the first photograph. */
 const firstYear = 1826
 
@@ -84,8 +84,8 @@ const timeSources: readonly TimeSource[] = [
 ]
 
 /**
- * Time of capture in ISO 8601. A clock without a time zone is replaced by GPS time if both can mean the same moment, and
- * is read as UTC otherwise.
+ * Time of capture in ISO 8601. The time of a clock without a time zone is replaced by GPS time if both can mean the same
+ * moment, and is read as UTC otherwise.
  */
 export function readCapturedAt(exif: ExifFields, xmp: XmpFields): string | undefined {
   const times = timeSources.flatMap((source) => source(exif, xmp) ?? [])

@@ -9,14 +9,14 @@ export type ExtendedXmpSegment = {
   readonly bytes: Buffer
 }
 
-const name = 'http://ns.adobe.com/xmp/extension/\0'
+const signature = 'http://ns.adobe.com/xmp/extension/\0'
 const guidLength = 32
-const headerLength = name.length + guidLength + 8
+const headerLength = signature.length + guidLength + 8
 
 /** Reads the body of an APP1 segment; undefined if it isn't extended XMP. */
 export function readExtendedXmpSegment(segment: Buffer): ExtendedXmpSegment | undefined {
-  if (segment.length < headerLength || segment.toString('latin1', 0, name.length) !== name) return undefined
-  const guid = segment.toString('latin1', name.length, name.length + guidLength).toUpperCase()
+  if (segment.length < headerLength || segment.toString('latin1', 0, signature.length) !== signature) return undefined
+  const guid = segment.toString('latin1', signature.length, signature.length + guidLength).toUpperCase()
   return { guid, offset: segment.readUInt32BE(headerLength - 4), bytes: segment.subarray(headerLength) }
 }
 
@@ -34,7 +34,7 @@ export function joinExtendedXmp(packets: readonly Buffer[], segments: readonly E
     const length = ownSegments.reduce((end, { offset, bytes }) => Math.max(end, offset + bytes.length), 0)
     if (length > remainingBytes) return []
     remainingBytes -= length
-    // Blanks stand for missing segments, which usually are parts of one long value.
+    // Missing segments are left blank; usually they are parts of one long value.
     const extension = Buffer.alloc(length, ' ')
     for (const { offset, bytes } of ownSegments) extension.set(bytes, offset)
     return [extension]

@@ -9,6 +9,7 @@ const iptcResourceId = 0x0404
 const datasetMarker = 0x1c
 const applicationRecord = 2
 
+/** Length with padding: names and data have an even number of bytes. */
 const evenLength = (length: number) => length + (length % 2)
 
 /** IPTC data in a block of Photoshop image resources, up to the first structural error. */
@@ -19,9 +20,9 @@ function* readIptcResources(block: Buffer): Generator<Buffer> {
     const nameLength = evenLength(1 + (block[offset + 6] ?? 0))
     const sizeOffset = offset + 6 + nameLength
     if (sizeOffset + 4 > block.length) return
-    const size = block.readUInt32BE(sizeOffset)
-    if (id === iptcResourceId) yield block.subarray(sizeOffset + 4, sizeOffset + 4 + size)
-    offset = sizeOffset + 4 + evenLength(size)
+    const sizeBytes = block.readUInt32BE(sizeOffset)
+    if (id === iptcResourceId) yield block.subarray(sizeOffset + 4, sizeOffset + 4 + sizeBytes)
+    offset = sizeOffset + 4 + evenLength(sizeBytes)
   }
 }
 

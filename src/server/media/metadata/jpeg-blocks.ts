@@ -16,8 +16,8 @@ const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 /** Bodies of the APP1 and APP13 segments before the image data, up to the first structural error. */
 async function* readMetadataSegments(source: ByteSource): AsyncGenerator<Buffer> {
   let offset = 2
-  let bytes = 0
-  for (let segment = 0; segment < metadataMaxSegments && bytes <= metadataMaxBytes; segment++) {
+  let metadataBytes = 0
+  for (let count = 0; count < metadataMaxSegments && metadataBytes <= metadataMaxBytes; count++) {
     const head = await source.read(offset, 4)
     const [prefix, marker = endOfImage] = head
     if (prefix !== 0xff || marker === startOfScan || marker === endOfImage) return
@@ -29,14 +29,14 @@ async function* readMetadataSegments(source: ByteSource): AsyncGenerator<Buffer>
     const length = head.length === 4 ? head.readUInt16BE(2) : 0
     if (length < 2) return
     if (marker === app1 || marker === app13) {
-      bytes += length
+      metadataBytes += length
       yield await source.read(offset + 4, length - 2)
     }
     offset += 2 + length
   }
 }
 
-/** Reads EXIF, XMP packets, extended XMP and image resources of a JPEG, in any order of its segments (XMP part 3, section 1.1.3). */
+/** Reads EXIF, XMP packets, extended XMP and image resources of a JPEG, whose segments may come in any order (XMP part 3, 1.1.3). */
 export async function readJpegBlocks(source: ByteSource): Promise<MetadataBlocks> {
   const exif: Buffer[] = []
   const packets: Buffer[] = []

@@ -5,7 +5,7 @@ import type { XmpFields } from './xmp-fields.ts'
 
 type Location = NonNullable<CaptureFacts['location']>
 
-/** Receivers without a fix report 0, 0; no photo is taken this close to it. */
+/** Distance from 0, 0 within which a location is ignored: GPS receivers without a fix report 0, 0. */
 const nullIslandDeg = 1e-6
 
 function locationOf(latitudeDeg: number | undefined, longitudeDeg: number | undefined): Location | undefined {
@@ -45,7 +45,7 @@ function xmpDegrees(text: string | undefined): number | undefined {
 }
 
 /** Location properties of drones and editors; older DJI firmware misspells the longitude. */
-const xmpLocations = [
+const xmpLocationNames = [
   ['drone-dji:GpsLatitude', 'drone-dji:GpsLongitude'],
   ['drone-dji:GpsLatitude', 'drone-dji:GpsLongtitude'],
   ['drone:GpsLatitude', 'drone:GpsLongitude'],
@@ -56,7 +56,7 @@ const xmpLocations = [
 export function readLocation(exif: ExifFields, xmp: XmpFields): Location | undefined {
   const latitude = exifDegrees(exif.rationalsOf('GPSLatitude'), exif.textOf('GPSLatitudeRef'))
   const longitude = exifDegrees(exif.rationalsOf('GPSLongitude'), exif.textOf('GPSLongitudeRef'))
-  const locationsInXmp = xmpLocations.flatMap(
+  const locationsInXmp = xmpLocationNames.flatMap(
     ([latitudeName, longitudeName]) =>
       locationOf(xmpDegrees(xmp.get(latitudeName)), xmpDegrees(xmp.get(longitudeName))) ?? [],
   )
@@ -64,7 +64,7 @@ export function readLocation(exif: ExifFields, xmp: XmpFields): Location | undef
 }
 
 /** Heading properties of drones (DJI, Autel, Parrot, and Pix4D's for others): first those of the camera, then those of the flight. */
-const xmpHeadings = [
+const xmpHeadingNames = [
   'drone-dji:GimbalYawDegree',
   'drone:GimbalYawDegree',
   'drone-parrot:CameraYawDegree',
@@ -79,7 +79,7 @@ export function readHeading(exif: ExifFields, xmp: XmpFields): number | undefine
   const headingsInExif = exif
     .rationalsOf('GPSImgDirection')
     .flatMap(([numerator, denominator]) => quotientOf(numerator, denominator) ?? [])
-  const headingsInXmp = xmpHeadings.flatMap((name) => readNumber(xmp.get(name)) ?? [])
+  const headingsInXmp = xmpHeadingNames.flatMap((name) => readNumber(xmp.get(name)) ?? [])
   const heading = headingsInExif[0] ?? headingsInXmp[0]
   return heading === undefined ? undefined : normalizeHeading(heading)
 }

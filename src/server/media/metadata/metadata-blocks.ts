@@ -1,3 +1,5 @@
+import { mebibyte } from '../../../shared/kernel/units.ts'
+
 /** Undecoded metadata of a file. The most reliable block of each list comes first. */
 export type MetadataBlocks = {
   /** EXIF, with or without the signature that precedes it in a JPEG. */
@@ -9,9 +11,9 @@ export type MetadataBlocks = {
 }
 
 /** Maximum size of a file's metadata. Depth maps and audio in extended XMP take tens of megabytes. */
-export const metadataMaxBytes = 64 * 1024 ** 2
-/** Metadata of larger TIFF files isn't read, because the whole file would have to be in memory. */
-export const tiffMaxBytes = 512 * 1024 ** 2
+export const metadataMaxBytes = 64 * mebibyte
+/** Maximum size of a TIFF file whose metadata is read, because the whole file has to be in memory. */
+export const tiffMaxBytes = 512 * mebibyte
 /** Maximum number of JPEG segments or PNG chunks that are searched for metadata. */
 export const metadataMaxSegments = 10_000
 

@@ -1,9 +1,9 @@
-const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
-const unit = /\s*(?:°|deg|degrees|px)$/i
+const decimalPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
+const unitPattern = /\s*(?:°|deg|degrees|px)$/i
 
 function readDecimal(text: string): number | undefined {
   const normalized = text.trim().replace(/^−/, '-').replace(',', '.')
-  const value = decimal.test(normalized) ? Number(normalized) : Number.NaN
+  const value = decimalPattern.test(normalized) ? Number(normalized) : Number.NaN
   return Number.isFinite(value) ? value : undefined
 }
 
@@ -18,7 +18,7 @@ export function quotientOf(numerator: number, denominator: number): number | und
  * or with a unit after it. Undefined for any other text.
  */
 export function readNumber(text: string | undefined): number | undefined {
-  const [numerator = '', denominator, ...others] = (text ?? '').trim().replace(unit, '').split('/')
+  const [numerator = '', denominator, ...others] = (text ?? '').trim().replace(unitPattern, '').split('/')
   if (others.length > 0) return undefined
   const value = readDecimal(numerator)
   if (denominator === undefined) return value

@@ -11,15 +11,15 @@ const profileKeyword = /^Raw profile type (xmp|exif|APP1)$/i
 /** Text and EXIF chunks, which may come before and after the image data. */
 async function* readChunks(source: ByteSource): AsyncGenerator<{ readonly type: string; readonly data: Buffer }> {
   let offset = signatureLength
-  let bytes = 0
-  for (let chunk = 0; chunk < metadataMaxSegments; chunk++) {
+  let metadataBytes = 0
+  for (let count = 0; count < metadataMaxSegments; count++) {
     const head = await source.read(offset, 8)
     if (head.length < 8) return
     const length = head.readUInt32BE(0)
     const type = head.toString('latin1', 4, 8)
     if (type === 'eXIf' || textChunks.includes(type)) {
-      bytes += length
-      if (bytes > metadataMaxBytes) return
+      metadataBytes += length
+      if (metadataBytes > metadataMaxBytes) return
       yield { type, data: await source.read(offset + 8, length) }
     }
     offset += 12 + length
@@ -34,11 +34,11 @@ function inflate(data: Buffer): Buffer {
   }
 }
 
-/** Splits at the first NUL bytes, `times` times; undefined if there are fewer. */
-function splitAtNuls(data: Buffer, times: number): readonly Buffer[] | undefined {
+/** Splits data at its first `count` NUL bytes; undefined if there are fewer. */
+function splitAtNuls(data: Buffer, count: number): readonly Buffer[] | undefined {
   const parts: Buffer[] = []
   let start = 0
-  for (let time = 0; time < times; time++) {
+  for (let index = 0; index < count; index++) {
     const end = data.indexOf(0, start)
     if (end === -1) return undefined
     parts.push(data.subarray(start, end))
@@ -50,7 +50,7 @@ function splitAtNuls(data: Buffer, times: number): readonly Buffer[] | undefined
 type TextChunk = { readonly keyword: string; readonly text: Buffer }
 
 /** Keyword and text of a text chunk (PNG specification, section 11.3.3). */
-function readText(type: string, data: Buffer): TextChunk | undefined {
+function readTextChunk(type: string, data: Buffer): TextChunk | undefined {
   const [keywordBytes, value] = splitAtNuls(data, 1) ?? []
   if (!keywordBytes || !value) return undefined
   const keyword = keywordBytes.toString('latin1')
@@ -77,9 +77,9 @@ export async function readPngBlocks(source: ByteSource): Promise<MetadataBlocks>
   const profiles: Buffer[] = []
   for await (const { type, data } of readChunks(source)) {
     if (type === 'eXIf') exif.push(data)
-    const text = type === 'eXIf' ? undefined : readText(type, data)
-    if (text?.keyword === xmpKeyword) xmp.push(text.text)
-    else if (text && profileKeyword.test(text.keyword)) profiles.push(readProfile(text.text))
+    const chunk = type === 'eXIf' ? undefined : readTextChunk(type, data)
+    if (chunk?.keyword === xmpKeyword) xmp.push(chunk.text)
+    else if (chunk && profileKeyword.test(chunk.keyword)) profiles.push(readProfile(chunk.text))
   }
   for (const profile of profiles) {
     const hasXmpSignature = profile.toString('latin1', 0, xmpSignature.length) === xmpSignature

@@ -25,8 +25,8 @@ type DecodedBlocks = {
 }
 
 /**
- * Reads EXIF, all XMP packets and IPTC fields of an image in any accepted format. Invalid metadata is ignored, so it never makes an
- * image unusable.
+ * Reads EXIF, all XMP packets and IPTC fields of an image in any accepted format. Invalid metadata is ignored, so it never
+ * makes an image unusable.
  */
 export async function readImageMetadata(input: string | Uint8Array, decoded: DecodedBlocks): Promise<ImageMetadata> {
   const blocks = await readBlocks(input, decoded)

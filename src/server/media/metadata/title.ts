@@ -5,14 +5,14 @@ import type { XmpFields } from './xmp-fields.ts'
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text of an XMP value, whose parser expands no entities. */
+/** Decodes the predefined entities of XML, which the XMP parser leaves as they are. */
 function decodeEntities(text: string | undefined): string | undefined {
   return text?.replace(/&(amp|lt|gt|quot|apos);/g, (entity, name: string) => entities[name] ?? entity)
 }
 
 /**
- * Title of an image that says what it shows: of the fields for titles first, then of those for descriptions. Texts that
- * cameras write into every file are left out, and so are long descriptions.
+ * Title that says what an image shows: from the fields for titles, else from those for descriptions. Texts that cameras
+ * write into every file and long descriptions are skipped.
  */
 export function readTitle(exif: ExifFields, xmp: XmpFields, iptc: IptcFields): string | undefined {
   const candidates = [

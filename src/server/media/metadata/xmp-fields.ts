@@ -63,7 +63,11 @@ function standardName(name: string, prefixes: Prefixes): string {
 class PropertyCollector {
   readonly fields = new Map<string, string>()
 
-  /** `property` is the property whose value the content is; undefined outside of properties. */
+  /**
+   * Collects from an element's content.
+   *
+   * @param property - name of the property whose value the content is; undefined outside of properties
+   */
   collect(content: unknown, prefixes: Prefixes, property?: string): void {
     for (const item of asArray(content)) {
       if (typeof item === 'string') this.#add(property, item)

@@ -33,9 +33,9 @@ export type TileJob = {
   readonly faces?: readonly CubeFace[]
   /** Faces that the preview images show. */
   readonly previewFaces: ReadonlySet<CubeFace>
-  /** Tells which tiles are written; all by default. */
+  /** True for tiles that are written; all are by default. */
   readonly shouldWrite?: (address: TileAddress) => boolean
-  /** Tells which tiles are reused from the previous build; none by default. */
+  /** True for tiles that are reused from the previous build; none are by default. */
   readonly isReused?: (address: TileAddress) => boolean
 }
 
@@ -47,6 +47,7 @@ export type BuiltTiles = {
   readonly previewCube: Cube
 }
 
+/** Mutable counts of `BuiltTiles` during a build. */
 type Tally = { written: number; bytes: number; readonly missing: TileAddress[] }
 
 /** Writes the tiles of all faces and levels of a prepared source. While one face is encoded, the next is cut. */
@@ -64,7 +65,7 @@ export async function buildTiles(job: TileJob): Promise<BuiltTiles> {
     if (previewLevel && previewFaces.has(face)) previewCube.set(face, copyRaster(previewLevel))
     await encoding
     encoding = watch.time('tiles', () => writeFace(job, { face, levels }, tally))
-    // A rejection is thrown where it is awaited, one face later; until then it isn't unhandled.
+    // A rejection is thrown where it is awaited, one face later, and must not count as unhandled until then.
     encoding.catch(() => undefined)
   }
   await encoding
@@ -84,8 +85,8 @@ async function writeFace(
   { face, levels }: { readonly face: CubeFace; readonly levels: readonly FaceRaster[] },
   tally: Tally,
 ): Promise<void> {
-  const total = faces.length * tilesPerFace(faceSizePx)
-  // Finest level first: a tile with content in a finer level isn't missing, even if averaging left it empty.
+  const totalTiles = faces.length * tilesPerFace(faceSizePx)
+  // The finest level comes first: a tile with content in a finer level isn't missing, even if averaging left it empty.
   const queue = levels
     .flatMap((raster, level) => tilesOfFace(face, level, raster.sizePx).map((address) => ({ raster, address })))
     .filter(({ address }) => shouldWrite(address))
@@ -93,9 +94,9 @@ async function writeFace(
   const writtenNames = new Set<string>()
   const hasContent = (address: TileAddress) => writtenNames.has(tileName(address)) || isReused(address)
   const writeRemaining = async (): Promise<void> => {
-    const memory = Buffer.allocUnsafe(tileBytes)
+    const tileBuffer = Buffer.allocUnsafe(tileBytes)
     for (let entry = queue.shift(); entry; entry = queue.shift()) {
-      const tile = cutTile(entry.raster, entry.address, memory)
+      const tile = cutTile(entry.raster, entry.address, tileBuffer)
       if (isPartial && isEmptyTile(tile) && !childAddressesOf(entry.address).some(hasContent)) {
         tally.missing.push(entry.address)
       } else {
@@ -104,10 +105,10 @@ async function writeFace(
         tally.bytes += size
         tally.written++
       }
-      onTiles((tally.written + tally.missing.length) / total)
+      onTiles((tally.written + tally.missing.length) / totalTiles)
     }
   }
-  // One writer more than cores, so that no core idles while a tile is cut.
+  // There is one writer more than cores, so that no core idles while a tile is cut.
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, writeRemaining))
 }
 

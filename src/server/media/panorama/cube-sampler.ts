@@ -24,13 +24,14 @@ export function cubeSampler(cube: Cube): ColorWriter {
     const y = ((1 - b) / 2) * raster.sizePx - 0.5 + raster.borderPx
     const column = Math.floor(x)
     const row = Math.floor(y)
-    const u = x - column
-    const v = y - row
+    const rightWeight = x - column
+    const lowerWeight = y - row
     const stride = 3 * rasterEdgePx(raster)
-    for (let c = 0, p = row * stride + 3 * column; c < 3; c++, p++) {
-      const above = byteAt(pixels, p) * (1 - u) + byteAt(pixels, p + 3) * u
-      const below = byteAt(pixels, p + stride) * (1 - u) + byteAt(pixels, p + stride + 3) * u
-      target[offset + c] = above * (1 - v) + below * v
+    for (let channel = 0, source = row * stride + 3 * column; channel < 3; channel++, source++) {
+      const upper = byteAt(pixels, source) * (1 - rightWeight) + byteAt(pixels, source + 3) * rightWeight
+      const lower =
+        byteAt(pixels, source + stride) * (1 - rightWeight) + byteAt(pixels, source + stride + 3) * rightWeight
+      target[offset + channel] = upper * (1 - lowerWeight) + lower * lowerWeight
     }
   }
 }

@@ -11,7 +11,7 @@ import { cubeMeans, planeMeans } from './mean-color.ts'
 
 /** A decoded panorama that cube faces are resampled from. */
 export type FaceSource = {
-  /** Must finish before the first face is cut. */
+  /** Prepares the source. Must finish before the first face is cut. */
   readonly prepare: (faceSizePx: number, pool: FacePool) => Promise<void>
   /** Resamples a face with its border at the finest level. */
   readonly cut: (order: { readonly face: CubeFace; readonly raster: FaceRaster }, pool: FacePool) => Promise<void>
@@ -22,11 +22,14 @@ export type FaceSource = {
   readonly meanAt: (direction: Vec3, widthRad: number) => Color
 }
 
+/** Parts per thread for smoothing, because rows near the poles take longer. */
+const smoothingPartsPerThread = 4
+
 /** Source of an equirectangular image. Preparation smooths its polar rows in place. */
 export function planeSource(plane: SourcePlane): FaceSource {
   return {
     prepare: async (faceSizePx, pool) => {
-      await runInParts(plane.heightPx, 4 * pool.size, (rows) =>
+      await runInParts(plane.heightPx, smoothingPartsPerThread * pool.size, (rows) =>
         pool.run({ name: 'smooth', input: { plane, faceSizePx, ...rows } }),
       )
       fillPoleBorders(plane)
@@ -73,7 +76,7 @@ export async function cutPyramid(
   }
 }
 
-/** Runs a task in bands of rows. With at least two bands, each needs a small part of the source rows. */
+/** Runs a task in at least two bands of rows, each of which needs only a part of the source rows. */
 function runInBands(
   raster: FaceRaster,
   pool: FacePool,
@@ -84,10 +87,10 @@ function runInBands(
 
 async function runInParts(
   rowCount: number,
-  parts: number,
+  partCount: number,
   run: (rows: { fromRow: number; toRow: number }) => Promise<void>,
 ): Promise<void> {
-  const rowsPerPart = Math.ceil(rowCount / parts)
+  const rowsPerPart = Math.ceil(rowCount / partCount)
   const starts = Array.from({ length: Math.ceil(rowCount / rowsPerPart) }, (_, part) => part * rowsPerPart)
   await Promise.all(starts.map((fromRow) => run({ fromRow, toRow: Math.min(rowCount, fromRow + rowsPerPart) })))
 }

@@ -48,17 +48,18 @@ function extentWithin(
   const overhangPx = fullPx * maxOverhangFraction
   const isBeyond = startPx < -overhangPx || startPx + lengthPx > fullPx + overhangPx
   if (lengthPx <= 0 || isBeyond) return undefined
-  const clampedPx = Math.min(lengthPx, fullPx)
-  return { startPx: Math.max(0, Math.min(startPx, fullPx - clampedPx)), lengthPx: clampedPx }
+  const clampedLengthPx = Math.min(lengthPx, fullPx)
+  return { startPx: Math.max(0, Math.min(startPx, fullPx - clampedLengthPx)), lengthPx: clampedLengthPx }
 }
 
 type TaggedPlacement = {
   /** Absent if the tags are incomplete, contradictory or stale. */
   readonly placement?: Placement
-  /** True if the tags belong to another crop or image, which shows in another aspect ratio. */
+  /** True if the tags belong to another crop or image, as a different aspect ratio shows. */
   readonly isStale: boolean
 }
 
+/** Places an image on the sphere by its GPano tags. */
 export function placeByGPano(image: SizePx, gpano: GPano): TaggedPlacement {
   const full = fullSizeOf(gpano)
   if (!full) return { isStale: false }
@@ -68,11 +69,11 @@ export function placeByGPano(image: SizePx, gpano: GPano): TaggedPlacement {
     const isFullSphere = haveSameShape(crop, full) && crop.widthPx >= full.widthPx * (1 - maxOverhangFraction)
     return { isStale: !isFullSphere || sphereShapeOf(image) === undefined }
   }
-  const across = extentWithin(full.widthPx, crop.widthPx, gpano.crop.leftPx)
-  const down = extentWithin(full.heightPx, crop.heightPx, gpano.crop.topPx)
-  if (!across || !down) return { isStale: false }
-  const scaleX = image.widthPx / across.lengthPx
-  const scaleY = image.heightPx / down.lengthPx
+  const horizontal = extentWithin(full.widthPx, crop.widthPx, gpano.crop.leftPx)
+  const vertical = extentWithin(full.heightPx, crop.heightPx, gpano.crop.topPx)
+  if (!horizontal || !vertical) return { isStale: false }
+  const scaleX = image.widthPx / horizontal.lengthPx
+  const scaleY = image.heightPx / vertical.lengthPx
   // A full panorama with missing rows lacks them at its bottom.
   const fullHeightPx = sphereShapeOf(full) === 'missingRows' ? full.widthPx / 2 : full.heightPx
   return {
@@ -82,8 +83,8 @@ export function placeByGPano(image: SizePx, gpano: GPano): TaggedPlacement {
       heightPx: image.heightPx,
       fullWidthPx: full.widthPx * scaleX,
       fullHeightPx: fullHeightPx * scaleY,
-      leftPx: across.startPx * scaleX,
-      topPx: down.startPx * scaleY,
+      leftPx: horizontal.startPx * scaleX,
+      topPx: vertical.startPx * scaleY,
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 } from './faces/source-plane.ts'
 import { byteAt } from './faces/typed-reads.ts'
 
-/** Larger squares are subsampled to about this many pixels along an edge, which hardly changes their mean. */
+/** Pixels along an edge to which larger squares are subsampled, which hardly changes their mean. */
 const samplesPerEdgeMax = 8
 
 type Square = { readonly column: number; readonly row: number; readonly edgePx: number }
@@ -69,8 +69,9 @@ export function cubeMeans(cube: SourceCube): (direction: Vec3, widthRad: number)
   const faces = new Map<CubeFace, Uint8Array>(cubeFaces.map((face) => [face, new Uint8Array(cube[face].pixels)]))
   return (direction, widthRad) => {
     const { face, a, b } = vectorToFace(direction)
-    const { sizePx, borderPx, ...raster } = cube[face]
-    const edge = rasterEdgePx({ sizePx, borderPx, ...raster })
+    const raster = cube[face]
+    const { sizePx, borderPx } = raster
+    const edge = rasterEdgePx(raster)
     const pixelIndex = (index: number) => clamp(index, 0, sizePx - 1) + borderPx
     const square = {
       column: ((a + 1) / 2) * sizePx - 0.5,

@@ -84,7 +84,7 @@ function placeRegion({ facts, metadata, region }: SphereImage, angles: TypedCove
     faceSizePx: faceSizeOf(placement),
     coverage: coverageOf(placement),
     check: async () => {
-      // An editor who typed the covered angles has seen that it is a panorama.
+      // A person who typed the covered angles has seen that the image is a panorama.
       if (angles === undefined) await rejectDualFisheye(facts)
       return [...padding, ...(await facts.check()).notes]
     },

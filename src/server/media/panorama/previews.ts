@@ -14,31 +14,31 @@ import { sharp } from '../safe-sharp.ts'
 import { type Cube, cubeSampler } from './cube-sampler.ts'
 import { splineCoefficients } from './spline-coefficients.ts'
 
-/** Faces of this size are sharp enough for the preview images. */
+/** Face size that is sharp enough for the preview images. */
 export const previewFaceSizePx = 1200
 
-/** Size of the preview, which adds nearly two kilobytes to each published tour. */
+/** Size of the spherical preview, which adds nearly two kilobytes to each published tour. */
 const preview = { widthPx: 112, heightPx: 56, samplesPerEdge: 3 } as const
+/** Size of the view that the preview images are cropped from. */
 const previewSize = { widthPx: 1280, heightPx: 720 } as const
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
 /**
  * Renders the whole sphere as a tiny equirectangular data URI. Its pixels are the coefficients of the B-spline that the
- * viewer draws it with. `sample` returns the mean color around a direction.
+ * viewer draws it with.
+ *
+ * @param sample - returns the mean color around a direction
  */
 export async function renderPreview(sample: (direction: Vec3, widthRad: number) => Color): Promise<string> {
-  const { samplesPerEdge: n, ...size } = preview
-  const pixels = render({ widthPx: size.widthPx * n, heightPx: size.heightPx * n }, (x, y) =>
-    sample(
-      directionToVector({
-        yawDeg: (x / (size.widthPx * n)) * 360 - 180,
-        pitchDeg: 90 - (y / (size.heightPx * n)) * 180,
-      }),
-      (2 * Math.PI) / (size.widthPx * n),
-    ),
-  )
-  const samples = await rawImage(pixels, { widthPx: size.widthPx * n, heightPx: size.heightPx * n })
+  const { samplesPerEdge, ...size } = preview
+  const sampledSize = { widthPx: size.widthPx * samplesPerEdge, heightPx: size.heightPx * samplesPerEdge }
+  const pixels = render(sampledSize, (x, y) => {
+    const yawDeg = (x / sampledSize.widthPx) * 360 - 180
+    const pitchDeg = 90 - (y / sampledSize.heightPx) * 180
+    return sample(directionToVector({ yawDeg, pitchDeg }), (2 * Math.PI) / sampledSize.widthPx)
+  })
+  const samples = await rawImage(pixels, sampledSize)
     .resize(size.widthPx, size.heightPx, { kernel: 'linear' })
     .raw()
     .toBuffer()
@@ -75,17 +75,19 @@ function withRays(
 /** Centers of the pixels of a row or a column. */
 const pixelCenters = (count: number) => Array.from({ length: count }, (_, index) => index + 0.5)
 
-/** Distance of the edge of `facesInView` from the view, so that no corner of a face slips in between two of its points. */
+/** Margin around the view in which faces are also found, so that no corner of a face is missed between two points. */
 const marginPx = 2
+/** Distance of the points of the coarse grid. */
 const gridPx = 8
+/** Positions along a side of the view with its margin. */
 const positionsAcross = (length: number, stepPx: number) =>
   Array.from({ length: Math.ceil((length + 2 * marginPx) / stepPx) + 1 }, (_, index) =>
     Math.min(index * stepPx - marginPx, length + marginPx),
   )
 
 /**
- * Faces that are visible in a view. Each is a convex polygon there, far larger than the grid unless it crosses the edge of
- * the view. So a coarse grid and all points of the edge find it.
+ * Faces that are visible in a view. A coarse grid and all points of the edge find them, because each is a convex polygon,
+ * far larger than a cell of the grid unless it crosses the edge.
  */
 export function facesInView(view: View): Set<CubeFace> {
   const faces = new Set<CubeFace>()
@@ -111,30 +113,34 @@ export async function writePreviews(cube: Cube, view: View, folder: string): Pro
   return writePreviewFiles(rawImage(pixels, previewSize), folder)
 }
 
+const startFovMaxDeg = 90
+/** Maximum of half the vertical field of view, whose tangent must stay finite. */
+const halfHeightMaxDeg = 80
+/** Fraction of the covered angle that a view shows: its corners reach further than the middle of its sides. */
+const coveredFraction = 0.85
+
 /** Default start view: straight ahead, or the center of a partial panorama. */
 export function defaultStartView(coverage: PanoramaManifest['coverage']): View {
-  const widestFovDeg = 90
-  if (!coverage) return { yawDeg: 0, pitchDeg: 0, fovDeg: widestFovDeg }
+  if (!coverage) return { yawDeg: 0, pitchDeg: 0, fovDeg: startFovMaxDeg }
   const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = coverage
-  const halfHeightRad = Math.min(80, (pitchMaxDeg - pitchMinDeg) / 2) * radPerDeg
+  const halfHeightRad = Math.min(halfHeightMaxDeg, (pitchMaxDeg - pitchMinDeg) / 2) * radPerDeg
   const fovByHeightDeg =
     (2 * Math.atan((Math.tan(halfHeightRad) * previewSize.widthPx) / previewSize.heightPx)) / radPerDeg
   return {
     yawDeg: (yawMinDeg + yawMaxDeg) / 2,
     pitchDeg: (pitchMinDeg + pitchMaxDeg) / 2,
-    // The corners of a flat view reach further than the middle of its sides, hence the margin.
-    fovDeg: 0.85 * Math.min(widestFovDeg / 0.85, yawMaxDeg - yawMinDeg, fovByHeightDeg),
+    fovDeg: Math.min(startFovMaxDeg, coveredFraction * Math.min(yawMaxDeg - yawMinDeg, fovByHeightDeg)),
   }
 }
 
 function render({ widthPx, heightPx }: Size, colorAt: (x: number, y: number) => Color): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(3 * widthPx * heightPx)
-  for (let y = 0, o = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, o += 3) {
+  for (let y = 0, offset = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, offset += 3) {
       const [red, green, blue] = colorAt(x + 0.5, y + 0.5)
-      pixels[o] = red
-      pixels[o + 1] = green
-      pixels[o + 2] = blue
+      pixels[offset] = red
+      pixels[offset + 1] = green
+      pixels[offset + 2] = blue
     }
   }
   return pixels

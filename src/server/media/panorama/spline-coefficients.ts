@@ -1,4 +1,4 @@
-/** Number of iterations. Each reduces the error to about a fourteenth, so the result is exact to far less than one level. */
+/** Number of iterations. Each reduces the error to about a fourteenth, so the final error is far below one level. */
 const iterations = 8
 
 /** One channel of a row or column of an interleaved image. */

@@ -6,7 +6,7 @@ import { levelCountOf } from '../../../shared/media/pyramid.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { panoramaBuilder } from './build-panorama.ts'
 
-/** `npm run tile -- INPUT OUTPUT_DIR` builds the tiles and manifest of a panorama and prints a summary as one JSON line. */
+/** `npm run tile -- INPUT OUTPUT_DIR`: builds the tiles and manifest of a panorama and returns a summary. */
 async function buildTileFolder([input, output]: readonly string[]): Promise<object> {
   if (!input || !output) {
     throw new AppError('input.invalid', { message: 'Usage: npm run tile -- INPUT OUTPUT_DIR' })

@@ -1,4 +1,6 @@
 const videoRenditionMaxWidthPx = 3840
+/** Bitrate of the widest rendition. */
+const topMegabitsPerSecond = 20
 
 export type Rendition = {
   readonly widthPx: number
@@ -9,18 +11,18 @@ export type Rendition = {
   readonly hasMp4: boolean
 }
 
-type Step = { readonly widthPx: number; readonly megabitsPerSecond: number }
+type LadderStep = { readonly widthPx: number; readonly megabitsPerSecond: number }
 
-/** Widths that are offered up to that of the source, with the bitrate for 2:1 video at 30 fps. */
-const standardSteps: readonly Step[] = [
+/** Steps up to the width of the source, with the bitrate for 2:1 video at 30 fps. */
+const standardSteps: readonly LadderStep[] = [
   { widthPx: 640, megabitsPerSecond: 1 },
   { widthPx: 1280, megabitsPerSecond: 3.2 },
   { widthPx: 1920, megabitsPerSecond: 6.5 },
   { widthPx: 2560, megabitsPerSecond: 10 },
-  { widthPx: videoRenditionMaxWidthPx, megabitsPerSecond: 20 },
+  { widthPx: videoRenditionMaxWidthPx, megabitsPerSecond: topMegabitsPerSecond },
 ]
 
-/** A step wider than this fraction of the top width would look the same as the top. */
+/** Maximum width of a step as a fraction of the top width; a wider one would look the same as the top. */
 const maxStepFraction = 0.8
 
 /** Maximum width of the small MP4, for players without HLS. */
@@ -29,8 +31,8 @@ const smallMp4WidthPx = 1280
 const bitrateFactor = 2
 const minBitrateBps = 400_000
 
-/** H.264 with 4:2:0 chroma needs even sides. */
-const even = (px: number) => Math.max(2, 2 * Math.round(px / 2))
+/** Rounds a side to an even number, as H.264 with 4:2:0 chroma requires. */
+const roundToEven = (px: number) => Math.max(2, 2 * Math.round(px / 2))
 
 type LadderSource = {
   readonly widthPx: number
@@ -48,8 +50,9 @@ export function bitrateLadder({ widthPx, heightPx, fps, bitrateBps }: LadderSour
   const longSidePx = Math.max(widthPx, heightPx)
   const topPx = Math.min(videoRenditionMaxWidthPx, longSidePx)
   const lowerSteps = standardSteps.filter((step) => step.widthPx < maxStepFraction * topPx)
-  const megabitsPerSecond = standardSteps.find((step) => step.widthPx >= topPx)?.megabitsPerSecond ?? 20
-  const steps: readonly Step[] = [...lowerSteps, { widthPx: topPx, megabitsPerSecond }]
+  const megabitsPerSecond =
+    standardSteps.find((step) => step.widthPx >= topPx)?.megabitsPerSecond ?? topMegabitsPerSecond
+  const steps: readonly LadderStep[] = [...lowerSteps, { widthPx: topPx, megabitsPerSecond }]
   const frameRateFactor = Math.sqrt(Math.max(1, fps / 30))
   const smallMp4Step = steps.findLast((step) => step.widthPx <= smallMp4WidthPx) ?? steps[0]
   return steps.map((step) => {
@@ -57,8 +60,8 @@ export function bitrateLadder({ widthPx, heightPx, fps, bitrateBps }: LadderSour
     const standardBps = step.megabitsPerSecond * 1_000_000 * frameRateFactor
     const sourceBps = bitrateBps > 0 ? Math.max(minBitrateBps, bitrateFactor * bitrateBps) : standardBps
     return {
-      widthPx: even(widthPx * scale),
-      heightPx: even(heightPx * scale),
+      widthPx: roundToEven(widthPx * scale),
+      heightPx: roundToEven(heightPx * scale),
       maxBitrateBps: Math.round(Math.min(standardBps, sourceBps)),
       hasMp4: step === smallMp4Step || step.widthPx === topPx,
     }

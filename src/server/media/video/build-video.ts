@@ -15,12 +15,13 @@ import { posterFrameFile, writePoster } from './poster.ts'
 import { masterPlaylistFile, mp4File } from './rendition-files.ts'
 import type { SphereConversion } from './sphere-conversion.ts'
 
-/** Lower priority than the web process, high enough not to starve beside it. */
+/** Priority of the process: lower than that of the web process, high enough not to starve beside it. */
 const niceness = 5
 
 /** Facts of a video with the conversion for its media kind. */
 type VideoPlan = VideoFacts & Omit<SphereConversion, 'sphere'> & { readonly sphere: VideoSphere | undefined }
 
+/** Plans the conversion of a video. @throws MediaError if the video isn't of the media kind */
 type Planner = (facts: VideoFacts) => VideoPlan
 
 const planFlatVideo: Planner = (facts) => ({ ...facts, sphere: undefined, paddingFilters: [], rotationFilters: [] })

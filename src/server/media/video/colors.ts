@@ -36,14 +36,15 @@ export type ColorTags = {
 /** Color conversion from a source to video for any screen: tags and filters in their order. */
 export type Colors = {
   readonly source: ColorTags
-  /** After scaling. */
+  /** Tags after scaling. */
   readonly scaled: ColorTags
   /** Filters from HDR to SDR. */
   readonly toneMapping: readonly string[]
-  /** After tone mapping, which is the last step for images. */
+  /** Tags after tone mapping, which is the last step for images. */
   readonly toneMapped: ColorTags
   /** Filters to 8-bit limited range. */
   readonly toLimitedRange: readonly string[]
+  /** Tags of the encoded video. */
   readonly result: ColorTags
 }
 
@@ -84,7 +85,7 @@ export const fullRangeRgb: ColorTags = { ...rec709, matrix: AVCOL_SPC_RGB, range
 const hdrTransfers: readonly number[] = [AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67]
 const toneMappingFilter = 'tonemapx=tonemap=bt2390:desat=0:peak=100:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p'
 
-/** H.273 reserves 0 and 3 and calls 2 "unspecified"; matrix 0, RGB, shows in the pixel format instead. */
+/** True for code points with a meaning: H.273 reserves 0 and 3, and 2 is "unspecified". Matrix 0, RGB, is in the pixel format. */
 const isSpecified = (code: number) => code > 0 && code !== 2 && code !== 3
 
 function firstSpecified<Code extends number>(frameCode: Code, streamCode: Code): Code | undefined {
@@ -107,7 +108,8 @@ function sourceTagsOf(frame: TaggedFrame, codecpar: StreamTags): ColorTags {
   const isSupported = taggedMatrix !== undefined && scalerMatrices.includes(taggedMatrix)
   const matrixBySize = isHdSize(frame) ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
   const isHdr = transfer !== undefined && hdrTransfers.includes(transfer)
-  const yuvMatrix = isSupported ? taggedMatrix : isHdr ? AVCOL_SPC_BT2020_NCL : matrixBySize
+  const defaultMatrix = isHdr ? AVCOL_SPC_BT2020_NCL : matrixBySize
+  const yuvMatrix = isSupported ? taggedMatrix : defaultMatrix
   const matrix = isRgb ? AVCOL_SPC_RGB : yuvMatrix
   const defaults = tagsByMatrix.get(matrix) ?? rec709
   return {
@@ -160,12 +162,14 @@ function limitedRangeFilters(pixelFormat: string, result: ColorTags): readonly s
   return ['format=yuv420p10', limitedRangeTable(10), tagFilter(result), toEightBits]
 }
 
-/** Full to limited range by a lookup table, because the scaler's chroma is half a level too high. */
+/** Filter from full to limited range by a lookup table, because the scaler's chroma is half a level too high. */
 function limitedRangeTable(bits: 8 | 10): string {
-  const unit = 2 ** (bits - 8)
-  const full = 2 ** bits - 1
-  const chroma = `round(${128 * unit}+(val-${128 * unit})*${224 * unit}/${full})`
-  return `lutyuv=y=round(${16 * unit}+val*${219 * unit}/${full}):u=${chroma}:v=${chroma}`
+  // The standard defines the levels for 8 bits.
+  const levelScale = 2 ** (bits - 8)
+  const fullRangeMax = 2 ** bits - 1
+  const chromaZero = 128 * levelScale
+  const chroma = `round(${chromaZero}+(val-${chromaZero})*${224 * levelScale}/${fullRangeMax})`
+  return `lutyuv=y=round(${16 * levelScale}+val*${219 * levelScale}/${fullRangeMax}):u=${chroma}:v=${chroma}`
 }
 
 const tagFilter = ({ matrix }: ColorTags) => `setparams=colorspace=${matrix}:range=tv`

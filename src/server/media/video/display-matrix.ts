@@ -9,7 +9,7 @@ export type DisplayOrientation = {
 
 const upright: DisplayOrientation = { filters: [], swapsSides: false }
 
-/** Direction of FFmpeg's filter `transpose` for a matrix that swaps the axes. */
+/** Direction of FFmpeg's filter `transpose` for a matrix that swaps the axes, by its elements b and c. */
 function transposeDirection(b: number, c: number): string {
   if (b > 0) return c < 0 ? 'clock' : 'cclock_flip'
   return c > 0 ? 'cclock' : 'clock_flip'

@@ -37,9 +37,11 @@ type Pipeline = {
   readonly onAudioPacket: (packet: Packet) => void
 }
 
-/** A video that decodes to less than this fraction of its stated duration was cut short or is damaged. */
+/** Fraction of its stated duration below which a decoded video was cut short or is damaged. */
 const minDecodedFraction = 0.9
-/** Timestamps later than this after the stated end are invalid. */
+/** Tolerance for short videos, in addition to the fraction. */
+const missingToleranceMs = 1000
+/** Time after the stated end beyond which timestamps are invalid. */
 const overrunMaxMs = 10_000
 
 async function openPipeline(
@@ -62,7 +64,7 @@ async function openPipeline(
   )
   const queues = encoders.map((encoder, index) =>
     openEncoderQueue(encoder, (packet) => {
-      // Without a duration, the last frame would not be shown.
+      // Without a duration, players wouldn't show the last frame.
       packet.duration = 1n
       muxers[index]?.write(packet, 0)
     }),
@@ -88,7 +90,7 @@ async function openPipeline(
   }
 }
 
-/** Audio packets that may wait for the first video frame, which opens the muxers. */
+/** Maximum number of audio packets that wait for the first video frame, which opens the muxers. */
 const earlyAudioPacketsMax = 2000
 
 /**
@@ -150,7 +152,7 @@ export async function encodeVideo(options: EncodeVideoOptions): Promise<EncodedV
   audio?.close()
   decoder.close()
   const durationMs = framesDurationMs(frameCount, facts.rate)
-  if (durationMs < minDecodedFraction * facts.durationMs - 1000)
+  if (durationMs < minDecodedFraction * facts.durationMs - missingToleranceMs)
     throw new MediaError('media.damagedRecording', 'cut short')
   return { durationMs, codecs }
 }

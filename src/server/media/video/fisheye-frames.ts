@@ -8,15 +8,18 @@ import { bufferSourceFor } from './rendition-filters.ts'
 type GrayFrame = { readonly pixels: Uint8Array; readonly widthPx: number; readonly heightPx: number }
 
 const grayWidthPx = 256
-/** Maximum brightness around the disc of a lens; flare lifts it above black. */
+/** Maximum brightness outside the disc of a lens; flare lifts it above black. */
 const darkMax = 40
-/** Radii in widths of the square: pixels beyond `outsideMin` aren't part of the disc; its rim lies within the others. */
+/** Radius, in widths of the square, beyond which pixels aren't part of the disc. */
 const outsideMin = 0.53
+/** Radii between which pixels are in the rim of the disc. */
 const rimMin = 0.3
 const rimMax = 0.42
+/** Minimum fraction of dark pixels outside the disc. */
 const minDarkFraction = 0.97
-/** Sectors of the rim and how many of them must be bright: a night sky and the ground may be black. */
+/** Number of sectors into which the rim is divided. */
 const sectorCount = 12
+/** Minimum number of bright sectors; the others may be black, such as a night sky or the ground. */
 const brightSectorsMin = 8
 
 function squaresOf(frame: GrayFrame): readonly FisheyeSquare[] {

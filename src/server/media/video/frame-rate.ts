@@ -17,8 +17,13 @@ const standardRates: readonly FrameRate[] = [
 
 export const fpsOf = ({ num, den }: FrameRate) => (den === 0 ? 0 : num / den)
 
-/** Phones record at a rate that varies around a standard one by less than this. */
+/** Maximum relative deviation from a standard rate; the rates of phones vary by less. */
 const tolerance = 0.01
+/** Maximum relative deviation that still tells 29.97 from 30. */
+const narrowTolerance = tolerance / 20
+/** Rate of a video whose own rate is unknown. */
+const fallbackRate: FrameRate = { num: 30, den: 1 }
+const maxRate: FrameRate = { num: 60, den: 1 }
 
 /**
  * The constant rate for a video: its own, or the closest standard rate. Renditions need a constant rate for keyframes
@@ -26,14 +31,17 @@ const tolerance = 0.01
  */
 export function constantRate({ avgFrameRate, rFrameRate }: Pick<Stream, 'avgFrameRate' | 'rFrameRate'>): FrameRate {
   const averageFps = fpsOf(avgFrameRate) || fpsOf(rFrameRate)
-  if (!(averageFps > 0)) return { num: 30, den: 1 }
+  if (!(averageFps > 0)) return fallbackRate
   const standardWithin = (limit: number) => standardRates.find((rate) => Math.abs(fpsOf(rate) / averageFps - 1) < limit)
-  // The narrow limit tells 29.97 from 30, which both lie within the wide one.
-  const standard = standardWithin(tolerance / 20) ?? standardWithin(tolerance)
-  if (standard !== undefined) return standard
-  if (averageFps >= 60) return { num: 60, den: 1 }
+  const standardRate = standardWithin(narrowTolerance) ?? standardWithin(tolerance)
+  if (standardRate !== undefined) return standardRate
+  if (averageFps >= fpsOf(maxRate)) return maxRate
   return { num: Math.max(1, Math.round(averageFps * 1000)), den: 1000 }
 }
 
-/** Frames per keyframe interval: four seconds, rounded up to whole frames. */
-export const keyframeInterval = (rate: FrameRate) => Math.ceil(4 * fpsOf(rate) - 1e-6)
+const keyframeIntervalSeconds = 4
+/** Margin for rounding errors, so that a whole number of frames isn't rounded up. */
+const roundingMargin = 1e-6
+
+/** Keyframe interval in whole frames. */
+export const keyframeInterval = (rate: FrameRate) => Math.ceil(keyframeIntervalSeconds * fpsOf(rate) - roundingMargin)

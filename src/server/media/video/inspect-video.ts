@@ -16,7 +16,7 @@ import { constantRate, type FrameRate, fpsOf } from './frame-rate.ts'
 import { type SphereConversion, sphereConversionOf } from './sphere-conversion.ts'
 import { type SphereTags, sphereTagsOf } from './sphere-tags.ts'
 
-/** 60 with a tolerance for imprecise cameras. */
+/** Maximum frame rate: 60, with a tolerance for imprecise cameras. */
 const videoMaxFps = 61
 
 export type VideoFacts = RecognizedFile & {
@@ -46,7 +46,7 @@ type Mp4Facts = {
   readonly trailingBytes: number
 }
 
-async function readMp4(path: string): Promise<Mp4Facts> {
+async function readMp4Facts(path: string): Promise<Mp4Facts> {
   const file = await open(path, 'r')
   try {
     const { size: sizeBytes } = await file.stat()
@@ -84,7 +84,7 @@ export function mainStreamsOf({ videoStreams, audioStreams }: Source): MainStrea
  */
 export async function inspectVideo(path: string): Promise<VideoFacts> {
   const recognized = await recognizeVideo(path)
-  const mp4 = recognized.container === 'mov' ? await readMp4(path) : undefined
+  const mp4 = recognized.container === 'mov' ? await readMp4Facts(path) : undefined
   return withSource({ path, container: recognized.container }, async (source) => {
     const headerFacts = readHeader(source, mp4)
     const { videoStream } = mainStreamsOf(source)
@@ -133,23 +133,27 @@ function withoutInitialView(tags: SphereTags, mp4: Mp4Facts | undefined): Sphere
   return mp4 !== undefined && mp4.projection === undefined ? { ...tags, pose: null } : tags
 }
 
+/** Bounds of plausible pixel aspect ratios; any other is damaged. */
+const stretchMin = 0.2
+const stretchMax = 5
+
 /** Upright size with square pixels, and in stored pixels if these aren't square. */
 export function displaySizeOf({ codecpar, sampleAspectRatio }: Stream, { swapsSides }: DisplayOrientation) {
   const { width, height } = codecpar
   if (width < 2 || height < 2) throw new MediaError('media.damagedRecording', 'no size')
   const pixelAspect = codecpar.sampleAspectRatio.num > 0 ? codecpar.sampleAspectRatio : sampleAspectRatio
   const stretch = pixelAspect.num > 0 && pixelAspect.den > 0 ? pixelAspect.num / pixelAspect.den : 1
-  // A pixel aspect ratio outside of these bounds is a damaged number.
-  const squarePixelWidth = stretch > 0.2 && stretch < 5 ? Math.round(width * stretch) : width
+  const isPlausible = stretch > stretchMin && stretch < stretchMax
+  const squarePixelWidth = isPlausible ? Math.round(width * stretch) : width
   const upright = (rowWidth: number) =>
     swapsSides ? { widthPx: height, heightPx: rowWidth } : { widthPx: rowWidth, heightPx: height }
   return { ...upright(squarePixelWidth), stored: squarePixelWidth === width ? undefined : upright(width) }
 }
 
-/** Packets of the stream that are read in search of the first frame that decodes. */
+/** Maximum number of packets that are read in search of the first frame that decodes. */
 const firstFramePacketsMax = 300
 
-/** Frames of VR180 are discs too, but their tags declare them. */
+/** True unless tags declare VR180, whose frames are discs too. */
 const mayBeUnstitched = ({ sphereConversion }: Pick<VideoFacts, 'sphereConversion'>) =>
   sphereConversion === undefined || sphereConversion.sphere.projection === 'equirect'
 

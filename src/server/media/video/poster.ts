@@ -18,7 +18,7 @@ import { leftEyeFilters, type SphereConversion } from './sphere-conversion.ts'
 export const posterFrameFile = 'frame.webp'
 const frameMaxWidthPx = 2048
 
-/** Times that are tried in order until a frame isn't black. */
+/** Times of the frames that are tried, in this order, until one isn't black. */
 const candidateTimesMs = [1000, 0, 3000, 6000, 12_000, 25_000]
 /** Mean brightness, 0…255, below which a frame counts as black. */
 const minBrightness = 24

@@ -33,7 +33,7 @@ export function openRenditionEncoder(rendition: Rendition, rate: FrameRate, colo
   })
 }
 
-/** Frames that may queue at an encoder: enough to encode all renditions in parallel, few enough for the memory. */
+/** Maximum number of frames in the queue of an encoder: enough to encode all renditions in parallel, few enough for the memory. */
 const queuedFramesMax = 4
 
 export type EncoderQueue = {
@@ -48,7 +48,7 @@ export function openEncoderQueue(encoder: Encoder, onPacket: (packet: Packet) =>
   const pending: Promise<void>[] = []
   const enqueue = (frame: Frame | null) => {
     tail = tail.then(() => encoder.encode(frame, onPacket)).finally(() => frame?.free())
-    // An error is thrown by a later `push` or by `finish`; until then it isn't unhandled.
+    // An error is thrown by a later `push` or by `finish`, and must not count as unhandled until then.
     tail.catch(() => {})
     pending.push(tail)
   }

@@ -7,7 +7,7 @@ import type { Rendition } from './bitrate-ladder.ts'
 export const segmentFolder = (index: number) => `v${index}`
 export const playlistFile = (index: number) => `${segmentFolder(index)}/index.m3u8`
 
-/** The old word "film" stays: addresses of published files end in these names. */
+/** The names keep the old word "film", because addresses of published files end in them. */
 export const masterPlaylistFile = 'film.m3u8'
 export const mp4File = ({ widthPx }: Pick<Rendition, 'widthPx'>) => `film-${widthPx}.mp4`
 

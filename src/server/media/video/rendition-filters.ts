@@ -9,7 +9,7 @@ import type { SphereConversion } from './sphere-conversion.ts'
 /** Time base of frames that enter a filter graph. */
 export const filterTicksPerSecond = 90_000
 
-/** Buffer source for frames like this one; scaling to the display size makes their pixels square. */
+/** Buffer source for frames like this one. Their pixels count as square, because they are scaled to the display size. */
 export function bufferSourceFor({ width, height, format }: Frame, { source }: Colors): string {
   const pixels = `video_size=${width}x${height}:pix_fmt=${format}:pixel_aspect=1/1`
   return `buffer@in=${pixels}:time_base=1/${filterTicksPerSecond}:colorspace=${source.matrix}:range=${source.range}`
@@ -31,22 +31,22 @@ export function renditionFilters(options: RenditionFilterOptions): string {
   const { frame, colors, orientation, rate, ladder } = options
   const isInterlaced = (frame.flags & AV_FRAME_FLAG_INTERLACED) !== 0
   const sameColors = colorOptions(colors.result, colors.result)
-  const top = ladder.length - 1
+  const widestIndex = ladder.length - 1
   const conversion = [
     `fps=${rate.num}/${rate.den}:start_time=0`,
     ...(isInterlaced ? ['yadif=deint=interlaced'] : []),
     ...orientation.filters,
     ...options.paddingFilters,
-    scaleTo(ladder[top], colorOptions(colors.source, colors.scaled)),
+    scaleTo(ladder[widestIndex], colorOptions(colors.source, colors.scaled)),
     ...colors.toneMapping,
     ...colors.toLimitedRange,
     ...options.rotationFilters,
     'setsar=1',
   ]
-  const chains = [`${bufferSourceFor(frame, colors)}[in];[in]${conversion.join(',')}[size${top}]`]
-  for (let index = top; index > 0; index--) {
-    chains.push(`[size${index}]split[sink${index}][down${index}]`, `[sink${index}]buffersink@${index}`)
-    chains.push(`[down${index}]${scaleTo(ladder[index - 1], sameColors)}[size${index - 1}]`)
+  const chains = [`${bufferSourceFor(frame, colors)}[in];[in]${conversion.join(',')}[size${widestIndex}]`]
+  for (let index = widestIndex; index > 0; index--) {
+    chains.push(`[size${index}]split[sink${index}][smaller${index}]`, `[sink${index}]buffersink@${index}`)
+    chains.push(`[smaller${index}]${scaleTo(ladder[index - 1], sameColors)}[size${index - 1}]`)
   }
   return [...chains, '[size0]buffersink@0'].join(';')
 }

@@ -48,7 +48,7 @@ export function sphereConversionOf(tags: SphereTags, size: SizePx): SphereConver
   const format = sphereFormatOf(tags, size.widthPx / size.heightPx)
   if (format === undefined) return undefined
   const uncovered = uncoveredBounds(tags)
-  // Padding is done for one eye only.
+  // Only the left eye is padded.
   const sphere: VideoSphere = uncovered === undefined ? format : { ...format, stereo: 'mono' }
   const pose = sphere.projection === 'equirect' ? tags.pose : null
   const notes: FileNote[] = []

@@ -32,9 +32,11 @@ const stereoLayouts: Readonly<Record<number, VideoSphere['stereo']>> = { 0: 'mon
 /** AV_SPHERICAL_RECTILINEAR marks a flat video. */
 const rectilinear = 4
 
-/** Offsets in AVSphericalMapping: yaw, pitch and roll in degrees as 16.16 fixed point, four bounds as 0.32 fixed point. */
+/** Offset of yaw, pitch and roll in AVSphericalMapping, in degrees as 16.16 fixed point. */
 const poseOffset = 4
+/** Offset of the four bounds in AVSphericalMapping, as 0.32 fixed point. */
 const boundsOffset = 16
+/** Size of AVSphericalMapping up to the bounds. */
 const mappingBytes = 32
 
 function poseOf(mapping: Buffer): SpherePose | null {
@@ -65,7 +67,7 @@ export function sphereTagsOf(parameters: Pick<CodecParameters, 'getCodedSideData
 
 /** Aspect ratios of full spheres by stereo layout. */
 const ratios: Readonly<Record<VideoSphere['stereo'], number>> = { mono: 2, topBottom: 1, leftRight: 4 }
-/** Cameras round the sizes of their videos. */
+/** Maximum relative error of an aspect ratio, because cameras round the sizes of their videos. */
 const ratioTolerance = 0.02
 
 /**
@@ -90,7 +92,7 @@ function coversFrontHalf(bounds: SphereBounds | null): boolean {
   return Math.max(sides, top, bottom) <= boundsTolerance
 }
 
-/** Bounds that cover less than this fraction of the width or height are taken for damaged metadata. */
+/** Fraction of the width or height below which bounds are taken for damaged metadata. */
 const minCoveredFraction = 0.1
 
 /** Bounds of a video that covers a part of the sphere other than its front half; undefined for other videos. */

@@ -10,7 +10,7 @@ import { displaySizeOf, mainStreamsOf } from './inspect-video.ts'
 import { choosePosterFrame } from './poster.ts'
 
 /**
- * Makes a small JPEG of a frame near the start of a video on another host, preferably one that isn't black. The header
+ * Creates a small JPEG of a frame near the start of a video on another host, preferably one that isn't black. The header
  * is checked before anything is decoded (threat T76).
  * @throws MediaError for files without a video stream and for videos that are too large
  */
@@ -27,7 +27,7 @@ export async function createVideoThumbnail(
       const orientation = displayOrientationOf(videoStream.codecpar)
       const { widthPx, heightPx } = displaySizeOf(videoStream, orientation)
       const flat = { sphere: undefined, paddingFilters: [], rotationFilters: [] }
-      // Without a duration all of the usual times are tried.
+      // Without a duration all candidate times are tried.
       const durationMs = source.durationMs > 0 ? source.durationMs : Number.POSITIVE_INFINITY
       const poster = await choosePosterFrame(source, { widthPx, heightPx, durationMs, orientation, ...flat }, undefined)
       return toThumbnailJpeg(poster.image).toBuffer()

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { hourMs, secondMs } from '../../../shared/kernel/units.ts'
-import type { FoundAddress, Geocoder } from '../geocoder.ts'
+import type { GeocodedAddress, Geocoder } from '../geocoder.ts'
 import type { Download, OutgoingDownloads } from '../outgoing-downloads.ts'
 import type { GeocoderService } from './services.ts'
 
 export const geocoderLimits = {
-  answerMaxBytes: 256 * 1024,
-  /** From the connection to the last byte of an answer. */
+  responseMaxBytes: 256 * 1024,
+  /** Time from the connection to the last byte of a response. */
   timeoutMs: 6 * secondMs,
-  /** Longest wait for a turn; more searches at once are rejected. */
+  /** Maximum wait in the queue; searches that would wait longer are rejected. */
   queueMs: 4 * secondMs,
   cachedMs: hourMs,
   cachedSearches: 300,
@@ -24,12 +24,12 @@ type GeocoderOptions = {
   readonly timeoutMs?: number
 }
 
-async function textOf({ body }: Download): Promise<string> {
+async function readText({ body }: Download): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > geocoderLimits.answerMaxBytes) throw new AppError('location.searchFailed')
+    if (bytes > geocoderLimits.responseMaxBytes) throw new AppError('location.searchFailed')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -50,26 +50,26 @@ function errorOf(error: unknown): AppError {
 }
 
 /**
- * Geocoder over HTTP, through the guard of outgoing requests (threat T05). Requests of a process keep an interval, as public
- * servers require, and answers are cached for an hour. Other processes have intervals of their own.
+ * Geocoder over HTTP, with the SSRF protection of outgoing requests (threat T05). Requests of a process keep an interval, as
+ * public servers require, and results are cached for an hour. Other processes have intervals of their own.
  */
 export function guardedGeocoder(options: GeocoderOptions): Geocoder {
   const { service, url, downloads, intervalMs, timeoutMs = geocoderLimits.timeoutMs } = options
-  const cache = new Map<string, { readonly addresses: readonly FoundAddress[]; readonly untilMs: number }>()
-  let nextTurnMs = 0
+  const cache = new Map<string, { readonly addresses: readonly GeocodedAddress[]; readonly untilMs: number }>()
+  let nextRequestMs = 0
 
-  async function waitForTurn(): Promise<void> {
+  async function throttle(): Promise<void> {
     const nowMs = Date.now()
-    const turnMs = Math.max(nowMs, nextTurnMs)
-    if (turnMs - nowMs > geocoderLimits.queueMs) throw new AppError('location.searchBusy')
-    nextTurnMs = turnMs + intervalMs
-    if (turnMs > nowMs) await sleep(turnMs - nowMs)
+    const requestMs = Math.max(nowMs, nextRequestMs)
+    if (requestMs - nowMs > geocoderLimits.queueMs) throw new AppError('location.searchBusy')
+    nextRequestMs = requestMs + intervalMs
+    if (requestMs > nowMs) await sleep(requestMs - nowMs)
   }
 
-  async function request(query: string): Promise<readonly FoundAddress[]> {
+  async function request(query: string): Promise<readonly GeocodedAddress[]> {
     const download = await downloads.open(url + service.pathOf(query), AbortSignal.timeout(timeoutMs))
     try {
-      const addresses = service.read(jsonOf(await textOf(download)))
+      const addresses = service.read(jsonOf(await readText(download)))
       if (addresses === null) throw new AppError('location.searchFailed')
       return addresses
     } finally {
@@ -77,7 +77,7 @@ export function guardedGeocoder(options: GeocoderOptions): Geocoder {
     }
   }
 
-  function remember(query: string, addresses: readonly FoundAddress[]): void {
+  function cacheAddresses(query: string, addresses: readonly GeocodedAddress[]): void {
     cache.delete(query)
     cache.set(query, { addresses, untilMs: Date.now() + geocoderLimits.cachedMs })
     const [oldest] = cache.keys()
@@ -89,9 +89,9 @@ export function guardedGeocoder(options: GeocoderOptions): Geocoder {
       const cached = cache.get(query)
       if (cached !== undefined && cached.untilMs > Date.now()) return cached.addresses
       try {
-        await waitForTurn()
+        await throttle()
         const addresses = await request(query)
-        remember(query, addresses)
+        cacheAddresses(query, addresses)
         return addresses
       } catch (error) {
         throw errorOf(error)

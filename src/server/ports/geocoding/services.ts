@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locationSearchLimits } from '../../../shared/locations/location-search.ts'
 import { geoLocation } from '../../../shared/media/media.ts'
-import type { FoundAddress } from '../geocoder.ts'
+import type { GeocodedAddress } from '../geocoder.ts'
 
 /** Protocol of a geocoder. */
 export type GeocoderService = {
@@ -10,13 +10,13 @@ export type GeocoderService = {
   readonly publicIntervalMs: number
   /** Path and query of a search, after the address of the server. */
   readonly pathOf: (query: string) => string
-  /** Reads the body of an answer; null if it isn't one. Results that can't be shown are left out. */
-  readonly read: (body: unknown) => readonly FoundAddress[] | null
+  /** Reads the body of a response; null if it is invalid. Results that can't be shown are left out. */
+  readonly read: (body: unknown) => readonly GeocodedAddress[] | null
 }
 
 const { resultsMax, textMaxLength } = locationSearchLimits
 
-/** One line without control characters, of limited length. */
+/** Text as one line of limited length, without control characters. */
 function lineOf(text: string): string {
   return text
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -30,7 +30,7 @@ type Candidate = {
   readonly location: unknown
 }
 
-function toAddress({ name, details, location }: Candidate): FoundAddress[] {
+function toAddress({ name, details, location }: Candidate): GeocodedAddress[] {
   const parsed = geoLocation.safeParse(location)
   const line = lineOf(name)
   if (!parsed.success || line === '') return []
@@ -38,8 +38,8 @@ function toAddress({ name, details, location }: Candidate): FoundAddress[] {
   return [{ name: line, detail: lineOf([...new Set(parts)].join(', ')), location: parsed.data }]
 }
 
-/** https://github.com/komoot/photon, "Search API": a GeoJSON FeatureCollection. */
-const photonAnswer = z.looseObject({
+/** Response of Photon: a GeoJSON FeatureCollection (https://github.com/komoot/photon, "Search API"). */
+const photonResponse = z.looseObject({
   features: z.array(
     z.looseObject({
       geometry: z.looseObject({ coordinates: z.array(z.number()).min(2) }),
@@ -56,8 +56,8 @@ const photonAnswer = z.looseObject({
   ),
 })
 
-function readPhoton(body: unknown): readonly FoundAddress[] | null {
-  const parsed = photonAnswer.safeParse(body)
+function readPhoton(body: unknown): readonly GeocodedAddress[] | null {
+  const parsed = photonResponse.safeParse(body)
   if (!parsed.success) return null
   return parsed.data.features.slice(0, resultsMax).flatMap(({ geometry, properties }) => {
     const { name, street, housenumber, postcode, city, state, country } = properties
@@ -72,20 +72,20 @@ function readPhoton(body: unknown): readonly FoundAddress[] | null {
   })
 }
 
-/** https://nominatim.org/release-docs/latest/api/Output/, `jsonv2`. */
-const nominatimAnswer = z.array(
+/** Response of Nominatim in the format `jsonv2` (https://nominatim.org/release-docs/latest/api/Output/). */
+const nominatimResponse = z.array(
   z.looseObject({ lat: z.string(), lon: z.string(), display_name: z.string(), name: z.string().nullish() }),
 )
 
-function readNominatim(body: unknown): readonly FoundAddress[] | null {
-  const parsed = nominatimAnswer.safeParse(body)
+function readNominatim(body: unknown): readonly GeocodedAddress[] | null {
+  const parsed = nominatimResponse.safeParse(body)
   if (!parsed.success) return null
   return parsed.data.slice(0, resultsMax).flatMap(({ lat, lon, display_name: fullName, name }) => {
-    const [first = '', ...others] = fullName.split(', ')
-    const hasName = name !== undefined && name !== null && name !== '' && name !== first
+    const [firstPart = '', ...otherParts] = fullName.split(', ')
+    const hasName = name !== undefined && name !== null && name !== '' && name !== firstPart
     return toAddress({
-      name: hasName ? name : first,
-      details: hasName ? [fullName] : others,
+      name: hasName ? name : firstPart,
+      details: hasName ? [fullName] : otherParts,
       location: { latitudeDeg: Number(lat), longitudeDeg: Number(lon) },
     })
   })

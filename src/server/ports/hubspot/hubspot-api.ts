@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { emailProperty } from '../../../shared/hubspot/hubspot-mapping.ts'
-import { secondMs } from '../../../shared/kernel/units.ts'
+import { mebibyte, secondMs } from '../../../shared/kernel/units.ts'
 import type { CallOutcome, Hubspot, HubspotCall } from '../hubspot.ts'
 import { detailOf, failedCall, jsonOf, noResponse, unreadable } from './hubspot-failures.ts'
 
 export const hubspotApiLimits = {
-  /** From the connection to the last byte of the response. */
+  /** Time from the connection to the last byte of the response. */
   timeoutMs: 15 * secondMs,
   responseMaxBytes: 256 * 1024,
-  /** A HubSpot account may have a thousand properties with all their options. */
-  propertiesMaxBytes: 8 * 1024 * 1024,
+  /** Maximum size of the list of properties: an account may have a thousand with all their options. */
+  propertiesMaxBytes: 8 * mebibyte,
 } as const
 
-/** The whole body as text; null for a larger one. */
+/** Reads a body of at most `maxBytes` as text; null for a larger one. */
 async function readBounded(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -29,7 +29,7 @@ type HubspotSettings = { readonly apiUrl: string; readonly timeoutMs?: number }
 type Request<Schema extends z.ZodType> = {
   readonly path: string
   readonly schema: Schema
-  /** Sent as JSON, by POST. */
+  /** Body of a POST request, sent as JSON. */
   readonly body?: unknown
   readonly maxBytes?: number
 }
@@ -37,7 +37,7 @@ type Request<Schema extends z.ZodType> = {
 /** https://developers.hubspot.com/docs/api-reference/legacy/account/account-information/get-account-details */
 const accountDetails = z.looseObject({ portalId: z.number().int() })
 
-const contacts = z.looseObject({ results: z.array(z.unknown()) })
+const contactList = z.looseObject({ results: z.array(z.unknown()) })
 
 /** https://developers.hubspot.com/docs/api-reference/legacy/crm/properties */
 const propertyList = z.looseObject({
@@ -54,7 +54,7 @@ const propertyList = z.looseObject({
 })
 
 /** https://developers.hubspot.com/docs/api-reference/legacy/crm/objects/contacts/batch/upsert-contacts */
-const upserted = z.looseObject({ results: z.array(z.looseObject({ id: z.string() })).length(1) })
+const upsertResult = z.looseObject({ results: z.array(z.looseObject({ id: z.string() })).length(1) })
 /** Body of status 207, with the errors of inputs that failed. */
 const partialFailure = z.looseObject({ errors: z.array(z.looseObject({ message: z.string().optional() })).min(1) })
 
@@ -86,9 +86,9 @@ function callerOf({ apiUrl, timeoutMs = hubspotApiLimits.timeoutMs }: HubspotSet
       if (!response.ok) return failedCall(response, text)
       const parsed = schema.safeParse(jsonOf(text))
       if (parsed.success) return { failure: null, value: parsed.data }
-      const failed = partialFailure.safeParse(jsonOf(text))
-      if (!failed.success) return unreadable
-      const detail = detailOf(JSON.stringify(failed.data.errors[0]))
+      const parsedFailure = partialFailure.safeParse(jsonOf(text))
+      if (!parsedFailure.success) return unreadable
+      const detail = detailOf(JSON.stringify(parsedFailure.data.errors[0]))
       return { failure: 'rejected', detail, retryAfterMs: null }
     } catch {
       signal?.throwIfAborted()
@@ -111,7 +111,7 @@ export function hubspotApi(settings: HubspotSettings): Hubspot {
       const details = await call(options, { path: '/account-info/v3/details', schema: accountDetails })
       if (details.failure !== null) return details
       // The permission to write contacts can't be checked without writing one.
-      const readable = await call(options, { path: '/crm/v3/objects/contacts?limit=1', schema: contacts })
+      const readable = await call(options, { path: '/crm/v3/objects/contacts?limit=1', schema: contactList })
       if (readable.failure !== null) return readable
       const properties = await readProperties(options)
       if (properties.failure !== null) return properties
@@ -125,7 +125,7 @@ export function hubspotApi(settings: HubspotSettings): Hubspot {
     },
     upsertContact: async (options, { email, properties }) => {
       const body = { inputs: [{ id: email, idProperty: emailProperty, properties }] }
-      const outcome = await call(options, { path: '/crm/v3/objects/contacts/batch/upsert', schema: upserted, body })
+      const outcome = await call(options, { path: '/crm/v3/objects/contacts/batch/upsert', schema: upsertResult, body })
       if (outcome.failure !== null) return outcome
       return { failure: null, value: { contactId: outcome.value.results[0]?.id ?? '' } }
     },

@@ -10,7 +10,7 @@ const errorBody = z.looseObject({ message: z.string() })
 /** Control characters, which terminals would interpret. */
 const unprintable = /[^\P{Cc}]/gu
 
-/** Stored length of HubSpot's error message. */
+/** Maximum stored length of HubSpot's error message. */
 const detailMaxLength = 300
 
 /** HubSpot's error message; empty for any other body. */
@@ -29,7 +29,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Transient statuses: busy (408, 423), a conflicting change (409), a move to another region (477). */
+/** Transient statuses: timeout (408), conflict (409), locked (423), too early (425), a move to another region (477). */
 const transientStatuses = new Set([408, 409, 423, 425, 477])
 
 function failureOf(status: number): CallFailure {
@@ -47,5 +47,7 @@ export function failedCall(response: Pick<Response, 'status' | 'headers'>, body:
   return { failure: failureOf(response.status), detail: detailOf(body), retryAfterMs }
 }
 
+/** Failure of a call that got no response. */
 export const noResponse: FailedCall = { failure: 'unavailable', detail: '', retryAfterMs: null }
+/** Failure of a call whose response isn't what the API documents. */
 export const unreadable: FailedCall = { failure: 'unreadable', detail: '', retryAfterMs: null }

@@ -10,12 +10,13 @@ import { readPostAddress } from '../outgoing/permitted-address.ts'
 import { postJson } from '../outgoing/post-json.ts'
 
 export const chatLimits = {
-  /** From the first connection to the last byte of the last attempt; proxies in front of the server often wait 60 s. */
+  /** Time from the first connection to the last byte of the last attempt; proxies in front of the server often wait 60 s. */
   totalMs: 45 * secondMs,
   responseMaxBytes: 256 * 1024,
   attempts: 2,
-  /** Longest wait for a second attempt. */
+  /** Maximum wait for a second attempt. */
   retryWaitMaxMs: 5 * secondMs,
+  /** Wait for a second attempt unless the endpoint says when to retry. */
   retryWaitMs: secondMs,
 } as const
 
@@ -30,7 +31,7 @@ export type ChatSettings = {
   readonly network?: Network
 }
 
-/** https://platform.openai.com/docs/api-reference/chat/object */
+/** Completion (https://platform.openai.com/docs/api-reference/chat/object). */
 const completion = z.looseObject({
   choices: z
     .array(
@@ -81,9 +82,9 @@ function bodyOf(
   })
 }
 
-type HttpAnswer = { readonly status: number; readonly retryAfter: string | undefined; readonly text: string | null }
+type HttpResponse = { readonly status: number; readonly retryAfter: string | undefined; readonly text: string | null }
 
-/** Whole body as text; null for a larger one. */
+/** Reads a body within the limit as text; null for a larger one. */
 async function readBounded(response: AsyncIterable<unknown> & { destroy(): unknown }): Promise<string | null> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -104,7 +105,7 @@ async function readBounded(response: AsyncIterable<unknown> & { destroy(): unkno
 const transientStatuses = new Set([408, 409, 425])
 
 /** Codes in the body of an error. */
-function codesOf({ text }: HttpAnswer): { readonly code: string; readonly param: string } {
+function codesOf({ text }: HttpResponse): { readonly code: string; readonly param: string } {
   const parsed = errorBody.safeParse(jsonOf(text ?? ''))
   if (!parsed.success) return { code: '', param: '' }
   const { code, param } = parsed.data.error
@@ -119,9 +120,9 @@ function isUnprocessed(status: number): boolean {
   return status === 503 || (status >= 300 && status < 500 && status !== 408 && status !== 409)
 }
 
-function failureOf(answer: HttpAnswer): ModelFailure {
-  const { status } = answer
-  const { code } = codesOf(answer)
+function failureOf(response: HttpResponse): ModelFailure {
+  const { status } = response
+  const { code } = codesOf(response)
   if (code === 'content_filter' || code === 'content_policy_violation') return 'declined'
   // An empty balance has the status of a rate limit, but waiting doesn't fill it.
   if (status === 429) return code === 'insufficient_quota' ? 'rejected' : 'rateLimited'
@@ -144,7 +145,7 @@ function failureOfError(error: unknown, signal: AbortSignal): ModelFailure {
 }
 
 /** Reads a completion: JSON in the content of its first choice. */
-function readCompletion({ status, text }: HttpAnswer): ModelOutcome {
+function readCompletion({ status, text }: HttpResponse): ModelOutcome {
   const failed = (failure: ModelFailure): ModelOutcome => ({
     failure,
     httpStatus: status,
@@ -162,11 +163,11 @@ function readCompletion({ status, text }: HttpAnswer): ModelOutcome {
   return value === undefined ? failed('unreadable') : { failure: null, value }
 }
 
-function outcomeOf(answer: HttpAnswer): ModelOutcome {
-  const { status, retryAfter } = answer
-  if (status === 200) return readCompletion(answer)
-  const failure = failureOf(answer)
-  const { code, param } = codesOf(answer)
+function outcomeOf(response: HttpResponse): ModelOutcome {
+  const { status, retryAfter } = response
+  if (status === 200) return readCompletion(response)
+  const failure = failureOf(response)
+  const { code, param } = codesOf(response)
   return {
     failure,
     httpStatus: status,
@@ -178,7 +179,7 @@ function outcomeOf(answer: HttpAnswer): ModelOutcome {
 }
 
 /** True if an endpoint rejected a request because of this field. */
-function rejectsField({ status, text }: HttpAnswer, field: string): boolean {
+function rejectsField({ status, text }: HttpResponse, field: string): boolean {
   return (status === 400 || status === 422) && text !== null && text.includes(field)
 }
 
@@ -202,11 +203,11 @@ export function chatCompletions(settings: ChatSettings): LanguageModel {
   const url = readPostAddress(`${settings.url.replace(/\/+$/, '')}/chat/completions`, true)
   const authorization = key === null ? {} : { Authorization: `Bearer ${key}` }
 
-  /** Remembered until the process ends, so that an endpoint with the former name rejects one request only. */
+  /** Name that the endpoint accepts. It is remembered, so that an endpoint with the former name rejects one request only. */
   let tokenField: TokenField = 'max_completion_tokens'
 
-  type Sending = { readonly signal: AbortSignal; readonly onConnected: () => void }
-  const send = async (body: string, { signal, onConnected }: Sending): Promise<HttpAnswer> => {
+  type SendOptions = { readonly signal: AbortSignal; readonly onConnected: () => void }
+  const send = async (body: string, { signal, onConnected }: SendOptions): Promise<HttpResponse> => {
     if (url === null) throw new AppError('media.addressRejected')
     const headers = { ...authorization, Accept: 'application/json' }
     const response = await abortable(
@@ -217,13 +218,14 @@ export function chatCompletions(settings: ChatSettings): LanguageModel {
     return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text }
   }
 
-  const sendWithLimit = async (request: ModelRequest, sending: Sending): Promise<HttpAnswer> => {
+  /** Sends a request, and again with the former name of the limit of tokens if the endpoint rejects the current one. */
+  const sendWithTokenField = async (request: ModelRequest, options: SendOptions): Promise<HttpResponse> => {
     const field = tokenField
-    const answer = await send(bodyOf({ model, tokenField: field }, request), sending)
-    if (field === 'max_tokens' || !rejectsField(answer, field)) return answer
-    const formerAnswer = await send(bodyOf({ model, tokenField: 'max_tokens' }, request), sending)
-    if (formerAnswer.status === 200) tokenField = 'max_tokens'
-    return formerAnswer
+    const response = await send(bodyOf({ model, tokenField: field }, request), options)
+    if (field === 'max_tokens' || !rejectsField(response, field)) return response
+    const secondResponse = await send(bodyOf({ model, tokenField: 'max_tokens' }, request), options)
+    if (secondResponse.status === 200) tokenField = 'max_tokens'
+    return secondResponse
   }
 
   const attempt = async (request: ModelRequest, signal: AbortSignal): Promise<ModelOutcome> => {
@@ -232,7 +234,7 @@ export function chatCompletions(settings: ChatSettings): LanguageModel {
       hasConnected = true
     }
     try {
-      return outcomeOf(await sendWithLimit(request, { signal, onConnected }))
+      return outcomeOf(await sendWithTokenField(request, { signal, onConnected }))
     } catch (error) {
       return {
         failure: failureOfError(error, signal),

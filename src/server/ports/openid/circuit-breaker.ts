@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 
-/** Circuit breaker: spares a failing provider, and people a long wait. */
+/** Circuit breaker: spares a failing provider further requests, and people a long wait. */
 export type CircuitBreaker = {
   /** Throws `auth.providerUnavailable` while the circuit is open. */
   readonly check: () => void
@@ -20,9 +20,9 @@ export function createCircuitBreaker({
   let openUntilMs = 0
   return {
     check: () => {
-      const leftMs = openUntilMs - Date.now()
-      if (leftMs <= 0) return
-      throw new AppError('auth.providerUnavailable', { retryAfterSeconds: Math.ceil(leftMs / 1000) })
+      const remainingMs = openUntilMs - Date.now()
+      if (remainingMs <= 0) return
+      throw new AppError('auth.providerUnavailable', { retryAfterSeconds: Math.ceil(remainingMs / 1000) })
     },
     recordFailure: () => {
       failures += 1

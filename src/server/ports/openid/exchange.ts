@@ -18,10 +18,10 @@ export function authorizationAddress(
 ): string {
   const { authorizationEndpoint: endpoint } = metadata
   const scopes = [...kind.scopes]
-  const address = kind.pkce
+  const address = kind.supportsPkce
     ? clientOf(client).createAuthorizationURLWithPKCE(endpoint, state, CodeChallengeMethod.S256, codeVerifier, scopes)
     : clientOf(client).createAuthorizationURL(endpoint, state, scopes)
-  if (kind.nonce) address.searchParams.set('nonce', nonce)
+  if (kind.supportsNonce) address.searchParams.set('nonce', nonce)
   return address.href
 }
 
@@ -44,13 +44,13 @@ export function exchangeCode(
   { code, codeVerifier }: { readonly code: string; readonly codeVerifier: string },
   signal: AbortSignal,
 ): Promise<OAuth2Tokens> {
-  const verifier = kind.pkce ? codeVerifier : null
+  const verifier = kind.supportsPkce ? codeVerifier : null
   const { tokenEndpoint } = metadata
   if (!kind.postsSecret && !metadata.requiresSecretInBody) {
     return clientOf(client).validateAuthorizationCode(tokenEndpoint, code, verifier)
   }
-  const proof: Record<string, string> = verifier === null ? {} : { code_verifier: verifier }
+  const verifierParameter: Record<string, string> = verifier === null ? {} : { code_verifier: verifier }
   const { clientId, clientSecret, redirectAddress } = client
   const parameters = { code, redirect_uri: redirectAddress, client_id: clientId, client_secret: clientSecret }
-  return exchangeWithPostedSecret(tokenEndpoint, { ...parameters, ...proof }, signal)
+  return exchangeWithPostedSecret(tokenEndpoint, { ...parameters, ...verifierParameter }, signal)
 }

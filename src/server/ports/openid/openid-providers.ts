@@ -8,8 +8,11 @@ import { describeError, errorFor } from './provider-errors.ts'
 import { providerKinds } from './provider-kinds.ts'
 import { metadataOf } from './provider-metadata.ts'
 
+/** Time limit of a call to a provider. */
 export const providerTimeoutMs = 10 * secondMs
+/** Time for which the circuit breaker stays open. */
 const providerCooldownMs = 30 * secondMs
+/** Consecutive failures that open the circuit breaker. */
 export const providerFailuresMax = 3
 
 type Setup = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
@@ -53,7 +56,7 @@ function openidProvider(name: ProviderName, setup: Setup, options: ProviderOptio
   const connected = async () => ({ kind, metadata: await metadata(), client: client() })
   return {
     issuer,
-    bindsCodes: kind.nonce,
+    bindsCodes: kind.supportsNonce,
     addressFor: (secrets) => guarded(async () => authorizationAddress(await connected(), secrets)),
     check: () => guarded(async () => void (await metadata())),
     prove: (code, { codeVerifier, nonce }) =>

@@ -41,7 +41,9 @@ export function errorFor(error: unknown, retryAfterMs: number): AppError {
   return new AppError('auth.providerUnavailable', { cause: error, retryAfterSeconds })
 }
 
-/** Description for the operator's log: no tokens, no claims, nothing about the person. */
+const descriptionMaxLength = 500
+
+/** Describes an error for the operator's log: no tokens, no claims, nothing about the person. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const cause = error instanceof ArcticFetchError ? describeError(error.cause) : ''
@@ -49,5 +51,5 @@ export function describeError(error: unknown): string {
   return [error.name, error.message, description, cause]
     .filter((part) => part !== '')
     .join(': ')
-    .slice(0, 500)
+    .slice(0, descriptionMaxLength)
 }

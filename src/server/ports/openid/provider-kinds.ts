@@ -5,9 +5,9 @@ import { type Proof, proveByIdToken, proveByUserinfo } from './proofs.ts'
 export type ProviderKind = {
   readonly scopes: readonly string[]
   /** True if it supports PKCE (RFC 7636). */
-  readonly pkce: boolean
+  readonly supportsPkce: boolean
   /** True if its proof contains the nonce. */
-  readonly nonce: boolean
+  readonly supportsNonce: boolean
   /** True if the client secret goes in the body, regardless of its discovery document. */
   readonly postsSecret: boolean
   readonly prove: Proof
@@ -15,8 +15,8 @@ export type ProviderKind = {
 
 const openid = {
   scopes: ['openid', 'email', 'profile'],
-  pkce: true,
-  nonce: true,
+  supportsPkce: true,
+  supportsNonce: true,
   postsSecret: false,
   prove: proveByIdToken,
 } as const satisfies ProviderKind
@@ -24,6 +24,6 @@ const openid = {
 export const providerKinds = {
   google: openid,
   // LinkedIn supports neither PKCE nor nonce; the code and the userinfo request go directly to it over TLS.
-  linkedin: { ...openid, pkce: false, nonce: false, postsSecret: true, prove: proveByUserinfo },
+  linkedin: { ...openid, supportsPkce: false, supportsNonce: false, postsSecret: true, prove: proveByUserinfo },
   concept3d: openid,
 } as const satisfies Record<ProviderName, ProviderKind>

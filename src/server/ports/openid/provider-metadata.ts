@@ -5,7 +5,7 @@ import { HttpStatusError } from './provider-errors.ts'
 
 const providerMetadataCacheMs = hourMs
 
-/** Fields that are used of an issuer's discovery document (OpenID Connect Discovery 1.0, section 3). */
+/** Discovery document of an issuer, with the fields that are read (OpenID Connect Discovery 1.0, section 3). */
 const discoveryDocument = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -65,7 +65,7 @@ async function loadMetadata(issuer: string, timeoutMs: number): Promise<Provider
 }
 
 /**
- * Returns a function that loads an issuer's metadata, caches it, and shares a pending load between concurrent callers.
+ * Creates a function that loads an issuer's metadata, caches it, and shares a pending load between concurrent callers.
  */
 export function metadataOf(issuer: string, timeoutMs: number): () => Promise<ProviderMetadata> {
   let cached: { readonly loading: Promise<ProviderMetadata>; readonly untilMs: number } | undefined

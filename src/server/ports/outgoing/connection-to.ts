@@ -1,10 +1,12 @@
 import type { RequestOptions } from 'node:http'
 import type { Network } from './network.ts'
 import { isLoopback, requirePublic } from './permitted-address.ts'
-import { PinnedConnection } from './pinned-connection.ts'
+import { PinnedAgent } from './pinned-agent.ts'
 
+/** Maximum number of redirects that are followed. */
 export const redirectsMax = 3
 
+/** One request of a chain of redirects. */
 export type Hop = { readonly url: URL; readonly network: Network; readonly signal: AbortSignal }
 
 /** Connection options that pin the resolved and checked address, or loopback. */
@@ -12,5 +14,5 @@ export async function connectionTo({ url, network, signal }: Hop): Promise<Reque
   if (url.protocol === 'http:' && isLoopback(url)) return { agent: false }
   const address = requirePublic(await network.resolve(url.hostname, signal))
   signal.throwIfAborted()
-  return { agent: new PinnedConnection({ url, address, network }) }
+  return { agent: new PinnedAgent({ url, address, network }) }
 }

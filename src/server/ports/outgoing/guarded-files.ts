@@ -63,7 +63,10 @@ async function follow(address: string, { permitted, network, signal }: FollowOpt
 
 type RemoteFile = { readonly hop: Hop; readonly sizeBytes: number | undefined }
 
-/** Fetches up to `length` bytes; hosts may send less than requested (RFC 9110 §14.2). An empty part marks the end of the file. */
+/**
+ * Fetches up to `length` bytes. Hosts may send less than requested (RFC 9110 §14.2); an empty part marks the end of the
+ * file.
+ */
 async function fetchPart({ hop, sizeBytes }: RemoteFile, { offset, length }: Part): Promise<Buffer> {
   const response = await requestPart(hop, { offset, length })
   const range = response.statusCode === 206 ? rangeOf(response) : undefined
@@ -90,7 +93,7 @@ function rangeRequestFile(remoteFile: RemoteFile, head: Buffer): OutgoingFile {
       requestCount++
       if (downloadedBytes > thumbnailLimits.videoMaxBytes || requestCount > thumbnailLimits.requestsMax) return null
       const part = await fetchPart(remoteFile, { offset: position, length: requestedBytes })
-      // Only received bytes count.
+      // Bytes that weren't received don't count.
       downloadedBytes -= requestedBytes - part.length
       if (part.length === 0) break
       parts.push(part)

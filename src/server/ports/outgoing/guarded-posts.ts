@@ -9,7 +9,7 @@ import { postJson } from './post-json.ts'
 import { readBeginning } from './read-beginning.ts'
 
 export const postLimits = {
-  /** From the DNS lookup to the last byte of the response. */
+  /** Time from the DNS lookup to the last byte of the response. */
   timeoutMs: 15 * secondMs,
   responseStoredBytes: 4 * 1024,
 } as const
@@ -54,23 +54,25 @@ export function guardedPosts(rules: PostRules): OutgoingPosts {
     send: async (message) => {
       const startedMs = performance.now()
       const url = readPostAddress(message.address, allowsLoopback)
-      const rejection = { httpStatus: null, failure: 'addressRejected' as const, response: '' }
+      const rejectedResult = { httpStatus: null, failure: 'addressRejected' as const, response: '' }
       const timeout = new AbortController()
       const controller = new AbortController()
       const timer = setTimeout(() => {
         timeout.abort()
         controller.abort(new Error('the receiver took too long'))
       }, timeoutMs)
-      const stop = () => controller.abort(message.signal.reason)
-      message.signal.addEventListener('abort', stop, { once: true })
-      if (message.signal.aborted) stop()
+      const abort = () => controller.abort(message.signal.reason)
+      message.signal.addEventListener('abort', abort, { once: true })
+      if (message.signal.aborted) abort()
       try {
         const result =
-          url === null ? rejection : await tryPost({ url, network, signal: controller.signal }, message, timeout.signal)
+          url === null
+            ? rejectedResult
+            : await tryPost({ url, network, signal: controller.signal }, message, timeout.signal)
         return { ...result, durationMs: Math.round(performance.now() - startedMs) }
       } finally {
         clearTimeout(timer)
-        message.signal.removeEventListener('abort', stop)
+        message.signal.removeEventListener('abort', abort)
       }
     },
   }

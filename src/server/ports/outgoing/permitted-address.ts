@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 
 const addressMaxLength = 2_048
-/** Characters that the URL parser removes or converts, which can disguise the real host. */
+/** Characters that can disguise the real host, because the URL parser removes or converts them. */
 const misleadingCharacters = /[^\x21-\x7e]|\\/
 /** Credentials before the host. The URL parser drops empty ones, so the text is checked. */
 const credentials = /^[^/?#]*\/\/[^/?#]*@/

@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as plainRequest } from 'node:http'
-import { request } from 'node:https'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { connectionTo, type Hop } from './connection-to.ts'
 
 type JsonPost = {
@@ -16,7 +16,7 @@ export async function postJson(
   { headers, body, userAgent, onConnected }: JsonPost,
 ): Promise<IncomingMessage> {
   const { url, signal } = hop
-  const send = url.protocol === 'http:' ? plainRequest : request
+  const request = url.protocol === 'http:' ? requestHttp : requestHttps
   const fixedHeaders = {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
@@ -26,12 +26,12 @@ export async function postJson(
   }
   const options = { ...(await connectionTo(hop)), method: 'POST', headers: { ...headers, ...fixedHeaders }, signal }
   return new Promise((resolve, reject) => {
-    const outgoing = send(url, options, resolve)
+    const outgoing = request(url, options, resolve)
     // A response that switches protocols would leave the socket open.
     outgoing.once('upgrade', (_response, socket) => socket.destroy())
     outgoing.once('socket', (socket) => {
       if (onConnected === undefined) return
-      // Without TLS the body follows the connection at once.
+      // The body follows the TLS handshake or, without TLS, the connection.
       if (socket.connecting) socket.once(url.protocol === 'http:' ? 'connect' : 'secureConnect', onConnected)
       else onConnected()
     })

@@ -1,6 +1,7 @@
 import { promises } from 'node:dns'
 import { networkInterfaces } from 'node:os'
 
+/** Timeout in milliseconds and number of tries per name server. */
 const resolverOptions = { timeout: 3_000, tries: 2 }
 
 type ResolveOptions = {
@@ -11,7 +12,7 @@ type ResolveOptions = {
 
 /** True if this machine has an external IPv4 address, without which it can't reach IPv4 hosts. */
 function hasIPv4(): boolean {
-  const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return addresses.some(({ family, internal }) => family === 'IPv4' && !internal)
 }
 
@@ -23,8 +24,8 @@ export async function resolveName(host: string, { signal, servers }: ResolveOpti
   signal.throwIfAborted()
   const resolver = new promises.Resolver(resolverOptions)
   if (servers !== undefined) resolver.setServers(servers)
-  const stop = () => resolver.cancel()
-  signal.addEventListener('abort', stop, { once: true })
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
   try {
     const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     signal.throwIfAborted()
@@ -33,6 +34,6 @@ export async function resolveName(host: string, { signal, servers }: ResolveOpti
     if (addresses.length === 0 && ipv4.status === 'rejected') throw ipv4.reason
     return addresses
   } finally {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', cancel)
   }
 }

@@ -11,7 +11,7 @@ const initialBufferBytes = 256 * 1024
 
 /**
  * A file whose host doesn't support range requests. It is downloaded as far as it is read, up to `maxBytes`, and buffered
- * in memory. A stream doesn't buffer more of it.
+ * in memory. The remainder that a stream reads isn't buffered.
  */
 export function wholeFile(response: IncomingMessage, maxBytes: number): OutgoingFile {
   const chunks: AsyncIterator<unknown> = response[Symbol.asyncIterator]()

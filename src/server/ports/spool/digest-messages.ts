@@ -5,7 +5,7 @@ export type DigestRequest =
   | { readonly name: 'digest'; readonly id: string }
   | { readonly name: 'discard'; readonly id: string }
 
-/** SHA-256, in hexadecimal, of the first `length` bytes. */
+/** SHA-256, in hexadecimal, of the first `length` bytes of an upload. */
 export type RunningDigest = { readonly sha256: string; readonly length: number }
 
 export type DigestResult =

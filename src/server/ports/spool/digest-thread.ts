@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import { mebibyte } from '../../../shared/kernel/units.ts'
 import { freeChunks, ownMemory } from './chunk-memory.ts'
 import type { DigestRequest, DigestResult, RunningDigest } from './digest-messages.ts'
 
-/** Maximum of bytes queued for hashing. Uploads that arrive above it are hashed from their files at the end. */
-const maxQueuedBytes = 64 * 1024 ** 2
+/** Maximum size of the queue for hashing. Uploads whose bytes arrive while it is full are hashed from their files at the end. */
+const maxQueuedBytes = 64 * mebibyte
 
 /** Hashes uploads in a worker thread. Digests are best effort: a crash of the worker or a full queue loses them. */
 export class DigestThread {
@@ -19,14 +20,14 @@ export class DigestThread {
       if (message.name === 'appended') this.#queuedBytes -= message.bytes
       else this.#pendingDigests.shift()?.(message.digest)
     })
-    const end = () => {
+    const onEnd = () => {
       if (this.#worker !== worker) return
       this.#worker = undefined
       this.#queuedBytes = 0
       for (const resolve of this.#pendingDigests.splice(0)) resolve(undefined)
     }
-    worker.on('error', end)
-    worker.on('exit', end)
+    worker.on('error', onEnd)
+    worker.on('exit', onEnd)
     return worker
   }
 

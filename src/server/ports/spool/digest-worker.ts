@@ -3,14 +3,15 @@ import { parentPort } from 'node:worker_threads'
 import { freeChunks } from './chunk-memory.ts'
 import type { DigestRequest, DigestResult, RunningDigest } from './digest-messages.ts'
 
-/** Most running digests. An upload whose digest is evicted is hashed from its file. */
+/** Maximum number of running digests. An upload whose digest is evicted is hashed from its file. */
 const digestsMax = 500
 const digests = new Map<string, { readonly hash: Hash; length: number }>()
 
+/** Running digest of an upload's bytes before `offset`; undefined if some of them weren't hashed. */
 function digestAt(id: string, offset: number) {
   const running = digests.get(id)
   if (running?.length === offset) return running
-  // Bytes are missing, for example after a restart.
+  // Some bytes weren't hashed, for example after a restart.
   digests.delete(id)
   if (offset > 0) return undefined
   const [oldest] = digests.keys()

@@ -1,20 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { mebibyte } from '../../../shared/kernel/units.ts'
 import type { UploadAppender } from './upload-spool.ts'
 
-/** Bytes buffered while the disk is busy; beyond them the sender should wait (backpressure). */
-const waitingMaxBytes = 4 * 1024 ** 2
+/** Size of the buffered bytes beyond which the sender should wait (backpressure). */
+const bufferedMaxBytes = 4 * mebibyte
 /**
- * Chunks per write, of up to 64 KiB each. Writes of 1 MiB and more take five times as long because the kernel tries to
+ * Number of chunks per write, each of up to 64 KiB. Writes of 1 MiB and more take five times as long because the kernel tries to
  * allocate large pages (measured on Linux 6.18 with ext4), and single chunks twice as long.
  */
 const chunksPerWrite = 4
-/** Bytes between background flushes, so that the final flush of an upload is short. */
-const flushBytes = 32 * 1024 ** 2
-const noSpace = new Set(['ENOSPC', 'EDQUOT'])
+/** Number of bytes between background flushes, so that the final flush of an upload is short. */
+const flushBytes = 32 * mebibyte
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT'])
 
-function apiErrorOf(error: unknown): unknown {
-  const isDiskFull = error instanceof Error && 'code' in error && noSpace.has(String(error.code))
+function translateDiskFull(error: unknown): unknown {
+  const isDiskFull = error instanceof Error && 'code' in error && diskFullCodes.has(String(error.code))
   return isDiskFull ? new AppError('storage.full', { cause: error }) : error
 }
 
@@ -37,8 +38,8 @@ export class LocalAppender implements UploadAppender {
   readonly #file: FileHandle
   readonly #onWritten: (chunks: readonly Uint8Array[]) => void
   #position: number
-  #waiting: Uint8Array[] = []
-  #waitingBytes = 0
+  #buffer: Uint8Array[] = []
+  #bufferedBytes = 0
   #writing: Promise<void> | undefined
   #flushing: Promise<void> | undefined
   #unflushedBytes = 0
@@ -60,21 +61,21 @@ export class LocalAppender implements UploadAppender {
   }
 
   add(chunk: Uint8Array): void {
-    this.#waiting.push(chunk)
-    this.#waitingBytes += chunk.byteLength
+    this.#buffer.push(chunk)
+    this.#bufferedBytes += chunk.byteLength
     this.#writing ??= this.#drain()
   }
 
   get needsDrain(): boolean {
-    return this.#waitingBytes > waitingMaxBytes
+    return this.#bufferedBytes > bufferedMaxBytes
   }
 
   async #drain(): Promise<void> {
     try {
-      while (this.#waiting.length > 0) {
-        const chunks = this.#waiting.splice(0, chunksPerWrite)
+      while (this.#buffer.length > 0) {
+        const chunks = this.#buffer.splice(0, chunksPerWrite)
         const length = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
-        this.#waitingBytes -= length
+        this.#bufferedBytes -= length
         await writeAll(this.#file, chunks, this.#position)
         this.#position += length
         this.#flushAfter(length)
@@ -111,7 +112,7 @@ export class LocalAppender implements UploadAppender {
   /** Resolves when all added chunks are written. 507 when the disk is full. */
   async drained(): Promise<void> {
     await this.#writing
-    if (this.#failure !== undefined) throw apiErrorOf(this.#failure)
+    if (this.#failure !== undefined) throw translateDiskFull(this.#failure)
   }
 
   /** Waits for all writes and flushes; returns the end of the file. 507 when the disk is full. */

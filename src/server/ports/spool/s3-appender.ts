@@ -1,8 +1,10 @@
+import { mebibyte } from '../../../shared/kernel/units.ts'
 import type { Segment } from './s3-segments.ts'
 import type { UploadAppender } from './upload-spool.ts'
 
-/** Size of a segment: a trade-off between memory for each running upload and the number of requests. */
-export const segmentBytes = 8 * 1024 ** 2
+/** Size of a segment: a trade-off between the memory of each running upload and the number of requests. */
+export const segmentBytes = 8 * mebibyte
+/** Number of segments of an upload that are stored concurrently. */
 const segmentConcurrency = 2
 
 type Store = (segment: Segment, bytes: Buffer) => Promise<void>

@@ -4,9 +4,9 @@ export type Segment = { readonly start: number; readonly end: number }
 const namePattern = /^(\d{1,15})-(\d{1,15})$/
 
 /**
- * Object name of a segment. It contains the byte range, so that listing the names is enough to know all stored bytes. As
- * the same name always means the same length, a process that was believed dead and continues to write can only add
- * segments, never truncate acknowledged ones.
+ * Object name of a segment. It contains the byte range, so that listing the names is enough to know all stored bytes.
+ * Because a name always means the same length, a process that was thought dead and continues to write can add segments but
+ * never truncate acknowledged ones.
  */
 export function segmentName({ start, end }: Segment): string {
   return `${start}-${end}`
@@ -26,17 +26,17 @@ export function piecesOf(segments: readonly Segment[]): Piece[] {
   const sorted = [...segments].sort((a, b) => a.start - b.start)
   const pieces: Piece[] = []
   let position = 0
-  let next = 0
+  let nextIndex = 0
   for (;;) {
-    let best: Segment | undefined
-    for (; next < sorted.length; next++) {
-      const candidate = sorted[next]
+    let longest: Segment | undefined
+    for (; nextIndex < sorted.length; nextIndex++) {
+      const candidate = sorted[nextIndex]
       if (candidate === undefined || candidate.start > position) break
-      if (candidate.end > Math.max(position, best?.end ?? 0)) best = candidate
+      if (candidate.end > Math.max(position, longest?.end ?? 0)) longest = candidate
     }
-    if (best === undefined) return pieces
-    pieces.push({ segment: best, from: position })
-    position = best.end
+    if (longest === undefined) return pieces
+    pieces.push({ segment: longest, from: position })
+    position = longest.end
   }
 }
 

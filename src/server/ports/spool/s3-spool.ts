@@ -54,7 +54,7 @@ async function withTemporaryCopy<Value>(
   work: (path: string) => Promise<Value>,
 ): Promise<Value> {
   const segments = (await segmentsOf(objects, uploadId)) ?? []
-  const path = await workFolders.nameFile()
+  const path = await workFolders.newPath()
   try {
     await writeFile(path, '')
     for (const piece of piecesOf(segments)) await appendPiece(objects, uploadId, { piece, path })

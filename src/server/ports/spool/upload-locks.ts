@@ -3,28 +3,29 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { secondMs } from '../../../shared/kernel/units.ts'
 import type { LockOptions } from './upload-spool.ts'
 
+/** Maximum number of requests that wait for a lock. */
 export const uploadWaitersPerLock = 2
 export const uploadLockTimeoutMs = 10 * secondMs
 
-type Waiter = { readonly onWanted: (() => void) | undefined; readonly admit: () => void }
-type Lock = { holder: Pick<Waiter, 'onWanted'>; readonly waiters: Waiter[] }
+type Waiter = { readonly onContention: (() => void) | undefined; readonly grant: () => void }
+type Lock = { holder: Pick<Waiter, 'onContention'>; readonly waiters: Waiter[] }
 
 /** Locks shared by all processes of an installation. They are released when the holder's process ends. */
 export interface SharedLocks {
   /** Returns the release function; undefined while another process holds the lock. Not reentrant within this process. */
   tryLock(name: string): Promise<(() => void) | undefined>
   /** Notifies the process that holds the lock that another one waits for it. */
-  want(name: string): Promise<void>
+  notifyHolder(name: string): Promise<void>
   /** Sets the listener for locks that another process waits for. */
-  onWanted(listener: (name: string) => void): void
+  onContention(listener: (name: string) => void): void
 }
 
 /** Polling interval for a lock held by another process. */
 const pollIntervalMs = 200
 
 /**
- * Exclusive locks of uploads with a short FIFO queue each (threat T27): a client that retries has abandoned its earlier
- * requests. With several processes, the first waiter of each process then acquires the shared lock.
+ * Exclusive locks of uploads, each with a short FIFO queue (threat T27), because a client that retries has abandoned its
+ * earlier requests. With several processes, the holder of a process's lock then acquires the shared one.
  */
 export class UploadLocks {
   readonly #locks = new Map<string, Lock>()
@@ -32,13 +33,13 @@ export class UploadLocks {
 
   constructor(shared?: SharedLocks) {
     this.#shared = shared
-    shared?.onWanted((uploadId) => this.#locks.get(uploadId)?.holder.onWanted?.())
+    shared?.onContention((uploadId) => this.#locks.get(uploadId)?.holder.onContention?.())
   }
 
   async acquire(uploadId: string, options: LockOptions = {}): Promise<() => void> {
-    const release = await this.#takeHere(uploadId, options)
+    const release = await this.#acquireLocal(uploadId, options)
     try {
-      const releaseShared = await this.#takeShared(uploadId, options)
+      const releaseShared = await this.#acquireShared(uploadId, options)
       return () => {
         releaseShared()
         release()
@@ -49,22 +50,25 @@ export class UploadLocks {
     }
   }
 
-  async #takeShared(uploadId: string, { signal, onlyIfFree = false }: LockOptions): Promise<() => void> {
+  async #acquireShared(uploadId: string, { signal, onlyIfFree = false }: LockOptions): Promise<() => void> {
     if (this.#shared === undefined) return () => {}
     const deadlineMs = performance.now() + uploadLockTimeoutMs
     for (;;) {
       const release = await this.#shared.tryLock(uploadId)
       if (release !== undefined) return release
       if (onlyIfFree || signal?.aborted || performance.now() > deadlineMs) throw new AppError('upload.locked')
-      await this.#shared.want(uploadId)
+      await this.#shared.notifyHolder(uploadId)
       await wait(pollIntervalMs)
     }
   }
 
-  async #takeHere(uploadId: string, { signal, onWanted, onlyIfFree = false }: LockOptions): Promise<() => void> {
+  async #acquireLocal(
+    uploadId: string,
+    { signal, onContention, onlyIfFree = false }: LockOptions,
+  ): Promise<() => void> {
     const lock = this.#locks.get(uploadId)
     if (lock === undefined) {
-      this.#locks.set(uploadId, { holder: { onWanted }, waiters: [] })
+      this.#locks.set(uploadId, { holder: { onContention }, waiters: [] })
       return this.#releaseOf(uploadId)
     }
     if (onlyIfFree || lock.waiters.length >= uploadWaitersPerLock) throw new AppError('upload.locked')
@@ -75,8 +79,8 @@ export class UploadLocks {
       }
       const timeout = setTimeout(leave, uploadLockTimeoutMs)
       const waiter: Waiter = {
-        onWanted,
-        admit: () => {
+        onContention,
+        grant: () => {
           clearTimeout(timeout)
           signal?.removeEventListener('abort', leave)
           resolve()
@@ -84,7 +88,7 @@ export class UploadLocks {
       }
       signal?.addEventListener('abort', leave, { once: true })
       lock.waiters.push(waiter)
-      lock.holder.onWanted?.()
+      lock.holder.onContention?.()
     })
     return this.#releaseOf(uploadId)
   }
@@ -103,7 +107,7 @@ export class UploadLocks {
     const next = lock?.waiters.shift()
     if (lock === undefined || next === undefined) return void this.#locks.delete(uploadId)
     lock.holder = next
-    next.admit()
-    if (lock.waiters.length > 0) next.onWanted?.()
+    next.grant()
+    if (lock.waiters.length > 0) next.onContention?.()
   }
 }

@@ -3,7 +3,7 @@ export type LockOptions = {
   /** Aborts the wait. */
   readonly signal?: AbortSignal
   /** Called while holding the lock when another request waits for it, so that the holder can finish early. */
-  readonly onWanted?: () => void
+  readonly onContention?: () => void
   /** Rejects immediately, without notifying the holder, when the upload is locked. */
   readonly onlyIfFree?: boolean
 }
@@ -12,7 +12,7 @@ export type LockOptions = {
 export interface UploadAppender {
   /** Takes ownership of a chunk. */
   add(chunk: Uint8Array): void
-  /** Backpressure: whether the sender should pause. */
+  /** Backpressure: true if the sender should pause. */
   readonly needsDrain: boolean
   /** Resolves when the appender can accept more. 507 when the store is full, 503 when it is unavailable. */
   drained(): Promise<void>
@@ -23,7 +23,7 @@ export interface UploadAppender {
 }
 
 /**
- * Storage of incomplete uploads. Their owner and final size are in the database. Settled bytes survive the process. A
+ * Storage of incomplete uploads. Their owner and final size are in the database. Flushed bytes survive the process. A
  * local spool is a folder of one machine; a spool in an object store is shared by all processes.
  */
 export interface UploadSpool {

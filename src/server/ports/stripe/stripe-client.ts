@@ -20,9 +20,10 @@ const timeoutMs = 10_000
 export function openStripe(settings: StripeSettings): StripeCaller {
   const { protocol, hostname, port } = new URL(settings.apiUrl)
   const isSecure = protocol === 'https:'
+  const defaultPort = isSecure ? 443 : 80
   const stripe = new Stripe(settings.secretKey, {
     host: hostname,
-    port: port === '' ? (isSecure ? 443 : 80) : port,
+    port: port === '' ? defaultPort : port,
     protocol: isSecure ? 'https' : 'http',
     timeout: timeoutMs,
     maxNetworkRetries: 1,

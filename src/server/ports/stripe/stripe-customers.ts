@@ -20,7 +20,7 @@ export const startCard =
       allowed_payment_method_types: ['card'],
       usage: 'off_session',
     })
-    if (intent.client_secret === null) throw new Error('Stripe gave no secret for a new setup intent')
+    if (intent.client_secret === null) throw new Error('Stripe returned no secret for a new setup intent')
     return intent.client_secret
   }
 

@@ -3,10 +3,16 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 
 const retryAfterSeconds = 5
 
-/** Stripe's parameter names of fields that people fill in. */
-const typedFields =
+/** Stripe's names of parameters whose values people enter. */
+const enteredParameters =
   /^(?:discounts|coupon|promotion_code|items|subscription_details\[items\]|quantity|address|email|name|value|type|tax)/
-const typedCodes = new Set(['coupon_expired', 'tax_id_invalid', 'customer_tax_location_invalid', 'email_invalid'])
+/** Codes of errors about values that people enter. */
+const enteredValueCodes = new Set([
+  'coupon_expired',
+  'tax_id_invalid',
+  'customer_tax_location_invalid',
+  'email_invalid',
+])
 /** Conflicts of calls with the same idempotency key: concurrent ones, or with different parameters. */
 const conflictCodes = new Set(['idempotency_key_in_use', 'lock_timeout'])
 
@@ -25,7 +31,7 @@ function isConflict(error: unknown): boolean {
 
 function isInvalid(error: unknown): error is Error {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
-  return typedCodes.has(error.code ?? '') || typedFields.test(error.param ?? '')
+  return enteredValueCodes.has(error.code ?? '') || enteredParameters.test(error.param ?? '')
 }
 
 function translate(error: unknown): unknown {

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Payments } from '../payments.ts'
 import type { StripeCaller } from './stripe-client.ts'
 
+/** Maximum age of a signature. */
 const toleranceSeconds = 300
 
 /** The fields of an event that are read. The library verifies the signature, not the shape. */
@@ -28,13 +29,13 @@ export const readEvent =
   ({ stripe, settings }: StripeCaller): Payments['event'] =>
   async (body, signature) => {
     const { webhookSecret, secretKey } = settings
-    const signed: unknown = await stripe.webhooks
+    const signedBody: unknown = await stripe.webhooks
       .constructEventAsync(body, signature, webhookSecret, toleranceSeconds)
       .catch((cause: unknown) => {
         const isForged = cause instanceof Stripe.errors.StripeSignatureVerificationError
         throw isForged || cause instanceof SyntaxError ? new AppError('billing.signature') : cause
       })
-    const { success, data: event } = signedEvent.safeParse(signed)
+    const { success, data: event } = signedEvent.safeParse(signedBody)
     if (!success) throw new AppError('input.invalid')
     if (event.livemode !== secretKey.includes('_live_')) throw new AppError('billing.signature')
     return { id: event.id, type: event.type, customerId: customerOf(event.data.object), isLive: event.livemode }

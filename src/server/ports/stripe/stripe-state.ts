@@ -14,6 +14,7 @@ const statuses: readonly Subscription['status'][] = [
   'unpaid',
   'paused',
 ]
+/** Cancellation reasons of subscriptions that ended because charges failed. */
 const unpaidReasons: readonly (string | null | undefined)[] = ['payment_failed', 'payment_disputed']
 /** Rank by which the relevant subscription is chosen: paid or owed first, then incomplete, then ended. */
 const ranks: Readonly<Partial<Record<Subscription['status'], number>>> = {

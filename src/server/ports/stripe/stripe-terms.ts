@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import type { Price } from '../../../shared/billing/billing.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { dayMs } from '../../../shared/kernel/units.ts'
 import type { StripeCaller } from './stripe-client.ts'
 
 const couponUnknown = "This promotion code isn't valid. Check it and try again."
 const intervals = ['day', 'week', 'month', 'year'] as const
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Price of a package; throws if the operator's Stripe price isn't recurring with a per-unit amount. */
 export async function readPrice({ stripe, settings: { priceId } }: StripeCaller): Promise<Price> {

@@ -7,12 +7,12 @@ import { row } from '../rest.ts'
 const description =
   'Items that can still be restored, last deleted first, a page at a time. `after` is the number of items before the page, `total` the number of all items.'
 
-/** Leaves invalid numbers for the schema to reject. */
+/** Reads the position of a page. Invalid numbers are left for the schema to reject. */
 function readPage({ query: { after } }: Request) {
   return { after: after === undefined ? undefined : Number(after) }
 }
 
-/** Deleted media that can still be restored. */
+/** Deleted tours and media that can still be restored. */
 export const deletedRows = [
   row({
     method: 'get',

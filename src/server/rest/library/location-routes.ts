@@ -10,7 +10,7 @@ export const locationRows = [
     tag: 'Media',
     summary: 'Search locations',
     description:
-      'Towns with 1,000 people or more by the beginning of their name (`category=town`, the default), the most populous first, without any other service; or addresses (`category=address`) by the geocoder that this installation is set up with. At most 8 results.',
+      'With `category=town` (the default): towns of at least 1,000 people whose name begins with the query, most populous first, without a request to another service. With `category=address`: addresses found by the geocoder of this installation. At most 8 results.',
     query: searchLocationsInput,
     errors: ['location.addressSearchOff', 'location.searchBusy', 'location.searchFailed'],
     operation: searchLocations,

@@ -37,7 +37,7 @@ const tagsPath = '/api/v2/:aid/tour-tags'
 const foldersPath = '/api/v2/:aid/tour-folders'
 const folderPath = `${foldersPath}/:folderId` as const
 
-const results = 'Each tour is in `tourIds` or in `failed`, with the reason. 404 if none of the tours is there.'
+const results = 'Each tour is in `tourIds` or in `failed`, with the reason. 404 if none of the tours exists.'
 
 /** Changes of several tours, their tags and their folders. */
 export const bulkTourRows = [
@@ -57,7 +57,7 @@ export const bulkTourRows = [
     path: toursPath,
     tag: 'Tours',
     summary: 'Delete several tours',
-    description: `Deleting a published tour requires the permission to publish. Tours can be restored for a limited time; until then, a repeated call answers the same. ${results}`,
+    description: `Deleting a published tour requires the permission to publish. Tours can be restored for a limited time; until then, a repeated call returns the same result. ${results}`,
     body: removeManyToursInput,
     errors: ['resource.notFound'],
     operation: deleteManyTours,
@@ -68,7 +68,7 @@ export const bulkTourRows = [
     path: `${toursPath}/restore`,
     tag: 'Tours',
     summary: 'Restore several deleted tours',
-    description: `Visitors can open those again that were published when they were deleted. ${results}`,
+    description: `Visitors can again open those that were published when they were deleted. ${results}`,
     body: restoreManyToursInput,
     errors: ['resource.notFound'],
     operation: restoreManyTours,
@@ -124,7 +124,8 @@ export const bulkTourRows = [
     path: tagsPath,
     tag: 'Tours',
     summary: 'Rename a tag of tours',
-    description: 'Renames the tag in all tours of the account. Tours that have the new tag already have it once.',
+    description:
+      'Renames the tag in all tours of the account. Tours that already have the new tag only lose the old one.',
     body: renameTourTagInput,
     operation: renameTourTag,
     read: ({ body }) => body,

@@ -31,7 +31,7 @@ const limitErrors: Readonly<Record<string, ErrorCode>> = {
   LIMIT_FIELD_VALUE: 'request.tooLarge',
 }
 
-/** Text fields, which are sent raw or as JSON. All others are JSON. */
+/** Fields with text, which is sent raw or as JSON. All other fields are JSON. */
 const textFields = new Set(['title', 'description', 'tooltip', 'icon', 'colour', 'size', 'labelMode'])
 /** Text fields that can be null. */
 const nullableTexts = new Set(['icon', 'colour', 'size'])
@@ -76,7 +76,7 @@ function parseField(field: string, value: unknown): unknown {
   }
 }
 
-/** Rejects fields that are too large together. Multer limits the size of each one. */
+/** Rejects fields that are too large together. Multer limits only the size of each field. */
 function limitTotalSize(rawFields: Readonly<Record<string, unknown>>): void {
   const sizes = Object.values(rawFields).map((value) => (typeof value === 'string' ? Buffer.byteLength(value) : 0))
   const sizeBytes = sizes.reduce((sum, size) => sum + size, 0)

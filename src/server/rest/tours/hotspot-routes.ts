@@ -36,6 +36,7 @@ function pathInputOf({ params, query }: Request) {
   return { stopId: params.stopId, kind: query.type }
 }
 
+/** Names in the request of fields that the input names differently. */
 const requestFields = ({ kind }: { readonly kind?: string | undefined }) => ({ type: kind })
 
 const kind = z.enum(hotspotKindNames)
@@ -105,7 +106,7 @@ export const hotspotRows = [
     operation: deleteHotspotFromTour,
     read: ({ params: { stopId, hotspotId }, query: { tourId } }) => ({ stopId, hotspotId, tourId }),
     responseSchema: z.object({ tour }),
-    shape: (changed) => ({ tour: changed }),
+    shape: (changedTour) => ({ tour: changedTour }),
   }),
   row({
     method: 'post',

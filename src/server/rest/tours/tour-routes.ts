@@ -146,7 +146,7 @@ export const tourRows = [
     tag: 'Stops',
     summary: 'Add stops',
     description:
-      'Stops are added at the end of the tour in the given order, or where they belong in `uploadOrder`. A stop can be created without media (`mediaId` null). Without `name` it is named after the title in the metadata of its file, or after its file name. With an `id` of your choice, a repeated call adds nothing twice.',
+      'Stops are added at the end of the tour in the order of the list, or where they belong in `uploadOrder`. A stop can be created without media (`mediaId` null). Without `name` it is named after the title in the metadata of its file, or after its file name. With an `id` of your choice, a repeated call adds nothing twice.',
     body: createStopsInput.omit({ tourId: true }),
     errors: ['stop.mediaKind', 'resource.conflict'],
     status: 201,

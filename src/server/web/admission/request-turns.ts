@@ -25,7 +25,7 @@ export const takeTurn: RequestHandler = (request, response, next) => {
 /** Paths of operations, each of which declares whether it changes something. */
 const operationPath = /^\/(?:trpc|api\/v2|api\/admin)\//
 
-/** A batch of tRPC counts as its calls, which its path names. */
+/** Number of calls in a request. The path of a tRPC batch lists its calls. */
 function callsOf({ path }: Request): number {
   if (!path.startsWith('/trpc/')) return 1
   return Math.min(path.split(/,|%2c/i).length, trpcBatchMax)
@@ -52,8 +52,8 @@ function delayRejection(response: Response, respond: () => void): void {
 
 type Settings = {
   readonly admission: Admission
-  /** Secret of a session, or a token; null for a request without one. */
-  readonly proofOf: (request: Request) => string | null
+  /** Session secret or API token; null for a request without either. */
+  readonly credentialOf: (request: Request) => string | null
   /** Error body in the format of the transport that a path belongs to. */
   readonly bodyOf: (path: string, appError: AppError) => object
 }
@@ -66,17 +66,17 @@ type AdmissionHandlers = {
 }
 
 /** Admission control: over the limits a request is rejected with 429 and `Retry-After` before any other work. */
-export function admissionHandlers({ admission, proofOf, bodyOf }: Settings): AdmissionHandlers {
+export function admissionHandlers({ admission, credentialOf, bodyOf }: Settings): AdmissionHandlers {
   const callsIn = (request: Request) => {
-    const token = proofOf(request)
-    return { calls: callsOf(request), proof: token === null ? undefined : hashToken(token) }
+    const credential = credentialOf(request)
+    return { calls: callsOf(request), proof: credential === null ? undefined : hashToken(credential) }
   }
   const reject = (request: Request, response: Response) => {
     const { path } = request
     request.resume()
     delayRejection(response, () => {
       const error = new AppError('request.tooMany', { retryAfterSeconds })
-      // The usual headers are set by later handlers.
+      // Later handlers, which set the usual headers, don't run.
       response.set({
         'Retry-After': String(retryAfterSeconds),
         'Cache-Control': 'no-store',

@@ -7,11 +7,11 @@ import { checkHashingSlots } from '../../domain/identity/secrets/hashing/passwor
  * Load shedding for sign-ins: when no password hashing slot is free, a sign-in is rejected before its body is read or
  * logged, so that a flood of them takes next to nothing from visitors (threat T46).
  *
- * @param bodies - error body by path
+ * @param errorBodies - creates the error body, by path
  */
-export function shedSignIns(bodies: Readonly<Record<string, (appError: AppError) => object>>): Router {
+export function shedSignIns(errorBodies: Readonly<Record<string, (appError: AppError) => object>>): Router {
   const router = Router()
-  for (const [path, bodyOf] of Object.entries(bodies)) {
+  for (const [path, bodyOf] of Object.entries(errorBodies)) {
     router.post(path, (request: Request, response: Response, next) => {
       const appError = checkHashingSlots({ use: 'people', network: networkOf(request.ip ?? '') })
       if (appError === null) return next()

@@ -1,7 +1,7 @@
 import type { oas32 } from 'zod-openapi'
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { apiPaths, screenPaths } from '../../../shared/web/routes.ts'
-import { type FieldRow, fieldRowsOf, proseHtml, shapeAnchor, typeHtmlOf } from './schema-rows.ts'
+import { type FieldRow, fieldRowsOf, proseHtml, schemaAnchor, typeHtmlOf } from './schema-rows.ts'
 
 type Call = { readonly method: string; readonly path: string; readonly operation: oas32.OperationObject }
 
@@ -19,26 +19,26 @@ function callsOf({ paths = {} }: oas32.OpenAPIObject): Call[] {
 
 const anchorOf = ({ operation }: Call) => `call-${operation.operationId ?? ''}`
 
-// Explicit roles, because a table that CSS lays out as blocks on a phone loses its implicit ones.
+/** Sets ARIA roles explicitly, because a table that CSS lays out as blocks on a phone loses its implicit ones. */
 function fieldTable(caption: string, rows: readonly FieldRow[]): string {
   if (rows.length === 0) return ''
-  const lines = rows.map(({ name, required, typeHtml, descriptionHtml }) => {
-    const requiredHtml = required ? '<span class="need">required</span>' : ''
+  const rowsHtml = rows.map(({ name, isRequired, typeHtml, descriptionHtml }) => {
+    const requiredHtml = isRequired ? '<span class="need">required</span>' : ''
     const cells = `<td role="cell">${typeHtml}</td><td role="cell">${descriptionHtml}</td>`
     return `<tr role="row"><th role="rowheader" scope="row"><code>${escapeHtml(name)}</code>${requiredHtml}</th>${cells}</tr>`
   })
-  const headings = ['Field', 'Holds', 'Meaning']
-    .map((head) => `<th role="columnheader" scope="col">${head}</th>`)
+  const headings = ['Field', 'Type', 'Description']
+    .map((heading) => `<th role="columnheader" scope="col">${heading}</th>`)
     .join('')
-  return `<table role="table" class="fields"><caption>${escapeHtml(caption)}</caption><thead role="rowgroup"><tr role="row">${headings}</tr></thead><tbody role="rowgroup">${lines.join('')}</tbody></table>`
+  return `<table role="table" class="fields"><caption>${escapeHtml(caption)}</caption><thead role="rowgroup"><tr role="row">${headings}</tr></thead><tbody role="rowgroup">${rowsHtml.join('')}</tbody></table>`
 }
 
 function parameterTable(parameters: oas32.OperationObject['parameters'] = []): string {
   const rows = parameters.flatMap((parameter): FieldRow[] => {
     if (!('in' in parameter)) return []
-    const { name, required = false, schema, description = '' } = parameter
+    const { name, required: isRequired = false, schema, description = '' } = parameter
     const prefix = parameter.in === 'path' ? 'In the path. ' : ''
-    return [{ name, required, typeHtml: typeHtmlOf(schema), descriptionHtml: proseHtml(prefix + description) }]
+    return [{ name, isRequired, typeHtml: typeHtmlOf(schema), descriptionHtml: proseHtml(prefix + description) }]
   })
   return fieldTable('Parameters', rows)
 }
@@ -80,11 +80,11 @@ function responseTables(responses: oas32.ResponsesObject): string {
         .map(([type, media]) => {
           const schema = schemaOf(media)
           const rows = fieldRowsOf(schema)
-          const caption = `Answer ${status}: ${contentTexts[type] ?? type}`
+          const caption = `Response ${status}: ${contentTexts[type] ?? type}`
           if (rows.length > 0) return fieldTable(caption, rows)
-          const isShape = schema !== undefined && typeof schema === 'object' && schema.$ref !== undefined
-          const empty = type === 'application/json' && !isShape ? ', without fields' : ''
-          return `<h4>${escapeHtml(caption)}${empty}</h4>${isShape ? `<p>${typeHtmlOf(schema)}</p>` : ''}`
+          const isNamedSchema = schema !== undefined && typeof schema === 'object' && schema.$ref !== undefined
+          const empty = type === 'application/json' && !isNamedSchema ? ', without fields' : ''
+          return `<h4>${escapeHtml(caption)}${empty}</h4>${isNamedSchema ? `<p>${typeHtmlOf(schema)}</p>` : ''}`
         })
         .join(''),
     )
@@ -98,7 +98,7 @@ function errorRows(responses: oas32.ResponsesObject): string {
     const messages = description.split(' · ').map((message) => `<li>${escapeHtml(message)}</li>`)
     return `<tr><th scope="row"><code>${status}</code></th><td><ul class="messages" role="list">${messages.join('')}</ul></td></tr>`
   })
-  return `<table class="statuses"><caption>Errors</caption><thead><tr><th scope="col">Status</th><th scope="col">Sentences</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
+  return `<table class="statuses"><caption>Errors</caption><thead><tr><th scope="col">Status</th><th scope="col">Messages</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
 }
 
 function callHtml(call: Call): string {
@@ -106,7 +106,7 @@ function callHtml(call: Call): string {
   const { summary = '', description, responses = {} } = operation
   return `<article id="${anchorOf(call)}"><h3>${escapeHtml(summary)}</h3>
 <p class="call"><span class="method">${method.toUpperCase()}</span><code class="path">${escapeHtml(path)}</code></p>
-<p class="who">Who may: ${escapeHtml(String(operation['x-who-may'] ?? ''))}</p>
+<p class="who">Required access: ${escapeHtml(String(operation['x-who-may'] ?? ''))}</p>
 ${description === undefined ? '' : `<p>${proseHtml(description)}</p>`}
 ${parameterTable(operation.parameters)}${bodyTable(operation.requestBody)}${responseTables(responses)}${errorRows(responses)}
 </article>`
@@ -125,7 +125,7 @@ function groupsOf(document: oas32.OpenAPIObject): Group[] {
 
 const groupAnchor = (name: string) => `group-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
 
-function navHtml(groups: readonly Group[], shapes: readonly string[]): string {
+function navHtml(groups: readonly Group[], schemaNames: readonly string[]): string {
   const list = (items: readonly string[]) => `<ul role="list">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
   const parts = groups.map(
     ({ name, calls }) =>
@@ -133,25 +133,25 @@ function navHtml(groups: readonly Group[], shapes: readonly string[]): string {
         calls.map((call) => `<a href="#${anchorOf(call)}">${escapeHtml(call.operation.summary ?? '')}</a>`),
       )}`,
   )
-  const links = shapes.map((name) => `<a href="#${shapeAnchor(name)}">${escapeHtml(name)}</a>`)
-  return `<nav aria-label="Calls">${parts.join('')}<h2>Shapes</h2>${list(links)}</nav>`
+  const links = schemaNames.map((name) => `<a href="#${schemaAnchor(name)}">${escapeHtml(name)}</a>`)
+  return `<nav aria-label="Calls">${parts.join('')}<h2>Schemas</h2>${list(links)}</nav>`
 }
 
 const logoSvg =
   '<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="7"/></svg>'
 
-/** The API document as a page: complete without any script. */
+/** Renders the API document as a page that needs no scripts. */
 export function renderDocsPage(document: oas32.OpenAPIObject, styles: string): string {
   const { title, version, description = '' } = document.info
   const groups = groupsOf(document)
-  const shapes = Object.entries(document.components?.schemas ?? {})
+  const schemas = Object.entries(document.components?.schemas ?? {})
   const groupHtml = groups.map(
     ({ name, description: lead, calls }) =>
       `<section aria-labelledby="${groupAnchor(name)}"><h2 id="${groupAnchor(name)}">${escapeHtml(name)}</h2><p class="lead">${escapeHtml(lead)}</p>${calls.map(callHtml).join('')}</section>`,
   )
-  const shapeHtml = shapes.map(
+  const schemaHtml = schemas.map(
     ([name, schema]) =>
-      `<article id="${shapeAnchor(name)}"><h3>${escapeHtml(name)}</h3>${fieldTable('Fields', fieldRowsOf(schema))}</article>`,
+      `<article id="${schemaAnchor(name)}"><h3>${escapeHtml(name)}</h3>${fieldTable('Fields', fieldRowsOf(schema))}</article>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -159,18 +159,18 @@ export function renderDocsPage(document: oas32.OpenAPIObject, styles: string): s
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style>${styles}</style>
 </head>
-<body><a class="skip" href="#calls">Skip to the calls</a>
+<body><a class="skip" href="#calls">Skip to calls</a>
 <header class="top"><a class="home" href="${screenPaths.home}">${logoSvg}<span>Stopover</span></a></header>
 <main class="frame"><div class="intro"><h1>${escapeHtml(title)}</h1>
 <p class="lead">Version ${escapeHtml(version)} · <a href="${apiPaths.document}">OpenAPI document</a></p>
 <p>${proseHtml(description)}</p></div>
 ${navHtml(
   groups,
-  shapes.map(([name]) => name),
+  schemas.map(([name]) => name),
 )}
 <div class="calls" id="calls" tabindex="-1">
 ${groupHtml.join('\n')}
-<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2><p class="lead">Parts that several answers share.</p>${shapeHtml.join('')}</section>
+<section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2><p class="lead">Objects that several responses share.</p>${schemaHtml.join('')}</section>
 </div></main></body>
 </html>
 `

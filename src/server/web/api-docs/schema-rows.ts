@@ -7,14 +7,14 @@ type InlineSchema = Extract<oas32.SchemaObject, object>
 /** A table row that describes one field. */
 export type FieldRow = {
   readonly name: string
-  readonly required: boolean
+  readonly isRequired: boolean
   readonly typeHtml: string
   readonly descriptionHtml: string
 }
 
 const isInlineSchema = (schema: Schema): schema is InlineSchema => typeof schema === 'object'
 
-export const shapeAnchor = (name: string) => `shape-${name.toLowerCase()}`
+export const schemaAnchor = (name: string) => `schema-${name.toLowerCase()}`
 
 /** HTML of a description. Text in backticks becomes `<code>`. */
 export const proseHtml = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
@@ -25,13 +25,13 @@ const formats: Readonly<Record<string, string>> = {
   uuid: 'UUID',
   'date-time': 'date and time (ISO 8601)',
   email: 'email address',
-  uri: 'address',
+  uri: 'URL',
   binary: 'file',
 }
 
-function linkToShape(reference: string): string {
+function linkToSchema(reference: string): string {
   const name = reference.split('/').at(-1) ?? ''
-  return `<a href="#${shapeAnchor(name)}">${escapeHtml(name)}</a>`
+  return `<a href="#${schemaAnchor(name)}">${escapeHtml(name)}</a>`
 }
 
 function boundsOf({ minimum, maximum, maxLength, maxItems }: InlineSchema): string {
@@ -42,10 +42,10 @@ function boundsOf({ minimum, maximum, maxLength, maxItems }: InlineSchema): stri
   return minimum === undefined ? '' : `, at least ${minimum}`
 }
 
-/** HTML that describes the type of a value. Named shapes become links to their descriptions. */
+/** HTML that describes the type of a value. Named schemas become links to their descriptions. */
 export function typeHtmlOf(schema: Schema): string {
   if (!isInlineSchema(schema)) return 'anything'
-  if (schema.$ref !== undefined) return linkToShape(schema.$ref)
+  if (schema.$ref !== undefined) return linkToSchema(schema.$ref)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices !== undefined) return [...new Set(choices.map(typeHtmlOf))].join(' or ')
   if (schema.const !== undefined) return codeHtml(JSON.stringify(schema.const))
@@ -64,14 +64,14 @@ function nestedRows(schema: Schema, name: string): FieldRow[] {
   return choices.flatMap((choice) => nestedRows(choice, name))
 }
 
-/** Rows of the fields of a shape, in declaration order. */
+/** Rows of the fields of an object, in declaration order. */
 export function fieldRowsOf(schema: Schema, prefix = ''): FieldRow[] {
   if (!isInlineSchema(schema) || schema.properties === undefined) return []
   const required = new Set(schema.required)
   return Object.entries(schema.properties).flatMap(([name, property]) => {
     const field: FieldRow = {
       name: prefix + name,
-      required: required.has(name),
+      isRequired: required.has(name),
       typeHtml: typeHtmlOf(property),
       descriptionHtml: proseHtml(isInlineSchema(property) ? (property.description ?? '') : ''),
     }

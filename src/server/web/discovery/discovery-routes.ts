@@ -15,8 +15,7 @@ import { pageCount, sitemapIndex, sitemapPage } from './sitemap.ts'
 /** Tours with public visibility. */
 export type PublicTours = {
   count(): Promise<number>
-  /** One page of the sitemap, counted from 0. */
-  page(page: number): Promise<readonly PublicTour[]>
+  page(pageIndex: number): Promise<readonly PublicTour[]>
   latest(): Promise<readonly PublicTour[]>
   /** The tour of a share id or short link; empty unless it is public. */
   byName(name: string): Promise<readonly PublicTour[]>
@@ -45,7 +44,7 @@ function withCache(tours: PublicTours, nowMs: () => number): PublicTours {
   const cachedByName = shortLivedCache<readonly PublicTour[]>(cacheEntriesMax, nowMs)
   return {
     count: () => cachedCount('count', () => tours.count()),
-    page: (page) => cachedLists(`page ${page}`, () => tours.page(page)),
+    page: (pageIndex) => cachedLists(`page ${pageIndex}`, () => tours.page(pageIndex)),
     latest: () => cachedLists('latest', () => tours.latest()),
     byName: (name) => cachedByName(name, () => tours.byName(name)),
   }
@@ -57,10 +56,10 @@ export function discoveryRoutes({
   tourHosts,
   onFailure,
   nowMs = () => performance.now(),
-  ...source
+  tours: uncachedTours,
 }: DiscoverySettings): Router {
   const router = Router()
-  const tours = withCache(source.tours, nowMs)
+  const tours = withCache(uncachedTours, nowMs)
   const responses = shortLivedCache<PreparedResponse>(cacheEntriesMax, nowMs)
   type TextFile = {
     /** Cache key, independent of how the URL is spelled. */

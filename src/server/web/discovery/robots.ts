@@ -1,7 +1,7 @@
 import { apiPaths, identityPaths, sitemapPath, uploadPath } from '../../../shared/web/routes.ts'
 
 /** Paths for people with an account and for API clients. */
-const closedPaths = ['/home', '/api/', '/trpc/', '/token/', '/tos/', `${uploadPath}/`, `${identityPaths.resetPassword}`]
+const closedPaths = ['/home', '/api/', '/trpc/', '/token/', '/tos/', `${uploadPath}/`, identityPaths.resetPassword]
 
 /** Lets crawlers read share pages and API docs; each page declares itself whether it may be listed. */
 export function robotsText(origin: string): string {

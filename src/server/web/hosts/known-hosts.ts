@@ -28,19 +28,21 @@ export function requireKnownHost(
   handleRequest: RequestListener,
 ): RequestListener {
   if (publicUrl === undefined) return handleRequest
-  const ownName = new URL(publicUrl).hostname
-  const reported = new Set<string | undefined>()
+  const publicHostname = new URL(publicUrl).hostname
+  const reportedHosts = new Set<string | undefined>()
   const isKnown = (request: IncomingMessage) => {
     const name = hostnameOf(request)
     if (name === undefined) return false
-    if (name === ownName || tourHosts.has(name)) return true
+    if (name === publicHostname || tourHosts.has(name)) return true
     return isLoopbackAddress(name) && isLoopbackAddress(request.socket.remoteAddress ?? '')
   }
   return (request, response) => {
     if (isKnown(request) || probePaths.has(pathOf(request))) return handleRequest(request, response)
     const name = hostnameOf(request)
-    if (!reported.has(name) && reported.size < reportedHostsMax) onUnknown(name)
-    if (reported.size < reportedHostsMax) reported.add(name)
+    if (!reportedHosts.has(name) && reportedHosts.size < reportedHostsMax) {
+      reportedHosts.add(name)
+      onUnknown(name)
+    }
     const appError = new AppError('request.hostUnknown')
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',

@@ -11,16 +11,16 @@ import { readSdkAssets } from '../sdk/sdk-assets.ts'
 import { inlineHash } from '../share/share-styles.ts'
 import {
   type Content,
-  choosePage,
-  choosePath,
-  donePage,
-  donePath,
   expiredLinkPage,
+  linkSentPage,
+  linkSentPath,
+  newPasswordPage,
+  newPasswordPath,
+  passwordSetPage,
+  passwordSetPath,
   renderPage,
-  requestPage,
-  requestPath,
-  sentPage,
-  sentPath,
+  requestLinkPage,
+  requestLinkPath,
 } from './pages.ts'
 import { identityStyles } from './styles.ts'
 
@@ -33,7 +33,7 @@ function fieldOf(fields: unknown, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The policy allows the page's own styles and forms to this server; there is no script to run. */
+/** Headers of a page. The policy allows its own styles, forms to this server and no scripts. */
 function headersOf(styles: string): Record<string, string> {
   return {
     'Content-Security-Policy': `default-src 'none'; style-src ${inlineHash(styles)}; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -43,7 +43,8 @@ function headersOf(styles: string): Record<string, string> {
   }
 }
 
-function senderOf(styles: string) {
+/** Creates a function that sends a page, with the status of an error if there is one. */
+function pageSender(styles: string) {
   const headers = headersOf(styles)
   return (response: Response, content: Content, appError?: AppError) => {
     if (appError?.retryAfterSeconds !== undefined) response.set('Retry-After', String(appError.retryAfterSeconds))
@@ -55,72 +56,75 @@ function senderOf(styles: string) {
   }
 }
 
-/** Returns an error that a person can fix in the form or retry; rethrows any other. */
-async function apiErrorOf(work: Promise<unknown>): Promise<AppError | undefined> {
+type Outcome<Value> = { readonly value: Value; readonly appError?: undefined } | { readonly appError: AppError }
+
+/** Waits for work, and catches errors that a person can fix in the form or retry. */
+async function outcomeOf<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
   try {
-    await work
-    return undefined
+    return { value: await work }
   } catch (error) {
-    if (error instanceof AppError && (error.status < 500 || error.code === 'server.busy')) return error
+    if (error instanceof AppError && (error.status < 500 || error.code === 'server.busy')) return { appError: error }
     throw error
   }
 }
 
-function passwordProblem(password: string, again: string): AppError | undefined {
-  const { length, unlike } = identityTexts.problems
+function passwordProblem(password: string, repeatedPassword: string): AppError | undefined {
+  const { length, mismatch } = identityTexts.problems
   if (!newPasswordInput.safeParse(password).success) return new AppError('input.invalid', { message: length })
-  return password === again ? undefined : new AppError('input.invalid', { message: unlike })
+  return password === repeatedPassword ? undefined : new AppError('input.invalid', { message: mismatch })
 }
 
 /** `/identity/reset`: pages for a forgotten password, as plain forms without scripts. The emailed link leads here. */
 export function identityRoutes(services: Services): Router {
   const router = Router()
   const { config, openScope } = services
-  const send = senderOf(identityStyles(readSdkAssets()?.font))
-  const sendChoosePage = async (
+  const send = pageSender(identityStyles(readSdkAssets()?.font))
+  const sendNewPasswordPage = async (
     request: Request,
     response: Response,
     { token, problem }: { token: string; problem?: AppError },
   ) => {
     const scope = await openScope(request, response)
-    let email = ''
-    const appError = await apiErrorOf(admit(getPasswordReset, scope, { token }).then((reset) => (email = reset.email)))
-    if (appError !== undefined) return send(response, expiredLinkPage(new AppError('auth.linkOver').message), appError)
-    send(response, choosePage({ token, email, ...(problem ? { problem: problem.message } : {}) }), problem)
+    const outcome = await outcomeOf(admit(getPasswordReset, scope, { token }))
+    if (outcome.appError !== undefined)
+      return send(response, expiredLinkPage(new AppError('auth.linkOver').message), outcome.appError)
+    const { email } = outcome.value
+    send(response, newPasswordPage({ token, email, ...(problem ? { problem: problem.message } : {}) }), problem)
   }
 
   router.get(screenPaths.forgotPassword, (_request, response) => {
-    response.set('Cache-Control', 'no-store').redirect(302, config.identityResetUrl ?? requestPath)
+    response.set('Cache-Control', 'no-store').redirect(302, config.identityResetUrl ?? requestLinkPath)
   })
-  router.get(requestPath, async (request, response) => {
+  router.get(requestLinkPath, async (request, response) => {
     const token = fieldOf(request.query, 'token')
-    if (token === '') return send(response, requestPage())
-    await sendChoosePage(request, response, { token })
+    if (token === '') return send(response, requestLinkPage())
+    await sendNewPasswordPage(request, response, { token })
   })
-  router.get(sentPath, (_request, response) => send(response, sentPage()))
-  router.get(donePath, (_request, response) => send(response, donePage()))
+  router.get(linkSentPath, (_request, response) => send(response, linkSentPage()))
+  router.get(passwordSetPath, (_request, response) => send(response, passwordSetPage()))
   // Reloading the page of a rejected form leads here.
-  router.get(choosePath, (_request, response) => response.redirect(302, requestPath))
+  router.get(newPasswordPath, (_request, response) => response.redirect(302, requestLinkPath))
 
   const readForm = [
     rejectForeignForms(config),
     express.urlencoded({ extended: false, limit: formMaxBytes, parameterLimit: 10 }),
   ]
-  router.post(requestPath, readForm, async (request: Request, response: Response) => {
+  router.post(requestLinkPath, readForm, async (request: Request, response: Response) => {
     const email = fieldOf(request.body, 'email')
-    const appError = await apiErrorOf(admit(requestPasswordReset, await openScope(request, response), { email }))
-    if (appError === undefined) return response.redirect(303, sentPath)
+    const scope = await openScope(request, response)
+    const { appError } = await outcomeOf(admit(requestPasswordReset, scope, { email }))
+    if (appError === undefined) return response.redirect(303, linkSentPath)
     const problem = appError.code === 'input.invalid' ? identityTexts.problems.email : appError.message
-    send(response, requestPage({ email, problem }), appError)
+    send(response, requestLinkPage({ email, problem }), appError)
   })
-  router.post(choosePath, readForm, async (request: Request, response: Response) => {
+  router.post(newPasswordPath, readForm, async (request: Request, response: Response) => {
     const token = fieldOf(request.body, 'token')
     const password = fieldOf(request.body, 'password')
     const repeatedPassword = fieldOf(request.body, 'again')
     const reset = async () => admit(resetPassword, await openScope(request, response), { token, password })
-    const appError = passwordProblem(password, repeatedPassword) ?? (await apiErrorOf(reset()))
-    if (appError === undefined) return response.redirect(303, donePath)
-    await sendChoosePage(request, response, { token, problem: appError })
+    const appError = passwordProblem(password, repeatedPassword) ?? (await outcomeOf(reset())).appError
+    if (appError === undefined) return response.redirect(303, passwordSetPath)
+    await sendNewPasswordPage(request, response, { token, problem: appError })
   })
   return router
 }

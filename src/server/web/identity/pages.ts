@@ -2,15 +2,15 @@ import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { identityPaths, screenPaths } from '../../../shared/web/routes.ts'
 import { identityTexts as texts } from '../locales/identity-en.ts'
 
-export const requestPath = identityPaths.resetPassword
-export const sentPath = `${requestPath}/sent`
-export const choosePath = `${requestPath}/password`
-export const donePath = `${requestPath}/done`
+export const requestLinkPath = identityPaths.resetPassword
+export const linkSentPath = `${requestLinkPath}/sent`
+export const newPasswordPath = `${requestLinkPath}/password`
+export const passwordSetPath = `${requestLinkPath}/done`
 
 /** Title and body of a page. */
 export type Content = { readonly title: string; readonly body: string }
 
-/** Renders a page without scripts. Its policy allows the inline `styles` by their hash. */
+/** Renders a page without scripts. Its content security policy allows the inline `styles` by their hash. */
 export function renderPage({ title, body }: Content, styles: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -42,10 +42,10 @@ const errorAttributes = (problem: string | undefined) =>
  *
  * @param problem - error of the previous attempt
  */
-export function requestPage({ email = '', problem }: { email?: string; problem?: string } = {}): Content {
+export function requestLinkPage({ email = '', problem }: { email?: string; problem?: string } = {}): Content {
   const { title, text, button } = texts.request
   const body = `${paragraph(text)}${alertOf(problem)}
-<form method="post" action="${requestPath}">
+<form method="post" action="${requestLinkPath}">
 <label for="email">${escapeHtml(texts.email)}</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" autofocus value="${escapeHtml(email)}"${errorAttributes(problem)}>
 <button class="button">${escapeHtml(button)}</button>
@@ -54,17 +54,25 @@ ${signInLink}`
   return { title, body }
 }
 
-export function sentPage(): Content {
+export function linkSentPage(): Content {
   const { title, text, again } = texts.sent
-  return { title, body: `${paragraph(text)}${secondaryLink(requestPath, again)}${signInLink}` }
+  return { title, body: `${paragraph(text)}${secondaryLink(requestLinkPath, again)}${signInLink}` }
 }
 
 /** Form for a new password. It contains the email so that password managers recognize the account. */
-export function choosePage({ token, email, problem }: { token: string; email: string; problem?: string }): Content {
+export function newPasswordPage({
+  token,
+  email,
+  problem,
+}: {
+  token: string
+  email: string
+  problem?: string
+}): Content {
   const { title, text, password, hint, again, button } = texts.choose
   const passwordAttributes = 'type="password" autocomplete="new-password" required'
   const body = `${paragraph(text)}${alertOf(problem)}
-<form method="post" action="${choosePath}">
+<form method="post" action="${newPasswordPath}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <label for="email">${escapeHtml(texts.email)}</label>
 <input id="email" type="email" autocomplete="username" readonly value="${escapeHtml(email)}">
@@ -81,11 +89,11 @@ export function choosePage({ token, email, problem }: { token: string; email: st
 /** Page for an expired or used link. */
 export function expiredLinkPage(message: string): Content {
   const { title, requestAgain } = texts.expiredLink
-  const body = `${paragraph(message)}<a class="button" href="${requestPath}">${escapeHtml(requestAgain)}</a>${signInLink}`
+  const body = `${paragraph(message)}<a class="button" href="${requestLinkPath}">${escapeHtml(requestAgain)}</a>${signInLink}`
   return { title, body }
 }
 
-export function donePage(): Content {
+export function passwordSetPage(): Content {
   const { title, text, button } = texts.done
   return { title, body: `${paragraph(text)}<a class="button" href="${screenPaths.login}">${escapeHtml(button)}</a>` }
 }

@@ -1,11 +1,15 @@
-/** Styles of the forms, in the app's design; light or dark as the system is. */
+/**
+ * Styles of the password reset and unsubscribe pages, in the app's design. Light or dark, as the system is.
+ *
+ * @param font - path of the SDK's font file; undefined when the SDK isn't built
+ */
 export function identityStyles(font: string | undefined): string {
-  const face =
+  const fontFace =
     font === undefined
       ? ''
       : `@font-face{font-family:'Inter Variable';font-style:normal;font-display:swap;font-weight:100 900;src:url(${font}) format('woff2-variations')}
 `
-  return `${face}:root{color-scheme:light dark;--ink:#161a22;--dim:#5a6372;--line:#e2e5ea;--field:#868e9b;--mist:#f4f5f7;--paper:#fff;--accent:#0b6e69;--button:#0b6e69;--on-accent:#fff;--danger:#b42318;--danger-soft:#fdecea}
+  return `${fontFace}:root{color-scheme:light dark;--ink:#161a22;--dim:#5a6372;--line:#e2e5ea;--field:#868e9b;--mist:#f4f5f7;--paper:#fff;--accent:#0b6e69;--button:#0b6e69;--on-accent:#fff;--danger:#b42318;--danger-soft:#fdecea}
 @media (prefers-color-scheme:dark){:root{--ink:#f0f2f5;--dim:#aab2bf;--line:#2e3541;--field:#747d8c;--mist:#12151b;--paper:#1a1e26;--accent:#6fbcb6;--button:#0f766f;--on-accent:#fff;--danger:#ff9a8f;--danger-soft:#3a1d1b}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--mist);color:var(--ink);font:400 15px/1.5 'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-feature-settings:'calt' 0}

@@ -14,7 +14,7 @@ export const visitorTexts = {
   lastStops: 'Last stops',
   floorPlans: 'Floor plans',
   buttons: 'Tour links',
-  place: (coordinates: string) => `Location: ${coordinates}`,
+  location: (coordinates: string) => `Location: ${coordinates}`,
   transcript: 'Transcript',
   captions: 'Captions file',
   video: (duration: string) => `Video, ${duration} (MP4)`,
@@ -23,12 +23,12 @@ export const visitorTexts = {
   inVideo: (from: string, until: string) => `In the video from ${from} to ${until}`,
   audio: (duration: string) => `Audio, ${duration} (M4A)`,
   document: (size: string) => `PDF, ${size}`,
-  wholeImage: 'View full size',
+  viewFullSize: 'View full size',
   goTo: (stop: string) => `Go to ${stop}`,
   readAsText: 'Read as text',
   toTour: 'Back to the tour',
   seeStop: (stop: string) => `View in the tour: ${stop}`,
-  restInTour: 'See the tour for more.',
+  seeTourForMore: 'See the tour for more.',
   readStop: (stop: string) => `Read about ${stop}`,
   /** Pages in front of a tour with restricted access. */
   access: {
@@ -46,7 +46,7 @@ export const visitorTexts = {
   },
   signIn: 'Sign in',
   openInNewTab: 'Open in a new tab',
-  inFrame: 'Browsers keep sign-ins out of frames on other sites.',
+  inFrame: 'Browsers block sign-in for tours embedded in other sites.',
   llms: {
     title: 'Virtual tours',
     about: 'Interactive tours of places, made with Stopover. Each link leads to a page with the text of the tour.',

@@ -30,6 +30,6 @@ export const identityTexts = {
   problems: {
     email: 'Enter a valid email address.',
     length: 'Use 8 to 256 characters.',
-    unlike: "The passwords don't match.",
+    mismatch: "The passwords don't match.",
   },
 } as const

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<NotificationKind, string>> = {
 /** Texts of the unsubscribe pages. */
 export const notificationTexts = {
   toSettings: 'Choose which emails you get',
-  ask: {
+  confirm: {
     title: 'Turn off these emails?',
     text: (kind: NotificationKind) => `You'll no longer get emails about ${kinds[kind]}.`,
     button: 'Turn off',

@@ -6,9 +6,11 @@ import { lookupCache } from '../lookup-cache.ts'
 import { inBatches } from './in-batches.ts'
 import type { MediaAddress } from './media-address.ts'
 
-/** Cached visibilities of media per process, lookups per query, and waiting lookups. */
+/** Visibilities that a process caches. */
 const mediaVisibilityCacheSize = 20_000
+/** Lookups in one database query. */
 const mediaVisibilityBatchLength = 500
+/** Lookups that may wait for a query at the same time. */
 export const mediaVisibilityPendingMax = 1_000
 
 export type MediaReaders = {

@@ -25,7 +25,7 @@ const publicHeaders = {
   'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
   ...immutableInBrowsers,
 }
-/** Signed addresses expire and work from pages of any site, so that browsers may cache them and shared caches may not. */
+/** Signed addresses expire and work from pages of any site: browsers may cache their files, shared caches may not. */
 const admittedHeaders = {
   ...publicHeaders,
   'Cache-Control': `private, max-age=${signedMediaCacheSeconds}, immutable`,
@@ -57,7 +57,7 @@ function sendCached({ request, response }: Exchange, file: CachedFile, readershi
 class SmallFiles {
   readonly #files: Files
   readonly #cache = createByteCache<CachedFile>(mediaCacheBytes)
-  readonly #reading = new Map<string, Promise<CachedFile | undefined>>()
+  readonly #pendingReads = new Map<string, Promise<CachedFile | undefined>>()
 
   constructor(files: Files) {
     this.#files = files
@@ -69,9 +69,9 @@ class SmallFiles {
 
   read(address: MediaAddress, file: StoredFile): Promise<CachedFile | undefined> {
     const { key } = address
-    const reading = this.#reading.get(key) ?? this.#load(address, file).finally(() => this.#reading.delete(key))
-    this.#reading.set(key, reading)
-    return reading
+    const read = this.#pendingReads.get(key) ?? this.#load(address, file).finally(() => this.#pendingReads.delete(key))
+    this.#pendingReads.set(key, read)
+    return read
   }
 
   async #load(address: MediaAddress, { version }: StoredFile): Promise<CachedFile | undefined> {
@@ -79,11 +79,12 @@ class SmallFiles {
     const body = await this.#files.read(key)
     if (body === undefined) return undefined
     const representation = representationOf({ sizeBytes: body.byteLength, version })
-    const headersOfReaders = (readership: Readership) => headersOf(representation, presentationOf(address, readership))
+    const headersOfReadership = (readership: Readership) =>
+      headersOf(representation, presentationOf(address, readership))
     const headersFor = {
-      public: headersOfReaders('public'),
-      admitted: headersOfReaders('admitted'),
-      members: headersOfReaders('members'),
+      public: headersOfReadership('public'),
+      admitted: headersOfReadership('admitted'),
+      members: headersOfReadership('members'),
     }
     const file = { ...representation, body, headersFor }
     this.#cache.set(key, file, body.byteLength)
@@ -97,28 +98,28 @@ class SmallFiles {
  */
 export function mediaRoutes(files: Files, readers: MediaReaders): Router {
   const router = Router()
-  const small = new SmallFiles(files)
+  const smallFiles = new SmallFiles(files)
   const findReadership = readershipOf(readers)
   const send = async (request: Request, response: Response): Promise<void> => {
     const address = readMediaPath(request.path.slice('/media'.length))
     if (!address) throw new AppError('resource.notFound')
     const lookup = findReadership(request, address)
     const readership = lookup instanceof Promise ? await lookup : lookup
-    const cached = small.get(address.key)
+    const cached = smallFiles.get(address.key)
     if (cached) return sendCached({ request, response }, cached, readership)
     const file = await files.find(address.key)
     if (!file) throw new AppError('resource.notFound')
     if (file.sizeBytes > mediaWholeMaxBytes) {
       return streamStored({ request, response }, file, presentationOf(address, readership))
     }
-    const smallFile = await small.read(address, file)
+    const smallFile = await smallFiles.read(address, file)
     if (!smallFile) throw new AppError('resource.notFound')
     sendCached({ request, response }, smallFile, readership)
   }
   router.get('/media/{*path}', (request, response) =>
     send(request, response).catch((error: unknown) => {
       if (response.headersSent || !(error instanceof AppError)) throw error
-      // CORS, so that a viewer on another origin sees the status; not cached, because the file may exist soon.
+      // CORS headers let a viewer on another origin see the status. Errors aren't cached, because the file may exist soon.
       sendError(response.set({ ...publicCorsHeaders, 'Cache-Control': 'no-store' }), error)
     }),
   )

@@ -17,8 +17,8 @@ const formMaxBytes = 16 * 1024
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const toSettings = `<p class="other"><a href="${screenPaths.userSettings}">${escapeHtml(texts.toSettings)}</a></p>`
 
-function askPage(token: string, kind: NotificationKind): Content {
-  const { title, text, button } = texts.ask
+function confirmPage(token: string, kind: NotificationKind): Content {
+  const { title, text, button } = texts.confirm
   const form = `<form method="post" action="${path}?token=${encodeURIComponent(token)}"><button class="button">${escapeHtml(button)}</button></form>`
   return { title, body: `${paragraph(text(kind))}${form}${toSettings}` }
 }
@@ -63,7 +63,7 @@ export function unsubscribeRoutes({ openScope }: Services): Router {
     const scope = await openScope(request, response)
     await respond(
       response,
-      admit(getUnsubscribe, scope, { token }).then(({ kind }) => askPage(token, kind)),
+      admit(getUnsubscribe, scope, { token }).then(({ kind }) => confirmPage(token, kind)),
     )
   })
   router.post(path, express.text({ type: () => true, limit: formMaxBytes }), async (request, response) => {

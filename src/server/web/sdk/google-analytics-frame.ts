@@ -14,9 +14,9 @@ const googleSources = {
  * Google's tag may load and send measurements to Google's documented hosts only (threat T59).
  */
 function policyFor(tagUrl: string): string {
-  const isOwn = tagUrl !== googleTagUrl
-  const scripts = isOwn ? [tagUrl] : googleSources.scripts
-  const measurements = (isOwn ? [tagUrl] : googleSources.measurements).join(' ')
+  const isTaggingServer = tagUrl !== googleTagUrl
+  const scripts = isTaggingServer ? [tagUrl] : googleSources.scripts
+  const measurements = (isTaggingServer ? [tagUrl] : googleSources.measurements).join(' ')
   return [
     'sandbox allow-scripts',
     "default-src 'none'",
@@ -42,8 +42,8 @@ export async function prepareGaFrame(
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',
   }
-  const server = tagUrl === googleTagUrl ? '' : ` data-own-tag-server="${tagUrl}"`
-  const html = `<html lang="en" data-tag-url="${tagUrl}"${server}>`
+  const taggingServerAttribute = tagUrl === googleTagUrl ? '' : ` data-own-tag-server="${tagUrl}"`
+  const html = `<html lang="en" data-tag-url="${tagUrl}"${taggingServerAttribute}>`
   const body = `<!doctype html>${html}<title>Google Analytics</title><script type="module" src="${module}"></script>`
   return prepareResponse({ body: Buffer.from(body), headers, compressible: false })
 }

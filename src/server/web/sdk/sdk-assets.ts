@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
+/** Time for which browsers may use a script of the SDK that has no hash in its name without revalidating it. */
 export const sdkScriptFreshSeconds = 300
 
 const manifestSchema = z.record(
@@ -16,7 +17,7 @@ const manifestSchema = z.record(
 /** Paths of the built SDK's files that the share page links to. */
 export type SdkAssets = {
   readonly sharePage: string
-  /** Modules that the share page loads, the viewer among them. */
+  /** Modules that the share page loads, including the viewer. */
   readonly modules: readonly string[]
   /** Additional modules for tours that load in parts. */
   readonly partsModules: readonly string[]

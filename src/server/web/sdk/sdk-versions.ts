@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { mebibyte } from '../../../shared/kernel/units.ts'
 import type { Files } from '../../ports/files.ts'
 import { createByteCache } from '../byte-cache.ts'
 import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
@@ -7,7 +8,7 @@ import { isArchived } from './archive-sdk.ts'
 import { archiveKey, readPinnedSdk } from './pinned-sdk.ts'
 
 /** Cache size for files of previous SDK versions. */
-const archivedSdkCacheBytes = 8 * 1024 ** 2
+const archivedSdkCacheBytes = 8 * mebibyte
 
 const headers = {
   ...publicCorsHeaders,

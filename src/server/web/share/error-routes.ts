@@ -29,10 +29,10 @@ function retryAfterOf(parameter: unknown): number {
 /** Headers of redirects. */
 export const redirectHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
-type Failure = { readonly status: number; readonly retryAfterSeconds?: number | undefined }
+type FailedRequest = { readonly status: number; readonly retryAfterSeconds?: number | undefined }
 
 /** Query of the error page: where to return to, and when to retry. */
-function queryOf({ status, retryAfterSeconds = 0 }: Failure, requestedPath: string): string {
+function queryOf({ status, retryAfterSeconds = 0 }: FailedRequest, requestedPath: string): string {
   if (status === 401) return `?${returnParameter}=${encodeURIComponent(requestedPath)}`
   const path = status === 503 ? safeTourPath(requestedPath) : undefined
   if (path === undefined) return ''
@@ -44,7 +44,7 @@ function queryOf({ status, retryAfterSeconds = 0 }: Failure, requestedPath: stri
  *
  * @param requestedPath - path to return to after signing in, or once the tour can be loaded again
  */
-export function redirectToError(response: Response, failure: Failure, requestedPath = ''): void {
+export function redirectToError(response: Response, failure: FailedRequest, requestedPath = ''): void {
   const status = isErrorStatus(failure.status) ? failure.status : 500
   response.set(redirectHeaders).redirect(302, `/share/error/${status}${queryOf(failure, requestedPath)}`)
 }

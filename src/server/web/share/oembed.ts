@@ -15,10 +15,11 @@ const oembedQuery = z.object({
   maxwidth: sizeLimit,
   maxheight: sizeLimit,
 })
+
 export type OembedRequest = {
   /** Share id, share link id or short link. */
   readonly shareId: string
-  /** Undefined for a link that names no stop. */
+  /** Position of the stop in the URL; undefined for a link to the tour. */
   readonly activestop: string | undefined
   readonly maxWidthPx: number
   readonly maxHeightPx: number
@@ -50,6 +51,7 @@ type EmbeddedTour = {
   readonly index: number | undefined
   readonly origin: string
 }
+
 type SizeLimits = Pick<OembedRequest, 'maxWidthPx' | 'maxHeightPx'>
 
 function thumbnailOf(snapshot: Snapshot, stop: PublicStop | undefined, origin: string) {
@@ -67,7 +69,7 @@ export function oembedOf(
   { shareId, snapshot, stop, index, origin }: EmbeddedTour,
   { maxWidthPx, maxHeightPx }: SizeLimits,
 ) {
-  const width = Math.min(maxWidthPx, frameSize.widthPx)
+  const widthPx = Math.min(maxWidthPx, frameSize.widthPx)
   const heightPx = Math.min(maxHeightPx, frameSize.heightPx)
   const address = shareAddress(origin, shareId, index === undefined ? undefined : index + 1)
   return {
@@ -77,8 +79,8 @@ export function oembedOf(
     provider_url: origin,
     title: snapshot.tour.name,
     ...thumbnailOf(snapshot, stop, origin),
-    width,
+    width: widthPx,
     height: heightPx,
-    html: frameCode({ address, title: snapshot.tour.name, width: String(width), heightPx }),
+    html: frameCode({ address, title: snapshot.tour.name, width: String(widthPx), heightPx }),
   }
 }

@@ -66,7 +66,7 @@ type CachedResponse = { readonly origin: string; readonly response: PreparedResp
 
 type Settings = { readonly files: Files; readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
 
-/** Revalidated on each request by ETag, because a version may be replaced at any moment. */
+/** Requires revalidation by ETag on each request, because a version may be replaced at any moment. */
 const revalidated = { 'Cache-Control': 'no-cache' }
 const revalidatedByBrowsers = { 'Cache-Control': 'private, no-cache' }
 const unlisted = { 'X-Robots-Tag': 'noindex' }
@@ -98,7 +98,7 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   const readRangeOnce = onceAtATime<StopRange>()
   const createOnce = onceAtATime<PreparedResponse>()
 
-  const cachedRange = async (key: string, create: () => Promise<StopRange>): Promise<StopRange> => {
+  const cacheRange = async (key: string, create: () => Promise<StopRange>): Promise<StopRange> => {
     const cached = ranges.get(key)
     if (cached) return cached
     return readRangeOnce(key, async () => {
@@ -108,7 +108,7 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     })
   }
 
-  const cachedVersion = async (
+  const cacheVersion = async (
     key: string,
     read: () => Promise<PublishedVersion | undefined>,
   ): Promise<PublishedVersion> => {
@@ -116,17 +116,16 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     if (cached) return cached
     return readOnce(key, async () => {
       const version = await read()
-      if (!version)
-        throw new AppError('server.busy', { cause: new Error(`the files of publication ${key} are missing`) })
+      if (!version) throw new AppError('server.busy', { cause: new Error(`the files of version ${key} are missing`) })
       versions.set(key, version, version.sizeBytes)
       return version
     })
   }
   const versionKey = ({ shareId, number }: Edition) => `${shareId}/${number}`
   const loadPublished = (edition: Edition) =>
-    cachedVersion(versionKey(edition), async () => {
+    cacheVersion(versionKey(edition), async () => {
       const { shareId, number, isReplaced } = edition
-      const version = await findVersion(files, { shareId, number }, cachedRange)
+      const version = await findVersion(files, { shareId, number }, cacheRange)
       if (version === undefined && isReplaced) throw new AppError('resource.notFound')
       if (version !== undefined)
         partsVersions.set(versionKey(edition), { name: version.partsVersion }, partsVersionBytes)
@@ -135,15 +134,15 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
 
   const load = async (edition: Edition): Promise<PublishedVersion> => {
     const published = await loadPublished(edition)
-    return isAsPublished(edition) ? published : cachedVersion(edition.key, () => published.inEdition(edition))
+    return isAsPublished(edition) ? published : cacheVersion(edition.key, () => published.inEdition(edition))
   }
 
   const loadTranslated = async (edition: Edition, requestedLanguage: unknown): Promise<PublishedVersion> => {
     const original = await load(edition)
     const language = translationLanguage(original, requestedLanguage)
     if (language === undefined) return original
-    const key = isAsPublished(edition) ? `${edition.shareId}/${edition.number}` : edition.key
-    return cachedVersion(`${key}/${language}`, () => original.translated(language))
+    const key = isAsPublished(edition) ? versionKey(edition) : edition.key
+    return cacheVersion(`${key}/${language}`, () => original.translated(language))
   }
 
   const cachedResponse = (key: string, origin: string): PreparedResponse | undefined => {
@@ -151,7 +150,7 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     return entry?.origin === origin ? entry.response : undefined
   }
   type ResponseKey = { readonly key: string; readonly origin: string }
-  const cachedOr = async (
+  const cacheResponse = async (
     { key, origin }: ResponseKey,
     create: () => Promise<PreparedResponse>,
   ): Promise<PreparedResponse> => {
@@ -181,13 +180,14 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     return prepareResponse({ body: Buffer.from(html), headers, compressible: true })
   }
 
-  const asJson = (json: string, freshness: OutgoingHttpHeaders): Promise<PreparedResponse> => {
-    const headers = { ...publicCorsHeaders, ...freshness, 'Content-Type': 'application/json; charset=utf-8' }
+  const prepareJson = (json: string, cacheHeaders: OutgoingHttpHeaders): Promise<PreparedResponse> => {
+    const headers = { ...publicCorsHeaders, ...cacheHeaders, 'Content-Type': 'application/json; charset=utf-8' }
     return prepareResponse({ body: Buffer.from(json), headers, compressible: true })
   }
 
   const documentKey = ({ key }: Edition) => `document ${key}`
-  const pageKey = ({ key }: Edition, position: string | number, tag = '') => `page ${key} ${position} ${tag}`
+  const pageKey = ({ key }: Edition, position: string | number, translation = '') =>
+    `page ${key} ${position} ${translation}`
   const ready: PublishedTours['ready'] = {
     document: (edition) => cachedResponse(documentKey(edition), ''),
     page: ({ edition, activestop, origin }) => cachedResponse(pageKey(edition, activestop), origin),
@@ -196,14 +196,14 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
   return {
     ready,
     document: (edition) =>
-      cachedOr({ key: documentKey(edition), origin: '' }, async () =>
-        asJson(await (await load(edition)).whole(), headersFor(edition)),
+      cacheResponse({ key: documentKey(edition), origin: '' }, async () =>
+        prepareJson(await (await load(edition)).whole(), headersFor(edition)),
       ),
     async part({ edition, version, language, name }) {
       const key = `part ${edition.key} ${version} ${language} ${name}`
       const cached = cachedResponse(key, '')
       if (cached) return cached
-      // Wrong versions are rejected without loading the tour each time.
+      // A wrong version is rejected without loading the tour.
       const partsVersion = partsVersions.get(versionKey(edition))
       if (partsVersion !== undefined && partsVersion.name !== version) throw new AppError('resource.notFound')
       const original = await load(edition)
@@ -212,7 +212,7 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       if (translated.tour.language !== language) throw new AppError('resource.notFound')
       const json = await translated.part(version, name)
       if (json === undefined) throw new AppError('resource.notFound')
-      return cachedOr({ key, origin: '' }, () => asJson(json, headersForPart(edition)))
+      return cacheResponse({ key, origin: '' }, () => prepareJson(json, headersForPart(edition)))
     },
     async page({ edition, activestop, origin, language }) {
       const cached = language === undefined ? ready.page({ edition, activestop, origin }) : undefined
@@ -220,17 +220,17 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       const version = await loadTranslated(edition, language)
       const index = stopIndexOf(activestop, version.stopCount)
       const { tour, writtenIn } = version
-      const tag = tour.language === writtenIn ? '' : tour.language
-      return cachedOr({ key: pageKey(edition, index + 1, tag), origin }, () =>
+      const translation = tour.language === writtenIn ? '' : tour.language
+      return cacheResponse({ key: pageKey(edition, index + 1, translation), origin }, () =>
         createPage({ edition, version, origin }, index),
       )
     },
     async oembed({ edition, activestop, origin, ...sizeLimits }) {
       const version = await load(edition)
       const index = activestop === undefined ? undefined : stopIndexOf(activestop, version.stopCount)
-      const shownIndex = index ?? version.startIndex
-      const snapshot = await version.around(shownIndex)
-      const stop = snapshot.stops[shownIndex]
+      const stopIndex = index ?? version.startIndex
+      const snapshot = await version.around(stopIndex)
+      const stop = snapshot.stops[stopIndex]
       return JSON.stringify(oembedOf({ shareId: edition.name, snapshot, stop, index, origin }, sizeLimits))
     },
     async poster(edition, activestop) {

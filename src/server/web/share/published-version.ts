@@ -10,14 +10,14 @@ import { readTranslated } from './translated-snapshots.ts'
 
 /** A published version in one language, as a whole in memory or in parts in the file store. */
 export type PublishedVersion = {
-  /** Has no stops when the version loads in parts. */
+  /** The tour's fields; without stops when the version loads in parts. */
   readonly tour: PublicTour
   readonly mapboxToken: string | null
   /** Original language; `tour` may be a translation. */
   readonly writtenIn: string
   readonly stopCount: number
   readonly startIndex: number
-  /** True if any hotspot embeds a page of another site in a frame. */
+  /** True if a hotspot embeds a page of another site in a frame. */
   readonly framesOthers: boolean
   /** True if it embeds pages or files of this server in a frame. */
   readonly framesOwn: boolean
@@ -40,7 +40,7 @@ export type PublishedVersion = {
   part(version: string, name: string): Promise<string | undefined>
 }
 
-/** Memory of a snapshot, with the texts that its pages share, in multiples of the length of its JSON. */
+/** Ratio of a snapshot's memory, including the texts that its pages share, to the length of its JSON. */
 export const snapshotFactor = 6
 
 /** A version that loads as a whole, from its snapshot and optionally for an edition. */

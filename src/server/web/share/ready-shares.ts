@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { hasEnded, type ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
-import type { FastResponder, Ready } from '../fast-path.ts'
+import type { FastResponder, FastResponse } from '../fast-path.ts'
 import { type PreparedResponse, sendPrepared } from '../prepared-response.ts'
 import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import type { Passes } from './access/passes.ts'
@@ -15,7 +15,7 @@ export const pageRoute = '/share/:shareId/stop/:activestop'
 /** Canonical URLs without a query; the routes handle all others. */
 const readyPath = /^\/share\/([0-9A-Za-z-]{1,60})\/(?:manifest\.json|stop\/([1-9]\d{0,5}))$/
 
-function readyOf(route: string, prepared: PreparedResponse | undefined): Ready | undefined {
+function fastResponseOf(route: string, prepared: PreparedResponse | undefined): FastResponse | undefined {
   if (prepared === undefined) return undefined
   return { route, send: (request, response) => sendPrepared(request, response, prepared) }
 }
@@ -27,7 +27,7 @@ type Settings = {
   readonly passes: Pick<Passes, 'holdsSync'>
   readonly tourHosts: Pick<TourHosts, 'concern'>
   readonly now: () => Date
-  /** Pages are served here only when it is set: without it they depend on the request's origin. */
+  /** Fixed address of the installation. Without it pages depend on the request's origin and are left to the routes. */
   readonly publicUrl: string | undefined
 }
 
@@ -51,12 +51,12 @@ export function readyShares({
     const [, shareId, activestop] = readyPath.exec(url) ?? []
     const address = shareId === undefined ? undefined : addresses.freshValue(shareId)
     if (address === undefined || !isAdmitted(request, address)) return undefined
-    // Embedding restrictions and tour hosts are handled by the routes.
+    // The routes handle embedding restrictions and tour hosts.
     if (address.embedDomains.length > 0 || tourHosts.concern(request, address)) return undefined
     const edition = editions.cached(address)
     if (edition === undefined) return undefined
-    if (activestop === undefined) return readyOf(manifestRoute, tours.ready.document(edition))
+    if (activestop === undefined) return fastResponseOf(manifestRoute, tours.ready.document(edition))
     if (address.name !== shareId || publicUrl === undefined || isInternetExplorer(headers)) return undefined
-    return readyOf(pageRoute, tours.ready.page({ edition, activestop, origin: publicUrl }))
+    return fastResponseOf(pageRoute, tours.ready.page({ edition, activestop, origin: publicUrl }))
   }
 }

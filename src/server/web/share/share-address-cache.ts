@@ -22,7 +22,7 @@ export function shareAddressCache(source: ShareAddressSource, onStaleAddress?: (
   return lookupCache({
     find: (addressName) => source.find(addressName),
     capacity: shareLimits.addressCacheSize,
-    uncachedLookupsMax: shareLimits.lookupsAtOnce,
+    uncachedLookupsMax: shareLimits.uncachedLookupsMax,
     // Access to restricted tours always needs the database.
     isOpen: ({ access, visibility }) => access.requires === 'nothing' && isOpenVisibility(visibility),
     onStaleValue: onStaleAddress,

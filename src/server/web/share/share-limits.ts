@@ -1,12 +1,15 @@
 import { mebibyte } from '../../../shared/kernel/units.ts'
+
 /** Limits of share pages. */
 export const shareLimits = {
+  /** Share addresses that a process caches. */
   addressCacheSize: 20_000,
+  /** Size of each cache of versions, ranges and responses. */
   cacheBytes: 96 * mebibyte,
-  /** Length of the text version on a share page; further stops are on their own pages. */
+  /** Maximum length of the text version on a share page, in characters; further stops are on their own pages. */
   textMaxLength: 128 * 1024,
-  /** Networks per process that are known to guess share ids. */
+  /** Senders whose guesses of share ids a process blocks. */
   guesserCacheSize: 20_000,
   /** Concurrent lookups of unknown ids per process; further ones fail with `server.busy`. */
-  lookupsAtOnce: 32,
+  uncachedLookupsMax: 32,
 } as const

@@ -17,21 +17,21 @@ export type SharePage = {
   readonly snapshot: Snapshot
   /** Document that the viewer starts with, as JSON. */
   readonly opening: string
-  /** Index of the first shown stop. */
+  /** Index of the stop that the page is about. */
   readonly index: number
   /** Origin under which visitors reach the page. */
   readonly origin: string
   readonly assets: SdkAssets
   readonly styles: string
-  /** True if search engines may list it. */
+  /** True if search engines may list the page. */
   readonly isListed: boolean
-  /** Share id or name in the canonical URL. */
+  /** Share id or short link in the canonical URL. */
   readonly canonicalId: string
 }
 
 const descriptionMaxLength = 200
 
-/** Narrow windows, mostly phones, get a smaller poster, which loads sooner on slow connections. */
+/** Media query of windows, mostly on phones, that get a smaller poster, because it loads sooner on slow connections. */
 const narrowWindow = '(max-width:600px)'
 const wideWindow = '(min-width:600.1px)'
 
@@ -48,18 +48,18 @@ function panoOf({ document }: Snapshot, { mediaId }: PublicStop): PublicPano | u
 /** URLs of the coarsest tiles, which cover the whole sphere, those nearest to the start view first. */
 function firstTiles({ baseUrl, manifest }: PublicPano, { initialView }: PublicStop): string[] {
   const missing = new Set(manifest.missing?.split(' '))
-  const ahead = directionToVector(initialView)
-  const facingView = (face: CubeFace) => dot(faceAxes[face].ahead, ahead)
+  const viewDirection = directionToVector(initialView)
+  const facingView = (face: CubeFace) => dot(faceAxes[face].ahead, viewDirection)
   return cubeFaces
     .filter((face) => !missing.has(`0/${face}0_0`))
     .sort((a, b) => facingView(b) - facingView(a))
     .map((face) => {
-      const values: Readonly<Record<string, string>> = { l: '0', f: face, y: '0', x: '0' }
-      return baseUrl + manifest.tiles.replace(/\{([lfyx])\}/g, (_placeholder, name: string) => values[name] ?? '')
+      const address: Readonly<Record<string, string>> = { l: '0', f: face, y: '0', x: '0' }
+      return baseUrl + manifest.tiles.replace(/\{([lfyx])\}/g, (_placeholder, name: string) => address[name] ?? '')
     })
 }
 
-function meta(attribute: 'name' | 'property', entries: Readonly<Record<string, string | undefined>>): string {
+function metaTags(attribute: 'name' | 'property', entries: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(entries)
     .filter(([, content]) => content !== undefined && content !== '')
     .map(([name, content]) => `<meta ${attribute}="${name}" content="${escapeHtml(content ?? '')}">`)
@@ -87,7 +87,7 @@ function posterImage(snapshot: Snapshot, stop: PublicStop): string {
   return `<picture slot="poster">${source}${imageHtml}</picture>`
 }
 
-function head(page: SharePage, stop: PublicStop): string {
+function headHtml(page: SharePage, stop: PublicStop): string {
   const { index, origin, assets, styles, isListed, canonicalId } = page
   const snapshot = { ...page.snapshot, shareId: canonicalId }
   const { tour } = snapshot
@@ -102,7 +102,7 @@ function head(page: SharePage, stop: PublicStop): string {
     ({ media, url }) =>
       `<link rel="preload" as="image" fetchpriority="high" media="${media}" href="${escapeHtml(url)}">`,
   )
-  const preload = (pano ? firstTiles(pano, stop) : []).map(
+  const firstTileLinks = (pano ? firstTiles(pano, stop) : []).map(
     (tile) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(tile)}">`,
   )
   return [
@@ -114,15 +114,15 @@ function head(page: SharePage, stop: PublicStop): string {
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...alternateLinks(snapshot, index, origin),
     `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${origin}${oembedPath}?url=${encodeURIComponent(address)}`)}" title="${escapeHtml(tour.name)}">`,
-    meta('name', { description, 'theme-color': '#161a22', 'twitter:card': card }),
-    meta('name', { 'twitter:title': title, 'twitter:description': description, 'twitter:image': image }),
-    meta('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': address }),
-    meta('property', { 'og:title': title, 'og:description': description, 'og:image': image }),
+    metaTags('name', { description, 'theme-color': '#161a22', 'twitter:card': card }),
+    metaTags('name', { 'twitter:title': title, 'twitter:description': description, 'twitter:image': image }),
+    metaTags('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': address }),
+    metaTags('property', { 'og:title': title, 'og:description': description, 'og:image': image }),
     ...(isListed ? [structuredData({ snapshot, index, origin }, stop)] : []),
     ...[...assets.modules, ...(snapshot.loadedRange ? assets.partsModules : [])].map(
       (module) => `<link rel="modulepreload" href="${escapeHtml(module)}">`,
     ),
-    ...preload,
+    ...firstTileLinks,
     `<script type="module" src="${escapeHtml(assets.sharePage)}"></script>`,
   ].join('\n')
 }
@@ -135,7 +135,7 @@ export function renderSharePage(page: SharePage): string {
   return `<!doctype html>
 <html ${languageAttributes(snapshot)}>
 <head>
-${head(page, stop)}
+${headHtml(page, stop)}
 </head>
 <body>
 <main>

@@ -21,30 +21,31 @@ export function senderAddressOf({ ip = '' }: Request): string {
   return isIPv6(address) ? networkOf(address) : address
 }
 
-/** Counts a miss across all processes; returns the count of the current window. */
+/** Counts a miss (an address without a tour) across all processes; returns the count in the current time window. */
 export type CountMiss = (sender: string) => Promise<{ readonly count: number; readonly windowEndsInMs: number }>
 
 /** Senders that exceeded the limit of misses, until the end of their window. */
 class BlockedSenders {
-  readonly #untilMs = new Map<string, number>()
+  readonly #blockedUntilMs = new Map<string, number>()
 
-  add(sender: string, forMs: number): void {
-    this.#untilMs.delete(sender)
-    this.#untilMs.set(sender, performance.now() + forMs)
-    const [oldest] = this.#untilMs.keys()
-    if (this.#untilMs.size > shareLimits.guesserCacheSize && oldest !== undefined) this.#untilMs.delete(oldest)
+  add(sender: string, durationMs: number): void {
+    this.#blockedUntilMs.delete(sender)
+    this.#blockedUntilMs.set(sender, performance.now() + durationMs)
+    const [oldest] = this.#blockedUntilMs.keys()
+    const isFull = this.#blockedUntilMs.size > shareLimits.guesserCacheSize
+    if (isFull && oldest !== undefined) this.#blockedUntilMs.delete(oldest)
   }
 
   has(sender: string): boolean {
-    return (this.#untilMs.get(sender) ?? 0) > performance.now()
+    return (this.#blockedUntilMs.get(sender) ?? 0) > performance.now()
   }
 }
 
 /**
  * Looks addresses up, with a rate limit against guessing (threat T61): misses are counted by sender, and a sender over
- * the limit is rejected before the database is queried. A process learns that a sender is over the limit when it counts
- * its next miss. Cached addresses are always served. A cached miss, such as an unpublished tour that is still embedded
- * somewhere, isn't counted.
+ * the limit is rejected before the database is queried. Other processes block that sender when they count its next miss.
+ * Cached addresses are always served. A cached miss, such as an unpublished tour that is still embedded somewhere, isn't
+ * counted.
  */
 export function addressFinder(addresses: ShareAddressCache, countMiss: CountMiss): FindAddress {
   const blocked = new BlockedSenders()

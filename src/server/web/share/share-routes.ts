@@ -82,12 +82,16 @@ function errorConverter(onFailure: ShareSettings['onFailure']) {
 
 type ShareHandlers = Readonly<Record<'start' | 'page' | 'manifest' | 'poster' | 'oembed', Handler>>
 
-/** Redirects temporarily, because the first stop and the short link may change. */
+/**
+ * Redirects temporarily, because the first stop and the short link may change.
+ *
+ * @param language - language of a share link, unless the query has one
+ */
 function redirectTo({ request, response }: Exchange, path: string, language?: string | null): void {
   const currentQuery = queryOf(request)
-  const keepsQuery = request.query[languageParameter] !== undefined || !language
-  const separator = currentQuery === '' ? '?' : `${currentQuery}&`
-  const query = keepsQuery ? currentQuery : `${separator}${languageParameter}=${language}`
+  const hasLanguage = request.query[languageParameter] !== undefined || !language
+  const prefix = currentQuery === '' ? '?' : `${currentQuery}&`
+  const query = hasLanguage ? currentQuery : `${prefix}${languageParameter}=${language}`
   response.set('Cache-Control', 'no-cache').redirect(302, path + query)
 }
 
@@ -130,7 +134,7 @@ function shareHandlers({ tours, visit, find, editionOf, originAt, pageOrigin }: 
     const query = readOembedQuery(request.query, origin)
     const address = await find(request, query.shareId)
     if (hasEnded(address, new Date())) throw new AppError('share.ended')
-    // The consumer site calls on its own behalf, so that restricted tours aren't revealed.
+    // The request comes from the embedding site, not from a visitor, so that it can't be admitted to a restricted tour.
     if (address.access.requires !== 'nothing' || address.link?.maxOpens) throw new AppError('auth.required')
     const text = await tours.oembed({ ...query, edition: await editionOf(address), origin })
     response.set(brieflyCached).type('json').send(text)
@@ -207,7 +211,7 @@ export function shareRoutes(settings: ShareSettings): ShareRoutes {
     })
   }
 
-  // The most frequent routes come first and set all headers themselves: Node writes them in one go if none was set before.
+  // The most frequent routes come first and set all headers in `writeHead`, which is faster when none was set before.
   router.get(manifestRoute, asJson(manifest))
   router.get(pageRoute, asPage(page))
   router.get('/share/:shareId/parts/:version/:language/:name', asJson(part))
@@ -217,7 +221,7 @@ export function shareRoutes(settings: ShareSettings): ShareRoutes {
   const sendDocument = (request: DocumentRequest, response: Response) =>
     document(request, response).catch((error: unknown) => {
       const appError = toAppError(error)
-      // Headers have been sent when the client disconnects in the middle of the file.
+      // The headers are sent already if reading fails in the middle of the file.
       if (!response.headersSent) redirectToError(response, appError, linkTo.share(request.params.shareId))
     })
   router.get('/share/:shareId/documents/:mediaId/:fileName', sendDocument)

@@ -26,8 +26,9 @@ export type WholeSnapshot = Snapshot & { readonly json: string }
 
 /** Range of stops that a page of a large tour contains. */
 export type LoadedRange = {
-  /** Stops from `first` up to, not including, `end` are complete. */
+  /** Index of the first complete stop. */
   readonly startIndex: number
+  /** Index after the last complete stop. */
   readonly endIndex: number
   /** Indexes of hidden stops without a link to them. */
   readonly unreachableIndexes: ReadonlySet<number>

@@ -4,7 +4,7 @@ import { withTexts } from '../../../shared/translations/with-texts.ts'
 import type { Files } from '../../ports/files.ts'
 import { snapshotOf, type WholeSnapshot } from './snapshots.ts'
 
-/** The requested language if the tour has a translation to it; undefined for the original and for unknown languages. */
+/** The requested language if the tour is translated to it; undefined for the original and for unknown languages. */
 export function translationLanguage({ tour }: { readonly tour: PublicTour }, requested: unknown): string | undefined {
   return tour.languages?.find(({ language }) => language === requested)?.language
 }

@@ -5,7 +5,7 @@ import { sendError } from '../errors.ts'
 import { queryOf } from '../share/share-requests.ts'
 import type { TourHosts } from './tour-hosts.ts'
 
-/** Paths of tours: pages, media and the viewer. */
+/** Paths of pages, media and the viewer. */
 const visitorPath = /^\/(?:share|media|sdk)\//
 const searchPaths: ReadonlySet<string> = new Set([oembedPath, robotsPath, sitemapPath])
 /** Files of the app that visitors' browsers also request. */
@@ -14,12 +14,12 @@ const submissionPath = /^\/api\/v2\/[^/]+\/tours\/[^/]+\/forms\/[^/]+\/submissio
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** True if a request belongs to other routes than those of visitors. */
+/** True if the app's routes, and not the visitors' ones, handle a request: form responses and the app's files. */
 function isForAppRoutes({ method, path }: Request): boolean {
   return submissionPath.test(path) ? method === 'POST' || method === 'OPTIONS' : filePaths.has(path)
 }
 
-/** True if a path can be decoded. Otherwise, as with `/media/%E0`, no route would match and the app would respond. */
+/** True if a path can be decoded. No visitors' route matches one that can't, such as `/media/%E0`, and the app would respond. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''
@@ -28,7 +28,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Browsers get the error page of tours, programs the JSON error. */
+/** Sends the error page of tours to browsers, and the error as JSON to other programs. */
 function sendNotFound(request: Request, response: Response, showError: () => void): void {
   if (isRead(request) && request.accepts(['json', 'html']) === 'html') {
     request.url = '/share/error/404'

@@ -29,12 +29,12 @@ function addressOf(request: HostRequest): URL | undefined {
 const hostnameOf = (request: HostRequest) => addressOf(request)?.hostname ?? ''
 
 export function tourHostsOf({ tourHosts, publicUrl }: Pick<Config, 'tourHosts' | 'publicUrl'>): TourHosts {
-  const hostOf = new Map([...tourHosts].map(([host, name]) => [name, host]))
+  const hostsByName = new Map([...tourHosts].map(([host, name]) => [name, host]))
   const nameAt = (request: HostRequest) => (tourHosts.size === 0 ? undefined : tourHosts.get(hostnameOf(request)))
-  // Behind a proxy that doesn't forward the scheme, the public URL tells it.
+  // The scheme comes from the public URL, because not every proxy forwards the one of the request.
   const schemeOf = ({ protocol }: HostRequest) =>
     publicUrl === undefined ? `${protocol}:` : new URL(publicUrl).protocol
-  const hasHost = ({ shareId, slug }: ShareAddress) => hostOf.has(shareId) || hostOf.has(slug ?? '')
+  const hasHost = ({ shareId, slug }: ShareAddress) => hostsByName.has(shareId) || hostsByName.has(slug ?? '')
   return {
     concern: ({ headers }, address) =>
       tourHosts.size > 0 && (hasHost(address) || tourHosts.has(hostnameOf({ protocol: 'http', headers }))),
@@ -44,7 +44,7 @@ export function tourHostsOf({ tourHosts, publicUrl }: Pick<Config, 'tourHosts' |
       return address && `${schemeOf(request)}//${address.host}`
     },
     canonicalOriginOf: ({ shareId, slug, visibility, link }, request) => {
-      const host = hostOf.get(shareId) ?? hostOf.get(slug ?? '')
+      const host = hostsByName.get(shareId) ?? hostsByName.get(slug ?? '')
       return host === undefined || link !== null || visibility !== 'public'
         ? undefined
         : `${schemeOf(request)}//${host}`

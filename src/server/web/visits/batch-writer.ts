@@ -26,7 +26,7 @@ export function createBatchWriter<Value>(store: (values: readonly Value[]) => Pr
     pending = pending.slice(writeBatchMax)
     inFlightCount = batch.length
     try {
-      // Not charged to one visitor's request.
+      // Storing isn't charged to the request of one visitor.
       await asOwnWork(() => store(batch.map(({ value }) => value)))
       for (const { resolve } of batch) resolve()
     } catch (error) {

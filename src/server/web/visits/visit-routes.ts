@@ -2,8 +2,8 @@ import { type Request, type Response, Router } from 'express'
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 import { type VisitBatch, visitBatch } from '../../../shared/analytics/visit-events.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { closeAfterResponse } from '../../bodies/close-after-response.ts'
 import { readJsonText } from '../../bodies/json-bodies.ts'
-import { stopListening } from '../../bodies/stop-listening.ts'
 import type { ReceivedBatch } from '../../domain/insight/analytics/store-batches.ts'
 import { hashesOf } from '../../domain/insight/analytics/visitor-hash.ts'
 import { hasEnded, type ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
@@ -91,18 +91,18 @@ export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: V
     }
     response.status(204).end()
   }
-  let lastReported: unknown
+  let lastReportedCause: unknown
   /** Reports each cause once, because hundreds of requests wait for the same write. A full queue isn't reported. */
   const report = ({ cause, isFailure }: AppError) => {
-    if (!isFailure || cause === undefined || cause === lastReported) return
-    lastReported = cause
+    if (!isFailure || cause === undefined || cause === lastReportedCause) return
+    lastReportedCause = cause
     onFailure(cause)
   }
   const reject = (request: Request, response: Response, error: unknown) => {
     const translated = translateError(error)
     const appError = translated instanceof AppError ? translated : new AppError('server.failed', { cause: error })
     report(appError)
-    stopListening(request, response)
+    closeAfterResponse(request, response)
     sendError(response, appError)
   }
 

@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length)
     for (const operation of operations) {
       expect(operation, operation.operationId).toMatchObject({ 'x-who-may': expect.stringMatching(/^[A-Z]/) })
-      const isOpen = operation['x-who-may'] === 'Anybody'
+      const isOpen = operation['x-who-may'] === 'Anyone'
       expect(Object.keys(operation.responses).includes('401') || isOpen, operation.operationId).toBe(true)
       const isRateLimited = /^Members of the account/.test(String(operation['x-who-may']))
       for (const [status, response] of Object.entries(operation.responses)) {

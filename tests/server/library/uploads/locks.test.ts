@@ -31,7 +31,7 @@ describe('the lock of an upload', () => {
   it('limits the waiting requests, and notifies the holder', async () => {
     const locks = new UploadLocks()
     let notifications = 0
-    const release = await locks.acquire('a', { onWanted: () => notifications++ })
+    const release = await locks.acquire('a', { onContention: () => notifications++ })
     const waiting = Array.from({ length: uploadWaitersPerLock }, () => locks.acquire('a'))
     await expect(locks.acquire('a')).rejects.toMatchObject({ code: 'upload.locked', status: 423 })
     expect(notifications).toBe(uploadWaitersPerLock)
@@ -44,7 +44,7 @@ describe('the lock of an upload', () => {
     const locks = new UploadLocks()
     const release = await locks.acquire('a')
     let notifications = 0
-    const second = locks.acquire('a', { onWanted: () => notifications++ })
+    const second = locks.acquire('a', { onContention: () => notifications++ })
     const third = locks.acquire('a')
     release()
     const releaseSecond = await second

@@ -78,10 +78,10 @@ describe('T28: expiry', () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 1000)
     aheadMs = uploadLimits.idleExpiryMs + minuteMs
-    const onWanted = vi.fn()
-    const release = await app.services.ports.spool.lock(idOf(path), { onWanted })
+    const onContention = vi.fn()
+    const release = await app.services.ports.spool.lock(idOf(path), { onContention })
     await sweep()
-    expect(onWanted).not.toHaveBeenCalled()
+    expect(onContention).not.toHaveBeenCalled()
     await app.em().nativeUpdate(Upload, { id: idOf(path) }, { lastActivityAt: new Date(Date.now() + aheadMs) })
     release()
     expect((await appendBytes(person, path, 0, filledBytes(10))).status).toBe(204)

@@ -300,12 +300,12 @@ describe('a missing share', () => {
     const flood = Array.from({ length: 1_000 }, (_, index) =>
       Promise.resolve(addresses.find(aShareId(`flood${1_000 + index}x`))).catch((error: unknown) => error),
     )
-    expect(pendingLookups).toHaveLength(shareLimits.lookupsAtOnce)
+    expect(pendingLookups).toHaveLength(shareLimits.uncachedLookupsMax)
     expect(addresses.find(museumId)).toMatchObject({ number: 1 })
 
     for (const completeLookup of pendingLookups) completeLookup()
     const errors = (await Promise.all(flood)).filter((result) => result !== null)
-    expect(errors).toHaveLength(1_000 - shareLimits.lookupsAtOnce)
+    expect(errors).toHaveLength(1_000 - shareLimits.uncachedLookupsMax)
     expect(errors[0]).toMatchObject({ code: 'server.busy', isFailure: false })
   })
 })

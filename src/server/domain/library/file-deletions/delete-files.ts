@@ -1,7 +1,7 @@
 import type { JobScope } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { eachOf } from '../../../ports/each-of.ts'
 import type { Removable } from '../../../ports/files.ts'
+import { forEachConcurrently } from '../../../ports/for-each-concurrently.ts'
 import { deletionLimits } from './deletion-limits.ts'
 import { findReferencedKeys } from './find-referenced-keys.ts'
 import type { ScheduledDeletion } from './schedule.ts'
@@ -44,7 +44,7 @@ async function removeAll(
 ): Promise<ReadonlyMap<string, unknown>> {
   const fileKeys = claimed.flatMap(({ key, kind }) => storeEntry[kind]?.(key) ?? [])
   const failures = new Map(await ports.files.removeAll(fileKeys))
-  await eachOf(
+  await forEachConcurrently(
     claimed.filter(({ kind }) => storeEntry[kind] === null),
     async ({ key }) => {
       await ports.spool.remove(key).catch((error: unknown) => failures.set(key, error))

@@ -3,7 +3,7 @@ import { minuteMs } from '../../../../shared/kernel/units.ts'
 import { locationResults, searchLocationsInput } from '../../../../shared/locations/location-search.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import type { FoundAddress } from '../../../ports/geocoder.ts'
+import type { GeocodedAddress } from '../../../ports/geocoder.ts'
 import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import { searchTowns } from './search-towns.ts'
 import { loadTowns } from './town-index.ts'
@@ -20,7 +20,7 @@ const addressSearches = { perUser: 20, perAccount: 60, windowMs: minuteMs } as c
 async function searchAddresses(
   { em, actor, account, ports }: AccountScope,
   query: string,
-): Promise<readonly FoundAddress[]> {
+): Promise<readonly GeocodedAddress[]> {
   if (ports.geocoder === null) throw new AppError('location.addressSearchOff')
   const { perUser, perAccount, windowMs } = addressSearches
   await countAttempt(em, [

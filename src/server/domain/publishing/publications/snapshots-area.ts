@@ -1,5 +1,5 @@
 import { restorableSince } from '../../../kernel/deletion.ts'
-import { eachOf } from '../../../ports/each-of.ts'
+import { forEachConcurrently } from '../../../ports/for-each-concurrently.ts'
 import type { CheckedArea, CheckScope } from '../../library/file-checks/checked-area.ts'
 import type { ScheduledDeletion } from '../../library/file-deletions/schedule.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
@@ -25,7 +25,7 @@ async function findReplacedSnapshots(scope: CheckScope, ids: readonly string[]):
   const oldestRestorable = restorableSince(ports.now())
   const shares = await em.fork().find(Share, { id: { $in: [...ids] }, publishedAt: { $lt: oldestRestorable } })
   const replaced: ScheduledDeletion[] = []
-  await eachOf(shares, async ({ id, liveNumber }) => {
+  await forEachConcurrently(shares, async ({ id, liveNumber }) => {
     for (const number of await ports.files.list(`publications/${id}`)) {
       if (Number(number) >= (liveNumber ?? 0)) continue
       replaced.push({ key: publicationKey(id, Number(number)), kind: 'folder' })

@@ -63,7 +63,7 @@ export function checkCube(
 
 function unequalSizesMessage(facts: ReadonlyMap<CubeFace, ImageFacts>): string {
   const sizes = [...new Set([...facts.values()].map(({ widthPx, heightPx }) => `${widthPx}×${heightPx}`))].join(', ')
-  return `The six faces of a cube are square and all of one size. These measure ${sizes} pixels.`
+  return `The six faces of a cube must be square and the same size. These measure ${sizes} pixels.`
 }
 
 /** Decodes the six faces of a checked ZIP file, each with a border of pixels from its neighbors. */

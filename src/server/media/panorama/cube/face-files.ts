@@ -15,6 +15,7 @@ const faceNames: Readonly<Record<CubeFace, string>> = {
   l: 'left',
   r: 'right',
 }
+/** Number of file names in an error message. */
 const listedNamesMax = 3
 
 /**
@@ -54,7 +55,7 @@ function matchError(match: IncompleteMatch, files: readonly ArchivedFile[]): Med
       const face = faceNames[match.face]
       return createError(
         'media.facesTwice',
-        `More than one image in this ZIP file is named as the ${face} face. Keep one.`,
+        `More than one image in this ZIP file is named as the ${face} face. Keep only one.`,
       )
     }
     case 'unrecognized': {

@@ -5,8 +5,9 @@ import { isHiddenPath } from '../../../../shared/media/hidden-files.ts'
 import { mediaLimits } from '../../../../shared/media/media-limits.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
 
-/** Entries in a ZIP file of six faces, and hidden entries that operating systems add. */
+/** Maximum number of visible entries in a ZIP file of six faces. */
 const entriesMax = 20
+/** Maximum number of hidden entries, which operating systems add. */
 const hiddenEntriesMax = 200
 
 /** A file in a ZIP archive. Nothing is ever written under its name. */
@@ -27,8 +28,8 @@ export async function isZip(path: string): Promise<boolean> {
 }
 
 /**
- * Opens a ZIP archive while `work` runs, without hidden files of operating systems. The size of its files is limited to
- * that of an image, even if its directory is forged.
+ * Opens a ZIP archive while `work` runs, without hidden files of operating systems. Its files together may be as large as
+ * an image, even if its directory is forged.
  * @throws MediaError `media.archiveRejected`
  */
 export async function withArchive<Value>(
@@ -53,14 +54,15 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
     if (++entryCount > entriesMax + hiddenEntriesMax) throw archiveError(tooManyFiles)
     if (entry.fileName.endsWith('/') || isHiddenPath(entry.fileName)) continue
     bytes += entry.uncompressedSize
-    if (entry.isEncrypted()) throw archiveError('This zip is locked with a password. Make one without and upload that.')
-    if (bytes > mediaLimits.imageMaxBytes) throw archiveError('What is in this zip is larger than a panorama may be.')
+    if (entry.isEncrypted()) throw archiveError('This ZIP file has a password. Upload one without a password.')
+    if (bytes > mediaLimits.imageMaxBytes)
+      throw archiveError('The images in this ZIP file are too large for a panorama.')
     if (entries.push(entry) > entriesMax) throw archiveError(tooManyFiles)
   }
   return entries
 }
 
-const tooManyFiles = 'There are too many files in this zip. Put the six faces of one cube into it and nothing else.'
+const tooManyFiles = 'This ZIP file has too many files. Include only the six faces of one cube.'
 
 /** Reads a file. yauzl rejects a stream that is longer than the size in the directory. */
 function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {

@@ -25,9 +25,9 @@ export function fillCubeBorder(cube: SourceCube, face: CubeFace): void {
     samplers.get(neighborPoint.face)?.(neighborPoint, out, 3 * (row * edge + column))
   }
   for (let row = 0; row < edge; row++) {
-    const crossesFace = row >= borderPx && row < borderPx + sizePx
+    const isFaceRow = row >= borderPx && row < borderPx + sizePx
     for (let column = 0; column < edge; column++) {
-      if (crossesFace && column === borderPx) column += sizePx
+      if (isFaceRow && column === borderPx) column += sizePx
       fillPixel(column, row)
     }
   }

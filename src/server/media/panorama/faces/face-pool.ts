@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads'
 import { tilePayloadPx } from '../../../../shared/media/pyramid.ts'
 import { type FaceTask, runFaceTask } from './face-tasks.ts'
 
-/** Script of a thread: in the bundle of the media worker as in the sources it lies beside this one. */
+/** Script of a thread, which is beside this file in the sources and in the bundle of the media worker. */
 const threadScript = new URL(`./face-worker${extname(import.meta.filename)}`, import.meta.url)
-/** More threads are limited by memory bandwidth. */
+/** Maximum number of threads; more would be limited by memory bandwidth. */
 const threadsMax = 8
 
 export type FacePool = {
@@ -20,7 +20,7 @@ type PendingTask = { readonly task: FaceTask; readonly resolve: () => void; read
 /** Runs tasks on the calling thread. */
 const callingThread: FacePool = { size: 1, run: async (task) => runFaceTask(task), close: async () => {} }
 
-/** Pool for faces of a size. To start threads takes longer than to cut faces of one tile. */
+/** Pool for faces of a size. Faces of one tile are cut on the calling thread, which takes less time than starting others. */
 export const facePoolFor = (faceSizePx: number): FacePool =>
   faceSizePx <= tilePayloadPx ? callingThread : openFacePool()
 

@@ -1,6 +1,7 @@
 import { emptyColor } from '../../../../shared/media/nadir-fill.ts'
 import { isFullTurn, planePadPx, planeRowBytes, type SourcePlane } from './source-plane.ts'
 
+/** Fills the border of a plane: by wrapping around a full turn, else with the fill color, and at the poles. */
 export function fillPlaneBorder(plane: SourcePlane): void {
   const pixels = new Uint8Array(plane.pixels)
   const rowBytes = planeRowBytes(plane)
@@ -35,15 +36,15 @@ export function wrapRowEnds(pixels: Uint8Array, start: number, widthPx: number):
   }
 }
 
-/** Fills the border rows at top and bottom: from across the pole if the image reaches it, else with the fill color. */
+/** Fills the border rows at the top and bottom: from across the pole if the image reaches it, else with the fill color. */
 export function fillPoleBorders(plane: SourcePlane): void {
   const { heightPx, topPx, fullHeightPx } = plane
   const reachesTop = topPx < 0.5
   const reachesBottom = fullHeightPx - heightPx - topPx < 0.5
   for (let i = 0; i < planePadPx; i++) {
-    const mirrored = Math.min(i, heightPx - 1)
-    fillBorderRow(plane, planePadPx - 1 - i, reachesTop ? planePadPx + mirrored : undefined)
-    fillBorderRow(plane, planePadPx + heightPx + i, reachesBottom ? planePadPx + heightPx - 1 - mirrored : undefined)
+    const mirroredRow = Math.min(i, heightPx - 1)
+    fillBorderRow(plane, planePadPx - 1 - i, reachesTop ? planePadPx + mirroredRow : undefined)
+    fillBorderRow(plane, planePadPx + heightPx + i, reachesBottom ? planePadPx + heightPx - 1 - mirroredRow : undefined)
   }
 }
 

@@ -24,9 +24,9 @@ export function cutPolarFace(
   const stride = planeRowBytes(plane)
   const findTaps = tapFinder(plane, raster, options.pole)
   const taps = new Int32Array(2 * edge)
-  for (let j = options.fromRow; j < options.toRow; j++) {
-    findTaps(j, taps)
-    sampleRow(source, { stride, taps }, new Uint8ClampedArray(raster.pixels, 3 * j * edge, 3 * edge))
+  for (let row = options.fromRow; row < options.toRow; row++) {
+    findTaps(row, taps)
+    sampleRow(source, { stride, taps }, new Uint8ClampedArray(raster.pixels, 3 * row * edge, 3 * edge))
   }
 }
 
@@ -36,36 +36,36 @@ type TapTable = { readonly stride: number; readonly taps: Int32Array }
 function sampleRow(source: Uint8Array, { stride, taps }: TapTable, out: Uint8ClampedArray): void {
   for (let i = 0, o = 0; i < taps.length; i += 2) {
     const phases = intAt(taps, i + 1)
-    const x = (phases & (phaseCount - 1)) << 2
-    const y = (phases >> phaseBits) << 2
-    const x0 = shortAt(weights, x)
-    const x1 = shortAt(weights, x + 1)
-    const x2 = shortAt(weights, x + 2)
-    const x3 = shortAt(weights, x + 3)
+    const columnPhase = (phases & (phaseCount - 1)) << 2
+    const rowPhase = (phases >> phaseBits) << 2
+    const w0 = shortAt(weights, columnPhase)
+    const w1 = shortAt(weights, columnPhase + 1)
+    const w2 = shortAt(weights, columnPhase + 2)
+    const w3 = shortAt(weights, columnPhase + 3)
     let p = intAt(taps, i)
     let red = roundingBias
     let green = roundingBias
     let blue = roundingBias
     for (let t = 0; t < 4; t++) {
-      const w = shortAt(weights, y + t)
+      const rowWeight = shortAt(weights, rowPhase + t)
       const r =
-        Math.imul(x0, byteAt(source, p)) +
-        Math.imul(x1, byteAt(source, p + 3)) +
-        Math.imul(x2, byteAt(source, p + 6)) +
-        Math.imul(x3, byteAt(source, p + 9))
+        Math.imul(w0, byteAt(source, p)) +
+        Math.imul(w1, byteAt(source, p + 3)) +
+        Math.imul(w2, byteAt(source, p + 6)) +
+        Math.imul(w3, byteAt(source, p + 9))
       const g =
-        Math.imul(x0, byteAt(source, p + 1)) +
-        Math.imul(x1, byteAt(source, p + 4)) +
-        Math.imul(x2, byteAt(source, p + 7)) +
-        Math.imul(x3, byteAt(source, p + 10))
+        Math.imul(w0, byteAt(source, p + 1)) +
+        Math.imul(w1, byteAt(source, p + 4)) +
+        Math.imul(w2, byteAt(source, p + 7)) +
+        Math.imul(w3, byteAt(source, p + 10))
       const b =
-        Math.imul(x0, byteAt(source, p + 2)) +
-        Math.imul(x1, byteAt(source, p + 5)) +
-        Math.imul(x2, byteAt(source, p + 8)) +
-        Math.imul(x3, byteAt(source, p + 11))
-      red = (red + Math.imul(w, r >> rowSumShift)) | 0
-      green = (green + Math.imul(w, g >> rowSumShift)) | 0
-      blue = (blue + Math.imul(w, b >> rowSumShift)) | 0
+        Math.imul(w0, byteAt(source, p + 2)) +
+        Math.imul(w1, byteAt(source, p + 5)) +
+        Math.imul(w2, byteAt(source, p + 8)) +
+        Math.imul(w3, byteAt(source, p + 11))
+      red = (red + Math.imul(rowWeight, r >> rowSumShift)) | 0
+      green = (green + Math.imul(rowWeight, g >> rowSumShift)) | 0
+      blue = (blue + Math.imul(rowWeight, b >> rowSumShift)) | 0
       p = (p + stride) | 0
     }
     out[o] = red >> columnSumShift
@@ -75,8 +75,8 @@ function sampleRow(source: Uint8Array, { stride, taps }: TapTable, out: Uint8Cla
   }
 }
 
-/** Returns a function that writes the taps of a row of the face. A row is symmetric, so one lookup serves two pixels. */
-function tapFinder(plane: SourcePlane, raster: FaceRaster, pole: 1 | -1): (j: number, taps: Int32Array) => void {
+/** Creates a function that writes the taps of a row of the face. A row is symmetric, so one lookup serves two pixels. */
+function tapFinder(plane: SourcePlane, raster: FaceRaster, pole: 1 | -1): (faceRow: number, taps: Int32Array) => void {
   const stride = planeRowBytes(plane)
   const { rows, stepsPerUnit } = rowsByRadius(plane, pole)
   const turnAt = turnTable()
@@ -86,8 +86,8 @@ function tapFinder(plane: SourcePlane, raster: FaceRaster, pole: 1 | -1): (j: nu
   const phasesAt = (row: number, column: number): number =>
     ((row & (phaseCount - 1)) << phaseBits) | (column & (phaseCount - 1))
   const step = 2 / raster.sizePx
-  return (j, taps) => {
-    const forward = pole * planeCoordinate(raster, j)
+  return (faceRow, taps) => {
+    const forward = pole * planeCoordinate(raster, faceRow)
     for (let i = 0, sideways = planeCoordinate(raster, 0); i < taps.length / 2; i += 2, sideways += step) {
       const tablePosition = Math.sqrt(sideways * sideways + forward * forward) * stepsPerUnit
       const k = tablePosition | 0
@@ -108,6 +108,7 @@ function tapFinder(plane: SourcePlane, raster: FaceRaster, pole: 1 | -1): (j: nu
 /** Lookup table of the padded source row, in phases, by the distance from the center of the face. */
 function rowsByRadius(plane: SourcePlane, pole: 1 | -1): { rows: Float64Array; stepsPerUnit: number } {
   const stepsPerUnit = 8192
+  // The corners of the face, with its border, are less than 1.6 from its center.
   const rows = new Float64Array(1.6 * stepsPerUnit)
   for (let k = 0; k < rows.length; k++) {
     const pitch = pole * (Math.PI / 2 - Math.atan(k / stepsPerUnit))
@@ -116,7 +117,7 @@ function rowsByRadius(plane: SourcePlane, pole: 1 | -1): { rows: Float64Array; s
   return { rows, stepsPerUnit }
 }
 
-/** Returns atan2(sideways, forward) in turns for sideways ≥ 0, by a table of the arctangent in the first octant. */
+/** Creates a function for atan2(sideways, forward) in turns with sideways ≥ 0, from a table of the first octant. */
 function turnTable(): (sideways: number, forward: number) => number {
   const steps = 4096
   const turns = new Float64Array(steps + 2).map((_, k) => Math.atan(k / steps) / (2 * Math.PI))
@@ -133,18 +134,18 @@ function turnTable(): (sideways: number, forward: number) => number {
   }
 }
 
-/** Returns the padded source column, in phases, of a yaw in turns from −½ to ½. A fast version of `columnOf`. */
+/** Creates a fast version of `columnOf`: the padded source column, in phases, of a yaw in turns from −½ to ½. */
 function columnLookup(plane: SourcePlane): (turn: number) => number {
   const { widthPx, fullWidthPx, leftPx } = plane
   const isFull = isFullTurn(plane)
   const firstColumn = (widthPx - fullWidthPx) / 2 - 0.5
-  const lowest = 1 - planePadPx
-  const highest = widthPx + planePadPx - lastTapsPx
+  const columnMin = 1 - planePadPx
+  const columnMax = widthPx + planePadPx - lastTapsPx
   return (turn) => {
     let column = (turn + 0.5) * fullWidthPx - 0.5 - leftPx
     if (!isFull) {
       column -= fullWidthPx * Math.floor((column - firstColumn) / fullWidthPx)
-      column = Math.max(lowest, Math.min(highest, column))
+      column = Math.max(columnMin, Math.min(columnMax, column))
     }
     return ((column + planePadPx) * phaseCount + 0.5) | 0
   }

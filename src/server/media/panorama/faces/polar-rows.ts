@@ -3,10 +3,10 @@ import type { RowRange } from './side-face.ts'
 import { isFullTurn, pitchOfRow, planePadPx, planeRowBytes, type SourcePlane } from './source-plane.ts'
 import { byteAt } from './typed-reads.ts'
 
-/** Only the polar faces use rows beyond this pitch. The side faces end at 45°, and their borders within 1.5° of it. */
+/** Pitch beyond which only polar faces use rows. The side faces end at 45°, and their borders within 1.5° of it. */
 const polarPitchRad = (46.5 / 180) * Math.PI
 
-/** Coverage below which averaging would change nothing visible. */
+/** Minimum coverage for averaging; below it nothing visible would change. */
 const averagedPxMin = 1.05
 
 /**

@@ -26,27 +26,38 @@ export function cutSideFace(
   const sourceRows = sourceRowsFor(rows, columns.cosines, heights)
   const strip = resampleRows(plane, columns, sourceRows)
   const stripRows = new Int32Array(edge)
-  for (let j = options.fromRow; j < options.toRow; j++) {
-    findRows(rows, columns.cosines, { b: -planeCoordinate(raster, j), firstRow: sourceRows.first, into: stripRows })
-    blendRow(strip, stripRows, new Uint8ClampedArray(raster.pixels, 3 * j * edge, 3 * edge))
+  for (let row = options.fromRow; row < options.toRow; row++) {
+    const height = -planeCoordinate(raster, row)
+    findStripRows(rows, columns.cosines, { height, firstRow: sourceRows.first, stripRows })
+    blendRow(strip, stripRows, new Uint8ClampedArray(raster.pixels, 3 * row * edge, 3 * edge))
   }
 }
 
-type RowSearch = { readonly b: number; readonly firstRow: number; readonly into: Int32Array }
+type RowSearch = {
+  /** Height of the face row on the face plane, −1…1. */
+  readonly height: number
+  /** Source row at which the strip begins. */
+  readonly firstRow: number
+  /** Output: the row of the strip, in phases, for each column. */
+  readonly stripRows: Int32Array
+}
 
-/** Finds the row of the strip, in phases, for each column of a face row at height `b`. */
-function findRows(rows: RowTable, cosines: Float64Array, { b, firstRow, into }: RowSearch): void {
+/** Finds the rows of the strip from which a row of the face is blended. */
+function findStripRows(rows: RowTable, cosines: Float64Array, { height, firstRow, stripRows }: RowSearch): void {
   const { first, stepsPerUnit, values } = rows
   const origin = firstRow * phaseCount
-  for (let i = 0; i < into.length; i++) {
-    const tablePosition = (b * floatAt(cosines, i) - first) * stepsPerUnit
+  for (let i = 0; i < stripRows.length; i++) {
+    const tablePosition = (height * floatAt(cosines, i) - first) * stepsPerUnit
     const k = tablePosition | 0
     const low = floatAt(values, k)
-    into[i] = low + (tablePosition - k) * (floatAt(values, k + 1) - low) - origin
+    stripRows[i] = low + (tablePosition - k) * (floatAt(values, k + 1) - low) - origin
   }
 }
 
-/** Separate from `findRows`, because two short loops are faster than one that needs too many registers. */
+/**
+ * Blends a row of the face from the strip. Separate from `findStripRows`, because two short loops are faster than one that
+ * needs too many registers.
+ */
 function blendRow(strip: Uint8Array, rows: Int32Array, out: Uint8ClampedArray): void {
   const rowLength = out.length
   for (let i = 0, o = 0; i < rows.length; i++) {
@@ -109,7 +120,12 @@ function faceColumns(plane: SourcePlane, raster: FaceRaster, yawRad: number): Fa
   return { taps, phases, cosines }
 }
 
-type RowTable = { readonly first: number; readonly stepsPerUnit: number; readonly values: Float64Array }
+type RowTable = {
+  /** Tangent of the first entry. */
+  readonly first: number
+  readonly stepsPerUnit: number
+  readonly values: Float64Array
+}
 
 /** Lookup table of the padded source row, in phases, by the tangent of the pitch, for linear interpolation. */
 function sourceRowTable(plane: SourcePlane, raster: FaceRaster): RowTable {
@@ -128,9 +144,9 @@ type RowSpan = { readonly first: number; readonly count: number }
 /** Source rows that the face needs between two heights of its plane, including the reach of the kernel. */
 function sourceRowsFor(rows: RowTable, cosines: Float64Array, heights: readonly number[]): RowSpan {
   const middle = cosines.length >> 1
-  const rowBounds = heights.flatMap((b) =>
+  const rowBounds = heights.flatMap((height) =>
     [floatAt(cosines, 0), floatAt(cosines, middle)].flatMap((cosine) => {
-      const k = Math.floor((b * cosine - rows.first) * rows.stepsPerUnit)
+      const k = Math.floor((height * cosine - rows.first) * rows.stepsPerUnit)
       return [floatAt(rows.values, k + 1) / phaseCount, floatAt(rows.values, k) / phaseCount]
     }),
   )
@@ -138,6 +154,7 @@ function sourceRowsFor(rows: RowTable, cosines: Float64Array, heights: readonly 
   return { first, count: Math.floor(Math.max(...rowBounds)) + 3 - first }
 }
 
+/** Strip of source rows, resampled to the columns of the face. */
 function resampleRows(plane: SourcePlane, { taps, phases }: FaceColumns, span: RowSpan): Uint8Array {
   const source = new Uint8Array(plane.pixels)
   const edge = taps.length

@@ -1,6 +1,6 @@
 /** Width of the border of a source plane on each side, enough for the taps of a cubic kernel. */
 export const planePadPx = 4
-/** Distance of the last position from the end of the border: two taps to its right, and a margin for rounding. */
+/** Minimum distance of a position from the end of the border: two taps to its right, and a margin for rounding. */
 export const lastTapsPx = 2.01
 
 /** Position of a panorama's pixels on the full sphere, in pixels of the same density. */

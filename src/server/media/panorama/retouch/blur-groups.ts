@@ -8,24 +8,24 @@ export type BlurGroup = {
   readonly bounds: Disc
 }
 
-type Member = { readonly stroke: BlurStroke; readonly discs: readonly Disc[]; readonly bounds: Disc }
+type StrokeShape = { readonly stroke: BlurStroke; readonly discs: readonly Disc[]; readonly bounds: Disc }
 
-function touch(a: Member, b: Member): boolean {
+function doTouch(a: StrokeShape, b: StrokeShape): boolean {
   if (!discsOverlap(a.bounds, b.bounds)) return false
   return a.discs.some((disc) => b.discs.some((otherDisc) => discsOverlap(disc, otherDisc)))
 }
 
-/** Groups strokes that touch each other. Blurred separately, they could leave a person's face recognizable. */
+/** Groups strokes that touch each other, because a person's face blurred by several of them could stay recognizable. */
 export function blurGroups(strokes: readonly BlurStroke[]): BlurGroup[] {
-  let groups: Member[][] = []
+  let groups: StrokeShape[][] = []
   for (const stroke of strokes) {
     const discs = strokeDiscs(stroke)
-    const member = { stroke, discs, bounds: boundingDisc(discs) }
-    const touchingGroups = groups.filter((group) => group.some((groupMember) => touch(member, groupMember)))
-    groups = [...groups.filter((group) => !touchingGroups.includes(group)), [...touchingGroups.flat(), member]]
+    const shape = { stroke, discs, bounds: boundingDisc(discs) }
+    const touchingGroups = groups.filter((group) => group.some((other) => doTouch(shape, other)))
+    groups = [...groups.filter((group) => !touchingGroups.includes(group)), [...touchingGroups.flat(), shape]]
   }
-  return groups.map((members) => {
-    const discs = members.flatMap((member) => member.discs)
-    return { strokes: members.map(({ stroke }) => stroke), discs, bounds: boundingDisc(discs) }
+  return groups.map((group) => {
+    const discs = group.flatMap((shape) => shape.discs)
+    return { strokes: group.map(({ stroke }) => stroke), discs, bounds: boundingDisc(discs) }
   })
 }

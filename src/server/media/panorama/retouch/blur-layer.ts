@@ -3,7 +3,7 @@ import type { Color, Sampler } from '../../../../shared/media/nadir-fill.ts'
 import type { BlurGroup } from './blur-groups.ts'
 import type { Layer } from './layer.ts'
 
-/** A cell's mean is computed from this many samples in each direction. */
+/** Samples along an edge of a cell from which its mean is computed. */
 const samplesPerEdge = 12
 /** Fraction of each disc's radius that is fully blurred; beyond it the blur fades out. */
 const fullFraction = 0.75
@@ -14,7 +14,9 @@ const fullFraction = 0.75
  */
 function cellSizeRad({ discs, bounds }: BlurGroup): number {
   const brushRadiusRad = Math.max(...discs.map(({ radiusRad }) => radiusRad))
-  return Math.max(0.6 * brushRadiusRad, Math.min(bounds.radiusRad / 3, 1.5 * brushRadiusRad))
+  const sizeMinRad = 0.6 * brushRadiusRad
+  const sizeMaxRad = 1.5 * brushRadiusRad
+  return Math.max(sizeMinRad, Math.min(bounds.radiusRad / 3, sizeMaxRad))
 }
 
 type TangentFrame = { readonly ahead: Vec3; readonly right: Vec3; readonly up: Vec3 }

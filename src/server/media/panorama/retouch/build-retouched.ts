@@ -26,10 +26,10 @@ function discsByPaint({ strokes, nadir }: RetouchFacts): Map<string, readonly Di
 
 /** Discs in which two retouches differ. */
 export function discsBetween(before: RetouchFacts, after: RetouchFacts): Disc[] {
-  const paintBefore = discsByPaint(before)
-  const paintAfter = discsByPaint(after)
-  const removed = [...paintBefore].filter(([key]) => !paintAfter.has(key))
-  const added = [...paintAfter].filter(([key]) => !paintBefore.has(key))
+  const discsBefore = discsByPaint(before)
+  const discsAfter = discsByPaint(after)
+  const removed = [...discsBefore].filter(([key]) => !discsAfter.has(key))
+  const added = [...discsAfter].filter(([key]) => !discsBefore.has(key))
   return [...removed, ...added].flatMap(([, discs]) => discs)
 }
 
@@ -53,8 +53,8 @@ function changedTiles(faceSizePx: number, { previousBuild, retouch = noRetouchFa
 }
 
 /**
- * Builds the tiles of a retouched panorama. If a previous build differs only in the retouch, it cuts only the faces,
- * and on all levels encodes only the tiles, that the difference reaches.
+ * Builds the tiles of a retouched panorama. If a previous build differs only in the retouch, only the faces and tiles that
+ * the difference reaches are built.
  */
 export async function buildRetouched(job: TileJob, order: RetouchOrder): Promise<RetouchedTiles> {
   const changes = changedTiles(job.faceSizePx, order)

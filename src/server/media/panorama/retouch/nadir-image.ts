@@ -3,15 +3,20 @@ import { withDecodingErrors } from '../../image/decoding-errors.ts'
 import { imageLimits } from '../../image/image-limits.ts'
 import { inspectImage } from '../../image/inspect-image.ts'
 
-/** More detail than the largest face can show. */
+/** Maximum edge length of a patch: more detail than the largest face can show. */
 const edgeMaxPx = 2048
+const edgeMinPx = 16
 
 export type PatchImage = { readonly pixels: Buffer; readonly widthPx: number; readonly heightPx: number }
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** Decodes a nadir patch upright with its alpha channel, no larger than it appears on the face. */
+/**
+ * Decodes a nadir patch upright, with its alpha channel.
+ *
+ * @param edgePx - edge length with which the patch appears on the face, to which larger images are scaled down
+ */
 export async function readPatchImage(path: string, edgePx: number): Promise<PatchImage> {
-  const edge = Math.max(16, Math.min(edgeMaxPx, Math.round(edgePx)))
+  const edge = Math.max(edgeMinPx, Math.min(edgeMaxPx, Math.round(edgePx)))
   const facts = await inspectImage(path)
   await facts.checkBeforeDecoding()
   const { data, info } = await withDecodingErrors(async () =>

@@ -6,7 +6,7 @@ import { type FaceRaster, planeCoordinate, rasterEdgePx } from '../faces/face-ra
 import { byteAt } from '../faces/typed-reads.ts'
 import { blendLayers, type Layer } from './layer.ts'
 
-/** Size of the blocks into which a face is divided; blocks that overlap no disc are skipped. */
+/** Edge length of the blocks into which a face is divided; blocks that overlap no disc are skipped. */
 const blockPx = 64
 
 /** Unit vector to the center of a pixel. */
@@ -24,11 +24,14 @@ function blocksOf(edge: number): Block[] {
   return starts.flatMap((top) => starts.map((left) => ({ left, top, right: end(left), bottom: end(top) })))
 }
 
+/** Margin for rounding errors. */
+const boundsMarginRad = 1e-3
+
 /** Circle around a block including its outermost pixels. */
 function boundingDisc(face: CubeFace, raster: FaceRaster, { left, top, right, bottom }: Block): Disc {
   const center = unitAt(face, raster, { column: (left + right - 1) / 2, row: (top + bottom - 1) / 2 })
   const corners = [left, right].flatMap((column) => [top, bottom].map((row) => unitAt(face, raster, { column, row })))
-  return { center, radiusRad: Math.max(...corners.map((corner) => angleBetween(center, corner))) + 1e-3 }
+  return { center, radiusRad: Math.max(...corners.map((corner) => angleBetween(center, corner))) + boundsMarginRad }
 }
 
 function paintBlock(

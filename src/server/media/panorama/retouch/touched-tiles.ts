@@ -53,8 +53,8 @@ function exists(faceSizePx: number, { level, x, y }: TileAddress): boolean {
 }
 
 /**
- * Names of all tiles on all levels that overlap the circles, found by descending the quadtree: a tile with its gutters lies
- * within its parent, whose gutters are twice as wide, so circles that don't reach the parent don't reach the tile.
+ * Names of all tiles on all levels that overlap the discs, found by descending the quadtree. A tile with its gutters lies
+ * within its parent, whose gutters are twice as wide, so a disc that doesn't reach the parent doesn't reach the tile.
  */
 export function touchedTiles(faceSizePx: number, discs: readonly Disc[]): Set<string> {
   const touched = new Set<string>()

@@ -2,20 +2,24 @@ import { dualFisheyeSquares, type FisheyeSquare } from '../../fisheye-squares.ts
 import type { Raster } from '../cube/unfolded/seam-costs.ts'
 import { byteAt } from '../faces/typed-reads.ts'
 
-/** Maximum of the brightest channel around the disc of a fisheye lens; flare lifts it above black. */
+/** Maximum brightness outside the disc of a fisheye lens, in the brightest channel; flare lifts it above black. */
 const darkMax = 32
-/** Directions in which the rim of a disc is searched. */
+/** Number of directions in which the rim of a disc is searched. */
 const rayCount = 360
-/** Disc radii of cameras in widths of the square: a disc of half a width touches all four sides. */
+/** Range of disc radii, in widths of the square: a disc of half a width touches all four sides. */
 const radiusMin = 0.38
 const radiusMax = 0.64
 /** Maximum distance of the rim from a circle around the center of the square. */
 const rimTolerance = 0.05
-/** Minimum fraction of the uncropped rays that end at the rim, and maximum fraction of all rays that reach beyond it. */
+/** Minimum fraction of the uncropped rays that end at the rim. */
 const minRimFraction = 0.6
+/** Maximum fraction of all rays that reach beyond the rim. */
 const maxBeyondFraction = 0.03
 /** Minimum fraction of uncropped rays: a disc that the square crops leaves only the corners dark. */
 const minUncroppedFraction = 0.2
+/** Quantile of the uncropped radii that is taken for the radius of the disc. */
+const radiusQuantile = 0.85
+/** Maximum difference of the radii of both discs. */
 const radiusDifferenceMax = 0.06
 
 /**
@@ -34,7 +38,7 @@ function discRadius(raster: Raster, square: FisheyeSquare): number | undefined {
   const ends = Array.from({ length: rayCount }, (_, ray) => rayEnd(raster, square, (ray * 2 * Math.PI) / rayCount))
   const uncroppedRadii = ends.filter(({ isCropped }) => !isCropped).map((end) => end.radius)
   if (uncroppedRadii.length < minUncroppedFraction * rayCount) return undefined
-  const radius = uncroppedRadii.toSorted((a, b) => a - b)[Math.floor(0.85 * uncroppedRadii.length)] ?? 0
+  const radius = uncroppedRadii.toSorted((a, b) => a - b)[Math.floor(radiusQuantile * uncroppedRadii.length)] ?? 0
   if (radius < radiusMin || radius > radiusMax) return undefined
   const rimCount = uncroppedRadii.filter((end) => Math.abs(end - radius) <= rimTolerance).length
   const beyondCount = ends.filter((end) => end.radius > radius + rimTolerance).length
@@ -51,16 +55,16 @@ type RayEnd = {
 }
 
 /** Follows a ray from the side of a square to its center until the first bright pixel. */
-function rayEnd({ pixels, widthPx }: Raster, { leftPx, topPx, sizePx }: FisheyeSquare, angle: number): RayEnd {
-  const across = Math.cos(angle)
-  const down = Math.sin(angle)
-  const longest = (sizePx / 2 - 1) / Math.max(Math.abs(across), Math.abs(down))
-  for (let distance = longest; distance > 0; distance--) {
-    const x = leftPx + Math.floor(sizePx / 2 + distance * across)
-    const y = topPx + Math.floor(sizePx / 2 + distance * down)
+function rayEnd({ pixels, widthPx }: Raster, { leftPx, topPx, sizePx }: FisheyeSquare, angleRad: number): RayEnd {
+  const cosine = Math.cos(angleRad)
+  const sine = Math.sin(angleRad)
+  const rayLengthPx = (sizePx / 2 - 1) / Math.max(Math.abs(cosine), Math.abs(sine))
+  for (let distancePx = rayLengthPx; distancePx > 0; distancePx--) {
+    const x = leftPx + Math.floor(sizePx / 2 + distancePx * cosine)
+    const y = topPx + Math.floor(sizePx / 2 + distancePx * sine)
     const offset = 3 * (y * widthPx + x)
     const brightest = Math.max(byteAt(pixels, offset), byteAt(pixels, offset + 1), byteAt(pixels, offset + 2))
-    if (brightest > darkMax) return { radius: distance / sizePx, isCropped: distance > longest - 1 }
+    if (brightest > darkMax) return { radius: distancePx / sizePx, isCropped: distancePx > rayLengthPx - 1 }
   }
   return { radius: 0, isCropped: false }
 }

@@ -14,7 +14,7 @@ export type SphereShape =
 
 type SizePx = Pick<ImageFacts, 'widthPx' | 'heightPx'>
 
-/** The largest cube in a cross, half of whose cells are empty. */
+/** Pixels of the largest cube in a cross, half of whose cells are empty. */
 const maxPixels = 2 * panoramaLimits.maxWidthPx * panoramaLimits.maxHeightPx
 
 function hasRecognizableShape(size: SizePx): boolean {
@@ -39,7 +39,7 @@ export async function recognizeShape(facts: InspectedImage): Promise<SphereShape
   return cube && { shape: 'cube', cube }
 }
 
-/** True if the pixels of an image prove that it is a sphere, without tags or a choice of its owner. */
+/** True if the pixels of an image alone prove that it is a sphere, even without tags. */
 export async function isProvenSphere(facts: InspectedImage): Promise<boolean> {
   if (!hasRecognizableShape(facts)) return false
   const { raster } = await facts.check()

@@ -19,13 +19,14 @@ export type StereoPair = {
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-const shapeTolerance = 0.01
+/** Maximum relative error of an aspect ratio. */
+const ratioTolerance = 0.01
 
 /** Layout of two 2:1 spheres in an image of a size; undefined if they don't fit. */
 export function stereoLayoutOf({ widthPx, heightPx }: Size): StereoLayout | undefined {
   const ratio = widthPx / heightPx
-  if (Math.abs(ratio - 1) <= shapeTolerance) return 'overUnder'
-  return Math.abs(ratio / 4 - 1) <= shapeTolerance ? 'sideBySide' : undefined
+  if (Math.abs(ratio - 1) <= ratioTolerance) return 'overUnder'
+  return Math.abs(ratio / 4 - 1) <= ratioTolerance ? 'sideBySide' : undefined
 }
 
 export function leftEyeOf({ widthPx, heightPx }: Size, layout: StereoLayout): Region {
@@ -37,7 +38,7 @@ export function leftEyeOf({ widthPx, heightPx }: Size, layout: StereoLayout): Re
   }
 }
 
-/** Size at which eyes are compared; the parallax even of near objects is less than a pixel. */
+/** Size of the thumbnails by which eyes are compared; the parallax even of near objects is less than a pixel. */
 const columns = 96
 const rows = 48
 /** Minimum correlation of two eyes. Two panoramas of one place, or halves of a photo, reach less than half of it. */
@@ -85,11 +86,11 @@ function shrink({ pixels, widthPx }: Raster, region: Region): GrayThumbnail {
 function correlation(left: GrayThumbnail, right: GrayThumbnail): number {
   const a = withoutRowMeans(left)
   const b = withoutRowMeans(right)
-  const power = (values: GrayThumbnail) => values.reduce((sum, value) => sum + value * value, 0)
+  const squareSum = (values: GrayThumbnail) => values.reduce((sum, value) => sum + value * value, 0)
   const covariance = a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
-  const powers = [power(a), power(b)]
-  if (powers.some((sum) => Math.sqrt(sum / a.length) < deviationMin)) return 0
-  return covariance / Math.sqrt((powers[0] ?? 1) * (powers[1] ?? 1))
+  const squareSums = [squareSum(a), squareSum(b)]
+  if (squareSums.some((sum) => Math.sqrt(sum / a.length) < deviationMin)) return 0
+  return covariance / Math.sqrt((squareSums[0] ?? 1) * (squareSums[1] ?? 1))
 }
 
 function withoutRowMeans(thumbnail: GrayThumbnail): GrayThumbnail {
@@ -112,10 +113,10 @@ function looksLikeSphere(thumbnail: GrayThumbnail): boolean {
     const values = thumbnail.subarray(row * columns, (row + 1) * columns)
     return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / columns)
   }
-  const middle = (deviation(rows / 2) + deviation(rows / 3) + deviation((2 * rows) / 3)) / 3
-  const poles = Math.max(deviation(0), deviation(rows - 1))
+  const middleDeviation = (deviation(rows / 2) + deviation(rows / 3) + deviation((2 * rows) / 3)) / 3
+  const poleDeviation = Math.max(deviation(0), deviation(rows - 1))
   return (
-    poles < maxPoleDeviationRatio * middle &&
+    poleDeviation < maxPoleDeviationRatio * middleDeviation &&
     columnDifference(thumbnail, columns - 1) < maxWrapDifferenceRatio * meanOppositeDifference(thumbnail)
   )
 }

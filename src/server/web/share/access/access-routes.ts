@@ -14,11 +14,11 @@ import type { Exchange, Gate } from './gate.ts'
 import type { Passes } from './passes.ts'
 
 const bodyMaxBytes = 4 * 1024
-const body = z.object({ password: z.string().max(passwordLimits.maxLength).default('') })
+const bodySchema = z.object({ password: z.string().max(passwordLimits.maxLength).default('') })
 
 /** Password in the body of a form or a JSON call; an invalid body counts as an empty password. */
 function passwordOf(request: Request): string {
-  const { success, data } = body.safeParse(request.body ?? {})
+  const { success, data } = bodySchema.safeParse(request.body ?? {})
   return success ? data.password : ''
 }
 
@@ -121,9 +121,9 @@ export function accessRoutes(settings: AccessSettings, { asPage, asJson }: Error
     const { token, expiresMs } = await gate.enter({ request, response }, address, passwordOf(request))
     response.set('Cache-Control', 'no-store').json({ token, expiresAt: new Date(expiresMs).toISOString() })
   })
-  const allow = (_request: Request, response: Response) => void response.set(corsHeaders).status(204).end()
-  router.options('/share/:shareId/access', allow)
-  router.options('/share/:shareId/manifest.json', allow)
+  const sendPreflight = (_request: Request, response: Response) => void response.set(corsHeaders).status(204).end()
+  router.options('/share/:shareId/access', sendPreflight)
+  router.options('/share/:shareId/manifest.json', sendPreflight)
   router.post('/share/:shareId/access', express.json({ limit: bodyMaxBytes }), enterByCall)
   router.post('/share/:shareId/stop/:activestop', readForm, enterPage)
   router.post('/share/:shareId', readForm, enterPage)

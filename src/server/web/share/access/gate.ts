@@ -61,7 +61,7 @@ export function gateOf({ passes, opens, relationTo, checkPassword, now }: GateSe
       if (await passes.holds(request, access)) return
       requireOpen(address)
       if (access.requires === 'password') throw new AppError('share.passwordRequired')
-      // Link preview bots open links, too, so that a person has to confirm an open when their number is limited.
+      // Link preview bots open links, too. When the number of opens is limited, a person has to confirm each.
       const isPartial = request.headers.range !== undefined
       if (link?.maxOpens !== null && (content !== 'document' || isPartial)) throw new AppError('share.openRequired')
       // HEAD and range requests don't count as opens.

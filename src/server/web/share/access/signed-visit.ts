@@ -12,7 +12,7 @@ export type VisitTarget = { readonly address: ShareAddress; readonly edition: Ed
 /** Admits a request to the tour at an address, or rejects. */
 export type Visit = (exchange: Exchange, addressName: string, content: RequestedContent) => Promise<VisitTarget>
 
-/** Admits a request by a token from a page of the tour, or like a visit of the tour; or rejects. */
+/** Admits a request with a valid token from a page of the tour; any other request is admitted or rejected like a visit. */
 export type AdmitSigned = (exchange: Exchange, address: ShareAddress, token: string | undefined) => Promise<void>
 
 type AdmissionSettings = {
@@ -22,8 +22,8 @@ type AdmissionSettings = {
 }
 
 export function signedAdmission({ gate, tokens, now }: AdmissionSettings): AdmitSigned {
-  return async (exchange, address, text) => {
-    const token = text === undefined ? undefined : (await tokens()).read('media', text, now().getTime())
+  return async (exchange, address, tokenText) => {
+    const token = tokenText === undefined ? undefined : (await tokens()).read('media', tokenText, now().getTime())
     if (grantsAccess(token, address.access) && !hasEnded(address, now())) return
     await gate.admit(exchange, address, 'file')
   }
@@ -39,19 +39,19 @@ type Settings = {
 type FileParams = { readonly shareId: string; readonly token?: string | undefined }
 
 /** Parses the token in a path segment; undefined without a segment. Rejects a malformed one. */
-export function tokenIn(part = ''): string | undefined {
-  const token = tokenOfSegment(part)
-  if (token === undefined && part !== '') throw new AppError('resource.notFound')
+export function tokenIn(segment = ''): string | undefined {
+  const token = tokenOfSegment(segment)
+  if (token === undefined && segment !== '') throw new AppError('resource.notFound')
   return token
 }
 
 /** Admits a request for a file of a tour. */
 export type SignedVisit = (exchange: Exchange, params: FileParams) => Promise<VisitTarget>
 
-/** Admits requests by the token in the URL, as pages of other sites have one, or like visits of the tour. */
+/** Admits requests by a token in the URL, which pages on other sites use, or like visits of the tour. */
 export function signedVisits({ find, admit, editionOf }: Settings): SignedVisit {
-  return async (exchange, { shareId, token: part }) => {
-    const token = tokenIn(part)
+  return async (exchange, { shareId, token: segment }) => {
+    const token = tokenIn(segment)
     const address = await find(exchange.request, shareId)
     await admit(exchange, address, token)
     return { address, edition: await editionOf(address) }

@@ -26,7 +26,7 @@ async function readWhole(files: Files, { shareId, number }: VersionId): Promise<
   return snapshot
 }
 
-/** Opens the parts of a version in one language in the file store. */
+/** Opens a version whose parts, in one language, are in the file store. */
 async function storedVersion(
   files: Files,
   versionId: VersionId,

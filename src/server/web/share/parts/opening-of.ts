@@ -48,23 +48,23 @@ function outlinesFor(partedTour: PartedTour, { embedded, current }: LoadedStops)
  * Content of a large tour that is embedded in the page of a stop: the stop and its neighbors, except gated ones, and
  * the outlines of the stops they link to.
  *
- * @param loaded - parts that are loaded already, by the index of their stop
+ * @param loadedParts - parts that are in memory, by the index of their stop
  */
 export async function openingOf(
   partedTour: PartedTour,
   index: number,
-  { folder, loaded }: { readonly folder: string; readonly loaded: ReadonlyMap<number, StopPart> },
+  { folder, loadedParts }: { readonly folder: string; readonly loadedParts: ReadonlyMap<number, StopPart> },
 ): Promise<TourOpening> {
   const { document, writtenIn, stopCount } = partedTour.frame
   const getStop = (stopIndex: number): Promise<IndexedPart> => {
-    const part = loaded.get(stopIndex)
+    const part = loadedParts.get(stopIndex)
     return part ? Promise.resolve({ index: stopIndex, part }) : loadStop(partedTour, stopIndex)
   }
   const current = await getStop(index)
   const neighbors = await Promise.all(neighborsOf(index, current.part, stopCount).map(getStop))
   const tour = document.tours[document.tourId]
-  const isOpen = ({ part }: IndexedPart) => part.stops.every(({ id }) => !isGated(tour ?? {}, id))
-  const embedded = [current, ...neighbors].filter(isOpen).sort((a, b) => a.index - b.index)
+  const isUngated = ({ part }: IndexedPart) => part.stops.every(({ id }) => !isGated(tour ?? {}, id))
+  const embedded = [current, ...neighbors].filter(isUngated).sort((a, b) => a.index - b.index)
   const joined = joinParts(embedded.map(({ part }) => part))
   const stopIds = joined.stops.map(({ id }) => id)
   return {

@@ -18,8 +18,8 @@ type Settings = {
 }
 
 /**
- * Sends a part of a large tour to visitors who may see it: of the live version, or of an earlier one for pages that are
- * still open.
+ * Sends a part of a large tour to visitors who may see it. Pages that are still open may request parts of earlier
+ * versions.
  */
 export function partHandler({ tours, find, signedVisit, originOf }: Settings) {
   return async (request: PartRequest, response: Response): Promise<void> => {

@@ -21,7 +21,7 @@ export function storedParts(files: Pick<Files, 'read' | 'find'>, folder: string)
   }
 }
 
-/** Part files in memory, for snapshots whose release wrote none. */
+/** Part files in memory, for tours that an earlier release published without parts. */
 export function memoryParts(parts: ReadonlyMap<string, Buffer>): PartStore {
   return {
     read: async (name) => parts.get(name),

@@ -36,10 +36,10 @@ function withStartView(part: StopPart, { stopId, view }: Start): StopPart {
 export async function partedTourIn(partedTour: PartedTour, edition: Edition): Promise<PartedTour> {
   const start = await startOf(partedTour, edition)
   const { frame } = partedTour
-  const startedFrame = start ? withStartStop(frame, start) : frame
+  const frameWithStart = start ? withStartStop(frame, start) : frame
   return {
     ...partedTour,
-    frame: signedFor({ ...startedFrame, document: withVisitConditions(startedFrame.document, edition) }, edition),
+    frame: signedFor({ ...frameWithStart, document: withVisitConditions(frameWithStart.document, edition) }, edition),
     async stops(first, end) {
       const parts = await partedTour.stops(first, end)
       return parts.map((part) => signedFor(start ? withStartView(part, start) : part, edition))

@@ -53,8 +53,8 @@ function snapshotOfRange({ frame }: PartedTour, { name, takenAt, first, parts }:
   const tour = document.tours[document.tourId]
   if (!tour) throw new Error('The document of a published tour lacks the tour')
   const stops = new Array<PublicStop | undefined>(frame.stopCount).fill(undefined)
-  for (const indexed of [...frame.pinned, ...parts.flatMap(({ links }) => links)])
-    stops[indexed.index] = placeholderStop(indexed.outline)
+  for (const { index, outline } of [...frame.pinned, ...parts.flatMap(({ links }) => links)])
+    stops[index] = placeholderStop(outline)
   for (const [offset, stop] of joined.stops.entries()) stops[first + offset] = stop
   const loadedRange = {
     startIndex: first,
@@ -65,9 +65,9 @@ function snapshotOfRange({ frame }: PartedTour, { name, takenAt, first, parts }:
 }
 
 /** Number of the part that contains a stop. */
-const partOf = (index: number) => Math.floor(index / partLimits.stopsPerPart)
+const partNumberOf = (index: number) => Math.floor(index / partLimits.stopsPerPart)
 
-/** Large tour that loads only the requested stops. */
+/** Version of a large tour that loads only the requested stops. */
 export function partedVersion(source: PartedSource): PublishedVersion {
   const { key, name, number, takenAt, token, partedTour, memoryBytes, translated, readJson, cacheRange } = source
   const { frame, frameBytes } = partedTour
@@ -76,15 +76,15 @@ export function partedVersion(source: PartedSource): PublishedVersion {
   if (!tour) throw new Error('The document of a published tour lacks the tour')
   const version = `${number}-${digest}`
   const folder = partsFolder({ name, version, token })
-  const readPart = (part: number) => {
-    const first = part * partLimits.stopsPerPart
+  const readPart = (partNumber: number) => {
+    const first = partNumber * partLimits.stopsPerPart
     return partedTour.stops(first, Math.min(first + partLimits.stopsPerPart, stopCount))
   }
   const rangeOf = (index: number): Promise<StopRange> => {
-    const part = partOf(index)
-    return cacheRange(`${key}/${tour.language}/${part}`, async () => {
-      const first = part * partLimits.stopsPerPart
-      const parts = await readPart(part)
+    const partNumber = partNumberOf(index)
+    return cacheRange(`${key}/${tour.language}/${partNumber}`, async () => {
+      const first = partNumber * partLimits.stopsPerPart
+      const parts = await readPart(partNumber)
       const bytes = (frame.offsets[first + parts.length] ?? 0) - (frame.offsets[first] ?? 0)
       const snapshot = snapshotOfRange(partedTour, { name, takenAt, first, parts })
       return { first, parts, snapshot, sizeBytes: (bytes + frameBytes) * snapshotFactor }
@@ -92,15 +92,15 @@ export function partedVersion(source: PartedSource): PublishedVersion {
   }
   const opening = async (index: number) => {
     const { first, parts } = await rangeOf(index)
-    const loaded = new Map(parts.map((part, offset) => [first + offset, part]))
-    return JSON.stringify(await openingOf(partedTour, index, { folder, loaded }))
+    const loadedParts = new Map(parts.map((part, offset) => [first + offset, part]))
+    return JSON.stringify(await openingOf(partedTour, index, { folder, loadedParts }))
   }
   /** Readers of part files as JSON, by type of part. */
   const readers: Readonly<Record<string, (number: number) => Promise<string | undefined>>> = {
     list: async () => JSON.stringify(await partedTour.outlines()),
     opening: async (index) => (index < stopCount ? opening(index) : undefined),
-    stops: async (part) => {
-      const { stops, ...media } = joinParts(await readPart(part))
+    stops: async (partNumber) => {
+      const { stops, ...media } = joinParts(await readPart(partNumber))
       return stops.length === 0 ? undefined : JSON.stringify({ stops, ...media })
     },
   }
@@ -111,7 +111,7 @@ export function partedVersion(source: PartedSource): PublishedVersion {
     stopCount,
     startIndex,
     framesOthers,
-    // Frames that were stored before Google Analytics don't count its frame.
+    // Versions published before Google Analytics was supported recorded `framesOwn` without its frame.
     framesOwn: framesOwn || document.gaId !== null,
     sizeBytes: frameBytes * snapshotFactor + memoryBytes,
     around: async (index) => (await rangeOf(index)).snapshot,

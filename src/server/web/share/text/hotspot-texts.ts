@@ -16,7 +16,7 @@ import { richTextHtml, type TourTexts } from './tour-texts.ts'
 
 /** Heading rank of headings inside a hotspot's rich text. */
 const contentHeadingRank = 5
-/** Average markup around a medium, in characters, as measured. */
+/** Measured average length of the markup around a medium, in characters. */
 const mediumMarkupLength = 200
 
 /**
@@ -26,15 +26,15 @@ const mediumMarkupLength = 200
  */
 type HotspotText = (texts: TourTexts, hotspot: PublicHotspot, remainingLength: number) => string
 
-/** Reads a detail of any kind of hotspot; defensive, because a document may be newer than this server. */
-function detail({ details }: PublicHotspot, name: string): unknown {
+/** Reads a detail of a hotspot of any kind. Checks the type, because a document may be newer than this server. */
+function detailOf({ details }: PublicHotspot, name: string): unknown {
   return typeof details === 'object' && details !== null && Object.hasOwn(details, name)
     ? Reflect.get(details, name)
     : undefined
 }
 
 function richTextOf(hotspot: PublicHotspot): string {
-  const html = detail({ ...hotspot, ...actionIn(hotspot) }, 'html')
+  const html = detailOf({ ...hotspot, ...actionIn(hotspot) }, 'html')
   return typeof html === 'string' ? html : ''
 }
 
@@ -42,17 +42,17 @@ function titleOf({ title }: PublicHotspot): string {
   return title === '' ? '' : `<h4>${escapeHtml(title)}</h4>`
 }
 
-/** The hotspot's alternative text. In the text version it stands in for the hotspot for every reader. */
+/** Alt text of a hotspot, which replaces the hotspot in the text version. */
 function descriptionOf({ description }: PublicHotspot): string {
   return description === '' ? '' : `<p dir="auto">${escapeHtml(description)}</p>`
 }
 
-/** Title and description, also for kinds that are newer than this server. */
+/** Title and alt text: all that kinds newer than this server get. */
 const plainText: HotspotText = (_texts, hotspot) => titleOf(hotspot) + descriptionOf(hotspot)
 
 /** External link of a hotspot, without referrer. */
 function externalLink(hotspot: PublicHotspot): string | undefined {
-  const url = detail(hotspot, 'url')
+  const url = detailOf(hotspot, 'url')
   const address = safeAddress(url)
   if (address === undefined) return undefined
   const name = escapeHtml(hotspot.title || displayAddress(String(url)))
@@ -60,7 +60,7 @@ function externalLink(hotspot: PublicHotspot): string | undefined {
 }
 
 function mediaIdOf(hotspot: PublicHotspot): string {
-  return String(detail(hotspot, 'mediaId'))
+  return String(detailOf(hotspot, 'mediaId'))
 }
 
 function figureOf(texts: TourTexts, image: unknown): string {
@@ -107,18 +107,18 @@ const textByKind: Record<HotspotKind, HotspotText> = {
   },
   info: (texts, hotspot, remainingLength) => {
     const html = richTextOf(hotspot)
-    const show = (medium: RichTextMedium) => mediumText(texts, medium)
+    const renderMedium = (medium: RichTextMedium) => mediumText(texts, medium)
     const contentHtml =
       html.length > remainingLength
-        ? texts.own('p', visitorTexts.restInTour)
-        : richTextHtml(html, contentHeadingRank, show)
+        ? texts.own('p', visitorTexts.seeTourForMore)
+        : richTextHtml(html, contentHeadingRank, renderMedium)
     return plainText(texts, hotspot, remainingLength) + contentHtml
   },
   image: (texts, hotspot, remainingLength) =>
     plainText(texts, hotspot, remainingLength) + figureOf(texts, hotspot.details),
   gallery: (texts, hotspot, remainingLength) => {
-    const pictures = detail(hotspot, 'pictures')
-    const figures = Array.isArray(pictures) ? pictures.map((image) => figureOf(texts, image)) : []
+    const images = detailOf(hotspot, 'pictures')
+    const figures = Array.isArray(images) ? images.map((image) => figureOf(texts, image)) : []
     return plainText(texts, hotspot, remainingLength) + figures.join('')
   },
   video: (texts, hotspot, remainingLength) =>
@@ -132,7 +132,7 @@ const textByKind: Record<HotspotKind, HotspotText> = {
   embed: (texts, hotspot, remainingLength) => externalLink(hotspot) ?? plainText(texts, hotspot, remainingLength),
   form: (texts, hotspot, remainingLength) => {
     const { shareId, stops, tour } = texts.snapshot
-    const form = tour.forms?.find(({ id }) => id === detail(hotspot, 'formId'))
+    const form = tour.forms?.find(({ id }) => id === detailOf(hotspot, 'formId'))
     if (!form) return plainText(texts, hotspot, remainingLength)
     const stopIndex = stops.findIndex((stop) => stop?.hotspots.some(({ id }) => id === hotspot.id))
     const link = texts.customLink(linkTo.share(shareId, stopIndex + 1), 'form.page.open')
@@ -140,9 +140,10 @@ const textByKind: Record<HotspotKind, HotspotText> = {
   },
   area: (texts, hotspot, remainingLength) => {
     const action = actionIn(hotspot)
-    const always = { fromSeconds: undefined, toSeconds: undefined }
+    // The time span is added by the caller.
+    const withoutSpan = { fromSeconds: undefined, toSeconds: undefined }
     return action
-      ? hotspotText(texts, { ...hotspot, ...action, ...always }, remainingLength)
+      ? hotspotText(texts, { ...hotspot, ...action, ...withoutSpan }, remainingLength)
       : plainText(texts, hotspot, remainingLength)
   },
 }

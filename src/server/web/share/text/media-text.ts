@@ -6,7 +6,7 @@ import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import type { TourTexts } from './tour-texts.ts'
 
-/** Preferred width of a video to download, which is sharp on a common screen. */
+/** Preferred width of a linked video, which looks sharp on common screens. */
 const videoWidthPx = 1280
 
 type LinksOf = (texts: TourTexts, mediaId: string) => readonly string[]
@@ -57,7 +57,7 @@ const linksByKind: Record<StopKind, LinksOf> = {
   images: (texts, mediaId) => {
     const image = texts.snapshot.document.images[mediaId]
     const largest = image?.manifest.renditions.at(-1)
-    return image && largest ? [texts.link(image.baseUrl + largest.file, visitorTexts.wholeImage)] : []
+    return image && largest ? [texts.link(image.baseUrl + largest.file, visitorTexts.viewFullSize)] : []
   },
   videos: (texts, mediaId) => videoLinks(texts, texts.snapshot.document.videos[mediaId]),
   videos360: (texts, mediaId) => videoLinks(texts, texts.snapshot.document.videos360[mediaId]),
@@ -68,7 +68,7 @@ function creditOf({ snapshot: { document } }: TourTexts, mediaId: string): strin
   return (kind && document[kind][mediaId]?.credit) ?? ''
 }
 
-/** Image of a stop in its text: the thumbnail that its author chose, else its poster. */
+/** Image of a stop in the text version: the thumbnail that its author chose, else its poster. */
 function imageOfStop({ snapshot: { document } }: TourTexts, stop: PublicStop) {
   const { thumbnailUrl, hasOwnThumbnail } = stop
   return hasOwnThumbnail && thumbnailUrl !== null ? { url: thumbnailUrl, altText: '' } : posterOf(document, stop)
@@ -81,7 +81,7 @@ export function stopFigure(texts: TourTexts, stop: PublicStop): string {
   const alt = escapeHtml(image.altText || stop.name)
   const credit = creditOf(texts, stop.mediaId ?? '')
   const caption = credit === '' ? '' : `<figcaption>${escapeHtml(credit)}</figcaption>`
-  // Lazy loading, so that images load only when the text is read.
+  // Images are loaded lazily, because most visitors don't open the text.
   return `<figure><img loading="lazy" src="${escapeHtml(image.url)}" alt="${alt}">${caption}</figure>`
 }
 

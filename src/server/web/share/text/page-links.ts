@@ -18,17 +18,17 @@ function linkToPage({ snapshot, link }: TourTexts, index: number | undefined, te
   return `<li>${link(`${stopPath(snapshot, index)}#${stopAnchor(index)}`, text)}</li>`
 }
 
-function listOf(texts: TourTexts, loadedRange: LoadedRange): string {
+function paginationOf(texts: TourTexts, loadedRange: LoadedRange): string {
   const stopCount = texts.snapshot.stops.length
-  const nextFrom = (from: number) => nearestStop(loadedRange, { stopCount, from, step: 1 })
-  const previousFrom = (from: number) => nearestStop(loadedRange, { stopCount, from, step: -1 })
-  const previousIndex = previousFrom(loadedRange.startIndex - 1)
-  const nextIndex = nextFrom(loadedRange.endIndex)
+  const nextStopFrom = (from: number) => nearestStop(loadedRange, { stopCount, from, step: 1 })
+  const previousStopFrom = (from: number) => nearestStop(loadedRange, { stopCount, from, step: -1 })
+  const previousIndex = previousStopFrom(loadedRange.startIndex - 1)
+  const nextIndex = nextStopFrom(loadedRange.endIndex)
   const links = [
-    previousIndex === undefined ? '' : linkToPage(texts, nextFrom(0), visitorTexts.firstStops),
+    previousIndex === undefined ? '' : linkToPage(texts, nextStopFrom(0), visitorTexts.firstStops),
     linkToPage(texts, previousIndex, visitorTexts.previousStops),
     linkToPage(texts, nextIndex, visitorTexts.nextStops),
-    nextIndex === undefined ? '' : linkToPage(texts, previousFrom(stopCount - 1), visitorTexts.lastStops),
+    nextIndex === undefined ? '' : linkToPage(texts, previousStopFrom(stopCount - 1), visitorTexts.lastStops),
   ]
   return `<ul class="pages">${links.join('')}</ul>`
 }
@@ -36,11 +36,13 @@ function listOf(texts: TourTexts, loadedRange: LoadedRange): string {
 /** Pagination of a large tour; empty for a tour on one page. */
 export function pageLinks(texts: TourTexts): string {
   const { loadedRange } = texts.snapshot
-  return loadedRange ? listOf(texts, loadedRange) : ''
+  return loadedRange ? paginationOf(texts, loadedRange) : ''
 }
 
 /** Repeats the pagination at the end of a page. */
 export function closingLinks(texts: TourTexts): string {
   const { loadedRange } = texts.snapshot
-  return loadedRange ? `<footer>${texts.own('h2', visitorTexts.moreStops)}${listOf(texts, loadedRange)}</footer>` : ''
+  return loadedRange
+    ? `<footer>${texts.own('h2', visitorTexts.moreStops)}${paginationOf(texts, loadedRange)}</footer>`
+    : ''
 }

@@ -10,8 +10,9 @@ import { richTextHtml, type TourTexts } from './tour-texts.ts'
 
 const descriptionRank = 3
 
-/** Average markup of a stop and of a hotspot, in characters, as measured on tours of panoramas. */
+/** Average length of a stop's markup, in characters, as measured on tours of panoramas. */
 const stopMarkupLength = 600
+/** Average length of a hotspot's markup, measured in the same way. */
 const hotspotMarkupLength = 100
 
 function list(items: readonly string[]): string {
@@ -20,9 +21,9 @@ function list(items: readonly string[]): string {
 }
 
 function hotspotsOf(texts: TourTexts, { hotspots, description }: PublicStop): string {
-  const inOrder = [...hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
+  const sortedHotspots = [...hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
   let remainingLength = shareLimits.textMaxLength - description.length
-  const hotspotHtml = inOrder.map((hotspot) => {
+  const hotspotHtml = sortedHotspots.map((hotspot) => {
     const text = hotspotText(texts, hotspot, remainingLength)
     const length = richTextLength(hotspot)
     if (length <= remainingLength) remainingLength -= length
@@ -42,7 +43,7 @@ function section(texts: TourTexts, index: number, body: string): string {
 function locationOf(texts: TourTexts, { location }: Pick<PublicStop, 'location'>): string {
   if (!location) return ''
   const { latitudeDeg, longitudeDeg } = location
-  return texts.own('p', visitorTexts.place(`${latitudeDeg.toFixed(5)}, ${longitudeDeg.toFixed(5)}`))
+  return texts.own('p', visitorTexts.location(`${latitudeDeg.toFixed(5)}, ${longitudeDeg.toFixed(5)}`))
 }
 
 /** Estimates the length of a stop's text, in characters, without rendering it. */
@@ -56,8 +57,8 @@ export function stopTextLength({ name, description, hotspots }: PublicStop): num
 }
 
 /**
- * Renders a stop as text: its image, description and hotspots, and its videos and audio as files. Only rich text that
- * doesn't fit the page is left to the tour.
+ * Renders a stop as text: its image, description and hotspots, and links to its videos and audio. Rich text that doesn't
+ * fit the page is replaced by a reference to the tour.
  */
 export function stopText(texts: TourTexts, index: number): string {
   const stop = texts.snapshot.stops[index]

@@ -1,7 +1,7 @@
-/** The text is visible when it is the target of the URL, or when a script sets `data-text` because the tour can't be drawn. */
+/** Selectors of the visible text: it is the target of the URL, or a script has set `data-text` because the tour can't be drawn. */
 const visibleSelectors = ['.text:target', '.text:has(:target)', '[data-text] .text']
 
-/** Without scripts the text replaces the tour. */
+/** Rules that replace the tour by the text in browsers without scripts. */
 const noScriptRules = '.text{display:block}#tour,main>a,.to-tour{display:none}'
 
 const colors = `:root{--paper:#fff;--words:#161a22;--quiet:#5b6472;--rule:#dde1e7;--way:#0b6e69}
@@ -29,7 +29,7 @@ export const textStyles = `${colors}
 main>a{position:absolute;z-index:1;inset:0;width:max-content;height:max-content;margin:auto;padding:12px 18px;border-radius:14px;background:#161a22;color:#fff;font-weight:600;outline:3px solid #f5b544}
 main>a:not(:focus){clip-path:inset(50%);width:1px;height:1px;padding:0;overflow:hidden}
 .text{display:none;position:relative;box-sizing:border-box;min-height:100%;padding:24px max(20px,env(safe-area-inset-right),50% - 21rem) 64px max(20px,env(safe-area-inset-left),50% - 21rem);background:var(--paper);color:var(--words);font-size:17px;line-height:1.6}
-${visibleSelectors.map((when) => `${when}{display:block}`).join('')}
+${visibleSelectors.map((selector) => `${selector}{display:block}`).join('')}
 :root:has(.text:target,.text :target) :is(#tour,main>a),[data-text] :is(#tour,main>a,.to-tour){display:none}
 :root:has(.text:target,.text :target) body,[data-text] body{background:var(--paper)}
 @media (scripting:none){${noScriptRules}body{background:var(--paper)}}

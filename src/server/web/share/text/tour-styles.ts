@@ -10,10 +10,10 @@ import type { TourTexts } from './tour-texts.ts'
 /** Preferred width of the logo's image file, for high-density screens. */
 const logoWidthPx = 480
 
-function readableOn(color: string | undefined, surface: string | undefined): string | undefined {
-  const front = rgbOf(color ?? '')
-  const back = rgbOf(surface ?? '')
-  return front && hexOf(nearestReadable(front, [back ?? white]))
+/** The nearest color with enough contrast on a background; undefined without a color. */
+function readableOn(color: string | undefined, background: string): string | undefined {
+  const rgb = rgbOf(color ?? '')
+  return rgb && hexOf(nearestReadable(rgb, [rgbOf(background) ?? white]))
 }
 
 /** Link colors from the tour's accent, adjusted for contrast on light and dark backgrounds. */

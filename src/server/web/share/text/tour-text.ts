@@ -18,17 +18,17 @@ import { richTextHtml, type TourTexts, tourTexts } from './tour-texts.ts'
 
 const descriptionRank = 2
 
-/** Data that the pages of all stops of a snapshot share. Stops are given by their indexes. */
+/** Texts that the pages of all stops of a snapshot share, by the indexes of stops. */
 type SharedTexts = {
   /** Stops whose full text is on every page that contains them. */
   readonly fullTextStops: ReadonlySet<number>
   /** Stops on every page: the reachable ones of the tour or, if it is large, of the current range. */
   readonly stopsOnEveryPage: ReadonlySet<number>
-  /** HTML of the stops that are rendered so far. */
+  /** HTML of the stops rendered so far. */
   readonly htmlOfStops: Map<number, string>
 }
 
-/** Loaded stops of a tour. */
+/** Stops that are loaded, completely or as outlines. */
 function loadedStops(stops: Snapshot['stops']): readonly PublicStop[] {
   return stops.filter((stop) => stop !== undefined)
 }
@@ -81,8 +81,9 @@ function sharedTextsOf(snapshot: Snapshot): SharedTexts {
 function stopsOnPage(snapshot: Snapshot, currentIndex: number): readonly number[] {
   const { stopsOnEveryPage } = sharedTextsOf(snapshot)
   const indexes = [...stopsOnEveryPage, currentIndex]
-  const isComplete = stopsOnEveryPage.has(currentIndex) || snapshot.loadedRange !== undefined
-  const pageIndexes = isComplete ? new Set(indexes) : reachableFrom(loadedStops(snapshot.stops), indexes)
+  // A hidden stop is listed together with the hidden stops that it leads to.
+  const isHidden = !stopsOnEveryPage.has(currentIndex) && snapshot.loadedRange === undefined
+  const pageIndexes = isHidden ? reachableFrom(loadedStops(snapshot.stops), indexes) : new Set(indexes)
   return [...pageIndexes].sort((a, b) => a - b)
 }
 
@@ -100,7 +101,7 @@ function sectionOf(texts: TourTexts, index: number, currentIndex: number): strin
   return html
 }
 
-function contents(texts: TourTexts, currentIndex: number): string {
+function tableOfContents(texts: TourTexts, currentIndex: number): string {
   const { loadedRange } = texts.snapshot
   const items = completeStops(texts.snapshot).map(([index, { name, hiddenFromList }]) => {
     if (hiddenFromList) return ''
@@ -126,7 +127,7 @@ function header(texts: TourTexts, currentIndex: number): string {
     richTextHtml(tour.description, descriptionRank),
     ...audioParagraphs,
     buttonTexts(texts),
-    contents(texts, currentIndex),
+    tableOfContents(texts, currentIndex),
     floorPlanTexts(texts),
   ].join('')
 }

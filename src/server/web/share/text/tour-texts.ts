@@ -9,7 +9,7 @@ import { stopPath } from '../share-languages.ts'
 import type { Snapshot } from '../snapshots.ts'
 
 /** Language of `visitorTexts`. */
-const ownLanguage = 'en'
+const interfaceLanguage = 'en'
 
 const pageTexts = { ...formPageTexts, ...gatePageTexts }
 type PageTextKey = keyof typeof pageTexts
@@ -38,7 +38,7 @@ function isOnPage({ loadedRange }: Snapshot, index: number): boolean {
 }
 
 export function tourTexts(snapshot: Snapshot): TourTexts {
-  const lang = snapshot.tour.language.split('-')[0] === ownLanguage ? '' : ` lang="${ownLanguage}"`
+  const lang = snapshot.tour.language.split('-')[0] === interfaceLanguage ? '' : ` lang="${interfaceLanguage}"`
   const customText = (key: PageTextKey, stop = '') => {
     const authorText = findCustomText(snapshot.tour.customTexts, key)
     const text = (authorText ?? pageTexts[key]).replaceAll('{stop}', () => stop)
@@ -72,15 +72,17 @@ function sanitizedHtml(html: string): string {
 
 /**
  * Renders an author's rich text, sanitized (threat T57). All its headings get `headingRank`, so that the text of a tour
- * has one outline without gaps. Without `showMedium` media are left out. `dir="auto"`, because an untranslated text may
- * have another writing direction than the page.
+ * has one outline without gaps. `dir="auto"` is set, because an untranslated text may have another writing direction than
+ * the page.
+ *
+ * @param renderMedium - renders the media in the text, which are left out by default
  */
 export function richTextHtml(
   html: string,
   headingRank: number,
-  showMedium: (medium: RichTextMedium) => string = () => '',
+  renderMedium: (medium: RichTextMedium) => string = () => '',
 ): string {
-  const bodyHtml = replaceRichTextMedia(sanitizedHtml(html), showMedium).replace(
+  const bodyHtml = replaceRichTextMedia(sanitizedHtml(html), renderMedium).replace(
     /<(\/?)h[2-4]>/g,
     `<$1h${headingRank}>`,
   )

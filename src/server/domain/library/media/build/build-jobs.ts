@@ -67,7 +67,7 @@ async function buildInto(
       const result = await ports.mediaBuilder.build(request, progress.report)
       const { dropped } = result
       const reusedTiles =
-        previousKey === null || dropped === undefined ? undefined : { key: previousKey, without: dropped }
+        previousKey === null || dropped === undefined ? undefined : { key: previousKey, excludedNames: dropped }
       await ports.files.adoptFolder(outputFolder, key, reusedTiles)
       return { ...result, builtFrom: builtFromOf(media, { ...retouchInput, ...result }) }
     })

@@ -1,4 +1,4 @@
-import { eachOf } from '../../../../ports/each-of.ts'
+import { forEachConcurrently } from '../../../../ports/for-each-concurrently.ts'
 import type { CheckedArea, CheckScope } from '../../file-checks/checked-area.ts'
 import type { ScheduledDeletion } from '../../file-deletions/schedule.ts'
 import { Media } from '../entity.ts'
@@ -25,7 +25,7 @@ async function findOrphanedBuilds(
   const startedBefore = new Date(now().getTime() - buildLimits.expirySeconds * 1000)
   const referenced = await findReferencedBuilds(scope, publicKeys)
   const deletions: ScheduledDeletion[] = []
-  await eachOf(publicKeys, async (publicKey) => {
+  await forEachConcurrently(publicKeys, async (publicKey) => {
     for (const buildId of await files.list(`media/${publicKey}`)) {
       const startedAt = startOfBuild(buildId)
       const key = mediaBuildKey(publicKey, buildId)

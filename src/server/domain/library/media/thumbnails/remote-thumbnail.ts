@@ -40,7 +40,7 @@ async function createImageThumbnail({ ports }: FetchScope, file: OutgoingFile): 
     const inputPath = join(folder, 'fetched')
     const outputPath = join(folder, 'thumbnail.jpg')
     await writeFile(inputPath, limitedStream(file))
-    await ports.thumbnails.make({ inputPath, outputPath, origin: 'elsewhere' })
+    await ports.thumbnails.create({ inputPath, outputPath, origin: 'elsewhere' })
     return readFile(outputPath)
   })
 }
@@ -53,7 +53,7 @@ async function createThumbnail(scope: FetchScope, file: OutgoingFile, signal: Ab
   if (type === 'image') return createImageThumbnail(scope, file)
   // A limit per account: slow videos of one account don't block those of others.
   return runWithBoundedWait({ semaphore: videoSlotsOfAccount(account.id), maxWaitMs: waitMs }, () =>
-    ports.thumbnails.makeOfVideo(file, signal),
+    ports.thumbnails.createFromVideo(file, signal),
   )
 }
 

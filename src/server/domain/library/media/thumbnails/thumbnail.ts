@@ -34,7 +34,7 @@ async function createOwnThumbnail(
     if (path === undefined) throw new AppError('resource.notFound')
     return inWorkFolder(ports, async (folder) => {
       const outputPath = join(folder, 'thumbnail.jpg')
-      await ports.thumbnails.make({ inputPath: path, outputPath, origin: 'library' })
+      await ports.thumbnails.create({ inputPath: path, outputPath, origin: 'library' })
       return readFile(outputPath)
     })
   })

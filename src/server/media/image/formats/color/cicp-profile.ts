@@ -1,6 +1,7 @@
 import { iccProfile, type Primaries, srgbCurve, type ToneCurve } from './icc-profile.ts'
 
 const d65 = [0.3127, 0.329] as const
+/** Code point of BT.709. */
 const bt709 = 1
 /** Primaries of BT.709 and sRGB. */
 export const srgbPrimaries: Primaries = { red: [0.64, 0.33], green: [0.3, 0.6], blue: [0.15, 0.06], white: d65 }
@@ -14,7 +15,7 @@ const primariesByCodePoint: Readonly<Record<number, Primaries>> = {
   12: { red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06], white: d65 },
 }
 
-/** Transfer curves by their code point in table 3. Those of video (1, 6, 14, 15) are missing: browsers treat them as sRGB. */
+/** Transfer curves by their code point in table 3, without those of video (1, 6, 14, 15), which browsers treat as sRGB. */
 const curvesByCodePoint: Readonly<Record<number, ToneCurve>> = {
   4: { gamma: 2.2 },
   5: { gamma: 2.8 },

@@ -73,6 +73,7 @@ function fixed16(values: readonly number[]): Buffer {
 
 const tagElement = (type: string, body: Buffer) => Buffer.concat([Buffer.from(`${type}\0\0\0\0`, 'latin1'), body])
 
+/** Multi-localized text (ICC.1:2022, 10.15) with one English record. */
 function textTag(text: string): Buffer {
   const utf16 = Buffer.from(text, 'utf16le').swap16()
   const record = Buffer.alloc(20)
@@ -84,6 +85,7 @@ function textTag(text: string): Buffer {
   return tagElement('mluc', Buffer.concat([record, utf16]))
 }
 
+/** Parametric curve: function type 0 is a gamma function, type 3 the curve with a linear start. */
 function curveTag(curve: ToneCurve): Buffer {
   const isGamma = !('a' in curve)
   const values = isGamma ? [curve.gamma] : [curve.gamma, curve.a, curve.b, curve.c, curve.d]
@@ -120,6 +122,7 @@ export function iccProfile(primaries: Primaries, curve: ToneCurve): Buffer {
     offset += padded.length
     return padded
   })
+  // Size, version 4.4, class and color spaces, signature and illuminant (ICC.1:2022, 7.2).
   const header = Buffer.alloc(headerBytes)
   header.writeUInt32BE(offset, 0)
   header.writeUInt32BE(0x04400000, 8)

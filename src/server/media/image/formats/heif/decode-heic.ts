@@ -8,7 +8,6 @@ import { type CodedColors, type HeifImage, propertyOf, sizeOfItem } from './heif
 import { allocateYuv, copyFrame, pixelFormatOf, writeRgb, type YuvImage } from './yuv-to-rgb.ts'
 
 const damagedImage = (detail: string) => new MediaError('media.damaged', detail)
-const unspecified = 2
 
 /** Colors of the HEVC stream, for files whose container doesn't have them. Phones write full range. */
 function frameColorsOf(frame: Frame): CodedColors {
@@ -31,10 +30,10 @@ export async function decodeHeic(heif: HeifImage): Promise<Buffer> {
   if (first === undefined || configuration === undefined) throw damagedImage('no decoder configuration')
   const tile = sizeOfItem(first)
   const rows = tiles.length / columns
-  const covers = tile.widthPx * columns >= widthPx && tile.heightPx * rows >= heightPx
+  const coverImage = tile.widthPx * columns >= widthPx && tile.heightPx * rows >= heightPx
   // Tiles that lie outside the image are rejected, because only the size of the image was checked against the limit.
-  const areAllNeeded = tile.widthPx * (columns - 1) < widthPx && tile.heightPx * (rows - 1) < heightPx
-  if (!covers || !areAllNeeded) throw damagedImage('the tiles do not fit')
+  const areAllInside = tile.widthPx * (columns - 1) < widthPx && tile.heightPx * (rows - 1) < heightPx
+  if (!coverImage || !areAllInside) throw damagedImage('the tiles do not fit')
   const decoder = await openStillDecoder(configuration, decodedPixelsMax(tile))
   let image: YuvImage | undefined
   let { colors } = heif
@@ -62,7 +61,7 @@ export async function decodeHeic(heif: HeifImage): Promise<Buffer> {
   if (image === undefined || colors === undefined) throw damagedImage('no image')
   const profile = heif.profile ?? cicpProfile(colors)
   const { file, pixels } = allocateTiff({ widthPx, heightPx, orientation: heif.orientation, profile })
-  writeRgb(image, { ...colors, matrix: colors.matrix === unspecified ? -1 : colors.matrix }, pixels)
+  writeRgb(image, colors, pixels)
   return file
 }
 

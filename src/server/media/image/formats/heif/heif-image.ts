@@ -82,7 +82,7 @@ function readExif({ all }: HeifItems): Buffer | undefined {
 
 const readXmp = ({ all }: HeifItems) => all.find(({ contentType }) => contentType === 'application/rdf+xml')?.bytes()
 
-/** Damaged metadata doesn't make an image unreadable. */
+/** Reads metadata; undefined if it is damaged, because the image is readable without it. */
 function ignoringDamage<T>(read: () => T): T | undefined {
   try {
     return read()

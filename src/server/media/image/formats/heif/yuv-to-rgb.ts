@@ -12,32 +12,32 @@ export type YuvImage = {
   readonly planes: readonly Uint16Array[]
 }
 
-/** Luma samples per chroma sample in both directions. */
-type ChromaSubsampling = { readonly across: number; readonly down: number }
+/** Luma samples per chroma sample, horizontally and vertically. */
+type ChromaSubsampling = { readonly horizontal: number; readonly vertical: number }
 
-const formats = /^(?:(?:yuvj?(420|422|444)p)|gray)(10|12)?(?:le)?$/
+const formatPattern = /^(?:(?:yuvj?(420|422|444)p)|gray)(10|12)?(?:le)?$/
 const subsamplings: Readonly<Record<string, ChromaSubsampling>> = {
-  420: { across: 2, down: 2 },
-  422: { across: 2, down: 1 },
-  444: { across: 1, down: 1 },
+  420: { horizontal: 2, vertical: 2 },
+  422: { horizontal: 2, vertical: 1 },
+  444: { horizontal: 1, vertical: 1 },
 }
-const notSubsampled: ChromaSubsampling = { across: 1, down: 1 }
+const notSubsampled: ChromaSubsampling = { horizontal: 1, vertical: 1 }
 
 type PixelFormat = Pick<YuvImage, 'bits' | 'chroma'>
 
 /** Pixel format of a decoded frame. @throws MediaError `media.notAccepted` for formats that no camera writes */
 export function pixelFormatOf({ format }: Frame): PixelFormat {
   const name = avGetPixFmtName(format as Parameters<typeof avGetPixFmtName>[0]) ?? ''
-  const parts = formats.exec(name)
+  const parts = formatPattern.exec(name)
   if (parts === null) throw new MediaError('media.notAccepted', `pixel format ${name}`)
   return { bits: Number(parts[2] ?? 8), chroma: subsamplings[parts[1] ?? ''] }
 }
 
 export function allocateYuv(size: Pick<YuvImage, 'widthPx' | 'heightPx'>, format: PixelFormat): YuvImage {
   const { widthPx, heightPx } = size
-  const { across, down } = format.chroma ?? notSubsampled
+  const { horizontal, vertical } = format.chroma ?? notSubsampled
   const lumaSamples = widthPx * heightPx
-  const chromaSamples = Math.ceil(widthPx / across) * Math.ceil(heightPx / down)
+  const chromaSamples = Math.ceil(widthPx / horizontal) * Math.ceil(heightPx / vertical)
   const planeLengths = format.chroma === undefined ? [lumaSamples] : [lumaSamples, chromaSamples, chromaSamples]
   return { ...format, widthPx, heightPx, planes: planeLengths.map((length) => new Uint16Array(length)) }
 }
@@ -50,13 +50,13 @@ export function copyFrame(
 ): void {
   const data = frame.data ?? []
   for (const [index, plane] of image.planes.entries()) {
-    const { across, down } = index === 0 || image.chroma === undefined ? notSubsampled : image.chroma
-    const width = Math.ceil(image.widthPx / across)
-    const height = Math.ceil(image.heightPx / down)
-    const left = Math.floor(position.leftPx / across)
-    const top = Math.floor(position.topPx / down)
-    const columns = Math.min(width - left, Math.ceil(frame.width / across))
-    const rows = Math.min(height - top, Math.ceil(frame.height / down))
+    const { horizontal, vertical } = index === 0 || image.chroma === undefined ? notSubsampled : image.chroma
+    const width = Math.ceil(image.widthPx / horizontal)
+    const height = Math.ceil(image.heightPx / vertical)
+    const left = Math.floor(position.leftPx / horizontal)
+    const top = Math.floor(position.topPx / vertical)
+    const columns = Math.min(width - left, Math.ceil(frame.width / horizontal))
+    const rows = Math.min(height - top, Math.ceil(frame.height / vertical))
     const bytes = data[index]
     const stride = frame.linesize[index] ?? 0
     if (bytes === undefined) throw new MediaError('media.damaged', 'a plane is missing')
@@ -82,7 +82,9 @@ const lumaWeights: Readonly<Record<number, readonly [red: number, blue: number]>
   7: [0.212, 0.087],
   9: [0.2627, 0.0593],
 }
+/** Code point of BT.601, for matrices that are unspecified or unknown. */
 const defaultMatrix = 6
+/** Code point of the identity matrix. */
 const rgbMatrix = 0
 
 type Interpolation = {
@@ -104,15 +106,15 @@ type RowReader = (row: number, line: Float32Array) => void
 /** Reads a chroma plane at the resolution of luma, row by row. */
 function chromaReader({ widthPx, heightPx, chroma, planes }: YuvImage, index: 1 | 2): RowReader {
   const plane = planes[index] ?? new Uint16Array(0)
-  const { across, down } = chroma ?? notSubsampled
-  const width = Math.ceil(widthPx / across)
-  const height = Math.ceil(heightPx / down)
+  const { horizontal, vertical } = chroma ?? notSubsampled
+  const width = Math.ceil(widthPx / horizontal)
+  const height = Math.ceil(heightPx / vertical)
   return (row, line) => {
-    const { nearest, neighbor, neighborWeight } = interpolation(row, down, height)
+    const { nearest, neighbor, neighborWeight } = interpolation(row, vertical, height)
     const sampleAt = (column: number) =>
       (plane[nearest * width + column] ?? 0) * (1 - neighborWeight) +
       (plane[neighbor * width + column] ?? 0) * neighborWeight
-    if (across === 1) {
+    if (horizontal === 1) {
       for (let column = 0; column < widthPx; column++) line[column] = sampleAt(column)
       return
     }
@@ -128,11 +130,12 @@ function chromaReader({ widthPx, heightPx, chroma, planes }: YuvImage, index: 1 
 export function writeRgb(image: YuvImage, { matrix, isFullRange }: CodedColors, rgb: Buffer): void {
   const { widthPx, heightPx, bits, chroma, planes } = image
   const [luma = new Uint16Array(0)] = planes
-  const unit = 2 ** (bits - 8)
-  const black = isFullRange ? 0 : 16 * unit
-  const lumaScale = 255 / (isFullRange ? 2 ** bits - 1 : 219 * unit)
-  const chromaZero = chroma === undefined ? 0 : 128 * unit
-  const chromaScale = 255 / (isFullRange ? 2 ** bits - 1 : 224 * unit)
+  // The standard defines the levels for 8 bits.
+  const levelScale = 2 ** (bits - 8)
+  const black = isFullRange ? 0 : 16 * levelScale
+  const lumaScale = 255 / (isFullRange ? 2 ** bits - 1 : 219 * levelScale)
+  const chromaZero = chroma === undefined ? 0 : 128 * levelScale
+  const chromaScale = 255 / (isFullRange ? 2 ** bits - 1 : 224 * levelScale)
   const [redWeight = 0, blueWeight = 0] = lumaWeights[matrix] ?? lumaWeights[defaultMatrix] ?? []
   const greenWeight = 1 - redWeight - blueWeight
   const isRgb = matrix === rgbMatrix && chroma !== undefined

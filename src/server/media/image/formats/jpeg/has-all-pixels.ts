@@ -5,14 +5,14 @@ import { withDecodingErrors } from '../../decoding-errors.ts'
 import type { JpegStructure } from './jpeg-structure.ts'
 
 const endMarker = Buffer.from([0xff, 0xd9])
-/** More than a decoder reads ahead and more than the last block of an image needs. */
+/** Length of a tail: more than a decoder reads ahead, and more than the last block of an image needs. */
 const tailBytes = 64
 /** Tails whose first bits differ, so that a symbol that continues in the tail decodes differently with each. */
 const tails = [0x00, 0xf7].map((byte) => Buffer.concat([Buffer.alloc(tailBytes, byte), endMarker]))
-/** Recovery programs fill unreadable parts with zeros; only one zero, after 0xFF, can be data. */
+/** Number of final zeros that can be data: one, after 0xFF. Recovery programs fill unreadable parts with more. */
 const finalZerosMax = 1
 
-/** File up to the end of its entropy-coded data, without final bytes that can't be part of that. */
+/** The file up to the end of its entropy-coded data, without final bytes that can't be part of the data. */
 function entropyCodedData(bytes: Buffer, { dataEnd = bytes.length, hasEndMarker }: JpegStructure): Buffer {
   let end = dataEnd
   if (!hasEndMarker) {

@@ -26,7 +26,7 @@ export const jpegFormat: ImageFormat = {
         if (isRegular) return []
         const isComplete = await hasAllPixels(await readBytes(input), structure, maxPixels)
         if (!isComplete) throw new MediaError('media.damaged')
-        // The decoder also warns of a missing end marker and of odd scan headers, which are no odd image data.
+        // The decoder also warns of a missing end marker and of invalid scan headers, though the image data is regular.
         return structure.hasEndMarker && !structure.hasInvalidScanRange ? [{ code: 'imageDataOdd' }] : []
       },
     }

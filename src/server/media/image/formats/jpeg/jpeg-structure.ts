@@ -18,7 +18,7 @@ const coefficientCount = 64
 const notCoded = 255
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, huffmanTables: 0xc4, jpgExtension: 0xc8, arithmeticTables: 0xcc }
-const restarts: readonly number[] = [0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7]
+const restartMarkers: readonly number[] = [0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7]
 const nonFrameMarkers: readonly number[] = [marker.huffmanTables, marker.jpgExtension, marker.arithmeticTables]
 /** Baseline, extended and progressive; the latter two also with arithmetic coding. */
 const supportedFrames: readonly number[] = [0xc0, 0xc1, 0xc2, 0xc9, 0xca]
@@ -31,7 +31,7 @@ function findMarker(bytes: Buffer, start: number): number {
   let offset = bytes.indexOf(0xff, start)
   while (offset >= 0 && offset + 1 < bytes.length) {
     const code = bytes[offset + 1] ?? 0
-    if (code !== 0 && code !== 0xff && !restarts.includes(code)) return offset
+    if (code !== 0 && code !== 0xff && !restartMarkers.includes(code)) return offset
     offset = bytes.indexOf(0xff, offset + 1)
   }
   return bytes.length
@@ -40,7 +40,8 @@ function findMarker(bytes: Buffer, start: number): number {
 /** Number of low bits that scans haven't coded yet (255: all), for each coefficient of each component by its id. */
 type MissingBits = Map<number, Uint8Array>
 
-function readFrame(segment: Buffer): MissingBits {
+/** Missing bits of the components in a frame header, of which nothing is coded yet. */
+function missingBitsOf(segment: Buffer): MissingBits {
   const componentCount = segment[5] ?? 0
   const ids = Array.from({ length: componentCount }, (_, index) => segment[6 + 3 * index] ?? 0)
   return new Map(ids.map((id) => [id, new Uint8Array(coefficientCount).fill(notCoded)]))
@@ -53,7 +54,7 @@ function coversAllCoefficients(segment: Buffer): boolean {
 }
 
 /** Marks the coefficients of a scan as coded down to its lowest bit (Ss, Se and Al of B.2.3). */
-function readScan(segment: Buffer, missingBits: MissingBits, isProgressive: boolean): void {
+function markScanAsCoded(segment: Buffer, missingBits: MissingBits, isProgressive: boolean): void {
   const componentCount = segment[0] ?? 0
   const spectrumOffset = 1 + 2 * componentCount
   const firstCoefficient = isProgressive ? (segment[spectrumOffset] ?? 0) : 0
@@ -91,11 +92,11 @@ export function readJpegStructure(bytes: Buffer): JpegStructure {
       precisionBits = segment[0]
       isUnsupportedProcess = !supportedFrames.includes(code)
       isProgressive = progressiveFrames.includes(code)
-      missingBits = readFrame(segment)
+      missingBits = missingBitsOf(segment)
     }
     offset = findMarker(bytes, offset + 2 + length)
     if (code !== marker.scan) continue
-    readScan(segment, missingBits, isProgressive)
+    markScanAsCoded(segment, missingBits, isProgressive)
     hasInvalidScanRange ||= !isProgressive && !coversAllCoefficients(segment)
     dataEnd = offset
   }

@@ -23,15 +23,15 @@ function chunksBeforeData(bytes: Buffer): Chunk[] {
   return chunks
 }
 
-/** `gAMA` and `cHRM` store values times this. */
-const scale = 100_000
+/** Factor by which `gAMA` and `cHRM` multiply the values that they store. */
+const storedScale = 100_000
 
-/** Chromaticities of `cHRM`: white, red, green, blue. */
-function primariesOf(data: Buffer | undefined): Primaries | undefined {
+/** Chromaticities of `cHRM` (white, red, green, blue); those of sRGB without it, and if they are impossible. */
+function primariesOf(data: Buffer | undefined): Primaries {
   if (data === undefined || data.length < 32) return srgbPrimaries
   const point = (index: number): Chromaticity => [
-    data.readUInt32BE(8 * index) / scale,
-    data.readUInt32BE(8 * index + 4) / scale,
+    data.readUInt32BE(8 * index) / storedScale,
+    data.readUInt32BE(8 * index + 4) / storedScale,
   ]
   const primaries = { white: point(0), red: point(1), green: point(2), blue: point(3) }
   const isPossible = Object.values(primaries).every(([x, y]) => y > 0 && x + y <= 1)
@@ -40,7 +40,7 @@ function primariesOf(data: Buffer | undefined): Primaries | undefined {
 
 function gammaOf(data: Buffer | undefined): number | undefined {
   const value = data !== undefined && data.length >= 4 ? data.readUInt32BE(0) : 0
-  return value > 0 ? scale / value : undefined
+  return value > 0 ? storedScale / value : undefined
 }
 
 const srgbGamma = 2.2
@@ -53,7 +53,7 @@ function cicpChunkProfile(data: Buffer): Buffer | undefined {
 }
 
 export type PngColors = {
-  /** Profile of a file whose colors sharp would read as sRGB; undefined if it reads them right. */
+  /** Profile of a file whose colors sharp would misread as sRGB; undefined if sharp reads them correctly. */
   readonly profile: Buffer | undefined
   readonly isGray: boolean
 }
@@ -65,7 +65,7 @@ function profileByChunks(dataOf: (type: string) => Buffer | undefined): Buffer |
   const gamma = gammaOf(dataOf('gAMA'))
   const chromaticities = dataOf('cHRM')
   const primaries = primariesOf(chromaticities)
-  if (primaries === undefined || gamma === undefined || !isPossibleGamma(gamma)) return undefined
+  if (gamma === undefined || !isPossibleGamma(gamma)) return undefined
   // Browsers treat a file with primaries alone, or with a gamma near 2.2 alone, as sRGB.
   if (chromaticities === undefined && Math.abs(srgbGamma / gamma - 1) < gammaTolerance) return undefined
   return iccProfile(primaries, { gamma })

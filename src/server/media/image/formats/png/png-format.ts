@@ -1,9 +1,10 @@
+import { mebibyte } from '../../../../../shared/kernel/units.ts'
 import { reinterpretColors } from '../color/reinterpret-colors.ts'
 import { type ImageFormat, type ImageInput, readBytes, readFirstBytes, readHeader } from '../image-format.ts'
 import { readPngColors, withProfile } from './png-colors.ts'
 
-/** More than enough for the chunks before the image data, even with a large profile. */
-const bytesBeforePixelsMax = 4 * 1024 ** 2
+/** Size that the chunks before the image data don't exceed, even with a large profile. */
+const bytesBeforePixelsMax = 4 * mebibyte
 
 /** PNG, with a profile added where sharp would ignore the colors: it reads `iCCP`, but neither `gAMA` nor `cICP`. */
 export const pngFormat: ImageFormat = {
@@ -17,7 +18,7 @@ export const pngFormat: ImageFormat = {
       notes: [],
       openReadable() {
         if (profile === undefined) return Promise.resolve(input)
-        // An RGB profile is invalid for a grayscale image, so that is converted to RGB.
+        // A grayscale image is converted to RGB, because an RGB profile is invalid for it.
         converted ??= isGray
           ? reinterpretColors(input, profile, 'warning')
           : readBytes(input).then((bytes) => withProfile(bytes, profile))

@@ -11,6 +11,7 @@ export function addTurns(edge: number, turns: number): Edge {
   return ((((edge + turns) % 4) + 4) % 4) as Edge
 }
 
+/** Centers of the four edges on the plane of a face. */
 const edgeCenters: readonly (readonly [a: number, b: number])[] = [
   [0, 1],
   [1, 0],
@@ -58,21 +59,21 @@ function edgePoint(face: CubeFace, edge: Edge): Vec3 {
 export type CubeRotation = Readonly<Record<CubeFace, { readonly face: CubeFace; readonly turns: Turns }>>
 
 /** The 24 rotations of a cube. */
-export const cubeRotations: readonly CubeRotation[] = cubeFaces.flatMap((front) =>
-  edgeIndices.map((turns) => rotationTo(front, turns)),
+export const cubeRotations: readonly CubeRotation[] = cubeFaces.flatMap((target) =>
+  edgeIndices.map((turns) => rotationTo(target, turns)),
 )
 
-/** Rotation that moves the front face to another one, with quarter turns of its image. */
-function rotationTo(front: CubeFace, turns: Turns): CubeRotation {
-  const { ahead } = faceAxes[front]
-  const up = edgeDirection(front, turns)
+/** Rotation that moves the front face to the position of `target`, with quarter turns of its image. */
+function rotationTo(target: CubeFace, turns: Turns): CubeRotation {
+  const { ahead } = faceAxes[target]
+  const up = edgeDirection(target, turns)
   const right = cross(ahead, up)
   const rotate = ([x, y, z]: Vec3): Vec3 => add(scale(right, x), add(scale(up, y), scale(ahead, -z)))
   const moved = (face: CubeFace) => {
     const axes = faceAxes[face]
-    const target = cubeFaces.find((name) => dot(faceAxes[name].ahead, rotate(axes.ahead)) > 0.5) ?? face
-    const targetTurns = edgeIndices.find((edge) => dot(edgeDirection(target, edge), rotate(axes.up)) > 0.5) ?? 0
-    return { face: target, turns: targetTurns }
+    const newFace = cubeFaces.find((name) => dot(faceAxes[name].ahead, rotate(axes.ahead)) > 0.5) ?? face
+    const newTurns = edgeIndices.find((edge) => dot(edgeDirection(newFace, edge), rotate(axes.up)) > 0.5) ?? 0
+    return { face: newFace, turns: newTurns }
   }
   return { f: moved('f'), b: moved('b'), u: moved('u'), d: moved('d'), l: moved('l'), r: moved('r') }
 }

@@ -6,7 +6,7 @@ import type { SeamCosts } from './seam-costs.ts'
 export type FaceTile = { readonly tile: number; readonly turns: Turns }
 export type Arrangement = Readonly<Record<CubeFace, FaceTile>>
 
-/** Seams of each face with the faces before it, with indices instead of names for speed: the search is a hot loop. */
+/** Seams of each face with the faces before it. Faces are indices instead of names, because the search is a hot loop. */
 const seamsBefore = cubeFaces.map((face) =>
   cubeSeams
     .filter((seam) => seam.face === face)
@@ -84,7 +84,11 @@ export type Folding = { readonly arrangement: Arrangement; readonly cost: number
 /** Number of foldings of nearly equal cost above which the edges don't determine the cube. */
 const foldingsMax = 1024
 
-/** Foldings with a cost up to `boundFor` the lowest one; empty if there are too many of them. */
+/**
+ * Foldings with nearly the lowest cost; empty if there are too many of them.
+ *
+ * @param boundFor - highest acceptable cost, by the lowest one
+ */
 export function bestFoldings(costs: SeamCosts, boundFor: (lowestCost: number) => number): readonly Folding[] {
   const differences = differenceTable(costs)
   let lowestCost = Number.POSITIVE_INFINITY

@@ -33,6 +33,7 @@ export const documentedOrders: readonly (readonly CubeFace[])[] = [
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
+/** Minimum edge length of a face. */
 const faceMinPx = 32
 
 /** Grid by the size of an image; undefined if no grid of squares fits. */

@@ -16,8 +16,8 @@ const faceMaxPixels = Math.floor(panoramaLimits.maxWidthPx * panoramaLimits.maxH
 
 /** Edge length of the six faces in an image. @throws MediaError `media.tooManyPixels` */
 export function unfoldedFaceSizePx({ widthPx, heightPx }: ImageFacts, { grid, cells }: UnfoldedCube): number {
-  const [first = { column: 0, row: 0 }] = cells
-  const { sizePx } = squareOf({ widthPx, heightPx }, grid, first)
+  const [firstCell = { column: 0, row: 0 }] = cells
+  const { sizePx } = squareOf({ widthPx, heightPx }, grid, firstCell)
   if (sizePx ** 2 > faceMaxPixels) throw new MediaError('media.tooManyPixels')
   return sizePx
 }

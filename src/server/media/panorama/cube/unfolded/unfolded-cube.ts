@@ -16,30 +16,31 @@ export type UnfoldedCube = {
   readonly cells: readonly Cell[]
   /** Tile and rotation of each face; a tile is an index of `cells`. */
   readonly arrangement: Arrangement
-  /** True if the seams alone prove that the image is a cube, without a choice of its owner. */
+  /** True if the seams alone prove that the image is a cube, even if no person said so. */
   readonly isProven: boolean
 }
 
 /** `unclear`: the image looks like six separate faces, but in no folding do colors continue across the seams. */
 export type CubeReading = UnfoldedCube | 'unclear' | undefined
 
-/** Limits for cells without a face: their standard deviation, and the color difference between two of them. */
+/** Maximum standard deviation of a cell without a face. */
 const emptyDeviationMax = 4
+/** Maximum color difference between two cells without a face. */
 const emptyDifferenceMax = 8
 
 /** Minimum difference of the edges of neighboring cells that don't continue each other. */
 const discontinuityMin = 10
-/** The same as part of a typical difference. */
+/** The same, as a fraction of a typical difference. */
 const discontinuityMinRatio = 0.45
 /** Six cells in two rows can't all continue their neighbors in a cube; a single discontinuity also occurs in photos. */
 const cubeDiscontinuitiesMin = 2
 
-/** Foldings count as equally good if their cost exceeds the lowest one by at most this. */
+/** Slack within which the cost of a folding counts as equally good as the lowest one: a fraction of it, within bounds. */
 const costSlackFraction = 0.1
 const costSlackMin = 6
 const costSlackMax = 12
 
-/** Maximum difference of a good seam, as part of a typical difference. */
+/** Maximum difference of a good seam, as a fraction of a typical difference. */
 const goodSeamMaxRatio = 0.5
 /** A seam is neither good nor bad if even edges that don't belong together typically differ by less than this. */
 const ratedDifferenceMin = 6

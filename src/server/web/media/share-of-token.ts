@@ -10,13 +10,13 @@ type Settings = {
 }
 
 /**
- * Resolves the access token in a file's address to a share id: the token must be signed by this installation and not
- * expired, and the access settings of its address must be unchanged since.
+ * Resolves an access token in the address of a file to the share id that it is valid for. The token must be signed by this
+ * installation and not expired, and the access settings of its share address unchanged since.
  */
-export function sharesOfTokens({ tokens, addresses, now }: Settings) {
-  return async (text: string): Promise<string | null> => {
+export function shareOfToken({ tokens, addresses, now }: Settings) {
+  return async (tokenText: string): Promise<string | null> => {
     const currentTime = now()
-    const token = (await tokens()).read('media', text, currentTime.getTime())
+    const token = (await tokens()).read('media', tokenText, currentTime.getTime())
     if (token === undefined) return null
     const address = await addresses.find(token.addressId)
     if (address === null || !grantsAccess(token, address.access) || hasEnded(address, currentTime)) return null

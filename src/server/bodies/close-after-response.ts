@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const closeDelayMs = 2_000
 
 /** Closes a connection whose client is still sending a rejected body, after a delay in which it can read the error. */
-export function stopListening(request: IncomingMessage, response: ServerResponse): void {
+export function closeAfterResponse(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return
   response.setHeader('Connection', 'close')
   response.once('finish', () => {

@@ -15,8 +15,8 @@ function lookupOf(address: string): LookupFunction {
     all === true ? callback(null, [{ address, family }]) : callback(null, address, family)
 }
 
-/** Agent without connection reuse. */
-export class PinnedConnection extends Agent {
+/** HTTPS agent that connects to a checked address, without reusing connections. */
+export class PinnedAgent extends Agent {
   readonly #target: Target
 
   constructor(target: Target) {

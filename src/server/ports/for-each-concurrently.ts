@@ -4,7 +4,10 @@ const concurrency = 8
  * Runs `work` for each item with limited concurrency. After a failure no further items are started; the promise settles
  * once all started ones have.
  */
-export async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+export async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const queue = [...items]
   const runWorker = async () => {
     try {
@@ -15,12 +18,4 @@ export async function eachOf<Item>(items: readonly Item[], work: (item: Item) =>
   }
   const results = await Promise.allSettled(Array.from({ length: concurrency }, runWorker))
   for (const result of results) if (result.status === 'rejected') throw result.reason
-}
-
-const pageLength = 1_000
-
-/** Pages of sorted names, starting after the name `after`. */
-export function* pagesOf(names: readonly string[], after = ''): Generator<readonly string[]> {
-  const sorted = names.filter((name) => name > after).sort()
-  for (let start = 0; start < sorted.length; start += pageLength) yield sorted.slice(start, start + pageLength)
 }

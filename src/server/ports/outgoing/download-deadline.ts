@@ -1,18 +1,18 @@
-/** Aborts a download that takes too long in total or stalls, and follows an outer signal. */
-export class DownloadTime {
+/** Aborts a download that takes too long in total or stalls, or when the signal of the caller aborts. */
+export class DownloadDeadline {
   readonly #controller = new AbortController()
-  readonly #outer: AbortSignal
-  readonly #total: NodeJS.Timeout
+  readonly #callerSignal: AbortSignal
+  readonly #totalTimer: NodeJS.Timeout
   #isOver = false
 
-  constructor(outer: AbortSignal, totalMs: number) {
-    this.#outer = outer
-    this.#total = setTimeout(this.#abortLate, totalMs)
-    outer.addEventListener('abort', this.#follow, { once: true })
-    if (outer.aborted) this.#follow()
+  constructor(callerSignal: AbortSignal, totalMs: number) {
+    this.#callerSignal = callerSignal
+    this.#totalTimer = setTimeout(this.#abortLate, totalMs)
+    callerSignal.addEventListener('abort', this.#follow, { once: true })
+    if (callerSignal.aborted) this.#follow()
   }
 
-  readonly #follow = () => this.#controller.abort(this.#outer.reason)
+  readonly #follow = () => this.#controller.abort(this.#callerSignal.reason)
   readonly #abortLate = () => {
     this.#isOver = true
     this.#controller.abort(new Error('the host took too long'))
@@ -43,8 +43,8 @@ export class DownloadTime {
     }
   }
 
-  stop(): void {
-    clearTimeout(this.#total)
-    this.#outer.removeEventListener('abort', this.#follow)
+  clear(): void {
+    clearTimeout(this.#totalTimer)
+    this.#callerSignal.removeEventListener('abort', this.#follow)
   }
 }
