@@ -94,7 +94,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(errorHandler(ports.log))
   // Tour hosts must not reveal the version of the installation.
   const fastResponses = config.tourHosts.size > 0 ? [visitors.ready] : [visitors.ready, readyVersion(sendVersion)]
-  const respond = fastPath({ responders: fastResponses, fallback: app, onFastResponse: metrics?.measureReady })
+  const respond = fastPath({ responders: fastResponses, fallback: app, onFastResponse: metrics?.measureFastPath })
   const onUnknown = (hostname: string | undefined) =>
     ports.log.warn({ hostname }, 'a request named a host that is neither in PUBLIC_URL nor in TOUR_HOSTS')
   return requireKnownHost({ ...config, onUnknown }, sanitizeForwardedScheme(respond))

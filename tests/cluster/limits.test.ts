@@ -67,7 +67,7 @@ describe('leases of live streams', () => {
   const withoutRenewal = { renewMs: 3_600_000, expiryMs: 5_000 }
   const newPerson = () => ({ accountId: randomUUID(), userId: randomUUID() })
   const takeAll = async (leases: StreamLeases, person: ReturnType<typeof newPerson>) => {
-    for (let index = 0; index < liveStreamsPerPerson; index++) await leases.take(person)
+    for (let index = 0; index < liveStreamsPerPerson; index++) await leases.acquire(person)
   }
   const leasesOf = (app: TestApp, leaseTiming = timing) => new StreamLeases(app.services.database, log, leaseTiming)
 
@@ -76,9 +76,9 @@ describe('leases of live streams', () => {
     // Leases that are never renewed expire like those of a killed process.
     await takeAll(leasesOf(firstApp, withoutRenewal), person)
     const otherLeases = leasesOf(secondApp)
-    await expect(otherLeases.take(person)).rejects.toMatchObject({ code: 'server.busy', retryAfterSeconds: 60 })
+    await expect(otherLeases.acquire(person)).rejects.toMatchObject({ code: 'server.busy', retryAfterSeconds: 60 })
     const canTake = () =>
-      otherLeases.take(person).then(
+      otherLeases.acquire(person).then(
         () => true,
         () => false,
       )
@@ -98,9 +98,9 @@ describe('leases of live streams', () => {
     await firstApp.em().execute('delete from live_streams')
     await wait(2 * timing.expiryMs)
     const otherLeases = leasesOf(secondApp)
-    await expect(otherLeases.take(person)).rejects.toMatchObject({ code: 'server.busy' })
+    await expect(otherLeases.acquire(person)).rejects.toMatchObject({ code: 'server.busy' })
     await runningLeases.close()
-    await otherLeases.take(person)
+    await otherLeases.acquire(person)
     await otherLeases.close()
   })
 
@@ -109,7 +109,9 @@ describe('leases of live streams', () => {
     // No lease may expire during the test, even on a busy machine.
     const longTiming = { renewMs: 1_000, expiryMs: 60_000 }
     const allLeases = [leasesOf(firstApp, longTiming), leasesOf(secondApp, longTiming)]
-    const attempts = Array.from({ length: 2 * liveStreamsPerPerson }, (_, index) => allLeases[index % 2]?.take(person))
+    const attempts = Array.from({ length: 2 * liveStreamsPerPerson }, (_, index) =>
+      allLeases[index % 2]?.acquire(person),
+    )
     const results = await Promise.allSettled(attempts)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(liveStreamsPerPerson)
     for (const leases of allLeases) await leases.close()

@@ -11,7 +11,7 @@ import { backupPaths, type Manifest, type TableEntry, writeManifest } from './ma
 import { applicationTables, executedMigrations, requireCurrentSchema } from './schema.ts'
 import { requirePlainKey, saveStream, storedKeys } from './stored-files.ts'
 import { readRows, type Table, type TableContent } from './tables.ts'
-import { jobTable, queueNames, unfinished } from './unfinished-jobs.ts'
+import { isUnfinishedSql, jobTable, queueNames } from './unfinished-jobs.ts'
 
 export type Installation = { readonly database: Database; readonly files: Files }
 
@@ -22,11 +22,11 @@ function entryOf({ name, columns, key }: Table, { rows, sha256 }: TableContent):
 async function saveJobs(connection: Connection, folder: string): Promise<Manifest['jobs']> {
   const table = await jobTable(connection)
   if (table === undefined) return null
-  const content = await writeLines(backupPaths.jobs(folder), readRows(connection, table, unfinished))
+  const content = await writeLines(backupPaths.jobs(folder), readRows(connection, table, isUnfinishedSql))
   return { table: entryOf(table, content), queues: await queueNames(connection) }
 }
 
-/** Tables that aren't backed up: deleting a salt only has an effect if there is no copy of it. */
+/** Tables whose rows aren't backed up: deleting a salt only has an effect if there is no copy of it. */
 const excludedTables: ReadonlySet<string> = new Set(['visitor_salts'])
 
 async function saveRows(
@@ -64,16 +64,16 @@ async function* saveFiles({ files }: Installation, folder: string, count: (bytes
 
 async function requireEmptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw new CommandError(`${folder} can't be created: ${messageOf(cause)}. Name a folder where you can write.`, {
+    throw new CommandError(`${folder} can't be created: ${messageOf(cause)}. Choose a folder that you can write to.`, {
       cause,
     })
   })
   if ((await readdir(folder)).length === 0) return
-  throw new CommandError(`${folder} isn't empty. Name a new folder.`)
+  throw new CommandError(`${folder} isn't empty. Choose a new folder.`)
 }
 
 /**
- * Writes a backup into an empty folder: all rows of one snapshot, the unfinished jobs, then all files. Copying the files
+ * Writes a backup to an empty folder: all rows of one snapshot, the unfinished jobs, then all files. Copying the files
  * last is safe, because files are stored before their rows and kept for weeks after deletion.
  */
 export async function backUp(installation: Installation, folder: string, now = new Date()): Promise<Manifest> {

@@ -7,6 +7,8 @@ export type Connection = {
   readonly close: () => Promise<void>
 }
 
+const connectTimeoutMs = 10_000
+
 /** Settings for an exact text format of values that is the same on every server. */
 const exactTextSql = [
   `set local timezone = 'UTC'`,
@@ -31,9 +33,9 @@ export async function openConnection({
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'stopover-backup',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
   })
-  // The running query rejects; without a listener the process would end before reporting the error.
+  // The running query rejects with the error. Without a listener the process would end before it is reported.
   client.on('error', () => {})
   await client.connect()
   return {
@@ -51,7 +53,7 @@ async function inTransaction<Value>(connection: Connection, begin: string, work:
     await connection.query('commit')
     return value
   } catch (error) {
-    // The connection may be lost; the first error says more.
+    // The connection may be lost; the first error is more informative.
     await connection.query('rollback').catch(() => {})
     throw error
   }

@@ -15,7 +15,7 @@ const serialsSql = `
 
 /**
  * Loads tables with foreign keys dropped and triggers disabled, and restores both afterwards, so that rows can come in any
- * order and aren't changed by triggers. Requires no other privilege than owning the tables.
+ * order and aren't changed by triggers. Requires no privilege other than owning the tables.
  */
 export async function withoutForeignKeys(
   connection: Connection,
@@ -32,7 +32,7 @@ export async function withoutForeignKeys(
   }
 }
 
-/** Sets the sequences of a table after its highest values. */
+/** Sets the sequences of a table past its highest values. */
 async function advanceSequences(connection: Connection, table: Table): Promise<void> {
   const name = tableName(table)
   const serials = await connection.query<{ column: string; sequence: string }>(serialsSql, [name])
@@ -58,5 +58,5 @@ export async function loadTable(
   const expected = meter.content()
   const storedContent = await contentOf(connection, table)
   if (storedContent.rows === expected.rows && storedContent.sha256 === expected.sha256) return expected
-  throw new Error(`The rows of ${table.name} are not the same after they were written. Nothing was kept.`)
+  throw new Error(`The rows of ${table.name} differ from their source after writing. Nothing was kept.`)
 }

@@ -5,7 +5,7 @@ import { CommandError } from '../operator-command.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const rows = z.int().nonnegative()
-/** Restricted, because it becomes part of a path. */
+/** Name of a table, restricted because it becomes part of a path. */
 const tableName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
 const tableEntry = z.strictObject({
@@ -16,7 +16,7 @@ const tableEntry = z.strictObject({
   sha256,
 })
 
-/** Manifest of a backup. It is written last, so that a folder without one is no complete backup. */
+/** Manifest of a backup. It is written last, so that a folder without it isn't a complete backup. */
 const manifestSchema = z.strictObject({
   format: z.literal(1),
   version: z.string(),
@@ -26,7 +26,7 @@ const manifestSchema = z.strictObject({
   tables: z.array(tableEntry),
   /** Unfinished jobs and their queues; null if the queue had no tables yet. */
   jobs: z.strictObject({ table: tableEntry, queues: z.array(z.string()) }).nullable(),
-  /** The checksum is that of the list of files. */
+  /** Number and size of all files, and checksum of their list. */
   files: z.strictObject({ count: rows, bytes: rows, sha256 }),
 })
 export type Manifest = z.output<typeof manifestSchema>
@@ -52,11 +52,11 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(backupPaths.manifest(folder), 'utf8').catch((cause: unknown) => {
-    throw new CommandError(`There is no complete backup in ${folder}: manifest.json can't be read.`, { cause })
+    throw new CommandError(`${folder} has no complete backup: manifest.json can't be read.`, { cause })
   })
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new CommandError(`The manifest.json in ${folder} is damaged, or of another version of Stopover.`, { cause })
+    throw new CommandError(`The manifest.json in ${folder} is damaged or from another version of Stopover.`, { cause })
   }
 }

@@ -9,7 +9,7 @@ import {
   requireEmptyDatabase,
 } from './schema.ts'
 import { readRows } from './tables.ts'
-import { addJobs, createQueues, jobTable, queueNames, unfinished } from './unfinished-jobs.ts'
+import { addJobs, createQueues, isUnfinishedSql, jobTable, queueNames } from './unfinished-jobs.ts'
 
 export type MoveCounts = { readonly tables: number; readonly rows: number; readonly jobs: number }
 
@@ -19,7 +19,7 @@ async function moveJobs({ from, to }: Endpoints): Promise<number> {
   const table = await jobTable(from)
   if (table === undefined) return 0
   let jobs = 0
-  for await (const lines of readRows(from, table, unfinished)) {
+  for await (const lines of readRows(from, table, isUnfinishedSql)) {
     await addJobs(to, table, lines)
     jobs += lines.length
   }

@@ -5,14 +5,14 @@ import { CommandError } from '../operator-command.ts'
 import type { Files } from '../ports/files.ts'
 import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import { backupPaths } from './manifest.ts'
-import { type FileSum, saveStream, storedRoots, sumOf, wholeFolderOf } from './stored-files.ts'
+import { checksumOf, type FileSum, saveStream, storedRoots, wholeFolderOf } from './stored-files.ts'
 import { savedFiles } from './verify.ts'
 
 /** All files of a folder that is stored as a whole, or a single file. */
-type Unit = { readonly folder: string | undefined; readonly files: readonly FileSum[] }
+type FileGroup = { readonly folder: string | undefined; readonly files: readonly FileSum[] }
 
 /** Files of a backup grouped by folder; the list contains those of a folder consecutively. */
-async function* unitsOf(backup: string): AsyncGenerator<Unit> {
+async function* fileGroupsOf(backup: string): AsyncGenerator<FileGroup> {
   let folder: string | undefined
   let files: FileSum[] = []
   for await (const sums of savedFiles(backup)) {
@@ -29,20 +29,20 @@ async function* unitsOf(backup: string): AsyncGenerator<Unit> {
   if (files.length > 0) yield { folder, files }
 }
 
-async function storeUnit(files: Files, backup: string, unit: Unit): Promise<void> {
+async function storeGroup(files: Files, backup: string, group: FileGroup): Promise<void> {
   const workFolder = await files.makeWorkFolder()
   try {
     const copy = ({ key }: FileSum, name: string) =>
       saveStream(createReadStream(backupPaths.file(backup, key)), join(workFolder, name))
-    const { folder } = unit
+    const { folder } = group
     if (folder === undefined) {
-      for (const sum of unit.files) {
+      for (const sum of group.files) {
         await copy(sum, 'file')
         await files.adoptFile(join(workFolder, 'file'), sum.key)
       }
       return
     }
-    await forEachConcurrently(unit.files, async (sum) => void (await copy(sum, sum.key.slice(folder.length + 1))))
+    await forEachConcurrently(group.files, async (sum) => void (await copy(sum, sum.key.slice(folder.length + 1))))
     await files.adoptFolder(workFolder, folder)
   } finally {
     await rm(workFolder, { recursive: true, force: true })
@@ -50,10 +50,10 @@ async function storeUnit(files: Files, backup: string, unit: Unit): Promise<void
 }
 
 /** Reads files back from the store and throws if one differs from the backup. */
-async function verifyUnit(files: Files, unit: Unit): Promise<void> {
-  await forEachConcurrently(unit.files, async ({ key, sha256 }) => {
-    if ((await sumOf(files, key)) === sha256) return
-    throw new Error(`${key} is not the same after it was written. Nothing was kept.`)
+async function verifyGroup(files: Files, group: FileGroup): Promise<void> {
+  await forEachConcurrently(group.files, async ({ key, sha256 }) => {
+    if ((await checksumOf(files, key)) === sha256) return
+    throw new Error(`${key} differs from the backup after writing. Nothing was kept.`)
   })
 }
 
@@ -61,16 +61,18 @@ export async function requireNoFiles(files: Files): Promise<void> {
   for (const root of storedRoots) {
     for await (const [key] of files.keysBelow(root)) {
       if (key === undefined) continue
-      throw new CommandError(`The file store isn't empty: it has ${key}. Use an empty one. Nothing was changed.`)
+      throw new CommandError(
+        `The file store isn't empty: it contains ${key}. Use an empty file store. Nothing was changed.`,
+      )
     }
   }
 }
 
 /** Copies all files of a backup to an empty store and verifies each. */
 export async function restoreFiles(files: Files, backup: string): Promise<void> {
-  for await (const unit of unitsOf(backup)) {
-    await storeUnit(files, backup, unit)
-    await verifyUnit(files, unit)
+  for await (const group of fileGroupsOf(backup)) {
+    await storeGroup(files, backup, group)
+    await verifyGroup(files, group)
   }
 }
 

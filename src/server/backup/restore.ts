@@ -10,7 +10,7 @@ import type { Table } from './tables.ts'
 import { addJobs, createQueues } from './unfinished-jobs.ts'
 import { verifyBackup } from './verify.ts'
 
-/** Table for the rows of a backup. Its columns must be the same, or values would end up in wrong ones. */
+/** Table for the rows of a backup. Its columns must be the same, or values would end up in the wrong ones. */
 function targetOf({ name, columns }: TableEntry, tables: readonly Table[]): Table {
   const table = tables.find((candidate) => candidate.name === name)
   const isSame =
@@ -20,7 +20,7 @@ function targetOf({ name, columns }: TableEntry, tables: readonly Table[]): Tabl
       return column.name === saved?.name && column.type === saved.type
     })
   if (table !== undefined && isSame) return table
-  throw new CommandError(`The backup's table ${name} has other columns than this version gives it.`)
+  throw new CommandError(`The columns of the backup's table ${name} differ from those of this version.`)
 }
 
 async function restoreRows(connection: Connection, folder: string, { tables, jobs }: Manifest): Promise<void> {
@@ -61,7 +61,7 @@ export async function restore({ database, files }: Installation, folder: string)
       await restoreFiles(files, folder)
       await inWriteTransaction(connection, () => restoreRows(connection, folder, manifest))
     } catch (error) {
-      // The first error says more than one of the cleanup.
+      // The first error is more informative than one of the cleanup.
       await removeRestored(files).catch(() => {})
       throw error
     }

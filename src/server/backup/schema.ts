@@ -11,7 +11,7 @@ export function publicTables(connection: Connection): Promise<Table[]> {
   return tablesOf(connection, applicationSchema)
 }
 
-/** Tables of the application, without others in the same schema. */
+/** Tables of this version of the application, without others in the same schema. */
 export async function applicationTables({ orm }: Database, connection: Connection): Promise<Table[]> {
   const names = new Set([...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName))
   return (await publicTables(connection)).filter(({ name }) => names.has(name))
@@ -27,7 +27,7 @@ export async function requireCurrentSchema(database: Database, databaseLabel: st
   const pending = await database.orm.migrator.getPending()
   if (pending.length > 0) {
     throw new CommandError(
-      `${databaseLabel} is of an older version of Stopover. Run this command with that version, or start this version once.`,
+      `${databaseLabel} is from an older version of Stopover. Run this command with that version, or start this version once.`,
     )
   }
 }
@@ -47,7 +47,7 @@ export async function requireKnownMigrations({ orm }: Database, migrations: read
   const pending = (await orm.migrator.getPending()).map(({ name }) => name)
   const knownNames = new Set([...pending, ...(await orm.migrator.getExecuted()).map(({ name }) => name)])
   if (migrations.every((name) => knownNames.has(name))) return
-  throw new CommandError('The backup is of a newer version of Stopover. Run this command with that version.')
+  throw new CommandError('The backup is from a newer version of Stopover. Run this command with that version.')
 }
 
 /** Migrates an empty database to the schema that the rows were read from. */
@@ -55,7 +55,7 @@ export async function migrateTo(database: Database, migrations: readonly string[
   const lastMigration = migrations.at(-1)
   const executed = await executedMigrations(database)
   if (executed.some((name) => !migrations.includes(name))) {
-    throw new CommandError('The empty database is of another version of Stopover. Use a database without tables.')
+    throw new CommandError('The empty database is from another version of Stopover. Use a database without tables.')
   }
   if (lastMigration !== undefined && !executed.includes(lastMigration)) {
     await database.orm.migrator.up({ to: lastMigration })

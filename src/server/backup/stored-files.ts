@@ -62,7 +62,7 @@ export async function saveStream(body: Readable, path: string): Promise<{ sha256
 }
 
 /** Checksum of a stored file; undefined if it doesn't exist. */
-export async function sumOf(files: Files, key: string): Promise<string | undefined> {
+export async function checksumOf(files: Files, key: string): Promise<string | undefined> {
   const body = await (await files.find(key))?.stream()
   if (body === undefined) return undefined
   const hash = createHash('sha256')

@@ -15,7 +15,7 @@ export type Table = {
   readonly key: readonly string[]
 }
 
-/** Number and digest of a table's rows. */
+/** Number and checksum of a table's rows. */
 export type TableContent = { readonly rows: number; readonly sha256: string }
 
 const batchLength = 100

@@ -5,7 +5,7 @@ import { addRows, type Table, tablesOf } from './tables.ts'
 
 const jobSchema = 'jobs'
 /** SQL condition for jobs that wait or run, which are copied. */
-export const unfinished = `state < 'completed'`
+export const isUnfinishedSql = `state < 'completed'`
 
 /** Table of jobs; undefined if no server has created it yet. */
 export async function jobTable(connection: Connection): Promise<Table | undefined> {
@@ -14,7 +14,7 @@ export async function jobTable(connection: Connection): Promise<Table | undefine
 
 /** Names of the queues and dead letter queues of unfinished jobs. */
 export async function queueNames(connection: Connection): Promise<string[]> {
-  const sql = `select distinct unnest(array[name, dead_letter]) as name from ${jobSchema}.job where ${unfinished}`
+  const sql = `select distinct unnest(array[name, dead_letter]) as name from ${jobSchema}.job where ${isUnfinishedSql}`
   const rows = await connection.query<{ name: string | null }>(sql)
   return rows.flatMap(({ name }) => (name === null ? [] : [name]))
 }

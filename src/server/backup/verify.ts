@@ -37,7 +37,7 @@ export async function verifyBackup(folder: string, { tables, jobs, files }: Mani
   for (const { name, sha256 } of tables) await check(backupPaths.table(folder, name), sha256)
   if (jobs !== null) await check(backupPaths.jobs(folder), jobs.table.sha256)
   await check(backupPaths.fileSums(folder), files.sha256)
-  // A damaged list of files can't be used.
+  // The files are only verified if their list is intact.
   if (problems.length === 0) {
     let count = 0
     let bytes = 0

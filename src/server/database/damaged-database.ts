@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The embedded database's files can't be used; the message is the reason. */
+/** Error for an embedded database whose files can't be used; the message is the reason. */
 export class DamagedDatabaseError extends Error {}
 
 /**

@@ -9,7 +9,7 @@ type Options = {
   /** Name in the database's list of connections. */
   readonly applicationName: string
   readonly log: Logger
-  /** Called on each connection after the first; retried until it succeeds. */
+  /** Prepares each connection after the first; retried with a new connection until it succeeds. */
   readonly onReconnect: (client: pg.Client) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function openDedicatedConnection(options: Options): Promise<Dedicat
     })
     let isInUse = false
     const onLost = (error: Error) => {
-      // Until it is in use, the caller of `connect` gets the error.
+      // A connection that isn't in use yet rejects `connect` with the error.
       if (!isInUse || hasEnded) return
       isInUse = false
       log.error({ err: error, connection: applicationName }, 'a connection to the database was lost')

@@ -13,7 +13,7 @@ type LockTarget = {
 
 async function withClient<Value>(databaseUrl: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'stopover-exclusive' })
-  // A lost connection also rejects the pending query; work without a query is short enough to ignore it.
+  // A lost connection also rejects the pending query. Work without queries is short, so that it may ignore the loss.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -29,20 +29,20 @@ async function tryLock(client: pg.Client, name: string): Promise<boolean> {
   return rows[0]?.acquired === true
 }
 
-/** Runs `work` under an advisory lock shared by all processes. The lock of a dead process is released. */
+/** Runs `work` under an advisory lock shared by all processes. PostgreSQL releases the lock of a process that dies. */
 export async function exclusively<Value>(
   { databaseUrl, name }: LockTarget,
   work: () => Promise<Value>,
 ): Promise<Value> {
   if (databaseUrl === undefined) return work()
   return withClient(databaseUrl, async (client) => {
-    // Polling, because a waiting query holds a snapshot, for whose end the creation of an index would wait: a deadlock.
+    // The lock is polled, because a waiting query would hold a snapshot, and the creation of an index waits for its end.
     while (!(await tryLock(client, name))) await wait(pollIntervalMs)
     return work()
   })
 }
 
-/** Runs `work` unless another process holds the lock; returns undefined then. */
+/** Runs `work` unless another process holds the lock; otherwise returns undefined. */
 export async function exclusivelyIfFree<Value>(
   { databaseUrl, name }: LockTarget,
   work: () => Promise<Value>,

@@ -6,10 +6,11 @@ import { fairnessLimits } from '../kernel/turns/fairness-limits.ts'
 import { currentTurn } from '../kernel/turns/request-turn.ts'
 import type { PGliteThread } from './pglite/pglite-thread.ts'
 
-/** PostgreSQL connections of one process for its queries. */
+/** Maximum number of PostgreSQL connections that a process uses for its queries. */
 export const poolSize = 10
-/** Maximum number of connections for visitors' requests and for any other group, so that no group takes all of them. */
+/** Maximum number of connections for visitors' requests and for each other group, so that no group takes all of them. */
 const connectionsMax = { urgent: 9, others: 6 } as const
+/** Maximum time for which a query waits for a connection. */
 const waitMaxMs = 5_000
 const busyRetrySeconds = 5
 
@@ -34,13 +35,13 @@ export function createPoolQueue(): FairQueue {
 }
 
 /** Puts a single-connection driver behind a fair queue, for one query or transaction at a time. */
-function withFairQueue(driver: Driver, turns: FairQueue): Driver {
+function withFairQueue(driver: Driver, queue: FairQueue): Driver {
   const acquire = driver.acquireConnection.bind(driver)
   const release = driver.releaseConnection.bind(driver)
   let endTurn: (() => void) | undefined
   return Object.assign(driver, {
     async acquireConnection(...options: Parameters<Driver['acquireConnection']>) {
-      const end = await turns.acquire(currentTurn())
+      const end = await queue.acquire(currentTurn())
       try {
         const connection = await acquire(...options)
         endTurn = end
@@ -64,13 +65,13 @@ const noRollback = () => Promise.reject(new Error('a transaction of the embedded
 
 /** Dialect of the embedded database that replaces the dialect's own connection queue with a fair one. */
 export class FairPGliteDialect extends PGliteDialect {
-  readonly #turns: FairQueue
+  readonly #queue: FairQueue
 
-  constructor(thread: PGliteThread, turns: FairQueue) {
+  constructor(thread: PGliteThread, queue: FairQueue) {
     super({
       pglite: {
         query: thread.query.bind(thread),
-        // The driver aborts a transaction by throwing and never calls `rollback`.
+        // The driver never calls `rollback`; it throws to abort a transaction.
         transaction: (run) =>
           thread.transaction(({ query }) =>
             run({ query: (sql, parameters) => query(sql, [...(parameters ?? [])]), rollback: noRollback }),
@@ -86,7 +87,7 @@ export class FairPGliteDialect extends PGliteDialect {
         waitReady: thread.waitReady,
       },
     })
-    this.#turns = turns
+    this.#queue = queue
   }
 
   override createAdapter() {
@@ -94,15 +95,15 @@ export class FairPGliteDialect extends PGliteDialect {
   }
 
   override createDriver(): Driver {
-    return withFairQueue(super.createDriver(), this.#turns)
+    return withFairQueue(super.createDriver(), this.#queue)
   }
 }
 
 /** Puts the connections of a pool behind a fair queue. */
-export function queueFairly(pool: Pool, turns: FairQueue): void {
+export function queueFairly(pool: Pool, queue: FairQueue): void {
   const connect = pool.connect.bind(pool)
   const connectInTurn = async () => {
-    const end = await turns.acquire(currentTurn())
+    const end = await queue.acquire(currentTurn())
     try {
       const client = await connect()
       // Kysely's driver forgets its pool before it ends it, and would never return a client that comes later.
@@ -110,7 +111,7 @@ export function queueFairly(pool: Pool, turns: FairQueue): void {
         client.release()
         throw new Error('the database is being closed')
       }
-      // The pool sets a new release function each time.
+      // The pool sets `release` again whenever it hands out a client.
       const { release } = client
       client.release = (error) => {
         release(error)

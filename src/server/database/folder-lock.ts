@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 const waitMaxMs = 5_000
 const retryDelayMs = 100
 
-/** SQLite result codes (sqlite.org/rescode.html); extended codes contain the primary code in the lowest byte. */
+/** Result codes of SQLite (sqlite.org/rescode.html); extended codes contain the primary code in the lowest byte. */
 const busyCode = 5
 const fullCode = 13
 
 /** Converts an SQLite error of the lock file to a file system error. */
-function lockError(error: unknown): Error & { readonly code?: string } {
+function lockErrorOf(error: unknown): Error & { readonly code?: string } {
   const resultCode: unknown = error instanceof Error ? Reflect.get(error, 'errcode') : undefined
   const primaryCode = typeof resultCode === 'number' ? resultCode & 0xff : undefined
   const cause = error instanceof Error ? error : new Error(String(error))
@@ -19,10 +19,10 @@ function lockError(error: unknown): Error & { readonly code?: string } {
   return primaryCode === busyCode ? new FolderInUseError(cause.message, { cause }) : cause
 }
 
-/** Another process uses the data folder. */
+/** Error for a data folder that another process uses. */
 export class FolderInUseError extends Error {}
 
-/** Owner only, because the folder contains password hashes, secrets and originals. */
+/** Mode of the data folder: only the owner has access, because it contains password hashes, secrets and originals. */
 const folderMode = 0o700
 const lockName = '.lock'
 
@@ -33,11 +33,11 @@ const lockName = '.lock'
 async function protectDataFolder(folder: string): Promise<void> {
   const created = await mkdir(folder, { recursive: true, mode: folderMode })
   if (created !== undefined) return chmod(folder, folderMode)
-  const isOurs = await access(join(folder, lockName)).then(
+  const isStopoverFolder = await access(join(folder, lockName)).then(
     () => true,
     () => false,
   )
-  if (isOurs) await chmod(folder, folderMode).catch(() => undefined)
+  if (isStopoverFolder) await chmod(folder, folderMode).catch(() => undefined)
 }
 
 /**
@@ -47,7 +47,7 @@ async function protectDataFolder(folder: string): Promise<void> {
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
   await protectDataFolder(folder)
-  // Checked first, because SQLite's error for a read-only folder is less clear and comes only after a wait.
+  // Write access is checked first, because SQLite's error for a read-only folder is less clear and comes only after a wait.
   await access(folder, constants.W_OK)
   const lock = new DatabaseSync(join(folder, lockName), { timeout: 0 })
   const deadlineMs = performance.now() + waitMaxMs
@@ -56,18 +56,18 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
       lock.exec('BEGIN EXCLUSIVE')
       return () => lock.close()
     } catch (error) {
-      const appError = lockError(error)
-      if (!(appError instanceof FolderInUseError)) {
+      const lockError = lockErrorOf(error)
+      if (!(lockError instanceof FolderInUseError)) {
         lock.close()
-        throw appError
+        throw lockError
       }
       if (performance.now() < deadlineMs) {
         await wait(retryDelayMs)
         continue
       }
       lock.close()
-      const text = `The data folder ${folder} is in use by another Stopover process. Stop that process, or set DATA_DIR to another folder.`
-      throw new FolderInUseError(text, { cause: error })
+      const message = `The data folder ${folder} is in use by another Stopover process. Stop that process, or set DATA_DIR to another folder.`
+      throw new FolderInUseError(message, { cause: error })
     }
   }
 }

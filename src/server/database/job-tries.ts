@@ -1,12 +1,12 @@
 import type { EntityManager } from '../kernel/scope.ts'
 
 /**
- * pg-boss counts each start of a job as an attempt, even if its process died. The retry limit is therefore practically
- * unlimited, and the job's own failures are counted by subtracting them from this number.
+ * Retry limit of a job that hasn't failed. pg-boss counts each start as an attempt, even if the process died, so that the
+ * limit is practically unlimited. The job's own failures are counted by lowering its limit.
  */
 export const startsMax = 1_000_000
-/** Jobs of earlier releases have limits below this one, which counted starts. */
-const oldLimitsBelow = 1_000
+/** Retry limits below this number are those of earlier releases, which counted starts. */
+const earlierLimitsMax = 1_000
 
 /** Metadata of a job that starts. */
 export type StartedJob = {
@@ -37,7 +37,7 @@ export function isWithoutJobSql(schema: string, { jobNames, table, idKey }: Name
     and job.data->>'${idKey}' = ${table}.id::text and job.data->>'turn' = ${table}.turn::text)`
 }
 
-/** Matches only the attempt of this process, not a later one that the queue started because it took this process for dead. */
+/** SQL condition for the attempt of this process, not a later one that the queue started because it considered this process dead. */
 const thisAttemptSql = `name = ? and id = ? and retry_count = ? and state = 'active'`
 
 const failureSql = (schema: string) =>
@@ -55,18 +55,19 @@ export async function countFailure(
   await em.execute(failureSql(schema), [limit, delaySeconds, started.name, started.id, started.retryCount])
 }
 
-/** Process deaths after which the job is suspected to be their cause, and the pause per further death. */
-const deathsAtOnce = 4
+/** Number of process deaths after which the job is suspected to be their cause. */
+const deathsWithoutPause = 4
+/** Pause for each further death. */
 const deathPauseSeconds = 30
 const deathPauseMaxSeconds = 600
 
-/** Pause of a running job if its process died now. */
-const deathPauseSql = `least(greatest(retry_count + 1 - (${startsMax} - retry_limit) - ${deathsAtOnce}, 0)
+/** SQL for the pause of a running job if its process died now. */
+const deathPauseSql = `least(greatest(retry_count + 1 - (${startsMax} - retry_limit) - ${deathsWithoutPause}, 0)
   * ${deathPauseSeconds}, ${deathPauseMaxSeconds})`
 
 /**
- * Requeues jobs of dead processes: immediately the first times, later with a growing pause, so that a job that crashes its
- * process leaves time for other work.
+ * SQL that requeues jobs of dead processes: immediately the first times, later with a growing pause, so that a job that
+ * crashes its process leaves time for other work.
  */
 export const requeueSql = (schema: string) => `update ${schema}.job set state = 'retry',
   start_after = now() + ${deathPauseSql} * interval '1 s' where state = 'active'`
@@ -74,13 +75,13 @@ export const requeueSql = (schema: string) => `update ${schema}.job set state = 
 const setDeathPauseSql = (schema: string) =>
   `update ${schema}.job set retry_delay = ${deathPauseSql} where ${thisAttemptSql}`
 
-/** Sets the same pause in advance, for when other processes detect the death by the missing heartbeat. */
+/** Sets the pause in advance, in case this process dies and another one detects it by the missing heartbeat. */
 export async function announceDeathPause(em: EntityManager, schema: string, startedJob: StartedJob): Promise<void> {
   const deaths = startedJob.retryCount - failuresOf(startedJob)
-  if (deaths < deathsAtOnce) return
+  if (deaths < deathsWithoutPause) return
   await em.execute(setDeathPauseSql(schema), [startedJob.name, startedJob.id, startedJob.retryCount])
 }
 
-/** Converts the retry limits of jobs from earlier releases and keeps their failures. */
+/** SQL that converts the retry limits of jobs from earlier releases and keeps their failures. */
 export const renewLimitsSql = (schema: string) => `update ${schema}.job set retry_limit = ${startsMax} - retry_count
-  where state < 'completed' and retry_limit < ${oldLimitsBelow}`
+  where state < 'completed' and retry_limit < ${earlierLimitsMax}`

@@ -4,14 +4,14 @@ import type { Logger } from 'pino'
 import { openDedicatedConnection } from './dedicated-connection.ts'
 import { lockNumber } from './lock-number.ts'
 
-const claim = lockNumber('local files')
-/** A process that was just killed may still hold the lock for a moment. */
+const claimLock = lockNumber('local files')
+/** Maximum wait for the lock, because a process that was just killed may still hold it for a moment. */
 const waitMaxMs = 5_000
 const pollIntervalMs = 250
 
 const otherFolderMessage =
-  'Another Stopover uses this database, and media lie in the data folder of each. Set S3_BUCKET so that all of them share ' +
-  'a bucket, or SHARED_DATA_DIR=on for all of them if they have the same DATA_DIR.'
+  'Another Stopover process uses this database, but stores media in another data folder. Set S3_BUCKET so that all ' +
+  'processes share a bucket, or SHARED_DATA_DIR=on for all of them if they have the same DATA_DIR.'
 
 type Claim = { readonly databaseUrl: string; readonly isShared: boolean; readonly log: Logger }
 
@@ -19,7 +19,7 @@ async function tryLock(client: pg.Client, isShared: boolean): Promise<boolean> {
   const sql = isShared
     ? 'select pg_try_advisory_lock_shared($1) as acquired'
     : 'select pg_try_advisory_lock($1) as acquired'
-  const { rows } = await client.query<{ acquired: boolean }>(sql, [claim])
+  const { rows } = await client.query<{ acquired: boolean }>(sql, [claimLock])
   return rows[0]?.acquired === true
 }
 

@@ -16,7 +16,7 @@ export function oneOfGroupSql(schema: string): readonly string[] {
         end if;
         return new;
       end $$ language plpgsql`,
-    // Created only once, because replacing it needs an exclusive lock on the queue at each start.
+    // The trigger is created only once, because replacing it at each start would need an exclusive lock on the queue.
     `do $$ begin
       if not exists (select from pg_trigger where tgname = 'one_of_group' and tgrelid = '${schema}.job'::regclass) then
         create trigger one_of_group before update on ${schema}.job for each row

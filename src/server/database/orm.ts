@@ -18,7 +18,7 @@ class ForwardOnlyGenerator extends TSMigrationGenerator {
   }
 }
 
-/** Numbers of connections of the ORM, and of queries that wait for one. The embedded database has one connection. */
+/** Numbers of connections of the ORM, and of queries that wait for one. The embedded database has a single connection. */
 export type ConnectionCounts = { readonly open: number; readonly idle: number; readonly waiting: number }
 
 /** An open database with its ORM. */
@@ -33,6 +33,9 @@ export type Database = {
   readonly check: () => Promise<void>
   readonly close: () => Promise<void>
 }
+
+const connectTimeoutMs = 2_000
+const statementTimeoutMs = 10_000
 
 const migrations = join(import.meta.dirname, '../../../migrations')
 
@@ -75,7 +78,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     throw error
   }
   const thread = new PGliteThread(databaseFolder, options)
-  const turns = createEmbeddedQueue()
+  const queue = createEmbeddedQueue()
   try {
     // Imported on demand, because PGlite isn't needed with PostgreSQL.
     const { MikroORM } = await import('@mikro-orm/pglite')
@@ -84,12 +87,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       ...common,
       dbName: 'stopover',
       // A function, because the ORM deep-copies plain options and would break the instance.
-      driverOptions: () => new FairPGliteDialect(thread, turns),
+      driverOptions: () => new FairPGliteDialect(thread, queue),
     })
     const connections = () => ({
       open: 1,
       idle: thread.pending === 0 ? 1 : 0,
-      waiting: turns.waiting + Math.max(0, thread.pending - 1),
+      waiting: queue.waiting + Math.max(0, thread.pending - 1),
     })
     return createDatabase(orm, { embedded: thread, databaseUrl: undefined, connections }, async () => {
       await thread.close()
@@ -104,38 +107,38 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 
 async function openPostgreSql(databaseUrl: string): Promise<Database> {
   let pool: Pool | undefined
-  const turns = createPoolQueue()
-  const onPoolCreated = (created: Pool) => {
-    pool = created
-    queueFairly(created, turns)
+  const queue = createPoolQueue()
+  const onPoolCreated = (createdPool: Pool) => {
+    pool = createdPool
+    queueFairly(createdPool, queue)
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
   const orm = await MikroORM.init({
     ...common,
     clientUrl: databaseUrl,
     pool: { min: 0, max: poolSize },
-    driverOptions: { connectionTimeoutMillis: 2_000, statement_timeout: 10_000, onPoolCreated },
+    driverOptions: { connectionTimeoutMillis: connectTimeoutMs, statement_timeout: statementTimeoutMs, onPoolCreated },
   })
   const connections = () => ({
     open: pool?.totalCount ?? 0,
     idle: pool?.idleCount ?? 0,
-    waiting: turns.waiting + (pool?.waitingCount ?? 0),
+    waiting: queue.waiting + (pool?.waitingCount ?? 0),
   })
   return createDatabase(orm, { embedded: undefined, databaseUrl, connections }, async () => {})
 }
 
 function createDatabase(
   orm: PGliteMikroORM | PostgreSqlMikroORM,
-  kind: Pick<Database, 'embedded' | 'databaseUrl' | 'connections'>,
+  engine: Pick<Database, 'embedded' | 'databaseUrl' | 'connections'>,
   afterClose: () => Promise<void>,
 ): Database {
   return {
-    ...kind,
+    ...engine,
     orm,
     em: orm.em,
-    // Locked, because processes that start concurrently would run the same migrations.
+    // Migrations run under a lock, because processes that start concurrently would run the same ones.
     migrate: () =>
-      exclusively({ databaseUrl: kind.databaseUrl, name: 'migrations' }, async () => {
+      exclusively({ databaseUrl: engine.databaseUrl, name: 'migrations' }, async () => {
         await orm.migrator.up()
       }),
     check: async () => {

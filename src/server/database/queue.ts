@@ -33,7 +33,7 @@ type QueueOptions = {
   readonly database: Database
   readonly log: Logger
   readonly ports: JobScope['ports']
-  /** False for a process that only sends jobs. */
+  /** False for a process that only sends jobs; default true. */
   readonly works?: boolean
 }
 
@@ -51,7 +51,10 @@ export function createBoss({ embedded, databaseUrl }: Database): PgBoss {
   return new PgBoss({ ...common, connectionString: databaseUrl ?? '', max: 4, application_name: 'stopover-jobs' })
 }
 
-/** Delay before judging a failure: a signal to the process group also ends media workers, whose exit may be noticed first. */
+/**
+ * Delay before a failure is classified. A signal to the process group also ends media workers, whose exit may be noticed
+ * before the shutdown.
+ */
 const stopNoticeMs = 250
 
 /**
@@ -70,14 +73,14 @@ async function requeueOrphans({ embedded, databaseUrl }: Database, log: Logger):
 export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJob[]): Promise<QueueRunner> {
   const { database, log, works = true } = queueOptions
   const boss = createBoss(database)
-  let stopping = false
+  let isStopping = false
   // During shutdown, errors of closed connections and aborted jobs are expected.
   boss.on('error', (error) => {
-    if (stopping) log.info({ err: error }, 'job queue')
+    if (isStopping) log.info({ err: error }, 'job queue')
     else log.error({ err: error }, 'job queue')
   })
   const { databaseUrl } = database
-  // Locked, because processes that start concurrently would create the same tables.
+  // This runs under a lock, because processes that start concurrently would create the same tables.
   await exclusively({ databaseUrl, name: 'queue' }, async () => {
     await boss.start()
     for (const job of jobs) await createQueues(boss, job)
@@ -99,12 +102,12 @@ export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJ
       await boss.send(target.name, parsed as object, options)
     },
   }
-  const context = { ...queueOptions, queue, isStopping: () => stopping }
+  const context = { ...queueOptions, queue, isStopping: () => isStopping }
   if (works) for (const job of jobs) await startWorkers(boss, job, context)
   return {
     ...queue,
     announceStop: () => {
-      stopping = true
+      isStopping = true
     },
     stop: async (timeoutMs) => {
       await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
@@ -115,7 +118,7 @@ export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJ
 
 type Context = QueueOptions & { readonly queue: Queue; readonly isStopping: () => boolean }
 
-/** Margin after which the queue expires an attempt that its process should have ended. */
+/** Time after the limit of an attempt at which the queue expires it, because its process should have ended it. */
 const expiryMarginSeconds = 60
 
 /** Runs a job with a time limit, even if the job ignores its signal. */
@@ -152,9 +155,9 @@ async function runAttempt(job: AnyJob, activeJob: ActiveJob, context: Context): 
   const failures = failuresOf(activeJob)
   const forkEntityManager = () => context.database.em.fork() as EntityManager
   try {
-    // The process died before the queue recorded the last failure.
+    // True if the process died before the queue recorded the last failure.
     if (failures > retries) throw new Error(`${job.name} failed ${failures} times`)
-    // A failure here is harmless: only the pause after another death would be missing.
+    // A failure of this query is harmless: only the pause after another death would be missing.
     await announceDeathPause(forkEntityManager(), schema, activeJob).catch((error: unknown) => {
       context.log.warn({ err: error }, 'could not set the pause of a job')
     })
@@ -222,7 +225,7 @@ async function startWorker(
     batchSize: 1,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 2,
-    // One job per account at a time, across all processes. Jobs without a group aren't limited.
+    // Limits each account to one job at a time, across all processes. Jobs without a group aren't limited.
     groupConcurrency: 1,
     includeMetadata: true,
   } as const

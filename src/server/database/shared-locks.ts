@@ -31,7 +31,7 @@ export class PostgresLocks {
     const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [number])
     if (rows[0]?.acquired !== true) return undefined
     return () => {
-      // Without the connection the lock is released already.
+      // A lost connection has released the lock already.
       client.query('select pg_advisory_unlock($1)', [number]).catch(() => {})
     }
   }
@@ -63,7 +63,7 @@ export class PostgresLocks {
     })
     let isCurrent = true
     const onLost = (error: Error) => {
-      // Called for `error` and `end`; by then another connection may be open.
+      // This is called for both `error` and `end`, possibly after another connection was opened.
       if (this.#isClosed || !isCurrent) return
       isCurrent = false
       this.#connection = undefined

@@ -2,7 +2,7 @@ import type { Database } from './orm.ts'
 
 /** Tables with many updates and deletes. */
 const busyTables = [
-  // Deleted salts must not stay in the file for long.
+  // Vacuumed because deleted salts must not stay in the file for long.
   'visitor_salts',
   'visit_batches',
   'visit_networks',

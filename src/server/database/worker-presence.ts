@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { openDedicatedConnection } from './dedicated-connection.ts'
 
-/** Arbitrary key that no other advisory lock of the database uses. */
+/** Key of the advisory lock; arbitrary, but used by no other lock of the database. */
 const lockKey = 7_867_201
-/** Time for processes to reconnect after a restart of PostgreSQL, during which none of them holds the lock. */
+/** Time in which processes reconnect after a restart of PostgreSQL, during which none of them holds the lock. */
 const settledAfterSeconds = 3
 
 export type WorkerPresence = {

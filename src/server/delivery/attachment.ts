@@ -1,8 +1,8 @@
-/** Characters that aren't allowed, or have a meaning, in a quoted header parameter. */
-const unsafe = /[^\x20-\x7e]|["\\%;]/g
+/** Characters that aren't allowed or have a special meaning in a quoted header parameter. */
+const unsafeCharacters = /[^\x20-\x7e]|["\\%;]/g
 
 /** Percent-encoding of RFC 8187, which encodes more characters than `encodeURIComponent`. */
-function encode(name: string): string {
+function percentEncoded(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -11,10 +11,10 @@ function encode(name: string): string {
 
 /** Content-Disposition (RFC 6266) with an ASCII fallback of the file name. */
 function contentDisposition(disposition: 'attachment' | 'inline', name: string): string {
-  const asciiName = name.replaceAll(unsafe, '_')
+  const asciiName = name.replaceAll(unsafeCharacters, '_')
   return asciiName === name
     ? `${disposition}; filename="${name}"`
-    : `${disposition}; filename="${asciiName}"; filename*=UTF-8''${encode(name)}`
+    : `${disposition}; filename="${asciiName}"; filename*=UTF-8''${percentEncoded(name)}`
 }
 
 /** Content-Disposition of a download. */

@@ -4,11 +4,11 @@ import type { ByteRange } from '../ports/files.ts'
 const rangesMax = 16
 
 /** `first-last`, `first-` or `-length` (RFC 9110 §14.1.2). */
-const specShape = /^(?:(\d+)-(\d*)|-(\d+))$/
+const specPattern = /^(?:(\d+)-(\d*)|-(\d+))$/
 
 /** Parses a range spec: null if it is outside of the file, undefined if it is malformed. */
-function readSpec(spec: string, sizeBytes: number): ByteRange | null | undefined {
-  const [match, firstByte, lastByte, suffix] = specShape.exec(spec) ?? []
+function parseSpec(spec: string, sizeBytes: number): ByteRange | null | undefined {
+  const [match, firstByte, lastByte, suffix] = specPattern.exec(spec) ?? []
   if (match === undefined) return undefined
   const end = sizeBytes - 1
   if (suffix !== undefined) {
@@ -22,14 +22,14 @@ function readSpec(spec: string, sizeBytes: number): ByteRange | null | undefined
 }
 
 /** Merges adjacent and overlapping ranges. */
-function join(ranges: readonly ByteRange[]): ByteRange[] {
-  const joined: ByteRange[] = []
+function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
+  const merged: ByteRange[] = []
   for (const range of [...ranges].sort((a, b) => a.first - b.first)) {
-    const previous = joined.at(-1)
-    if (previous === undefined || range.first > previous.last + 1) joined.push(range)
-    else joined[joined.length - 1] = { first: previous.first, last: Math.max(previous.last, range.last) }
+    const previous = merged.at(-1)
+    if (previous === undefined || range.first > previous.last + 1) merged.push(range)
+    else merged[merged.length - 1] = { first: previous.first, last: Math.max(previous.last, range.last) }
   }
-  return joined
+  return merged
 }
 
 /**
@@ -44,11 +44,11 @@ export function readRange(header: string, sizeBytes: number): ByteRange | 'whole
   if (nonEmpty.length === 0 || specs.length > rangesMax) return 'whole'
   const ranges: ByteRange[] = []
   for (const spec of nonEmpty) {
-    const range = readSpec(spec, sizeBytes)
+    const range = parseSpec(spec, sizeBytes)
     if (range === undefined) return 'whole'
     if (range !== null) ranges.push(range)
   }
-  const merged = join(ranges)
+  const merged = mergeRanges(ranges)
   const [range] = merged
   if (range === undefined) return 'unsatisfiable'
   return merged.length === 1 ? range : 'whole'

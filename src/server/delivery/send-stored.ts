@@ -7,7 +7,7 @@ import type { Files, StoredFile } from '../ports/files.ts'
 import { attachment, inline } from './attachment.ts'
 import { type Decision, decide, type Representation } from './decide.ts'
 
-/** Timeout of a stream whose reader is stalled; players request the remaining ranges later. */
+/** Timeout of a stream whose client doesn't read; players request the remaining ranges later. */
 const deliveryIdleTimeoutMs = 2 * minuteMs
 
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
@@ -30,7 +30,7 @@ export const inertContent = "default-src 'none'; sandbox; frame-ancestors 'none'
  * Variant for files in frames, with the allowed `frame-ancestors`. Browsers' PDF viewers work with it; a `sandbox`
  * attribute on the frame would block them.
  */
-export function inertInFrames(ancestors: string): string {
+export function inertContentInFrames(ancestors: string): string {
   return `default-src 'none'; sandbox; frame-ancestors ${ancestors}`
 }
 
@@ -81,7 +81,7 @@ export async function streamTo(body: Readable, response: ServerResponse): Promis
   try {
     await pipeline(body, response)
   } catch (error) {
-    // A client that disconnects is no failure.
+    // A disconnected client isn't a failure.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
     throw error
   }

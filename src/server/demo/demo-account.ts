@@ -10,12 +10,13 @@ import type { EntityManager } from '../kernel/scope.ts'
 
 export const demoEmail = 'demo@stopover.example'
 const ownerOnly = 0o600
+const passwordBytes = 9
 
 const passwordPath = ({ dataFolder }: Config) => join(dataFolder, 'demo-password.txt')
 
 /**
- * Password of the demo user, from the environment or from the file that it was saved in. Null in a process with another
- * data folder than the one that created the demo.
+ * Password of the demo user, from the environment or from the file that it was saved in. Null in a process whose data
+ * folder isn't that of the process that created the demo.
  */
 export async function knownDemoPassword(config: Config): Promise<string | null> {
   if (config.demoPassword !== undefined) return config.demoPassword
@@ -26,7 +27,7 @@ export async function knownDemoPassword(config: Config): Promise<string | null> 
 /** Generates a password and saves it in a file that only the owner can read. */
 async function createPassword(config: Config): Promise<string> {
   const path = passwordPath(config)
-  const password = randomBytes(9).toString('base64url')
+  const password = randomBytes(passwordBytes).toString('base64url')
   await writeFile(path, `${password}\n`, { mode: ownerOnly })
   return password
 }

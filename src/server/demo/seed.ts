@@ -18,7 +18,7 @@ import { demoEmail, findOrCreateDemoAccount, knownDemoPassword } from './demo-ac
 
 export type Demo = {
   readonly email: string
-  /** Null when another process has it. */
+  /** Null when another process created it. */
   readonly password: string | null
   /** Null when the demo tour was unpublished or deleted. */
   readonly shareId: string | null
@@ -40,7 +40,7 @@ async function demoScope(services: DemoServices): Promise<AccountScope> {
   const em = services.database.em.fork() as EntityManager
   const { accountId, user } = await findOrCreateDemoAccount(em, services.config)
   const account = await findActingAccount(em, user, accountId)
-  if (account === null) throw new Error('the demo account is gone')
+  if (account === null) throw new Error('the demo account was deleted')
   const { id, email, rootAdmin } = user
   const { ports, queue, notices } = services
   return {
@@ -54,7 +54,7 @@ async function demoScope(services: DemoServices): Promise<AccountScope> {
     strictOutput: services.config.strictOutput,
     reserve: createReserve(ports),
     hooks,
-    // Allows publishing, although the demo's stops have no location.
+    // Allows the demo to be published, although its stops have no location.
     flags: { ...services.config.flags, 'out-of-world': true },
     session: noSecret,
     authorizationSecret: noSecret,
@@ -66,7 +66,7 @@ async function demoScope(services: DemoServices): Promise<AccountScope> {
 /** Scope with a fresh identity map, as each request has. */
 const forkScope = (scope: AccountScope): AccountScope => ({ ...scope, em: scope.em.fork() as EntityManager })
 
-/** Waits until all images of the account are built; throws when one fails, and when aborted. */
+/** Waits until all images of the account are built; throws when one fails or the process stops. */
 async function waitForImages(scope: AccountScope, { stopping, print }: DemoServices): Promise<void> {
   let printedCount = 0
   for (;;) {
@@ -102,7 +102,10 @@ export async function seedDemo(services: DemoServices): Promise<Demo | undefined
   } catch (error) {
     if (services.stopping.aborted) return undefined
     const { log } = services.ports
-    log.error({ err: error }, 'the demo tour could not be created: started without it, the next start tries again')
+    log.error(
+      { err: error },
+      'the demo tour could not be created; the server runs without it, and the next start tries again',
+    )
     return undefined
   }
 }

@@ -30,7 +30,7 @@ async function* wrongUsage({ fork }: DoctorScope): AsyncGenerator<Finding> {
     const page = await fork().execute<Id[]>(usageIdsSql, [lastId, pageLength])
     const ids = uuidArrayOf(page.map(({ id }) => id))
     for (const { id } of await fork().execute<Id[]>(wrongUsageSql, [ids, ids])) {
-      const message = `Medium ${id}: its row in media_usage is outdated.`
+      const message = `Medium ${id}: its row in media_usage is wrong.`
       yield { check: 'derivedData', message, repair: { name: 'mediaUsage', mediaId: id } }
     }
     const lastRow = page.at(-1)
@@ -49,7 +49,7 @@ async function* wrongCounts({ fork }: DoctorScope): AsyncGenerator<Finding> {
 
 async function* wrongTours({ fork }: DoctorScope): AsyncGenerator<Finding> {
   for (const { id } of await fork().execute<Id[]>(wrongToursSql)) {
-    const message = `Tour ${id}: its row in tour_listing or tour_search is outdated.`
+    const message = `Tour ${id}: its row in tour_listing or tour_search is wrong.`
     yield { check: 'derivedData', message, repair: { name: 'tourListing', tourId: id } }
   }
 }
@@ -70,7 +70,7 @@ export async function recomputeUsage({ fork }: DoctorScope, mediaId: string): Pr
 /** Corrects all counts, including those of other findings. */
 export async function repairCounts({ fork }: DoctorScope): Promise<string> {
   await fork().execute(correctCountsSql)
-  return 'Counts are corrected.'
+  return 'All counts were corrected.'
 }
 
 /** Recomputes the `tour_listing` and `tour_search` rows of a tour. */

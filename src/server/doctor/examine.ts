@@ -6,9 +6,9 @@ import { findRowsWithoutFiles } from './rows-without-files.ts'
 
 /** Runs all checks sequentially, without changing anything. */
 export async function* examine(scope: DoctorScope): AsyncGenerator<Finding> {
-  const published = new Set<string>()
+  const publishedKeys = new Set<string>()
   yield* findRowsWithoutFiles(scope)
-  yield* findVersionsWithoutMedia(scope, published)
-  yield* findFilesWithoutRows(scope, published)
+  yield* findVersionsWithoutMedia(scope, publishedKeys)
+  yield* findFilesWithoutRows(scope, publishedKeys)
   yield* findWrongDerivedData(scope)
 }

@@ -12,7 +12,7 @@ import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import { batchesOf, type DoctorScope, type Finding } from './finding.ts'
 
 const batchLength = 200
-const manualDeletionHint = 'It may be the only copy. Delete it by hand if you do not need it.'
+const manualDeletionHint = "It may be the only copy. Delete it manually if you don't need it."
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Names directly below a key, in batches. */
@@ -20,13 +20,13 @@ async function* batchesBelow({ files }: DoctorScope, key: string): AsyncGenerato
   for await (const page of files.pages(key)) yield* batchesOf(page, batchLength)
 }
 
-/** The keys that are scheduled for deletion. */
+/** Finds the keys that are scheduled for deletion. */
 async function findScheduledDeletions({ fork }: DoctorScope, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = keys.length === 0 ? [] : await fork().find(FileDeletion, { key: { $in: [...keys] } })
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The names of originals that belong to a row. */
+/** Finds the names of originals that belong to a row. */
 async function findReferencedOriginals({ fork }: DoctorScope, names: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = names.filter((name) => uuid.test(name))
   const media = await fork().find(Media, { $or: [{ id: { $in: ids } }, { originalId: { $in: ids } }] })
@@ -61,7 +61,7 @@ function tourIdOf(name: string): string {
   return name.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Keys of builds that belong to a medium, and public keys of the media and tours whose texts are stored. */
+/** Finds the keys of builds that belong to a medium, and the public keys of existing media and tours. */
 async function findReferencedBuilds({ fork }: DoctorScope, publicKeys: readonly string[]) {
   const media = await fork().find(Media, { publicKey: { $in: [...publicKeys] } })
   const tourIds = publicKeys.map(tourIdOf).filter((id) => uuid.test(id))
@@ -73,7 +73,7 @@ async function findReferencedBuilds({ fork }: DoctorScope, publicKeys: readonly 
   return { builds: new Set(builds), owners: new Set(owners) }
 }
 
-/** Finding for a build without a row, which can be removed unless it may still be running. */
+/** Finding for a build without a row, which can be removed; undefined if the build may still be running. */
 function surplusBuild(scope: DoctorScope, key: string, buildId: string): Finding | undefined {
   const startedAt = startOfBuild(buildId)
   const message = `${key} belongs to no medium.`
@@ -93,25 +93,25 @@ function* surplusBelow(
   for (const name of names) {
     const key = `media/${publicKey}/${name}`
     if (builds.has(key)) continue
-    const isTexts = name.startsWith('words-')
-    if (isTexts && owners.has(publicKey)) continue
+    const isTextFolder = name.startsWith('words-')
+    if (isTextFolder && owners.has(publicKey)) continue
     const textsFinding: Finding = {
       check: 'files',
       message: `${key} belongs to no medium and no tour. ${manualDeletionHint}`,
     }
-    const finding = isTexts ? textsFinding : surplusBuild(scope, key, name)
+    const finding = isTextFolder ? textsFinding : surplusBuild(scope, key, name)
     if (finding !== undefined) yield finding
   }
 }
 
-async function* surplusBuilds(scope: DoctorScope, published: ReadonlySet<string>): AsyncGenerator<Finding> {
+async function* surplusBuilds(scope: DoctorScope, publishedKeys: ReadonlySet<string>): AsyncGenerator<Finding> {
   for await (const publicKeys of batchesBelow(scope, 'media')) {
     const { builds, owners } = await findReferencedBuilds(scope, publicKeys)
     const scheduled = await findScheduledDeletions(
       scope,
       publicKeys.map((publicKey) => `media/${publicKey}`),
     )
-    const referenced = { builds: new Set([...builds, ...published]), owners }
+    const referenced = { builds: new Set([...builds, ...publishedKeys]), owners }
     const folders = new Map<string, readonly string[]>()
     await forEachConcurrently(publicKeys, async (publicKey) => {
       folders.set(publicKey, await scope.files.list(`media/${publicKey}`))
@@ -137,13 +137,13 @@ async function* surplusVersions(scope: DoctorScope): AsyncGenerator<Finding> {
 /**
  * Finds files without a row.
  *
- * @param published - keys that live versions refer to, which are ignored
+ * @param publishedKeys - keys that live versions refer to, which are ignored
  */
 export async function* findFilesWithoutRows(
   scope: DoctorScope,
-  published: ReadonlySet<string>,
+  publishedKeys: ReadonlySet<string>,
 ): AsyncGenerator<Finding> {
   yield* surplusOriginals(scope)
-  yield* surplusBuilds(scope, published)
+  yield* surplusBuilds(scope, publishedKeys)
   yield* surplusVersions(scope)
 }

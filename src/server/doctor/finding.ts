@@ -5,19 +5,19 @@ export const checks = {
   rows: 'Rows without files',
   files: 'Files without rows',
   versions: 'Live versions with missing media',
-  derivedData: 'Derived data that is wrong',
+  derivedData: 'Wrong derived data',
 } as const
 
-/** An inconsistency. */
+/** Inconsistency of the database and the file store. */
 export type Finding = {
   readonly check: keyof typeof checks
   readonly message: string
-  /** Undefined if a person has to decide. */
+  /** Automatic repair; undefined if a person has to decide. */
   readonly repair?: Repair
 }
 
 /**
- * `rebuild` builds a medium again from its original; `remove` deletes files that can be built again; `mediaUsage`,
+ * Repairs: `rebuild` builds a medium again from its original; `remove` deletes files that can be built again; `mediaUsage`,
  * `counts` and `tourListing` recompute derived data of a medium, of all accounts or of a tour.
  */
 export type Repair =
@@ -28,7 +28,7 @@ export type Repair =
   | { readonly name: 'tourListing'; readonly tourId: string }
 
 export type DoctorScope = {
-  /** A fresh fork for each query, so that identity maps don't grow. */
+  /** Returns a new entity manager for each query, so that identity maps don't grow. */
   readonly fork: () => EntityManager
   readonly files: Files
   readonly now: () => Date

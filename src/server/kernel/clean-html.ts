@@ -11,10 +11,10 @@ import {
 } from '../../shared/web/rich-text.ts'
 import { linkSchemes } from '../../shared/web/web-address.ts'
 
-/** Depth of nested tags; a nested list takes two or three levels. */
+/** Maximum depth of nested tags; a nested list needs two or three levels. */
 export const richTextDepthMax = 100
 
-/** Lazy loading, because it brings parsers of HTML and CSS; synchronous, because callers can't await an import. */
+/** Loads the sanitizer on first use, because it brings parsers of HTML and CSS; synchronously, because callers can't await. */
 const require = createRequire(import.meta.url)
 const loadSanitizer = (): typeof import('sanitize-html') => require('sanitize-html')
 
@@ -27,7 +27,7 @@ export function cleanHtml(html: string): string {
   return loadSanitizer()(html, {
     allowedTags: [...richTextTags, richTextMediumTag],
     allowedAttributes: { a: [...richTextAttributes.a], [richTextMediumTag]: [...richTextMediumAttributes] },
-    // A fixed order of attributes, so that media can be found by text search; elements without a medium are removed.
+    // Media have their attributes in a fixed order, so that they can be found by text search.
     transformTags: {
       a: (tagName, attributes) => {
         const address = completeAddress(attributes.href ?? '', linkSchemes)
@@ -40,6 +40,7 @@ export function cleanHtml(html: string): string {
         return { tagName, attribs }
       },
     },
+    // Removes media elements without a valid medium or with content.
     exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
       tag === richTextMediumTag && (attribs['data-media'] === undefined || text !== '' || mediaChildren.length > 0),
     allowedSchemes: [...linkSchemes],
@@ -55,9 +56,9 @@ export function cleanHtml(html: string): string {
   })
 }
 
-/** Sanitizes rich text to be stored; 400 `input.invalid` if it is too long before or after. */
+/** Sanitizes rich text for storage; 400 `input.invalid` if it is too long before or after. */
 export function acceptRichText(html: string): string {
-  const clean = html.length > textLimits.richTextMaxLength ? html : cleanHtml(html)
-  if (clean.length > textLimits.richTextMaxLength) throw new AppError('input.invalid')
-  return clean
+  const cleanText = html.length > textLimits.richTextMaxLength ? html : cleanHtml(html)
+  if (cleanText.length > textLimits.richTextMaxLength) throw new AppError('input.invalid')
+  return cleanText
 }

@@ -3,8 +3,8 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** Quotes a field, and prefixes formulas with an apostrophe, so that spreadsheets show them as text. */
 function cellOf(value: string): string {
-  const inert = formulaStart.test(value) ? `'${value}` : value
-  return `"${inert.replaceAll('"', '""')}"`
+  const inertText = formulaStart.test(value) ? `'${value}` : value
+  return `"${inertText.replaceAll('"', '""')}"`
 }
 
 /** A line of CSV (RFC 4180) with its line break. */
@@ -12,5 +12,5 @@ export function csvLine(values: readonly string[]): string {
   return `${values.map(cellOf).join(',')}\r\n`
 }
 
-/** Makes spreadsheets read a file as UTF-8. */
+/** First character of a file, by which spreadsheets recognize UTF-8. */
 export const byteOrderMark = '\uFEFF'

@@ -6,13 +6,18 @@ import {
 } from '@mikro-orm/core'
 import { AppError } from '../../shared/kernel/app-error.ts'
 
+/** Delay after which clients retry a call that failed because of the database. */
+const databaseRetrySeconds = 5
+
+/** SQLSTATE of a statement that exceeded its timeout. */
+const statementTimeoutState = '57014'
+
 /** Error codes by SQLSTATE, for transient failures of the database. */
 const codeByState = {
   '53100': 'storage.full',
   '53300': 'server.busy',
   '40P01': 'server.busy',
-  // Statement timeout.
-  '57014': 'server.busy',
+  [statementTimeoutState]: 'server.busy',
 } as const
 
 /** SQLSTATE of values that no column can hold, such as a number out of range, NUL, an incomplete character or year 0. */
@@ -53,10 +58,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Restores the error of the fair connection queue, thrown when a query waited too long or its client disconnected. The ORM wraps
- * it in an exception with the same fields.
+ * Restores the error of the fair connection queue for a query that waited too long or whose client disconnected. The ORM
+ * wraps it in an exception with the same fields.
  */
-function busyQueueError(error: unknown): AppError | undefined {
+function queueErrorOf(error: unknown): AppError | undefined {
   if (!(error instanceof DriverException) || sqlState(error) !== 'server.busy') return undefined
   return new AppError('server.busy', {
     retryAfterSeconds: 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : 1,
@@ -66,18 +71,18 @@ function busyQueueError(error: unknown): AppError | undefined {
 /** Converts database errors to AppErrors; returns any other error unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error
-  const busy = busyQueueError(error)
-  if (busy !== undefined) return busy
+  const queueError = queueErrorOf(error)
+  if (queueError !== undefined) return queueError
   if (error instanceof OptimisticLockError) return new AppError('version.stale', { cause: error })
   if (error instanceof UniqueConstraintViolationException) return new AppError('resource.conflict', { cause: error })
   if (error instanceof NotFoundError) return new AppError('resource.notFound', { cause: error })
   const state = sqlState(error)
   if (unstorableStates.has(state)) return new AppError('input.invalid', { cause: error })
   const code = Object.hasOwn(codeByState, state) ? codeByState[state as keyof typeof codeByState] : undefined
-  if (code !== undefined) return new AppError(code, { cause: error, retryAfterSeconds: 5 })
+  if (code !== undefined) return new AppError(code, { cause: error, retryAfterSeconds: databaseRetrySeconds })
   const isPoolExhausted = error instanceof Error && poolTimeoutMessage.test(error.message)
   if (isPoolExhausted || isDatabaseUnavailable(error) || unavailableCodes.has(state)) {
-    return new AppError('server.busy', { cause: error, retryAfterSeconds: 5 })
+    return new AppError('server.busy', { cause: error, retryAfterSeconds: databaseRetrySeconds })
   }
   return error
 }
@@ -89,14 +94,14 @@ export function isFullDisk(error: unknown): boolean {
 }
 
 /** SQLSTATE classes and codes of values rejected by a column, a constraint or a trigger; a retry would fail again. */
-const rejectedValue = /^(?:22|23|P0001$)/
+const rejectedValueStates = /^(?:22|23|P0001$)/
 
 /** True if the database rejected the value itself, as opposed to a transient failure. */
 export function isRejectedValue(error: unknown): boolean {
-  return rejectedValue.test(sqlState(error))
+  return rejectedValueStates.test(sqlState(error))
 }
 
 /** True if a statement exceeded the statement timeout. */
 export function isStatementTimeout(error: unknown): boolean {
-  return sqlState(error) === '57014'
+  return sqlState(error) === statementTimeoutState
 }

@@ -32,13 +32,13 @@ export type Job<Payload extends z.ZodType> = {
   readonly concurrency?: number
   /** Group of the job: jobs of a group run one at a time. */
   groupOf?(payload: z.output<Payload>): string
-  /** Must be idempotent, because a job whose process crashed runs again. */
+  /** Performs the job. Must be idempotent, because a job whose process crashed runs again. */
   run(scope: JobScope, payload: z.output<Payload>): Promise<void>
   /** Called after the last attempt has failed. */
   onFinalFailure?(scope: JobScope, payload: z.output<Payload>): Promise<void>
 }
 
-/** Job as its senders know it, without its code. */
+/** Part of a job that its senders need, without its code. */
 export type SendableJob<Payload extends z.ZodType> = Pick<
   Job<Payload>,
   'name' | 'payload' | 'priority' | 'delaySeconds' | 'delaySecondsOf' | 'groupOf'

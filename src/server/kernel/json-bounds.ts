@@ -1,14 +1,14 @@
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { mebibyte } from '../../shared/kernel/units.ts'
 
-/** Default limit of the input of an operation. */
+/** Default size limit of an operation's input. */
 export const defaultInputMaxBytes = 100 * 1024
-/** Limit of large inputs: a tour with its forms, captions, many texts. */
+/** Size limit of large inputs: a tour with its forms, captions, many texts. */
 export const largeInputMaxBytes = 2 * mebibyte
 export const jsonDepthMax = 32
-/** More than a tour with the maximum number of forms has. */
+/** Maximum number of values; a tour with the maximum number of forms has fewer. */
 export const jsonValuesMax = 100_000
-/** Keys per object, because the error lists each unknown key. */
+/** Maximum number of keys per object, limited because the error lists each unknown key. */
 export const jsonKeysMax = 1_000
 
 /**
@@ -16,12 +16,12 @@ export const jsonKeysMax = 1_000
  * prototype (threat T17). Iterative, because the value may be nested deeply.
  */
 function namesPrototype(value: unknown): boolean {
-  const waiting: unknown[] = [value]
-  while (waiting.length > 0) {
-    const next = waiting.pop()
+  const pendingValues: unknown[] = [value]
+  while (pendingValues.length > 0) {
+    const next = pendingValues.pop()
     if (typeof next !== 'object' || next === null) continue
     if (Object.hasOwn(next, '__proto__')) return true
-    for (const nested of Object.values(next)) if (typeof nested === 'object') waiting.push(nested)
+    for (const nested of Object.values(next)) if (typeof nested === 'object') pendingValues.push(nested)
   }
   return false
 }
@@ -34,9 +34,9 @@ const isOpening = (code: number) => code === 0x5b || code === openingBrace
 const isClosing = (code: number) => code === 0x5d || code === 0x7d
 
 export type JsonLimits = {
-  /** Most values in total. */
+  /** Maximum number of values in total. */
   readonly valuesMax?: number
-  /** Most keys of one object. */
+  /** Maximum number of keys of one object. */
   readonly keysMax?: number
 }
 
@@ -51,7 +51,7 @@ export class JsonBounds {
   #isEscaped = false
   readonly #valuesMax: number
   readonly #keysMax: number
-  /** Commas so far in the open object of each level; not counted in arrays. */
+  /** Number of commas so far in the open object of each level; commas in arrays aren't counted. */
   readonly #commaCounts: number[] = []
 
   constructor({ valuesMax = jsonValuesMax, keysMax = jsonKeysMax }: JsonLimits = {}) {

@@ -2,14 +2,14 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 
 const noticeQueueMax = 2_000
 
-/** Notification from the database, as JSON with the account it is for. */
+/** Notification from the database, parsed from JSON, with the account it is for. */
 export type Notice = { readonly accountId: string }
 
 /** Subscription to the notices of one account. */
 export class Follower {
-  readonly #waiting: Notice[] = []
+  readonly #pending: Notice[] = []
   #wake = Promise.withResolvers<void>()
-  #lost = false
+  #isLost = false
   /** Unsubscribes. */
   readonly leave: () => void
 
@@ -18,13 +18,13 @@ export class Follower {
   }
 
   push(notice: Notice): void {
-    if (this.#waiting.push(notice) > noticeQueueMax) this.lose()
+    if (this.#pending.push(notice) > noticeQueueMax) this.lose()
     this.#wake.resolve()
   }
 
   /** Marks that notices may be missing from here on, so that the subscriber has to start again. */
   lose(): void {
-    this.#lost = true
+    this.#isLost = true
     this.#wake.resolve()
   }
 
@@ -34,8 +34,8 @@ export class Follower {
     signal.addEventListener('abort', wake)
     try {
       while (!signal.aborted) {
-        if (this.#lost) throw new AppError('server.busy')
-        const notice = this.#waiting.shift()
+        if (this.#isLost) throw new AppError('server.busy')
+        const notice = this.#pending.shift()
         if (notice !== undefined) yield notice
         else await this.#sleep()
       }
@@ -53,8 +53,8 @@ export class Follower {
 
 export interface Notices {
   /**
-   * Subscribes to a channel for an account; from its resolution on no notice is missed. The caller must iterate or leave the
-   * follower. Rejects with `server.busy` when the account or the person has reached the limit of subscriptions.
+   * Subscribes to a channel for an account; once it has resolved, no notice is missed. The caller must iterate over the
+   * follower's notices or call `leave`. Rejects with `server.busy` when the account or the person has reached the limit of subscriptions.
    */
   follow(channel: string, subscriber: { readonly accountId: string; readonly userId: string }): Promise<Follower>
   /** Number of current followers. */

@@ -110,7 +110,7 @@ export function requireAdmitted(allow: Allow, { actor, account }: CallerAccess):
   requirePermission({ actor, account }, allow)
 }
 
-/** Throws for a mutation in a read-only account or with a read-only token. Transports call it for every call that isn't a query. */
+/** Throws for a mutation in a read-only account or with a read-only token. Transports call it for each mutation. */
 export function requireWritable(
   { allow, whileReadOnly = false }: { readonly allow: Allow; readonly whileReadOnly?: boolean },
   { actor, account, ports }: Pick<PublicScope, 'actor' | 'account'> & { readonly ports: Pick<Ports, 'plans'> },
@@ -136,8 +136,13 @@ export function requirePermission(
   throw new AppError('access.denied', { message: deniedMessage(permission) })
 }
 
+/** Maximum number of invalid fields that an error lists. */
+const reportedProblemsMax = 20
+
 function describeIssues(error: z.ZodError): { field: string; problem: string }[] {
-  return error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.'), problem: issue.message }))
+  return error.issues
+    .slice(0, reportedProblemsMax)
+    .map((issue) => ({ field: issue.path.join('.'), problem: issue.message }))
 }
 
 type Runnable<A extends Allow, Input extends z.ZodType, Value> = OperationBase<A, Input> & {

@@ -1,7 +1,7 @@
 import type { MediaKind } from '../../shared/media/registry.ts'
 
 /** Searchable fields of a medium. */
-export type Findable = {
+export type SearchableMedium = {
   readonly account: string
   readonly kind: MediaKind
   readonly name: string
@@ -13,17 +13,17 @@ export type Findable = {
 const wordMaxLength = 40
 const wordsMax = 400
 const sortNameMaxLength = 400
-/** Numbers are padded to this many digits, so that 2 sorts before 10. */
+/** Number of digits that numbers in sort keys are padded to, so that 2 sorts before 10. */
 const numberDigits = 10
 
 /** Removes case and accents, so that `Café` and `cafe` are the same. */
-function plain(text: string): string {
+function normalized(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** Distinct words of a text, truncated as in the index. */
 export function searchWords(text: string): string[] {
-  const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = normalized(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words.map((word) => word.slice(0, wordMaxLength)))]
 }
 
@@ -38,7 +38,14 @@ export const lexemes = {
 } as const
 
 /** All lexemes of a medium: words, whole tags and its kind. */
-export function searchWordsOf({ account, kind, name, altText = '', credit = '', tags = [] }: Findable): string[] {
+export function searchWordsOf({
+  account,
+  kind,
+  name,
+  altText = '',
+  credit = '',
+  tags = [],
+}: SearchableMedium): string[] {
   const words = searchWords([name, ...tags, credit, altText].join(' ')).slice(0, wordsMax)
   return [
     lexemes.kind(account, kind),
@@ -49,7 +56,7 @@ export function searchWordsOf({ account, kind, name, altText = '', credit = '', 
 
 /** Sort key for natural ordering: without case and accents, numbers by value. */
 export function sortNameOf(name: string): string {
-  return plain(name)
+  return normalized(name)
     .replace(/\d+/g, (digits) => digits.padStart(numberDigits, '0'))
     .slice(0, sortNameMaxLength)
 }

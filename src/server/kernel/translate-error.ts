@@ -3,7 +3,7 @@ import { retryAfterSeconds, translateFileError } from '../ports/file-errors.ts'
 import { BuildInterrupted, type InterruptionCause } from '../ports/media-builder.ts'
 import { isDatabaseUnavailable, translateDatabaseError } from './database-errors.ts'
 
-/** Retryable interruptions. A file that crashes its worker would do so again, so that crashes aren't among them. */
+/** Error codes of retryable interruptions. Crashes aren't among them, because the same file would crash its worker again. */
 const interruptionCodes: Readonly<Partial<Record<InterruptionCause, 'server.busy' | 'storage.full'>>> = {
   time: 'server.busy',
   room: 'storage.full',
@@ -20,7 +20,7 @@ export function translateError(error: unknown): unknown {
   return translateFileError(translateDatabaseError(translateInterruption(error)))
 }
 
-/** True if the database or the file store was unavailable, so that the failed work itself isn't to blame. */
+/** True if the database or the file store was unavailable, so that the failed work itself wasn't the cause. */
 export function isOutage(error: unknown): boolean {
   return isDatabaseUnavailable(error) || (error instanceof AppError && error.code === 'server.busy')
 }

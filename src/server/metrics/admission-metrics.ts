@@ -9,7 +9,7 @@ export function admissionMetrics({ Counter, Gauge }: Prometheus, registry: Regis
   const registers = [registry]
   new Gauge({
     name: 'stopover_calls_open',
-    help: 'Calls of the API that run or wait; a batch counts as its calls.',
+    help: 'Running and waiting API calls; each call of a batch counts.',
     registers,
     collect() {
       this.set(admission.open)
@@ -17,7 +17,7 @@ export function admissionMetrics({ Counter, Gauge }: Prometheus, registry: Regis
   })
   new Counter({
     name: 'stopover_calls_rejected_total',
-    help: 'Calls answered 429 because a person, an account or a network had too many at once.',
+    help: 'API calls rejected with 429, because a person, an account or a network had too many concurrent ones.',
     labelNames: ['of'],
     registers,
     collect() {

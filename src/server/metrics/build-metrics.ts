@@ -11,13 +11,13 @@ export function buildMetrics(
   const registers = [registry]
   const running = new Gauge({
     name: 'stopover_builds_running',
-    help: 'Media builds that run in this process.',
+    help: 'Running media builds of this process.',
     labelNames: ['kind'],
     registers,
   })
   const durations = new Histogram({
     name: 'stopover_build_duration_seconds',
-    help: 'Duration of media builds by outcome: built, rejected (the file is at fault) or failed (tried again).',
+    help: 'Duration of media builds by outcome: built, rejected (because of the file) or failed (retried).',
     labelNames: ['kind', 'outcome'],
     buckets: bucketSeconds,
     registers,

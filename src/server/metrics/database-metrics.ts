@@ -11,7 +11,7 @@ type QueueRow = {
   readonly oldestSeconds: number
 }
 
-/** Delayed jobs, such as those after a failed attempt, don't count as waiting. */
+/** Counts of jobs by queue. Delayed jobs, such as those after a failed attempt, don't count as waiting. */
 const queuesSql = `
   select name as queue,
     count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
@@ -25,7 +25,7 @@ const uploadsSql = `
   select count(*)::int as count, coalesce(sum(size_bytes), 0)::float8 as bytes from uploads
     where status <> 'finished'`
 
-/** The oldest row has the lowest id. */
+/** Age of the oldest batch of visits, which has the lowest id. */
 const visitsSql = `select coalesce((select extract(epoch from now() - received_at) from visit_batches order by id limit 1), 0)
   ::float8 as "oldestSeconds"`
 
@@ -41,46 +41,46 @@ export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, datab
   const registers = [registry]
   const up = new Gauge({
     name: 'stopover_database_up',
-    help: 'Whether the database answered this scrape.',
+    help: '1 if the database responded during this scrape, otherwise 0.',
     registers,
   })
   const connections = new Gauge({
     name: 'stopover_database_connections',
-    help: 'Connections of the pool of this process.',
+    help: 'Connections in the pool of this process.',
     labelNames: ['state'],
     registers,
   })
   const waitingForConnection = new Gauge({
     name: 'stopover_database_connection_waiters',
-    help: 'Queries of this process that wait for a connection.',
+    help: 'Queries of this process that are waiting for a connection.',
     registers,
   })
   const depth = new Gauge({
     name: 'stopover_queue_jobs',
-    help: 'Jobs of the installation that are not done, by queue. A delayed job may not begin yet.',
+    help: 'Unfinished jobs of the installation by queue. Delayed jobs may not start yet.',
     labelNames: ['queue', 'state'],
     registers,
   })
   const age = new Gauge({
     name: 'stopover_queue_oldest_waiting_seconds',
-    help: 'How long the oldest waiting job of a queue could have run.',
+    help: 'Time since the oldest waiting job of a queue became due.',
     labelNames: ['queue'],
     registers,
   })
   const uploadsOpen = new Gauge({
     name: 'stopover_uploads_open',
-    help: 'Uploads of the installation that are not complete.',
+    help: 'Incomplete uploads of the installation.',
     registers,
   })
   const uploadsBytes = new Gauge({
     name: 'stopover_uploads_open_bytes',
-    help: 'Declared size of all open uploads.',
+    help: 'Total declared size of incomplete uploads.',
     registers,
   })
 
   const visitsOldest = new Gauge({
     name: 'stopover_visits_oldest_waiting_seconds',
-    help: 'How long ago the oldest visit came that is not counted yet.',
+    help: 'Age of the oldest visit that is not counted yet.',
     registers,
   })
 
@@ -97,7 +97,7 @@ export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, datab
       age.set({ queue }, oldestSeconds)
     }
   }
-  /** Removes values from before an outage, which would look current. */
+  /** Removes earlier values, which would look current during an outage. */
   const resetValues = () => {
     depth.reset()
     age.reset()

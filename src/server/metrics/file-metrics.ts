@@ -6,7 +6,7 @@ import { withScrapeTimeout } from './scrape-timeout.ts'
 export function fileMetrics({ Gauge }: Prometheus, registry: Registry, files: Files): () => Promise<void> {
   const up = new Gauge({
     name: 'stopover_files_up',
-    help: 'Whether the file store answered this scrape.',
+    help: '1 if the file store responded during this scrape, otherwise 0.',
     registers: [registry],
   })
   return async () => {

@@ -18,7 +18,7 @@ import { type StaleSubject, visitorMetrics } from './visitor-metrics.ts'
 export type Metrics = {
   readonly measureRequests: RequestHandler
   /** Measures a request on the fast path, which bypasses Express. */
-  readonly measureReady: (request: IncomingMessage, response: ServerResponse, route: string) => void
+  readonly measureFastPath: (request: IncomingMessage, response: ServerResponse, route: string) => void
   readonly measureBuilds: (builder: MediaBuilder) => MediaBuilder
   /** Counts a visitor's request served from a stale cache entry during an outage of the database. */
   readonly countStaleResponse: (about: StaleSubject) => void
@@ -47,7 +47,7 @@ export async function openMetrics(
       measure(request, response, () => routeName(request))
       next()
     },
-    measureReady: (request, response, route) => measure(request, response, () => route),
+    measureFastPath: (request, response, route) => measure(request, response, () => route),
     measureBuilds: buildMetrics(prometheus, registry),
     countStaleResponse: visitorMetrics(prometheus, registry),
     scrape: async () => {

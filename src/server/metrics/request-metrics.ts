@@ -15,12 +15,12 @@ export function requestMetrics({ Gauge, Histogram }: Prometheus, registry: Regis
   const registers = [registry]
   const inProgress = new Gauge({
     name: 'stopover_http_requests_in_progress',
-    help: 'Requests that are being answered, live streams included.',
+    help: 'Requests in progress, including live streams.',
     registers,
   })
   const durations = new Histogram({
     name: 'stopover_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by route pattern. Live streams are left out.',
+    help: 'Time from a request to the end of its response by route pattern, excluding live streams.',
     labelNames: ['method', 'route', 'status'],
     buckets: bucketSeconds,
     registers,

@@ -20,8 +20,8 @@ export function routeName({ route, originalUrl }: Pick<Request, 'route' | 'origi
   const pattern: unknown = route?.path
   if (pattern !== undefined) return String(pattern)
   const [path = ''] = originalUrl.split('?', 1)
-  const lowerCase = `${path.toLowerCase()}/`
-  if (lowerCase.startsWith(trpcPrefix)) return trpcPrefix + procedureName(path.slice(trpcPrefix.length))
-  const prefix = prefixes.find((candidate) => lowerCase.startsWith(candidate))
+  const lowerCasePath = `${path.toLowerCase()}/`
+  if (lowerCasePath.startsWith(trpcPrefix)) return trpcPrefix + procedureName(path.slice(trpcPrefix.length))
+  const prefix = prefixes.find((candidate) => lowerCasePath.startsWith(candidate))
   return prefix === undefined ? 'none' : `${prefix}{*path}`
 }

@@ -4,6 +4,6 @@ const scrapeTimeoutMs = 2_000
 /** Limits the duration of an operation during a scrape. */
 export async function withScrapeTimeout<Value>(operation: Promise<Value>): Promise<Value> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${scrapeTimeoutMs} ms`)), scrapeTimeoutMs)
+  const timer = setTimeout(() => reject(new Error(`no response within ${scrapeTimeoutMs} ms`)), scrapeTimeoutMs)
   return Promise.race([operation, timeout]).finally(() => clearTimeout(timer))
 }

@@ -8,7 +8,7 @@ export type StaleSubject = (typeof staleSubjects)[number]
 export function visitorMetrics({ Counter }: Prometheus, registry: Registry): (subject: StaleSubject) => void {
   const counter = new Counter({
     name: 'stopover_old_answers_total',
-    help: 'Answers to visitors from a memory that is too old, because the database did not answer.',
+    help: 'Responses to visitors from stale cache entries, because the database did not respond.',
     labelNames: ['about'],
     registers: [registry],
   })

@@ -9,7 +9,7 @@ import { formDigestChannel } from '../domain/tours/forms/send-digests.ts'
 import { emails } from './emails.ts'
 import { hooks } from './hooks.ts'
 
-/** Every way by which something leaves for people or other systems. */
+/** All channels by which messages are sent to people and other systems. */
 export const channels: readonly Channel[] = [
   emailChannel(emails),
   failedMediaChannel,

@@ -3,7 +3,7 @@ import { buildsArea } from '../domain/library/media/build/builds-area.ts'
 import { uploadsArea } from '../domain/library/uploads/uploads-area.ts'
 import { snapshotsArea } from '../domain/publishing/publications/snapshots-area.ts'
 
-/** Every part of the stores that is searched for files that nothing needs. */
+/** All areas of the file store that are searched for unneeded files. */
 export const checkedAreas: CheckedAreas = {
   builds: buildsArea,
   snapshots: snapshotsArea,

@@ -19,7 +19,7 @@ import { reviewRequestedEmail, reviewReturnedEmail } from '../domain/publishing/
 import { scheduleFailedEmail } from '../domain/publishing/schedules/emails.ts'
 import { formAnsweredEmail, formDigestEmail, formResponseEmail } from '../domain/tours/forms/emails.ts'
 
-/** Every email the product sends. */
+/** All kinds of emails. */
 export const emails: readonly EmailKind[] = [
   signUpEmail,
   existingAccountEmail,

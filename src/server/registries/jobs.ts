@@ -8,7 +8,7 @@ import { buildPublication } from '../domain/publishing/publications/build.ts'
 import type { Job } from '../kernel/job.ts'
 import { channels } from './channels.ts'
 
-/** Every job the server works through. */
+/** All jobs of the queue. */
 export const jobs: readonly Job<z.ZodType>[] = [
   buildMedia,
   buildVideo,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import { parseJsonBody } from '../bodies/json-bodies.ts'
-import { inertContent, inertInFrames, sendStored, streamTo } from '../delivery/send-stored.ts'
+import { inertContent, inertContentInFrames, sendStored, streamTo } from '../delivery/send-stored.ts'
 import { respondOnce } from '../domain/connections/idempotency/respond-once.ts'
 import type { ExampleValues } from '../kernel/examples/example-values.ts'
 import { type FilteredOutput, filterOutput, type OutputValue } from '../kernel/filter-output.ts'
@@ -206,7 +206,7 @@ export function fileRow<const Path extends string, A extends Allow, Input extend
     const { key, name, type, isShown = false } = await admit(operation, scope, await read(request))
     const { files } = services.ports
     const headers = { 'Cache-Control': 'private, no-cache, no-transform' }
-    const inlineHeaders = { ...headers, 'Content-Security-Policy': inertInFrames("'self'") }
+    const inlineHeaders = { ...headers, 'Content-Security-Policy': inertContentInFrames("'self'") }
     const presentation = isShown ? { inlineName: name, headers: inlineHeaders } : { attachmentName: name, headers }
     await sendStored({ request, response, files }, key, { type, ...presentation })
   }

@@ -41,7 +41,7 @@ export const accountsRouter = router({
   invite: mutation(inviteMember),
   resendInvitation: mutation(resendInvitation),
   withdrawInvitation: mutation(withdrawInvitation),
-  // Not a query, whose input would be part of the URL, which is logged.
+  // This is a mutation, because the input of a query is part of the URL, which is logged.
   invitation: mutation(getInvitation),
   accept: mutation(acceptInvitation),
   acceptAsStranger: mutation(acceptAsStranger),

@@ -334,7 +334,7 @@ export const appRouter = router({
   hubspot: hubspotRouter,
   email: router({
     list: query(listEmails),
-    // Not a query, whose input would be part of the URL, which is logged.
+    // This is a mutation, because the input of a query is part of the URL, which is logged.
     listLocal: mutation(listLocalEmails),
   }),
   notifications: router({ get: query(getNotifications), update: mutation(updateNotification) }),

@@ -18,7 +18,7 @@ import { retryAfterOf, type TrpcContext } from './trpc.ts'
 // Fast path for calls as the app sends them: tRPC's own adapter creates a Request, a Response and three streams for each
 // call, which costs more than most calls. Everything unusual is left to the adapter.
 
-/** A call with its body. */
+/** Call as received, with its body as text. */
 export type ReceivedCall = { readonly path: string; readonly query: URLSearchParams; readonly body: string | undefined }
 
 type PlainCall = { readonly path: string; readonly input: unknown }
@@ -33,7 +33,7 @@ const procedures: Readonly<Record<string, AnyTRPCProcedure>> = anyRouter._def.pr
 const config = appRouter._def._config
 
 const typeByMethod = { GET: 'query', POST: 'mutation' } as const
-const isTypedMethod = (method: string): method is keyof typeof typeByMethod => Object.hasOwn(typeByMethod, method)
+const isCallMethod = (method: string): method is keyof typeof typeByMethod => Object.hasOwn(typeByMethod, method)
 
 const typeOf = (path: string) => (Object.hasOwn(procedures, path) ? procedures[path]?._def.type : undefined)
 
@@ -42,7 +42,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** Parses the input of each call; throws for invalid input. */
-function inputsOf(text: string | undefined, count: number | undefined): readonly unknown[] {
+function parseInputs(text: string | undefined, count: number | undefined): readonly unknown[] {
   const received: unknown = text === undefined || text === '' ? undefined : JSON.parse(text)
   if (count === undefined) return [wireFormat.deserialize(received)]
   if (received !== undefined && !isObject(received)) throw new TypeError('the inputs of a batch are not an object')
@@ -53,7 +53,7 @@ function inputsOf(text: string | undefined, count: number | undefined): readonly
 /** Parses calls as the app sends them; undefined for anything else, which is left to tRPC. */
 export function plainCallsOf(request: Request, { path, query, body }: ReceivedCall): PlainCalls | undefined {
   const { method, headers } = request
-  if (!isTypedMethod(method) || (method === 'POST' && body === undefined)) return undefined
+  if (!isCallMethod(method) || (method === 'POST' && body === undefined)) return undefined
   if (headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl')) return undefined
   if (query.has('connectionParams')) return undefined
   const isBatch = query.get('batch') === '1'
@@ -62,7 +62,7 @@ export function plainCallsOf(request: Request, { path, query, body }: ReceivedCa
   if (names.length > trpcBatchMax || !names.every((name) => typeOf(name) === type)) return undefined
   try {
     const text = method === 'GET' ? (query.get('input') ?? undefined) : body
-    const inputs = inputsOf(text, isBatch ? names.length : undefined)
+    const inputs = parseInputs(text, isBatch ? names.length : undefined)
     return { type, isBatch, calls: names.map((name, index) => ({ path: name, input: inputs[index] })) }
   } catch {
     return undefined

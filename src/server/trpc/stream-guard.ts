@@ -4,14 +4,15 @@ import type { Listener } from '../domain/access/accounts/listener-access.ts'
 import { type Allow, type CallerAccess, requireAdmitted } from '../kernel/operation.ts'
 import { asOwnWork } from '../kernel/turns/request-turn.ts'
 
-/** Interval at which the permissions of a live stream are checked again. */
+/** Interval at which the permissions of live streams are checked. */
 export const liveStreamRecheckMs = 3 * secondMs
+/** Time limit of a check of all streams. */
 export const liveStreamCheckTimeoutMs = 20 * secondMs
 
 /** Live stream with its listener, the access it requires, and a controller that ends it. */
 export type GuardedStream = Listener & { readonly allow: Allow; readonly controller: AbortController }
 
-/** Starts guarding a stream; returns a function that stops it. */
+/** Starts guarding a stream; returns a function that stops guarding it. */
 export type StreamGuard = (stream: GuardedStream) => () => void
 
 function checkAccess({ allow, controller }: GuardedStream, access: CallerAccess): void {

@@ -12,7 +12,7 @@ import { plainCallsOf, type ReceivedCall, runPlainCalls } from './plain-calls.ts
 import { createStreamGuard } from './stream-guard.ts'
 import { accountOfStream, inputMaxBytesOf, rejectedCall, retryAfterOf, type TrpcContext } from './trpc.ts'
 
-/** Path segment with the names of the procedures, decoded like in tRPC. */
+/** Path segment with the names of the procedures, decoded as in tRPC. */
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
@@ -22,18 +22,18 @@ function decodedPath(path: string): string {
 }
 
 /** Names of the procedures of a call or a batch. */
-function namesIn(path: string, isBatch: boolean): readonly string[] {
+function procedureNamesOf(path: string, isBatch: boolean): readonly string[] {
   return isBatch ? path.split(',').slice(0, trpcBatchMax) : [path]
 }
 
-/** Size limit of a body: a batch may contain one large input, and others of the usual size. */
+/** Size limit of a body: a batch may contain one large input, and others up to the default limit. */
 function bodyMaxBytes(names: readonly string[]): number {
   const largest = Math.max(...names.map((name) => inputMaxBytesOf(appRouter, name)))
   return largest + (names.length - 1) * defaultInputMaxBytes
 }
 
 /** Checks each input of a batch against the limit of its own procedure. */
-function requireOwnSizes(names: readonly string[], body: string): void {
+function requireAllowedSizes(names: readonly string[], body: string): void {
   if (names.length === 1 || Buffer.byteLength(body) <= defaultInputMaxBytes) return
   const inputs = new Map(Object.entries(Object(parseJson(body))))
   names.forEach((name, index) => {
@@ -42,7 +42,7 @@ function requireOwnSizes(names: readonly string[], body: string): void {
   })
 }
 
-/** Checks JSON in the query. */
+/** Checks the limits of JSON in the query. */
 function requireBoundedQuery(query: URLSearchParams): void {
   const parts = ['input', 'connectionParams'].flatMap((name) => query.getAll(name))
   if (!parts.every((part) => isBoundedJson(part))) throw new AppError('input.invalid')
@@ -52,15 +52,15 @@ const methods = new Set(['GET', 'HEAD', 'POST'])
 
 /** Checks a call before tRPC parses anything, and reads its body as text. */
 async function readCall(request: Request): Promise<ReceivedCall> {
-  // For other methods tRPC would buffer the body without a limit.
+  // Other methods are rejected, because tRPC would buffer their body without a limit.
   if (!methods.has(request.method)) throw new AppError('request.methodRejected')
   const path = decodedPath(request.path)
   const query = new URL(request.url, 'http://localhost').searchParams
   requireBoundedQuery(query)
   if (request.method !== 'POST') return { path, query, body: undefined }
-  const names = namesIn(path, query.get('batch') === '1')
+  const names = procedureNamesOf(path, query.get('batch') === '1')
   const body = await readJsonText(request, bodyMaxBytes(names))
-  if (body !== undefined) requireOwnSizes(names, body)
+  if (body !== undefined) requireAllowedSizes(names, body)
   request.body = body
   return { path, query, body }
 }

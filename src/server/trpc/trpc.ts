@@ -24,7 +24,7 @@ import type { StreamGuard } from './stream-guard.ts'
 
 const liveStreamPingMs = 15 * secondMs
 
-/** Context of a request. A scope is created per call, because calls of a batch run concurrently and need separate identity maps. */
+/** Context of a request. Each call opens its own scope, because calls of a batch run concurrently and need separate identity maps. */
 export type TrpcContext = Pick<PublicScope['ports'], 'log' | 'now'> & {
   readonly openScope: () => Promise<PublicScope>
   readonly guardStream: StreamGuard
@@ -52,7 +52,7 @@ function dataOf({ code, status, message, facts }: AppError): ErrorData & { reado
   return { code, status, errorMessage: message, facts, httpStatus: status }
 }
 
-/** Metadata of a procedure: its limit, needed before its input is read, and its operation. */
+/** Metadata of a procedure: the limit of its input, which is needed before the input is read, and its operation. */
 type CallMeta = { readonly inputMaxBytes: number; readonly operation: Declaration }
 
 function isCallMeta(meta: unknown): meta is CallMeta {
@@ -109,12 +109,12 @@ export function rejectedCall(appError: AppError): { readonly error: unknown } {
 export function retryAfterOf({ errors }: { readonly errors: readonly TRPCError[] }): {
   headers?: Record<string, string>
 } {
-  const waits = errors.map(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? 0) : 0))
-  const seconds = Math.max(0, ...waits)
+  const delays = errors.map(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? 0) : 0))
+  const seconds = Math.max(0, ...delays)
   return seconds === 0 ? {} : { headers: { 'Retry-After': String(seconds) } }
 }
 
-function rejectedBy(thrown: unknown, log: TrpcContext['log']): TRPCError {
+function trpcErrorOf(thrown: unknown, log: TrpcContext['log']): TRPCError {
   // Errors of opening the scope aren't translated yet.
   const error = translateError(thrown)
   const appError = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
@@ -134,7 +134,7 @@ async function runCall<A extends Allow, Input extends z.ZodType, Output extends 
     requestTurn()?.begin({ changes })
     return await admit(operation, scope, rawInput)
   } catch (thrown) {
-    throw rejectedBy(thrown, context.log)
+    throw trpcErrorOf(thrown, context.log)
   }
 }
 
@@ -189,7 +189,7 @@ async function* streamFeed<A extends Allow, Input extends z.ZodType, Item extend
   operation: FeedOperation<A, Input, Item>,
   { ctx, input, signal }: { readonly ctx: TrpcContext; readonly input: unknown; readonly signal: AbortSignal },
 ): AsyncGenerator<FilteredOutput<Item>, void> {
-  // Not `AbortSignal.any`, see `runWithTimeout` in the job queue.
+  // `AbortSignal.any` isn't used; see `runWithTimeout` in the job queue.
   const controller = new AbortController()
   const onDisconnect = () => controller.abort(signal.reason)
   signal.addEventListener('abort', onDisconnect, { once: true })
@@ -197,7 +197,7 @@ async function* streamFeed<A extends Allow, Input extends z.ZodType, Item extend
   try {
     if (signal.aborted) onDisconnect()
     const scope = await ctx.openScope()
-    // Access of streams is checked by session only; programs use webhooks instead.
+    // API tokens are rejected, because streams are checked by session; programs use webhooks instead.
     if (scope.actor?.token) throw new AppError('access.tokenRejected')
     const feed = await admitToFeed(operation, scope, input)
     requestTurn()?.release()
@@ -209,7 +209,7 @@ async function* streamFeed<A extends Allow, Input extends z.ZodType, Item extend
     for await (const item of feed(controller.signal)) yield item
     if (!signal.aborted) controller.signal.throwIfAborted()
   } catch (thrown) {
-    throw rejectedBy(thrown, ctx.log)
+    throw trpcErrorOf(thrown, ctx.log)
   } finally {
     endGuard()
     signal.removeEventListener('abort', onDisconnect)

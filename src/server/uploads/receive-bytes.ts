@@ -7,20 +7,20 @@ export type UploadTarget = {
   readonly appender: UploadAppender
   /** Number of bytes that the upload still lacks. */
   readonly remainingBytes: number
-  /** Ends the reception early and keeps the received bytes. */
+  /** Aborted to end the reception early; received bytes are kept. */
   readonly signal: AbortSignal
 }
 
 /** Calls `onChunk` for each chunk until the body ends, the client disconnects, the signal aborts, or `onChunk` throws. */
 function eachChunk(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Array) => Promise<void> | undefined) {
   return new Promise<void>((resolve, reject) => {
-    const stop = (settle: () => void) => {
+    const finish = (settle: () => void) => {
       body.off('data', onData).pause()
       for (const event of ['end', 'close', 'error']) body.off(event, onEnd)
       signal.removeEventListener('abort', onEnd)
       settle()
     }
-    const onEnd = () => stop(resolve)
+    const onEnd = () => finish(resolve)
     const onData = (chunk: Uint8Array) => {
       try {
         const drained = onChunk(chunk)
@@ -28,10 +28,10 @@ function eachChunk(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Ar
         body.pause()
         drained.then(
           () => body.resume(),
-          (error) => stop(() => reject(error)),
+          (error) => finish(() => reject(error)),
         )
       } catch (error) {
-        stop(() => reject(error))
+        finish(() => reject(error))
       }
     }
     if (signal.aborted || body.destroyed) return resolve()
@@ -47,8 +47,8 @@ function eachChunk(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Ar
  * disconnects or another request takes over the lock. Rejects with 413 when the body is too long and 507 when the disk is
  * full. Not a stream pipeline, because that copies chunks and closes the request, so that no error could be sent.
  */
-export async function receiveBytes(body: Readable, reception: UploadTarget): Promise<number> {
-  const { appender, remainingBytes, signal } = reception
+export async function receiveBytes(body: Readable, target: UploadTarget): Promise<number> {
+  const { appender, remainingBytes, signal } = target
   let receivedBytes = 0
   try {
     await eachChunk(body, signal, (chunk) => {

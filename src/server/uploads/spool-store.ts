@@ -8,14 +8,14 @@ import type { UploadState } from '../domain/library/uploads/present.ts'
 import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 
-/** Time in which a request can finish receiving after another one has requested the upload. */
+/** Time in which a request can finish receiving after another one has requested the lock of its upload. */
 const uploadLockDrainMs = 2 * secondMs
 
 /** Context of a tus request, which the tus server doesn't pass to stores and lockers. */
 export type TusCall = {
   readonly upload: UploadState
   readonly body: IncomingMessage
-  /** Ends the reception of the body early. */
+  /** Aborts the reception of the body; received bytes are kept. */
   readonly reception: AbortController
   readonly finish: () => Promise<{ mediaId: string }>
 }

@@ -9,7 +9,7 @@ import { currentTusCall, SpoolStore, spoolLocker } from './spool-store.ts'
 
 const maxUploadBytes = Math.max(...Object.values(mediaKinds).map((kind) => kind.maxBytes))
 
-/** Error codes by the HTTP status of tus's errors. */
+/** Error codes by HTTP status of a tus error. */
 const errorCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'input.invalid',
   403: 'input.invalid',
@@ -38,7 +38,7 @@ export function createTusServer(spool: UploadSpool): HandleTusRequest {
       const { mediaId } = await currentTusCall().finish()
       return { headers: { 'Stopover-Media-Id': mediaId } }
     },
-    // Stores the error, because tus only returns a response.
+    // The error is stored, because tus only returns a response.
     onResponseError: (request, error) => {
       errors.set(request, error)
       return undefined

@@ -24,7 +24,7 @@ function parseMetadata(header: string): Record<string, string | null> {
   }
 }
 
-/** Parses the headers of a creation request. Only these metadata are used, never a claimed media type (threat T31). */
+/** Parses the headers of a creation request. Only the metadata listed here are used, never a claimed media type (threat T31). */
 export function readCreation(request: Request) {
   const length = request.get('upload-length')
   const unsupportedExtension = request.get('upload-defer-length') ?? request.get('upload-concat')
@@ -42,8 +42,8 @@ export function readCreation(request: Request) {
   return { fileName: filename ?? '', kind, sizeBytes: Number(length), ...claims }
 }
 
-/** Validates the headers of a chunk; returns its offset. */
-export function requireChunk(request: Request): number {
+/** Validates the headers of a chunk and returns its offset. */
+export function readChunkOffset(request: Request): number {
   const offset = request.get('upload-offset')
   if (offset === undefined || !wholeNumber.test(offset)) throw new AppError('input.invalid')
   if (request.get('content-type') !== 'application/offset+octet-stream') throw new AppError('request.typeRejected')

@@ -17,10 +17,10 @@ import { onceAtATime } from '../kernel/once-at-a-time.ts'
 import { admit, requireWritable } from '../kernel/operation.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
-import { closeWhenSilent } from './close-when-silent.ts'
+import { closeWhenIdle } from './close-when-idle.ts'
 import { runTusCall } from './spool-store.ts'
 import { createTusServer, type HandleTusRequest } from './tus-server.ts'
-import { readCreation, requireChunk, requireTus, tusVersion } from './upload-headers.ts'
+import { readChunkOffset, readCreation, requireTus, tusVersion } from './upload-headers.ts'
 
 const uploadIdleTimeoutMs = minuteMs
 
@@ -64,7 +64,7 @@ function keyOf({ actor, account }: PublicScope, uploadId: string): string {
   return [actor?.id, account?.id, uploadId].join('/')
 }
 
-/** Upload requests, each over its operation; tus handles the protocol. */
+/** Handlers of upload requests. Each calls its operation; the tus server handles the protocol. */
 class UploadEndpoints {
   readonly #services: Services
   readonly #tus: HandleTusRequest
@@ -91,7 +91,7 @@ class UploadEndpoints {
     return admit(getUpload, await this.#scope(call), { uploadId })
   }
 
-  async #viaTus(call: Call, upload: UploadState): Promise<void> {
+  async #handleByTus(call: Call, upload: UploadState): Promise<void> {
     const finish = () => this.#finish(call, upload.id)
     const tusCall = { upload, body: call.request, reception: new AbortController(), finish }
     const tusResponse = await runTusCall(tusCall, () => this.#tus(tusRequest(call)))
@@ -110,23 +110,23 @@ class UploadEndpoints {
     const upload = await admit(openUpload, scope, readCreation(call.request))
     this.#services.ports.mediaBuilder.prepare?.()
     try {
-      await this.#viaTus(call, upload)
+      await this.#handleByTus(call, upload)
     } catch (error) {
-      // The client doesn't know this upload, so that it must not stay and count towards the person's limit.
-      const hadBytes = Number(call.request.get('content-length') ?? 0) > 0
-      await admit(hadBytes ? deleteUpload : withdrawUpload, scope, { uploadId: upload.id })
+      // The client doesn't know this upload, which would still count towards the person's limit.
+      const hasBody = Number(call.request.get('content-length') ?? 0) > 0
+      await admit(hasBody ? deleteUpload : withdrawUpload, scope, { uploadId: upload.id })
       throw error
     }
   }
 
   async append(call: Call, uploadId: string): Promise<void> {
     const upload = await this.#find(call, uploadId)
-    const offset = requireChunk(call.request)
+    const offset = readChunkOffset(call.request)
     const isLast = offset + Number(call.request.get('content-length') ?? 0) === upload.sizeBytes
     if (upload.mediaId !== null) return this.#repeatLast(call, upload, isLast)
-    closeWhenSilent(call.request, uploadIdleTimeoutMs)
+    closeWhenIdle(call.request, uploadIdleTimeoutMs)
     try {
-      await this.#viaTus(call, upload)
+      await this.#handleByTus(call, upload)
     } catch (error) {
       // Another request may have sent the same chunk and been faster.
       if (!isLast || !isEnded(error) || (await this.#isGrowing(upload))) throw error
@@ -158,7 +158,7 @@ class UploadEndpoints {
     const upload = await this.#find(call, uploadId)
     if (upload.mediaId === null && (await this.#isGrowing(upload))) {
       try {
-        return await this.#viaTus(call, upload)
+        return await this.#handleByTus(call, upload)
       } catch (error) {
         // The upload may have been finished while this request waited for the lock.
         if (!isEnded(error) || (await this.#isGrowing(upload))) throw error

@@ -19,16 +19,16 @@ beforeEach(() => {
   admission = new Admission()
 })
 
-type Calls = { readonly calls?: number; readonly network?: string; readonly proof?: string }
+type Calls = { readonly calls?: number; readonly network?: string; readonly credentialHash?: string }
 
 /** Outcome of concurrent requests. */
-function enter(count: number, { calls = 1, network = '192.0.2', proof }: Calls = {}) {
+function enter(count: number, { calls = 1, network = '192.0.2', credentialHash }: Calls = {}) {
   const turns: RequestTurn[] = []
   let rejected = 0
   for (let index = 0; index < count; index += 1) {
     const turn = new RequestTurn(network)
     try {
-      admission.enter(turn, { calls, proof })
+      admission.enter(turn, { calls, credentialHash })
       turns.push(turn)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -75,14 +75,14 @@ describe('admission', () => {
     const turnOfAnn = enterOnce({})
     admission.identify(turnOfAnn, { person: 'ann', account: 'acme' }, 'cookie of ann')
     expect(turnOfAnn).toMatchObject({ group: 'account acme', member: 'ann' })
-    expect(enter(9, { proof: 'cookie of ann' }).rejected).toBe(0)
-    expect(enter(1, { proof: 'cookie of ann' }).rejected).toBe(1)
+    expect(enter(9, { credentialHash: 'cookie of ann' }).rejected).toBe(0)
+    expect(enter(1, { credentialHash: 'cookie of ann' }).rejected).toBe(1)
     expect(enter(20).rejected).toBe(0)
 
     const turnOfBob = enterOnce({ network: '198.51.100' })
     admission.identify(turnOfBob, { person: 'bob', account: 'acme' }, 'cookie of bob')
-    expect(enter(4, { proof: 'cookie of bob' }).rejected).toBe(0)
-    expect(enter(1, { proof: 'cookie of bob' }).rejected).toBe(1)
+    expect(enter(4, { credentialHash: 'cookie of bob' }).rejected).toBe(0)
+    expect(enter(1, { credentialHash: 'cookie of bob' }).rejected).toBe(1)
     expect(admission.rejected).toEqual({ network: 0, person: 1, account: 1 })
   })
 
@@ -104,7 +104,8 @@ describe('admission', () => {
   describe('of a caller that floods', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
-    const isFlooding = (network: string, proof?: string) => admission.isFlooding(network, { calls: 1, proof })
+    const isFlooding = (network: string, credentialHash?: string) =>
+      admission.isFlooding(network, { calls: 1, credentialHash })
 
     it('rejects all requests of that network unread for a second', () => {
       enter(20)
@@ -131,8 +132,8 @@ describe('admission', () => {
     it('rejects only that person over any network', () => {
       admission.identify(enterOnce({}), { person: 'ann', account: 'acme' }, 'cookie of ann')
       admission.identify(enterOnce({}), { person: 'bob', account: 'acme' }, 'cookie of bob')
-      enter(9, { proof: 'cookie of ann' })
-      enter(floodRejections, { proof: 'cookie of ann' })
+      enter(9, { credentialHash: 'cookie of ann' })
+      enter(floodRejections, { credentialHash: 'cookie of ann' })
       expect(isFlooding('198.51.100', 'cookie of ann')).toBe(true)
       expect(isFlooding('192.0.2')).toBe(false)
       expect(isFlooding('192.0.2', 'cookie of bob')).toBe(false)
@@ -142,8 +143,8 @@ describe('admission', () => {
       for (const person of ['ann', 'bob']) {
         admission.identify(enterOnce({}), { person, account: 'acme' }, `cookie of ${person}`)
       }
-      enter(9, { proof: 'cookie of ann' })
-      enter(floodRejections + 5, { proof: 'cookie of bob' })
+      enter(9, { credentialHash: 'cookie of ann' })
+      enter(floodRejections + 5, { credentialHash: 'cookie of bob' })
       expect(admission.rejected.account).toBeGreaterThan(floodRejections)
       expect(isFlooding('192.0.2', 'cookie of bob')).toBe(false)
     })
@@ -156,7 +157,7 @@ describe('admission', () => {
     expect(turn.group).toBe('person ann')
     turn.end({ hasLeft: false })
     expect(admission.open).toBe(0)
-    expect(enter(10, { proof: 'cookie of ann' }).rejected).toBe(0)
+    expect(enter(10, { credentialHash: 'cookie of ann' }).rejected).toBe(0)
   })
 })
 

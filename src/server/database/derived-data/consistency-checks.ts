@@ -9,7 +9,7 @@ import { tourSearchRowsSql } from './tour-search.ts'
 const usageColumns = ['account_id', 'is_used', 'created_at', 'sort_name', 'size_bytes', 'captured_at']
 const usageColumnsOf = (table: string) => usageColumns.map((column) => `${table}.${column}`).join(', ')
 
-/** Media with a wrong `media_usage` row; the parameters are the ids to check, twice. */
+/** SQL for media with a wrong `media_usage` row; the parameters are the ids to check, twice. */
 export const wrongUsageSql = `
   with stored as (select * from media_usage u where u.media_id = any(?::uuid[])),
     expected (media_id, ${usageColumns.join(', ')}) as (${usageRowsSql('m.id = any(?::uuid[])')})
@@ -17,12 +17,12 @@ export const wrongUsageSql = `
     from expected full join stored on stored.media_id = expected.media_id
     where (${usageColumnsOf('expected')}) is distinct from (${usageColumnsOf('stored')})`
 
-/** Ids of media and of `media_usage` rows, page by page; the parameters are the last id and the page length. */
+/** SQL for a page of the ids of media and of `media_usage` rows; the parameters are the last id and the page length. */
 export const usageIdsSql = `
   select id from (select media_id as id from media_usage union select id from media) ids where id > ?::uuid order by id limit ?`
 
 /**
- * Wrong counts. A count is the sum of its rows in `kept_counts`, each of which records a change; adding a row with the
+ * SQL for wrong counts. A count is the sum of its rows in `kept_counts`, each of which records a change; adding a row with the
  * `correction` makes it right. The column `what` is the kind of the count (`countKinds`).
  */
 export const wrongCountsSql = `
@@ -33,12 +33,12 @@ export const wrongCountsSql = `
       using (owner_id, what, name)
     where coalesce(expected.count, 0) <> coalesce(stored.count, 0)`
 
-/** Adds the correction of each wrong count as a row. */
+/** SQL that adds the correction of each wrong count as a row. */
 export const correctCountsSql = `
   insert into kept_counts (owner_id, what, name, count)
     select owner_id, what, name, correction from (${wrongCountsSql}) wrong`
 
-/** Tours with a wrong row in `tour_listing`, or in `tour_search`, whose `pieces` are n-grams of the searchable text. */
+/** SQL for tours with a wrong row in `tour_listing`, or in `tour_search`, whose `pieces` are n-grams of the searchable text. */
 export const wrongToursSql = `
   with expected (${listingColumns}) as (${listingRowsSql('true')}),
     expected_pieces (tour_id, pieces) as (${tourSearchRowsSql('true')})

@@ -16,7 +16,7 @@ export const countKinds = [
 ] as const
 export type CountKind = (typeof countKinds)[number]
 
-/** SQL for the contribution of each row to each count; `rows` is a table, or a trigger's transition table. */
+/** Returns SQL for the contribution of each row to each count; `rows` is a table, or a trigger's transition table. */
 type Contributions = (rows: string) => string
 
 const mediaContributions: Contributions = (rows) => `
@@ -38,14 +38,14 @@ const contributionsByTable = {
   submissions: submissionContributions,
 } as const
 
-/** Correct counts, computed from the rows themselves. */
+/** SQL for the correct counts, computed from the rows themselves. */
 export const computedCountsSql = `select owner_id, what, name, sum(count)::bigint as count from (${Object.entries(
   contributionsByTable,
 )
-  .map(([table, facts]) => `select * from (${facts(table)}) ${table}_facts`)
+  .map(([table, contributions]) => `select * from (${contributions(table)}) ${table}_facts`)
   .join(' union all ')}) facts group by owner_id, what, name`
 
-const add = (rows: string) => `
+const addCountsSql = (rows: string) => `
       insert into kept_counts (owner_id, what, name, count)
         select owner_id, what, name, sum(count) from (${rows}) facts group by owner_id, what, name having sum(count) <> 0;`
 
@@ -57,9 +57,9 @@ function countTriggers(table: keyof typeof contributionsByTable) {
   const contributions = contributionsByTable[table]
   const removals = `select owner_id, what, name, -count as count from (${contributions('removed')}) taken`
   const body = `begin
-    if tg_op = 'INSERT' then${add(contributions('added'))}
-    elsif tg_op = 'DELETE' then${add(removals)}
-    else${add(`${contributions('added')}\n    union all ${removals}`)}
+    if tg_op = 'INSERT' then${addCountsSql(contributions('added'))}
+    elsif tg_op = 'DELETE' then${addCountsSql(removals)}
+    else${addCountsSql(`${contributions('added')}\n    union all ${removals}`)}
     end if;
     return null;
   end;`

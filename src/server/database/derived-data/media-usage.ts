@@ -5,7 +5,7 @@ import { rowTrigger } from './trigger.ts'
 const lockClass = 4501
 
 /**
- * Serializes transactions of an account that change uses of media, at their end: the second one sees the changes of the
+ * Lock at the end of transactions of an account that change uses of media: the second transaction sees the changes of the
  * first, so that no stale value is written. It is always the last lock of a transaction, so that it can't deadlock.
  */
 const lockSql = (accounts: string) => `
@@ -17,22 +17,22 @@ const updateUsedSql = `${lockSql('m.id = any(touched)')}
       from (select m.id, ${isUsedSql} as is_used from media m where m.id = any(touched)) found
       where u.media_id = found.id and u.is_used <> found.is_used;`
 
-/** Further columns of `media_usage`, by which the library is sorted. */
-const keys = ['created_at', 'sort_name', 'size_bytes', 'captured_at'] as const
+/** Columns of `media_usage` by which the library is sorted. */
+const sortColumns = ['created_at', 'sort_name', 'size_bytes', 'captured_at'] as const
 
-/** Correct `media_usage` rows of media that match a condition on `m`. */
+/** SQL for the correct `media_usage` rows of media that match a condition on `m`. */
 export const usageRowsSql = (condition: string) => `
     select m.id, m.account_id, ${isUsedSql}, m.created_at, m.sort_name, m.size_bytes,
       coalesce(m.captured_at, m.created_at) from media m where m.deleted_at is null and ${condition}`
 
-const columns = `media_id, account_id, is_used, ${keys.join(', ')}`
-const marked = (table: string) => ['is_used', ...keys].map((key) => `${table}.${key}`).join(', ')
+const columns = `media_id, account_id, is_used, ${sortColumns.join(', ')}`
+const updatedColumnsOf = (table: string) => ['is_used', ...sortColumns].map((key) => `${table}.${key}`).join(', ')
 
-/** Upserts the `media_usage` rows of media that match a condition on `m`. */
+/** SQL that upserts the `media_usage` rows of media that match a condition on `m`. */
 export const storeUsageSql = (condition: string) => `insert into media_usage as u (${columns})${usageRowsSql(condition)}
     on conflict (media_id) do update
-      set is_used = excluded.is_used, ${keys.map((key) => `${key} = excluded.${key}`).join(', ')}
-      where (${marked('u')}) is distinct from (${marked('excluded')})`
+      set is_used = excluded.is_used, ${sortColumns.map((key) => `${key} = excluded.${key}`).join(', ')}
+      where (${updatedColumnsOf('u')}) is distinct from (${updatedColumnsOf('excluded')})`
 
 const name = 'media_usage'
 
@@ -52,7 +52,7 @@ function usageTrigger(table: string, when: string, { touched }: { readonly touch
 }
 
 const isDeletedOrRestored = `tg_op = 'UPDATE' and old.deleted_at is distinct from new.deleted_at`
-const ofHotspots = (condition: string) =>
+const hotspotMediaSql = (condition: string) =>
   `select x.media_id from hotspots h join hotspot_media x on x.hotspot_id = h.id where ${condition}`
 
 export const stopUsageTrigger = usageTrigger(
@@ -62,12 +62,12 @@ export const stopUsageTrigger = usageTrigger(
     touched: `
     touched := array[old.media_id, new.media_id, old.thumbnail_id, new.thumbnail_id, old.audio_id, new.audio_id];
     if ${isDeletedOrRestored} then
-      touched := touched || array(${ofHotspots('h.stop_id = new.id')});
+      touched := touched || array(${hotspotMediaSql('h.stop_id = new.id')});
     end if;`,
   },
 )
 
-/** Fires only on deletion and restoration; other changes of use are changes of `hotspot_media`. */
+/** Trigger for deleted and restored hotspots; other changes of their use are changes of `hotspot_media`. */
 export const hotspotUsageTrigger = {
   ...usageTrigger('hotspots', 'update of deleted_at', {
     touched: `
@@ -106,7 +106,7 @@ export const tourUsageTrigger = usageTrigger(
         || array(select s.thumbnail_id from stops s where s.tour_id = new.id)
         || array(select s.audio_id from stops s where s.tour_id = new.id)
         || array(select x.media_id from floor_plans x where x.tour_id = new.id)
-        || array(${ofHotspots('h.stop_id in (select s.id from stops s where s.tour_id = new.id)')});
+        || array(${hotspotMediaSql('h.stop_id in (select s.id from stops s where s.tour_id = new.id)')});
     end if;`,
   },
 )
@@ -142,7 +142,7 @@ export const updateUsageSql = `
       and not exists (select 1 from media m where m.id = changed and m.deleted_at is null);
     ${storeUsageSql('m.id = changed')};`
 
-/** Trigger of media themselves: each one that isn't deleted has a `media_usage` row with its sort columns. */
+/** Trigger of the table `media`: each medium that isn't deleted has a `media_usage` row with its sort columns. */
 export const mediaUsageTrigger = rowTrigger({
   table: 'media',
   name,

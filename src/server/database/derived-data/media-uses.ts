@@ -1,6 +1,6 @@
 import type { MediaUseRole } from '../../../shared/media/media.ts'
 
-/** SQL for a table that references media: join, condition that a row isn't deleted, and description of the use. */
+/** SQL for references to media: joined tables, condition that the row isn't deleted, and description of the use. */
 type ReferenceSql = {
   readonly from: string
   readonly mediaId: string
@@ -9,8 +9,8 @@ type ReferenceSql = {
   readonly lookup?: Lookup
 } & Owner
 /**
- * A single table, with the state of its owners in subqueries. Subqueries fix the join order: without statistics the
- * database would start a join with all tours, once for each medium.
+ * SQL with a single table, and the state of its owners in subqueries. Subqueries fix the join order: without statistics
+ * the database would start a join with all tours, once for each medium.
  */
 type Lookup = { readonly from: string; readonly isAlive: string }
 type Owner = { readonly id: string; readonly name: string; readonly stopName: string }
@@ -35,7 +35,7 @@ const tours = {
   stopName: 'null::text',
 }
 
-/** Image of a brand kit. The expressions are those of the indexes of the table, so that they are used. */
+/** Reference of a brand kit. The expressions are the same as in the table's indexes, so that those are used. */
 function brandImage(idText: string): ReferenceSql {
   const isAlive = `${idText} is not null`
   return {
@@ -70,7 +70,7 @@ export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
   },
   cover: { ...tours, mediaId: 't.cover_id' },
   socialCard: { ...tours, mediaId: 't.social_media_id' },
-  // Same expression as in the index `tours_with_logo`, so that it is used.
+  // The expression is the same as in the index `tours_with_logo`, so that the index is used.
   logo: {
     ...tours,
     mediaId: "(t.styles->'logo'->>'mediaId')::uuid",
@@ -78,7 +78,7 @@ export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
   },
   stopAudio: { ...stops, mediaId: 's.audio_id', lookup: stopLookup },
   tourAudio: { ...tours, mediaId: 't.audio_id' },
-  // Same expression as in the index `media_with_patch`, so that it is used.
+  // The expression is the same as in the index `media_with_patch`, so that the index is used.
   nadir: {
     from: 'media p',
     mediaId: "(p.retouch->'nadir'->>'mediaId')::uuid",
@@ -113,7 +113,7 @@ export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
   },
 }
 
-/** True if the medium `m` of a query is used, consistent with `usesOf`. */
+/** SQL condition that the medium `m` of a query is used, consistent with `usesOf`. */
 export const isUsedSql = `(${Object.values(mediaReferences)
   .map(({ mediaId, lookup, ...joined }) => {
     const { from, isAlive } = lookup ?? joined

@@ -24,11 +24,11 @@ export const searchNgramsSql = (
 ) => `(select array_agg(distinct ${prefixedGramSql(accountId, 'search.text', '3')})
     from (select lower(${text}) as text) search, generate_series(1, greatest(length(search.text) - 2, 1)) i)`
 
-/** Query for the expected `tour_search` rows of tours that match a condition on `t`. */
+/** SQL for the correct `tour_search` rows of tours that match a condition on `t`. */
 export const tourSearchRowsSql = (condition: string) =>
   `select t.id, ${tourNgramsSql('t')} from tours t where ${condition}`
 
-/** Statement that upserts the `tour_search` rows of tours that match a condition on `t`. */
+/** SQL that upserts the `tour_search` rows of tours that match a condition on `t`. */
 export const storeTourSearchSql = (
   condition: string,
 ) => `insert into tour_search (tour_id, pieces) ${tourSearchRowsSql(condition)}

@@ -6,23 +6,26 @@ import { Follower, type Notice, type Notices } from '../../kernel/notices.ts'
 import type { Database } from '../orm.ts'
 import { StreamLeases } from './stream-leases.ts'
 
-/** Connection for LISTEN. */
+/** Connection that receives notifications (LISTEN). */
 type ListenConnection = {
   readonly listen: (channel: string, onNotice: (payload: string) => void) => Promise<void>
   readonly close: () => Promise<void>
 }
 
+/** Delay after which a client subscribes again, to another process, when this one stops. */
+const stoppedRetrySeconds = 5
+
 const noticeShape = z.looseObject({ accountId: z.string() })
 
 function embeddedConnection({ embedded }: Database): ListenConnection | undefined {
   if (embedded === undefined) return undefined
-  const unlisten: (() => Promise<void>)[] = []
+  const unlistenFunctions: (() => Promise<void>)[] = []
   return {
     listen: async (channel, onNotice) => {
-      unlisten.push(await embedded.listen(channel, onNotice))
+      unlistenFunctions.push(await embedded.listen(channel, onNotice))
     },
     close: async () => {
-      for (const stop of unlisten) await stop()
+      for (const unlisten of unlistenFunctions) await unlisten()
     },
   }
 }
@@ -68,8 +71,8 @@ export class DatabaseNotices implements Notices {
     channel: string,
     { accountId, userId }: { readonly accountId: string; readonly userId: string },
   ): Promise<Follower> {
-    if (this.#isStopped) throw new AppError('server.busy', { retryAfterSeconds: 5 })
-    const release = await this.#leases.take({ accountId, userId })
+    if (this.#isStopped) throw new AppError('server.busy', { retryAfterSeconds: stoppedRetrySeconds })
+    const release = await this.#leases.acquire({ accountId, userId })
     const key = `${channel}:${accountId}`
     const followers = this.#followers.get(key) ?? new Set()
     const follower: Follower = new Follower(() => {

@@ -8,11 +8,13 @@ import { SerialQueue } from '../../kernel/turns/serial-queue.ts'
 import { lockNumber } from '../lock-number.ts'
 import type { Database } from '../orm.ts'
 
+/** Maximum number of streams of an account. */
 export const liveStreamsPerAccount = 200
-/** Tabs and devices of one person in an account. */
+/** Maximum number of streams of one person in an account, one for each tab and device. */
 export const liveStreamsPerPerson = 20
-/** Heartbeat of a process for its streams, and time until those of a killed process no longer count. */
+/** Interval at which a process renews its leases. */
 const liveStreamRenewMs = 20 * secondMs
+/** Time after which the leases of a killed process no longer count. */
 const liveStreamExpiryMs = minuteMs
 
 type StreamOwner = { readonly accountId: string; readonly userId: string }
@@ -23,7 +25,7 @@ const busyRetrySeconds = 60
 const countsSql = `select count(*)::int as "ofAccount", count(*) filter (where user_id = ?)::int as "ofPerson"
   from live_streams where account_id = ? and expires_at > clock_timestamp()`
 
-/** Upsert, because the rows may have expired and been swept during a long outage. */
+/** Renews leases. An upsert, because the rows may have expired and been swept during a long outage. */
 const renewSql = `insert into live_streams (id, account_id, user_id, expires_at)
   select id, account_id, user_id, clock_timestamp() + ? * interval '1 millisecond'
   from jsonb_to_recordset(?::jsonb) as held (id uuid, account_id uuid, user_id uuid)
@@ -44,8 +46,8 @@ export class StreamLeases {
   readonly #database: Pick<Database, 'em'>
   readonly #log: Logger
   readonly #timing: Timing
-  readonly #held = new Map<string, StreamOwner>()
-  readonly #ended = new Set<string>()
+  readonly #activeLeases = new Map<string, StreamOwner>()
+  readonly #endedLeases = new Set<string>()
   readonly #queue = new SerialQueue()
   #timer: NodeJS.Timeout | undefined
 
@@ -59,32 +61,32 @@ export class StreamLeases {
     this.#timing = timing
   }
 
-  /** Returns the release function. Rejects with `server.busy` when the account or the person has reached its limit. */
-  async take(owner: StreamOwner): Promise<() => void> {
+  /** Acquires a lease and returns a function that releases it. Rejects with `server.busy` when the account or the person has reached its limit. */
+  async acquire(owner: StreamOwner): Promise<() => void> {
     const id = randomUUID()
     await this.#insert(id, owner)
-    this.#held.set(id, owner)
+    this.#activeLeases.set(id, owner)
     this.#timer ??= setInterval(() => void this.#sync(), this.#timing.renewMs).unref()
     return () => {
-      if (!this.#held.delete(id)) return
-      this.#ended.add(id)
+      if (!this.#activeLeases.delete(id)) return
+      this.#endedLeases.add(id)
       void this.#sync({ renews: false })
     }
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    for (const id of this.#held.keys()) this.#ended.add(id)
-    this.#held.clear()
+    for (const id of this.#activeLeases.keys()) this.#endedLeases.add(id)
+    this.#activeLeases.clear()
     await this.#sync()
   }
 
-  /** Deletes ended leases first, so that a person whose streams were all cut off can reopen all of them at once. */
+  /** Inserts a lease. Deletes ended ones first, so that a person whose streams were all cut off can reopen all of them at once. */
   #insert(id: string, owner: StreamOwner): Promise<void> {
     const { accountId, userId } = owner
     return this.#database.em.fork().transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [lockNumber(`streams ${accountId}`)])
-      await em.execute(deleteSql, [JSON.stringify([...this.#ended])])
+      await em.execute(deleteSql, [JSON.stringify([...this.#endedLeases])])
       const [counts] = await em.execute<{ ofAccount: number; ofPerson: number }[]>(countsSql, [userId, accountId])
       const { ofAccount = 0, ofPerson = 0 } = counts ?? {}
       if (ofAccount >= liveStreamsPerAccount || ofPerson >= liveStreamsPerPerson) {
@@ -95,25 +97,25 @@ export class StreamLeases {
     })
   }
 
-  /** Runs one at a time, because a delayed renewal would recreate ended leases. */
+  /** Writes the leases to the database, one call at a time, because a delayed renewal would recreate ended leases. */
   #sync({ renews = true } = {}): Promise<void> {
-    return this.#queue.run(() => asOwnWork(() => this.#writeHeld({ renews })))
+    return this.#queue.run(() => asOwnWork(() => this.#writeLeases({ renews })))
   }
 
-  async #writeHeld({ renews }: { readonly renews: boolean }): Promise<void> {
-    const ended = [...this.#ended]
-    const heldRows = [...this.#held].map(([id, { accountId, userId }]) => ({
+  async #writeLeases({ renews }: { readonly renews: boolean }): Promise<void> {
+    const endedIds = [...this.#endedLeases]
+    const rows = [...this.#activeLeases].map(([id, { accountId, userId }]) => ({
       id,
       account_id: accountId,
       user_id: userId,
     }))
     try {
       const em = this.#database.em.fork()
-      if (ended.length > 0) await em.execute(deleteSql, [JSON.stringify(ended)])
-      for (const id of ended) this.#ended.delete(id)
-      if (renews && heldRows.length > 0) await em.execute(renewSql, [this.#timing.expiryMs, JSON.stringify(heldRows)])
+      if (endedIds.length > 0) await em.execute(deleteSql, [JSON.stringify(endedIds)])
+      for (const id of endedIds) this.#endedLeases.delete(id)
+      if (renews && rows.length > 0) await em.execute(renewSql, [this.#timing.expiryMs, JSON.stringify(rows)])
     } catch (error) {
-      // The next renewal retries; until then ended leases count, at most until they expire.
+      // The next renewal retries. Until then ended leases count, unless they expire.
       this.#log.warn({ err: error }, 'leases of live streams could not be updated')
     }
   }

@@ -8,7 +8,7 @@ export type PGliteRequest = { readonly id: number } & (
   | { readonly type: 'close' }
 )
 
-/** The fields of a PostgreSQL error that the ORM's exception mapping reads. */
+/** Fields of a PostgreSQL error that the ORM's exception mapping reads. */
 export type DatabaseFailure = Readonly<Record<string, unknown>> & { readonly message: string }
 
 export type PGliteResponse =

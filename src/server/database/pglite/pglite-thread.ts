@@ -13,8 +13,8 @@ const idleTransactionMs = 15_000
 type Transaction = { query: <Row>(sql: string, parameters?: unknown[]) => Promise<Results<Row>> }
 
 /**
- * PGlite in a worker thread, behind the part of its interface that the ORM and the job queue use. One connection:
- * a query from outside an open transaction waits for its end.
+ * PGlite in a worker thread, behind the part of its interface that the ORM and the job queue use. There is a single
+ * connection: a query from outside an open transaction waits for its end.
  */
 export class PGliteThread {
   readonly waitReady: Promise<void>
@@ -39,20 +39,20 @@ export class PGliteThread {
         } else if ('openFailed' in message) reject(new DamagedDatabaseError(message.openFailed))
         else this.#receive(message)
       })
-      const died = (error: Error) => {
+      const onDeath = (error: Error) => {
         this.#death = error
         if (this.closed) return
         reject(error)
         this.#fail(error)
         options.onDeath?.(error)
       }
-      this.#worker.on('error', died)
-      this.#worker.on('exit', (code) => died(new Error(`the database thread ended with code ${code}`)))
+      this.#worker.on('error', onDeath)
+      this.#worker.on('exit', (code) => onDeath(new Error(`the database thread ended with code ${code}`)))
     })
     this.waitReady.catch(() => {})
   }
 
-  /** Number of queries and transactions that wait or run; requests to the thread are only those that run. */
+  /** Number of queries and transactions that wait or run. */
   get pending(): number {
     return this.#queue.size
   }

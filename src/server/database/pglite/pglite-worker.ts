@@ -5,7 +5,7 @@ import { messageOf } from '../../kernel/message-of.ts'
 import type { DatabaseFailure, PGliteRequest, PGliteResponse } from './pglite-messages.ts'
 
 /**
- * Worker thread of the embedded database. In the main thread it would block all sockets and timers while it works (300
+ * Worker thread of the embedded database, which would block all sockets and timers of the main thread while it works (300
  * consecutive queries were measured as one gap of 3.4 s).
  */
 const { dataFolder, dump } = workerData as { dataFolder: string; dump: Uint8Array<ArrayBuffer> | undefined }
@@ -33,10 +33,11 @@ function describe(error: unknown): DatabaseFailure {
 const respond = (message: PGliteResponse) => port.postMessage(message)
 
 /**
- * Leaves dates and intervals as text for the ORM. Its own parser table isn't used, because the thread would import all
- * of the ORM.
+ * Types whose values stay text, which the ORM parses. The ORM's own parser table isn't used, because the thread would have
+ * to import all of the ORM.
  */
 const dateTypes = [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL]
+/** OIDs of their array types, which PGlite doesn't export. */
 const dateArrayTypes = [1182, 1115, 1185, 1187]
 const parsers = Object.fromEntries([
   ...dateTypes.map((oid) => [oid, (value: string) => value] as const),
@@ -44,8 +45,8 @@ const parsers = Object.fromEntries([
 ])
 
 /**
- * Small buffers, because WebAssembly memory never shrinks. Other pages are in the system's page cache: tables of 66 MiB
- * were read and written as fast as with the default of 128 MiB.
+ * Keeps buffers small, because WebAssembly memory never shrinks. Other pages are in the system's page cache: tables of
+ * 66 MiB were read and written as fast as with the default of 128 MiB.
  */
 const memorySettings = ['-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB']
 const startParams = [...PGlite.defaultStartParams, ...memorySettings]
@@ -61,7 +62,7 @@ async function open(): Promise<PGlite> {
 
 const fatalLine = /(?:FATAL|PANIC):\s+(.*)/
 
-/** Error numbers of WASI (wasi_snapshot_preview1, "errno"), which the file system in WebAssembly throws. */
+/** Error codes by number of WASI (wasi_snapshot_preview1, "errno"), which the file system in WebAssembly throws. */
 const wasiErrors: Readonly<Record<number, string>> = {
   2: 'EACCES',
   51: 'ENOSPC',

@@ -1,7 +1,7 @@
 /** Query with the positional parameters that the database driver expects. */
 export type BoundQuery = { readonly sql: string; readonly parameters: unknown[] }
 
-/** A parameter, such as `:accountId`. The colons of a cast, such as `::uuid`, don't begin one. */
+/** Matches a parameter, such as `:accountId`, but not a cast, such as `::uuid`. */
 const namedParameter = /(?<!:):([a-z]\w*)/gi
 
 /** Replaces each `:name` in a query with `?`, and lists the values in the order in which the query uses them. */

@@ -31,15 +31,15 @@ export function readCursor<Shape extends z.ZodType>(
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (!holdsNullCharacter(position)) return shape.parse(position)
   } catch {
-    // Falls through to the same error.
+    // Rejected below, like any other invalid cursor.
   }
   throw new AppError('input.invalid', { facts: { fields: [{ field: 'cursor', problem: 'unknown' }] } })
 }
 
-/** Latest time that a Date can represent. */
-const momentMaxMs = 8_640_000_000_000_000
-const moment = z.int().nonnegative().max(momentMaxMs)
-const creation = z.tuple([moment, id])
+/** Latest time that a Date can represent, in ms. */
+const timestampMax = 8_640_000_000_000_000
+const timestamp = z.int().nonnegative().max(timestampMax)
+const creationPosition = z.tuple([timestamp, id])
 
 /** Position of a row in a list ordered by creation time and id. */
 export const creationOf = ({ id, createdAt }: { readonly id: string; readonly createdAt: Date }): Position => [
@@ -49,7 +49,7 @@ export const creationOf = ({ id, createdAt }: { readonly id: string; readonly cr
 
 /** Condition for the rows after a cursor, in ascending order of creation. */
 export function createdAfter(cursor: string | undefined) {
-  const position = readCursor(creation, cursor)
+  const position = readCursor(creationPosition, cursor)
   if (position === undefined) return []
   const createdAt = new Date(position[0])
   return [{ $or: [{ createdAt: { $gt: createdAt } }, { createdAt, id: { $gt: position[1] } }] }]
@@ -57,7 +57,7 @@ export function createdAfter(cursor: string | undefined) {
 
 /** Condition for the rows after a cursor, in descending order of creation. */
 export function createdBefore(cursor: string | undefined) {
-  const position = readCursor(creation, cursor)
+  const position = readCursor(creationPosition, cursor)
   if (position === undefined) return []
   const createdAt = new Date(position[0])
   return [{ $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $lt: position[1] } }] }]

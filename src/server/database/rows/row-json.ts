@@ -11,7 +11,7 @@ export type JsonRow = Record<string, unknown>
 
 /**
  * Reads rows of an entity as JSON created by the database: one query returns rows of several tables and costs a quarter of
- * an ORM query. For data that is read on every call, never for rows that are changed.
+ * an ORM query. Meant for data that is read on every call, never for rows that are changed.
  */
 export type RowJson<Entity, Key extends keyof Entity> = {
   /** Column list of the query, with the properties as aliases. */
@@ -28,9 +28,9 @@ export function rowJson<Entity extends object, const Key extends KeyOf<Entity>>(
   return {
     columns: (em, alias) => {
       const { properties } = em.getMetadata().get(entity)
-      const described = keys.map((key) => ({ key, property: properties[key] }))
-      dateKeys = described.filter(({ property }) => property?.runtimeType === 'Date').map(({ key }) => key)
-      return described.map(({ key, property }) => `${alias}.${property?.fieldNames[0]} as "${key}"`).join(', ')
+      const keyedProperties = keys.map((key) => ({ key, property: properties[key] }))
+      dateKeys = keyedProperties.filter(({ property }) => property?.runtimeType === 'Date').map(({ key }) => key)
+      return keyedProperties.map(({ key, property }) => `${alias}.${property?.fieldNames[0]} as "${key}"`).join(', ')
     },
     read: (row) => {
       for (const key of dateKeys) {

@@ -7,12 +7,11 @@ export type Draft<Row> = { -readonly [Key in keyof Row]: Row[Key] }
 type Change<Row> = { readonly before: Row; readonly after: Row }
 
 /**
- * Assignments of an UPDATE for the properties that differ, from a row `n` that `json_populate_record` creates of the
- * values. Like the ORM it sets `updated_at` and increments the version.
+ * Assignments of an UPDATE, from a row `n` that `json_populate_record` creates from the values. Like the ORM it sets `updated_at` and increments the version.
  */
 export type RowUpdate = { readonly set: string; readonly values: string }
 
-/** Returns undefined when nothing differs. */
+/** Assignments for the properties of a row that differ; undefined if none does. */
 export function rowUpdate<Row extends object>(
   em: EntityManager,
   { entity, alias }: { readonly entity: new () => Row; readonly alias: string },

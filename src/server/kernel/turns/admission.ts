@@ -1,10 +1,10 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { secondMs } from '../../../shared/kernel/units.ts'
 import { fairnessLimits } from './fairness-limits.ts'
 import type { Caller, Counted, CountKey, RequestTurn } from './request-turn.ts'
 
 /** Time after which a rejected call may be retried. */
 export const retryAfterSeconds = 1
-const secondMs = 1_000
 
 const limitOf: Readonly<Record<Counted, () => number>> = {
   network: () => fairnessLimits.callsOfNetwork,
@@ -12,13 +12,13 @@ const limitOf: Readonly<Record<Counted, () => number>> = {
   account: () => fairnessLimits.callsOfAccount,
 }
 
-/** Kinds that can be flooding. Accounts cannot, so that one member who exhausts the limit does not block colleagues. */
+/** Kinds that can be flooding. Accounts can't, so that a member who exceeds the limit doesn't block colleagues. */
 const canFlood: Readonly<Record<Counted, boolean>> = { network: true, person: true, account: false }
 
 /** Number of calls in a request, and the hash of its session or token. */
-type Calls = { readonly calls: number; readonly proof: string | undefined }
+type Calls = { readonly calls: number; readonly credentialHash: string | undefined }
 
-/** Rejected calls of a person or a network within a second; until `floodUntilMs` further calls are rejected unread. */
+/** Number of rejected calls of a person or a network within a second; until `floodUntilMs` further calls are rejected unread. */
 type Rejections = { count: number; readonly sinceMs: number; floodUntilMs: number }
 
 function keysOf({ network }: Pick<RequestTurn, 'network'>, caller: Caller | undefined): readonly CountKey[] {
@@ -38,9 +38,10 @@ export class Admission {
     person: new Map(),
     account: new Map(),
   }
-  /** Latest caller by hash of the session or token. */
+  /** Callers of earlier requests, by the hash of their session or token. */
   readonly #callers = new Map<string, Caller>()
   readonly #rejections = new Map<string, Rejections>()
+  /** Total number of rejected calls. */
   readonly rejected: Record<Counted, number> = { network: 0, person: 0, account: 0 }
   #openCalls = 0
 
@@ -53,8 +54,8 @@ export class Admission {
    * True if the caller keeps calling after many rejections. Their calls are then rejected without being read or counted,
    * because thousands of them a second would slow others down.
    */
-  isFlooding(network: string, { calls, proof }: Calls): boolean {
-    const caller = proof === undefined ? undefined : this.#callers.get(proof)
+  isFlooding(network: string, { calls, credentialHash }: Calls): boolean {
+    const caller = credentialHash === undefined ? undefined : this.#callers.get(credentialHash)
     const nowMs = performance.now()
     for (const { kind, name } of keysOf({ network }, caller)) {
       if ((this.#rejections.get(`${kind} ${name}`)?.floodUntilMs ?? 0) <= nowMs) continue
@@ -64,16 +65,16 @@ export class Admission {
     return false
   }
 
-  /** Counts the calls of a request, for the caller of the latest request with the same proof if there is one. */
-  enter(turn: RequestTurn, { calls, proof }: Calls): void {
-    const caller = proof === undefined ? undefined : this.#callers.get(proof)
+  /** Counts the calls of a request, for the caller of an earlier request with the same credential if there is one. */
+  enter(turn: RequestTurn, { calls, credentialHash }: Calls): void {
+    const caller = credentialHash === undefined ? undefined : this.#callers.get(credentialHash)
     if (caller !== undefined) turn.identify(caller)
     this.#count(turn, keysOf(turn, caller), calls)
   }
 
   /** Sets the caller of a request, and moves its counted calls from the network to them. */
-  identify(turn: RequestTurn, caller: Caller, proof: string): void {
-    this.#remember(proof, caller)
+  identify(turn: RequestTurn, caller: Caller, credentialHash: string): void {
+    this.#remember(credentialHash, caller)
     turn.identify(caller)
     const { calls } = turn.counted
     if (calls === 0) return
@@ -87,6 +88,7 @@ export class Admission {
     else this.leave(turn)
   }
 
+  /** Stops counting the calls of a request. */
   leave(turn: RequestTurn): void {
     const { keys, calls } = turn.counted
     for (const key of keys) this.#change(key, -calls)
@@ -132,9 +134,9 @@ export class Admission {
     else this.#openByKind[kind].delete(name)
   }
 
-  #remember(proof: string, caller: Caller): void {
-    this.#callers.delete(proof)
-    this.#callers.set(proof, caller)
+  #remember(credentialHash: string, caller: Caller): void {
+    this.#callers.delete(credentialHash)
+    this.#callers.set(credentialHash, caller)
     const [oldest] = this.#callers.keys()
     if (this.#callers.size > fairnessLimits.callerCacheSize && oldest !== undefined) this.#callers.delete(oldest)
   }

@@ -1,4 +1,4 @@
-/** Who a piece of work counts for, and how it is scheduled. */
+/** Caller that a piece of work counts for, and how it is scheduled. */
 export type Turn = {
   /** Account, network or the server itself. Groups share the time equally. */
   readonly group: string
@@ -6,7 +6,7 @@ export type Turn = {
   readonly member: string
   /** True for visitors' pages, which run before all other work. */
   readonly isUrgent: boolean
-  /** True if it is throttled when its member uses much time; see `Throttling`. */
+  /** True if the work is throttled when its member uses much time; see `Throttling`. */
   readonly isThrottled: boolean
   /** Throws if the work is no longer needed, for example after the client disconnected. */
   readonly throwIfAbandoned: () => void
@@ -47,9 +47,9 @@ type Settings = {
 
 /** Half-life of usage (exponential decay). */
 const halfLifeMs = 1_000
-/** Usage below this is dropped. */
+/** Entries of `Usage` are dropped once they have decayed to this value. */
 const negligibleUsageMs = 0.01
-/** A member counts as present for this long after its latest work. */
+/** Time for which a member counts as present after queueing work. */
 const presentMs = 1_000
 
 /** Recent usage of groups and members, with exponential decay. */
@@ -116,22 +116,24 @@ export class FairQueue {
     this.#nowMs = settings.nowMs ?? (() => performance.now())
   }
 
+  /** Number of running pieces of work. */
   get running(): number {
     return this.#runningCount
   }
 
+  /** Number of waiting pieces of work. */
   get waiting(): number {
     return this.#waitingCount
   }
 
-  /** Number of pieces of work that wait or run. */
+  /** Number of running and waiting pieces of work. */
   get unfinished(): number {
     return this.#runningCount + this.#waitingCount
   }
 
   /** Queues a piece of work and returns its result. */
   take<Value>(turn: Turn, work: () => Promise<Value>): Promise<Value> {
-    // Copied, because the caller of a request may be identified while its work waits or runs.
+    // The turn is copied, because the caller of a request may be identified while its work waits or runs.
     const { group, member, isUrgent, isThrottled } = turn
     const scheduling: Scheduling = { group, member, isUrgent, isThrottled }
     // The server's own work must not count as another member, which would throttle a single person.
@@ -179,7 +181,7 @@ export class FairQueue {
   #withWaitLimit(memberQueue: MemberQueue, entry: Entry): Entry {
     const { waitLimit } = this.#settings
     if (waitLimit === undefined) return entry
-    const timed: Entry = {
+    const limitedEntry: Entry = {
       turn: entry.turn,
       start: () => {
         clearTimeout(timer)
@@ -191,9 +193,9 @@ export class FairQueue {
       },
     }
     const timer = setTimeout(() => {
-      if (this.#removeFrom(memberQueue, timed)) entry.reject(waitLimit.error())
+      if (this.#removeFrom(memberQueue, limitedEntry)) entry.reject(waitLimit.error())
     }, waitLimit.maxMs)
-    return timed
+    return limitedEntry
   }
 
   #removeFrom(memberQueue: MemberQueue, entry: Entry): boolean {
@@ -216,7 +218,7 @@ export class FairQueue {
     this.#startRunnable()
   }
 
-  /** Starts a rest after the result was processed on this thread, which counts for its duration. */
+  /** Starts a rest once this thread has processed the result; the time for that counts as part of the work. */
   #rest(scheduling: Scheduling, startedMs: number): void {
     const key = memberKey(scheduling)
     this.#restUntilMs.set(key, Number.POSITIVE_INFINITY)
@@ -242,7 +244,7 @@ export class FairQueue {
     const key = memberKey(scheduling)
     if (throttling === undefined || !scheduling.isThrottled || this.#usage.of(key, nowMs) <= throttling.usedMs)
       return false
-    // On a slow machine a person with one request at a time uses as much, but has no backlog.
+    // On a slow machine a person with one request at a time uses as much time, but has no backlog.
     if ((this.#memberQueues.get(memberQueueKey(scheduling))?.entries.length ?? 0) < throttling.backlog) return false
     const otherMember = this.#lastMember.key === key ? this.#previousMember : this.#lastMember
     return nowMs - otherMember.atMs <= presentMs

@@ -1,36 +1,36 @@
 import { minuteMs } from '../../../shared/kernel/units.ts'
 
-/** Fairness: shares of common resources for one network, person or account. */
+/** Limits of the share that one network, person or account gets of common resources. */
 export const fairnessLimits = {
-  /** Maximum share of `hashingSlots` per network and per person. */
+  /** Maximum number of `hashingSlots` per network. */
   hashingSlotsOfNetwork: 8,
+  /** Maximum number of `hashingSlots` per person. */
   hashingSlotsOfPerson: 4,
-  /** Concurrent and waiting calls that hash passwords of tours, which have their own slots. */
+  /** Maximum number of running and waiting calls that hash passwords of tours, which have their own slots. */
   tourHashingSlots: 8,
+  /** Maximum number of `tourHashingSlots` per network. */
   tourHashingSlotsOfNetwork: 2,
-  /** Hashes of tour passwords per network within `sharePasswordWindowMs`, correct or not. */
+  /** Maximum number of tour passwords, correct or not, hashed per network within `sharePasswordWindowMs`. */
   sharePasswordHashesOfNetwork: 100,
-  /** Size and lifetime of the cache of correct tour passwords. */
+  /** Size of the cache of correct tour passwords. */
   correctPasswordCacheSize: 2_000,
+  /** Lifetime of entries of the cache of correct tour passwords. */
   correctPasswordCacheMs: 10 * minuteMs,
-  /**
-   * Running and waiting calls per process; each call of a batch counts. The network limit applies to unknown callers
-   * only.
-   */
+  /** Maximum number of running and waiting calls per person and process; each call of a batch counts. */
   callsOfPerson: 300,
+  /** Maximum number of running and waiting calls per account and process. */
   callsOfAccount: 1_000,
+  /** Maximum number of running and waiting calls of unknown callers per network and process. */
   callsOfNetwork: 400,
   /** Throttling of people who use more database time than `usedMs` within about a second while others wait. */
   throttling: { usedMs: 300, backlog: 4, restFactor: 2, longestRestMs: 100, anticipationMs: 20 },
-  /** Calls aborted by the client still count for this time, so that reconnecting gains nothing. */
+  /** Time for which calls aborted by the client still count, so that reconnecting gains nothing. */
   abortedCallsCountedMs: 5_000,
-  /**
-   * Rejected calls of a person or network within a second, after which all calls of the next second are rejected
-   * unread.
-   */
+  /** Number of rejected calls of a person or network within a second after which calls of the next second are rejected unread. */
   floodRejections: 100,
-  /** Delay of the responses to rejected calls, and maximum number of delayed responses. */
+  /** Maximum number of delayed responses to rejected calls. */
   delayedRejectionsMax: 2_000,
+  /** Delay of the response to a rejected call. */
   rejectionDelayMs: 1_000,
   /** Size of the cache of callers by session or token. */
   callerCacheSize: 10_000,

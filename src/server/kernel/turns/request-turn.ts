@@ -11,7 +11,7 @@ export type CountKey = { readonly kind: Counted; readonly name: string }
 
 const disconnectedRetrySeconds = 1
 
-/** The server's own work: jobs, sweeps and startup queries. */
+/** Turn of the server's own work: jobs, sweeps and startup queries. */
 const ownWork: Turn = {
   group: 'server',
   member: 'server',
@@ -46,24 +46,24 @@ export class RequestTurn implements Turn {
     this.member = network
   }
 
-  /** Pages of visitors are never throttled. */
+  /** False for visitors' pages, which are never throttled. */
   get isThrottled(): boolean {
     return !this.isUrgent
   }
 
-  /** Assigns further work to an identified caller. */
+  /** Counts further work for an identified caller. */
   identify({ person, account }: Caller): void {
     this.group = account === null ? `person ${person}` : `account ${account}`
     this.member = person
   }
 
-  /** Stops its work when the client disconnects, unless it changes something. */
+  /** Abandons the work of the request when the client disconnects, unless it changes something. */
   stopOnDisconnect(): void {
     this.#isAbortable = true
   }
 
   /**
-   * Starts its work, unless the client has disconnected. A request that changes something runs to its end even after a
+   * Starts the work of the request, unless the client has disconnected. A request that changes something runs to its end even after a
    * disconnect, because the change may be half done.
    */
   begin({ changes }: { readonly changes: boolean }): void {
@@ -72,7 +72,7 @@ export class RequestTurn implements Turn {
     if (changes) this.#changesData = true
   }
 
-  /** Runs one of its calls. The request is done when its last call has ended, even if the client disconnected earlier. */
+  /** Runs a call of the request. The request is done when its last call has ended, even if the client disconnected earlier. */
   async during<Value>(call: () => Promise<Value>): Promise<Value> {
     this.#calls += 1
     try {
@@ -83,14 +83,14 @@ export class RequestTurn implements Turn {
     }
   }
 
-  /** Call when the response was sent or the connection was closed. */
+  /** Ends the request once the response was sent or the connection was closed. */
   end({ hasLeft }: { readonly hasLeft: boolean }): void {
     this.#isOver = true
     this.#hasLeft = hasLeft
     this.#settle()
   }
 
-  /** Stops counting it, for streams, which are long-lived and have their own limits. */
+  /** Stops counting the request, for streams, which are long-lived and have their own limits. */
   release(): void {
     this.#onDone?.({ hasLeft: this.#hasLeft })
     this.#onDone = undefined

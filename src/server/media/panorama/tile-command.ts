@@ -15,7 +15,7 @@ async function buildTileFolder([input, output]: readonly string[]): Promise<obje
   const outputFolder = resolve(output)
   if (!(await exists(inputPath))) throw new AppError('resource.notFound', { message: `There is no file ${input}.` })
   if (!(await isMissingOrEmpty(outputFolder))) {
-    throw new AppError('resource.conflict', { message: `${output} is not empty. Name a new folder.` })
+    throw new AppError('resource.conflict', { message: `${output} is not empty. Choose a new folder.` })
   }
   // The rename makes the folder appear only when it is complete.
   const temporaryFolder = `${outputFolder}.tmp-${process.pid}`

@@ -69,7 +69,7 @@ type AdmissionHandlers = {
 export function admissionHandlers({ admission, credentialOf, bodyOf }: Settings): AdmissionHandlers {
   const callsIn = (request: Request) => {
     const credential = credentialOf(request)
-    return { calls: callsOf(request), proof: credential === null ? undefined : hashToken(credential) }
+    return { calls: callsOf(request), credentialHash: credential === null ? undefined : hashToken(credential) }
   }
   const reject = (request: Request, response: Response) => {
     const { path } = request

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { downloadParameter } from '../../../shared/web/routes.ts'
-import { inertInFrames, sendStored } from '../../delivery/send-stored.ts'
+import { inertContentInFrames, sendStored } from '../../delivery/send-stored.ts'
 import type { Files } from '../../ports/files.ts'
 import { publicCorsHeaders } from '../public-file-headers.ts'
 import { frameAncestors } from '../visitor-headers.ts'
@@ -13,7 +13,7 @@ import type { PublishedTours } from './published-tours.ts'
 function headersFor({ isPrivate, embedDomains }: Edition) {
   return {
     ...publicCorsHeaders,
-    'Content-Security-Policy': inertInFrames(frameAncestors(embedDomains)),
+    'Content-Security-Policy': inertContentInFrames(frameAncestors(embedDomains)),
     'Cache-Control': `${isPrivate ? 'private, ' : ''}no-cache, no-transform`,
   }
 }

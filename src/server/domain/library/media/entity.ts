@@ -10,7 +10,7 @@ import { mediaCountTriggers } from '../../../database/derived-data/counts.ts'
 import { mediaUsageTrigger } from '../../../database/derived-data/media-usage.ts'
 import { mediaChangedTrigger } from '../../../database/media-changed-trigger.ts'
 import { libraryIndexes } from '../../../database/media-indexes.ts'
-import { type Findable, searchWordsOf, sortNameOf } from '../../../kernel/search-texts.ts'
+import { type SearchableMedium, searchWordsOf, sortNameOf } from '../../../kernel/search-texts.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Folder } from '../folders/entity.ts'
@@ -98,13 +98,13 @@ const mediaSchema = defineEntity({
     searchWords: p
       .array()
       .lazy()
-      .onCreate((media: Findable) => searchWordsOf(media))
-      .onUpdate((media: Findable) => searchWordsOf(media)),
+      .onCreate((media: SearchableMedium) => searchWordsOf(media))
+      .onUpdate((media: SearchableMedium) => searchWordsOf(media)),
     /** Sort key of the name. */
     sortName: p
       .text()
-      .onCreate((media: Findable) => sortNameOf(media.name))
-      .onUpdate((media: Findable) => sortNameOf(media.name)),
+      .onCreate((media: SearchableMedium) => sortNameOf(media.name))
+      .onUpdate((media: SearchableMedium) => sortNameOf(media.name)),
     uploadedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     deletedAt: p.datetime().nullable(),
   },

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeWhenSilent } from '../../../../src/server/uploads/close-when-silent.ts'
+import { closeWhenIdle } from '../../../../src/server/uploads/close-when-idle.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -14,7 +14,7 @@ async function listen(silenceMs: number): Promise<{ port: number; received: () =
   let text = ''
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
-    closeWhenSilent(request, silenceMs)
+    closeWhenIdle(request, silenceMs)
     request.on('data', (chunk) => {
       text += chunk
     })

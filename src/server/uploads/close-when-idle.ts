@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Idle timeout of an upload's connection (threat T32). A slow upload may take hours as long as bytes flow; received bytes
- * are kept.
+ * Closes an upload's connection when no bytes arrive for a while (threat T32). A slow upload may take hours as long as
+ * bytes flow; received bytes are kept.
  */
-export function closeWhenSilent(request: IncomingMessage, silenceMs: number): void {
+export function closeWhenIdle(request: IncomingMessage, timeoutMs: number): void {
   const { socket } = request
   const close = () => socket.destroy()
-  socket.setTimeout(silenceMs, close)
+  socket.setTimeout(timeoutMs, close)
   const stopWatching = () => {
     socket.setTimeout(0)
     socket.off('timeout', close)
