@@ -44,7 +44,7 @@ export async function openDedicatedConnection(options: Options): Promise<Dedicat
       await client.connect()
       await prepare(client)
     } catch (error) {
-      // A partly prepared connection must not hold locks beside the next one.
+      // A partly prepared connection must not hold locks at the same time as the next one.
       client.end().catch(() => {})
       throw error
     }

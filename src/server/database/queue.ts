@@ -127,7 +127,7 @@ async function runWithTimeout(
   activeJob: ActiveJob,
   run: (options: { readonly signal: AbortSignal }) => Promise<void>,
 ): Promise<void> {
-  // Not `AbortSignal.any`, whose signal was observed to miss an abort (Node 24.21).
+  // `AbortSignal.any` isn't used, because its signal was observed to miss an abort (Node 24.21).
   const controller = new AbortController()
   const forwardAbort = () => controller.abort(activeJob.signal.reason)
   if (activeJob.signal.aborted) forwardAbort()

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable, translateDatabaseError } from './database-errors
 /** Error codes of retryable interruptions. Crashes aren't among them, because the same file would crash its worker again. */
 const interruptionCodes: Readonly<Partial<Record<InterruptionCause, 'server.busy' | 'storage.full'>>> = {
   time: 'server.busy',
-  room: 'storage.full',
+  diskSpace: 'storage.full',
 }
 
 function translateInterruption(error: unknown): unknown {

@@ -81,7 +81,7 @@ const outOfMemory = /allocation failed|out of memory/i
 function failureReport(cause: unknown): WorkerReport {
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
   // A full disk is checked first, because a file that couldn't be unpacked to it looks damaged.
-  if (isDiskFull(cause)) return { report: 'failed', detail, reason: 'room' }
+  if (isDiskFull(cause)) return { report: 'failed', detail, reason: 'diskSpace' }
   if (cause instanceof MediaError) {
     return { report: 'rejected', code: cause.code, detail: cause.message, isUserFacing: cause.isUserFacing }
   }

@@ -1,4 +1,4 @@
-/** Reports errors to the operator, beside the log. */
+/** Reports errors to the operator, in addition to the log. */
 export type ErrorReporter = {
   /** Sends an error in the background. Never throws, and never keeps a request waiting. */
   readonly report: (error: Error, message: string) => void

@@ -144,7 +144,7 @@ async function prepareRoot(base: string, isInUse: boolean): Promise<void> {
   if (exists) return
   if (isInUse) {
     const problem = `The media folder ${base} is missing, but the database lists media in it.`
-    throw new Error(`${problem} Mount it, or create an empty folder if the files are lost for good.`)
+    throw new Error(`${problem} Mount it, or create an empty folder if the files are permanently lost.`)
   }
   await mkdir(base, { recursive: true })
 }

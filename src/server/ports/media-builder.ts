@@ -143,8 +143,8 @@ export class MediaError extends Error {
   }
 }
 
-/** Reason why a build was interrupted; `room` means that the disk is full or out of inodes. */
-export type InterruptionCause = 'crash' | 'memory' | 'time' | 'room'
+/** Reason why a build was interrupted; `diskSpace` means that the disk is full or out of inodes. */
+export type InterruptionCause = 'crash' | 'memory' | 'time' | 'diskSpace'
 
 /** The build ended for a reason that may not be the file's, so that a retry is worthwhile. */
 export class BuildInterrupted extends Error {

@@ -23,7 +23,7 @@ const progressHeaders = {
 }
 
 /**
- * Documentation of the upload endpoints, written by hand, because they use the tus protocol (docs/api.md, "Uploads") and
+ * Documentation of the upload endpoints, written manually, because they use the tus protocol (docs/api.md, "Uploads") and
  * aren't rows.
  */
 export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiPathsObject {

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 import type { UploadAppender } from '../ports/spool/upload-spool.ts'
 
 export type UploadTarget = {
-  /** Always closed at the end. */
+  /** Receives the bytes; always closed at the end. */
   readonly appender: UploadAppender
   /** Number of bytes that the upload still lacks. */
   readonly remainingBytes: number

@@ -40,7 +40,7 @@ export function rejectForeignOrigins(config: Config) {
 
 /**
  * CSRF protection for forms of pages with `Referrer-Policy: no-referrer`: browsers send their origin as `null`, and
- * `Sec-Fetch-Site` tells whether the page was ours. The forms are authorized by their fields, never by a cookie.
+ * `Sec-Fetch-Site` shows whether it was our page. The forms are authorized by their fields, never by a cookie.
  */
 export function rejectForeignForms(config: Config) {
   return (request: Request, _response: Response, next: NextFunction) => {

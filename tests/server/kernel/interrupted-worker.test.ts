@@ -5,7 +5,7 @@ import { BuildInterrupted } from '../../../src/server/ports/media-builder.ts'
 describe('an interrupted media worker', () => {
   it.each([
     ['time', 'server.busy', 503],
-    ['room', 'storage.full', 507],
+    ['diskSpace', 'storage.full', 507],
   ] as const)('for lack of %s asks the caller to retry', (reason, code, status) => {
     const translated = translateError(new BuildInterrupted(reason, 'not done after 20000 ms'))
     expect(translated).toMatchObject({ code, status, retryAfterSeconds: 5 })

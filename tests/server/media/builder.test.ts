@@ -79,7 +79,7 @@ describe('the media builder', () => {
     // /dev/full takes no byte, like a full disk.
     await symlink('/dev/full', join(outputFolder, 'thumbnail.webp'))
     const build = createMediaBuilder().build(request('full'), () => undefined)
-    await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'room' })
+    await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'diskSpace' })
     expect(workers()).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('the media builder', () => {
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'nr_inodes=6', 'tmpfs', outputFolder]).status).toBe(0)
     try {
       const build = createMediaBuilder().build(request('no-inodes'), () => undefined)
-      await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'room' })
+      await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'diskSpace' })
     } finally {
       spawnSync('umount', [outputFolder])
     }

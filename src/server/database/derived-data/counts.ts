@@ -1,7 +1,7 @@
 import { statementTriggers } from './trigger.ts'
 
 /**
- * Kinds of denormalized counts, each for an account or a tour. Within a kind, counts are told apart by a name, such as the
+ * Kinds of denormalized counts, each for an account or a tour. Within a kind, counts are distinguished by a name, such as the
  * tag or the form id.
  */
 export const countKinds = [

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 
-/** Preview images that every build writes beside its tiles or renditions. */
+/** Preview images that every build writes next to its tiles or renditions. */
 const previews = {
   /** For cards and lists in the editor. */
   thumbnail: { file: 'thumbnail.webp', widthPx: 640, heightPx: 360 },

@@ -96,7 +96,7 @@ const playbackBoxes = ['moov', 'mdat', 'moof', 'mfra', 'sidx', 'styp', 'ftyp']
 export async function isCompleteMp4(readAt: ReadAt, sizeBytes: number): Promise<boolean> {
   const { types, end } = await topLevelBoxesOf(readAt, sizeBytes)
   if (!types.has('moov')) return false
-  // The type after the last complete box tells a cut fragment from appended bytes.
+  // The type after the last complete box distinguishes a cut fragment from appended bytes.
   const nextType = (await readAt(end, 8)).toString('latin1', 4, 8)
   return types.has('mdat') ? !playbackBoxes.includes(nextType) : end === sizeBytes
 }

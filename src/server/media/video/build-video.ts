@@ -15,7 +15,7 @@ import { posterFrameFile, writePoster } from './poster.ts'
 import { masterPlaylistFile, mp4File } from './rendition-files.ts'
 import type { SphereConversion } from './sphere-conversion.ts'
 
-/** Priority of the process: lower than that of the web process, high enough not to starve beside it. */
+/** Priority of the process: lower than that of the web process, high enough not to starve. */
 const niceness = 5
 
 /** Facts of a video with the conversion for its media kind. */
@@ -119,7 +119,7 @@ function videoBuilderFor(plan: Planner): KindBuilder {
         durationMs,
         mimeType,
         notes,
-        // Absent rather than false: the aspect ratio alone tells nothing, because many flat videos are 2:1.
+        // Absent rather than false: the aspect ratio alone isn't conclusive, because many flat videos are 2:1.
         ...(isSpherical ? { looksSpherical: true } : {}),
       }
     },

@@ -19,7 +19,7 @@ export const fpsOf = ({ num, den }: FrameRate) => (den === 0 ? 0 : num / den)
 
 /** Maximum relative deviation from a standard rate; the rates of phones vary by less. */
 const tolerance = 0.01
-/** Maximum relative deviation that still tells 29.97 from 30. */
+/** Maximum relative deviation that still distinguishes 29.97 from 30. */
 const narrowTolerance = tolerance / 20
 /** Rate of a video whose own rate is unknown. */
 const fallbackRate: FrameRate = { num: 30, den: 1 }

@@ -35,7 +35,7 @@ let delayedRejections = 0
 
 /**
  * Delays the response to a rejected call, so that a client that retries immediately costs next to nothing. When many
- * rejections are already delayed, it responds at once.
+ * rejections are already delayed, it responds immediately.
  */
 function delayRejection(response: Response, respond: () => void): void {
   if (delayedRejections >= fairnessLimits.delayedRejectionsMax) {

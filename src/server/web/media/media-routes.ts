@@ -31,7 +31,7 @@ const admittedHeaders = {
   'Cache-Control': `private, max-age=${signedMediaCacheSeconds}, immutable`,
   'CDN-Cache-Control': 'private, no-store',
 }
-/** Members' files are revalidated on each request, so that they are gone after signing out or leaving the account. */
+/** Members' files are revalidated on each request, so that they can't be opened after signing out or leaving the account. */
 const memberHeaders = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'private, no-cache' }
 
 /** The surrogate key lets an operator purge a medium from a shared cache. */

@@ -60,7 +60,7 @@ type Retry = {
   readonly afterSeconds: number
 }
 
-/** Page shown while a tour can't be loaded: it opens the tour as soon as that works, and its link retries at once. */
+/** Page shown while a tour can't be loaded: it opens the tour as soon as that works, and its link retries immediately. */
 export function renderRetryPage({ returnPath, afterSeconds }: Retry, styles: string): string {
   const { title, message, trying, ended } = visitorTexts.retry
   const data = Object.entries({ path: returnPath, after: String(afterSeconds), trying, ended })

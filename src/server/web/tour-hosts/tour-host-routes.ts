@@ -40,7 +40,7 @@ function sendNotFound(request: Request, response: Response, showError: () => voi
 
 /**
  * Routes of hosts that show one tour: `/` redirects to it, and only visitors' routes exist. Sign-in isn't possible there,
- * so that no script on a tour's page can run beside a session.
+ * so that no script on a tour's page can run on an origin with a session.
  *
  * @param pages - visitors' routes
  */

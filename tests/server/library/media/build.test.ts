@@ -237,7 +237,7 @@ describe('a build without disk space (F18, F34)', () => {
     const { ports, queue } = app.services
     duringBuild = async ({ outputFolder }) => {
       await writeFile(join(outputFolder, 'half.webp'), 'incomplete')
-      throw new BuildInterrupted('room', 'ENOSPC: no space left on device, write')
+      throw new BuildInterrupted('diskSpace', 'ENOSPC: no space left on device, write')
     }
     const mediaId = await queueBuildOf()
     await skipRetriesUntil(mediaId, buildMedia.retries)

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { tilePayloadPx } from '../../../../shared/media/pyramid.ts'
 import { type FaceTask, runFaceTask } from './face-tasks.ts'
 
-/** Script of a thread, which is beside this file in the sources and in the bundle of the media worker. */
+/** Script of a thread, which is next to this file in the sources and in the bundle of the media worker. */
 const threadScript = new URL(`./face-worker${extname(import.meta.filename)}`, import.meta.url)
 /** Maximum number of threads; more would be limited by memory bandwidth. */
 const threadsMax = 8

@@ -64,7 +64,7 @@ const passedThroughCodes = new Set(['media.frameOutOfReach', 'media.codecUnknown
 function translateForAddress(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted && error === signal.reason) return new AppError('media.addressTooSlow', { cause: error })
   // A file that crashes its worker counts as damaged.
-  if (error instanceof BuildInterrupted && error.reason !== 'room')
+  if (error instanceof BuildInterrupted && error.reason !== 'diskSpace')
     return new AppError('media.damaged', { message: unreadableMessage, cause: error })
   if (!(error instanceof MediaError)) return error
   if (passedThroughCodes.has(error.code)) return new AppError(error.code, { cause: error })
