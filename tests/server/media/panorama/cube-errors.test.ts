@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
     'a stated size of gigabytes',
     () => patchEntries(zipOf(faces, 6), 24, [0, 0, 0, 3]),
     'media.archiveRejected',
-    /larger than/,
+    /too large for a panorama/,
   ],
 ]
 const manyFiles = (start: string, count: number) =>
