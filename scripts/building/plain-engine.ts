@@ -20,7 +20,7 @@ const replacements: readonly (readonly [replaced: RegExp, replacement: string])[
  */
 export function plainEngine(): Plugin {
   const pathOf = (name: string) =>
-    fileURLToPath(new URL(`../../src/sdk/core/gpu/engine-stand-ins/${name}`, import.meta.url))
+    fileURLToPath(new URL(`../../src/sdk/core/gpu/engine-stubs/${name}`, import.meta.url))
   return {
     name: 'stopover-plain-engine',
     enforce: 'pre',

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { ElementPlayback, type PlayableMedium } from '../../sdk/core/media/element-playback.ts'
+import { ElementPlayback, type MediumProperties } from '../../sdk/core/media/element-playback.ts'
 
 /** Playback of a media element of the page. */
 export type PagePlayback = ElementPlayback
 
 /** Playback of a media element, and a tick that increases with every change of its state. */
-export function useElementPlayback(player: RefObject<HTMLMediaElement | null>, medium: PlayableMedium | null) {
+export function useElementPlayback(player: RefObject<HTMLMediaElement | null>, medium: MediumProperties | null) {
   const [playback, setPlayback] = useState<ElementPlayback | null>(null)
   const [tick, setTick] = useState(0)
   useEffect(() => {

@@ -3,15 +3,15 @@ import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publi
 import type { TransitionName } from '../../shared/tours/transitions.ts'
 import type { Playback, PlaybackState } from './media/playback.ts'
 
-/** Loads a tour whose stops are not all in the first document. */
+/** Loads the missing parts of a tour whose first document doesn't contain all stops completely. */
 export interface StopSource {
   /**
-   * Loads the missing part of the stop at an index of the list; undefined if nothing is missing. Resolves once the
-   * viewer has a document with it (`setDocument`).
+   * Loads the missing part of the stop at an index of the list; undefined if nothing is missing. Resolves once
+   * `setDocument` has received a document that contains it.
    */
-  bring(index: number): Promise<unknown> | undefined
+  load(index: number): Promise<unknown> | undefined
   /** Loads the tour in another of its languages, with the complete current stop. */
-  inLanguage(language: string, signal: AbortSignal): Promise<TourDocument>
+  loadLanguage(language: string, signal: AbortSignal): Promise<TourDocument>
 }
 
 /** Options of `createTourViewer`. */
@@ -19,7 +19,7 @@ export type TourViewerOptions = {
   readonly document: TourDocument
   /** Source of the stops that the document contains only in part. */
   readonly parts?: StopSource | undefined
-  /** Filters every document before it is shown. */
+  /** Hides parts of every document before it is shown, such as the stops behind a gate. */
   readonly veil?: ((document: TourDocument) => TourDocument) | undefined
   /** Stop to start with: its id, or its 1-based position. The tour's start stop if it is unknown. */
   readonly stop?: string | number | undefined
@@ -101,15 +101,15 @@ export interface PageHotspot {
   readonly pitchDeg: number
   readonly title: string
   readonly description: string
-  /** Details of the kind; more fields may be added. */
+  /** Details of the kind; later versions may add fields. */
   readonly details?: unknown
   /** JSON object of the tour's author; missing if there is none. */
   readonly customData?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Limits of the view at a stop. Degrees; a missing one is none. */
+/** Limits of the view at a stop, in degrees. A missing one doesn't limit the view. */
 export interface PageViewLimits {
-  /** Widest range that the screen shows. `yawMaxDeg` is larger than `yawMinDeg`, and beyond 180 if the range crosses it. */
+  /** Range that the screen never goes beyond. `yawMaxDeg` is larger than `yawMinDeg`, and above 180 if the range crosses ±180°. */
   readonly range?:
     | {
         readonly yawMinDeg: number
@@ -159,7 +159,7 @@ export interface PageEvents {
   xrchange: { readonly active: boolean }
   /** Auto-rotation starts or ends. */
   cruisechange: { readonly active: boolean }
-  /** `status` is 0 if there was no response, or it was no image. */
+  /** `status` is 0 if there was no response, or the response wasn't an image. */
   tileerror: { readonly url: string; readonly status: number }
   contextlost: Record<string, never>
   contextrestored: Record<string, never>

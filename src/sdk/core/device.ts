@@ -1,11 +1,11 @@
-import { memoryBudgetMiB } from './tiles/memory-budget.ts'
+import { memoryBudgetMiB, phoneMaxShortSidePx } from './tiles/memory-budget.ts'
 
 /** Capabilities and preferences of the device, detected once when the viewer is mounted. */
 export type Device = {
   /** Memory budget for textures. */
   readonly budgetMiB: number
   /** Number of decoding workers. */
-  readonly workers: number
+  readonly workerCount: number
   /** True if the visitor enabled data saving, or the connection is slow. */
   readonly savesData: boolean
   readonly isPhone: boolean
@@ -15,22 +15,20 @@ export type Device = {
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
 type Hints = { readonly deviceMemory?: number; readonly connection?: Connection }
 
-/** Coarse-pointer devices whose shorter screen side is smaller than this are phones. */
-const phoneMaxShortSidePx = 600
 const twoWorkersMinCores = 8
 
 /** Detects the device by media queries and the Network Information and Device Memory APIs. */
-export function deviceOf(window: Window): Device {
+export function detectDevice(window: Window): Device {
   const navigator: Navigator & Hints = window.navigator
   const coarsePointer = window.matchMedia('(pointer: coarse)').matches
   const screenShortPx = Math.min(window.screen.width, window.screen.height)
-  const motion = window.matchMedia('(prefers-reduced-motion: reduce)')
+  const reducedMotionQuery = window.matchMedia('(prefers-reduced-motion: reduce)')
   const { saveData, effectiveType } = navigator.connection ?? {}
   return {
     budgetMiB: memoryBudgetMiB({ deviceMemoryGiB: navigator.deviceMemory, coarsePointer, screenShortPx }),
-    workers: navigator.hardwareConcurrency >= twoWorkersMinCores ? 2 : 1,
+    workerCount: navigator.hardwareConcurrency >= twoWorkersMinCores ? 2 : 1,
     savesData: saveData === true || effectiveType === '2g' || effectiveType === 'slow-2g',
     isPhone: coarsePointer && screenShortPx < phoneMaxShortSidePx,
-    reducedMotion: () => motion.matches,
+    reducedMotion: () => reducedMotionQuery.matches,
   }
 }

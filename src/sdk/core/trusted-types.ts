@@ -7,8 +7,8 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
   return typeof value === 'object' && value !== null && 'createPolicy' in value
 }
 
-function ownScriptAddress(address: string): string {
-  if (!address.startsWith('blob:')) throw new TypeError('not a script made here')
+function requireBlobAddress(address: string): string {
+  if (!address.startsWith('blob:')) throw new TypeError('only blob addresses are trusted')
   return address
 }
 
@@ -21,7 +21,7 @@ function createPolicy(): Policy | null | undefined {
   const factory: unknown = Reflect.get(globalThis, 'trustedTypes')
   if (!isPolicyFactory(factory)) return undefined
   try {
-    return factory.createPolicy('stopover', { createHTML: (html) => html, createScriptURL: ownScriptAddress })
+    return factory.createPolicy('stopover', { createHTML: (html) => html, createScriptURL: requireBlobAddress })
   } catch {
     return null
   }
@@ -36,12 +36,12 @@ export function trustedTypesPolicy(): Policy | null | undefined {
 }
 
 /**
- * Starts a worker from a blob URL of the SDK. Throws if the page's CSP doesn't allow the policy, before the browser would
+ * Starts a worker from a blob URL of the SDK. If the page's CSP doesn't allow the policy, throws before the browser would
  * report a violation.
  */
-export function startOwnWorker(blobAddress: string): Worker {
+export function startBlobWorker(blobAddress: string): Worker {
   const policy = trustedTypesPolicy()
-  if (policy === null) throw new TypeError('the page allows no worker')
+  if (policy === null) throw new TypeError('the content security policy of the page forbids workers')
   // Untyped, because TypeScript's `Worker` accepts only strings and URLs.
   return Reflect.construct(Worker, [policy?.createScriptURL(blobAddress) ?? blobAddress])
 }

@@ -139,7 +139,7 @@ async function expectDirections(page: Page, kind: 'panos' | 'videos360'): Promis
 /** Expects the colors of an image or a video at their positions. */
 async function expectPositions(page: Page, selector: 'img' | 'video'): Promise<void> {
   await expect(async () => {
-    const box = await page.locator(`.exhibits ${selector}`).boundingBox()
+    const box = await page.locator(`.open-media ${selector}`).boundingBox()
     if (!box) throw new Error('the media element has no box')
     expectColors(await captureScreen(page), (x, y) => {
       const u = (x - box.x) / box.width
@@ -228,7 +228,7 @@ type VisitPlan = {
 /** For each kind, expects a stop to be shown, with any content. */
 const expectVisible: Readonly<Record<StopKind, (page: Page) => Promise<void>>> = {
   panos: (page) => expect(page.locator('canvas')).toBeVisible(),
-  images: (page) => expect(page.locator('.exhibits img')).toBeVisible(),
+  images: (page) => expect(page.locator('.open-media img')).toBeVisible(),
   videos: expectPlaying,
   videos360: expectPlaying,
 }

@@ -127,7 +127,7 @@ test(
     await page.clock.fastForward(20_000)
     await page.clock.fastForward(2000)
     await expect(stopName(page, 'Plan')).toBeVisible()
-    await expect(page.locator('.exhibits img')).toBeVisible()
+    await expect(page.locator('.open-media img')).toBeVisible()
     await expect(guidePanel(page).getByRole('status')).toHaveText('Stop 2 of 3')
     await page.clock.fastForward(9000)
     await expect(stopName(page, 'Garden')).toBeVisible()

@@ -89,7 +89,7 @@ test('hotspots and areas keep their positions on a zoomed image, and open by cli
     return window.viewer.ready
   })
   const openedPanels = () => page.evaluate(() => window.openedPanels)
-  const image = page.locator('.exhibits img')
+  const image = page.locator('.open-media img')
   const areaOutline = page.locator('.outline .line')
   await expect(areaOutline).toBeVisible()
   const outlineBox = await boxOf(areaOutline)
@@ -139,7 +139,7 @@ test('editors press and drag hotspots within the image', async ({ page, host }) 
   const spot = aHotspot({ id: 'spot', title: 'Here', ...imagePoint(0.5, 0.5) })
   await mount(page, host, await imageTour(host, [spot]), { editing: true })
   await page.evaluate(() => window.viewer.ready)
-  const imageBox = await boxOf(page.locator('.exhibits img'))
+  const imageBox = await boxOf(page.locator('.open-media img'))
   // The promise is inside an object, because `evaluateHandle` would wait for a bare promise.
   const pressEvent = await page.evaluateHandle(() => ({
     direction: new Promise<{ yawDeg: number; pitchDeg: number }>((resolve) =>

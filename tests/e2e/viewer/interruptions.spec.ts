@@ -1,5 +1,5 @@
 import type { TourViewer } from '../../../src/sdk/core/api.ts'
-import { liveToursMax } from '../../../src/sdk/core/visibility/context-budget.ts'
+import { maxLiveTours } from '../../../src/sdk/core/visibility/context-budget.ts'
 import { psnrDb } from '../../support/files/image-similarity.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { aTour, rotatedGradient, screenshotPixels } from '../support/viewer/hall-and-garden.ts'
@@ -104,7 +104,7 @@ test('the tour out of view for longest is suspended when a page has too many, un
       window.viewers.push(viewer)
       await viewer.ready
     }
-  }, liveToursMax)
+  }, maxLiveTours)
   const suspendedIndexes = () =>
     page.evaluate(() => window.viewers.flatMap((viewer, index) => (viewer.stats().budgetMiB === 0 ? [index] : [])))
   await expect.poll(async () => (await suspendedIndexes()).length).toBe(1)
@@ -121,7 +121,7 @@ test('the tour out of view for longest is suspended when a page has too many, un
   await page.waitForFunction((index) => window.viewers[index]?.stats().sharp, suspendedIndex)
   await expect.poll(async () => (await suspendedIndexes()).length).toBe(1)
   expect(await suspendedIndexes()).not.toContain(suspendedIndex)
-  expect(await page.evaluate(() => window.viewers.length)).toBe(liveToursMax + 1)
+  expect(await page.evaluate(() => window.viewers.length)).toBe(maxLiveTours + 1)
 })
 
 test('a stop reports missing or failed media, and retries by its button or when a visitor enters it again', async ({

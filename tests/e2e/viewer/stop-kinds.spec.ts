@@ -189,7 +189,7 @@ async function serveImage(host: ViewerHost) {
 const withEmptyStop = ({ tours }: TourDocument) =>
   Object.fromEntries(Object.entries(tours).map(([id, tour]) => [id, { ...tour, stopIds: ['photo', 'empty'] }]))
 
-const stopImage = (page: Page) => page.locator('.exhibits img')
+const stopImage = (page: Page) => page.locator('.open-media img')
 
 test('an image can be retried, loads the rendition of its size, zooms, and is pixel-exact at 1:1', async ({
   page,
@@ -262,7 +262,7 @@ test('a snapshot shows a flat image as displayed, and fails at a stop without me
   expect(pixelsIn(snapshot)).toEqual(pixelsIn(screenshot))
   await page.evaluate(() => window.viewer.goTo('empty', { transition: 'none' }))
   const errorMessage = page.evaluate(() => window.viewer.snapshot().catch((error: Error) => error.message))
-  expect(await errorMessage).toBe('there is no picture to take')
+  expect(await errorMessage).toBe('the stop shows no image')
 })
 
 test('stops of all kinds fade into each other, and a playing stereo 360 video shows every direction correctly', async ({
@@ -284,7 +284,7 @@ test('stops of all kinds fade into each other, and a playing stereo 360 video sh
   await page.evaluate(() => window.viewer.ready)
   for (const stop of ['photo', 'video', 'clip', 'hall', 'clip', 'photo', 'hall'])
     await page.evaluate((id) => window.viewer.goTo(id), stop)
-  await expect(page.locator('.exhibits > *')).toHaveCount(0)
+  await expect(page.locator('.open-media > *')).toHaveCount(0)
 
   await page.evaluate(() => window.viewer.goTo('video', { transition: 'none' }))
   await page.waitForFunction(() => (window.viewer.playback?.state.timeSeconds ?? 0) > 0.3)

@@ -110,7 +110,7 @@ describe.each(engineNames)('in %s', (engine) => {
     for (let press = 0; press < 6; press++) await clickOn(page, { role: 'button', name: 'Zoom map in' })
     await until('sharp tiles', () =>
       page.evaluate(() => {
-        const canvas = document.querySelector('#tour')?.shadowRoot?.querySelector<HTMLElement>('.exhibits canvas')
+        const canvas = document.querySelector('#tour')?.shadowRoot?.querySelector<HTMLElement>('.open-media canvas')
         return canvas?.dataset.sharp === 'true' && Number(canvas.dataset.level) > 0
       }, null),
     )

@@ -1,4 +1,4 @@
-import { deviceOf } from '../../core/device.ts'
+import { detectDevice } from '../../core/device.ts'
 import { type PlayableMedium, VideoPlayer } from '../../core/media/video/video-player.ts'
 import { emitCardAudio } from '../audio/card-audio.ts'
 import type { Chrome } from '../chrome.ts'
@@ -85,7 +85,7 @@ export function addPlayer(card: Card, { medium, label, isVisual, layout }: Playe
     medium,
     {
       addressOf,
-      device: deviceOf(window),
+      device: detectDevice(window),
       editing: isAutoplayDisabled,
       signal,
       onPlayback: () => update(),

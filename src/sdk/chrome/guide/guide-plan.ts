@@ -7,7 +7,7 @@ import {
 } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { StopKind } from '../../../shared/tours/stop-kinds.ts'
-import { inReadingOrder } from '../../core/hotspots/reading-order.ts'
+import { sortByReadingOrder } from '../../core/hotspots/reading-order.ts'
 import { stopKindOf } from '../../core/media/stop-kinds.ts'
 
 /** One step of guided play at a stop. */
@@ -55,7 +55,7 @@ function hotspotDirections({ tour, stop }: PlanInput): readonly Direction[] {
   const leveling = levelingOf(stop, tour.panos[stop.mediaId ?? '']?.manifest.pose)
   const directions: Direction[] = []
   let previous: Direction = stop.initialView
-  for (const hotspot of inReadingOrder(stop)) {
+  for (const hotspot of sortByReadingOrder(stop)) {
     const direction = vectorToDirection(leveling.toWorld(directionToVector(hotspot)))
     if (directions.length === maxTargets || angleBetweenDeg(previous, direction) < visibleWithinDeg) continue
     directions.push(direction)

@@ -22,7 +22,7 @@ function preferredLanguage(document: TourDocument, pageLanguage: string | undefi
 
 export type LanguagePreferences = {
   readonly document: TourDocument
-  readonly parts?: Pick<StopSource, 'inLanguage'> | undefined
+  readonly parts?: Pick<StopSource, 'loadLanguage'> | undefined
   readonly baseUrl?: string | undefined
   readonly language?: string | undefined
 }
@@ -38,7 +38,7 @@ export async function documentInPreferredLanguage({
   const signal = AbortSignal.timeout(translationTimeoutMs)
   try {
     const preferred = preferredLanguage(original, language)
-    if (parts) return await parts.inLanguage(preferred, signal)
+    if (parts) return await parts.loadLanguage(preferred, signal)
     return documentWithTexts(original, await readTexts(original, preferred, { addressOf, signal }))
   } catch {
     return original

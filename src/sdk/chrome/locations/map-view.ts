@@ -1,12 +1,12 @@
 import { bearingDeg, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { InteractiveMap } from '../../core/map/interactive-map.ts'
-import { mapScale } from '../../core/map/map-scale.ts'
+import { createMapScale } from '../../core/map/map-scale.ts'
 import { iconButton } from '../bar/icon-button.ts'
 import { canLookAround } from '../can-look-around.ts'
 import { createElement } from '../dom.ts'
 import type { LocationContext, LocationView } from './location-view.ts'
-import { mapboxCredit, mapboxTiles } from './mapbox.ts'
+import { createMapboxCredit, mapboxTileServer } from './mapbox.ts'
 import { markCurrent, showFewNames, stopPin } from './stop-pin.ts'
 import { coneDeg, followView } from './view-cone.ts'
 
@@ -14,11 +14,11 @@ import { coneDeg, followView } from './view-cone.ts'
 function createMap({ chrome, texts, cooperative }: LocationContext, element: HTMLElement): InteractiveMap {
   const { viewer, tour } = chrome
   const { mapboxToken } = viewer.document
-  const scale = mapScale(document, tour?.language)
-  const credit = mapboxToken === null ? undefined : mapboxCredit(texts('map.plain'))
+  const scale = createMapScale(document, tour?.language)
+  const credit = mapboxToken === null ? undefined : createMapboxCredit(texts('map.plain'))
   const map = new InteractiveMap(document, {
     label: texts('map.label'),
-    source: mapboxToken === null ? null : mapboxTiles(mapboxToken),
+    source: mapboxToken === null ? null : mapboxTileServer(mapboxToken),
     wheelNeedsCtrl: cooperative,
     onImageChange: (hasTiles) => credit?.show(hasTiles),
     onScale: scale.show,

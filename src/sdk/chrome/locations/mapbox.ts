@@ -1,12 +1,12 @@
 import { mapboxOrigin } from '../../../shared/web/mapbox.ts'
-import type { TileSource } from '../../core/map/map-tiles.ts'
+import type { TileServer } from '../../core/map/map-tiles.ts'
 import { createElement } from '../dom.ts'
 
-/** Source of the Mapbox Static Tiles API, with the account's public token. */
-export function mapboxTiles(token: string): TileSource {
+/** Tile server of the Mapbox Static Tiles API, with the account's public token. */
+export function mapboxTileServer(token: string): TileServer {
   const base = `${mapboxOrigin}/styles/v1/mapbox/streets-v12/tiles/512`
   return {
-    address: (z, x, y) => `${base}/${z}/${x}/${y}@2x?access_token=${encodeURIComponent(token)}`,
+    urlOf: (z, x, y) => `${base}/${z}/${x}/${y}@2x?access_token=${encodeURIComponent(token)}`,
     maxZoom: 20,
   }
 }
@@ -27,10 +27,10 @@ export type MapCredit = {
 }
 
 /**
- * Attribution that Mapbox requires on each map: its wordmark and three links. `noTilesText` replaces them without
- * tiles.
+ * Creates the attribution that Mapbox requires on each map: its wordmark and three links. Without tiles, `noTilesText`
+ * replaces it.
  */
-export function mapboxCredit(noTilesText: string): MapCredit {
+export function createMapboxCredit(noTilesText: string): MapCredit {
   const newTab = { target: '_blank', rel: 'noopener' }
   const links = Object.entries(mapboxAttribution).map(([name, href]) => createElement('a', { href, ...newTab }, name))
   const logo = createElement('a', { class: 'map-logo', href: 'https://www.mapbox.com/', ...newTab }, 'Mapbox')

@@ -67,7 +67,7 @@ export class TourParts implements ChromeParts {
     addEventListener('online', list, { signal: this.#settings.signal })
   }
 
-  bring(index: number): Promise<void> | undefined {
+  load(index: number): Promise<void> | undefined {
     if (this.#current.isComplete(index)) return undefined
     const loading = this.#loadStop(index)
     this.#showNotices(index, loading)
@@ -78,7 +78,7 @@ export class TourParts implements ChromeParts {
     return this.#loadList(this.#current)
   }
 
-  async inLanguage(language: string, signal: AbortSignal): Promise<TourDocument> {
+  async loadLanguage(language: string, signal: AbortSignal): Promise<TourDocument> {
     const request = Symbol(language)
     this.#languageRequest = request
     if (language === this.#current.language) return this.#current.document
@@ -104,7 +104,7 @@ export class TourParts implements ChromeParts {
     const tour = this.#current
     await Promise.all([this.#loadList(tour), this.#loadPart(tour, tour.partOf(index))])
     // The language changed in the meantime.
-    if (tour !== this.#current) await this.bring(index)
+    if (tour !== this.#current) await this.load(index)
   }
 
   async #loadList(tour: PartialDocument): Promise<void> {

@@ -1,7 +1,7 @@
 import { getStored, setStored } from '../browser-storage.ts'
 import { BackgroundTrack } from './background-track.ts'
 
-/** A background recording: absolute URL, and volume from 0 to 1. */
+/** A background recording. `url` is absolute, `volume` from 0 to 1. */
 export type Background = { readonly url: string; readonly volume: number; readonly loop: boolean }
 
 const storageKey = 'background'
@@ -9,12 +9,12 @@ const storageKey = 'background'
 const duckedVolume = 0.2
 
 /**
- * Background audio of a tour. It starts with a user gesture and stays muted on later visits once the
- * visitor has muted it. A recording that played before resumes at the same position.
+ * Plays the background audio of a tour. It starts with a user gesture, and stays muted on later visits once the visitor
+ * has muted it. A recording resumes at the position where it was paused.
  */
 export class BackgroundPlayer {
   readonly #container: HTMLElement
-  readonly #onChanged: () => void
+  readonly #onChange: () => void
   readonly #tracks = new Map<string, BackgroundTrack>()
   #background: Background | null = null
   #started = false
@@ -22,9 +22,9 @@ export class BackgroundPlayer {
   #ducked = false
   #hidden = false
 
-  constructor(container: HTMLElement, onChanged: () => void) {
+  constructor(container: HTMLElement, onChange: () => void) {
     this.#container = container
-    this.#onChanged = onChanged
+    this.#onChange = onChange
   }
 
   /** True if the current stop has background audio. */
@@ -78,14 +78,14 @@ export class BackgroundPlayer {
     const background = this.#background
     for (const [url, track] of this.#tracks) if (url !== background?.url) void track.fadeTo(0)
     const isAudible = this.isAudible && !this.#hidden
-    const openTrack = this.#tracks.get(background?.url ?? '')
-    if (background && (isAudible || openTrack)) {
+    const existingTrack = this.#tracks.get(background?.url ?? '')
+    if (background && (isAudible || existingTrack)) {
       const volume = isAudible ? background.volume * (this.#ducked ? duckedVolume : 1) : 0
-      const track = openTrack ?? this.#createTrack(background)
+      const track = existingTrack ?? this.#createTrack(background)
       track.element.loop = background.loop
       void this.#play(track, volume)
     }
-    this.#onChanged()
+    this.#onChange()
   }
 
   #createTrack({ url }: Background): BackgroundTrack {
@@ -97,8 +97,8 @@ export class BackgroundPlayer {
 
   async #play(track: BackgroundTrack, volume: number): Promise<void> {
     if (await track.fadeTo(volume)) return
-    // The browser blocked playback, because the event was no user activation. The next gesture tries again.
+    // The browser blocked playback, because the event wasn't a user activation. The next gesture retries.
     this.#started = false
-    this.#onChanged()
+    this.#onChange()
   }
 }

@@ -1,5 +1,6 @@
 const fadeMs = 600
 const stepMs = 50
+const volumeTolerance = 1e-6
 
 /** Background audio that fades in and out, and pauses at volume 0. */
 export class BackgroundTrack {
@@ -50,7 +51,7 @@ export class BackgroundTrack {
     element.volume = volume
     // iOS ignores the volume property, so the fade ends immediately there.
     const isVolumeFixed = Math.abs(element.volume - volume) > maxChange
-    if (!isVolumeFixed && Math.abs(volume - this.#targetVolume) > 1e-6) return
+    if (!isVolumeFixed && Math.abs(volume - this.#targetVolume) > volumeTolerance) return
     this.#stopTimer()
     if (this.#targetVolume === 0) element.pause()
   }

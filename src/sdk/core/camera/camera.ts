@@ -1,5 +1,5 @@
 import type { Direction, PartialView, View } from '../../../shared/geometry/sphere.ts'
-import { type ViewLimits, viewWith, viewWithin } from './field-of-view.ts'
+import { clampView, type ViewLimits, viewWith } from './field-of-view.ts'
 import { type AngularVelocity, coast, isStill, yawTurnDeg } from './inertia.ts'
 import type { Pose } from './projection.ts'
 import { type Turn, viewAt } from './turn.ts'
@@ -8,6 +8,10 @@ type ActiveTurn = { readonly turn: Turn; readonly onEnd: () => void }
 
 /** The camera counts as moving for this long after its last change, so that a short pause in a drag isn't rest. */
 const settleMs = 150
+/** Longest time that one frame advances inertia and auto-rotation, so that the view doesn't jump after a pause. */
+const maxStepMs = 100
+/** A longer interval between frames is a pause, of which no velocity can be measured. */
+const maxMeasuredMs = 300
 
 /** The visitor's view, moved by input, animated turns, inertia or auto-rotation. */
 export class Camera {
@@ -18,7 +22,7 @@ export class Camera {
   #cruiseDegPerSecond = 0
   #rollDeg = 0
   #changedAtMs = Number.NEGATIVE_INFINITY
-  #speed: AngularVelocity = { yawDegPerSecond: 0, pitchDegPerSecond: 0 }
+  #velocity: AngularVelocity = { yawDegPerSecond: 0, pitchDegPerSecond: 0 }
   #lastStep: { readonly view: View; readonly timeMs: number }
 
   constructor(view: View, limits: ViewLimits) {
@@ -40,9 +44,9 @@ export class Camera {
     return this.#limits.range !== undefined
   }
 
-  /** Degrees per second over the last frame. */
-  get speed(): AngularVelocity {
-    return this.#speed
+  /** Angular velocity over the last frame. */
+  get velocity(): AngularVelocity {
+    return this.#velocity
   }
 
   setLimits(limits: ViewLimits): void {
@@ -56,7 +60,7 @@ export class Camera {
     this.#set(viewWith(this.#view, view), nowMs)
   }
 
-  /** Moves the view by a drag; ends other movements. At an edge of a range it stays there. */
+  /** Turns the view by a drag, up to the edge of its range; ends other movements. */
   drag(direction: Direction, nowMs: number): void {
     this.stop()
     this.#move({ ...this.#view, ...direction }, nowMs)
@@ -74,7 +78,7 @@ export class Camera {
   }
 
   /** Target of the current turn, or the current view. */
-  get goal(): View {
+  get targetView(): View {
     return this.#activeTurn?.turn.to ?? this.#view
   }
 
@@ -83,9 +87,7 @@ export class Camera {
     this.#flingVelocity = velocity
   }
 
-  /**
-   * Auto-rotates, to the right where positive, until another movement starts; reverses at the edge of a range.
-   */
+  /** Auto-rotates, to the right if positive, until another movement starts; reverses at the edge of a range. */
   cruise(yawDegPerSecond: number): void {
     this.stop()
     this.#cruiseDegPerSecond = yawDegPerSecond
@@ -95,7 +97,7 @@ export class Camera {
     return this.#cruiseDegPerSecond !== 0
   }
 
-  /** Sets the attitude of a device. Other movements continue. */
+  /** Turns the camera to the attitude of a device. Other movements continue. */
   setAttitude({ yawDeg, pitchDeg, rollDeg }: Required<Omit<Pose, 'fovDeg'>>, nowMs: number): void {
     if (rollDeg !== this.#rollDeg) this.#changedAtMs = nowMs
     this.#rollDeg = rollDeg
@@ -115,24 +117,25 @@ export class Camera {
   step(nowMs: number): void {
     const elapsedMs = nowMs - this.#lastStep.timeMs
     if (this.#activeTurn) this.#stepTurn(this.#activeTurn, nowMs)
-    else if (this.#flingVelocity && elapsedMs > 0) this.#stepFling(this.#flingVelocity, Math.min(elapsedMs, 100), nowMs)
-    else if (this.isCruising && elapsedMs > 0) this.#stepCruise(Math.min(elapsedMs, 100), nowMs)
-    this.#measure(elapsedMs, nowMs)
+    else if (this.#flingVelocity && elapsedMs > 0)
+      this.#stepFling(this.#flingVelocity, Math.min(elapsedMs, maxStepMs), nowMs)
+    else if (this.isCruising && elapsedMs > 0) this.#stepCruise(Math.min(elapsedMs, maxStepMs), nowMs)
+    this.#measureVelocity(elapsedMs, nowMs)
   }
 
   /** True while the camera moves without input, so that another frame is needed. */
-  get isDriven(): boolean {
+  get isAnimating(): boolean {
     return this.#activeTurn !== null || this.#flingVelocity !== null || this.isCruising
   }
 
   isMoving(nowMs: number): boolean {
-    return this.isDriven || nowMs - this.#changedAtMs < settleMs
+    return this.isAnimating || nowMs - this.#changedAtMs < settleMs
   }
 
   #stepTurn({ turn, onEnd }: ActiveTurn, nowMs: number): void {
-    const { view, done } = viewAt(turn, nowMs)
+    const { view, hasEnded } = viewAt(turn, nowMs)
     this.#set(view, nowMs)
-    if (!done) return
+    if (!hasEnded) return
     this.#activeTurn = null
     onEnd()
   }
@@ -153,25 +156,25 @@ export class Camera {
     return { ...this.#view, yawDeg: this.#view.yawDeg + yawDeg, pitchDeg: this.#view.pitchDeg + pitchDeg }
   }
 
-  #measure(elapsedMs: number, nowMs: number): void {
+  #measureVelocity(elapsedMs: number, nowMs: number): void {
     const seconds = elapsedMs / 1000
-    const { view } = this.#lastStep
+    const { view: lastView } = this.#lastStep
     this.#lastStep = { view: this.#view, timeMs: nowMs }
     if (seconds <= 0) return
-    const isStale = seconds > 0.3
-    this.#speed = {
-      yawDegPerSecond: isStale ? 0 : yawTurnDeg(view.yawDeg, this.#view.yawDeg) / seconds,
-      pitchDegPerSecond: isStale ? 0 : (this.#view.pitchDeg - view.pitchDeg) / seconds,
+    const isPause = elapsedMs > maxMeasuredMs
+    this.#velocity = {
+      yawDegPerSecond: isPause ? 0 : yawTurnDeg(lastView.yawDeg, this.#view.yawDeg) / seconds,
+      pitchDegPerSecond: isPause ? 0 : (this.#view.pitchDeg - lastView.pitchDeg) / seconds,
     }
   }
 
-  /** Moves the view from where it is: it stays at the edge of a range that it is moved beyond. */
+  /** Moves the view continuously: beyond its range it stops at the edge. */
   #move(view: View, nowMs: number): void {
     this.#set(view, nowMs, this.#view.yawDeg)
   }
 
   #set(view: View, nowMs: number, fromYawDeg?: number): void {
-    const next = viewWithin(view, this.#limits, fromYawDeg)
+    const next = clampView(view, this.#limits, fromYawDeg)
     const { yawDeg, pitchDeg, fovDeg } = this.#view
     if (next.yawDeg === yawDeg && next.pitchDeg === pitchDeg && next.fovDeg === fovDeg) return
     this.#view = next
@@ -179,6 +182,6 @@ export class Camera {
   }
 
   #clamp(view: View): View {
-    return viewWithin(view, this.#limits)
+    return clampView(view, this.#limits)
   }
 }

@@ -7,12 +7,15 @@ import {
 } from '../../../shared/geometry/sphere.ts'
 import type { CameraVector } from './projection.ts'
 
-/** Solution of `cos(pitch − middle) = cosine` that is closer to the current pitch. */
-function nearestPitch(middle: number, cosine: number, current: number): number {
-  const half = Math.acos(Math.max(-1, Math.min(1, cosine)))
-  const above = middle + half
-  const below = middle - half
-  return Math.abs(above - current) <= Math.abs(below - current) ? above : below
+/** A vector with a shorter horizontal part points up or down and has no yaw. */
+const minHorizontal = 1e-9
+
+/** The solution of `cos(pitch − middle) = cosine` that is closer to the current pitch. */
+function nearestPitchRad(middleRad: number, cosine: number, currentRad: number): number {
+  const halfRad = Math.acos(Math.max(-1, Math.min(1, cosine)))
+  const aboveRad = middleRad + halfRad
+  const belowRad = middleRad - halfRad
+  return Math.abs(aboveRad - currentRad) <= Math.abs(belowRad - currentRad) ? aboveRad : belowRad
 }
 
 /**
@@ -24,12 +27,13 @@ function nearestPitch(middle: number, cosine: number, current: number): number {
 export function directionForDrag(grabbed: Vec3, ray: CameraVector, current: Direction): Direction {
   const [right, up, forward] = ray
   const verticalReach = Math.hypot(up, forward)
-  const pitch = nearestPitch(Math.atan2(forward, up), grabbed[1] / verticalReach, current.pitchDeg * radPerDeg)
-  const pitchDeg = clampPitchDeg(pitch / radPerDeg)
+  const nearestRad = nearestPitchRad(Math.atan2(forward, up), grabbed[1] / verticalReach, current.pitchDeg * radPerDeg)
+  const pitchDeg = clampPitchDeg(nearestRad / radPerDeg)
   const pitchRad = pitchDeg * radPerDeg
   const ahead = forward * Math.cos(pitchRad) - up * Math.sin(pitchRad)
   const grabbedHorizontal = Math.hypot(grabbed[0], grabbed[2])
-  if (grabbedHorizontal < 1e-9 || Math.hypot(right, ahead) < 1e-9) return { yawDeg: current.yawDeg, pitchDeg }
-  const yaw = Math.atan2(grabbed[0], -grabbed[2]) - Math.atan2(right, ahead)
-  return { yawDeg: normalizeYawDeg(yaw / radPerDeg), pitchDeg }
+  if (grabbedHorizontal < minHorizontal || Math.hypot(right, ahead) < minHorizontal)
+    return { yawDeg: current.yawDeg, pitchDeg }
+  const yawRad = Math.atan2(grabbed[0], -grabbed[2]) - Math.atan2(right, ahead)
+  return { yawDeg: normalizeYawDeg(yawRad / radPerDeg), pitchDeg }
 }

@@ -8,18 +8,18 @@ import {
 import type { PublicViewLimits } from '../../../shared/publishing/tour-document.ts'
 import type { Viewport } from './projection.ts'
 
-/** Limits of the camera's direction and zoom. Degrees. */
+/** Limits of the camera's direction and zoom, in degrees. */
 export type ViewLimits = {
   readonly fovMinDeg: number
   readonly fovMaxDeg: number
   readonly range?: ViewRange | undefined
 }
 
-/** Range of what the screen can show, of a partial panorama or a stop with view limits. See `view-range.ts`. */
+/** Range of directions that the screen may show, of a partial panorama or a stop with view limits (`view-range.ts`). */
 export type ViewRange = {
   /**
-   * Clamps a view to the range. `fromYawDeg` is the yaw that input has moved the view from: it then stops at the edge on
-   * that side, while a jump ends at the nearest one.
+   * Clamps a view to the range. With `fromYawDeg`, the yaw before a movement, the view stops at the edge on that side;
+   * without it, at the nearest edge.
    */
   clamp(view: View, fromYawDeg?: number): View
   /** Signed turn from one yaw to another that stays in the range. */
@@ -29,7 +29,7 @@ export type ViewRange = {
 const maxHorizontalDeg = 120
 const maxVerticalDeg = 100
 const minVerticalDeg = 10
-/** Visitors can zoom in this far into images of any resolution. */
+/** Visitors can zoom in to this field of view in images of any resolution. */
 const alwaysReachableFovDeg = 50
 
 const tanHalf = (deg: number) => Math.tan((deg * radPerDeg) / 2)
@@ -42,14 +42,14 @@ const fromTanHalf = (tan: number) => (2 * Math.atan(tan)) / radPerDeg
  */
 export function viewLimitsOf(viewport: Viewport, faceSizePx: number): ViewLimits {
   const { widthPx, heightPx } = viewport
-  const portrait = heightPx > widthPx
-  const long = Math.max(widthPx, heightPx)
-  const heightPerLong = heightPx / long
-  const fovMaxDeg = portrait
+  const isPortrait = heightPx > widthPx
+  const longSidePx = Math.max(widthPx, heightPx)
+  const heightPerLongSide = heightPx / longSidePx
+  const fovMaxDeg = isPortrait
     ? maxVerticalDeg
-    : Math.min(maxHorizontalDeg, fromTanHalf(tanHalf(maxVerticalDeg) / heightPerLong))
-  const sharpMinDeg = Math.min(alwaysReachableFovDeg, fromTanHalf(long / (2 * faceSizePx)))
-  const fovMinDeg = Math.max(fromTanHalf(tanHalf(minVerticalDeg) / heightPerLong), sharpMinDeg)
+    : Math.min(maxHorizontalDeg, fromTanHalf(tanHalf(maxVerticalDeg) / heightPerLongSide))
+  const sharpMinDeg = Math.min(alwaysReachableFovDeg, fromTanHalf(longSidePx / (2 * faceSizePx)))
+  const fovMinDeg = Math.max(fromTanHalf(tanHalf(minVerticalDeg) / heightPerLongSide), sharpMinDeg)
   return { fovMinDeg: Math.min(fovMinDeg, fovMaxDeg), fovMaxDeg }
 }
 
@@ -76,8 +76,8 @@ export function limitsAdmitting(
   }
 }
 
-/** Clamps a view to the limits. See `ViewRange` about `fromYawDeg`. */
-export function viewWithin(view: View, limits: ViewLimits, fromYawDeg?: number): View {
+/** Clamps a view to the limits. `fromYawDeg` is explained at `ViewRange`. */
+export function clampView(view: View, limits: ViewLimits, fromYawDeg?: number): View {
   const { yawDeg, pitchDeg } = view
   const fovDeg = clampFovDeg(view.fovDeg, limits)
   const unrestricted = { yawDeg: normalizeYawDeg(yawDeg), pitchDeg: clampPitchDeg(pitchDeg), fovDeg }

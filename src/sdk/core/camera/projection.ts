@@ -10,7 +10,7 @@ export type Viewport = { readonly widthPx: number; readonly heightPx: number }
  */
 export type Lens = { readonly scale: readonly [x: number, y: number]; readonly center: readonly [x: number, y: number] }
 
-/** A rectilinear view of an image: camera axes in image space and the distance of the image plane. */
+/** A rectilinear view of an image: camera axes in image space, and the focal length. */
 export type Projection = Viewport & {
   readonly right: Vec3
   readonly up: Vec3
@@ -23,13 +23,14 @@ export type Projection = Viewport & {
 /** A view with the camera's roll to its right, which only device motion changes. */
 export type Pose = View & { readonly rollDeg?: number }
 
-/** A vector in camera coordinates. */
+/** A vector along the camera's axes. */
 export type CameraVector = readonly [right: number, up: number, forward: number]
 
+/** Leveling of an image that is level already. */
 export const level: Leveling = levelingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
 
 /**
- * Distance of the image plane for a view. `fovDeg` is measured along the longer side, so that a view authored on a
+ * Focal length of a view, which is the distance of the image plane. `fovDeg` is measured along the longer side, so that a view authored on a
  * wide screen keeps its scale on a phone held upright instead of turning into a fisheye.
  */
 export function focalPxOf(fovDeg: number, { widthPx, heightPx }: Viewport): number {

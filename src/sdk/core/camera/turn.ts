@@ -9,19 +9,20 @@ export type Turn = {
   readonly durationMs: number
 }
 
+/** Cubic easing of a progress `t`, 0…1. */
 const easeInOut = (t: number) => (t < 0.5 ? 4 * t * t * t : 1 - (-2 * t + 2) ** 3 / 2)
 
 /** View of a turn at `nowMs`, and whether it has ended. Zoom is interpolated geometrically, which looks steady. */
-export function viewAt(turn: Turn, nowMs: number): { view: View; done: boolean } {
-  const t = turn.durationMs <= 0 ? 1 : Math.max(0, Math.min(1, (nowMs - turn.startMs) / turn.durationMs))
-  if (t === 1) return { view: turn.to, done: true }
-  const k = easeInOut(t)
+export function viewAt(turn: Turn, nowMs: number): { view: View; hasEnded: boolean } {
+  const progress = turn.durationMs <= 0 ? 1 : Math.max(0, Math.min(1, (nowMs - turn.startMs) / turn.durationMs))
+  if (progress === 1) return { view: turn.to, hasEnded: true }
+  const easedProgress = easeInOut(progress)
   return {
     view: {
-      yawDeg: normalizeYawDeg(turn.from.yawDeg + turn.yawDeg * k),
-      pitchDeg: turn.from.pitchDeg + (turn.to.pitchDeg - turn.from.pitchDeg) * k,
-      fovDeg: turn.from.fovDeg * (turn.to.fovDeg / turn.from.fovDeg) ** k,
+      yawDeg: normalizeYawDeg(turn.from.yawDeg + turn.yawDeg * easedProgress),
+      pitchDeg: turn.from.pitchDeg + (turn.to.pitchDeg - turn.from.pitchDeg) * easedProgress,
+      fovDeg: turn.from.fovDeg * (turn.to.fovDeg / turn.from.fovDeg) ** easedProgress,
     },
-    done: false,
+    hasEnded: false,
   }
 }

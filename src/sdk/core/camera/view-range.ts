@@ -8,10 +8,13 @@ import type { Viewport } from './projection.ts'
 /** Range of directions that the screen can show. */
 export type Range = {
   readonly coverage: SphereRange
-  /** True for view limits, which the screen never shows anything outside of. A partial panorama may be narrower. */
+  /** True for view limits: the screen never shows anything outside of them, as it may for a partial panorama. */
   readonly isStrict: boolean
   readonly viewport: Viewport
 }
+
+/** Number of halvings after which the result is exact. */
+const bisectionSteps = 40
 
 type Extents = readonly [horizontal: number, vertical: number]
 
@@ -56,16 +59,16 @@ function pitchBoundsOf({ coverage, isStrict }: Range, extents: Extents): Bounds 
   ]
 }
 
-/** Largest field of view, up to `maxDeg`, at which the screen fits into a range. By bisection. */
+/** Finds the largest field of view, up to `maxDeg`, at which the screen fits into a range, by bisection. */
 function widestFovDeg(range: Range, maxDeg: number): number {
   const fits = (fovDeg: number) => {
-    const [minDeg, maxDeg] = pitchBoundsOf(range, extentsOf(fovDeg, range.viewport))
-    return minDeg <= maxDeg
+    const [pitchMinDeg, pitchMaxDeg] = pitchBoundsOf(range, extentsOf(fovDeg, range.viewport))
+    return pitchMinDeg <= pitchMaxDeg
   }
   if (fits(maxDeg)) return maxDeg
   let fittingDeg = 0
   let tooWideDeg = maxDeg
-  for (let step = 0; step < 40; step++) {
+  for (let step = 0; step < bisectionSteps; step++) {
     const middleDeg = (fittingDeg + tooWideDeg) / 2
     if (fits(middleDeg)) fittingDeg = middleDeg
     else tooWideDeg = middleDeg
@@ -92,20 +95,24 @@ function viewRangeOf(range: Range): ViewRange {
       if (halfRangeDeg >= 180) return { ...view, pitchDeg }
       // The corners closest to a pole have the largest yaw.
       const tiltRad = Math.abs(pitchDeg) * radPerDeg
-      const halfDeg = Math.atan2(horizontal, Math.cos(tiltRad) - Math.sin(tiltRad) * vertical) / radPerDeg
-      const freeDeg = halfRangeDeg - halfDeg
+      const halfScreenDeg = Math.atan2(horizontal, Math.cos(tiltRad) - Math.sin(tiltRad) * vertical) / radPerDeg
+      const maxOffsetDeg = halfRangeDeg - halfScreenDeg
       const targetDeg =
         fromYawDeg === undefined
           ? offsetDeg(view.yawDeg)
           : offsetDeg(fromYawDeg) + normalizeYawDeg(view.yawDeg - fromYawDeg)
-      return { ...view, yawDeg: normalizeYawDeg(middleDeg + clampDeg(targetDeg, [-freeDeg, freeDeg])), pitchDeg }
+      return {
+        ...view,
+        yawDeg: normalizeYawDeg(middleDeg + clampDeg(targetDeg, [-maxOffsetDeg, maxOffsetDeg])),
+        pitchDeg,
+      }
     },
     yawTurnDeg: (fromDeg, toDeg) =>
       halfRangeDeg >= 180 ? normalizeYawDeg(toDeg - fromDeg) : offsetDeg(toDeg) - offsetDeg(fromDeg),
   }
 }
 
-/** Limits so that the screen shows only a range. The leveling of a tilted rig is ignored. */
+/** Narrows limits so that the screen shows only a range. Ignores the leveling of a tilted camera rig. */
 export function limitsWithin(limits: ViewLimits, range: Range): ViewLimits {
   const fovMaxDeg = widestFovDeg(range, limits.fovMaxDeg)
   return { fovMinDeg: Math.min(limits.fovMinDeg, fovMaxDeg), fovMaxDeg, range: viewRangeOf(range) }

@@ -1,16 +1,16 @@
 import { lensOf, type Projection } from '../camera/projection.ts'
 
-/** Matrix from a point of the viewport (−1…1) to the ray through it. */
+/** Matrix that maps a point of the viewport (−1…1) to the ray through it. */
 export function previewMatrix(projection: Projection): Float32Array {
   const { right, up, forward } = projection
   const { scale, center } = lensOf(projection)
-  const x = right.map((c) => c / scale[0])
-  const y = up.map((c) => c / scale[1])
-  const ahead = forward.map((c, axis) => c - (x[axis] ?? 0) * center[0] - (y[axis] ?? 0) * center[1])
-  return new Float32Array([x, y, ahead, [0, 0, 0]].flatMap((column) => [...column, 0]))
+  const x = right.map((component) => component / scale[0])
+  const y = up.map((component) => component / scale[1])
+  const origin = forward.map((component, axis) => component - (x[axis] ?? 0) * center[0] - (y[axis] ?? 0) * center[1])
+  return new Float32Array([x, y, origin, [0, 0, 0]].flatMap((column) => [...column, 0]))
 }
 
-/** View-projection matrix without depth: the distance along the view becomes w. */
+/** View-projection matrix without depth: w is the distance along the view. */
 export function tileMatrix(projection: Projection): Float32Array {
   const { right, up, forward } = projection
   const { scale, center } = lensOf(projection)

@@ -3,37 +3,37 @@ import type { Projection } from '../camera/projection.ts'
 export type PixelSize = { readonly widthPx: number; readonly heightPx: number }
 
 /**
- * Dynamic resolution: only the lower left region of the canvas is drawn, and CSS stretches it over the page's box.
- * Another canvas size would make the browser wait for the graphics card.
+ * Dynamic resolution: only the lower left region of the canvas is drawn, and CSS stretches it over the canvas's box.
+ * Resizing the canvas instead would make the browser wait for the GPU.
  */
 export class CanvasRegion {
   readonly #style: CSSStyleDeclaration
   #region: PixelSize = { widthPx: 1, heightPx: 1 }
-  /** CSS filtering samples beyond the region's edge, so a pixel more is drawn on each side. */
+  /** Extra pixels that are drawn on each side, because CSS filtering samples beyond the region's edge. */
   #marginPx = 0
 
   constructor(canvas: HTMLCanvasElement) {
     this.#style = canvas.style
   }
 
-  /** Sets the sizes and returns whether the region has changed. */
+  /** Sets the sizes of the canvas and its drawn region. Returns whether the scale has changed. */
   resize(canvas: PixelSize, region: PixelSize): boolean {
     const scaleX = canvas.widthPx / region.widthPx
     const scaleY = canvas.heightPx / region.heightPx
-    const isWhole = scaleX === 1 && scaleY === 1
-    const transform = isWhole ? '' : `scale(${scaleX}, ${scaleY})`
+    const isFullSize = scaleX === 1 && scaleY === 1
+    const transform = isFullSize ? '' : `scale(${scaleX}, ${scaleY})`
     const changed = this.#style.transform !== transform
     if (changed) Object.assign(this.#style, { transform, transformOrigin: '0 100%' })
     this.#region = region
-    this.#marginPx = isWhole ? 0 : 1
+    this.#marginPx = isFullSize ? 0 : 1
     return changed
   }
 
   /** WebGL viewport, in canvas pixels. */
   get viewport() {
     const { widthPx, heightPx } = this.#region
-    const margin = this.#marginPx
-    return { x: -margin, y: -margin, width: widthPx + 2 * margin, height: heightPx + 2 * margin }
+    const marginPx = this.#marginPx
+    return { x: -marginPx, y: -marginPx, width: widthPx + 2 * marginPx, height: heightPx + 2 * marginPx }
   }
 
   /** Widens a projection by the margin of the viewport. */

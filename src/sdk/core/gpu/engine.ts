@@ -1,11 +1,11 @@
-// The `pure` entry point leaves out the engine's extensions, which would double the size of the core.
+// The entry point `thinEngine.pure` has no engine extensions, which would double the size of the core.
 import { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import type { Effect } from '@babylonjs/core/Materials/effect.js'
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
 
 /**
- * WebGL 2 engine on a canvas. Throws if there is no WebGL 2. The depth buffer is needed for cross-fades, where only the
- * finest tile at each pixel of the arriving stop may be blended.
+ * Creates the WebGL 2 engine of a canvas. Throws if there is no WebGL 2. Cross-fades need the depth buffer: at each pixel
+ * of the arriving stop, only the finest tile may be blended.
  */
 export function createEngine(canvas: HTMLCanvasElement): ThinEngine {
   const options = {

@@ -30,10 +30,10 @@ function gridTriangles(): Uint16Array {
 
 /** The unit square of every draw call and its instance buffer. Created again after a lost context. */
 export type Geometry = {
-  /** Uploads the first `floats` of the instance data. */
-  write(data: Float32Array, floats: number): void
+  /** Uploads the first `floatCount` numbers of the instance data. */
+  write(data: Float32Array, floatCount: number): void
   /** Draws the square, once or per instance; the caller sets program and state. */
-  draw(instances?: number): void
+  draw(instanceCount?: number): void
   dispose(): void
 }
 
@@ -49,40 +49,40 @@ function createBuffer(gl: WebGL2RenderingContext, target: number, data: BufferSo
 }
 
 /**
- * Uses WebGL itself: the engine's own buffers would weigh three kilobytes more. Between draws no vertex array is bound,
- * as the engine expects.
+ * Creates the geometry with plain WebGL, because the engine's own buffers would weigh three kilobytes more. Between draws
+ * no vertex array is bound, as the engine expects.
  */
 export function createGeometry(engine: ThinEngine, maxInstances: number): Geometry {
   const gl = contextOf(engine)
   const triangles = gridTriangles()
-  const array = gl.createVertexArray()
-  gl.bindVertexArray(array)
-  const corners = createBuffer(gl, gl.ARRAY_BUFFER, gridCorners() as Float32Array<ArrayBuffer>)
+  const vertexArray = gl.createVertexArray()
+  gl.bindVertexArray(vertexArray)
+  const cornerBuffer = createBuffer(gl, gl.ARRAY_BUFFER, gridCorners() as Float32Array<ArrayBuffer>)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
   const stride = floatsPerInstance * floatBytes
-  const instances = createBuffer(gl, gl.ARRAY_BUFFER, new Float32Array(maxInstances * floatsPerInstance))
+  const instanceBuffer = createBuffer(gl, gl.ARRAY_BUFFER, new Float32Array(maxInstances * floatsPerInstance))
   for (const location of instanceLocations) {
     gl.enableVertexAttribArray(location)
     gl.vertexAttribPointer(location, 4, gl.FLOAT, false, stride, (location - 1) * 4 * floatBytes)
     gl.vertexAttribDivisor(location, 1)
   }
-  const indices = createBuffer(gl, gl.ELEMENT_ARRAY_BUFFER, triangles as Uint16Array<ArrayBuffer>)
+  const indexBuffer = createBuffer(gl, gl.ELEMENT_ARRAY_BUFFER, triangles as Uint16Array<ArrayBuffer>)
   gl.bindVertexArray(null)
   return {
-    write(data, floats) {
-      gl.bindBuffer(gl.ARRAY_BUFFER, instances)
-      gl.bufferSubData(gl.ARRAY_BUFFER, 0, data, 0, floats)
+    write(data, floatCount) {
+      gl.bindBuffer(gl.ARRAY_BUFFER, instanceBuffer)
+      gl.bufferSubData(gl.ARRAY_BUFFER, 0, data, 0, floatCount)
     },
-    draw(count = 1) {
+    draw(instanceCount = 1) {
       engine.applyStates()
-      gl.bindVertexArray(array)
-      gl.drawElementsInstanced(gl.TRIANGLES, triangles.length, gl.UNSIGNED_SHORT, 0, count)
+      gl.bindVertexArray(vertexArray)
+      gl.drawElementsInstanced(gl.TRIANGLES, triangles.length, gl.UNSIGNED_SHORT, 0, instanceCount)
       gl.bindVertexArray(null)
     },
     dispose() {
-      gl.deleteVertexArray(array)
-      for (const buffer of [corners, instances, indices]) gl.deleteBuffer(buffer)
+      gl.deleteVertexArray(vertexArray)
+      for (const buffer of [cornerBuffer, instanceBuffer, indexBuffer]) gl.deleteBuffer(buffer)
     },
   }
 }

@@ -37,19 +37,19 @@ void main() {
 
 export const chunkSampler = (chunk: number) => `chunk${chunk}`
 
-/** Sample positions within a pixel, in quarter pixels from its center. */
+/** Sample positions within a pixel, as offsets from its center; `x` and `y` are a quarter of a pixel. */
 const centerOffset = ['']
 const quarterOffsets = [' + x + y', ' + x - y', ' - x + y', ' - x - y']
 
 /**
- * All chunks are bound at once, so that one draw call keeps the painter's order across them. Supersampling takes the
- * mean of four samples per pixel, which avoids aliasing.
+ * Draws tiles from the texture chunks, all of which are bound at once, so that one draw call keeps the painter's order
+ * across them. Supersampling takes the mean of four samples per pixel, which avoids aliasing.
  */
-export function tileFragmentSource(chunks: number, isSupersampled: boolean): string {
-  const chunkIndices = Array.from({ length: chunks }, (_, chunk) => chunk)
+export function tileFragmentSource(chunkCount: number, isSupersampled: boolean): string {
+  const chunkIndices = Array.from({ length: chunkCount }, (_, chunk) => chunk)
   const offsets = isSupersampled ? quarterOffsets : centerOffset
   const chunkBranches = chunkIndices.map((chunk) => {
-    const samples = offsets.map((shift) => `textureLod(${chunkSampler(chunk)}, texel${shift}, 0.).rgb`)
+    const samples = offsets.map((offset) => `textureLod(${chunkSampler(chunk)}, texel${offset}, 0.).rgb`)
     return `${chunk === 0 ? '' : 'else '}if (chunk == ${chunk}) color = (${samples.join(' + ')}) / ${glslFloat(samples.length)};`
   })
   return `#version 300 es

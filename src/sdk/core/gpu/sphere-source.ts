@@ -3,14 +3,17 @@ import type { Effect } from '@babylonjs/core/Materials/effect.js'
 import type { bindSampler, withBoundTexture } from './engine.ts'
 import type { createTexture } from './texture-array.ts'
 
-/** The engine, its current program, and functions of the core: sources are loaded later and must not share code with it. */
+/**
+ * The engine, its current program, and functions of the core. These are passed in, because sources are loaded later and
+ * must not share code with the core.
+ */
 export type SphereDrawContext = {
   readonly engine: ThinEngine
   readonly effect: Effect
   readonly createTexture: typeof createTexture
   readonly upload: typeof withBoundTexture
   readonly bindSampler: typeof bindSampler
-  /** False on a page, which shows the left eye's image. */
+  /** True while a headset's right eye is drawn. The page shows the left eye's image. */
   readonly isRightEye: boolean
 }
 
@@ -18,8 +21,8 @@ export type SphereDrawContext = {
 export interface SphereSource {
   readonly hasImage: boolean
   /**
-   * Receives the ray through each pixel as `in vec3 ray`, and `uniform float opacity`; other samplers and uniforms are
-   * its own.
+   * Fragment shader. It receives the ray through each pixel as `in vec3 ray`, and `uniform float opacity`; it declares
+   * its own samplers and further uniforms.
    */
   readonly fragmentSource: string
   readonly samplers: readonly string[]

@@ -2,14 +2,14 @@ import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import { InternalTexture, InternalTextureSource } from '@babylonjs/core/Materials/Textures/internalTexture.js'
 import { withBoundTexture } from './engine.ts'
 
-/** A texture without size or content. */
+/** Creates a texture without size or content. */
 export function createTexture(engine: ThinEngine): InternalTexture {
   return Object.assign(new InternalTexture(engine, InternalTextureSource.Unknown), { isReady: true })
 }
 
 /**
- * An empty RGBA texture array with linear filtering and no mipmaps. The engine's own raw textures would weigh two
- * kilobytes more and be recreated by it after a lost context.
+ * Creates an empty RGBA texture array with linear filtering and no mipmaps. The engine's own raw textures would weigh two
+ * kilobytes more, and the engine would recreate them after a lost context.
  */
 export function createTextureArray(
   engine: ThinEngine,
@@ -27,7 +27,7 @@ export function createTextureArray(
 
 export type ArrayLayer = { readonly texture: InternalTexture; readonly layer: number }
 
-/** A decoded image that can be uploaded; its last user closes it. */
+/** A decoded image that can be uploaded. The code that uses it last closes it. */
 export type DecodedImage = (ImageBitmap | HTMLImageElement) & { close(): void }
 
 /** Uploads an image to one layer, top row first. A smaller image fills the layer's top left. */

@@ -26,7 +26,7 @@ export type ImageLayer = {
   /** Projection of each eye, instead of `projection`. */
   readonly eyes?: readonly Projection[] | undefined
   readonly tiles: readonly DrawnTile[]
-  /** Drawn under the tiles; `null` when they cover the view. */
+  /** Drawn under the tiles; null if they cover the view. */
   readonly preview: ImageBitmap | null
   /** Drawn instead of tiles and preview. */
   readonly source: SphereSource | null
@@ -50,8 +50,8 @@ export type EyesTarget = {
   readonly drawOverlay: (eye: number) => void
 }
 
-/** `supersampled` requires `canSupersample`. */
-type Drawing = { readonly supersampled: boolean; readonly target?: EyesTarget | undefined }
+/** Options of a drawing. `isSupersampled` requires `canSupersample`. */
+type Drawing = { readonly isSupersampled: boolean; readonly target?: EyesTarget | undefined }
 
 export type RendererEvents = {
   readonly onLost: () => void
@@ -60,13 +60,17 @@ export type RendererEvents = {
   readonly onReady: () => void
 }
 
-// `gl.LESS`, because the engine exports its constants only in bulk.
+/** `gl.LESS`. */
 const depthFuncLess = 513
-// Constants of WebGL 2 sync objects.
+// Constants of sync objects in WebGL 2.
 const syncStatus = 0x9114
 const syncGpuCommandsComplete = 0x9117
 const signaled = 0x9119
+/** Maximum number of tiles in a draw call. */
 const maxInstances = 512
+/** Depth of tiles of level 0. Finer tiles are nearer, and the preview (0.99) is behind all of them. */
+const coarsestTileDepth = 0.9
+const depthPerLevel = 0.05
 /** Maximum number of unfinished frames on the GPU: the current one and the next two. */
 const maxDrawingsInFlight = 3
 /** Shown where a tile is permanently missing: rgb(32, 32, 32). */
@@ -81,8 +85,8 @@ type LayerContext = {
 
 type DrawnTiles = Pick<ImageLayer, 'projection' | 'tiles' | 'opacity'> & {
   /** Depth test: each pixel is drawn by its finest tile only, even if that tile is transparent. */
-  readonly finest: boolean
-  readonly blends: boolean
+  readonly isFinestOnly: boolean
+  readonly isBlended: boolean
 }
 
 /** Draws panoramas from a pool of tiles, in two draw calls per layer: the preview, and all tiles as instances. */
@@ -102,11 +106,11 @@ export class TileRenderer {
   readonly #programs = new Map<string, Effect>()
   readonly #onReady: () => void
   #geometry: Geometry
-  /** Fences of the latest drawings, in order, that haven't been seen signaled. */
+  /** Fences of the latest drawings, oldest first, without those that are known to be signaled. */
   #fences: WebGLSync[] = []
   /** Supersampling program, compiled on first use, because moving images don't need it. */
   #supersamplingEffect: Effect | null = null
-  #supersampled = false
+  #isSupersampled = false
   #isContextLost = false
 
   /** Throws if WebGL 2 isn't available. */
@@ -134,11 +138,11 @@ export class TileRenderer {
     })
   }
 
-  get ready(): boolean {
+  get isReady(): boolean {
     return !this.#isContextLost && this.#tileEffect.isReady() && this.#previewEffect.isReady()
   }
 
-  /** True if the supersampling program is compiled. The first call starts that. */
+  /** True if the supersampling program is compiled. The first call starts its compilation. */
   get canSupersample(): boolean {
     this.#supersamplingEffect ??= this.#compileTiles(true)
     return this.#supersamplingEffect.isReady()
@@ -163,7 +167,7 @@ export class TileRenderer {
     return this.#region.resize(canvas, region) || isResized
   }
 
-  /** Uploads a tile to its slot. Returns false if a check (`isChecked`) shows that it didn't arrive. */
+  /** Uploads a tile to its slot. With `isChecked`, verifies the upload; returns false if it failed. */
   upload(slot: number, image: DecodedImage, isChecked: boolean): boolean {
     if (this.#isContextLost) return true
     const chunk = Math.floor(slot / layersPerChunk)
@@ -175,7 +179,7 @@ export class TileRenderer {
     return true
   }
 
-  /** True if bitmaps decoded like this one, of one pixel, can be uploaded. */
+  /** True if bitmaps that are decoded like this one-pixel bitmap can be uploaded. */
   canUpload(pixel: ImageBitmap): boolean {
     return this.#isContextLost || canUploadLike(this.#engine, pixel)
   }
@@ -196,9 +200,9 @@ export class TileRenderer {
     this.#chunks.delete(chunk)
   }
 
-  draw(layers: readonly ImageLayer[], { supersampled, target }: Drawing): void {
+  draw(layers: readonly ImageLayer[], { isSupersampled, target }: Drawing): void {
     const engine = this.#engine
-    this.#supersampled = supersampled
+    this.#isSupersampled = isSupersampled
     this.#sources = layers.flatMap(({ source }) => source ?? [])
     engine.beginFrame()
     if (target) bindFramebuffer(engine, target.framebuffer)
@@ -229,12 +233,12 @@ export class TileRenderer {
 
   #drawEyes(layers: readonly ImageLayer[], { viewports, drawOverlay }: EyesTarget): void {
     const engine = this.#engine
-    for (const [eye, port] of viewports.entries()) {
-      engine.setViewport(port, 1, 1)
+    for (const [eye, viewport] of viewports.entries()) {
+      engine.setViewport(viewport, 1, 1)
       for (const layer of layers)
         this.#drawLayer(
           { ...layer, projection: layer.eyes?.[eye] ?? layer.projection },
-          { isOnly: layers.length === 1, isRightEye: port.isRight },
+          { isOnly: layers.length === 1, isRightEye: viewport.isRight },
         )
       drawOverlay(eye)
       engine.wipeCaches(true)
@@ -266,17 +270,17 @@ export class TileRenderer {
   }
 
   #drawLayer({ projection, tiles, preview, source, opacity }: ImageLayer, { isOnly, isRightEye }: LayerContext): void {
-    const blends = opacity < 1 || tiles.some(({ alpha }) => alpha < 1)
+    const isBlended = opacity < 1 || tiles.some(({ alpha }) => alpha < 1)
     // Evenly blended, the finest tile of a pixel must be drawn first and hide the others; without blending, that order
     // avoids overdraw. With several opaque layers the depths of one would hide the next.
-    const finest = opacity < 1 || (isOnly && !blends)
+    const isFinestOnly = opacity < 1 || (isOnly && !isBlended)
     this.#engine.setState(false)
-    Object.assign(this.#engine.depthCullingState, { depthTest: finest, depthFunc: depthFuncLess })
-    const order = finest ? tiles.toReversed() : tiles
-    if (finest) this.#drawTiles({ projection, tiles: order, opacity, finest, blends })
+    Object.assign(this.#engine.depthCullingState, { depthTest: isFinestOnly, depthFunc: depthFuncLess })
+    const orderedTiles = isFinestOnly ? tiles.toReversed() : tiles
+    if (isFinestOnly) this.#drawTiles({ projection, tiles: orderedTiles, opacity, isFinestOnly, isBlended })
     if (preview) this.#drawPreview(projection, preview, opacity)
     if (source?.hasImage) this.#drawSource(projection, source, { opacity, isRightEye })
-    if (!finest) this.#drawTiles({ projection, tiles: order, opacity, finest, blends })
+    if (!isFinestOnly) this.#drawTiles({ projection, tiles: orderedTiles, opacity, isFinestOnly, isBlended })
   }
 
   #drawPreview(projection: Projection, preview: ImageBitmap, opacity: number): void {
@@ -288,7 +292,7 @@ export class TileRenderer {
     this.#geometry.draw()
   }
 
-  /** Its program is compiled asynchronously on first use and after a lost context. */
+  /** Draws a sphere source once its program, which is compiled asynchronously on first use, is ready. */
   #drawSource(
     projection: Projection,
     source: SphereSource,
@@ -306,26 +310,26 @@ export class TileRenderer {
     this.#geometry.draw()
   }
 
-  #drawTiles({ projection, tiles, opacity, finest, blends }: DrawnTiles): void {
+  #drawTiles({ projection, tiles, opacity, isFinestOnly, isBlended }: DrawnTiles): void {
     const count = Math.min(tiles.length, maxInstances)
     const [fallback] = this.#chunks.values()
     if (count === 0 || !fallback) return
-    this.#writeInstances(tiles, finest)
+    this.#writeInstances(tiles, isFinestOnly)
     this.#geometry.write(this.#data, count * floatsPerInstance)
-    const program = (this.#supersampled && this.#supersamplingEffect) || this.#tileEffect
+    const program = (this.#isSupersampled && this.#supersamplingEffect) || this.#tileEffect
     const effect = this.#bindProgram(program, tileMatrix(projection), opacity)
-    this.#engine.alphaState.alphaBlend = blends
+    this.#engine.alphaState.alphaBlend = isBlended
     for (let chunk = 0; chunk < this.#chunkCount; chunk++)
       bindSampler(effect, chunkSampler(chunk), this.#chunks.get(chunk) ?? fallback)
     this.#geometry.draw(count)
   }
 
-  #writeInstances(tiles: readonly DrawnTile[], finest: boolean): void {
+  #writeInstances(tiles: readonly DrawnTile[], isFinestOnly: boolean): void {
     for (const [index, { tile, alpha }] of tiles.slice(0, maxInstances).entries()) {
       const across = tile.pyramid.tilesAcross[tile.level] ?? 1
-      const depth = 0.9 - tile.level * 0.05
+      const depth = coarsestTileDepth - tile.level * depthPerLevel
       this.#data.set([tile.faceIndex, tile.x, tile.y, across], index * floatsPerInstance)
-      const slot = [tile.slot % layersPerChunk, Math.floor(tile.slot / layersPerChunk), finest ? 1 : alpha, depth]
+      const slot = [tile.slot % layersPerChunk, Math.floor(tile.slot / layersPerChunk), isFinestOnly ? 1 : alpha, depth]
       this.#data.set(slot, index * floatsPerInstance + 4)
     }
   }

@@ -2,7 +2,10 @@ import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import { bindFramebuffer, contextOf, webglTextureOf, withBoundTexture } from './engine.ts'
 import { type ArrayLayer, createTextureArray, type DecodedImage, uploadLayer } from './texture-array.ts'
 
-/** Alpha of a layer's first pixel; 0 in an empty layer, and where the browser blocks reading. */
+/** Lowest alpha at which a white pixel counts as read back correctly, in spite of noise. */
+const minWhiteAlpha = 250
+
+/** Reads the alpha of a layer's first pixel; 0 in an empty layer, and if the browser blocks reading. */
 function readFirstAlpha(engine: ThinEngine, { texture, layer }: ArrayLayer): number {
   const gl = contextOf(engine)
   const framebuffer = gl.createFramebuffer()
@@ -27,8 +30,8 @@ function withOnePixelLayer<Result>(engine: ThinEngine, use: (layer: ArrayLayer) 
 }
 
 /**
- * True if reading back works: browsers that protect against fingerprinting return zeros or noise; small noise does no
- * harm.
+ * True if pixels can be read back. Browsers that protect against fingerprinting return zeros or noise; little noise does
+ * no harm.
  */
 function readsBackCorrectly(engine: ThinEngine): boolean {
   return withOnePixelLayer(engine, (layer) => {
@@ -36,12 +39,13 @@ function readsBackCorrectly(engine: ThinEngine): boolean {
     withBoundTexture(engine, layer.texture, (gl, target) => {
       gl.texSubImage3D(target, 0, 0, 0, 0, 1, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, white)
     })
-    return readFirstAlpha(engine, layer) > 250
+    return readFirstAlpha(engine, layer) > minWhiteAlpha
   })
 }
 
 /**
- * True if the image's first pixel may be transparent: also true if even an empty canvas doesn't read as transparent.
+ * True if the image's first pixel may be transparent, which can't be ruled out if even an empty canvas isn't read as
+ * transparent.
  */
 function mayStartTransparent(image: DecodedImage): boolean {
   const context = document.createElement('canvas').getContext('2d')
@@ -52,8 +56,8 @@ function mayStartTransparent(image: DecodedImage): boolean {
 }
 
 /**
- * Uploads like `uploadLayer` and returns whether the image arrived. It waits for the graphics card, so it is for the
- * first image of its kind only. WebKit rejects bitmaps from workers and leaves the layer empty.
+ * Uploads like `uploadLayer` and returns whether the upload succeeded. It waits for the GPU, so it is only for the first
+ * image of its kind. WebKit rejects bitmaps from workers and leaves the layer empty.
  */
 export function uploadChecked(engine: ThinEngine, layer: ArrayLayer, image: DecodedImage): boolean {
   const gl = contextOf(engine)

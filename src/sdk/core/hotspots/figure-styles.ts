@@ -1,2 +1,2 @@
-/** A separate module, so that the rules are loaded with the first figure. */
+// A separate module, so that the rules are loaded with the first figure.
 export { default as figureRules } from './figures.css?raw'

@@ -4,7 +4,7 @@ import type { Projection, toCamera } from '../camera/projection.ts'
 import type { clipToView } from '../tiles/clip-to-view.ts'
 import type { ViewerTexts } from '../viewer/viewer-texts.ts'
 
-/** Passed in, because figures are loaded lazily and must not share code with the core. */
+/** Functions and elements that figures receive, because they are loaded lazily and must not share code with the core. */
 export type FigureTools = {
   readonly document: Document
   /** The hotspot's button. */
@@ -25,7 +25,7 @@ export type FigureContext = {
 /** Drawing of a hotspot with corners: its outline, or its image or video. */
 export type Figure = {
   readonly element: Element
-  /** Draws between the corners; returns the center of the visible part, or null out of view. */
+  /** Draws the figure between its corners. Returns the center of the visible part, or null out of view. */
   draw(corners: readonly Vec3[], projection: Projection): { readonly x: number; readonly y: number } | null
 }
 

@@ -22,7 +22,7 @@ export class Figures {
     this.#onLoaded = onLoaded
   }
 
-  /** Undefined for kinds without figures, and until their code is loaded. */
+  /** Creates a figure; undefined for kinds without figures, and until their code is loaded. */
   create({ hotspot, kind, button }: HotspotWithButton): Figure | undefined {
     const factory = this.#factories.get(kind)
     if (factory === undefined && kind.loadFigure) void this.#load(kind, kind.loadFigure)
@@ -37,7 +37,7 @@ export class Figures {
       this.#factories.set(kind, factory)
       this.#onLoaded()
     } catch {
-      // Without its figure the hotspot is still a button. The next stop retries.
+      // The hotspot is still a button. The next stop retries.
       this.#factories.delete(kind)
     }
   }

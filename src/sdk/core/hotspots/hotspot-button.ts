@@ -1,7 +1,7 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { addressKindOf } from '../../../shared/web/web-address.ts'
 import type { FigureContext } from './figure.ts'
-import { hotspotIcon } from './hotspot-icons.ts'
+import { createHotspotIcon } from './hotspot-icons.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 import { accessibleNameOf, captionOf } from './hotspot-name.ts'
 
@@ -57,7 +57,11 @@ function createPressable(document: Document, address: string | undefined): HTMLE
 }
 
 /** Creates the button of a hotspot: a disc with its icon, the caption below, and a description for screen readers. */
-export function hotspotButton(hotspot: PublicHotspot, kind: HotspotKindView, context: HotspotContext): HTMLElement {
+export function createHotspotButton(
+  hotspot: PublicHotspot,
+  kind: HotspotKindView,
+  context: HotspotContext,
+): HTMLElement {
   const { document } = context
   const button = createPressable(document, kind.addressOf?.(hotspot))
   button.className = 'hotspot'
@@ -70,7 +74,7 @@ export function hotspotButton(hotspot: PublicHotspot, kind: HotspotKindView, con
     button.style.setProperty('--on-fill', isLight(hotspot.colour) ? '#161a22' : '#fff')
   }
   const disc = createSpan(document, 'disc', '')
-  disc.append(hotspotIcon(document, hotspot.icon, kind.icon))
+  disc.append(createHotspotIcon(document, hotspot.icon, kind.icon))
   button.append(disc)
   addTexts(button, captionOf(hotspot, kind, context), hotspot)
   return button

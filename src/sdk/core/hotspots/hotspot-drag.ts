@@ -10,7 +10,7 @@ export type HotspotDragPorts = {
   readonly screenOf: (direction: Direction) => { readonly x: number; readonly y: number }
   /** Geometry of the surface that hotspots lie on. */
   readonly surface: () => Surface
-  /** Passed in, because this file is loaded for editors only and must not share code with the core. */
+  /** Passed in, because this module is loaded only for editors and must not share code with the core. */
   readonly stepsOf: typeof arrowSteps
   readonly onSelect: (hotspotId: string) => void
   readonly onMove: (hotspotId: string, direction: Direction, final: boolean) => void
@@ -53,7 +53,7 @@ export function enableHotspotDragging({
   }
 
   function onPointerDown(event: PointerEvent): void {
-    const mountedHotspot = layer.of(event)
+    const mountedHotspot = layer.find(event)
     if (!mountedHotspot || event.button !== 0) return
     const isOnButton = event.target instanceof Node && mountedHotspot.button.contains(event.target)
     // Shapes can be dragged only when selected, so that a drag can also move the view.
@@ -67,7 +67,7 @@ export function enableHotspotDragging({
     onSelect(mountedHotspot.hotspot.id)
   }
 
-  function report(event: PointerEvent, { mountedHotspot, offset }: Drag, final: boolean): void {
+  function dragTo(event: PointerEvent, { mountedHotspot, offset }: Drag, final: boolean): void {
     const direction = directionAt(event.clientX + offset.x, event.clientY + offset.y)
     move(mountedHotspot, direction)
     onMove(mountedHotspot.hotspot.id, direction, final)
@@ -76,7 +76,7 @@ export function enableHotspotDragging({
   function onPointerMove(event: PointerEvent): void {
     if (drag?.pointerId !== event.pointerId) return
     drag.moved ||= Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) > dragThresholdPx
-    if (drag.moved) report(event, drag, false)
+    if (drag.moved) dragTo(event, drag, false)
   }
 
   function onPointerUp(event: PointerEvent): void {
@@ -88,12 +88,12 @@ export function enableHotspotDragging({
       if (!finishedDrag.isOnButton) onPress(directionAt(event.clientX, event.clientY), id)
       return
     }
-    if (event.type === 'pointerup') report(event, finishedDrag, true)
+    if (event.type === 'pointerup') dragTo(event, finishedDrag, true)
     else onMove(id, finishedDrag.mountedHotspot.direction, true)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const mountedHotspot = layer.of(event)
+    const mountedHotspot = layer.find(event)
     const steps = stepsOf(event.key)
     if (!mountedHotspot || !steps) return
     event.preventDefault()

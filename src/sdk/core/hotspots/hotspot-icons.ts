@@ -12,7 +12,7 @@ async function loadDrawing(name: string, fallback: HotspotIconName): Promise<str
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /** SVG of an icon; unknown names use `fallback`. Built without markup, for Trusted Types. */
-export function hotspotIcon(document: Document, name: string | null, fallback: HotspotIconName): SVGSVGElement {
+export function createHotspotIcon(document: Document, name: string | null, fallback: HotspotIconName): SVGSVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')

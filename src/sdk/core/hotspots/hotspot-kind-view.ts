@@ -23,14 +23,14 @@ export type HotspotActions = {
  */
 export type HotspotKindView = {
   readonly icon: HotspotIconName
-  /** Links between stops are larger on phones. */
+  /** True for links between stops. */
   readonly isLargeOnPhones?: boolean
   /** Caption for an empty title; absent or undefined for kinds without one. */
   readonly caption?: (
     hotspot: PublicHotspot,
     findStop: (stopId: string) => PublicStop | undefined,
   ) => string | undefined
-  /** Accessible name for a caption, which may be empty for kinds without `caption`. */
+  /** Accessible name with a caption, which may be empty for kinds without `caption`. */
   readonly accessibleName: (caption: string, texts: ViewerTexts, hotspot: PublicHotspot) => string
   /** Link to another stop; absent for kinds without one. */
   readonly linkOf?: (hotspot: PublicHotspot) => HotspotLink | null

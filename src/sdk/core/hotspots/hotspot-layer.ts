@@ -3,12 +3,12 @@ import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-
 import { type Projection, project, toCamera } from '../camera/projection.ts'
 import type { Figure } from './figure.ts'
 import { Figures } from './figures.ts'
-import { type HotspotContext, hotspotButton } from './hotspot-button.ts'
+import { createHotspotButton, type HotspotContext } from './hotspot-button.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 import { mediumOf } from './pinned/pinned-medium.ts'
-import { inReadingOrder } from './reading-order.ts'
+import { sortByReadingOrder } from './reading-order.ts'
 import { kindViewOf } from './registry.ts'
-import type { VisitedIds } from './visits.ts'
+import type { VisitedIds } from './visited-ids.ts'
 
 /** A hotspot on the panorama. */
 export type MountedHotspot = {
@@ -20,7 +20,7 @@ export type MountedHotspot = {
   readonly button: HTMLElement
   direction: Direction
   vector: Vec3
-  /** Corners of its shape; none for a point. */
+  /** Corners of the shape; none for a point. */
   corners: readonly Direction[]
   cornerVectors: readonly Vec3[]
   figure: Figure | null
@@ -34,7 +34,7 @@ type ScreenPosition = { readonly x: number; readonly y: number }
 
 type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
 
-/** Beyond this fraction of the view a hotspot is hidden, but stays in the reading order. */
+/** A hotspot is hidden, but stays in the reading order, when it is farther outside the view than this fraction of its size. */
 const marginFraction = 0.2
 
 function isOutOfView({ x, y }: ScreenPosition, { widthPx, heightPx }: Projection, margin: number): boolean {
@@ -43,7 +43,7 @@ function isOutOfView({ x, y }: ScreenPosition, { widthPx, heightPx }: Projection
   return x < -dx || x > widthPx + dx || y < -dy || y > heightPx + dy
 }
 
-/** Direction to turn for a hotspot out of view; `behind` if it is more than 135° away. */
+/** Side on which a hotspot is out of view; `behind` if it is more than 135° away. */
 function sideOf(projection: Projection, vector: Vec3): Side {
   const [right, up, forward] = toCamera(projection, vector)
   if (-forward > Math.hypot(right, up)) return 'behind'
@@ -69,12 +69,12 @@ export class HotspotLayer {
   readonly #context: HotspotContext
   readonly #visits: VisitedIds | null
   readonly #figures: Figures
-  /** Called after all hotspots were placed. */
+  /** Called after `place`. */
   onPlaced: (() => void) | null = null
   #mounted: readonly MountedHotspot[] = []
   #selectedId: string | null = null
 
-  /** `visits`: ids that the visitor has used; null in the editor. */
+  /** `visits` is null in the editor, where nothing counts as visited. */
   constructor(context: HotspotContext, visits: VisitedIds | null) {
     this.#context = context
     this.#visits = visits
@@ -96,8 +96,8 @@ export class HotspotLayer {
     return this.#selectedId
   }
 
-  /** The hotspot that an event comes from, or that contains an element. */
-  of(source: Event | Element | null): MountedHotspot | undefined {
+  /** Finds the hotspot that contains an element or the target of an event. */
+  find(source: Event | Element | null): MountedHotspot | undefined {
     const target = source instanceof Event ? source.target : source
     return this.#mounted.find(({ item }) => target instanceof Node && item.contains(target))
   }
@@ -105,7 +105,7 @@ export class HotspotLayer {
   /** Shows the hotspots of a stop. Reuses buttons with the same appearance, so that neither focus nor a drag is lost. */
   setStop(stop: PublicStop): void {
     const existing = new Map(this.#mounted.map((entry) => [entry.key, entry]))
-    this.#mounted = inReadingOrder(stop).flatMap((hotspot) => {
+    this.#mounted = sortByReadingOrder(stop).flatMap((hotspot) => {
       const kind = kindViewOf(hotspot)
       if (!kind) return []
       const key = this.#appearanceKeyOf(hotspot, kind)
@@ -147,10 +147,10 @@ export class HotspotLayer {
     for (const { hotspot, item, button } of this.#mounted) {
       // NaN compares as false, so missing times never hide a hotspot.
       const time = Number(timeSeconds)
-      const isOutOfTime = time < Number(hotspot.fromSeconds) || time >= Number(hotspot.toSeconds)
-      item.toggleAttribute('data-out', isOutOfTime)
-      const wasFocused = isOutOfTime && button.matches(':focus')
-      item.hidden = isOutOfTime && this.#visits !== null
+      const isOutOfRange = time < Number(hotspot.fromSeconds) || time >= Number(hotspot.toSeconds)
+      item.toggleAttribute('data-out', isOutOfRange)
+      const wasFocused = isOutOfRange && button.matches(':focus')
+      item.hidden = isOutOfRange && this.#visits !== null
       if (wasFocused && item.hidden) this.#context.onFocusLost()
     }
   }
@@ -196,7 +196,7 @@ export class HotspotLayer {
     item.append(figure.element)
   }
 
-  /** Updates the accessible name, which says whether it was visited and in which direction it lies out of view. */
+  /** Updates the accessible name, which says if the hotspot was visited, and on which side it is out of view. */
   #updateName(mountedHotspot: MountedHotspot, side: Side | null): void {
     const { texts } = this.#context
     mountedHotspot.side = side
@@ -230,7 +230,7 @@ export class HotspotLayer {
   #create(hotspot: PublicHotspot, kind: HotspotKindView, key: string): MountedHotspot {
     const { document } = this.#context
     const item = document.createElement('li')
-    const button = hotspotButton(hotspot, kind, this.#context)
+    const button = createHotspotButton(hotspot, kind, this.#context)
     item.toggleAttribute('data-fills', (kind.cornersOf?.(hotspot) ?? []).length > 0)
     item.append(button)
     // Hidden until it is positioned.
@@ -238,7 +238,20 @@ export class HotspotLayer {
     const direction = { yawDeg: hotspot.yawDeg, pitchDeg: hotspot.pitchDeg }
     const name = button.ariaLabel ?? ''
     const vector = directionToVector(direction)
-    const shape = { corners: [], cornerVectors: [], figure: null }
-    return { hotspot, key, kind, item, button, direction, vector, ...shape, name, side: null, isVisited: false }
+    return {
+      hotspot,
+      key,
+      kind,
+      item,
+      button,
+      direction,
+      vector,
+      corners: [],
+      cornerVectors: [],
+      figure: null,
+      name,
+      side: null,
+      isVisited: false,
+    }
   }
 }

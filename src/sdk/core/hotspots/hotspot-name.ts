@@ -20,7 +20,7 @@ export function captionOf(
 export function accessibleNameOf(hotspot: PublicHotspot, kind: HotspotKindView, context: NameContext): string {
   const { texts } = context
   const caption = captionOf(hotspot, kind, context)
-  // For example, a link to a deleted stop.
+  // The default caption is empty for a link to a deleted stop.
   if (caption === '' && kind.caption?.(hotspot, context.findStop) === '') return texts('hotspot.untitled')
   return kind.accessibleName(caption, texts, hotspot)
 }

@@ -6,7 +6,8 @@ import type { AngularVelocity } from '../camera/inertia.ts'
 import { focalPxOf, type Projection, projectionOf, rayThrough, unproject, type Viewport } from '../camera/projection.ts'
 import type { DragOptions, InputTarget, Point } from './input-target.ts'
 
-const homeMs = 350
+/** Duration of the turn back to the view on arrival. */
+const homeTurnMs = 350
 
 export type CameraControlsPorts = {
   readonly viewport: () => Viewport
@@ -40,7 +41,7 @@ export class CameraControls implements InputTarget {
     if (fovDeg !== this.#camera.view.fovDeg) this.#camera.setView({ fovDeg }, nowMs)
     const { view, pose } = this.#camera
     const [right, up, forward] = rayThrough(this.#projection, x, y)
-    // Ray of a camera without roll.
+    // The ray is rotated back by the roll, because `directionForDrag` assumes a level camera.
     const sin = Math.sin(pose.rollDeg * radPerDeg)
     const cos = Math.cos(pose.rollDeg * radPerDeg)
     const ray = [right * cos + up * sin, up * cos - right * sin, forward] as const
@@ -51,10 +52,10 @@ export class CameraControls implements InputTarget {
     this.drag(this.grab(point), point, { nowMs, fovDeg: this.fovZoomedBy(factor, this.view.fovDeg) })
   }
 
-  fovZoomedBy(factor: number, fromDeg = this.#camera.goal.fovDeg): number {
+  fovZoomedBy(factor: number, fromDeg = this.#camera.targetView.fovDeg): number {
     const viewport = this.#ports.viewport()
-    const longPx = Math.max(viewport.widthPx, viewport.heightPx)
-    return (2 * Math.atan(longPx / (2 * focalPxOf(fromDeg, viewport) * factor))) / radPerDeg
+    const longSidePx = Math.max(viewport.widthPx, viewport.heightPx)
+    return (2 * Math.atan(longSidePx / (2 * focalPxOf(fromDeg, viewport) * factor))) / radPerDeg
   }
 
   stop(): void {
@@ -70,6 +71,6 @@ export class CameraControls implements InputTarget {
   }
 
   goHome(): void {
-    this.#ports.turnTo(this.#ports.home(), homeMs)
+    this.#ports.turnTo(this.#ports.home(), homeTurnMs)
   }
 }

@@ -2,8 +2,12 @@ import type { Vec3, View } from '../../../shared/geometry/sphere.ts'
 import type { AngularVelocity } from '../camera/inertia.ts'
 
 export type Point = { readonly x: number; readonly y: number }
-/** Time of the movement by `performance.now()`, and the field of view to zoom to first; by default, the current one. */
-export type DragOptions = { readonly nowMs: number; readonly fovDeg?: number }
+export type DragOptions = {
+  /** Time of the movement by `performance.now()`. */
+  readonly nowMs: number
+  /** Field of view to zoom to first; by default, the current one. */
+  readonly fovDeg?: number
+}
 
 /**
  * The object that pointer, wheel and keys move: the camera or a flat image, whose `view` has its own units. Yaw grows to
@@ -11,9 +15,9 @@ export type DragOptions = { readonly nowMs: number; readonly fovDeg?: number }
  */
 export interface InputTarget {
   readonly view: View
-  /** Returns the vector at a point, for `drag`. */
+  /** Returns the vector at a point, to be passed to `drag`. */
   grab(point: Point): Vec3
-  /** Moves the grabbed vector under a point, after zooming to a field of view if there is one. */
+  /** Moves the view so that the grabbed vector is at a point. */
   drag(grabbed: Vec3, point: Point, options: DragOptions): void
   /** Zooms about a point, which keeps its position. A `factor` above 1 zooms in. */
   zoomAt(point: Point, factor: number, nowMs: number): void

@@ -2,12 +2,12 @@ import type { Point } from './input-target.ts'
 
 type ClientPoint = Pick<MouseEvent, 'clientX' | 'clientY'>
 
-/** Scale of an element by CSS transforms of the page. */
+/** Scale of an element that CSS transforms of the page cause. */
 function scaleOf({ clientWidth }: Element, { width }: DOMRect): number {
   return width / clientWidth || 1
 }
 
-/** Position of an event in an element, in its own CSS pixels from the top left. */
+/** Position of an event in an element, in CSS pixels of the element from its top left. */
 export function localPoint(element: Element, { clientX, clientY }: ClientPoint): Point {
   const box = element.getBoundingClientRect()
   const scale = scaleOf(element, box)

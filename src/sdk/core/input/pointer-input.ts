@@ -19,11 +19,14 @@ export type PointerInputPorts = {
 type Sample = { readonly timeMs: number; readonly yawDeg: number; readonly pitchDeg: number }
 type Pinch = { readonly grabbed: Vec3; readonly distancePx: number; readonly fovDeg: number }
 
-/** Maximum movement of a press; a longer one is a drag. */
+/** Maximum movement of a press. A longer movement is a drag. */
 const pressSlackPx = 4
 const pressMaxMs = 600
+/** Number of earlier positions from which the velocity of a drag is measured. */
+const maxSamples = 12
 
 const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+/** Distance of two points in pixels, at least 1, so that pinches can divide by it. */
 const distance = (a: Point, b: Point) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
 
 /** Recognizes drags, flings, pinches and presses on the viewer's surface. */
@@ -39,10 +42,10 @@ export class PointerInput {
     this.#ports = ports
     const { surface, signal, cooperative } = ports
     surface.style.touchAction = cooperative ? 'pan-x pan-y' : 'none'
-    surface.addEventListener('pointerdown', (event) => this.#down(event), { signal })
-    surface.addEventListener('pointermove', (event) => this.#move(event), { signal })
-    surface.addEventListener('pointerup', (event) => this.#up(event, true), { signal })
-    surface.addEventListener('pointercancel', (event) => this.#up(event, false), { signal })
+    surface.addEventListener('pointerdown', (event) => this.#onPointerDown(event), { signal })
+    surface.addEventListener('pointermove', (event) => this.#onPointerMove(event), { signal })
+    surface.addEventListener('pointerup', (event) => this.#onPointerUp(event, true), { signal })
+    surface.addEventListener('pointercancel', (event) => this.#onPointerUp(event, false), { signal })
     surface.addEventListener('touchmove', (event) => this.#preventPageGesture(event), { signal, passive: false })
   }
 
@@ -59,7 +62,7 @@ export class PointerInput {
     return this.#ports.cooperative && event.pointerType === 'touch' && this.#points.size < 2
   }
 
-  #down(event: PointerEvent): void {
+  #onPointerDown(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return
     const { surface, target } = this.#ports
     const point = this.#pointOf(event)
@@ -86,7 +89,7 @@ export class PointerInput {
         : null
   }
 
-  #move(event: PointerEvent): void {
+  #onPointerMove(event: PointerEvent): void {
     if (!this.#points.has(event.pointerId)) return
     const { target, wake, onHint } = this.#ports
     const inputTarget = target()
@@ -106,11 +109,11 @@ export class PointerInput {
       inputTarget.drag(this.#grabbed, point, { nowMs: performance.now() })
     }
     const { yawDeg, pitchDeg } = inputTarget.view
-    this.#samples = [...this.#samples.slice(-12), { timeMs: event.timeStamp, yawDeg, pitchDeg }]
+    this.#samples = [...this.#samples.slice(-maxSamples), { timeMs: event.timeStamp, yawDeg, pitchDeg }]
     wake()
   }
 
-  #up(event: PointerEvent, isRelease: boolean): void {
+  #onPointerUp(event: PointerEvent, isRelease: boolean): void {
     if (!this.#points.delete(event.pointerId)) return
     const { target, reducedMotion, onPress, wake } = this.#ports
     const press = this.#press

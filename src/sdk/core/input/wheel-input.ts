@@ -6,17 +6,19 @@ export type WheelInputPorts = {
   readonly target: () => InputTarget
   readonly cooperative: boolean
   readonly wake: () => void
-  /** Called for the wheel without Ctrl if zooming needs it. */
+  /** Called for the wheel without Ctrl if zooming requires Ctrl. */
   readonly onHint: () => void
   readonly signal: AbortSignal
 }
 
 const pixelsPerLine = 16
 const pixelsPerPage = 400
-/** One notch of a usual wheel, 100 px, zooms in by a ninth. */
+/** One notch of a typical wheel, 100 px, zooms by a ninth. */
 const zoomPerPx = 0.0011
 /** Zoom of a trackpad pinch, which browsers report as small wheel steps with Ctrl. */
 const zoomPerPinchPx = 0.01
+/** Larger steps with Ctrl come from a wheel. */
+const maxPinchPx = 50
 const maxPxPerEvent = 200
 
 function wheelPx(event: WheelEvent): number {
@@ -34,7 +36,7 @@ export function listenToWheel({ surface, target, cooperative, wake, onHint, sign
     }
     event.preventDefault()
     const delta = wheelPx(event)
-    const perPx = event.ctrlKey && Math.abs(delta) < 50 ? zoomPerPinchPx : zoomPerPx
+    const perPx = event.ctrlKey && Math.abs(delta) < maxPinchPx ? zoomPerPinchPx : zoomPerPx
     target().zoomAt(localPoint(surface, event), Math.exp(-delta * perPx), performance.now())
     wake()
   }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../viewer/viewer.ts'
 import { documentWithTexts, readTexts } from './translated-document.ts'
 
-/** Latest request of each viewer; results of earlier ones are dropped. */
+/** Latest request of each viewer; the results of earlier ones are ignored. */
 const latestRequests = new WeakMap<Viewer, symbol>()
 
 /**
@@ -11,12 +11,11 @@ const latestRequests = new WeakMap<Viewer, symbol>()
 export async function setLanguage(viewer: Viewer, language: string): Promise<void> {
   const request = Symbol(language)
   latestRequests.set(viewer, request)
-  const { addressOf, life, navigationState, events } = viewer
-  const { signal } = life
+  const { addressOf, signal, navigationState, events } = viewer
   const { parts } = viewer.options
-  const partsDocument = await parts?.inLanguage(language, signal)
+  const partsDocument = await parts?.loadLanguage(language, signal)
   const texts = partsDocument ? null : await readTexts(navigationState.document, language, { addressOf, signal })
-  if (latestRequests.get(viewer) !== request || life.signal.aborted || navigationState.list.tour?.language === language)
+  if (latestRequests.get(viewer) !== request || signal.aborted || navigationState.list.tour?.language === language)
     return
   viewer.setDocument(partsDocument ?? documentWithTexts(navigationState.document, texts))
   events.emit('languagechange', { language })

@@ -8,10 +8,10 @@ export function setImportGuard(newGuard: ImportGuard): void {
   guard = newGuard
 }
 
-/** Imports a module by a new URL, because browsers cache the failure to load a module by its URL. */
+/** Retries an import by a new URL, because browsers cache a failed import under its URL. */
 const importUncached = (fileName: string) => import(/* @vite-ignore */ `./${fileName}?${Date.now()}`)
 
-/** Replaces each `import()` of the SDK in the build. Imports a module after the guard has verified it, if there is one. */
+/** Imports a module, after the guard has verified it if there is one. The build replaces each `import()` of the SDK by it. */
 export function guardedImport<Module>(load: () => Promise<Module>, fileName: string): Promise<Module> {
   return guard ? guard(fileName).then(load) : load().catch(() => importUncached(fileName))
 }

@@ -1,8 +1,8 @@
 import type { DecodedImage } from '../gpu/texture-array.ts'
 import type { LoaderReply, LoaderRequest } from './tile-loader.ts'
 
-/** HTTP status of an image that failed, which image elements don't report: requests it again, bypassing the cache. */
-async function statusOf(url: string): Promise<number> {
+/** Requests a failed image again, past the cache, to learn its HTTP status, which image elements don't report. */
+async function fetchStatus(url: string): Promise<number> {
   try {
     const response = await fetch(url, { cache: 'reload' })
     await response.body?.cancel()
@@ -16,7 +16,7 @@ async function statusOf(url: string): Promise<number> {
 const timeoutMs = 10_000
 
 /** Loads tiles as image elements, for browsers that can't upload bitmaps. */
-export function imageElementLoader(onReply: (reply: LoaderReply) => void): (request: LoaderRequest) => void {
+export function createImageElementLoader(onReply: (reply: LoaderReply) => void): (request: LoaderRequest) => void {
   const pending = new Map<number, HTMLImageElement>()
 
   async function load({ id, url, priority }: Extract<LoaderRequest, { url: string }>): Promise<void> {
@@ -33,7 +33,7 @@ export function imageElementLoader(onReply: (reply: LoaderReply) => void): (requ
       onReply({ id, bitmap, protocol: '' })
     } catch {
       const wasAborted = !pending.has(id)
-      onReply({ id, status: wasAborted ? 0 : await statusOf(url), aborted: wasAborted })
+      onReply({ id, status: wasAborted ? 0 : await fetchStatus(url), aborted: wasAborted })
     } finally {
       clearTimeout(timer)
       pending.delete(id)

@@ -4,26 +4,25 @@ import { isPermanent, retryDelayMs } from './retry-backoff.ts'
 import { type LoadedTile, TileError, type TileTransfer } from './tile-source.ts'
 
 export type QueuePorts = {
-  /** `bypassCache`: a cached response may be broken. */
+  /** Loads a tile; with `bypassCache` from the network only, because a cached response may be broken. */
   readonly load: (url: string, priority: 'high' | 'low', bypassCache: boolean) => TileTransfer
   readonly nowMs: () => number
-  /** Calls back once after a pause; the returned function cancels that. */
-  readonly after: (pauseMs: number, callback: () => void) => () => void
+  /** Calls back after a delay. Returns a function that cancels the call. */
+  readonly after: (delayMs: number, callback: () => void) => () => void
   readonly isOnline: () => boolean
   readonly onLoaded: (tile: Tile, result: LoadedTile) => void
   /** Called when a tile doesn't exist, or has failed so often that a coarser one replaces it for now. */
   readonly onFailed: (tile: Tile, status: number) => void
-  /** Called when the next plan may differ. */
+  /** Called when another plan may be needed. */
   readonly onChanged: () => void
 }
 
-type OpenRequest = { readonly transfer: TileTransfer; urgency: number; plannedAtMs: number; aborted: boolean }
+type OpenRequest = { readonly transfer: TileTransfer; requestClass: number; plannedAtMs: number; aborted: boolean }
 
 /** Grace period before a request that is no longer planned is aborted. */
 const abortDelayMs = 250
-const slowConnections = 6
-const fastConnections = 10
-const movingConnections = 5
+/** Maximum numbers of concurrent requests: over HTTP/1.1, over HTTP/2 or 3, and while the view moves. */
+const maxRequests = { http1: 6, multiplexed: 10, moving: 5 } as const
 
 /**
  * Priority queue of tile requests with limited concurrency: starts the most urgent planned requests, and aborts open ones
@@ -35,8 +34,8 @@ export class RequestQueue {
   /** Time of the next retry by failed tile. */
   readonly #retryAtMs = new Map<Tile, number>()
   #planned: readonly TileRequest[] = []
-  #moving = false
-  #multiplexed = false
+  #isMoving = false
+  #isMultiplexed = false
   #timer: { readonly dueMs: number; readonly cancel: () => void } | null = null
   #isDisposed = false
 
@@ -48,15 +47,15 @@ export class RequestQueue {
     return this.#openRequests.size
   }
 
-  /** Replaces the planned requests, which are in order of urgency. */
-  plan(planned: readonly TileRequest[], moving: boolean): void {
+  /** Replaces the planned requests, most urgent first. */
+  plan(planned: readonly TileRequest[], isMoving: boolean): void {
     const nowMs = this.#ports.nowMs()
     this.#planned = planned
-    this.#moving = moving
-    for (const { tile, urgency } of planned) {
+    this.#isMoving = isMoving
+    for (const { tile, requestClass } of planned) {
       const request = this.#openRequests.get(tile)
       if (!request) continue
-      request.urgency = urgency
+      request.requestClass = requestClass
       request.plannedAtMs = nowMs
     }
     this.#abortUnplanned(nowMs)
@@ -85,16 +84,16 @@ export class RequestQueue {
     this.#retryAtMs.clear()
   }
 
-  get #limit(): number {
-    if (this.#moving) return movingConnections
-    return this.#multiplexed ? fastConnections : slowConnections
+  get #maxRequests(): number {
+    if (this.#isMoving) return maxRequests.moving
+    return this.#isMultiplexed ? maxRequests.multiplexed : maxRequests.http1
   }
 
   #abortUnplanned(nowMs: number): void {
     const planned = new Set(this.#planned.map(({ tile }) => tile))
     let nextCheckMs = Number.POSITIVE_INFINITY
     for (const [tile, request] of this.#openRequests) {
-      if (request.aborted || planned.has(tile) || request.urgency <= requestClasses.firstLevel) continue
+      if (request.aborted || planned.has(tile) || request.requestClass <= requestClasses.firstLevel) continue
       const remainingMs = request.plannedAtMs + abortDelayMs - nowMs
       if (remainingMs > 0) nextCheckMs = Math.min(nextCheckMs, remainingMs)
       else {
@@ -108,29 +107,31 @@ export class RequestQueue {
   #startRequests(): void {
     if (this.#isDisposed || !this.#ports.isOnline()) return
     const nowMs = this.#ports.nowMs()
-    let hasUrgentRequest = [...this.#openRequests.values()].some(({ urgency }) => urgency < requestClasses.nextStop)
-    for (const { tile, urgency } of this.#planned) {
-      if (this.#openRequests.size >= this.#limit) return
+    let hasUrgentRequest = [...this.#openRequests.values()].some(
+      ({ requestClass }) => requestClass < requestClasses.nextStop,
+    )
+    for (const { tile, requestClass } of this.#planned) {
+      if (this.#openRequests.size >= this.#maxRequests) return
       if (tile.load !== 'absent') continue
       // Prefetching must not compete with visible tiles.
-      if (urgency >= requestClasses.nextStop && hasUrgentRequest) return
+      if (requestClass >= requestClasses.nextStop && hasUrgentRequest) return
       const backoffMs = (this.#retryAtMs.get(tile) ?? 0) - nowMs
       if (backoffMs > 0) {
         this.#wakeIn(backoffMs)
         continue
       }
-      this.#start(tile, urgency)
-      if (urgency < requestClasses.nextStop) hasUrgentRequest = true
+      this.#start(tile, requestClass)
+      if (requestClass < requestClasses.nextStop) hasUrgentRequest = true
     }
   }
 
-  #start(tile: Tile, urgency: number): void {
+  #start(tile: Tile, requestClass: number): void {
     const transfer = this.#ports.load(
       tile.pyramid.urlOf(tile),
-      urgency <= requestClasses.target ? 'high' : 'low',
+      requestClass <= requestClasses.target ? 'high' : 'low',
       tile.failures > 0,
     )
-    this.#openRequests.set(tile, { transfer, urgency, plannedAtMs: this.#ports.nowMs(), aborted: false })
+    this.#openRequests.set(tile, { transfer, requestClass, plannedAtMs: this.#ports.nowMs(), aborted: false })
     tile.load = 'loading'
     transfer.result.then(
       (result) => this.#succeed(tile, result),
@@ -147,7 +148,7 @@ export class RequestQueue {
     this.#retryAtMs.delete(tile)
     if (tile.failures > 0) this.#shortenBackoffs()
     tile.failures = 0
-    if (result.protocol === 'h2' || result.protocol === 'h3') this.#multiplexed = true
+    if (result.protocol === 'h2' || result.protocol === 'h3') this.#isMultiplexed = true
     tile.load = 'decoded'
     this.#ports.onLoaded(tile, result)
     this.#startRequests()
@@ -172,15 +173,15 @@ export class RequestQueue {
 
   /** Limits the backoff of other tiles to that of a second failure, after a request has succeeded again. */
   #shortenBackoffs(): void {
-    for (const [tile, untilMs] of this.#retryAtMs)
-      this.#retryAtMs.set(tile, Math.min(untilMs, this.#ports.nowMs() + retryDelayMs(2)))
+    for (const [tile, retryAtMs] of this.#retryAtMs)
+      this.#retryAtMs.set(tile, Math.min(retryAtMs, this.#ports.nowMs() + retryDelayMs(2)))
   }
 
-  #wakeIn(pauseMs: number): void {
-    const dueMs = this.#ports.nowMs() + pauseMs
+  #wakeIn(delayMs: number): void {
+    const dueMs = this.#ports.nowMs() + delayMs
     if (this.#timer && this.#timer.dueMs <= dueMs) return
     this.#timer?.cancel()
-    const cancel = this.#ports.after(pauseMs, () => {
+    const cancel = this.#ports.after(delayMs, () => {
       this.#timer = null
       this.#abortUnplanned(this.#ports.nowMs())
       this.#startRequests()

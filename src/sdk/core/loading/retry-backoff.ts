@@ -2,6 +2,7 @@
 const delaysMs = [500, 2000, 8000] as const
 /** Delay before later attempts. */
 const maxDelayMs = 15_000
+/** Maximum random change of a delay, as a fraction of it. */
 const jitter = 0.25
 
 /** True for a status that a retry can't change, such as 404. */

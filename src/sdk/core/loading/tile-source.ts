@@ -1,6 +1,6 @@
 import { tileTexturePx } from '../../../shared/media/pyramid.ts'
 import type { DecodedImage } from '../gpu/texture-array.ts'
-import { startOwnWorker } from '../trusted-types.ts'
+import { startBlobWorker } from '../trusted-types.ts'
 import { type LoaderReply, type LoaderRequest, tileLoader } from './tile-loader.ts'
 
 export type LoadedTile = { readonly bitmap: DecodedImage; readonly protocol: string }
@@ -22,21 +22,21 @@ export type TileTransfer = {
   abort(force: boolean): void
 }
 
-/** Decoder of a tile: some browsers can't upload the results of all of them. */
+/** How a tile is decoded: in a worker, on the page, or by an image element. Some browsers can't upload the results of all. */
 export type Decoder = 'worker' | 'page' | 'image'
 
 export type TileSource = {
-  /** Starts to load a tile, with `bypassCache` from the network only. */
+  /** Starts to load a tile; with `bypassCache` from the network only. */
   load(url: string, priority: 'high' | 'low', bypassCache?: boolean): TileTransfer
   decoderOf(image: DecodedImage): Decoder
-  /** Switches to another decoder than this image's, which can't be uploaded; false if there is none. */
+  /** Replaces the decoder of an image that can't be uploaded; returns false if there is no other. */
   replaceDecoderOf(image: DecodedImage): boolean
   dispose(): void
 }
 
 type Loader = { send(request: LoaderRequest): void }
 
-type Pending = {
+type PendingTile = {
   loader: Loader
   readonly request: LoaderRequest
   readonly resolve: (tile: LoadedTile) => void
@@ -51,7 +51,7 @@ function startWorker(): { worker: Worker; url: string } {
   const source = `let f=(${tileLoader.toString()})((a,b)=>postMessage(a,b));onmessage=(e)=>f(e.data);createImageBitmap(new ImageData(new Uint8ClampedArray(4).fill(255),1)).then((b)=>postMessage({id:0,bitmap:b},[b]))`
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
   try {
-    return { worker: startOwnWorker(url), url }
+    return { worker: startBlobWorker(url), url }
   } catch (error) {
     URL.revokeObjectURL(url)
     throw error
@@ -64,7 +64,7 @@ type WorkerEvents = {
   readonly onFailed: (loader: Loader) => void
 }
 
-/** Starts a worker and reports when it is ready or has failed. Returns a function that ends it. */
+/** Starts a worker and reports when it is ready or has failed. Returns a function that terminates it. */
 function connectWorker({ receive, onReady, onFailed }: WorkerEvents): () => void {
   const { worker, url } = startWorker()
   const loader: Loader = { send: (request) => worker.postMessage(request) }
@@ -74,33 +74,33 @@ function connectWorker({ receive, onReady, onFailed }: WorkerEvents): () => void
     onReady(loader, data.bitmap)
     data.bitmap.close()
   }
-  const end = () => {
+  const terminate = () => {
     worker.terminate()
     URL.revokeObjectURL(url)
   }
   // A content security policy that forbids blob workers is reported only here.
   worker.onerror = (event) => {
     event.preventDefault()
-    end()
+    terminate()
     onFailed(loader)
   }
-  return end
+  return terminate
 }
 
 /**
- * Loads and decodes tiles in workers. The page itself does that until they have started, which takes a tenth of a second,
- * and if its content security policy allows no worker, or `canUpload` rejects a worker's test pixel.
+ * Loads and decodes tiles in workers. The page's own thread loads them until the workers have started, which takes a tenth
+ * of a second, and if the content security policy forbids workers or `canUpload` rejects a worker's test pixel.
  */
-export function createTileSource(workers: number, canUpload: (pixel: DecodedImage) => boolean): TileSource {
-  const pending = new Map<number, Pending>()
+export function createTileSource(workerCount: number, canUpload: (pixel: DecodedImage) => boolean): TileSource {
+  const pendingTiles = new Map<number, PendingTile>()
   let workerLoaders: readonly Loader[] = []
   const terminators: (() => void)[] = []
   const fromWorkers = new WeakSet<DecodedImage>()
   let nextId = 1
 
   function receive(reply: LoaderReply): void {
-    const pendingTile = pending.get(reply.id)
-    pending.delete(reply.id)
+    const pendingTile = pendingTiles.get(reply.id)
+    pendingTiles.delete(reply.id)
     if ('bitmap' in reply) {
       if (pendingTile) pendingTile.resolve(reply)
       else reply.bitmap.close()
@@ -119,9 +119,11 @@ export function createTileSource(workers: number, canUpload: (pixel: DecodedImag
 
   const pageBitmapLoader: Loader = { send: tileLoader(receive) }
   let pageLoader = pageBitmapLoader
-  /** Image elements instead of bitmaps, for browsers that can upload nothing else. */
+  /** Switches to image elements, for browsers that can't upload bitmaps. */
   const decodeByImageElements = () => {
-    const loading = import('./image-loader.ts').then(({ imageElementLoader }) => imageElementLoader(receive))
+    const loading = import('./image-loader.ts').then(({ createImageElementLoader }) =>
+      createImageElementLoader(receive),
+    )
     pageLoader = {
       send: (request) =>
         void loading.then(
@@ -130,24 +132,24 @@ export function createTileSource(workers: number, canUpload: (pixel: DecodedImag
         ),
     }
   }
-  const endWorkers = () => {
-    for (const end of terminators) end()
+  const terminateWorkers = () => {
+    for (const terminate of terminators) terminate()
   }
   const onReady = (loader: Loader, pixel: DecodedImage) => {
     if (canUpload(pixel)) workerLoaders = [...workerLoaders, loader]
-    else endWorkers()
+    else terminateWorkers()
   }
   /** Moves a failed worker's tiles to the page. */
   const onFailed = (loader: Loader) => {
     workerLoaders = workerLoaders.filter((workerLoader) => workerLoader !== loader)
-    for (const pendingTile of pending.values())
+    for (const pendingTile of pendingTiles.values())
       if (pendingTile.loader === loader) {
         pendingTile.loader = pageLoader
         pageLoader.send(pendingTile.request)
       }
   }
   try {
-    for (let index = 0; index < workers; index++)
+    for (let index = 0; index < workerCount; index++)
       terminators.push(connectWorker({ receive: receiveFromWorker, onReady, onFailed }))
   } catch {
     // The page loads the tiles.
@@ -163,27 +165,29 @@ export function createTileSource(workers: number, canUpload: (pixel: DecodedImag
         cache: bypassCache ? 'reload' : 'default',
         sizePx: tileTexturePx,
       }
-      const result = new Promise<LoadedTile>((resolve, reject) => pending.set(id, { loader, request, resolve, reject }))
+      const result = new Promise<LoadedTile>((resolve, reject) =>
+        pendingTiles.set(id, { loader, request, resolve, reject }),
+      )
       loader.send(request)
-      return { result, abort: (force) => pending.get(id)?.loader.send({ id, abort: true, force }) }
+      return { result, abort: (force) => pendingTiles.get(id)?.loader.send({ id, abort: true, force }) }
     },
     decoderOf,
     replaceDecoderOf(image) {
       const decoder = decoderOf(image)
       if (decoder === 'worker') {
-        endWorkers()
+        terminateWorkers()
         for (const loader of workerLoaders) onFailed(loader)
       } else if (decoder === 'image') return false
       else if (pageLoader === pageBitmapLoader) decodeByImageElements()
       return true
     },
     dispose() {
-      for (const [id, { loader, reject }] of pending) {
+      for (const [id, { loader, reject }] of pendingTiles) {
         loader.send({ id, abort: true, force: true })
         reject(new TileError(0, true))
       }
-      pending.clear()
-      endWorkers()
+      pendingTiles.clear()
+      terminateWorkers()
     },
   }
 }

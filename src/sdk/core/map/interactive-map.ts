@@ -10,25 +10,27 @@ import type { PublicLocation } from '../../../shared/publishing/tour-document.ts
 import { regionZoom, WorldBase } from './base/world-layer.ts'
 import { drawGrid } from './map-grid.ts'
 import { listenToMapInput } from './map-input.ts'
-import { MapTiles, type TileSource } from './map-tiles.ts'
+import { MapTiles, type TileServer } from './map-tiles.ts'
 import { streetZoom, viewOfMarkers } from './view-of-markers.ts'
 
 export type InteractiveMapOptions = {
   readonly label: string
-  readonly source: TileSource | null
+  readonly source: TileServer | null
   /** True if the wheel zooms only with Ctrl and otherwise scrolls the page. */
   readonly wheelNeedsCtrl: boolean
-  /** Called with true if any tile of the map image is loaded, otherwise with false. */
+  /** Called with true when a tile is loaded, and with false when none could be loaded. */
   readonly onImageChange: (hasImage: boolean) => void
-  /** Called with the distance of two grid lines, in meters and in pixels. */
+  /** Called with the distance between grid lines, in meters and in pixels. */
   readonly onScale: (stepM: number, stepPx: number) => void
 }
 
 const maxZoom = 21
+/** Markers are 44 px wide and high. */
+const markerRadiusPx = 22
 
 /**
- * A map that can be panned and zoomed, with markers: the bundled map of the world, a grid in meters where that has no
- * detail, or an image of tiles over both. North is up.
+ * A map with markers that can be panned and zoomed. It shows the bundled map of the world, a grid in meters at zoom levels
+ * where that has no detail, and tiles over both if it has a tile server. North is up.
  */
 export class InteractiveMap {
   readonly element: HTMLElement
@@ -37,11 +39,11 @@ export class InteractiveMap {
   readonly #resizeObserver: ResizeObserver
   readonly #world: WorldBase
   readonly #tiles: MapTiles | null
-  /** True until tiles have failed, so that the bundled map isn't loaded in vain. */
+  /** True if tiles are shown; with a tile server also until they fail, so that the bundled map isn't loaded needlessly. */
   #hasImage: boolean
   #view: MapView = { center: { x: 0.5, y: 0.5 }, zoom: 1 }
   #isFitted = true
-  #request = 0
+  #frameRequest = 0
 
   constructor(document: Document, options: InteractiveMapOptions) {
     this.#options = options
@@ -54,8 +56,8 @@ export class InteractiveMap {
     this.#world = new WorldBase(this.element, () => this.#requestDraw())
     this.#tiles = options.source && new MapTiles(document, options.source, this.#onImageChange)
     if (this.#tiles) this.element.append(this.#tiles.element)
-    const moves = { panBy: this.panBy.bind(this), zoomBy: this.zoomBy.bind(this) }
-    listenToMapInput(this.element, moves, options.wheelNeedsCtrl)
+    const actions = { panBy: this.panBy.bind(this), zoomBy: this.zoomBy.bind(this) }
+    listenToMapInput(this.element, actions, options.wheelNeedsCtrl)
     this.element.addEventListener('focusin', ({ target }) => this.#showFocused(target))
     this.#resizeObserver = new ResizeObserver(() => (this.#isFitted ? this.fit() : this.#requestDraw()))
     this.#resizeObserver.observe(this.element)
@@ -103,7 +105,7 @@ export class InteractiveMap {
   dispose(): void {
     this.#resizeObserver.disconnect()
     this.#tiles?.dispose()
-    cancelAnimationFrame(this.#request)
+    cancelAnimationFrame(this.#frameRequest)
   }
 
   readonly #onImageChange = (hasImage: boolean) => {
@@ -115,7 +117,7 @@ export class InteractiveMap {
   #reveal(center: MapPoint): void {
     const { x, y } = offsetPx(this.#view, center)
     const { clientWidth, clientHeight } = this.element
-    if (Math.abs(x) < clientWidth / 2 - 22 && Math.abs(y) < clientHeight / 2 - 22) return
+    if (Math.abs(x) < clientWidth / 2 - markerRadiusPx && Math.abs(y) < clientHeight / 2 - markerRadiusPx) return
     this.#move({ ...this.#view, center })
   }
 
@@ -132,11 +134,11 @@ export class InteractiveMap {
   }
 
   #requestDraw(): void {
-    if (this.#request === 0) this.#request = requestAnimationFrame(() => this.#draw())
+    if (this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(() => this.#draw())
   }
 
   #draw(): void {
-    this.#request = 0
+    this.#frameRequest = 0
     const { clientWidth: widthPx, clientHeight: heightPx } = this.element
     this.#world.draw(this.#view, { widthPx, heightPx }, this.#hasImage)
     this.#tiles?.draw(this.#view, { widthPx, heightPx })

@@ -1,4 +1,4 @@
-/** Movements of a map, in CSS pixels. `anchor` is relative to the center of the map and keeps its position. */
+/** Movements of a map. Distances are in CSS pixels; `anchor`, relative to the map's center, keeps its position. */
 export type MapActions = {
   readonly panBy: (rightPx: number, downPx: number) => void
   readonly zoomBy: (levels: number, anchor: { readonly x: number; readonly y: number }) => void

@@ -2,8 +2,8 @@ import { type MapView, worldPx } from '../../../shared/geometry/mercator.ts'
 import { retryDelayMs } from '../loading/retry-backoff.ts'
 import { type MapTile, substituteTiles, tileKey, tilesInView } from './tile-grid.ts'
 
-/** Tile server of a map. */
-export type TileSource = { readonly address: (z: number, x: number, y: number) => string; readonly maxZoom: number }
+/** Server of a map's tiles. */
+export type TileServer = { readonly urlOf: (z: number, x: number, y: number) => string; readonly maxZoom: number }
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
@@ -16,18 +16,18 @@ type Tile = {
 }
 
 /**
- * A map image of third-party tiles. A failed tile is requested again with backoff while it is visible; meanwhile, tiles of
- * other zoom levels are shown. `onImageChange` reports whether any tile is loaded.
+ * A map image of third-party tiles. Failed tiles are retried with backoff while they are visible; meanwhile, tiles of other
+ * zoom levels are shown. `onImageChange` reports whether any tile is loaded.
  */
 export class MapTiles {
   readonly element: HTMLElement
-  readonly #source: TileSource
+  readonly #source: TileServer
   readonly #onImageChange: (hasImage: boolean) => void
   readonly #tiles = new Map<string, Tile>()
   #lastDraw: { readonly view: MapView; readonly size: Size } | undefined
   #lastHasImage: boolean | undefined
 
-  constructor(document: Document, source: TileSource, onImageChange: (hasImage: boolean) => void) {
+  constructor(document: Document, source: TileServer, onImageChange: (hasImage: boolean) => void) {
     this.element = document.createElement('div')
     this.element.className = 'map-tiles'
     this.#source = source
@@ -43,10 +43,10 @@ export class MapTiles {
     for (const [key, tile] of this.#tiles) if (!retainedKeys.has(key)) this.#removeTile(key, tile)
     for (const coordinates of visible) if (!this.#tiles.has(tileKey(coordinates))) this.#add(coordinates)
     for (const { coordinates, image } of this.#tiles.values()) {
-      const count = 2 ** coordinates.z
+      const tilesAcross = 2 ** coordinates.z
       const tileSizePx = worldPx * 2 ** (view.zoom - coordinates.z)
-      const left = (coordinates.x - view.center.x * count) * tileSizePx
-      const top = (coordinates.y - view.center.y * count) * tileSizePx
+      const left = (coordinates.x - view.center.x * tilesAcross) * tileSizePx
+      const top = (coordinates.y - view.center.y * tilesAcross) * tileSizePx
       image.style.transform = `translate(${left}px, ${top}px) scale(${tileSizePx / worldPx})`
       image.style.zIndex = coordinates.z === z ? '1' : '0'
     }
@@ -57,19 +57,19 @@ export class MapTiles {
   }
 
   #add(coordinates: MapTile): void {
-    const image = this.#imageOf(coordinates)
+    const image = this.#createImage(coordinates)
     const tile: Tile = { coordinates, image, isLoaded: false, failures: 0, timer: undefined }
     this.#tiles.set(tileKey(coordinates), tile)
     this.#load(tile)
   }
 
-  #imageOf({ z, x, y }: MapTile): HTMLImageElement {
+  #createImage({ z, x, y }: MapTile): HTMLImageElement {
     const image = this.element.ownerDocument.createElement('img')
-    const count = 2 ** z
+    const tilesAcross = 2 ** z
     image.alt = ''
     image.draggable = false
     // The map repeats beyond its edges.
-    image.src = this.#source.address(z, ((x % count) + count) % count, y)
+    image.src = this.#source.urlOf(z, ((x % tilesAcross) + tilesAcross) % tilesAcross, y)
     return image
   }
 
@@ -79,7 +79,7 @@ export class MapTiles {
     image.addEventListener('load', () => {
       if (!isCurrent()) return
       tile.isLoaded = true
-      this.#report(true)
+      this.#reportImage(true)
       this.#redraw()
     })
     image.addEventListener('error', () => {
@@ -91,9 +91,9 @@ export class MapTiles {
   #retryLater(tile: Tile): void {
     tile.image.remove()
     tile.failures += 1
-    if (![...this.#tiles.values()].some(({ isLoaded }) => isLoaded)) this.#report(false)
+    if (![...this.#tiles.values()].some(({ isLoaded }) => isLoaded)) this.#reportImage(false)
     tile.timer = setTimeout(() => {
-      tile.image = this.#imageOf(tile.coordinates)
+      tile.image = this.#createImage(tile.coordinates)
       this.#load(tile)
       this.#redraw()
     }, retryDelayMs(tile.failures))
@@ -109,7 +109,7 @@ export class MapTiles {
     if (this.#lastDraw) this.draw(this.#lastDraw.view, this.#lastDraw.size)
   }
 
-  #report(hasImage: boolean): void {
+  #reportImage(hasImage: boolean): void {
     if (this.#lastHasImage === hasImage) return
     this.#lastHasImage = hasImage
     this.#onImageChange(hasImage)

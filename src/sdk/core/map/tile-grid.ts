@@ -1,6 +1,6 @@
 import { type MapView, worldPx } from '../../../shared/geometry/mercator.ts'
 
-/** A tile of a world map that is `2 ** z` tiles wide. `x` may be outside of it, because the map repeats. */
+/** A tile of a world map that is `2 ** z` tiles wide. `x` may be beyond its edges, because the map repeats. */
 export type MapTile = { readonly z: number; readonly x: number; readonly y: number }
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
@@ -10,13 +10,13 @@ export const tileKey = ({ z, x, y }: MapTile) => `${z}/${x}/${y}`
 /** Visible tiles of a zoom level. */
 export function tilesInView({ center, zoom }: MapView, z: number, { widthPx, heightPx }: Size): MapTile[] {
   const tileSizePx = worldPx * 2 ** (zoom - z)
-  const count = 2 ** z
+  const tilesAcross = 2 ** z
   const range = (center: number, sizePx: number) => {
-    const start = Math.floor(center * count - sizePx / 2 / tileSizePx)
-    const end = Math.floor(center * count + sizePx / 2 / tileSizePx)
+    const start = Math.floor(center * tilesAcross - sizePx / 2 / tileSizePx)
+    const end = Math.floor(center * tilesAcross + sizePx / 2 / tileSizePx)
     return Array.from({ length: end - start + 1 }, (_, index) => start + index)
   }
-  const rows = range(center.y, heightPx).filter((y) => y >= 0 && y < count)
+  const rows = range(center.y, heightPx).filter((y) => y >= 0 && y < tilesAcross)
   return rows.flatMap((y) => range(center.x, widthPx).map((x) => ({ z, x, y })))
 }
 
@@ -26,7 +26,7 @@ function overlaps(a: MapTile, b: MapTile): boolean {
   return Math.floor(finer.x / scale) === coarser.x && Math.floor(finer.y / scale) === coarser.y
 }
 
-/** Upper limit of substitute tiles in memory. */
+/** Maximum number of substitute tiles in memory. */
 const maxSubstitutes = 48
 
 /** Loaded tiles of other zoom levels that overlap visible tiles which aren't loaded yet. */

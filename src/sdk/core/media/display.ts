@@ -7,7 +7,7 @@ import type { SphereSource } from '../gpu/sphere-source.ts'
 import type { InputTarget, Point } from '../input/input-target.ts'
 import type { Playback } from './playback.ts'
 
-/** Inputs and callbacks of a display, which lives until `signal` aborts. */
+/** Inputs and callbacks of a display, which is used until `signal` aborts. */
 export type DisplayPorts = {
   readonly tour: TourDocument
   readonly stop: PublicStop
@@ -28,7 +28,7 @@ export type DisplayPorts = {
 
 /** A flat image or video that is panned and zoomed. Positions on it are directions (shared/hotspots/flat-position.ts). */
 export interface FlatMediaPlane extends InputTarget {
-  /** Projection of these directions to the screen. */
+  /** Projection of directions on the image to the screen. */
   readonly projection: Projection
   /** Direction at a point, or at the nearest edge of the image. */
   vectorAt(point: Point): Vec3
@@ -40,21 +40,21 @@ export interface FlatMediaPlane extends InputTarget {
 export type DisplayStats = Pick<ViewerStats, 'sharp' | 'settled'> &
   Partial<Pick<ViewerStats, 'tilesShown' | 'tilesFailed' | 'requestsOpen'>>
 
-/** Shows a stop's medium other than a tiled panorama. Created by the lazily loaded module of its kind. */
+/** Shows a stop's medium, unless it is a tiled panorama. The lazily loaded module of its kind creates it. */
 export interface Display {
   /** Element over the canvas; null for media that WebGL draws. */
   readonly element: HTMLElement | null
   readonly source: SphereSource | null
-  /** Width of a cube face as sharp as the source; 0 without one. */
+  /** Width of a cube face that is as sharp as the medium; 0 for flat media. */
   readonly faceSizePx: number
   /** The flat plane that input moves instead of the camera; null for spheres. */
   readonly plane: FlatMediaPlane | null
   readonly playback: Playback | null
   /** Loading state. */
   readonly stats: DisplayStats
-  /** Resolves when a first image is shown; rejects if it can't be loaded. */
+  /** Resolves when the first image is shown; rejects if it can't be loaded. */
   readonly painted: Promise<void>
-  /** Tells the display whether its stop is the current one; videos play only then. */
+  /** Called when its stop becomes the current one, or no longer is. Videos play only at the current stop. */
   setCurrent(current: boolean): void
   /** Handles a press at a point of the stage. */
   press(point: Point): void

@@ -1,8 +1,8 @@
 import type { Playback, PlaybackState } from './playback.ts'
 import { CaptionsLayer } from './video/captions.ts'
 
-/** Properties of a medium, known before it is loaded. */
-export type PlayableMedium = {
+/** Properties of a medium that are known before it is loaded. */
+export type MediumProperties = {
   readonly durationMs: number
   readonly hasSound: boolean
   readonly captions: readonly { readonly label: string; readonly language: string; readonly url: string }[]
@@ -23,9 +23,10 @@ const stateEvents = [
   'volumechange',
 ]
 
-function bufferedSeconds({ buffered, currentTime }: HTMLMediaElement): number {
-  for (let range = 0; range < buffered.length; range++)
-    if (buffered.start(range) <= currentTime && currentTime <= buffered.end(range)) return buffered.end(range)
+/** End of the buffered range at the current time. */
+function bufferedEndSeconds({ buffered, currentTime }: HTMLMediaElement): number {
+  for (let index = 0; index < buffered.length; index++)
+    if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) return buffered.end(index)
   return currentTime
 }
 
@@ -33,11 +34,11 @@ function bufferedSeconds({ buffered, currentTime }: HTMLMediaElement): number {
 export class ElementPlayback<Player extends HTMLMediaElement = HTMLMediaElement> implements Playback {
   readonly player: Player
   readonly captions: CaptionsLayer
-  readonly #medium: PlayableMedium
+  readonly #medium: MediumProperties
   readonly #onChanged: () => void
 
   /** Calls `onChanged` after each change of the state until the signal aborts. */
-  constructor(player: Player, medium: PlayableMedium, listener: { onChanged: () => void; signal: AbortSignal }) {
+  constructor(player: Player, medium: MediumProperties, listener: { onChanged: () => void; signal: AbortSignal }) {
     const { onChanged, signal } = listener
     this.player = player
     this.captions = new CaptionsLayer(player, medium.captions)
@@ -57,7 +58,7 @@ export class ElementPlayback<Player extends HTMLMediaElement = HTMLMediaElement>
       ended: player.ended,
       timeSeconds: player.currentTime,
       durationSeconds: Number.isFinite(player.duration) ? player.duration : durationMs / 1000,
-      bufferedSeconds: bufferedSeconds(player),
+      bufferedSeconds: bufferedEndSeconds(player),
       hasSound,
       muted: player.muted,
       volume: player.volume,

@@ -7,18 +7,18 @@ export interface PlaybackState {
   readonly timeSeconds: number
   /** 0 until the duration is loaded. */
   readonly durationSeconds: number
-  /** End of the part that is loaded from the current time on. */
+  /** End of the range that is loaded at the current time. */
   readonly bufferedSeconds: number
   readonly hasSound: boolean
   readonly muted: boolean
   /** 0 to 1. */
   readonly volume: number
-  /** The browser allowed autoplay only without sound. */
+  /** True if the browser allowed autoplay only without sound. */
   readonly mutedByBrowser: boolean
   readonly captions: readonly { readonly label: string; readonly language: string }[]
-  /** Index in `captions`. */
+  /** Index in `captions`; `null` if none are shown. */
   readonly shownCaptions: number | null
-  /** Address of a plain text of everything that is said. */
+  /** Address of the transcript, a plain text. */
   readonly transcriptUrl: string | null
 }
 
@@ -28,11 +28,11 @@ export interface Playback {
   /** Plays, without sound if the browser allows no more; resolves when that is decided. */
   play(): Promise<void>
   pause(): void
-  /** Within the video. */
+  /** Seeks to a time, limited to the duration. */
   seek(timeSeconds: number): void
   setMuted(muted: boolean): void
-  /** 0 to 1. Any volume but 0 also unmutes. */
+  /** Sets the volume, 0 to 1. Any volume but 0 also unmutes. */
   setVolume(volume: number): void
-  /** By index in `state.captions`; `null` hides them. */
+  /** Shows the captions at an index of `state.captions`; `null` hides them. */
   showCaptions(index: number | null): void
 }

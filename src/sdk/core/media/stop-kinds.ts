@@ -11,7 +11,7 @@ export type StopKindView = {
   readonly name: ViewerTextKey
   /** Loads the display; null for panoramas, which the core draws itself. */
   readonly load: (() => Promise<OpenDisplay>) | null
-  /** True if pointing at a link prefetches the medium, which is too expensive for videos. */
+  /** True if the medium is prefetched when the visitor points at a link to it; too expensive for videos. */
   readonly canPrefetch?: true
 }
 

@@ -2,7 +2,7 @@ import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-d
 import { stopKindOf, stopKindViews } from './stop-kinds.ts'
 import { StopMedia, type StopMediaPorts } from './stop-media.ts'
 
-/** Opens and closes the media of the stops that are shown or about to be. */
+/** Opens and closes the media of visible stops and of those that are visible next. */
 export class StopMediaLoader {
   readonly #ports: Omit<StopMediaPorts, 'tour'>
   #open: readonly StopMedia[] = []
@@ -11,7 +11,7 @@ export class StopMediaLoader {
     this.#ports = ports
   }
 
-  /** Media that show a stop; null for panoramas and stops without a medium. */
+  /** Opens the media of a stop unless they are open; null for panoramas and stops without a medium. */
   mediaOf(tour: TourDocument, stop: PublicStop): StopMedia | null {
     const kind = stopKindOf(tour, stop)
     const load = kind && stopKindViews[kind].load
@@ -27,9 +27,9 @@ export class StopMediaLoader {
   }
 
   /** Closes all media except these. */
-  retain(openMedia: readonly (StopMedia | null)[]): void {
-    for (const stopMedia of this.#open) if (!openMedia.includes(stopMedia)) stopMedia.dispose()
-    this.#open = this.#open.filter((stopMedia) => openMedia.includes(stopMedia))
+  retain(neededMedia: readonly (StopMedia | null)[]): void {
+    for (const stopMedia of this.#open) if (!neededMedia.includes(stopMedia)) stopMedia.dispose()
+    this.#open = this.#open.filter((stopMedia) => neededMedia.includes(stopMedia))
   }
 
   resize(): void {

@@ -1,5 +1,5 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { imageFrom, type StageImage } from '../stage/stage-image.ts'
+import { createSourceImage, type StageImage } from '../stage/stage-image.ts'
 import type { Display, DisplayPorts, DisplayStats, OpenDisplay } from './display.ts'
 
 export type StopMediaPorts = Omit<DisplayPorts, 'signal' | 'onFailed' | 'stop'> & {
@@ -26,7 +26,7 @@ export class StopMedia {
   readonly key: string
   readonly #load: () => Promise<OpenDisplay>
   readonly #ports: StopMediaPorts
-  #life = new AbortController()
+  #abortController = new AbortController()
   #current = false
   #phase: Phase = 'loading'
   display: Display | null = null
@@ -64,20 +64,20 @@ export class StopMedia {
     const timeSeconds = this.display?.playback?.state.timeSeconds
     this.dispose()
     this.#phase = 'loading'
-    this.#life = new AbortController()
+    this.#abortController = new AbortController()
     void this.#open(timeSeconds)
     this.#ports.onChanged()
   }
 
   dispose(): void {
-    this.#life.abort()
+    this.#abortController.abort()
     this.display?.element?.remove()
     this.image?.source?.release()
     this.display = this.image = null
   }
 
   async #open(timeSeconds = 0): Promise<void> {
-    const { signal } = this.#life
+    const { signal } = this.#abortController
     const { container, onChanged } = this.#ports
     try {
       const open = await this.#load()
@@ -86,12 +86,12 @@ export class StopMedia {
       this.display = display
       this.fadeTo(0)
       if (display.element) container.append(display.element)
-      if (display.source) this.image = imageFrom(this.key, display.source, display.faceSizePx)
+      if (display.source) this.image = createSourceImage(this.key, display.source, display.faceSizePx)
       display.setCurrent(this.#current)
       if (timeSeconds > 0) display.playback?.seek(timeSeconds)
       onChanged()
       await display.painted
-      // Failed images are retried; a video that can't be played stays failed.
+      // A failed image may be painted after a retry; a video that can't be played stays failed.
       if (signal.aborted || (this.#phase === 'failed' && display.playback)) return
       this.#phase = 'painted'
       onChanged()

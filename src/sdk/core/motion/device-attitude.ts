@@ -1,10 +1,10 @@
 import { dot, radPerDeg, type Vec3, vectorToDirection } from '../../../shared/geometry/sphere.ts'
 import type { Pose } from '../camera/projection.ts'
 
-/** Angles of a `deviceorientation` event: intrinsic turns about z, x and y of the device. Degrees. */
+/** Angles of a `deviceorientation` event in degrees: intrinsic rotations about the device's z, x and y axes. */
 export type DeviceAngles = { readonly alpha: number; readonly beta: number; readonly gamma: number }
 
-/** Orientation of a device: the direction of its back, and of its screen's top. Unit vectors of the world. */
+/** Orientation of a device in the world: unit vectors from its back, and along its screen to the top. */
 export type Attitude = { readonly forward: Vec3; readonly up: Vec3 }
 
 function scaled([x, y, z]: Vec3, factor: number): Vec3 {
@@ -24,19 +24,22 @@ function unit(vector: Vec3): Vec3 {
  * Z(alpha) X(beta) Y(gamma) of the W3C's Device Orientation; `screenDeg` is `screen.orientation.angle`.
  */
 export function attitudeOf({ alpha, beta, gamma }: DeviceAngles, screenDeg: number): Attitude {
-  const [a, b, c, s] = [alpha, beta, gamma, screenDeg].map((deg) => deg * radPerDeg) as [number, number, number, number]
-  const ca = Math.cos(a)
-  const sa = Math.sin(a)
-  const cb = Math.cos(b)
-  const sb = Math.sin(b)
-  const cg = Math.cos(c)
-  const sg = Math.sin(c)
+  const ca = Math.cos(alpha * radPerDeg)
+  const sa = Math.sin(alpha * radPerDeg)
+  const cb = Math.cos(beta * radPerDeg)
+  const sb = Math.sin(beta * radPerDeg)
+  const cg = Math.cos(gamma * radPerDeg)
+  const sg = Math.sin(gamma * radPerDeg)
+  const screenRad = screenDeg * radPerDeg
   // Converts east, north and up to x, −z and y.
   const world = (east: number, north: number, up: number): Vec3 => [east, up, -north]
   const right = world(ca * cg - sa * sb * sg, sa * cg + ca * sb * sg, -cb * sg)
   const top = world(-sa * cb, ca * cb, sb)
-  const out = world(ca * sg + sa * sb * cg, sa * sg - ca * sb * cg, cb * cg)
-  return { forward: scaled(out, -1), up: sum(scaled(right, Math.sin(s)), scaled(top, Math.cos(s))) }
+  const outward = world(ca * sg + sa * sb * cg, sa * sg - ca * sb * cg, cb * cg)
+  return {
+    forward: scaled(outward, -1),
+    up: sum(scaled(right, Math.sin(screenRad)), scaled(top, Math.cos(screenRad))),
+  }
 }
 
 /** Camera pose of an attitude. Near the poles yaw and roll may jump against each other; the image doesn't. */
@@ -45,16 +48,18 @@ export function cameraPoseOf({ forward, up }: Attitude): Required<Omit<Pose, 'fo
   const sin = Math.sin(yawDeg * radPerDeg)
   const cos = Math.cos(yawDeg * radPerDeg)
   const levelRight: Vec3 = [cos, 0, sin]
-  const pitch = pitchDeg * radPerDeg
-  const levelUp: Vec3 = [-sin * Math.sin(pitch), Math.cos(pitch), cos * Math.sin(pitch)]
+  const pitchRad = pitchDeg * radPerDeg
+  const levelUp: Vec3 = [-sin * Math.sin(pitchRad), Math.cos(pitchRad), cos * Math.sin(pitchRad)]
   return { yawDeg, pitchDeg, rollDeg: Math.atan2(dot(up, levelRight), dot(up, levelUp)) / radPerDeg }
 }
+
+/** Vectors whose cosine is smaller are almost opposite and can't be interpolated. */
+const oppositeCosine = -0.9
 
 /** Interpolates between two attitudes as vectors, because interpolated angles would take detours. */
 export function interpolateAttitude(from: Attitude, to: Attitude, fraction: number): Attitude {
   const mix = (a: Vec3, b: Vec3) => sum(scaled(a, 1 - fraction), scaled(b, fraction))
-  // Opposite vectors can't be interpolated.
-  if (dot(from.forward, to.forward) < -0.9 || dot(from.up, to.up) < -0.9) return to
+  if (dot(from.forward, to.forward) < oppositeCosine || dot(from.up, to.up) < oppositeCosine) return to
   const forward = unit(mix(from.forward, to.forward))
   const up = mix(from.up, to.up)
   return { forward, up: unit(sum(up, scaled(forward, -dot(up, forward)))) }

@@ -15,6 +15,8 @@ const smoothingTimeMs = 60
 const alignmentTimeMs = 250
 /** Smaller movements are sensor noise. */
 const minMovementDeg = 0.05
+/** Longest time between events that is smoothed. */
+const maxElapsedMs = 1000
 
 type Offset = { yawDeg: number; readonly pitchDeg: number; readonly rollDeg: number }
 
@@ -22,7 +24,7 @@ function anglesOf({ alpha, beta, gamma }: DeviceOrientationEvent): DeviceAngles 
   return alpha === null || beta === null || gamma === null ? null : { alpha, beta, gamma }
 }
 
-/** Moves the camera with the device. Turns by input and navigation are added to it. */
+/** Moves the camera with the device. Turns by input and navigation are added to the device's. */
 class DeviceFollower {
   readonly #ports: FollowPorts
   #attitude: Attitude | null = null
@@ -36,14 +38,14 @@ class DeviceFollower {
 
   move(angles: DeviceAngles, nowMs: number): void {
     const { camera, wake } = this.#ports
-    const elapsedMs = Math.min(1000, nowMs - this.#lastMs)
+    const elapsedMs = Math.min(maxElapsedMs, nowMs - this.#lastMs)
     this.#lastMs = nowMs
-    const measured = attitudeOf(angles, screen.orientation?.angle ?? 0)
+    const measuredAttitude = attitudeOf(angles, screen.orientation?.angle ?? 0)
     const previous = this.#attitude
     this.#attitude = previous
-      ? interpolateAttitude(previous, measured, 1 - Math.exp(-elapsedMs / smoothingTimeMs))
-      : measured
-    if (camera.isDriven) this.#offset = null
+      ? interpolateAttitude(previous, measuredAttitude, 1 - Math.exp(-elapsedMs / smoothingTimeMs))
+      : measuredAttitude
+    if (camera.isAnimating) this.#offset = null
     else if (this.#moveCamera(this.#attitude, elapsedMs, nowMs)) wake()
   }
 
@@ -88,8 +90,8 @@ class DeviceFollower {
 }
 
 /**
- * Lets the camera follow the device until `signal` aborts. Resolves with false if the device has no sensor, that is, if no
- * event with angles arrives within half a second.
+ * Lets the camera follow the device until `signal` aborts. Resolves with false if the device seems to have no sensor,
+ * because no event with angles arrives in time.
  */
 export function followDevice(ports: FollowPorts): Promise<boolean> {
   const { signal, camera, wake } = ports

@@ -3,11 +3,11 @@ import type { FollowPorts } from './follow-device.ts'
 
 export type GyroscopePorts = Omit<FollowPorts, 'signal'> & {
   /** Aborts when the viewer is disposed, possibly before the visitor responds to the permission prompt. */
-  readonly life: AbortSignal
+  readonly viewerSignal: AbortSignal
   readonly onChange: (active: boolean) => void
 }
 
-/** Safari's permission prompt. Other browsers need no permission. */
+/** An event class with Safari's permission prompt. Other browsers need no permission. */
 type PermissionRequester = { requestPermission?: () => Promise<string> }
 
 /** Requests permission, for which Safari requires transient user activation. */
@@ -17,7 +17,7 @@ async function requestPermission(): Promise<boolean> {
     DeviceMotionEvent as PermissionRequester,
   ]
   try {
-    const permissions = await Promise.all(requesters.map((kind) => kind.requestPermission?.() ?? 'granted'))
+    const permissions = await Promise.all(requesters.map((eventClass) => eventClass.requestPermission?.() ?? 'granted'))
     return permissions.every((permission) => permission === 'granted')
   } catch {
     return false
@@ -27,28 +27,28 @@ async function requestPermission(): Promise<boolean> {
 /** Lets the view follow the device's motion. The code is loaded on first use. */
 export class Gyroscope {
   readonly #ports: GyroscopePorts
-  #following: AbortController | null = null
+  #followController: AbortController | null = null
 
   constructor(ports: GyroscopePorts) {
     this.#ports = ports
   }
 
   get active(): boolean {
-    return this.#following !== null
+    return this.#followController !== null
   }
 
   async enable(): Promise<GyroscopeAnswer> {
     if (!('DeviceOrientationEvent' in window)) return 'unsupported'
     const failure = (await requestPermission()) ? 'unsupported' : 'denied'
     const { followDevice } = await import('./follow-device.ts')
-    if (this.#ports.life.aborted) return 'unsupported'
+    if (this.#ports.viewerSignal.aborted) return 'unsupported'
     this.disable()
-    const following = new AbortController()
-    this.#following = following
-    const { signal } = following
+    const controller = new AbortController()
+    this.#followController = controller
+    const { signal } = controller
     if (!(await followDevice({ ...this.#ports, signal })) || signal.aborted) {
-      if (!signal.aborted) this.#following = null
-      following.abort()
+      if (!signal.aborted) this.#followController = null
+      controller.abort()
       return failure
     }
     this.#ports.onChange(true)
@@ -56,9 +56,9 @@ export class Gyroscope {
   }
 
   disable(): void {
-    if (!this.#following) return
-    this.#following.abort()
-    this.#following = null
+    if (!this.#followController) return
+    this.#followController.abort()
+    this.#followController = null
     this.#ports.onChange(false)
   }
 }

@@ -10,10 +10,11 @@ import {
 import { directionForDrag } from '../camera/drag-mapping.ts'
 import type { Pose } from '../camera/projection.ts'
 
-/** Field-of-view factors of the departing stop at the end of its zoom, and of the arriving stop at its start. */
+/** Factor of the departing stop's field of view at the end of its zoom. */
 const departureZoom = 0.7
+/** Factor of the arriving stop's field of view at the start of its zoom. */
 export const arrivalZoom = 1.15
-/** Limit of the pitch while facing a link, so that a link on the floor doesn't make the view look down. */
+/** Maximum pitch while facing a link, so that the view doesn't look down at a link on the floor. */
 const maxPitchDeg = 20
 const msPerDeg = 5
 const maxTurnMs = 400
@@ -23,10 +24,10 @@ const minForwardCosine = 0.45
 const tanHalf = (deg: number) => Math.tan((deg * radPerDeg) / 2)
 
 /**
- * View of the departing stop at `progress` (0…1) of its zoom. A visible link, given as a world direction, keeps its
- * position on the screen, so that the view zooms toward it. With a rolled camera the view zooms toward its center.
+ * View of the departing stop at `progress` (0…1) of its zoom. A visible link (a world direction) keeps its position on the
+ * screen, so that the view zooms toward it. A rolled camera zooms toward its center.
  */
-export function zoomTowardsLink(view: Pose, linkDirection: Vec3 | null, progress: number): Pose {
+export function zoomTowardLink(view: Pose, linkDirection: Vec3 | null, progress: number): Pose {
   const fovDeg = view.fovDeg * departureZoom ** progress
   const { right, up, forward } = cameraAxes(view)
   const forwardCosine = linkDirection ? dot(linkDirection, forward) : 0
@@ -38,7 +39,7 @@ export function zoomTowardsLink(view: Pose, linkDirection: Vec3 | null, progress
   return { ...directionForDrag(linkDirection, [x / length, y / length, 1 / length], view), fovDeg }
 }
 
-/** Viewing direction towards a link, close to the horizon. */
+/** Direction of a view that faces a link, close to the horizon. */
 export function facingDirection(linkDirection: Vec3): Direction {
   const { yawDeg, pitchDeg } = vectorToDirection(linkDirection)
   return { yawDeg, pitchDeg: Math.max(-maxPitchDeg, Math.min(maxPitchDeg, pitchDeg)) }

@@ -6,7 +6,7 @@ import { stopKindOf, stopKindViews } from '../media/stop-kinds.ts'
 import type { StopMedia } from '../media/stop-media.ts'
 import type { StopMediaLoader } from '../media/stop-media-loader.ts'
 import { type ImageCache, panoOf, type StageImage } from '../stage/stage-image.ts'
-import { type Destination, Navigation, type Place } from './navigation.ts'
+import { type Destination, Navigation, type StageStop } from './navigation.ts'
 import type { NeighborStop } from './neighbor-stops.ts'
 import type { StopFade } from './stop-fade.ts'
 import { type StopList, stopListOf } from './stop-list.ts'
@@ -17,7 +17,7 @@ export class NavigationState {
   readonly #mediaLoader: StopMediaLoader
   #document: TourDocument
   #stopList: StopList
-  #place: Place
+  #current: StageStop
   #navigation: Navigation | null = null
   #stopFade: StopFade | null = null
   #neighborStop: NeighborStop | null = null
@@ -34,8 +34,10 @@ export class NavigationState {
     this.#imageCache = imageCache
     this.#mediaLoader = mediaLoader
     this.#stopList = stopListOf(document)
-    this.#place = this.#placeOf((start === undefined ? undefined : this.#stopList.find(start)) ?? this.#stopList.start)
-    this.#place.stopMedia?.setCurrent(true)
+    this.#current = this.#openStop(
+      (start === undefined ? undefined : this.#stopList.find(start)) ?? this.#stopList.start,
+    )
+    this.#current.stopMedia?.setCurrent(true)
   }
 
   get document(): TourDocument {
@@ -46,8 +48,9 @@ export class NavigationState {
     return this.#stopList
   }
 
-  get place(): Place {
-    return this.#place
+  /** The current stop. */
+  get current(): StageStop {
+    return this.#current
   }
 
   /** Navigation to a stop that is not shown yet. */
@@ -55,7 +58,7 @@ export class NavigationState {
     return this.#navigation
   }
 
-  /** Fade from the previous stop, while that is still visible. */
+  /** Fade from the previous stop, while it is still visible. */
   get stopFade(): StopFade | null {
     return this.#stopFade
   }
@@ -89,8 +92,8 @@ export class NavigationState {
     return levelingOf(stop, panoOf(this.#document, stop)?.manifest.pose)
   }
 
-  /** Place of a stop whose media are not opened. */
-  unopened(stop: PublicStop): Place {
+  /** A stop without opened media. */
+  unopened(stop: PublicStop): StageStop {
     return {
       stop,
       image: this.#imageCache.imageOf(this.#document, stop),
@@ -99,14 +102,14 @@ export class NavigationState {
     }
   }
 
-  #placeOf(stop: PublicStop): Place {
+  #openStop(stop: PublicStop): StageStop {
     return { ...this.unopened(stop), stopMedia: this.#mediaLoader.mediaOf(this.#document, stop) }
   }
 
   /** Updates the opacity of flat media, which are above the panoramas of the previous and next stop. */
   fadeStopMedia(nowMs: number): void {
     const opacity = this.#stopFade?.fade(nowMs)?.opacity ?? 1
-    const { stopMedia } = this.#place
+    const { stopMedia } = this.#current
     stopMedia?.fadeTo(opacity)
     this.#stopFade?.from.stopMedia?.fadeTo(stopMedia?.display?.plane ? 1 : 1 - opacity)
   }
@@ -131,10 +134,10 @@ export class NavigationState {
     return kind && { kind, altText: this.#document[kind][stop.mediaId ?? '']?.altText ?? '' }
   }
 
-  /** Replaces the document by one with more stops and the same object for the current stop; returns false for any other. */
+  /** Replaces the document if the new one has the same object for the current stop, and so only adds stops; else false. */
   extend(document: TourDocument): boolean {
     const list = stopListOf(document)
-    const { stop } = this.#place
+    const { stop } = this.#current
     if (document.stops[stop.id] !== stop) return false
     this.#document = document
     this.#stopList = list
@@ -148,17 +151,17 @@ export class NavigationState {
     this.#document = document
     this.#stopList = list
     this.#neighborStop = this.#prefetchedMedia = null
-    const current = list.find(this.#place.stop.id)
-    this.#place = this.#placeOf(current ?? list.start)
+    const currentStop = list.find(this.#current.stop.id)
+    this.#current = this.#openStop(currentStop ?? list.start)
     this.#closeUnusedMedia()
-    return current !== undefined
+    return currentStop !== undefined
   }
 
   /** Starts a navigation. It replaces one that hasn't arrived, and speeds up the fade of one that has. */
-  start(stop: PublicStop, options: Omit<Destination, 'place'>, nowMs: number): Navigation {
+  start(stop: PublicStop, options: Omit<Destination, 'stageStop'>, nowMs: number): Navigation {
     this.endNavigation()
     this.#stopFade?.speedUp(nowMs)
-    this.#navigation = new Navigation({ ...options, place: this.#placeOf(stop) }, nowMs)
+    this.#navigation = new Navigation({ ...options, stageStop: this.#openStop(stop) }, nowMs)
     this.#neighborStop = this.#prefetchedMedia = null
     return this.#navigation
   }
@@ -166,9 +169,9 @@ export class NavigationState {
   /** Makes the destination the current stop. */
   enter(navigation: Navigation, stopFade: StopFade): void {
     this.endStopFade()
-    this.#place.stopMedia?.setCurrent(false)
-    this.#place = navigation.destination.place
-    this.#place.stopMedia?.setCurrent(true)
+    this.#current.stopMedia?.setCurrent(false)
+    this.#current = navigation.destination.stageStop
+    this.#current.stopMedia?.setCurrent(true)
     this.#navigation = null
     this.#stopFade = stopFade
   }
@@ -193,11 +196,11 @@ export class NavigationState {
     this.endStopFade()
   }
 
-  /** Closes all media except those of shown, arriving and prefetched stops. */
+  /** Closes all media except those of visible, arriving and prefetched stops. */
   #closeUnusedMedia(): void {
-    const places = [this.#place, this.#stopFade?.from, this.#navigation?.destination.place]
-    this.#mediaLoader.retain([this.#prefetchedMedia, ...places.map((place) => place?.stopMedia ?? null)])
-    this.#place.stopMedia?.setCurrent(true)
+    const stageStops = [this.#current, this.#stopFade?.from, this.#navigation?.destination.stageStop]
+    this.#mediaLoader.retain([this.#prefetchedMedia, ...stageStops.map((stageStop) => stageStop?.stopMedia ?? null)])
+    this.#current.stopMedia?.setCurrent(true)
   }
 
   dispose(): void {

@@ -5,33 +5,33 @@ import type { StopMedia } from '../media/stop-media.ts'
 import type { StageImage } from '../stage/stage-image.ts'
 import type { Transition } from './transitions.ts'
 
-/** A stop with what is needed to draw it. */
-export type Place = {
+/** A stop with everything that is needed to draw it. */
+export type StageStop = {
   readonly stop: PublicStop
-  /** Its panorama; null for other media. */
+  /** Panorama; null for other media. */
   readonly image: StageImage | null
   /** Media other than panoramas. */
   readonly stopMedia: StopMedia | null
   readonly leveling: Leveling
 }
 
-/** Image that WebGL draws for a place. */
-export function imageAt({ image, stopMedia }: Place): StageImage | null {
+/** Image that WebGL draws for a stop. */
+export function imageAt({ image, stopMedia }: StageStop): StageImage | null {
   return image ?? stopMedia?.image ?? null
 }
 
 export type Destination = {
-  readonly place: Place
+  readonly stageStop: StageStop
   readonly view: View
   readonly transition: Transition
   /** World direction of the followed link, in the departing stop. */
-  readonly toLink: Vec3 | null
+  readonly linkDirection: Vec3 | null
 }
 
 /** Maximum wait for the first level. After it, the next stop is entered with its preview. */
 const maxWaitMs = 400
 
-/** Pending navigation to another stop. The current one stays visible and movable until the next can be shown. */
+/** Pending navigation to another stop. The current stop stays visible and movable until the next one can be shown. */
 export class Navigation {
   readonly destination: Destination
   /** Resolves on arrival or cancellation. */
@@ -61,7 +61,7 @@ export class Navigation {
 
   /** True if the next stop can be shown now. */
   canBegin(nowMs: number, hasFirstLevel: (image: StageImage) => boolean): boolean {
-    const { image, stopMedia } = this.destination.place
+    const { image, stopMedia } = this.destination.stageStop
     if (this.#isTurning) return false
     const isLate = nowMs - this.#sinceMs >= maxWaitMs
     if (stopMedia) return isLate || stopMedia.phase !== 'loading'

@@ -15,9 +15,9 @@ export function linkedImages(
 ): readonly StageImage[] {
   const links = stop.hotspots.flatMap((hotspot) => {
     const link = kindViewOf(hotspot)?.linkOf?.(hotspot)
-    return link ? [{ link, ahead: toCamera(projection, directionToVector(hotspot))[2] }] : []
+    return link ? [{ link, forward: toCamera(projection, directionToVector(hotspot))[2] }] : []
   })
-  links.sort((a, b) => b.ahead - a.ahead)
+  links.sort((a, b) => b.forward - a.forward)
   const images = new Set<StageImage>()
   for (const { link } of links) {
     if (images.size >= max) break

@@ -1,14 +1,14 @@
 import type { Pose } from '../camera/projection.ts'
-import { zoomTowardsLink } from './link-zoom.ts'
-import type { Navigation, Place } from './navigation.ts'
+import { zoomTowardLink } from './link-zoom.ts'
+import type { Navigation, StageStop } from './navigation.ts'
 
-export type Departure = { readonly place: Place; readonly view: Pose }
+export type Departure = { readonly stageStop: StageStop; readonly view: Pose }
 
 /** State of a fade: the departing stop, and the opacity of the current stop above it. */
-export type Fade = { readonly from: Place; readonly fromView: Pose; readonly opacity: number }
+export type Fade = { readonly from: StageStop; readonly fromView: Pose; readonly opacity: number }
 
 /** Factor by which a fade speeds up when another stop is waiting. */
-const speedUp = 3
+const speedUpFactor = 3
 
 const easeInOut = (t: number) => t * t * (3 - 2 * t)
 
@@ -26,26 +26,26 @@ export class StopFade {
     this.#durationMs = navigation.destination.transition.fadeMs
   }
 
-  get from(): Place {
-    return this.#departure.place
+  get from(): StageStop {
+    return this.#departure.stageStop
   }
 
   /** State of the fade; null once it has ended. */
   fade(nowMs: number): Fade | null {
-    const t = this.#progress(nowMs)
-    if (t >= 1) return null
-    const { place, view } = this.#departure
-    const { transition, toLink: linkDirection } = this.#navigation.destination
+    const progress = this.#progress(nowMs)
+    if (progress >= 1) return null
+    const { stageStop, view } = this.#departure
+    const { transition, linkDirection } = this.#navigation.destination
     // The zoom of the departing stop accelerates while it fades.
-    const departedView = transition.zooms ? zoomTowardsLink(view, linkDirection, t * t) : view
-    return { from: place, fromView: departedView, opacity: easeInOut(t) }
+    const departureView = transition.zooms ? zoomTowardLink(view, linkDirection, progress * progress) : view
+    return { from: stageStop, fromView: departureView, opacity: easeInOut(progress) }
   }
 
-  /** Speeds up the rest of the fade, because another stop is waiting. */
+  /** Speeds up the remaining fade, because another stop is waiting. */
   speedUp(nowMs: number): void {
-    const t = this.#progress(nowMs)
-    this.#durationMs /= speedUp
-    this.#sinceMs = nowMs - t * this.#durationMs
+    const progress = this.#progress(nowMs)
+    this.#durationMs /= speedUpFactor
+    this.#sinceMs = nowMs - progress * this.#durationMs
   }
 
   end(): void {

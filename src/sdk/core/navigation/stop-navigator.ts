@@ -4,7 +4,7 @@ import type { GoToOptions } from '../api.ts'
 import type { Camera } from '../camera/camera.ts'
 import type { StageImage } from '../stage/stage-image.ts'
 import type { ViewerEventTarget } from '../viewer/viewer-events.ts'
-import { arrivalZoom, facingDirection, turnDurationMs, zoomTowardsLink } from './link-zoom.ts'
+import { arrivalZoom, facingDirection, turnDurationMs, zoomTowardLink } from './link-zoom.ts'
 import type { Destination, Navigation } from './navigation.ts'
 import type { NavigationState } from './navigation-state.ts'
 import { StopFade } from './stop-fade.ts'
@@ -26,10 +26,10 @@ export type NavigationRequest = Omit<GoToOptions, 'view'> & {
   readonly link?: Direction & { readonly transition?: unknown }
 }
 
-/** Navigation with its transition; `signal` cancels it while the old stop is shown. */
-export type NavigationPlan = Omit<Destination, 'place'> & { readonly signal?: AbortSignal | undefined }
+/** Navigation with its transition; `signal` cancels it while the previous stop is shown. */
+export type NavigationPlan = Omit<Destination, 'stageStop'> & { readonly signal?: AbortSignal | undefined }
 
-/** Fraction of the departing zoom that already happens during the turn to the link. */
+/** Fraction of the departing stop's zoom that already happens during the turn to the link. */
 const zoomWhileTurning = 0.4
 
 /** Runs navigations from stop to stop. */
@@ -44,7 +44,7 @@ export class StopNavigator {
   async navigate(stop: PublicStop, { signal, ...options }: NavigationPlan): Promise<void> {
     const { navigationState, events, wake } = this.#ports
     signal?.throwIfAborted()
-    if (!events.emit('stopleave', { from: navigationState.place.stop, to: stop })) return
+    if (!events.emit('stopleave', { from: navigationState.current.stop, to: stop })) return
     const nowMs = performance.now()
     const navigation = navigationState.start(stop, options, nowMs)
     this.#turnToLink(navigation, nowMs)
@@ -63,12 +63,12 @@ export class StopNavigator {
   /** Enters the next stop as soon as it can be shown. Called before each frame. */
   step(nowMs: number): void {
     const { navigationState, camera, hasFirstLevel, onEnter } = this.#ports
-    const { navigation, stopFade, place } = navigationState
+    const { navigation, stopFade, current } = navigationState
     if (!navigation?.canBegin(nowMs, hasFirstLevel)) return
     const { view, transition } = navigation.destination
     // Only two stops can be blended, so the previous fade has to end first.
     if (transition.fadeMs > 0 && stopFade) return
-    navigationState.enter(navigation, new StopFade(navigation, { place, view: camera.pose }, nowMs))
+    navigationState.enter(navigation, new StopFade(navigation, { stageStop: current, view: camera.pose }, nowMs))
     onEnter(view, nowMs)
     if (!transition.zooms) return
     camera.setView({ fovDeg: view.fovDeg * arrivalZoom }, nowMs)
@@ -84,10 +84,10 @@ export class StopNavigator {
   /** Turns to the link before the transition; the turn ends early if the visitor moves the view. */
   #turnToLink(navigation: Navigation, nowMs: number): void {
     const { camera, wake } = this.#ports
-    const { toLink: linkDirection, transition } = navigation.destination
+    const { linkDirection, transition } = navigation.destination
     if (!transition.turns || !linkDirection) return
     const facing = facingDirection(linkDirection)
-    const { fovDeg } = zoomTowardsLink(camera.view, null, zoomWhileTurning)
+    const { fovDeg } = zoomTowardLink(camera.view, null, zoomWhileTurning)
     const turnEnd = camera.turnTo({ ...facing, fovDeg }, turnDurationMs(camera.view, facing), nowMs)
     void navigation.waitForTurn(turnEnd).then(wake)
   }

@@ -12,6 +12,7 @@ export type Transition = {
 
 const fadeMs = 600
 
+/** Transitions by name. */
 export const transitions: Record<TransitionName, Transition> = {
   fade: { fadeMs, turns: false, zooms: false },
   zoom: { fadeMs, turns: false, zooms: true },

@@ -1,6 +1,6 @@
 type Drawable = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
 
-/** Element to draw: for a video without a frame, its poster. */
+/** The element to draw; the poster for a video without a frame. */
 async function drawableOf(element: Drawable): Promise<Drawable> {
   const hasNoFrame = element instanceof HTMLVideoElement && element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
   if (!hasNoFrame || !element.poster) return element
@@ -8,7 +8,7 @@ async function drawableOf(element: Drawable): Promise<Drawable> {
   return loadImage(element.poster)
 }
 
-/** Draws the flat image or video of a container on a canvas of a width, at its position on the stage. */
+/** Draws the flat image or video in a container on a canvas that is `widthPx` wide, at its position on the stage. */
 export async function drawFlatMedia(container: HTMLElement, widthPx: number): Promise<HTMLCanvasElement> {
   const stage = container.getBoundingClientRect()
   const scale = widthPx / stage.width
@@ -16,7 +16,7 @@ export async function drawFlatMedia(container: HTMLElement, widthPx: number): Pr
   canvas.width = Math.round(widthPx)
   canvas.height = Math.round(stage.height * scale)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('there is no picture to take')
+  if (!context) throw new Error('the browser has no 2D canvas')
   context.fillStyle = getComputedStyle(container).backgroundColor
   context.fillRect(0, 0, canvas.width, canvas.height)
   for (const element of container.querySelectorAll<Drawable>('img, video, canvas')) {

@@ -15,15 +15,15 @@ export class FadeDuration {
     this.#maxMs = maxMs
   }
 
-  /** Fade duration for the frame that is drawn now. */
-  frame(nowMs: number): number {
+  /** Begins a frame and returns the fade duration for it. */
+  begin(nowMs: number): number {
     if (this.#previousFrameMs !== null)
       this.#averageIntervalMs += (nowMs - this.#previousFrameMs - this.#averageIntervalMs) * smoothing
     return this.#averageIntervalMs > slowFrameMs ? 0 : this.#maxMs
   }
 
-  /** Ends a frame. The interval to the next one is measured only if that follows immediately. */
-  end(nowMs: number, continues: boolean): void {
-    this.#previousFrameMs = continues ? nowMs : null
+  /** Ends a frame. The interval to the next frame is measured only if it follows immediately. */
+  end(nowMs: number, isFollowed: boolean): void {
+    this.#previousFrameMs = isFollowed ? nowMs : null
   }
 }

@@ -1,9 +1,11 @@
+/** Tolerance for frames that arrive slightly early. */
+const jitterMs = 4
 /** Minimum interval of frames while the loop is paced: 30 of a screen's 60 or 120 frames per second are drawn. */
-const pacedIntervalMs = 1000 / 30 - 4
-/** Maximum wait for the GPU. Its fence won't be signaled after that. */
+const pacedIntervalMs = 1000 / 30 - jitterMs
+/** Maximum wait for the GPU; a fence that isn't signaled by then never will be. */
 const maxWaitForGpuMs = 1000
 
-/** `limits`: the limits of the first view aren't loaded yet. */
+/** Reasons to suspend: a headset is in use, the viewer is out of view, or the limits of its first view aren't loaded. */
 type SuspensionReason = 'headset' | 'away' | 'limits'
 
 /** Animation loop on demand: no frame is requested while nothing changes. */
@@ -46,7 +48,7 @@ export class FrameLoop {
     return [...this.#suspensions.values()].some((isNeeded) => !isNeeded())
   }
 
-  /** Requests only needed frames until `resume`: a headset has its own loop, and hidden frames aren't seen. */
+  /** Draws only frames that are needed until `resume`, because a headset has its own loop and hidden frames are wasted. */
   suspend(reason: SuspensionReason = 'headset', isNeeded = () => false): void {
     this.#suspensions.set(reason, isNeeded)
     if (!this.#isSuspended) return

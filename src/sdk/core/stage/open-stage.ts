@@ -15,7 +15,7 @@ type StageRequest = {
 export function openStage({ canvas, device, memoryMiB }: StageRequest, events: StageEvents): PanoramaStage | null {
   const options = {
     budgetMiB: memoryMiB ?? device.budgetMiB,
-    workers: device.workers,
+    workerCount: device.workerCount,
     savesData: device.savesData,
     fadeMs: device.reducedMotion() ? 0 : tileFadeMs,
   }

@@ -1,3 +1,4 @@
+import { cubeFaces } from '../../../shared/geometry/cube.ts'
 import type { PixelSize } from '../gpu/canvas-region.ts'
 import type { DecodedImage } from '../gpu/texture-array.ts'
 import { type EyesTarget, type ImageLayer, TileRenderer } from '../gpu/tile-renderer.ts'
@@ -11,7 +12,7 @@ import { TilePool } from '../tiles/tile-pool.ts'
 import { FadeDuration } from './fade-duration.ts'
 import { isSameDrawing } from './is-same-drawing.ts'
 import type { StageImage } from './stage-image.ts'
-import { type ImageView, type LoadedImageView, type Prefetch, tilePlan } from './tile-plan.ts'
+import { type ImageView, type LoadedImageView, type Prefetch, planTiles } from './tile-plan.ts'
 import { UploadQueue } from './upload-queue.ts'
 
 export type StageEvents = {
@@ -27,7 +28,7 @@ export type StageEvents = {
 
 export type StageOptions = {
   readonly budgetMiB: number
-  readonly workers: number
+  readonly workerCount: number
   /** Loads fewer tiles, for slow or metered connections. */
   readonly savesData: boolean
   readonly fadeMs: number
@@ -40,7 +41,7 @@ export type StageFrame = {
   /** Destination of a transition: loads like the top layer, but isn't shown yet. */
   readonly next: ImageView | null
   readonly moving: boolean
-  readonly prefetch: Omit<Prefetch, 'idle'>
+  readonly prefetch: Omit<Prefetch, 'isIdle'>
   readonly pixelRatio: number
   /** Framebuffers of a headset, drawn on instead of the canvas. */
   readonly target?: EyesTarget | undefined
@@ -55,14 +56,18 @@ export type StageState = {
   readonly painted: boolean
 }
 
-/** Texels are magnified by up to a fifth: tiles of the next level would hardly look sharper, at four times the size. */
+/**
+ * Maximum number of screen pixels per texel (`Detail.tau`). At rest, texels are magnified by up to a fifth: tiles of the
+ * next level would hardly look sharper, at four times the size.
+ */
 const tauAtRest = 1.2
 const tauMoving = 1.4
 const tauSavingData = 2
-const lossWindowMs = 60_000
+/** After this many lost contexts within the window, the texture memory is halved. */
 const lossesUntilShrink = 3
+const lossWindowMs = 60_000
 
-/** True if no better tile will be loaded for the area of a tile. */
+/** True if no better tile than the loaded ones will be loaded for the area of a tile. */
 function isSettled(target: Tile): boolean {
   const tile = nearestObtainable(target)
   return isResident(tile) || isLost(tile) || tile.pyramid.isMissing(tile)
@@ -114,12 +119,12 @@ export class PanoramaStage {
       onLost: () => this.#handleContextLost(),
       onRestored: () => this.#handleContextRestored(),
     })
-    this.#source = createTileSource(options.workers, (pixel) => this.#renderer.canUpload(pixel))
+    this.#source = createTileSource(options.workerCount, (pixel) => this.#renderer.canUpload(pixel))
     this.#queue = new RequestQueue({
       load: this.#source.load,
       nowMs: () => performance.now(),
-      after: (pauseMs, call) => {
-        const timer = setTimeout(call, pauseMs)
+      after: (delayMs, callback) => {
+        const timer = setTimeout(callback, delayMs)
         return () => clearTimeout(timer)
       },
       isOnline: () => navigator.onLine,
@@ -167,7 +172,7 @@ export class PanoramaStage {
 
   frame(frame: StageFrame): StageState {
     this.#frameNumber++
-    const detail = this.#detail(frame)
+    const detail = this.#detailOf(frame)
     const visibleLayers = frame.layers.map((layer) => ({ ...layer, visible: this.#visibleTilesOf(layer, detail) }))
     const next = frame.next
       ? [{ ...frame.next, visible: this.#visibleTilesOf(frame.next, { ...detail, isCurrent: false }) }]
@@ -176,8 +181,8 @@ export class PanoramaStage {
     const top = visibleLayers.at(-1)
     const loading: LoadedImageView[] = top ? [...next, top] : next
     // Tiles load while the shaders are still being compiled.
-    if (!this.#renderer.ready) {
-      this.#queue.plan(this.#plan(loading, { ...frame.prefetch, idle: false }, detail), frame.moving)
+    if (!this.#renderer.isReady) {
+      this.#queue.plan(this.#planRequests(loading, { ...frame.prefetch, isIdle: false }, detail), frame.moving)
       return { busy: false, sharp: false, complete: false, painted: false }
     }
     this.#upload(frame.moving || frame.layers.length > 1 || frame.target !== undefined)
@@ -186,8 +191,8 @@ export class PanoramaStage {
     this.#tilesFailed = targets.filter(({ failures, load }) => failures > 0 && load !== 'gone').length
     const complete = targets.every(isSettled)
     const { fading, painted, settling } = this.#draw(visibleLayers, frame, complete)
-    const idle = this.#complete && !this.#options.savesData && this.#uploadQueue.isEmpty
-    this.#queue.plan(this.#plan(loading, { ...frame.prefetch, idle }, detail), frame.moving)
+    const isIdle = this.#complete && !this.#options.savesData && this.#uploadQueue.isEmpty
+    this.#queue.plan(this.#planRequests(loading, { ...frame.prefetch, isIdle }, detail), frame.moving)
     const busy = fading || !this.#uploadQueue.isEmpty
     this.#fade.end(frame.nowMs, busy || frame.moving)
     return { busy: busy || settling, sharp: this.#sharp, complete: this.#complete, painted }
@@ -218,18 +223,18 @@ export class PanoramaStage {
     this.#renderer.dispose()
   }
 
-  #plan(loading: readonly LoadedImageView[], prefetch: Prefetch, detail: Detail) {
-    const inUse = this.#pool.residents.filter((tile) => tile.usedFrame === this.#frameNumber)
-    return tilePlan(loading, prefetch, {
+  #planRequests(loading: readonly LoadedImageView[], prefetch: Prefetch, detail: Detail) {
+    const tilesInUse = this.#pool.residents.filter((tile) => tile.usedFrame === this.#frameNumber)
+    return planTiles(loading, prefetch, {
       detail,
-      spareTiles: this.#pool.capacity - inUse.length - 6 * this.#pinnedPyramids.size,
+      spareTiles: this.#pool.capacity - tilesInUse.length - cubeFaces.length * this.#pinnedPyramids.size,
       markUsed: (tile) => {
         tile.usedFrame = this.#frameNumber
       },
     })
   }
 
-  #detail({ moving, layers, next, pixelRatio }: StageFrame): Detail {
+  #detailOf({ moving, layers, next, pixelRatio }: StageFrame): Detail {
     const views: readonly ImageView[] = next ? [...layers, next] : layers
     const restTau = this.#options.savesData ? tauSavingData : tauAtRest
     const base: Detail = {
@@ -286,7 +291,7 @@ export class PanoramaStage {
   ) {
     const { nowMs, target, moving } = frame
     let fading = false
-    const fade = { nowMs, fadeMs: this.#fade.frame(nowMs) }
+    const fade = { nowMs, fadeMs: this.#fade.begin(nowMs) }
     const layers = visibleLayers.map(({ image, projection, eyes, visible, opacity }): ImageLayer => {
       const list = drawListOf(visible, fade)
       for (const { tile } of list.tiles) tile.usedFrame = this.#frameNumber
@@ -304,12 +309,12 @@ export class PanoramaStage {
     const painted = top !== undefined && isPainted(top)
     this.#complete = complete && !fading && !moving && painted
     const isSame = this.#lastDrawing !== null && isSameDrawing(layers, this.#lastDrawing)
-    const supersampled = this.#complete && isSame && this.#renderer.canSupersample
-    if (target || !isSame || (supersampled && !this.#isSupersampled)) {
-      this.#renderer.draw(layers, { supersampled, target })
+    const isSupersampled = this.#complete && isSame && this.#renderer.canSupersample
+    if (target || !isSame || (isSupersampled && !this.#isSupersampled)) {
+      this.#renderer.draw(layers, { isSupersampled, target })
       this.#framesDrawn++
       this.#lastDrawing = target ? null : layers
-      this.#isSupersampled = supersampled
+      this.#isSupersampled = isSupersampled
     }
     this.#tilesShown = top?.tiles.length ?? 0
     // A drawing that differs even from itself, such as that of a video, is never supersampled.
@@ -329,8 +334,8 @@ export class PanoramaStage {
   #handleContextLost(): void {
     const nowMs = performance.now()
     this.#lossesMs = [...this.#lossesMs.filter((lossMs) => nowMs - lossMs < lossWindowMs), nowMs]
-    const shrinks = this.#lossesMs.length >= lossesUntilShrink
-    this.#pool.reset(shrinks ? Math.floor(this.#pool.maxChunks / 2) : this.#pool.maxChunks)
+    const shouldShrink = this.#lossesMs.length >= lossesUntilShrink
+    this.#pool.reset(shouldShrink ? Math.floor(this.#pool.maxChunks / 2) : this.#pool.maxChunks)
     this.#complete = false
     this.#lastDrawing = null
     this.#events.onContextLost()

@@ -1,8 +1,10 @@
 import type { Device } from '../device.ts'
 
+/** A frame with a longer interval is slow. */
 const slowFrameMs = 24
-const slowFrames = 10
-const step = 0.75
+/** Number of consecutive slow frames that reduces the scale. */
+const maxSlowFrames = 10
+const scaleStep = 0.75
 const minScale = 0.6
 const pixelRatioLimit = 2
 const phonePixelRatioMoving = 1.5
@@ -44,8 +46,8 @@ export class RenderScale {
       return this.#scale
     }
     this.#slowFrameCount = elapsedMs > slowFrameMs ? this.#slowFrameCount + 1 : 0
-    if (this.#slowFrameCount >= slowFrames) {
-      this.#scale = Math.max(minScale, this.#scale * step)
+    if (this.#slowFrameCount >= maxSlowFrames) {
+      this.#scale = Math.max(minScale, this.#scale * scaleStep)
       this.#slowFrameCount = 0
     }
     return this.#scale

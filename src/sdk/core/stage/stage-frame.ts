@@ -1,12 +1,13 @@
 import type { View } from '../../../shared/geometry/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import { type Pose, projectionOf, type Viewport } from '../camera/projection.ts'
-import { imageAt, type Place } from '../navigation/navigation.ts'
+import { imageAt, type StageStop } from '../navigation/navigation.ts'
 import type { NavigationState } from '../navigation/navigation-state.ts'
 import { linkedImages } from '../navigation/neighbor-stops.ts'
 import type { StageFrame } from './panorama-stage.ts'
 import type { ImageView, Prefetch } from './tile-plan.ts'
 
+/** Tiles are prefetched for the view that the moving camera will reach in this time. */
 const lookAheadSeconds = 0.3
 /** The finest level isn't loaded while the view moves by its own width within this time. */
 const tooFastSeconds = 0.5
@@ -20,12 +21,12 @@ export type StageFrameInputs = {
   readonly moving: boolean
   readonly pixelRatio: number
   /** Number of linked stops to prefetch; 0 until the current image is sharp. */
-  readonly neighbors: number
+  readonly neighborCount: number
 }
 
-function imageViewOf(place: Place, view: Pose, viewport: Viewport): ImageView | null {
-  const { leveling } = place
-  const image = imageAt(place)
+function imageViewOf(stageStop: StageStop, view: Pose, viewport: Viewport): ImageView | null {
+  const { leveling } = stageStop
+  const image = imageAt(stageStop)
   return image && { image, projection: projectionOf(view, viewport, leveling) }
 }
 
@@ -34,33 +35,33 @@ function prefetchOf({
   camera,
   viewport,
   moving,
-  neighbors,
-}: StageFrameInputs): Omit<Prefetch, 'idle'> {
-  const { view, speed } = camera
-  const { place, neighborStop } = navigationState
-  const degPerSecond = Math.hypot(speed.yawDegPerSecond, speed.pitchDegPerSecond)
+  neighborCount,
+}: StageFrameInputs): Omit<Prefetch, 'isIdle'> {
+  const { view, velocity } = camera
+  const { current, neighborStop } = navigationState
+  const degPerSecond = Math.hypot(velocity.yawDegPerSecond, velocity.pitchDegPerSecond)
   const ahead: View = {
     ...view,
-    yawDeg: view.yawDeg + speed.yawDegPerSecond * lookAheadSeconds,
-    pitchDeg: view.pitchDeg + speed.pitchDegPerSecond * lookAheadSeconds,
+    yawDeg: view.yawDeg + velocity.yawDegPerSecond * lookAheadSeconds,
+    pitchDeg: view.pitchDeg + velocity.pitchDegPerSecond * lookAheadSeconds,
   }
-  const projection = projectionOf(view, viewport, place.leveling)
+  const projection = projectionOf(view, viewport, current.leveling)
   const imageOf = (stopId: string) => navigationState.imageOf(stopId)
   return {
-    ahead: moving && degPerSecond > minLookAheadDegPerSecond ? projectionOf(ahead, viewport, place.leveling) : null,
-    neighbors: neighbors > 0 ? linkedImages(place.stop, projection, { max: neighbors, imageOf }) : [],
+    ahead: moving && degPerSecond > minLookAheadDegPerSecond ? projectionOf(ahead, viewport, current.leveling) : null,
+    neighbors: neighborCount > 0 ? linkedImages(current.stop, projection, { max: neighborCount, imageOf }) : [],
     expected: neighborStop && imageViewOf(navigationState.unopened(neighborStop.stop), neighborStop.view, viewport),
-    tooFast: moving && degPerSecond > view.fovDeg / tooFastSeconds,
+    isTooFast: moving && degPerSecond > view.fovDeg / tooFastSeconds,
   }
 }
 
-/** Input of the stage for a frame: the departing stop, the current one, and the destination. */
-export function stageFrameOf(inputs: StageFrameInputs): StageFrame {
+/** Creates the stage's input for a frame from the departing stop, the current one, and the destination. */
+export function createStageFrame(inputs: StageFrameInputs): StageFrame {
   const { navigationState, camera, viewport, nowMs, moving, pixelRatio } = inputs
-  const { stopFade, navigation, place } = navigationState
+  const { stopFade, navigation, current } = navigationState
   const fade = stopFade?.fade(nowMs) ?? null
   const departingLayer = fade && imageViewOf(fade.from, fade.fromView, viewport)
-  const currentLayer = imageViewOf(place, camera.pose, viewport)
+  const currentLayer = imageViewOf(current, camera.pose, viewport)
   const layers = [
     departingLayer && { ...departingLayer, opacity: 1 },
     currentLayer && { ...currentLayer, opacity: (departingLayer && fade?.opacity) ?? 1 },
@@ -69,7 +70,7 @@ export function stageFrameOf(inputs: StageFrameInputs): StageFrame {
   return {
     nowMs,
     layers: layers.filter((layer) => layer !== null),
-    next: destination ? imageViewOf(destination.place, destination.view, viewport) : null,
+    next: destination ? imageViewOf(destination.stageStop, destination.view, viewport) : null,
     moving,
     prefetch: prefetchOf(inputs),
     pixelRatio,

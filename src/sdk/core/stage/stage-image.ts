@@ -53,8 +53,8 @@ function createImage(pano: PublicPano, pageUrl: string, onPreviewSettled: () => 
   return image
 }
 
-/** Image that a source draws, as sharp as a panorama with faces of `faceSizePx`. */
-export function imageFrom(key: string, source: SphereSource, faceSizePx: number): StageImage {
+/** Creates the image of a source that is as sharp as a panorama with faces of `faceSizePx`. */
+export function createSourceImage(key: string, source: SphereSource, faceSizePx: number): StageImage {
   const pyramid = { ...pyramidOf({ faceSizePx, tiles: '' }, ''), roots: [] }
   return { key, pyramid, source, preview: null, previewSettled: Promise.resolve() }
 }

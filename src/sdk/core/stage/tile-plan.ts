@@ -5,7 +5,7 @@ import {
   firstLevelRequests,
   isFetchable,
   prefetchRequests,
-  prioritized,
+  prioritize,
   requestClasses,
   type TileRequest,
   visibleRequests,
@@ -31,13 +31,15 @@ export type Prefetch = {
   /** Stop under the pointer or focus, with its view on arrival. */
   readonly expected: ImageView | null
   /** True if nothing moves and all visible tiles are loaded. */
-  readonly idle: boolean
+  readonly isIdle: boolean
   /** True if the view moves too fast for its finest level. */
-  readonly tooFast: boolean
+  readonly isTooFast: boolean
 }
 
-/** Idle prefetching covers this multiple of the view, so that small turns reveal loaded tiles. */
+/** Idle prefetching covers this multiple of the view's size, so that small turns show loaded tiles. */
 const surroundingsFactor = 1.5
+/** Surroundings are prefetched at about half the resolution. */
+const surroundingsTauFactor = 2
 
 function widenProjection(projection: Projection): Projection {
   const { lens } = projection
@@ -53,9 +55,9 @@ function widenProjection(projection: Projection): Projection {
 function idleRequests(current: ImageView, prefetch: Prefetch, detail: Detail): readonly TileRequest[] {
   const { neighbors, expected } = prefetch
   const firstLevels = neighbors.flatMap(({ pyramid }) =>
-    pyramid.roots.map((tile) => ({ tile, urgency: requestClasses.nextStop, score: 0 })),
+    pyramid.roots.map((tile) => ({ tile, requestClass: requestClasses.nextStop, score: 0 })),
   )
-  const expectedTiles = expected
+  const arrivalTiles = expected
     ? prefetchRequests(
         visibleTiles(expected.image.pyramid, expected.projection, detail),
         requestClasses.nextStopView,
@@ -64,21 +66,21 @@ function idleRequests(current: ImageView, prefetch: Prefetch, detail: Detail): r
     : []
   const surroundingTiles = visibleTiles(current.image.pyramid, widenProjection(current.projection), {
     ...detail,
-    tau: detail.tau * 2,
+    tau: detail.tau * surroundingsTauFactor,
   })
-  return prioritized([
+  return prioritize([
     ...firstLevels,
-    ...expectedTiles,
+    ...arrivalTiles,
     ...prefetchRequests(surroundingTiles, requestClasses.surroundings),
   ])
 }
 
 /**
- * Tile requests of a frame, most urgent first. `views` are the visible images and the next one. Idle prefetching is
- * limited to `spareTiles`, the free slots of the pool. `markUsed` is called for each tile that it requests, so that
- * prefetched tiles don't evict each other in turn.
+ * Plans the tile requests of a frame, most urgent first. `views` are the visible images and the next one. Idle prefetching
+ * is limited to `spareTiles`, the free slots of the pool. `markUsed` is called for each tile that it requests, so that
+ * prefetched tiles don't evict each other.
  */
-export function tilePlan(
+export function planTiles(
   views: readonly LoadedImageView[],
   prefetch: Prefetch,
   { detail, spareTiles, markUsed }: { detail: Detail; spareTiles: number; markUsed: (tile: Tile) => void },
@@ -87,17 +89,17 @@ export function tilePlan(
   if (!current) return []
   const requests = views.flatMap(({ image, visible }) => [
     ...firstLevelRequests(image.pyramid.roots, visible),
-    ...visibleRequests(visible, prefetch.tooFast ? 1 : 0),
+    ...visibleRequests(visible, prefetch.isTooFast ? 1 : 0),
   ])
-  const prefetchDetail = { ...detail, shown: false }
+  const prefetchDetail: Detail = { ...detail, isCurrent: false }
   if (prefetch.ahead) {
     const visible = visibleTiles(current.image.pyramid, prefetch.ahead, prefetchDetail)
     requests.push(...prefetchRequests(visible, requestClasses.lookAhead))
   }
-  if (prefetch.idle) {
-    const idle = idleRequests(current, prefetch, prefetchDetail).slice(0, Math.max(0, spareTiles))
-    for (const { tile } of idle) markUsed(tile)
-    requests.push(...idle)
+  if (prefetch.isIdle) {
+    const idlePrefetches = idleRequests(current, prefetch, prefetchDetail).slice(0, Math.max(0, spareTiles))
+    for (const { tile } of idlePrefetches) markUsed(tile)
+    requests.push(...idlePrefetches)
   }
-  return prioritized(requests.filter(({ tile }) => isFetchable(tile)))
+  return prioritize(requests.filter(({ tile }) => isFetchable(tile)))
 }

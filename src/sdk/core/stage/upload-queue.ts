@@ -5,7 +5,7 @@ type DecodedTile = { readonly tile: Tile; readonly bitmap: DecodedImage }
 
 /** Fraction of the frame interval that uploads may take while the view is still: 4 ms at 60 frames per second. */
 const frameTimeFraction = 0.25
-/** Upper limit after a long frame, so that input stays responsive. */
+/** Maximum time of uploads after a long frame, so that input stays responsive. */
 const maxBudgetMs = 30
 const tilesPerMovingFrame = 2
 

@@ -8,6 +8,7 @@ export type HalfExtent = { readonly x: number; readonly y: number }
 
 type SignedDistance = (point: CameraVector) => number
 
+/** Signed distances to the sides of the view frustum, positive inside. Points are (right, up, forward). */
 function frustumSides({ x, y }: HalfExtent): readonly SignedDistance[] {
   return [
     ([, , f]) => f - nearPlane,
@@ -20,9 +21,9 @@ function frustumSides({ x, y }: HalfExtent): readonly SignedDistance[] {
 
 function clipToSide(polygon: readonly CameraVector[], distance: SignedDistance): CameraVector[] {
   const inside: CameraVector[] = []
-  for (let i = 0; i < polygon.length; i++) {
-    const start = polygon[i] as CameraVector
-    const end = polygon[(i + 1) % polygon.length] as CameraVector
+  for (let index = 0; index < polygon.length; index++) {
+    const start = polygon[index] as CameraVector
+    const end = polygon[(index + 1) % polygon.length] as CameraVector
     const startDistance = distance(start)
     const endDistance = distance(end)
     if (startDistance >= 0) inside.push(start)
@@ -38,9 +39,8 @@ function clipToSide(polygon: readonly CameraVector[], distance: SignedDistance):
 }
 
 /**
- * Clips a flat convex polygon, in camera axes, to the view frustum; empty if nothing of it is visible
- * (Sutherland–Hodgman). Clipping happens before the division by depth, which would invert polygons with corners behind
- * the camera.
+ * Clips a flat convex polygon, in camera axes, to the view frustum (Sutherland–Hodgman); empty if it is out of view. It is
+ * clipped before the division by depth, which would invert polygons with corners behind the camera.
  */
 export function clipToView(polygon: readonly CameraVector[], half: HalfExtent): readonly CameraVector[] {
   let clipped: readonly CameraVector[] = polygon

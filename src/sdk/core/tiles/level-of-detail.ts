@@ -31,7 +31,7 @@ const coarsenBelow = 0.8
 type TexelSteps = readonly [eu: CameraVector, ev: CameraVector]
 
 /**
- * Root of the area scale of the projection of a face plane, in screen pixels per texel:
+ * Square root of the area scale of the projection of a face plane, in screen pixels per texel:
  * √|det J| of the derivative of (F·r/f, F·u/f) along the texel steps `eu`, `ev`.
  */
 export function texelScale([r, u, f]: CameraVector, [eu, ev]: TexelSteps, focalPx: number): number {
@@ -45,6 +45,7 @@ export function texelScale([r, u, f]: CameraVector, [eu, ev]: TexelSteps, focalP
 
 const scaled = ([r, u, f]: CameraVector, k: number): CameraVector => [r * k, u * k, f * k]
 
+/** Angle between the center of the view and the centroid of a polygon's corners. */
 function angleOf(polygon: readonly CameraVector[]): number {
   let r = 0
   let u = 0
@@ -65,7 +66,8 @@ function frustumExtent(projection: Projection): HalfExtent {
 
 type MeasuredTile = Omit<VisibleTile, 'children'>
 
-function measure(tile: Tile, projection: Projection): MeasuredTile | null {
+/** Measures the visible part of a tile; null if it is out of view. */
+function measureTile(tile: Tile, projection: Projection): MeasuredTile | null {
   const { a0, a1, b0, b1 } = extentOf(tile)
   const corner = (a: number, b: number) => toCamera(projection, facePoint(tile.face, a, b))
   const visible = clipToView(
@@ -86,11 +88,11 @@ function needsChildren(tile: Tile, rho: number, detail: Detail): boolean {
   return tile.refined && rho > coarsenBelow * detail.tauAtRest && childrenOf(tile).some(isResident)
 }
 
-/** Measures a tile for both eyes: the larger density and the smaller angle. */
-function measureForViews(tile: Tile, views: readonly Projection[]): MeasuredTile | null {
+/** Measures a tile in several views, such as those of two eyes: the largest density and the smallest angle. */
+function measureInViews(tile: Tile, views: readonly Projection[]): MeasuredTile | null {
   let largest: MeasuredTile | null = null
   for (const view of views) {
-    const measured = measure(tile, view)
+    const measured = measureTile(tile, view)
     if (measured && largest)
       largest = {
         tile,
@@ -113,7 +115,7 @@ export function visibleTiles(
 ): readonly VisibleTile[] {
   const views = [projections].flat()
   const visit = (tile: Tile): VisibleTile[] => {
-    const measured = measureForViews(tile, views)
+    const measured = measureInViews(tile, views)
     if (!measured) {
       if (detail.isCurrent) tile.refined = false
       return []
@@ -128,5 +130,5 @@ export function visibleTiles(
 
 /** Tiles that should be shown: the leaves of the visible trees. */
 export function targetsOf(visible: readonly VisibleTile[]): readonly VisibleTile[] {
-  return visible.flatMap((measured) => (measured.children.length === 0 ? [measured] : targetsOf(measured.children)))
+  return visible.flatMap((tile) => (tile.children.length === 0 ? [tile] : targetsOf(tile.children)))
 }

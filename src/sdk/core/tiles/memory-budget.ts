@@ -11,11 +11,19 @@ export const chunkMiB = layersPerChunk * tileMiB
 /** A draw call binds all chunks. WebGL 2 guarantees 16 texture units, of which the preview needs one. */
 export const maxChunks = 8
 
+/** Devices with a coarse pointer and a shorter screen side below this are phones. */
+export const phoneMaxShortSidePx = 600
+const lowMemoryGiB = 2
+const lowMemoryBudgetMiB = 64
+const phoneBudgetMiB = 96
+const tabletBudgetMiB = 128
+const desktopBudgetMiB = 192
+
 /** Texture budget in MiB by kind of device. */
 export function memoryBudgetMiB({ deviceMemoryGiB, coarsePointer, screenShortPx }: DeviceCapabilities): number {
-  if (deviceMemoryGiB !== undefined && deviceMemoryGiB <= 2) return 64
-  if (!coarsePointer) return 192
-  return screenShortPx < 600 ? 96 : 128
+  if (deviceMemoryGiB !== undefined && deviceMemoryGiB <= lowMemoryGiB) return lowMemoryBudgetMiB
+  if (!coarsePointer) return desktopBudgetMiB
+  return screenShortPx < phoneMaxShortSidePx ? phoneBudgetMiB : tabletBudgetMiB
 }
 
 /** Whole chunks within a budget, at least one. */
@@ -29,11 +37,11 @@ const tauStep = 1.25
 const maxTauSteps = 12
 
 /**
- * Factor by which `tau` must grow so that a view's tiles fit the pool. `countAt` returns the number of tiles that the
+ * Factor by which `tau` must grow so that a view's tiles fit the pool. `tileCountAt` returns the number of tiles that the
  * view needs at a factor.
  */
-export function tauFactorFor(countAt: (factor: number) => number, capacity: number): number {
+export function tauFactorFor(tileCountAt: (factor: number) => number, capacity: number): number {
   let factor = 1
-  for (let step = 0; step < maxTauSteps && countAt(factor) > maxPoolFraction * capacity; step++) factor *= tauStep
+  for (let step = 0; step < maxTauSteps && tileCountAt(factor) > maxPoolFraction * capacity; step++) factor *= tauStep
   return factor
 }

@@ -14,10 +14,11 @@ export const requestClasses = {
 } as const
 export type RequestClass = (typeof requestClasses)[keyof typeof requestClasses]
 
-export type TileRequest = { readonly tile: Tile; readonly urgency: RequestClass; readonly score: number }
+export type TileRequest = { readonly tile: Tile; readonly requestClass: RequestClass; readonly score: number }
 
 /** A target whose loaded ancestor is more than this many levels coarser is a gap, which a coarse tile fills first. */
 const gapLevels = 2
+/** Angle from the center at which the score has fallen to 1/e. */
 const foveaRad = (25 * Math.PI) / 180
 
 /** True if a tile isn't loaded and can be requested. */
@@ -25,7 +26,7 @@ export function isFetchable(tile: Tile): boolean {
   return !isResident(tile) && tile.load !== 'gone' && !tile.pyramid.isMissing(tile)
 }
 
-/** Dense and central tiles first: ρ·exp(−(angle/25°)²). */
+/** Score that puts dense and central tiles first: ρ·exp(−(angle/25°)²). */
 function scoreOf({ rho, angleRad }: Pick<VisibleTile, 'rho' | 'angleRad'>): number {
   return rho * Math.exp(-((angleRad / foveaRad) ** 2))
 }
@@ -47,8 +48,8 @@ export function firstLevelRequests(roots: readonly Tile[], visible: readonly Vis
   return roots.filter(isFetchable).map((tile) => {
     const visibleRoot = visible.find((visibleTile) => visibleTile.tile === tile)
     return visibleRoot
-      ? { tile, urgency: requestClasses.firstLevelInView, score: scoreOf(visibleRoot) }
-      : { tile, urgency: requestClasses.firstLevel, score: 0 }
+      ? { tile, requestClass: requestClasses.firstLevelInView, score: scoreOf(visibleRoot) }
+      : { tile, requestClass: requestClasses.firstLevel, score: 0 }
   })
 }
 
@@ -58,10 +59,11 @@ export function firstLevelRequests(roots: readonly Tile[], visible: readonly Vis
  */
 export function visibleRequests(visible: readonly VisibleTile[], coarserBy: number): TileRequest[] {
   const requests = new Map<Tile, TileRequest>()
-  const add = (tile: Tile, urgency: RequestClass, score: number) => {
+  const add = (tile: Tile, requestClass: RequestClass, score: number) => {
     if (tile.level === 0 || !isFetchable(tile)) return
     const existing = requests.get(tile)
-    if (!existing || urgency < existing.urgency || score > existing.score) requests.set(tile, { tile, urgency, score })
+    if (!existing || requestClass < existing.requestClass || score > existing.score)
+      requests.set(tile, { tile, requestClass, score })
   }
   for (const target of targetsOf(visible)) {
     const tile = nearestObtainable(target.tile)
@@ -69,8 +71,8 @@ export function visibleRequests(visible: readonly VisibleTile[], coarserBy: numb
     // A failed target is still requested, while a coarser tile is shown in its place.
     if (tile !== target.tile) add(target.tile, requestClasses.target, score)
     if (!isFetchable(tile)) continue
-    const quickLevel = tile.level - gapLevels
-    if (quickLevel > residentAncestorLevel(tile)) add(ancestorAt(tile, quickLevel), requestClasses.gap, score)
+    const gapLevel = tile.level - gapLevels
+    if (gapLevel > residentAncestorLevel(tile)) add(ancestorAt(tile, gapLevel), requestClasses.gap, score)
     add(ancestorAt(tile, Math.max(0, tile.level - coarserBy)), requestClasses.target, score)
   }
   return [...requests.values()]
@@ -79,22 +81,22 @@ export function visibleRequests(visible: readonly VisibleTile[], coarserBy: numb
 /** Requests for the targets of a predicted view, loaded or not: of the moving camera, or of the next stop on arrival. */
 export function prefetchRequests(
   visible: readonly VisibleTile[],
-  urgency: RequestClass,
-  finestLevel = 99,
+  requestClass: RequestClass,
+  finestLevel = Number.POSITIVE_INFINITY,
 ): TileRequest[] {
   return targetsOf(visible).map((target) => ({
     tile: ancestorAt(target.tile, finestLevel),
-    urgency,
+    requestClass,
     score: scoreOf(target),
   }))
 }
 
-/** One request per tile, the most urgent, in the order in which they should be sent. */
-export function prioritized(requests: readonly TileRequest[]): readonly TileRequest[] {
+/** Reduces requests to the most urgent one per tile, and sorts them in the order in which they should be sent. */
+export function prioritize(requests: readonly TileRequest[]): readonly TileRequest[] {
   const best = new Map<Tile, TileRequest>()
   for (const request of requests) {
     const existing = best.get(request.tile)
-    if (!existing || request.urgency < existing.urgency) best.set(request.tile, request)
+    if (!existing || request.requestClass < existing.requestClass) best.set(request.tile, request)
   }
-  return [...best.values()].sort((a, b) => a.urgency - b.urgency || b.score - a.score)
+  return [...best.values()].sort((a, b) => a.requestClass - b.requestClass || b.score - a.score)
 }

@@ -13,28 +13,28 @@ import { addViewerRules } from './viewer-styles.ts'
 
 const keyTurnMs = 160
 const focusTurnMs = 350
-/** A focused hotspot within this fraction of the view from its center needs no turn. */
+/** A focused hotspot needs no turn if it is within this fraction of the view's size from the center. */
 const centralFraction = 0.35
 
-/** Ignores an error, because the source of stops reports its errors itself. */
+/** Ignores an error that the source of stops has reported already. */
 const ignoreReportedError = () => undefined
 
 type FollowedLink = { readonly hotspot: PublicHotspot; readonly link: HotspotLink }
 
-function arrivalIn(viewer: Viewer, stop: PublicStop, { hotspot, link }: FollowedLink): View {
+function arrivalViewIn(viewer: Viewer, stop: PublicStop, { hotspot, link }: FollowedLink): View {
   // Flat images have no compass direction.
   if (viewer.screen.plane && link.arrival === 'automatic') return stop.initialView
   const departure = { from: viewer.stop, yawDeg: viewer.screen.worldOf(hotspot).yawDeg, arrival: link.arrival }
   return arrivalView(departure, { stop, leveling: viewer.navigationState.levelingOf(stop) })
 }
 
-/** Follows a link from the current stop. Links to deleted stops do nothing. */
+/** Follows a link from the current stop. A link to a deleted stop does nothing. */
 function followLink(viewer: Viewer, hotspot: PublicHotspot, link: HotspotLink): Promise<void> {
   const target = viewer.navigationState.list.find(link.targetStopId)
   if (!target) return Promise.resolve()
   const { yawDeg, pitchDeg } = hotspot
   return viewer.load(target, (stop) => {
-    const view = arrivalIn(viewer, stop, { hotspot, link })
+    const view = arrivalViewIn(viewer, stop, { hotspot, link })
     return viewer.navigate(stop, { view, link: { yawDeg, pitchDeg, transition: link.transition } })
   })
 }
@@ -59,12 +59,12 @@ function listenToKeys(viewer: Viewer): void {
     event.preventDefault()
     runKeyAction(viewer, action)
   }
-  viewer.elements.root.addEventListener('keydown', onKey, { signal: viewer.life.signal })
+  viewer.elements.root.addEventListener('keydown', onKey, { signal: viewer.signal })
 }
 
-/** Turns to a hotspot that keyboard focus has reached outside the center of the view. */
-function bringFocusIntoView(viewer: Viewer, event: FocusEvent): void {
-  const mountedHotspot = viewer.hotspots.of(event)
+/** Turns to a hotspot that keyboard focus has reached, unless it is near the center of the view. */
+function revealFocusedHotspot(viewer: Viewer, event: FocusEvent): void {
+  const mountedHotspot = viewer.hotspots.find(event)
   if (!mountedHotspot?.button.matches(':focus-visible')) return
   const { screen } = viewer
   const { x, y, visible } = screen.screenOf(mountedHotspot.direction)
@@ -76,22 +76,21 @@ function bringFocusIntoView(viewer: Viewer, event: FocusEvent): void {
 }
 
 function prefetchTarget(viewer: Viewer, event: Event): void {
-  const mountedHotspot = viewer.hotspots.of(event)
+  const mountedHotspot = viewer.hotspots.find(event)
   const link = mountedHotspot?.kind.linkOf?.(mountedHotspot.hotspot)
   const stop = link && viewer.navigationState.list.find(link.targetStopId)
   if (!mountedHotspot || !stop) return
-  viewer.prefetch({ stop, view: arrivalIn(viewer, stop, { hotspot: mountedHotspot.hotspot, link }) })
+  viewer.prefetch({ stop, view: arrivalViewIn(viewer, stop, { hotspot: mountedHotspot.hotspot, link }) })
 }
 
 function listenToHotspots(viewer: Viewer): void {
-  const { hotspots, events, life, options } = viewer
-  const { signal } = life
+  const { hotspots, events, signal, options } = viewer
   const onClick = (event: Event) => {
-    const mountedHotspot = hotspots.of(event)
+    const mountedHotspot = hotspots.find(event)
     // The surface reports presses on the shape of a hotspot.
     if (!mountedHotspot || !(event.target instanceof Node && mountedHotspot.button.contains(event.target))) return
     const isAllowed = options.editing !== true && events.emit('hotspotclick', { hotspot: mountedHotspot.hotspot })
-    // Keeps the browser from following the link.
+    // Prevents the browser from following an external link.
     if (!isAllowed) event.preventDefault()
     if (options.editing) select(viewer, mountedHotspot.hotspot.id)
     if (options.editing || !isAllowed) return
@@ -102,7 +101,7 @@ function listenToHotspots(viewer: Viewer): void {
     })
   }
   hotspots.list.addEventListener('click', onClick, { signal })
-  hotspots.list.addEventListener('focusin', (event) => bringFocusIntoView(viewer, event), { signal })
+  hotspots.list.addEventListener('focusin', (event) => revealFocusedHotspot(viewer, event), { signal })
   if (options.editing) return
   for (const name of ['pointerover', 'pointerdown', 'focusin'])
     hotspots.list.addEventListener(name, (event) => prefetchTarget(viewer, event), { signal })
@@ -129,7 +128,7 @@ async function listenToEditor(viewer: Viewer): Promise<void> {
 function shapeAt({ elements, hotspots }: Viewer, point: Point): MountedHotspot | undefined {
   const root = elements.root.getRootNode()
   return root instanceof ShadowRoot || root instanceof Document
-    ? hotspots.of(root.elementFromPoint(...clientPoint(elements.root, point)))
+    ? hotspots.find(root.elementFromPoint(...clientPoint(elements.root, point)))
     : undefined
 }
 
@@ -142,16 +141,19 @@ function press(viewer: Viewer, point: Point): void {
   }
 }
 
-/** Forwards pointer presses on the shape of a hotspot to the surface, which moves the view. Editors drag selected hotspots instead. */
+/**
+ * Forwards pointer presses on the shape of a hotspot to the surface, which moves the view. In an editor the shape of the
+ * selected hotspot is dragged instead.
+ */
 function forwardToSurface(viewer: Viewer, event: PointerEvent): void {
-  const mountedHotspot = viewer.hotspots.of(event)
+  const mountedHotspot = viewer.hotspots.find(event)
   if (!mountedHotspot || !(event.target instanceof Element) || event.target.closest('button, a')) return
   if (viewer.options.editing && viewer.hotspots.selectedId === mountedHotspot.hotspot.id) return
   viewer.elements.surface.dispatchEvent(new PointerEvent(event.type, event))
 }
 
 function listenToPointer(viewer: Viewer): void {
-  const { elements, device, life, loop, options, hotspots } = viewer
+  const { elements, device, signal, loop, options, hotspots } = viewer
   const target = () => viewer.motion.target
   const cooperative = options.gestures === 'cooperative'
   new PointerInput({
@@ -162,17 +164,17 @@ function listenToPointer(viewer: Viewer): void {
     wake: loop.wake,
     onPress: (point) => press(viewer, point),
     onHint: () => elements.showHint('viewer.touchHint'),
-    signal: life.signal,
+    signal,
   })
   hotspots.list.style.touchAction = elements.surface.style.touchAction
-  hotspots.list.addEventListener('pointerdown', (event) => forwardToSurface(viewer, event), { signal: life.signal })
+  hotspots.list.addEventListener('pointerdown', (event) => forwardToSurface(viewer, event), { signal })
   listenToWheel({
     surface: elements.root,
     target,
     cooperative,
     wake: loop.wake,
     onHint: () => elements.showHint('viewer.zoomHint'),
-    signal: life.signal,
+    signal,
   })
 }
 
@@ -180,20 +182,20 @@ function listenToPointer(viewer: Viewer): void {
 async function watchVisibility(viewer: Viewer): Promise<void> {
   await viewer.ready
   const { watchViewer } = await import('./deferred.ts')
-  if (!viewer.life.signal.aborted) watchViewer(viewer)
+  if (!viewer.signal.aborted) watchViewer(viewer)
 }
 
 /** Connects a viewer to pointer, keyboard, size and network events until it is disposed. */
 export function connectInput(viewer: Viewer): void {
-  const { elements, life } = viewer
+  const { elements, signal } = viewer
   listenToPointer(viewer)
   listenToKeys(viewer)
   listenToHotspots(viewer)
   if (viewer.options.editing) void listenToEditor(viewer)
-  const size = new ResizeObserver(() => viewer.resize())
-  size.observe(elements.root)
-  life.signal.addEventListener('abort', () => size.disconnect())
-  window.addEventListener('online', () => viewer.retry(), { signal: life.signal })
+  const resizeObserver = new ResizeObserver(() => viewer.resize())
+  resizeObserver.observe(elements.root)
+  signal.addEventListener('abort', () => resizeObserver.disconnect())
+  window.addEventListener('online', () => viewer.retry(), { signal })
   // The viewer also works without it.
   watchVisibility(viewer).catch(() => undefined)
 }

@@ -35,9 +35,9 @@ export class CurrentStop {
   /** Shows the stop's name, hotspots and message. */
   show(): void {
     const { navigationState, hotspots, elements } = this.#ports
-    const { stop } = navigationState.place
+    const { stop } = navigationState.current
     const medium = navigationState.mediumOf(stop)
-    // The name comes first, because `setStop` may move the focus to the element that has it.
+    // The name is set first, because `setStop` may move the focus to the element that has it.
     elements.nameStop(stop, medium)
     const isFlat = medium !== null && !stopKinds[medium.kind].surrounds
     // Old documents contain hotspots without a position on their flat image.
@@ -49,7 +49,7 @@ export class CurrentStop {
   /** Announces the stop to screen readers and emits its events. */
   announce(): void {
     const { navigationState, elements, events } = this.#ports
-    const { stop, stopMedia } = navigationState.place
+    const { stop, stopMedia } = navigationState.current
     elements.announceStop(stop)
     events.emit('stopchange', { stop, index: navigationState.list.stops.indexOf(stop) })
     const playback = stopMedia?.display?.playback
@@ -58,7 +58,7 @@ export class CurrentStop {
 
   /** Updates the message when the phase of the stop's media or the kind of error has changed. */
   update(): void {
-    const { stopMedia } = this.#ports.navigationState.place
+    const { stopMedia } = this.#ports.navigationState.current
     const hasNewPhase = stopMedia !== null && stopMedia.phase !== this.#phase
     if (hasNewPhase || this.#message.key !== this.#messageKey) this.showMessage()
   }
@@ -79,18 +79,18 @@ export class CurrentStop {
 
   get #message(): ViewerMessage {
     const { navigationState, canDraw, retry } = this.#ports
-    return viewerMessageOf(navigationState.place, { canDraw: canDraw(), retry })
+    return viewerMessageOf(navigationState.current, { canDraw: canDraw(), retry })
   }
 
   /** Shows or hides the message that belongs to the state of the stop's media. */
   showMessage(): void {
     const { navigationState, elements, canDraw, onSettled } = this.#ports
-    const { image, stopMedia } = navigationState.place
+    const { image, stopMedia } = navigationState.current
     const message = this.#message
     this.#phase = stopMedia?.phase ?? null
     this.#messageKey = message.key
     elements.showMessage(message)
-    // A panorama settles when it is painted, which the renderer reports.
+    // The renderer reports when a panorama is painted.
     const isSettled = stopMedia ? stopMedia.phase !== 'loading' : !canDraw() || !image
     if (isSettled) onSettled()
   }

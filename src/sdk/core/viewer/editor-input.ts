@@ -14,12 +14,12 @@ function midpoint(a: Direction, b: Direction): Direction {
   return vectorToDirection([ax + bx, ay + by, az + bz])
 }
 
-/** Code of the core, passed in because this lazily loaded chunk for editors must not share modules with it. */
+/** Functions of the core, passed in because this lazily loaded chunk for editors must not share modules with it. */
 type EditorPorts = Pick<HotspotDragPorts, 'stepsOf' | 'onSelect'> & { readonly addRules: typeof addViewerRules }
 
 /** Adds dragging of hotspots and of their corners, for editors. Changes are emitted as viewer events. */
 export function addEditorInput(viewer: Viewer, { stepsOf, onSelect, addRules }: EditorPorts): void {
-  const { hotspots, events, life, elements, screen } = viewer
+  const { hotspots, events, signal, elements, screen } = viewer
   addRules(editorRules)
   const ports = {
     layer: hotspots,
@@ -30,7 +30,7 @@ export function addEditorInput(viewer: Viewer, { stepsOf, onSelect, addRules }: 
     screenOf: (direction: Direction) => screen.screenOf(direction),
     surface: () => surfaceOf(screen.plane !== null),
     stepsOf,
-    signal: life.signal,
+    signal,
   }
   enableHotspotDragging({
     ...ports,

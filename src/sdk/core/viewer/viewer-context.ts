@@ -13,14 +13,14 @@ import type { ViewerEventTarget } from './viewer-events.ts'
 import type { ViewerRenderer } from './viewer-renderer.ts'
 import type { ViewerTexts } from './viewer-texts.ts'
 
-/** The viewer as its parts see it. They import this interface instead of the class to avoid import cycles. */
+/** The viewer's interface for its parts, which would form import cycles with the class itself. */
 export interface ViewerContext {
   readonly options: TourViewerOptions
   readonly texts: ViewerTexts
   readonly device: Device
   readonly events: ViewerEventTarget
-  /** Aborted when the viewer is disposed. */
-  readonly life: AbortController
+  /** Aborts when the viewer is disposed. */
+  readonly signal: AbortSignal
   readonly loop: FrameLoop
   readonly elements: ViewerElements
   readonly hotspots: HotspotLayer

@@ -24,7 +24,7 @@ export class ViewerElements {
   readonly #container: HTMLElement
   readonly #containerPosition: string
   readonly #releaseStyles: () => void
-  #isNameRead = false
+  #isNameAnnounced = false
   #hintTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(container: HTMLElement, texts: ViewerTexts, editing: boolean) {
@@ -41,7 +41,7 @@ export class ViewerElements {
     this.surface = createDiv('surface', 'group')
     this.surface.tabIndex = 0
     this.canvas = document.createElement('canvas')
-    this.openMedia = createDiv('exhibits')
+    this.openMedia = createDiv('open-media')
     this.surface.append(this.canvas, this.openMedia)
     this.message = createDiv('message', 'status')
     this.#hint = createDiv('hint')
@@ -60,9 +60,9 @@ export class ViewerElements {
 
   /** Takes over the focus of a removed element. Screen readers then read the name, so the stop isn't announced too. */
   focus(): void {
-    this.#isNameRead = true
+    this.#isNameAnnounced = true
     queueMicrotask(() => {
-      this.#isNameRead = false
+      this.#isNameAnnounced = false
     })
     this.surface.focus({ preventScroll: true })
   }
@@ -77,7 +77,7 @@ export class ViewerElements {
   }
 
   announceStop(stop: PublicStop): void {
-    this.#liveRegion.textContent = this.#isNameRead ? '' : this.#texts('viewer.stopShown', { stop: stop.name })
+    this.#liveRegion.textContent = this.#isNameAnnounced ? '' : this.#texts('viewer.stopShown', { stop: stop.name })
   }
 
   /** Shows a message in the middle of the viewer, with a retry button if a retry may help. */
@@ -87,7 +87,7 @@ export class ViewerElements {
     if (!retry) return
     const button = this.root.ownerDocument.createElement('button')
     button.type = 'button'
-    button.className = 'again'
+    button.className = 'retry'
     button.textContent = this.#texts('state.tryAgain')
     button.addEventListener('click', () => {
       // The button is removed with its message.
@@ -104,15 +104,15 @@ export class ViewerElements {
     this.#hintTimer = setTimeout(() => this.#hint.removeAttribute('data-shown'), hintMs)
   }
 
-  /** Replaces a canvas whose context was given back by a new one. */
-  newCanvas(): HTMLCanvasElement {
+  /** Replaces a canvas whose context was released. */
+  replaceCanvas(): HTMLCanvasElement {
     const canvas = this.root.ownerDocument.createElement('canvas')
     this.canvas.replaceWith(canvas)
     this.canvas = canvas
     return canvas
   }
 
-  /** Size of the image. */
+  /** Measures the image, which is at least one pixel wide and high. */
   measure(): Viewport {
     const { clientWidth, clientHeight } = this.root
     return { widthPx: Math.max(1, clientWidth), heightPx: Math.max(1, clientHeight) }

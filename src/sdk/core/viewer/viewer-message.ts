@@ -1,4 +1,4 @@
-import type { Place } from '../navigation/navigation.ts'
+import type { StageStop } from '../navigation/navigation.ts'
 import { isLost } from '../tiles/tile.ts'
 import type { ViewerTextKey } from './viewer-texts.ts'
 
@@ -16,8 +16,11 @@ type ViewerCapabilities = {
   readonly retry: () => void
 }
 
-/** Message to show over a place's image; its key is null if there is none. */
-export function viewerMessageOf({ image, stopMedia }: Place, { canDraw, retry }: ViewerCapabilities): ViewerMessage {
+/** Message to show over a stop's image; its key is null if there is none. */
+export function viewerMessageOf(
+  { image, stopMedia }: StageStop,
+  { canDraw, retry }: ViewerCapabilities,
+): ViewerMessage {
   if (stopMedia?.phase === 'failed') return { key: 'state.playFailed', blank: true, retry: () => stopMedia.retry() }
   if (stopMedia?.display?.plane) return { key: null, blank: false }
   if (!canDraw) return { key: 'state.noWebgl', blank: true }

@@ -7,8 +7,8 @@ import type { FrameLoop } from '../stage/frame-loop.ts'
 import type { ViewerEventTarget } from './viewer-events.ts'
 import type { ViewerScreen } from './viewer-screen.ts'
 
-/** Minimum interval of `viewchange` events; one more follows at rest. */
-const intervalMs = 100
+/** Minimum interval of `viewchange` events. The view at rest is always emitted. */
+const viewChangeIntervalMs = 100
 
 /** Throttles `viewchange` events. */
 class ViewChangeThrottle {
@@ -25,7 +25,7 @@ class ViewChangeThrottle {
     const lastView = this.#lastView
     const isSame =
       lastView?.yawDeg === view.yawDeg && lastView.pitchDeg === view.pitchDeg && lastView.fovDeg === view.fovDeg
-    if (isSame || (moving && nowMs - this.#lastMs < intervalMs)) return
+    if (isSame || (moving && nowMs - this.#lastMs < viewChangeIntervalMs)) return
     this.#lastView = view
     this.#lastMs = nowMs
     this.#emit(view)

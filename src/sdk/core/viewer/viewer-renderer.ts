@@ -8,7 +8,7 @@ import type { NavigationState } from '../navigation/navigation-state.ts'
 import { emptyStats, openStage } from '../stage/open-stage.ts'
 import type { PanoramaStage, StageEvents, StageFrame, StageState } from '../stage/panorama-stage.ts'
 import { RenderScale } from '../stage/render-scale.ts'
-import { stageFrameOf } from '../stage/stage-frame.ts'
+import { createStageFrame } from '../stage/stage-frame.ts'
 import type { StageImage } from '../stage/stage-image.ts'
 import type { ViewerElements } from './viewer-elements.ts'
 
@@ -41,7 +41,7 @@ export type HeadsetFrame = {
 /** State without a stage. */
 const emptyState: StageState = { busy: false, sharp: false, complete: false, painted: false }
 
-/** Number of linked stops to prefetch. */
+/** Maximum number of linked stops to prefetch. */
 const neighborCounts = { desktop: 4, phone: 2 } as const
 
 /** Renders the current stop; draws nothing without WebGL 2. */
@@ -84,7 +84,7 @@ export class ViewerRenderer {
 
   get stats(): ViewerStats {
     const stats = this.#stage?.stats ?? emptyStats
-    const { stopMedia } = this.#ports.navigationState.place
+    const { stopMedia } = this.#ports.navigationState.current
     return stopMedia ? { ...stats, ...stopMedia.stats } : stats
   }
 
@@ -92,7 +92,7 @@ export class ViewerRenderer {
     return this.#hasPainted
   }
 
-  /** True if the graphics context was given back while the viewer is out of sight. */
+  /** True if the graphics context was released while the viewer is out of sight. */
   get isSuspended(): boolean {
     return this.#isSuspended
   }
@@ -122,7 +122,7 @@ export class ViewerRenderer {
     this.#stage?.trim()
   }
 
-  /** Gives the graphics context back until `resume`. */
+  /** Releases the graphics context until `resume`. */
   suspend(): void {
     if (!this.#stage) return
     this.#stage.dispose()
@@ -133,7 +133,7 @@ export class ViewerRenderer {
   resume(): void {
     if (!this.#isSuspended) return
     this.#isSuspended = this.#sharp = this.#complete = false
-    this.#stage = this.#openStage(this.#ports.elements.newCanvas())
+    this.#stage = this.#openStage(this.#ports.elements.replaceCanvas())
   }
 
   #fail(message: string): void {
@@ -164,7 +164,7 @@ export class ViewerRenderer {
   drawForEyes(nowMs: number, { target, viewport, eyeProjections, moving, opacity }: HeadsetFrame): void {
     if (!this.#stage) return
     const scene = this.#stageFrame(nowMs, { viewport, pixelRatio: 1, moving })
-    const { leveling } = this.#ports.navigationState.place
+    const { leveling } = this.#ports.navigationState.current
     const eyes = eyeProjections(leveling)
     const layers = scene.layers.map((layer) => ({ ...layer, projection: eyes[0] ?? layer.projection, eyes, opacity }))
     this.#report(this.#stage.frame({ ...scene, layers, target }))
@@ -180,7 +180,7 @@ export class ViewerRenderer {
     const paint = (target: PanoramaStage) => this.#paint(target, nowMs, { pixelRatio: ratio, fullRatio: ratio, moving })
     stage?.invalidate()
     const { painted, complete } = stage ? paint(stage) : emptyState
-    if (!stage || !painted) throw new Error('no image')
+    if (!stage || !painted) throw new Error('no image is loaded')
     // The second drawing of a complete image is supersampled, if the GPU can do that.
     if (complete) paint(stage)
     return this.#ports.elements.canvas
@@ -206,7 +206,7 @@ export class ViewerRenderer {
   /** Reports the state of a frame; returns true if it has just become complete. */
   #report({ painted, ...state }: StageState): boolean {
     const { onPainted, onSharp, navigationState } = this.#ports
-    const { stopMedia } = navigationState.place
+    const { stopMedia } = navigationState.current
     if (painted) onPainted()
     this.#hasPainted ||= painted
     const { sharp } = stopMedia?.stats ?? state
@@ -220,6 +220,12 @@ export class ViewerRenderer {
   #stageFrame(nowMs: number, drawing: Drawing): StageFrame {
     const { navigationState, camera, device } = this.#ports
     const maxNeighbors = device.isPhone ? neighborCounts.phone : neighborCounts.desktop
-    return stageFrameOf({ navigationState, camera, nowMs, ...drawing, neighbors: this.#complete ? maxNeighbors : 0 })
+    return createStageFrame({
+      navigationState,
+      camera,
+      nowMs,
+      ...drawing,
+      neighborCount: this.#complete ? maxNeighbors : 0,
+    })
   }
 }

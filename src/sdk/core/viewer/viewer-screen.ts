@@ -22,7 +22,7 @@ type ViewerScreenPorts = {
 export class ViewerScreen {
   readonly #ports: ViewerScreenPorts
   #viewport: Viewport
-  #ranges: typeof import('../camera/view-range.ts') | undefined
+  #viewRangeModule: typeof import('../camera/view-range.ts') | undefined
 
   constructor(ports: ViewerScreenPorts) {
     this.#ports = ports
@@ -38,15 +38,15 @@ export class ViewerScreen {
     this.#viewport = this.#ports.elements.measure()
   }
 
-  /** Shown flat image or video; null for a panorama or 360 video. */
+  /** The displayed flat image or video; null for a panorama or 360 video. */
   get plane(): FlatMediaPlane | null {
-    return this.#ports.navigationState.place.stopMedia?.display?.plane ?? null
+    return this.#ports.navigationState.current.stopMedia?.display?.plane ?? null
   }
 
   /** Projection of the current view, in image space. */
   get projection(): Projection {
     const { camera, navigationState } = this.#ports
-    return this.plane?.projection ?? projectionOf(camera().pose, this.#viewport, navigationState.place.leveling)
+    return this.plane?.projection ?? projectionOf(camera().pose, this.#viewport, navigationState.current.leveling)
   }
 
   /** Image direction under a point, CSS pixels from the top left. */
@@ -61,40 +61,41 @@ export class ViewerScreen {
     return depth > 0 ? { x, y, visible: x >= 0 && y >= 0 && x <= widthPx && y <= heightPx } : null
   }
 
+  /** Like `pointOf`, but with an invisible point behind the camera. */
   screenOf(direction: Direction): ScreenPoint {
     return this.pointOf(direction) ?? { x: 0, y: 0, visible: false }
   }
 
   /** Camera direction that centers an image direction of the current stop. */
   worldOf(direction: Direction): Direction {
-    return vectorToDirection(this.#ports.navigationState.place.leveling.toWorld(directionToVector(direction)))
+    return vectorToDirection(this.#ports.navigationState.current.leveling.toWorld(directionToVector(direction)))
   }
 
-  /** Limits of turning and zooming at the current stop, which admit the zoom of an author's view. */
+  /** Limits of turning and zooming at the current stop, which allow the zoom of an author's view. */
   limitsFor({ fovDeg }: View): ViewLimits {
     const { navigationState, isInHeadset } = this.#ports
-    const { place } = navigationState
-    const { initialView, viewLimits } = place.stop
-    const faceSizePx = imageAt(place)?.pyramid.faceSizePx ?? faceSizeWithoutImagePx
+    const { current } = navigationState
+    const { initialView, viewLimits } = current.stop
+    const faceSizePx = imageAt(current)?.pyramid.faceSizePx ?? faceSizeWithoutImagePx
     const authoredFovDeg = Math.min(fovDeg, initialView.fovDeg)
     const limits = limitsAdmitting(viewLimitsOf(this.#viewport, faceSizePx), authoredFovDeg, viewLimits)
-    const coverage = navigationState.rangeOf(place.stop)
-    if (!coverage || !this.#ranges || isInHeadset()) return limits
+    const coverage = navigationState.rangeOf(current.stop)
+    if (!coverage || !this.#viewRangeModule || isInHeadset()) return limits
     const isStrict = viewLimits?.range !== undefined
-    return this.#ranges.limitsWithin(limits, { coverage, isStrict, viewport: this.#viewport })
+    return this.#viewRangeModule.limitsWithin(limits, { coverage, isStrict, viewport: this.#viewport })
   }
 
   get limits(): ViewLimits {
-    return this.limitsFor(this.#ports.navigationState.place.stop.initialView)
+    return this.limitsFor(this.#ports.navigationState.current.stop.initialView)
   }
 
-  /** Loads what limits the view of a stop; undefined if nothing is missing. */
+  /** Loads the code that limits the view of a stop; undefined if it is loaded already or not needed. */
   prepare(stop: PublicStop): Promise<void> | undefined {
-    if (this.#ranges || !this.#ports.navigationState.rangeOf(stop)) return undefined
+    if (this.#viewRangeModule || !this.#ports.navigationState.rangeOf(stop)) return undefined
     const load = async () => {
-      this.#ranges = await import('../camera/view-range.ts')
+      this.#viewRangeModule = await import('../camera/view-range.ts')
     }
-    // Without it, the tour is shown without limits.
+    // If it can't be loaded, the tour is shown without limits.
     return load().catch(() => undefined)
   }
 }

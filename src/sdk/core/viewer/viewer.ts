@@ -5,9 +5,9 @@ import { viewerTexts } from '../../locales/viewer-texts.ts'
 import type { TourViewerOptions } from '../api.ts'
 import { Camera } from '../camera/camera.ts'
 import { viewWith } from '../camera/field-of-view.ts'
-import { type Device, deviceOf } from '../device.ts'
+import { type Device, detectDevice } from '../device.ts'
 import { HotspotLayer } from '../hotspots/hotspot-layer.ts'
-import { VisitedIds } from '../hotspots/visits.ts'
+import { VisitedIds } from '../hotspots/visited-ids.ts'
 import type { Point } from '../input/input-target.ts'
 import type { Playback } from '../media/playback.ts'
 import { StopMediaLoader } from '../media/stop-media-loader.ts'
@@ -28,10 +28,11 @@ import { ViewerRenderer } from './viewer-renderer.ts'
 import { ViewerScreen } from './viewer-screen.ts'
 import type { ViewerTexts } from './viewer-texts.ts'
 
-/** A mounted viewer: creates its parts and draws their frames. */
+/** A mounted viewer: creates its parts and draws its frames. */
 export class Viewer implements ViewerContext {
   readonly events = createViewerEvents()
-  readonly life = new AbortController()
+  readonly #disposal = new AbortController()
+  readonly signal = this.#disposal.signal
   readonly loop = new FrameLoop(
     (nowMs) => this.#draw(nowMs),
     () => this.renderer.isPaced,
@@ -49,7 +50,7 @@ export class Viewer implements ViewerContext {
   readonly screen: ViewerScreen
   readonly motion: ViewerMotion
   readonly ready: Promise<void>
-  #becomeReady: () => void = () => undefined
+  #resolveReady: () => void = () => undefined
   readonly renderer: ViewerRenderer
   readonly #imageCache: ImageCache
   readonly #filterDocument: (document: TourDocument) => TourDocument
@@ -57,16 +58,16 @@ export class Viewer implements ViewerContext {
   readonly headset = new Headset(this)
   readonly navigator: StopNavigator
   readonly #currentStop: CurrentStop
-  /** Latest navigation; it supersedes earlier ones that are still loading. */
-  #latestRequest: unknown
+  /** Callback of the latest `load`, which supersedes earlier ones. */
+  #latestLoad: unknown
 
   constructor(container: HTMLElement, options: TourViewerOptions) {
     this.options = options
     const { ownerDocument: document } = container
     this.texts = textLookup(viewerTexts, options.texts)
-    this.device = deviceOf(document.defaultView ?? window)
+    this.device = detectDevice(document.defaultView ?? window)
     this.ready = new Promise((resolve) => {
-      this.#becomeReady = resolve
+      this.#resolveReady = resolve
     })
     this.elements = new ViewerElements(container, this.texts, options.editing === true)
     const baseUrl = options.baseUrl ?? document.baseURI
@@ -83,7 +84,7 @@ export class Viewer implements ViewerContext {
     this.gyroscope = new Gyroscope({
       camera: this.camera,
       wake: this.loop.wake,
-      life: this.life.signal,
+      viewerSignal: this.signal,
       onChange: (active) => this.events.emit('gyrochange', { active }),
     })
     this.motion = this.#createMotion()
@@ -91,12 +92,12 @@ export class Viewer implements ViewerContext {
     this.renderer = this.#createRenderer()
     this.navigator = this.#createNavigator()
     this.#currentStop.show()
-    void this.ready.then(() => this.life.signal.aborted || this.events.emit('ready', {}))
+    void this.ready.then(() => this.signal.aborted || this.events.emit('ready', {}))
     this.#begin(view)
   }
 
   get stop(): PublicStop {
-    return this.navigationState.place.stop
+    return this.navigationState.current.stop
   }
 
   /** True if the view must not move without input: for reduced motion, and in a headset. */
@@ -105,12 +106,12 @@ export class Viewer implements ViewerContext {
   }
 
   get playback(): Playback | null {
-    return this.navigationState.place.stopMedia?.display?.playback ?? null
+    return this.navigationState.current.stopMedia?.display?.playback ?? null
   }
 
   /** Handles a press on the image; `hotspotId` is the hotspot whose shape covers the point. */
   press(point: Point, hotspotId?: string): void {
-    const { stopMedia } = this.navigationState.place
+    const { stopMedia } = this.navigationState.current
     if (!this.options.editing) stopMedia?.display?.press(point)
     else {
       const direction = this.screen.directionAt(point.x, point.y)
@@ -127,20 +128,20 @@ export class Viewer implements ViewerContext {
     const names = [transition, this.options.transition, link?.transition, tour?.transition]
     const chosenTransition = this.avoidsMotion ? transitions.none : transitionOf(...names)
     const linkDirection = link ? directionToVector(this.screen.worldOf(link)) : null
-    return this.navigator.navigate(stop, { view, transition: chosenTransition, toLink: linkDirection, signal })
+    return this.navigator.navigate(stop, { view, transition: chosenTransition, linkDirection, signal })
   }
 
   /** Loads a stop completely and then calls `onLoaded`, unless another navigation has been requested. */
   async load(stop: PublicStop, onLoaded: (loadedStop: PublicStop) => Promise<void>): Promise<void> {
     const { navigationState, options } = this
     const index = navigationState.list.stops.indexOf(stop)
-    const loading = options.parts?.bring(index)
-    this.#latestRequest = onLoaded
+    const loading = options.parts?.load(index)
+    this.#latestLoad = onLoaded
     if (loading !== undefined) await loading
     const loadedStop = navigationState.list.stops[index]
     const preparing = loadedStop && this.screen.prepare(loadedStop)
     if (preparing !== undefined) await preparing
-    if (loadedStop && this.#latestRequest === onLoaded) await onLoaded(loadedStop)
+    if (loadedStop && this.#latestLoad === onLoaded) await onLoaded(loadedStop)
   }
 
   /** Prefetches the stop that the visitor points at. */
@@ -179,8 +180,8 @@ export class Viewer implements ViewerContext {
   }
 
   dispose(): void {
-    if (this.life.signal.aborted) return
-    this.life.abort()
+    if (this.signal.aborted) return
+    this.#disposal.abort()
     this.headset.leave()
     this.loop.dispose()
     this.navigationState.dispose()
@@ -189,7 +190,7 @@ export class Viewer implements ViewerContext {
     this.renderer.dispose()
     this.#imageCache.dispose()
     this.elements.dispose()
-    this.#becomeReady()
+    this.#resolveReady()
   }
 
   #createHotspots(document: Document): HotspotLayer {
@@ -240,7 +241,7 @@ export class Viewer implements ViewerContext {
         camera,
         elements,
         viewport: () => this.screen.viewport,
-        onPainted: () => this.#becomeReady(),
+        onPainted: () => this.#resolveReady(),
         onSharp: () => events.emit('sharp', {}),
         onUndrawable: (message) => {
           this.#currentStop.showMessage()
@@ -266,7 +267,7 @@ export class Viewer implements ViewerContext {
       events,
       canDraw: () => this.renderer.canDraw,
       retry: () => this.retry(),
-      onSettled: () => this.#becomeReady(),
+      onSettled: () => this.#resolveReady(),
     })
   }
 
@@ -305,7 +306,7 @@ export class Viewer implements ViewerContext {
   }
 
   #updateStopMedia(): void {
-    if (this.life.signal.aborted) return
+    if (this.signal.aborted) return
     this.camera.setLimits(this.screen.limits)
     this.#currentStop.update()
     this.hotspots.showAt(this.playback?.state.timeSeconds)
@@ -352,7 +353,7 @@ export class Viewer implements ViewerContext {
     const moving = camera.isMoving(nowMs)
     const busy = this.renderer.draw(nowMs, moving)
     navigationState.fadeStopMedia(nowMs)
-    const { stopMedia } = navigationState.place
+    const { stopMedia } = navigationState.current
     this.#currentStop.update()
     // Media that aren't loaded may turn out to be flat.
     if (!stopMedia || stopMedia.display || stopMedia.phase === 'failed') this.hotspots.place(this.screen.projection)

@@ -1,10 +1,10 @@
 /** Maximum number of WebGL contexts per page; phones allow eight in all tabs together. */
-export const liveToursMax = 6
+export const maxLiveTours = 6
 
 export type ContextHolder = {
   /** True if no frame is pending. */
   readonly canSuspend: () => boolean
-  /** Gives its graphics context back. */
+  /** Releases the graphics context. */
   readonly suspend: () => void
 }
 
@@ -37,7 +37,7 @@ export class ContextBudget {
 
   #suspendExcess(): void {
     for (const tour of this.#hidden) {
-      if (this.#holders.size <= liveToursMax) return
+      if (this.#holders.size <= maxLiveTours) return
       if (!tour.canSuspend()) continue
       tour.suspend()
       this.remove(tour)

@@ -3,7 +3,7 @@ import { ContextBudget } from './context-budget.ts'
 import { watchContext } from './watch-context.ts'
 import { watchVisibility } from './watch-visibility.ts'
 
-/** Limit of graphics contexts, shared by all viewers of the page. */
+/** Budget of graphics contexts, shared by all viewers of the page. */
 const contextBudget = new ContextBudget()
 
 /**
@@ -11,15 +11,14 @@ const contextBudget = new ContextBudget()
  * complete. Endless motion such as auto-rotation doesn't count.
  */
 function needsFrames({ camera, gyroscope, navigationState, renderer, playback }: Viewer): boolean {
-  if (navigationState.navigation || navigationState.stopFade || camera.goal !== camera.view) return true
+  if (navigationState.navigation || navigationState.stopFade || camera.targetView !== camera.view) return true
   const isEndless = camera.isCruising || gyroscope.active || playback?.state.playing === true
   return isEndless ? !renderer.hasPainted : !renderer.isComplete
 }
 
 /** Suspends a viewer while it is hidden, and reports a graphics context that isn't restored. */
 export function suspendWhenHidden(viewer: Viewer): void {
-  const { elements, loop, life, headset, renderer } = viewer
-  const { signal } = life
+  const { elements, loop, signal, headset, renderer } = viewer
   watchContext(viewer)
   const holder = {
     // The page counts as hidden while a headset is in use.

@@ -5,33 +5,33 @@ const restoreTimeoutMs = 4000
 
 /** Shows an error when a lost graphics context isn't restored, with a button that creates a new one. */
 export function watchContext(viewer: Viewer): void {
-  const { events, elements, renderer, life } = viewer
+  const { events, elements, renderer, signal } = viewer
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isLostForGood = false
+  let isPermanentlyLost = false
   const restart = () => {
-    isLostForGood = false
+    isPermanentlyLost = false
     renderer.suspend()
     renderer.resume()
     viewer.retry()
   }
   const showMessage = () => {
-    const isFlat = viewer.navigationState.place.stopMedia?.display?.plane
-    if (isLostForGood && !isFlat) elements.showMessage({ key: 'state.contextLost', blank: true, retry: restart })
+    const isFlat = viewer.navigationState.current.stopMedia?.display?.plane
+    if (isPermanentlyLost && !isFlat) elements.showMessage({ key: 'state.contextLost', blank: true, retry: restart })
   }
   events.on('contextlost', () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      isLostForGood = true
-      const message = 'the graphics context was lost and not given back'
+      isPermanentlyLost = true
+      const message = 'the graphics context was lost and not restored'
       events.emit('error', { code: 'CONTEXT_LOST', message, recoverable: true })
       showMessage()
     }, restoreTimeoutMs)
   })
   events.on('contextrestored', () => {
     clearTimeout(timer)
-    isLostForGood = false
+    isPermanentlyLost = false
     viewer.retry()
   })
   events.on('stopchange', showMessage)
-  life.signal.addEventListener('abort', () => clearTimeout(timer))
+  signal.addEventListener('abort', () => clearTimeout(timer))
 }

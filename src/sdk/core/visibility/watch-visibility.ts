@@ -12,20 +12,20 @@ export type VisibilityPorts = {
   readonly signal: AbortSignal
 }
 
-/** Watches the visibility of the viewer: its page may be hidden, or it may be scrolled out of view. */
+/** Watches whether the viewer is visible: not if its page is hidden, or if it is scrolled out of view. */
 export function watchVisibility({ element, onHidden, onLongHidden, onVisible, signal }: VisibilityPorts): void {
   const { ownerDocument: document } = element
-  let onScreen = true
+  let isOnScreen = true
   let timer: ReturnType<typeof setTimeout> | undefined
   const update = () => {
     clearTimeout(timer)
-    if (onScreen && !document.hidden) return onVisible()
+    if (isOnScreen && !document.hidden) return onVisible()
     // Hidden pages get no animation frames anyway.
-    if (!onScreen) onHidden()
+    if (!isOnScreen) onHidden()
     timer = setTimeout(onLongHidden, longHiddenMs)
   }
   const observe = (entries: readonly IntersectionObserverEntry[]) => {
-    onScreen = entries.at(-1)?.isIntersecting ?? onScreen
+    isOnScreen = entries.at(-1)?.isIntersecting ?? isOnScreen
     update()
   }
   const observer = new IntersectionObserver(observe, { rootMargin })

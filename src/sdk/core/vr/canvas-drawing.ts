@@ -1,10 +1,12 @@
 /** Canvas pixels per sprite pixel: headsets show two or three of their pixels per tenth of a degree. */
 const pixelsPerUnit = 3
 
-export const font = (px: number, weight = 600) => `${weight} ${px}px Inter, system-ui, sans-serif`
+/** CSS font of a size. */
+export const fontOf = (px: number, weight = 600) => `${weight} ${px}px Inter, system-ui, sans-serif`
 export const panelColor = 'rgb(22 26 34 / .88)'
 export const highlightColor = '#f5b544'
 
+/** Creates a canvas of a size in sprite pixels and draws on it. */
 export function drawOnCanvas(
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
   draw: (context: CanvasRenderingContext2D) => void,

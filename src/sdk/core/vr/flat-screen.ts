@@ -3,7 +3,7 @@ import type { Playback } from '../media/playback.ts'
 import type { StopMedia } from '../media/stop-media.ts'
 import { type PlacedSprite, quadAt, type Sprite } from './quad.ts'
 
-/** Largest screen: 80° wide and 50° high. */
+/** Maximum size of the screen: 80° wide and 50° high. */
 const maxScreenSize = { widthPx: 800, heightPx: 500 }
 const maxTexturePx = 2048
 
@@ -56,7 +56,7 @@ export function flatScreenSprite(
   { display }: StopMedia,
   { opacity, yawDeg }: { readonly opacity: number; readonly yawDeg: number },
 ): PlacedSprite | null {
-  const element = display?.plane ? display.element?.querySelector('[data-picture]') : null
+  const element = display?.plane ? display.element?.querySelector('[data-medium]') : null
   const sprite = element ? spriteOf(element) : null
   if (!sprite) return null
   const { playback } = display ?? {}
@@ -66,7 +66,7 @@ export function flatScreenSprite(
 
 type ScreenPlacement = { readonly vector: Vec3; readonly yawDeg: number; readonly shiftY: number }
 
-/** Placement, on the screen, of a direction of its flat image (`SteeredPlane`). */
+/** Placement on the screen of a direction on its flat image (`FlatMediaPlane`). */
 export function placementOnScreen(
   { widthPx, heightPx }: Sprite,
   { vector: [x, y, z], yawDeg, shiftY }: ScreenPlacement,

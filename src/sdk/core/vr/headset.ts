@@ -36,9 +36,9 @@ export class Headset {
   async #enter(): Promise<HeadsetAnswer> {
     const { xr } = navigator
     if (!xr || !this.#viewer.renderer.canDraw) return 'unsupported'
-    const moduleLoad = import('./vr-session.ts')
-    // An error is handled where the module is awaited, after the session has started.
-    moduleLoad.catch(() => undefined)
+    const modulePromise = import('./vr-session.ts')
+    // A failed import is handled where the module is awaited, after the session has started.
+    modulePromise.catch(() => undefined)
     let session: XRSession
     try {
       // Requested before any await, because the browser requires recent user activation.
@@ -47,7 +47,7 @@ export class Headset {
       return reasonOf(error)
     }
     try {
-      return await this.#begin(session, (await moduleLoad).startImmersiveSession)
+      return await this.#begin(session, (await modulePromise).startImmersiveSession)
     } catch {
       await session.end().catch(() => undefined)
       return 'failed'
@@ -56,26 +56,26 @@ export class Headset {
 
   async #begin(
     session: XRSession,
-    immerse: typeof import('./vr-session.ts').startImmersiveSession,
+    startSession: typeof import('./vr-session.ts').startImmersiveSession,
   ): Promise<HeadsetAnswer> {
-    const { life } = this.#viewer
+    const { signal } = this.#viewer
     let hasEnded = false
     session.addEventListener('end', () => {
       hasEnded = true
       if (this.#session === session) this.#setSession(null)
     })
-    await immerse(this.#viewer, session)
-    if (life.signal.aborted) throw new Error('the tour is gone')
+    await startSession(this.#viewer, session)
+    if (signal.aborted) throw new Error('the viewer is disposed')
     if (hasEnded) return 'denied'
     this.#setSession(session)
     return 'granted'
   }
 
-  /** Resizes the viewer as well: a head may look beyond a partial panorama, the page's camera may not. */
+  /** Also resizes the viewer, because a head may look beyond a partial panorama, while the page's camera may not. */
   #setSession(session: XRSession | null): void {
-    const { events, life } = this.#viewer
+    const { events, signal } = this.#viewer
     this.#session = session
-    if (!life.signal.aborted) this.#viewer.resize()
+    if (!signal.aborted) this.#viewer.resize()
     events.emit('xrchange', { active: session !== null })
   }
 }

@@ -13,7 +13,10 @@ export type VrTexts = TextLookup<keyof typeof vrTexts>
 /** Offset of the buttons below the middle of the panel, in sprite pixels. */
 const buttonRowOffsetPx = 215
 const buttonSpacingPx = 110
+/** Scrolling speed at full deflection of the thumbstick. */
 const linesPerSecond = 12
+/** Width at which an image is sharp on the panel. */
+const minImageWidthPx = 800
 
 function detailText(hotspot: PublicHotspot, name: string): string {
   const { details } = hotspot
@@ -25,7 +28,7 @@ async function loadImage({ navigationState, addressOf }: ViewerContext, mediaId:
   const { images } = navigationState.document
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const rendition =
-    image?.manifest.renditions.find(({ widthPx }) => widthPx >= 800) ?? image?.manifest.renditions.at(-1)
+    image?.manifest.renditions.find(({ widthPx }) => widthPx >= minImageWidthPx) ?? image?.manifest.renditions.at(-1)
   if (!image || !rendition) return null
   const response = await fetch(addressOf(image.baseUrl + rendition.file))
   return response.ok ? createImageBitmap(await response.blob()) : null
@@ -34,7 +37,7 @@ async function loadImage({ navigationState, addressOf }: ViewerContext, mediaId:
 /** An image of a hotspot, with its texts. */
 type PanelImage = { readonly mediaId: string; readonly altText: string; readonly caption: string }
 
-/** All images of a gallery in order, or the hotspot's single image, if any. */
+/** The images of a gallery in order, or the hotspot's single image, if any. */
 function imagesOf({ details }: PublicHotspot): readonly PanelImage[] {
   const { pictures, mediaId } = Object(details)
   const entries: readonly unknown[] = Array.isArray(pictures) ? pictures : typeof mediaId === 'string' ? [details] : []
@@ -68,14 +71,14 @@ export class HotspotPanel {
   }
 
   /** Shows the texts of a gallery's image at once, and the image when it is loaded. */
-  #showImage(at: number): void {
-    this.#imageIndex = at
+  #showImage(index: number): void {
+    this.#imageIndex = index
     this.#textPanel = this.#createTextPanel(null)
-    const panelImage = this.#images[at]
+    const panelImage = this.#images[index]
     if (!panelImage) return
     loadImage(this.#viewer, panelImage.mediaId).then(
       (image) => {
-        if (image && this.#imageIndex === at) this.#textPanel = this.#createTextPanel(image)
+        if (image && this.#imageIndex === index) this.#textPanel = this.#createTextPanel(image)
       },
       // The panel shows the texts without the image.
       () => undefined,
@@ -105,9 +108,9 @@ export class HotspotPanel {
     ]
     return [
       panel,
-      ...buttons.map(([key, press], at): PlacedSprite => {
+      ...buttons.map(([key, press], index): PlacedSprite => {
         const button = labelSprite(this.#texts(key), hoveredNames.has(key))
-        const shiftX = (at - (buttons.length - 1) / 2) * buttonSpacingPx
+        const shiftX = (index - (buttons.length - 1) / 2) * buttonSpacingPx
         const placement = { ...this.#direction, shiftX, shiftY: buttonRowOffsetPx }
         return { ...quadAt(placement, button), sprite: button, name: key, opacity: 1, press }
       }),

@@ -1,16 +1,17 @@
 import type { MountedHotspot } from '../hotspots/hotspot-layer.ts'
-import { drawOnCanvas, fillBox, font, highlightColor, panelColor, textWidthIn } from './canvas-drawing.ts'
+import { drawOnCanvas, fillBox, fontOf, highlightColor, panelColor, textWidthIn } from './canvas-drawing.ts'
 import type { Sprite } from './quad.ts'
 import { wrapText } from './text-lines.ts'
 
-const discPx: Readonly<Record<string, number>> = { small: 36, medium: 44, large: 56 }
+/** Sizes of discs, as in viewer.css. */
+const discSizesPx: Readonly<Record<string, number>> & { readonly medium: number } = { small: 36, medium: 44, large: 56 }
 const labelWidthPx = 200
 const lineHeightPx = 18
 const labelPaddingPx = 20
 const ringPx = 5
 const iconGridPx = 24
-const labelFont = font(13)
-const tooltipFont = font(13, 400)
+const labelFont = fontOf(13)
+const tooltipFont = fontOf(13, 400)
 
 type HotspotAppearance = {
   readonly discPx: number
@@ -31,7 +32,7 @@ function appearanceOf({ hotspot, button }: MountedHotspot, isHovered: boolean): 
   const caption = [...(label?.childNodes ?? [])].map((node) => (node instanceof Text ? node.data : '')).join('')
   const { style } = button
   return {
-    discPx: discPx[hotspot.size] ?? 44,
+    discPx: discSizesPx[hotspot.size] ?? discSizesPx.medium,
     fill: style.getPropertyValue('--fill') || panelColor,
     onFill: style.getPropertyValue('--on-fill') || '#fff',
     icon: button.querySelector('path')?.getAttribute('d') ?? '',
@@ -84,7 +85,7 @@ function drawLabel(
 
 type HotspotSprite = {
   readonly sprite: Sprite
-  /** Distance of the sprite's center below the center of its disc, in pixels. */
+  /** Offset of the sprite's center below the center of its disc, in pixels. */
   readonly shiftY: number
 }
 
@@ -107,8 +108,8 @@ function createSprite(appearance: HotspotAppearance): HotspotSprite {
 const spriteCache = new WeakMap<HTMLElement, Map<string, HotspotSprite>>()
 
 /**
- * Sprite of a hotspot, drawn like its button on the page. It's cached, because every frame requests it; the icon is
- * part of the key, because it may load late.
+ * Sprite of a hotspot, drawn like its button on the page. It is cached, because every frame needs it. The icon is part of
+ * the key, because it may load late.
  */
 export function hotspotSprite(mountedHotspot: MountedHotspot, isHovered: boolean): HotspotSprite {
   const { button } = mountedHotspot

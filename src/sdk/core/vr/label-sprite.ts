@@ -1,13 +1,14 @@
-import { drawOnCanvas, fillBox, font, textWidthIn } from './canvas-drawing.ts'
+import { drawOnCanvas, fillBox, fontOf, textWidthIn } from './canvas-drawing.ts'
 import type { Sprite } from './quad.ts'
 
-const labelFont = font(16)
+const labelFont = fontOf(16)
 const heightPx = 52
 const marginPx = 4
+const horizontalPaddingPx = 44
 
-/** Text in a dark box, for buttons and messages. */
+/** Sprite of a text in a dark box, for buttons and messages. */
 export function labelSprite(text: string, isHovered = false): Sprite {
-  const widthPx = Math.max(heightPx, textWidthIn(labelFont)(text) + 44)
+  const widthPx = Math.max(heightPx, textWidthIn(labelFont)(text) + horizontalPaddingPx)
   const size = { widthPx, heightPx }
   const draw = (context: CanvasRenderingContext2D) => {
     const box = { x: marginPx, y: marginPx, width: widthPx - 2 * marginPx, height: heightPx - 2 * marginPx }
@@ -15,5 +16,5 @@ export function labelSprite(text: string, isHovered = false): Sprite {
     Object.assign(context, { font: labelFont, fillStyle: '#fff', textAlign: 'center', textBaseline: 'middle' })
     context.fillText(text, widthPx / 2, heightPx / 2)
   }
-  return { key: `plate ${isHovered} ${text}`, ...size, image: () => drawOnCanvas(size, draw) }
+  return { key: `label ${isHovered} ${text}`, ...size, image: () => drawOnCanvas(size, draw) }
 }

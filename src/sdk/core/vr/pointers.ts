@@ -24,11 +24,11 @@ function reticleOf({ direction }: Ray, progress: number): Reticle {
 function beamOf({ direction, originMeters }: Ray): readonly Beam[] {
   const [x, y, z] = direction
   return originMeters
-    ? [{ from: originMeters, to: [x * beamLengthMeters, y * beamLengthMeters, z * beamLengthMeters] }]
+    ? [{ from: originMeters, vector: [x * beamLengthMeters, y * beamLengthMeters, z * beamLengthMeters] }]
     : []
 }
 
-/** Reticles, beams and hit sprites of all rays. A gaze selects a sprite by resting on it. */
+/** Casts all rays: their reticles, beams and hit sprites. A gaze selects a sprite by resting on it. */
 export function pointersOf(
   rays: readonly Ray[],
   sprites: readonly PlacedSprite[],

@@ -35,7 +35,8 @@ void main() {
   }
 }`
 
-const kinds = { image: 0, light: 1, mark: 2 } as const
+/** Values of the uniform `kind`. */
+const kinds = { image: 0, beam: 1, reticle: 2 } as const
 
 /** Draws quads over the current framebuffer. Between `use` and `unbind` the WebGL state is the program's. */
 export type QuadProgram = {
@@ -47,7 +48,7 @@ export type QuadProgram = {
   dispose(): void
 }
 
-/** Program whose attribute 0 is `corner`. Throws if the context is lost. */
+/** Links a program whose attribute 0 is `corner`. Throws if the context is lost. */
 export function linkProgram(gl: WebGL2RenderingContext, vertexShader: string, fragmentShader: string): WebGLProgram {
   const program = gl.createProgram()
   for (const [type, source] of [
@@ -67,26 +68,26 @@ export function linkProgram(gl: WebGL2RenderingContext, vertexShader: string, fr
   return program
 }
 
-/** Corners of the square from −1 to 1, as a triangle strip. */
+/** Creates the square from −1 to 1 as a triangle strip. */
 export function createSquare(gl: WebGL2RenderingContext): {
-  readonly array: WebGLVertexArrayObject
+  readonly vertexArray: WebGLVertexArrayObject
   readonly buffer: WebGLBuffer
 } {
-  const array = gl.createVertexArray()
+  const vertexArray = gl.createVertexArray()
   const buffer = gl.createBuffer()
-  gl.bindVertexArray(array)
+  gl.bindVertexArray(vertexArray)
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
   gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]), gl.STATIC_DRAW)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
   gl.bindVertexArray(null)
-  return { array, buffer }
+  return { vertexArray, buffer }
 }
 
 /** Throws if the context is lost. */
 export function createQuadProgram(gl: WebGL2RenderingContext): QuadProgram {
   const program = linkProgram(gl, vertexSource, fragmentSource)
-  const { array, buffer } = createSquare(gl)
+  const { vertexArray, buffer } = createSquare(gl)
   const uniformLocation = (name: string) => gl.getUniformLocation(program, name)
   const eyeLocation = uniformLocation('eye')
   const middleLocation = uniformLocation('middle')
@@ -105,7 +106,7 @@ export function createQuadProgram(gl: WebGL2RenderingContext): QuadProgram {
   return {
     use(eye) {
       // The engine's state cache is cleared afterwards.
-      gl.bindVertexArray(array)
+      gl.bindVertexArray(vertexArray)
       // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL
       gl.useProgram(program)
       gl.disable(gl.DEPTH_TEST)
@@ -120,12 +121,12 @@ export function createQuadProgram(gl: WebGL2RenderingContext): QuadProgram {
       gl.bindTexture(gl.TEXTURE_2D, texture)
       draw(quad, kinds.image, opacity)
     },
-    drawBeam: (quad) => draw(quad, kinds.light, 1),
-    drawReticle: (quad, progress) => draw(quad, kinds.mark, progress),
+    drawBeam: (quad) => draw(quad, kinds.beam, 1),
+    drawReticle: (quad, progress) => draw(quad, kinds.reticle, progress),
     unbind: () => gl.bindVertexArray(null),
     dispose() {
       gl.deleteProgram(program)
-      gl.deleteVertexArray(array)
+      gl.deleteVertexArray(vertexArray)
       gl.deleteBuffer(buffer)
     },
   }

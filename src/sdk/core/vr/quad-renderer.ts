@@ -8,14 +8,19 @@ import { RangeMask } from './range-mask.ts'
 
 type UploadedTexture = { readonly texture: WebGLTexture; version: number | undefined; usedFrame: number }
 
-/** Textures unused for this many frames are deleted. */
+/** Number of frames after which an unused texture is deleted. */
 const maxUnusedFrames = 240
 
 /** A reticle where the visitor points or gazes. `progress` (0…1) fills its ring while a gaze selects. */
 export type Reticle = { readonly quad: Quad; readonly progress: number }
 
-/** A beam from a controller or hand into the scene, as a start and a direction. */
-export type Beam = { readonly from: Vec3; readonly to: Vec3 }
+/** A beam from a controller or hand into the scene. */
+export type Beam = {
+  /** Start of the beam, in meters. */
+  readonly from: Vec3
+  /** Vector from the start to the end, in meters. */
+  readonly vector: Vec3
+}
 
 export type EyeDrawing = {
   readonly eye: Projection
@@ -28,7 +33,7 @@ export type EyeDrawing = {
   readonly beams: readonly Beam[]
 }
 
-const beamHalfWidth = 0.004
+const beamHalfWidthMeters = 0.004
 
 /** Draws textured quads over the panorama with plain WebGL, independently of the engine. */
 export class QuadRenderer {
@@ -44,7 +49,7 @@ export class QuadRenderer {
     this.#mask = new RangeMask(gl)
   }
 
-  /** Called once per frame, before its eyes are drawn. */
+  /** Deletes textures that weren't used lately. Called once per frame, before its eyes are drawn. */
   evictUnusedTextures(): void {
     this.#frame++
     for (const [key, { texture, usedFrame }] of this.#uploads) {
@@ -97,14 +102,14 @@ export class QuadRenderer {
   }
 }
 
-/** A beam as a narrow quad, turned towards the eye. */
-function beamQuad({ from, to }: Beam, eye: Vec3): Quad {
+/** Creates the narrow quad of a beam, turned toward an eye. */
+function beamQuad({ from, vector }: Beam, eye: Vec3): Quad {
   const origin = from.map((coordinate, axis) => coordinate - (eye[axis] ?? 0)) as [number, number, number]
-  const middle = origin.map((coordinate, axis) => coordinate + (to[axis] ?? 0) / 2) as [number, number, number]
+  const middle = origin.map((coordinate, axis) => coordinate + (vector[axis] ?? 0) / 2) as [number, number, number]
   const [ax, ay, az] = origin
-  const [bx, by, bz] = to
+  const [bx, by, bz] = vector
   const sideways: Vec3 = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
-  const width = beamHalfWidth / (Math.hypot(...sideways) || 1)
+  const width = beamHalfWidthMeters / (Math.hypot(...sideways) || 1)
   return {
     middle,
     right: [sideways[0] * width, sideways[1] * width, sideways[2] * width],

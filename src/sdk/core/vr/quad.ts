@@ -23,7 +23,7 @@ export type Quad = { readonly middle: Vec3; readonly right: Vec3; readonly up: V
 /** A sprite in the scene; it can be pressed if it has `press`. */
 export type PlacedSprite = Quad & {
   readonly sprite: Sprite
-  /** Identifies the object, also after its sprite has changed. */
+  /** Identifies the object, even after its sprite has changed. */
   readonly name: string
   readonly opacity: number
   readonly press: (() => void) | null
@@ -41,7 +41,7 @@ type QuadPlacement = Direction & {
   readonly shiftY?: number
 }
 
-/** A quad of the sprite's size, upright and facing the eyes. */
+/** Creates a quad of a sprite's size, upright and facing the eyes. */
 export function quadAt(
   { shiftX = 0, shiftY = 0, ...direction }: QuadPlacement,
   sprite: Pick<Sprite, 'widthPx' | 'heightPx'>,
@@ -54,11 +54,11 @@ export function quadAt(
   }
 }
 
-function cross([ax, ay, az]: Vec3, [bx, factor, bz]: Vec3): Vec3 {
-  return [ay * bz - az * factor, az * bx - ax * bz, ax * factor - ay * bx]
+function cross([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): Vec3 {
+  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
 }
 
-/** Ray casting: whether a ray from the eyes hits a quad ahead of them. */
+/** True if a ray from the eyes hits a quad ahead of them (ray casting). */
 export function hitsQuad(ray: Vec3, { middle, right, up }: Quad): boolean {
   const normal = cross(right, up)
   const distance = dot(middle, normal) / dot(ray, normal)
@@ -67,7 +67,7 @@ export function hitsQuad(ray: Vec3, { middle, right, up }: Quad): boolean {
   return Math.abs(dot(offset, right)) <= dot(right, right) && Math.abs(dot(offset, up)) <= dot(up, up)
 }
 
-/** Ray casting: the pressable sprite that a ray hits; of overlapping ones the last drawn. */
-export function topmostHit(ray: Vec3, signs: readonly PlacedSprite[]): PlacedSprite | null {
-  return signs.findLast((placed) => placed.press !== null && hitsQuad(ray, placed)) ?? null
+/** Finds the pressable sprite that a ray hits; of overlapping ones, the last drawn. */
+export function topmostHit(ray: Vec3, sprites: readonly PlacedSprite[]): PlacedSprite | null {
+  return sprites.findLast((sprite) => sprite.press !== null && hitsQuad(ray, sprite)) ?? null
 }

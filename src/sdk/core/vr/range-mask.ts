@@ -15,7 +15,7 @@ void main() {
   gl_Position = vec4(corner, 0., 1.);
 }`
 
-/** Distances to the edges are angles; that to a meridian is measured along the great circle. Yaw is 0 ahead. */
+/** Distances to the edges are angles, to a meridian along the great circle. Yaw is 0 ahead. */
 const fragmentSource = `#version 300 es
 precision highp float;
 in vec3 direction;
@@ -32,7 +32,7 @@ void main() {
   color = vec4(.055, .065, .085, 1.) * (1. - smoothstep(0., fade, inside));
 }`
 
-/** Beyond a pole there is nothing to fade. */
+/** Edge of the range of pitch. An edge at a pole is moved far beyond it, because there is nothing to fade. */
 const edgeRad = (deg: number) => (Math.abs(deg) >= 90 ? deg * 2 : deg) * radPerDeg
 
 /** Darkens what is outside of a stop's view limits, because a head can't be kept from turning there. */
@@ -51,14 +51,14 @@ export class RangeMask {
   draw(eye: Projection, { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg }: SphereRange): void {
     const gl = this.#gl
     const { scale, center } = lensOf(eye)
-    const toRight = eye.right.map((part) => part / scale[0]) as [number, number, number]
-    const toTop = eye.up.map((part) => part / scale[1]) as [number, number, number]
+    const toRight = eye.right.map((component) => component / scale[0]) as [number, number, number]
+    const toTop = eye.up.map((component) => component / scale[1]) as [number, number, number]
     const middle = eye.forward.map(
-      (part, axis) => part - (toRight[axis] ?? 0) * center[0] - (toTop[axis] ?? 0) * center[1],
+      (component, axis) => component - (toRight[axis] ?? 0) * center[0] - (toTop[axis] ?? 0) * center[1],
     ) as [number, number, number]
     const uniform = (name: string) => gl.getUniformLocation(this.#program, name)
     const setVector = (name: string, vector: Vec3) => gl.uniform3fv(uniform(name), vector)
-    gl.bindVertexArray(this.#square.array)
+    gl.bindVertexArray(this.#square.vertexArray)
     // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL
     gl.useProgram(this.#program)
     gl.disable(gl.DEPTH_TEST)
@@ -83,7 +83,7 @@ export class RangeMask {
 
   dispose(): void {
     this.#gl.deleteProgram(this.#program)
-    this.#gl.deleteVertexArray(this.#square.array)
+    this.#gl.deleteVertexArray(this.#square.vertexArray)
     this.#gl.deleteBuffer(this.#square.buffer)
   }
 }

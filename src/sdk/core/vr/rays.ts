@@ -4,12 +4,15 @@ import { axesOf, positionOf } from './eye-projection.ts'
 /** A target ray in the tour. `originMeters` is null for a gaze, which begins between the eyes. */
 export type Ray = { readonly direction: Vec3; readonly originMeters: Vec3 | null }
 
-/** A frame's poses, and the yaw of the tour in the visitor's space. */
+/** A frame with its poses, and the yaw of the tour in the visitor's space. */
 export type TrackingFrame = { readonly frame: XRFrame; readonly space: XRReferenceSpace; readonly turnDeg: number }
+
+/** Smaller deflections of a thumbstick are ignored. */
+const deadZone = 0.3
 
 const modesWithOrigin: ReadonlySet<XRTargetRayMode> = new Set(['tracked-pointer', 'transient-pointer'])
 
-/** Null while the headset doesn't track the source. */
+/** Target ray of an input source; null while the headset doesn't track it. */
 export function rayOf(source: XRInputSource, { frame, space, turnDeg }: TrackingFrame): Ray | null {
   const pose = frame.getPose(source.targetRaySpace, space)
   if (!pose) return null
@@ -30,7 +33,6 @@ export function raysOf(sources: Iterable<XRInputSource>, trackingFrame: Tracking
 
 /** Vertical thumbstick deflection, −1…1, positive downwards. */
 export function thumbstickOf(sources: Iterable<XRInputSource>): number {
-  const deadZone = 0.3
   for (const { gamepad } of sources) {
     const deflection = gamepad?.axes[3] ?? gamepad?.axes[1] ?? 0
     if (Math.abs(deflection) > deadZone) return deflection

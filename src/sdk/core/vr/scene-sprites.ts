@@ -50,7 +50,7 @@ export class SceneSprites {
     this.#toolbar.follow(head)
     if (this.#panel) return this.#panel.sprites(hoveredNames)
     const { hotspots, navigationState, elements } = this.#viewer
-    const { stopMedia } = navigationState.place
+    const { stopMedia } = navigationState.current
     const screen = stopMedia ? flatScreenSprite(stopMedia, { opacity, yawDeg: this.#arrival?.yawDeg ?? 0 }) : null
     const messageText = elements.message.firstChild?.textContent
     const message = messageText && labelSprite(messageText)
@@ -70,7 +70,7 @@ export class SceneSprites {
   #isInView({ vector }: MountedHotspot): boolean {
     const { stop, navigationState } = this.#viewer
     const range = stop.viewLimits?.range
-    return !range || isInRange(range, vectorToDirection(navigationState.place.leveling.toWorld(vector)))
+    return !range || isInRange(range, vectorToDirection(navigationState.current.leveling.toWorld(vector)))
   }
 
   #recordArrival({ yawDeg }: Direction): void {
@@ -79,7 +79,7 @@ export class SceneSprites {
   }
 
   #spriteOf(mountedHotspot: MountedHotspot, hoveredNames: ReadonlySet<string>, screen: PlacedSprite | null) {
-    const { leveling } = this.#viewer.navigationState.place
+    const { leveling } = this.#viewer.navigationState.current
     const name = `hotspot ${mountedHotspot.hotspot.id}`
     const { sprite, shiftY } = hotspotSprite(mountedHotspot, hoveredNames.has(name))
     const placement = screen
@@ -113,12 +113,12 @@ export class SceneSprites {
     return { name, text: this.#texts(name), press }
   }
 
-  /** The retry button where the page shows one; play and pause for 360 videos, which have no screen to press. */
+  /** The retry button if the page shows one; play or pause for a 360 video, which has no screen to press. */
   #stopButtons(): readonly ToolbarButton[] {
     const { elements, navigationState, playback } = this.#viewer
     const retryButton = elements.message.querySelector('button')
-    if (retryButton) return [{ name: 'again', text: retryButton.textContent, press: () => retryButton.click() }]
-    if (!playback || navigationState.place.stopMedia?.display?.plane) return []
+    if (retryButton) return [{ name: 'retry', text: retryButton.textContent, press: () => retryButton.click() }]
+    if (!playback || navigationState.current.stopMedia?.display?.plane) return []
     return [this.#button(playback.state.playing ? 'vr.pause' : 'vr.play', () => togglePlayback(playback))]
   }
 }

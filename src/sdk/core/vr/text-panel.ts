@@ -1,12 +1,12 @@
-import { drawOnCanvas, fillBox, font, textWidthIn } from './canvas-drawing.ts'
+import { drawOnCanvas, fillBox, fontOf, textWidthIn } from './canvas-drawing.ts'
 import type { Sprite } from './quad.ts'
 import { wrapText } from './text-lines.ts'
 
 const widthPx = 460
 const heightPx = 360
 const paddingPx = 28
-const titleFont = font(22)
-const textFont = font(17, 400)
+const titleFont = fontOf(22)
+const textFont = fontOf(17, 400)
 const titleLinePx = 30
 const linePx = 25
 const imageHeightPx = 190
@@ -26,13 +26,13 @@ export class TextPanel {
   readonly #lines: readonly string[]
   #firstLine = 0
 
-  constructor(reading: TextPanelContent) {
-    this.#content = reading
-    this.#title = wrapText(reading.title, innerPx, textWidthIn(titleFont)).slice(0, 2)
-    const width = textWidthIn(textFont)
-    this.#lines = reading.paragraphs.flatMap((text, index) => [
+  constructor(content: TextPanelContent) {
+    this.#content = content
+    this.#title = wrapText(content.title, innerPx, textWidthIn(titleFont)).slice(0, 2)
+    const widthOf = textWidthIn(textFont)
+    this.#lines = content.paragraphs.flatMap((text, index) => [
       ...(index > 0 ? [''] : []),
-      ...wrapText(text, innerPx, width),
+      ...wrapText(text, innerPx, widthOf),
     ])
   }
 
@@ -57,12 +57,12 @@ export class TextPanel {
     this.scroll(direction * Math.max(1, this.#visibleCount - 1))
   }
 
-  /** `key` identifies the content. */
+  /** Sprite of the panel. `key` identifies the content. */
   sprite(key: string): Sprite {
     const size = { widthPx, heightPx }
-    const parts = [key, this.#firstLine, this.#content.image !== null]
+    const keyParts = [key, this.#firstLine, this.#content.image !== null]
     return {
-      key: `reading ${parts.join()}`,
+      key: `text ${keyParts.join()}`,
       ...size,
       image: () => drawOnCanvas(size, (context) => this.#draw(context)),
     }

@@ -2,15 +2,16 @@ import { type Direction, normalizeYawDeg } from '../../../shared/geometry/sphere
 import { labelSprite } from './label-sprite.ts'
 import { type PlacedSprite, quadAt } from './quad.ts'
 
-/** The toolbar follows a head that has turned this far away, unless the visitor looks down at the buttons. */
-const minPitchToFollowDeg = -12
+/** The toolbar follows the head when it has turned away farther than this. */
 const maxTurnDeg = 45
+/** Below this pitch the visitor looks at the buttons, which then don't move. */
+const minPitchToFollowDeg = -12
 const toolbarPitchDeg = -32
 const gapPx = 8
 
 export type ToolbarButton = { readonly name: string; readonly text: string; readonly press: () => void }
 
-/** Buttons within reach at all times, below the visitor's line of sight. */
+/** Row of buttons below the visitor's line of sight, which are always within reach. */
 export class Toolbar {
   #yawDeg = 0
 

@@ -11,9 +11,9 @@ import { type EyeDrawing, QuadRenderer } from './quad-renderer.ts'
 import { type Ray, rayOf, raysOf, type TrackingFrame, thumbstickOf } from './rays.ts'
 import { SceneSprites } from './scene-sprites.ts'
 
-/** Fine detail can't be seen while the head turns faster than this. */
+/** While the head turns faster than this, fine detail is invisible and isn't loaded. */
 const maxSharpDegPerSecond = 25
-/** A lost graphics context that isn't restored by then won't be. */
+/** Time after which a lost graphics context won't be restored any more. */
 const contextRestoreTimeoutMs = 5000
 
 type EyeView = {
@@ -25,7 +25,7 @@ type EyeView = {
 
 type SessionResources = {
   readonly session: XRSession
-  /** Reference space that poses are measured in. */
+  /** Reference space of the poses. */
   readonly space: XRReferenceSpace
   readonly gl: WebGL2RenderingContext
 }
@@ -36,7 +36,7 @@ class ImmersiveSession {
   readonly #session: XRSession
   readonly #space: XRReferenceSpace
   readonly #gl: WebGL2RenderingContext
-  readonly #life = new AbortController()
+  readonly #abortController = new AbortController()
   readonly #bearing: Bearing
   readonly #fadeToBlack = new FadeToBlack()
   readonly #gazeTimer = new GazeTimer()
@@ -53,7 +53,7 @@ class ImmersiveSession {
     this.#space = space
     this.#gl = gl
     this.#bearing = new Bearing(viewer.camera)
-    this.#sceneSprites = new SceneSprites(viewer, this.#life.signal)
+    this.#sceneSprites = new SceneSprites(viewer, this.#abortController.signal)
   }
 
   /** Prepares rendering, at the start and after a lost context. */
@@ -67,12 +67,12 @@ class ImmersiveSession {
 
   /** Ends a session that couldn't be prepared. */
   abort(): void {
-    this.#life.abort()
+    this.#abortController.abort()
   }
 
   begin(): void {
     const { loop, gyroscope, camera, navigationState, events } = this.#viewer
-    const { signal } = this.#life
+    const { signal } = this.#abortController
     loop.suspend()
     gyroscope.disable()
     camera.stop()
@@ -107,7 +107,7 @@ class ImmersiveSession {
   }
 
   #end(): void {
-    this.#life.abort()
+    this.#abortController.abort()
     clearTimeout(this.#contextRestoreTimer)
     this.#quadRenderer?.dispose()
     this.#quadRenderer = null
@@ -118,7 +118,7 @@ class ImmersiveSession {
     const layer = this.#session.renderState.baseLayer
     const pose = frame.getViewerPose(this.#space)
     // Frames may arrive after the context is lost or the session has ended.
-    if (!layer || !pose || !this.#quadRenderer || this.#viewer.life.signal.aborted) return
+    if (!layer || !pose || !this.#quadRenderer || this.#viewer.signal.aborted) return
     const nowMs = performance.now()
     const head = directionOf(pose.transform.matrix)
     this.#moveCamera(head, nowMs)
@@ -173,7 +173,7 @@ class ImmersiveSession {
         ...pointers,
       }),
     )
-    const { yawDegPerSecond, pitchDegPerSecond } = camera.speed
+    const { yawDegPerSecond, pitchDegPerSecond } = camera.velocity
     const moving = Math.hypot(yawDegPerSecond, pitchDegPerSecond) > maxSharpDegPerSecond
     const [firstEye] = eyes
     this.#quadRenderer?.evictUnusedTextures()
@@ -206,8 +206,8 @@ class ImmersiveSession {
 
   /** Presses the target of a trigger, pinch or tap. */
   #select({ inputSource, frame }: XRInputSourceEvent): void {
-    const moment: TrackingFrame = { frame, space: this.#space, turnDeg: this.#bearing.turnDeg }
-    const ray = rayOf(inputSource, moment)
+    const trackingFrame: TrackingFrame = { frame, space: this.#space, turnDeg: this.#bearing.turnDeg }
+    const ray = rayOf(inputSource, trackingFrame)
     if (!ray || this.#viewer.navigationState.navigation) return
     this.#gazeTimer.disarm()
     const selected = topmostHit(ray.direction, this.#sprites)
@@ -219,7 +219,7 @@ class ImmersiveSession {
 /** Shows the tour in a headset until the session ends. Rejects if WebGL can't draw for the headset. */
 export async function startImmersiveSession(viewer: ViewerContext, session: XRSession): Promise<void> {
   const gl = viewer.elements.canvas.getContext('webgl2')
-  if (!gl) throw new Error('there is nothing to draw with')
+  if (!gl) throw new Error('the canvas has no WebGL 2 context')
   const space = await session.requestReferenceSpace('local')
   const immersiveSession = new ImmersiveSession(viewer, { session, space, gl })
   try {

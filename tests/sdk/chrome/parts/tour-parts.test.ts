@@ -74,10 +74,10 @@ describe('a tour in parts', () => {
 
   it('requests the parts of a stop and the list once each', async () => {
     const parts = partsAt(5)
-    expect(parts.bring(5)).toBeUndefined()
-    await Promise.all([parts.bring(31), parts.bring(32)])
+    expect(parts.load(5)).toBeUndefined()
+    await Promise.all([parts.load(31), parts.load(32)])
     expect(requests).toEqual(['en/list.json', 'en/stops-3.json'])
-    expect(parts.bring(33)).toBeUndefined()
+    expect(parts.load(33)).toBeUndefined()
     const stops = stopsOf(parts)
     expect(stops[31]).toEqual(english.stops[stops[31]?.id ?? ''])
     expect(parts.document.panos[stops[31]?.mediaId ?? '']).toBeDefined()
@@ -88,13 +88,13 @@ describe('a tour in parts', () => {
   it('never replaces the object of a complete stop', async () => {
     const parts = partsAt(5)
     const before = stopsOf(parts)[5]
-    await parts.bring(4)
+    await parts.load(4)
     expect(stopsOf(parts)[5]).toBe(before)
   })
 
   it('equals the whole tour once all parts are loaded', async () => {
     const parts = partsAt(0)
-    for (const index of [1, 10, 20, 30]) await parts.bring(index)
+    for (const index of [1, 10, 20, 30]) await parts.load(index)
     const { stops, panos } = parts.document
     expect({ stops, panos }).toEqual({ stops: english.stops, panos: english.panos })
     expect(parts.document.tours).toEqual(english.tours)
@@ -103,37 +103,37 @@ describe('a tour in parts', () => {
   it('rejects after the last attempt and starts over on the next call', async () => {
     const parts = partsAt(5)
     isServerDown = true
-    const failed = expect(parts.bring(31)).rejects.toThrow('server down')
+    const failed = expect(parts.load(31)).rejects.toThrow('server down')
     await vi.runAllTimersAsync()
     await failed
     expect(requests.filter((name) => name === 'en/stops-3.json')).toHaveLength(4)
     isServerDown = false
-    await parts.bring(31)
-    expect(parts.bring(31)).toBeUndefined()
+    await parts.load(31)
+    expect(parts.load(31)).toBeUndefined()
   })
 
   it('switches the language at the current stop', async () => {
     const parts = partsAt(5)
     const { signal } = new AbortController()
-    const document = await parts.inLanguage('de', signal)
+    const document = await parts.loadLanguage('de', signal)
     expect(requests).toEqual(['de/opening-5.json'])
     expect(stopsOf(parts)[5]?.name).toBe('Zimmer 6')
     expect(document.tours[document.tourId]?.language).toBe('de')
     expect(languagesOf(document)).toEqual(['en', 'de'])
-    await parts.bring(31)
+    await parts.load(31)
     expect(stopsOf(parts)[31]?.name).toBe('Zimmer 32')
-    const original = await parts.inLanguage('en', signal)
+    const original = await parts.loadLanguage('en', signal)
     expect(languagesOf(original)).toEqual(['en', 'de'])
-    await expect(parts.inLanguage('fr', signal)).rejects.toMatchObject({ code: 'UNKNOWN_LANGUAGE' })
+    await expect(parts.loadLanguage('fr', signal)).rejects.toMatchObject({ code: 'UNKNOWN_LANGUAGE' })
   })
 
   it('loads a stop in a language that was chosen during the request', async () => {
     const parts = partsAt(5)
     const { signal } = new AbortController()
-    const loading = parts.bring(31)
-    await parts.inLanguage('de', signal)
+    const loading = parts.load(31)
+    await parts.loadLanguage('de', signal)
     await loading
     expect(stopsOf(parts)[31]?.name).toBe('Zimmer 32')
-    expect(parts.bring(31)).toBeUndefined()
+    expect(parts.load(31)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
-import { limitsAdmitting, viewLimitsOf, viewWithin } from '../../../../src/sdk/core/camera/field-of-view.ts'
+import { clampView, limitsAdmitting, viewLimitsOf } from '../../../../src/sdk/core/camera/field-of-view.ts'
 import { angularVelocityOf, coast, decayTimeMs } from '../../../../src/sdk/core/camera/inertia.ts'
 import { projectionOf, unproject } from '../../../../src/sdk/core/camera/projection.ts'
 import { viewAt } from '../../../../src/sdk/core/camera/turn.ts'
@@ -57,17 +57,17 @@ describe('a partial panorama', () => {
   const limits = limitsWithin(wide, { coverage, isStrict: false, viewport })
 
   test('limits yaw and pitch', () => {
-    const { yawDeg, pitchDeg, fovDeg } = viewWithin({ yawDeg: 0, pitchDeg: 80, fovDeg: 60 }, limits)
+    const { yawDeg, pitchDeg, fovDeg } = clampView({ yawDeg: 0, pitchDeg: 80, fovDeg: 60 }, limits)
     expect(fovDeg).toBe(60)
     expect(yawDeg).toBeGreaterThan(130)
     expect(pitchDeg).toBeLessThan(30)
-    expect(viewWithin({ yawDeg: -130, pitchDeg: 0, fovDeg: 60 }, limits).yawDeg).toBeCloseTo(-140, 9)
+    expect(clampView({ yawDeg: -130, pitchDeg: 0, fovDeg: 60 }, limits).yawDeg).toBeCloseTo(-140, 9)
   })
 
   test('is never left in a corner of the screen, but shown up to its edge', () => {
     fc.assert(
       fc.property(fc.integer({ min: -180, max: 179 }), fc.integer({ min: -90, max: 90 }), (yawDeg, pitchDeg) => {
-        const view = viewWithin({ yawDeg, pitchDeg, fovDeg: 60 }, limits)
+        const view = clampView({ yawDeg, pitchDeg, fovDeg: 60 }, limits)
         const projection = projectionOf(view, viewport)
         const edges = [0, 800, 1600].flatMap((x) => [0, 450, 900].map((y) => unproject(projection, x, y)))
         const directions = edges.map((vector) => vectorToDirection(vector))
@@ -84,7 +84,7 @@ describe('a partial panorama', () => {
   })
 
   test('fills the screen at the largest field of view', () => {
-    const { fovDeg, pitchDeg } = viewWithin({ yawDeg: 175, pitchDeg: -90, fovDeg: 120 }, limits)
+    const { fovDeg, pitchDeg } = clampView({ yawDeg: 175, pitchDeg: -90, fovDeg: 120 }, limits)
     expect((2 * Math.atan((Math.tan((fovDeg * Math.PI) / 360) * 9) / 16) * 180) / Math.PI).toBeCloseTo(50, 6)
     expect(pitchDeg).toBeCloseTo(5, 6)
   })
@@ -96,11 +96,11 @@ describe('the camera', () => {
     const arrival = camera.turnTo({ yawDeg: -170 }, 100, 0)
     camera.step(50)
     expect(Math.abs(camera.view.yawDeg)).toBeGreaterThanOrEqual(170)
-    expect(camera.isDriven).toBe(true)
+    expect(camera.isAnimating).toBe(true)
     camera.step(101)
     await arrival
     expect(camera.view.yawDeg).toBe(-170)
-    expect(camera.isDriven).toBe(false)
+    expect(camera.isAnimating).toBe(false)
     expect(camera.isMoving(200)).toBe(true)
     expect(camera.isMoving(300)).toBe(false)
   })
@@ -120,9 +120,9 @@ describe('the camera', () => {
     void camera.turnTo({ fovDeg: 60 }, 1000, 0)
     camera.step(100)
     expect(camera.view.fovDeg).toBeGreaterThan(80)
-    expect(camera.goal).toEqual({ ...start, fovDeg: 60 })
+    expect(camera.targetView).toEqual({ ...start, fovDeg: 60 })
     camera.stop()
-    expect(camera.goal).toEqual(camera.view)
+    expect(camera.targetView).toEqual(camera.view)
   })
 
   test('stays within its limits', () => {
@@ -135,7 +135,7 @@ describe('the camera', () => {
     camera.step(0)
     camera.fling({ yawDegPerSecond: 100, pitchDegPerSecond: 0 })
     for (let nowMs = 16; nowMs < 4000; nowMs += 16) camera.step(nowMs)
-    expect(camera.isDriven).toBe(false)
+    expect(camera.isAnimating).toBe(false)
     // The total distance of an exponential decay is speed × time constant.
     expect(camera.view.yawDeg).toBeGreaterThan((100 * decayTimeMs) / 1000 - 0.5)
     expect(camera.view.yawDeg).toBeLessThanOrEqual((100 * decayTimeMs) / 1000)
@@ -184,5 +184,5 @@ describe('inertia', () => {
 test('a turn zooms at a constant rate', () => {
   const turn = { from: { ...start, fovDeg: 80 }, to: { ...start, fovDeg: 20 }, yawDeg: 0, startMs: 0, durationMs: 100 }
   expect(viewAt(turn, 50).view.fovDeg).toBeCloseTo(40, 9)
-  expect(viewAt(turn, 100)).toEqual({ view: turn.to, done: true })
+  expect(viewAt(turn, 100)).toEqual({ view: turn.to, hasEnded: true })
 })

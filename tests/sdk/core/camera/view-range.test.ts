@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
-import { viewLimitsOf, viewWithin } from '../../../../src/sdk/core/camera/field-of-view.ts'
+import { clampView, viewLimitsOf } from '../../../../src/sdk/core/camera/field-of-view.ts'
 import { projectionOf, unproject, type Viewport } from '../../../../src/sdk/core/camera/projection.ts'
 import { limitsWithin } from '../../../../src/sdk/core/camera/view-range.ts'
 import { normalizeYawDeg, type View, vectorToDirection } from '../../../../src/shared/geometry/sphere.ts'
@@ -73,7 +73,7 @@ describe('a strict range', () => {
   test('is the most that the screen shows, for any view, range and screen', () => {
     fc.assert(
       fc.property(anyCase, ({ range, view, viewport }) => {
-        const clamped = viewWithin(view, strictLimits(range, viewport))
+        const clamped = clampView(view, strictLimits(range, viewport))
         for (const direction of edgesOf(clamped, viewport))
           expect(outsideDeg(range, direction)).toBeLessThanOrEqual(1e-4)
       }),
@@ -85,8 +85,8 @@ describe('a strict range', () => {
     fc.assert(
       fc.property(anyCase, ({ range, view, viewport }) => {
         const limits = strictLimits(range, viewport)
-        const clamped = viewWithin(view, limits)
-        const again = viewWithin(clamped, limits)
+        const clamped = clampView(view, limits)
+        const again = clampView(clamped, limits)
         expect(again.fovDeg).toBeCloseTo(clamped.fovDeg, 9)
         expect(again.pitchDeg).toBeCloseTo(clamped.pitchDeg, 6)
         expect(Math.abs(normalizeYawDeg(again.yawDeg - clamped.yawDeg))).toBeLessThan(1e-6)
@@ -105,7 +105,7 @@ describe('a strict range', () => {
   test('lets the view reach a pole that it contains', () => {
     const range = { yawMinDeg: -180, yawMaxDeg: 180, pitchMinDeg: -90, pitchMaxDeg: 10 }
     const limits = strictLimits(range, { widthPx: 1600, heightPx: 900 })
-    expect(viewWithin({ yawDeg: 20, pitchDeg: -90, fovDeg: 60 }, limits).pitchDeg).toBe(-90)
+    expect(clampView({ yawDeg: 20, pitchDeg: -90, fovDeg: 60 }, limits).pitchDeg).toBe(-90)
   })
 })
 
@@ -133,7 +133,7 @@ describe('the camera in a range', () => {
 
   test('stays at the edge that it is dragged or thrown across', () => {
     const camera = cameraAt(45)
-    const { yawDeg: edgeDeg } = viewWithin({ yawDeg: 25, pitchDeg: 0, fovDeg: 40 }, strictLimits(range, viewport))
+    const { yawDeg: edgeDeg } = clampView({ yawDeg: 25, pitchDeg: 0, fovDeg: 40 }, strictLimits(range, viewport))
     for (let yawDeg = 40; yawDeg > -30; yawDeg -= 5) camera.drag({ yawDeg, pitchDeg: 0 }, 0)
     expect(camera.view.yawDeg).toBeCloseTo(edgeDeg, 9)
     camera.step(0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AlphaState } from '../../../../src/sdk/core/gpu/engine-stand-ins/alpha-state.ts'
+import { AlphaState } from '../../../../src/sdk/core/gpu/engine-stubs/alpha-state.ts'
 
 /** A context that logs its calls. */
 function fakeContext() {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { VisitedIds } from '../../../../src/sdk/core/hotspots/visits.ts'
+import { VisitedIds } from '../../../../src/sdk/core/hotspots/visited-ids.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -65,9 +65,9 @@ function aQueue() {
   return { queue, opened, failed, loaded, state, advance }
 }
 
-const request = (tile: Tile, urgency: RequestClass = requestClasses.target): TileRequest => ({
+const request = (tile: Tile, requestClass: RequestClass = requestClasses.target): TileRequest => ({
   tile,
-  urgency,
+  requestClass,
   score: 1,
 })
 

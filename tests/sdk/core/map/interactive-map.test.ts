@@ -55,7 +55,7 @@ function fakeDocument(elements: FakeElement[]): Document {
 }
 
 const zurich = { latitudeDeg: 47.3769, longitudeDeg: 8.5417 }
-const tiles = { address: () => 'https://tiles.test/0', maxZoom: 20 }
+const tiles = { urlOf: () => 'https://tiles.test/0', maxZoom: 20 }
 
 /** A map, and a function that draws its next frame. */
 function showMap(options: Partial<InteractiveMapOptions> = {}) {

@@ -32,7 +32,7 @@ function fakeDocument(): Document {
 /** A map of a single tile. */
 function showTile() {
   const hasTilesLog: boolean[] = []
-  const source = { address: () => 'https://tiles.test/0', maxZoom: 0 }
+  const source = { urlOf: () => 'https://tiles.test/0', maxZoom: 0 }
   const tiles = new MapTiles(fakeDocument(), source, (hasTiles) => hasTilesLog.push(hasTiles))
   tiles.draw({ center: { x: 0.5, y: 0.5 }, zoom: 0 }, { widthPx: 10, heightPx: 10 })
   return { tiles, hasTilesLog }

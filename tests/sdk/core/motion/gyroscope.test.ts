@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function aGyroscope(coverage?: SphereRange) {
-  const life = new AbortController()
+  const disposal = new AbortController()
   const changes: boolean[] = []
   const viewport = { widthPx: 800, heightPx: 600 }
   const zoomLimits = viewLimitsOf(viewport, 2048)
@@ -24,11 +24,11 @@ function aGyroscope(coverage?: SphereRange) {
   const camera = new Camera({ yawDeg: 0, pitchDeg: 0, fovDeg: 90 }, limits)
   const gyroscope = new Gyroscope({
     camera,
-    life: life.signal,
+    viewerSignal: disposal.signal,
     wake: () => undefined,
     onChange: (active) => changes.push(active),
   })
-  return { gyroscope, camera, life, changes }
+  return { gyroscope, camera, disposal, changes }
 }
 
 const move = (alpha = 10, gamma = 0) =>
@@ -52,9 +52,9 @@ test('doesn’t start if the viewer is disposed of before permission is granted'
   vi.stubGlobal('DeviceOrientationEvent', { requestPermission: () => permission })
   const listen = vi.spyOn(page, 'addEventListener')
   vi.stubGlobal('addEventListener', listen)
-  const { gyroscope, life, changes } = aGyroscope()
+  const { gyroscope, disposal, changes } = aGyroscope()
   const result = gyroscope.enable()
-  life.abort()
+  disposal.abort()
   resolvePermission('granted')
   expect(await result).toBe('unsupported')
   expect(listen).not.toHaveBeenCalled()

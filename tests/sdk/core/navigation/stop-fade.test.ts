@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { project, projectionOf } from '../../../../src/sdk/core/camera/projection.ts'
-import { facingDirection, turnDurationMs, zoomTowardsLink } from '../../../../src/sdk/core/navigation/link-zoom.ts'
-import { Navigation, type Place } from '../../../../src/sdk/core/navigation/navigation.ts'
+import { facingDirection, turnDurationMs, zoomTowardLink } from '../../../../src/sdk/core/navigation/link-zoom.ts'
+import { Navigation, type StageStop } from '../../../../src/sdk/core/navigation/navigation.ts'
 import { StopFade } from '../../../../src/sdk/core/navigation/stop-fade.ts'
 import { type Transition, transitionOf, transitions } from '../../../../src/sdk/core/navigation/transitions.ts'
 import { levelingOf } from '../../../../src/shared/geometry/leveling.ts'
@@ -21,10 +21,10 @@ describe('zooming towards a link', () => {
   test('shrinks the field of view to 70 %', () => {
     fc.assert(
       fc.property(views, shares, (view, share) => {
-        const { fovDeg } = zoomTowardsLink(view, null, share)
+        const { fovDeg } = zoomTowardLink(view, null, share)
         expect(fovDeg).toBeLessThanOrEqual(view.fovDeg)
         expect(fovDeg).toBeGreaterThanOrEqual(view.fovDeg * 0.7 - 1e-9)
-        expect(zoomTowardsLink(view, null, 1).fovDeg).toBeCloseTo(view.fovDeg * 0.7, 9)
+        expect(zoomTowardLink(view, null, 1).fovDeg).toBeCloseTo(view.fovDeg * 0.7, 9)
       }),
     )
   })
@@ -35,7 +35,7 @@ describe('zooming towards a link', () => {
       fc.property(views, shares, offsets, offsets, (view, share, right, up) => {
         const link = directionToVector({ yawDeg: view.yawDeg + right, pitchDeg: view.pitchDeg + up })
         const before = project(projectionOf(view, viewport), link)
-        const after = project(projectionOf(zoomTowardsLink(view, link, share), viewport), link)
+        const after = project(projectionOf(zoomTowardLink(view, link, share), viewport), link)
         expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(1e-6)
       }),
     )
@@ -44,7 +44,7 @@ describe('zooming towards a link', () => {
   test('keeps the direction if the link is behind', () => {
     const view: View = { yawDeg: 10, pitchDeg: 5, fovDeg: 80 }
     const behind = directionToVector({ yawDeg: 180, pitchDeg: 0 })
-    expect(zoomTowardsLink(view, behind, 1)).toEqual({ ...view, fovDeg: expect.closeTo(56, 9) })
+    expect(zoomTowardLink(view, behind, 1)).toEqual({ ...view, fovDeg: expect.closeTo(56, 9) })
   })
 })
 
@@ -63,15 +63,15 @@ describe('turning to a link', () => {
   })
 })
 
-const aPlace = (id: string): Place => {
+const aStageStop = (id: string): StageStop => {
   const stop = aStop({ id })
   return { stop, image: null, stopMedia: null, leveling: levelingOf(stop) }
 }
 const view: View = { yawDeg: 0, pitchDeg: 0, fovDeg: 80 }
 const navigationBy = (transition: Transition) =>
-  new Navigation({ place: aPlace('b'), view, transition, toLink: null }, 0)
+  new Navigation({ stageStop: aStageStop('b'), view, transition, linkDirection: null }, 0)
 const stopFadeBy = (transition: Transition) =>
-  new StopFade(navigationBy(transition), { place: aPlace('a'), view }, 1000)
+  new StopFade(navigationBy(transition), { stageStop: aStageStop('a'), view }, 1000)
 
 describe('a fade between stops', () => {
   test('increases its opacity for 600 ms', () => {

@@ -10,7 +10,7 @@ function durations(frames: readonly Frame[], maxMs = 120): readonly number[] {
   return frames.map(({ gapMs, isRequested }) => {
     fade.end(nowMs, isRequested)
     nowMs += gapMs
-    return fade.frame(nowMs)
+    return fade.begin(nowMs)
   })
 }
 

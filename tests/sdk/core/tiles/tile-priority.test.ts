@@ -5,7 +5,7 @@ import {
   firstLevelRequests,
   isFetchable,
   prefetchRequests,
-  prioritized,
+  prioritize,
   requestClasses,
   type TileRequest,
   visibleRequests,
@@ -37,7 +37,7 @@ const visible = (tile: Tile, fields: Partial<VisibleTile> = {}): VisibleTile => 
   ...fields,
 })
 const levelsAndUrgencies = (requests: readonly TileRequest[]) =>
-  requests.map(({ tile, urgency }) => [tile.level, urgency])
+  requests.map(({ tile, requestClass }) => [tile.level, requestClass])
 const markUploaded = (tile: Tile) => {
   tile.slot = 3
 }
@@ -63,11 +63,11 @@ describe('the first level of a stop', () => {
     const requests = firstLevelRequests(roots, [visible(inView, { rho: 0.5 })])
     expect(requests).toHaveLength(5)
     expect(requests.find(({ tile }) => tile === inView)).toMatchObject({
-      urgency: requestClasses.firstLevelInView,
+      requestClass: requestClasses.firstLevelInView,
       score: 0.5,
     })
     for (const tile of remaining)
-      expect(requests).toContainEqual({ tile, urgency: requestClasses.firstLevel, score: 0 })
+      expect(requests).toContainEqual({ tile, requestClass: requestClasses.firstLevel, score: 0 })
   })
 })
 
@@ -124,7 +124,7 @@ describe('requests of a view', () => {
     const leaves = childrenOf(tileAt(branch, 2)).slice(0, 2)
     const children = leaves.map((tile, index) => visible(tile, { rho: index + 1 }))
     const requests = visibleRequests([visible(tileAt(branch, 2), { rho: 9, children })], 0)
-    expect(requests.find(({ tile }) => tile.level === 1)).toMatchObject({ urgency: requestClasses.gap, score: 2 })
+    expect(requests.find(({ tile }) => tile.level === 1)).toMatchObject({ requestClass: requestClasses.gap, score: 2 })
     expect(requests.map(({ tile }) => tile)).not.toContain(tileAt(branch, 2))
   })
 
@@ -144,29 +144,35 @@ describe('prefetch requests', () => {
     const branch = aBranch()
     markUploaded(tileAt(branch, 3))
     const visibleTiles = [visible(tileAt(branch, 3), { rho: 0.7 })]
-    const urgency = requestClasses.lookAhead
-    expect(prefetchRequests(visibleTiles, urgency)).toEqual([{ tile: tileAt(branch, 3), urgency, score: 0.7 }])
-    expect(prefetchRequests(visibleTiles, urgency, 1)).toEqual([{ tile: tileAt(branch, 1), urgency, score: 0.7 }])
-    expect(prefetchRequests(visibleTiles, urgency, 0)).toEqual([{ tile: tileAt(branch, 0), urgency, score: 0.7 }])
+    const requestClass = requestClasses.lookAhead
+    expect(prefetchRequests(visibleTiles, requestClass)).toEqual([
+      { tile: tileAt(branch, 3), requestClass, score: 0.7 },
+    ])
+    expect(prefetchRequests(visibleTiles, requestClass, 1)).toEqual([
+      { tile: tileAt(branch, 1), requestClass, score: 0.7 },
+    ])
+    expect(prefetchRequests(visibleTiles, requestClass, 0)).toEqual([
+      { tile: tileAt(branch, 0), requestClass, score: 0.7 },
+    ])
   })
 })
 
 describe('the request order', () => {
-  it('is by urgency, then by score, with one request per tile', () => {
+  it('is by requestClass, then by score, with one request per tile', () => {
     const [a, b, c] = aPyramid().roots
     if (a === undefined || b === undefined || c === undefined) throw new Error('no roots')
     const { target, gap, nextStop } = requestClasses
     const requests = [
-      { tile: a, urgency: nextStop, score: 9 },
-      { tile: b, urgency: target, score: 1 },
-      { tile: c, urgency: target, score: 2 },
-      { tile: a, urgency: gap, score: 0 },
-      { tile: b, urgency: nextStop, score: 5 },
+      { tile: a, requestClass: nextStop, score: 9 },
+      { tile: b, requestClass: target, score: 1 },
+      { tile: c, requestClass: target, score: 2 },
+      { tile: a, requestClass: gap, score: 0 },
+      { tile: b, requestClass: nextStop, score: 5 },
     ]
-    expect(prioritized(requests)).toEqual([
-      { tile: a, urgency: gap, score: 0 },
-      { tile: c, urgency: target, score: 2 },
-      { tile: b, urgency: target, score: 1 },
+    expect(prioritize(requests)).toEqual([
+      { tile: a, requestClass: gap, score: 0 },
+      { tile: c, requestClass: target, score: 2 },
+      { tile: b, requestClass: target, score: 1 },
     ])
   })
 })

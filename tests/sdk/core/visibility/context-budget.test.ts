@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ContextBudget, liveToursMax } from '../../../../src/sdk/core/visibility/context-budget.ts'
+import { ContextBudget, maxLiveTours } from '../../../../src/sdk/core/visibility/context-budget.ts'
 
 function aPage() {
   const budget = new ContextBudget()
   const suspended: number[] = []
   const busy = new Set<number>()
-  const tours = Array.from({ length: liveToursMax + 2 }, (_, index) => ({
+  const tours = Array.from({ length: maxLiveTours + 2 }, (_, index) => ({
     canSuspend: () => !busy.has(index),
     suspend: () => suspended.push(index),
   }))
@@ -18,17 +18,17 @@ function aPage() {
 
 test('tours within the budget stay live, visible or not', () => {
   const { budget, suspended, tour, open } = aPage()
-  open(liveToursMax)
-  for (let index = 0; index < liveToursMax; index++) budget.markHidden(tour(index))
+  open(maxLiveTours)
+  for (let index = 0; index < maxLiveTours; index++) budget.markHidden(tour(index))
   expect(suspended).toEqual([])
 })
 
 test('another tour suspends the one that is hidden for longest', () => {
   const { budget, suspended, tour, open } = aPage()
-  open(liveToursMax)
+  open(maxLiveTours)
   for (const index of [3, 1, 2]) budget.markHidden(tour(index))
   budget.markHidden(tour(3))
-  budget.add(tour(liveToursMax))
+  budget.add(tour(maxLiveTours))
   expect(suspended).toEqual([3])
   budget.add(tour(1))
   budget.add(tour(3))
@@ -37,7 +37,7 @@ test('another tour suspends the one that is hidden for longest', () => {
 
 test('visible and busy tours are never suspended', () => {
   const { budget, suspended, busy, tour, open } = aPage()
-  open(liveToursMax + 1)
+  open(maxLiveTours + 1)
   expect(suspended).toEqual([])
   busy.add(4)
   budget.markHidden(tour(4))

@@ -78,10 +78,10 @@ class TourGates implements PreparedGates {
       stopNamesLoaded: parts.stopNamesLoaded,
       loadStopNames: () => parts.loadStopNames(),
       attach: (chrome) => parts.attach(chrome),
-      inLanguage: (language, signal) => parts.inLanguage(language, signal),
-      bring: (index) => {
+      loadLanguage: (language, signal) => parts.loadLanguage(language, signal),
+      load: (index) => {
         const stop = this.#attached?.chrome.viewer.stops[index]
-        return stop && this.#keeper.gateBefore(stop.id) ? undefined : parts.bring(index)
+        return stop && this.#keeper.gateBefore(stop.id) ? undefined : parts.load(index)
       },
     }
   }
@@ -137,7 +137,7 @@ class TourGates implements PreparedGates {
   #loadMissing({ chrome }: AttachedChrome): Promise<unknown> | undefined {
     const { viewer } = chrome
     if (!this.#keeper.isGated(viewer.stop.id)) return undefined
-    if (this.#settings.parts) return this.#settings.parts.bring(viewer.stops.indexOf(viewer.stop))
+    if (this.#settings.parts) return this.#settings.parts.load(viewer.stops.indexOf(viewer.stop))
     return this.#isIncomplete ? this.#loadWhole(chrome) : undefined
   }
 

@@ -7,7 +7,7 @@ function isView(value: unknown): value is View {
   return 'yawDeg' in value && 'pitchDeg' in value && 'fovDeg' in value
 }
 
-function linkIn(hotspot: PublicHotspot): HotspotLink | null {
+function linkOf(hotspot: PublicHotspot): HotspotLink | null {
   const targetStopId = hotspotDetail(hotspot, 'targetStopId')
   if (targetStopId === undefined) return null
   const arrival = hotspotDetail(hotspot, 'arrival')
@@ -19,11 +19,11 @@ function linkIn(hotspot: PublicHotspot): HotspotLink | null {
 export const stopHotspotView: HotspotKindView = {
   icon: 'arrow',
   isLargeOnPhones: true,
-  caption: (hotspot, findStop) => findStop(linkIn(hotspot)?.targetStopId ?? '')?.name ?? '',
+  caption: (hotspot, findStop) => findStop(linkOf(hotspot)?.targetStopId ?? '')?.name ?? '',
   accessibleName: (caption, texts) => texts('hotspot.goTo', { stop: caption }),
-  linkOf: linkIn,
+  linkOf,
   activate(hotspot, { follow }) {
-    const link = linkIn(hotspot)
+    const link = linkOf(hotspot)
     if (link) follow(hotspot, link)
   },
 }

@@ -15,7 +15,7 @@ export type CornerPorts = {
   readonly screenOf: (direction: Direction) => Point & { readonly visible: boolean }
   /** Geometry of the surface that corners lie on. */
   readonly surface: () => Surface
-  /** Passed in, because this file is loaded for editors only and must not share code with the core. */
+  /** Passed in, because this module is loaded only for editors and must not share code with the core. */
   readonly stepsOf: typeof arrowSteps
   readonly midpoint: (a: Direction, b: Direction) => Direction
   /** Called when a corner is pressed without moving it. */
@@ -38,7 +38,7 @@ type Drag = {
 const dragThresholdPx = 3
 const minCorners = 3
 
-/** Handles of the editor on the corners of the selected hotspot, and on the midpoints of its edges to add corners. */
+/** The editor's handles on the corners of the selected hotspot, and on the midpoints of its edges to add corners. */
 class CornerHandles {
   readonly element: HTMLElement
   readonly #ports: CornerPorts
@@ -54,19 +54,19 @@ class CornerHandles {
     this.element.className = 'corners'
     this.element.setAttribute('role', 'group')
     this.element.setAttribute('aria-label', texts('corner.all'))
-    this.element.addEventListener('pointerdown', (event) => this.#down(event), { signal })
-    this.element.addEventListener('pointermove', (event) => this.#move(event), { signal })
-    this.element.addEventListener('pointerup', (event) => this.#up(event), { signal })
-    this.element.addEventListener('pointercancel', (event) => this.#up(event), { signal })
-    this.element.addEventListener('keydown', (event) => this.#key(event), { signal })
-    this.element.addEventListener('click', (event) => this.#click(event), { signal })
+    this.element.addEventListener('pointerdown', (event) => this.#onPointerDown(event), { signal })
+    this.element.addEventListener('pointermove', (event) => this.#onPointerMove(event), { signal })
+    this.element.addEventListener('pointerup', (event) => this.#onPointerUp(event), { signal })
+    this.element.addEventListener('pointercancel', (event) => this.#onPointerUp(event), { signal })
+    this.element.addEventListener('keydown', (event) => this.#onKeyDown(event), { signal })
+    this.element.addEventListener('click', (event) => this.#onClick(event), { signal })
   }
 
   /** Positions all handles. */
   place(): void {
     const { layer, screenOf, midpoint } = this.#ports
     const selected = layer.mounted.find(({ hotspot }) => hotspot.id === layer.selectedId)
-    this.#show(selected && selected.corners.length > 0 ? selected : null)
+    this.#updateHandles(selected && selected.corners.length > 0 ? selected : null)
     const corners = this.#hotspot?.corners ?? []
     const placeHandle = (handle: HTMLElement, direction: Direction) => {
       const { x, y, visible } = screenOf(direction)
@@ -81,7 +81,7 @@ class CornerHandles {
     }
   }
 
-  #show(mountedHotspot: MountedHotspot | null): void {
+  #updateHandles(mountedHotspot: MountedHotspot | null): void {
     const count = mountedHotspot?.corners.length ?? 0
     if (mountedHotspot?.hotspot.id === this.#hotspot?.hotspot.id && count === this.#corners.length) {
       this.#hotspot = mountedHotspot
@@ -92,10 +92,10 @@ class CornerHandles {
     const canAdd = mountedHotspot?.kind.hasEditableCorners === true && count >= minCorners
     const indexes = Array.from({ length: count }, (_, index) => index)
     this.#corners = indexes.map((index) =>
-      this.#handle('corner', texts('corner.named', { position: String(index + 1), total: String(count) })),
+      this.#createHandle('corner', texts('corner.named', { position: String(index + 1), total: String(count) })),
     )
     this.#addHandles = canAdd
-      ? indexes.map((index) => this.#handle('adder', texts('corner.add', { position: String(index + 1) })))
+      ? indexes.map((index) => this.#createHandle('adder', texts('corner.add', { position: String(index + 1) })))
       : []
     this.element.replaceChildren(
       ...indexes.flatMap((index) => [this.#corners[index] ?? [], this.#addHandles[index] ?? []].flat()),
@@ -103,7 +103,7 @@ class CornerHandles {
     this.element.hidden = count === 0
   }
 
-  #handle(className: string, name: string): HTMLElement {
+  #createHandle(className: string, name: string): HTMLElement {
     const handle = this.element.ownerDocument.createElement('button')
     handle.type = 'button'
     handle.className = className
@@ -121,7 +121,7 @@ class CornerHandles {
   }
 
   /** Adds a corner at the midpoint of the edge after a corner; returns its index. */
-  #add(mountedHotspot: MountedHotspot, cornerIndex: number, final: boolean): number {
+  #addCorner(mountedHotspot: MountedHotspot, cornerIndex: number, final: boolean): number {
     const { corners } = mountedHotspot
     const corner = corners[cornerIndex]
     const nextCorner = corners[(cornerIndex + 1) % corners.length]
@@ -132,14 +132,14 @@ class CornerHandles {
     return newIndex
   }
 
-  #down(event: PointerEvent): void {
+  #onPointerDown(event: PointerEvent): void {
     const mountedHotspot = this.#hotspot
     if (!mountedHotspot || event.button !== 0) return
-    const corner = this.#indexIn(this.#corners, event)
-    const addHandle = this.#indexIn(this.#addHandles, event)
-    if (corner < 0 && addHandle < 0) return
+    const cornerIndex = this.#indexIn(this.#corners, event)
+    const addIndex = this.#indexIn(this.#addHandles, event)
+    if (cornerIndex < 0 && addIndex < 0) return
     event.preventDefault()
-    const index = corner >= 0 ? corner : this.#add(mountedHotspot, addHandle, false)
+    const index = cornerIndex >= 0 ? cornerIndex : this.#addCorner(mountedHotspot, addIndex, false)
     this.#corners[index]?.focus({ preventScroll: true })
     const start = { x: event.clientX, y: event.clientY }
     const position = this.#ports.screenOf(mountedHotspot.corners[index] ?? mountedHotspot.direction)
@@ -151,45 +151,45 @@ class CornerHandles {
       pointerId: event.pointerId,
       start,
       offset,
-      isNewCorner: corner < 0,
+      isNewCorner: cornerIndex < 0,
       moved: false,
     }
     this.element.setPointerCapture(event.pointerId)
   }
 
-  #report({ clientX, clientY }: PointerEvent, { mountedHotspot, index, offset }: Drag, final: boolean): void {
+  #dragTo({ clientX, clientY }: PointerEvent, { mountedHotspot, index, offset }: Drag, final: boolean): void {
     const direction = this.#ports.directionAt(clientX + offset.x, clientY + offset.y)
     this.#reshape(mountedHotspot, mountedHotspot.corners.with(index, direction), final)
   }
 
-  #move(event: PointerEvent): void {
+  #onPointerMove(event: PointerEvent): void {
     const drag = this.#drag
     if (drag?.pointerId !== event.pointerId) return
     drag.moved ||= Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) > dragThresholdPx
-    if (drag.moved) this.#report(event, drag, false)
+    if (drag.moved) this.#dragTo(event, drag, false)
   }
 
-  #up(event: PointerEvent): void {
+  #onPointerUp(event: PointerEvent): void {
     const drag = this.#drag
     if (drag?.pointerId !== event.pointerId) return
     this.#drag = null
     const { mountedHotspot, index, moved, isNewCorner } = drag
-    if (moved && event.type === 'pointerup') this.#report(event, drag, true)
+    if (moved && event.type === 'pointerup') this.#dragTo(event, drag, true)
     else if (moved || isNewCorner) this.#reshape(mountedHotspot, mountedHotspot.corners, true)
     else this.#ports.onPress(mountedHotspot.hotspot.id, index)
   }
 
-  /** Handles clicks by keyboard only; a pointer was handled on press. */
-  #click(event: MouseEvent): void {
-    const addHandle = this.#indexIn(this.#addHandles, event)
+  /** Handles clicks by keyboard. Clicks by pointer were handled on press. */
+  #onClick(event: MouseEvent): void {
+    const addIndex = this.#indexIn(this.#addHandles, event)
     if (!this.#hotspot || event.detail !== 0) return
-    if (addHandle >= 0) {
-      const newIndex = this.#add(this.#hotspot, addHandle, true)
+    if (addIndex >= 0) {
+      const newIndex = this.#addCorner(this.#hotspot, addIndex, true)
       this.#corners[newIndex]?.focus({ preventScroll: true })
     } else this.#ports.onPress(this.#hotspot.hotspot.id, this.#indexIn(this.#corners, event))
   }
 
-  #key(event: KeyboardEvent): void {
+  #onKeyDown(event: KeyboardEvent): void {
     const index = this.#indexIn(this.#corners, event)
     const mountedHotspot = this.#hotspot
     const corner = mountedHotspot?.corners[index]
@@ -197,16 +197,16 @@ class CornerHandles {
     const steps = this.#ports.stepsOf(event.key)
     const isDeleteKey = event.key === 'Delete' || event.key === 'Backspace'
     if (steps) {
-      const moved = this.#ports.surface().step(corner, steps, event.shiftKey)
-      this.#reshape(mountedHotspot, mountedHotspot.corners.with(index, moved), true)
+      const movedCorner = this.#ports.surface().step(corner, steps, event.shiftKey)
+      this.#reshape(mountedHotspot, mountedHotspot.corners.with(index, movedCorner), true)
     } else if (isDeleteKey && mountedHotspot.kind.hasEditableCorners && mountedHotspot.corners.length > minCorners)
-      this.#remove(mountedHotspot, index)
+      this.#removeCorner(mountedHotspot, index)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  #remove(mountedHotspot: MountedHotspot, index: number): void {
+  #removeCorner(mountedHotspot: MountedHotspot, index: number): void {
     this.#reshape(mountedHotspot, mountedHotspot.corners.toSpliced(index, 1), true)
     this.place()
     this.#corners[Math.max(0, index - 1)]?.focus({ preventScroll: true })

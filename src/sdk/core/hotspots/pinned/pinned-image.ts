@@ -1,6 +1,6 @@
 import type { FigureFactory } from '../figure.ts'
-import { addDescription } from './describe.ts'
-import { PinnedFigure, renditionForCssWidth } from './pinned.ts'
+import { addDescription } from './add-description.ts'
+import { PinnedFigure, renditionForCssWidth } from './pinned-figure.ts'
 import { emptyFrame, mediumOf } from './pinned-medium.ts'
 
 /** An image in the scene. Its button has the accessible name and opens it. */

@@ -1,5 +1,5 @@
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
-import type { PinnedContent } from './pinned.ts'
+import type { PinnedContent } from './pinned-figure.ts'
 
 /** The medium of a hotspot; undefined if the tour does not contain it. */
 export function mediumOf<Medium>(

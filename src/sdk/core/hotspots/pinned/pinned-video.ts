@@ -1,11 +1,15 @@
 import type { FigureFactory, FigureTools } from '../figure.ts'
 import type { Point } from '../outline/project-polygon.ts'
-import { addDescription } from './describe.ts'
-import { PinnedFigure, renditionForCssWidth } from './pinned.ts'
+import { addDescription } from './add-description.ts'
+import { PinnedFigure, renditionForCssWidth } from './pinned-figure.ts'
 import { emptyFrame, mediumOf } from './pinned-medium.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const drawings = { play: 'M8 5v14l11-7Z', pause: 'M8 5v14M16 5v14' } as const
+
+/** Size of the play button, as in figures.css, and its distance from the edges. */
+const buttonPx = 44
+const insetPx = 4
 
 /** Play and pause button at the lower left of the visible part. */
 class PlayButton {
@@ -26,18 +30,18 @@ class PlayButton {
     this.element.append(svg)
   }
 
-  show(playing: boolean): void {
-    const action = playing ? 'pause' : 'play'
+  show(isPlaying: boolean): void {
+    const action = isPlaying ? 'pause' : 'play'
     this.#path.setAttribute('d', drawings[action])
     this.element.setAttribute('aria-label', this.#nameOf(action))
   }
 
-  place(visible: readonly Point[] | null): void {
-    this.element.hidden = visible === null
-    if (!visible) return
-    const leftPx = Math.min(...visible.map(({ x }) => x))
-    const bottomPx = Math.max(...visible.map(({ y }) => y))
-    this.element.style.transform = `translate3d(${leftPx + 4}px, ${bottomPx - 48}px, 0)`
+  place(visiblePolygon: readonly Point[] | null): void {
+    this.element.hidden = visiblePolygon === null
+    if (!visiblePolygon) return
+    const leftPx = Math.min(...visiblePolygon.map(({ x }) => x))
+    const bottomPx = Math.max(...visiblePolygon.map(({ y }) => y))
+    this.element.style.transform = `translate3d(${leftPx + insetPx}px, ${bottomPx - insetPx - buttonPx}px, 0)`
   }
 }
 
@@ -83,10 +87,10 @@ export const createPinnedVideo: FigureFactory = (hotspot, tools) => {
         const rendition = renditionForCssWidth(manifest.renditions, widthPx)
         if (rendition) video.src = tools.addressOf(baseUrl + rendition.file)
       },
-      onVisibleChange: (visible) => {
-        button.place(visible)
-        if ((visible !== null) === isVisible) return
-        isVisible = visible !== null
+      onDraw: (visiblePolygon) => {
+        button.place(visiblePolygon)
+        if ((visiblePolygon !== null) === isVisible) return
+        isVisible = visiblePolygon !== null
         updatePlayback()
       },
     },

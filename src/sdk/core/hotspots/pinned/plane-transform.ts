@@ -2,9 +2,12 @@ import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
 import type { Plane } from '../../../../shared/hotspots/pinned.ts'
 import type { Projection, toCamera } from '../../camera/projection.ts'
 
+/** Index of the scale along z in `matrix3d`, which stays 1. */
+const zScaleIndex = 10
+
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** CSS `matrix3d` in columns; null if all of the plane is behind the camera. */
+/** Entries of a CSS `matrix3d`, by columns; null if the whole plane is behind the camera. */
 export type PlaneTransform = readonly number[] | null
 
 /**
@@ -35,8 +38,6 @@ export function planeTransform(
   const depths = [depth(0, 0), depth(widthPx, 0), depth(0, heightPx), depth(widthPx, heightPx)]
   const maxDepth = Math.max(...depths)
   if (maxDepth <= 0) return null
-  // Scaled, because browsers keep more digits of numbers near 1.
-  return [...x, ...y, 0, 0, 1, 0, ...origin]
-    .map((entry) => entry / maxDepth)
-    .map((entry, index) => (index === 10 ? 1 : entry))
+  // Scaled down, because browsers are most accurate for numbers near 1.
+  return [...x, ...y, 0, 0, 1, 0, ...origin].map((entry) => entry / maxDepth).with(zScaleIndex, 1)
 }

@@ -1,10 +1,10 @@
 /** Digits of numbers in a text: each stands for six bits, and none needs escaping in a string or in JSON. */
 export const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Bits of a number in one digit; the sixth bit says that another digit follows. */
+/** Bits of a number in one digit. The sixth bit says that another digit follows. */
 export const digitBits = 5
 
-const more = 1 << digitBits
+const continuationBit = 1 << digitBits
 const noDigit = 255
 /** Values of digits by their character codes. */
 const values = new Uint8Array(128).fill(noDigit)
@@ -19,14 +19,14 @@ export class NumberReader {
     this.#text = text
   }
 
-  /** Throws at the end of the text and at other characters. */
+  /** Reads a number. Throws at the end of the text and at characters that aren't digits. */
   unsigned(): number {
     let result = 0
     for (let shift = 0; ; shift += digitBits) {
       const value = values[this.#text.charCodeAt(this.#offset++)] ?? noDigit
-      if (value === noDigit) throw new Error('the text of numbers is damaged')
-      result |= (value & (more - 1)) << shift
-      if ((value & more) === 0) return result
+      if (value === noDigit) throw new Error('the number text is damaged')
+      result |= (value & (continuationBit - 1)) << shift
+      if ((value & continuationBit) === 0) return result
     }
   }
 

@@ -3,12 +3,12 @@ import { decodeWorldMap, type GridBounds, type WorldMap, worldGridSize } from '.
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** Zoom level from which on the map of the world fades, because its coasts are some kilometers off. */
+/** Zoom level at which the map of the world starts to fade, because its coasts are some kilometers off. */
 export const fadeFromZoom = 6.5
-/** Zoom level from which on it isn't drawn. */
+/** Zoom level from which the map of the world is no longer drawn. */
 export const worldMaxZoom = 8
 
-/** Zoom level of a location with the coasts and borders around it. */
+/** Zoom level that shows a location with the coasts and borders around it. */
 export const regionZoom = 5
 
 /** Opacity of the map of the world at a zoom level. */
@@ -29,7 +29,10 @@ export function visibleBounds({ center, zoom }: MapView, { widthPx, heightPx }: 
   }
 }
 
-/** Offsets at which the world is repeated within bounds. Areas of the world before may reach into them. */
+/**
+ * Horizontal offsets of the copies of the world that are visible within bounds. The first one is left of them, because
+ * areas may extend beyond the right edge of their world.
+ */
 export function worldOffsets({ left, right }: GridBounds): readonly number[] {
   const first = Math.floor(left / worldGridSize) - 1
   const last = Math.floor(right / worldGridSize)
@@ -44,6 +47,8 @@ export function isInView(bounds: GridBounds, view: GridBounds, offset: number): 
     bounds.bottom >= view.top
   )
 }
+
+const maxPixelRatio = 2
 
 type Shape = { readonly path: Path2D; readonly bounds: GridBounds }
 type Shapes = { readonly land: readonly Shape[]; readonly borders: readonly Shape[] }
@@ -68,7 +73,7 @@ export async function loadWorldMap(): Promise<WorldMap> {
 
 let shapes: Promise<Shapes> | undefined
 
-/** Loads the bundled map once for all maps of the page. A failed load is repeated by the next map that shows it. */
+/** Loads the bundled map once for all maps of the page. After a failure, the next map that needs it loads it again. */
 function loadShapes(): Promise<Shapes> {
   shapes ??= loadWorldMap().then(
     ({ areas, borders }): Shapes => ({
@@ -95,19 +100,19 @@ function drawWorld(
   { shapes: { land, borders }, view, size, styles }: Drawing,
 ): void {
   const { widthPx, heightPx } = size
-  const color = (name: string) => styles.getPropertyValue(name)
+  const colorOf = (name: string) => styles.getPropertyValue(name)
   const visible = visibleBounds(view, size)
   const unitPx = (worldPx * 2 ** view.zoom) / worldGridSize
   const pixelRatio = context.canvas.width / widthPx
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
-  context.fillStyle = color('--map-water')
+  context.fillStyle = colorOf('--map-water')
   context.fillRect(0, 0, widthPx, heightPx)
   context.lineJoin = 'round'
   context.lineWidth = 1 / unitPx
   for (const offset of worldOffsets(visible)) {
     const scale = pixelRatio * unitPx
     context.setTransform(scale, 0, 0, scale, (offset - visible.left) * scale, -visible.top * scale)
-    context.fillStyle = color('--map-land')
+    context.fillStyle = colorOf('--map-land')
     // Without the outline, water would show through between neighbors.
     context.strokeStyle = context.fillStyle
     for (const { path, bounds } of land)
@@ -115,7 +120,7 @@ function drawWorld(
         context.fill(path, 'evenodd')
         context.stroke(path)
       }
-    context.strokeStyle = color('--map-border')
+    context.strokeStyle = colorOf('--map-border')
     for (const { path, bounds } of borders) if (isInView(bounds, visible, offset)) context.stroke(path)
   }
 }
@@ -127,7 +132,7 @@ export class WorldLayer {
   #shapes: Shapes | undefined
   #isRequested = false
 
-  /** `onLoad` is called when the map can be drawn, which stays away if it can't be loaded. */
+  /** `onLoad` is called when the map can be drawn. The canvas stays empty if it can't be loaded. */
   constructor(document: Document, className: string, onLoad: () => void) {
     this.#onLoad = onLoad
     this.element = document.createElement('canvas')
@@ -135,7 +140,7 @@ export class WorldLayer {
     this.element.setAttribute('aria-hidden', 'true')
   }
 
-  /** Loads the map, which maps with tiles don't need; true if it is loaded. */
+  /** Starts to load the map, which maps with tiles don't need. Returns true once it is loaded. */
   load(): boolean {
     if (!this.#isRequested) {
       this.#isRequested = true
@@ -154,7 +159,7 @@ export class WorldLayer {
     const { element } = this
     if (this.#shapes === undefined || size.widthPx === 0) return
     const window = element.ownerDocument.defaultView
-    const pixelRatio = Math.min(2, window?.devicePixelRatio ?? 1)
+    const pixelRatio = Math.min(maxPixelRatio, window?.devicePixelRatio ?? 1)
     const width = Math.round(size.widthPx * pixelRatio)
     const height = Math.round(size.heightPx * pixelRatio)
     if (element.width !== width) element.width = width
@@ -165,8 +170,11 @@ export class WorldLayer {
   }
 }
 
-/** Zoom level of the overview: about a continent. */
+/** The overview is redrawn after movements of at least this distance. */
+const minOverviewMovePx = 0.5
+/** Zoom level of the overview, which shows about a continent. */
 const overviewZoom = 1.2
+/** Size of the overview, as in map.css. */
 const overviewSize = { widthPx: 104, heightPx: 78 }
 
 /** Overview of the world in the corner of a map, for zoom levels at which the bundled map has no detail. */
@@ -185,18 +193,20 @@ export class WorldOverview {
     host.append(this.#corner)
   }
 
-  /** Draws the overview again with the next drawing, in the colors of now. */
+  /** Redraws the overview, in the current colors, at the next `draw`. */
   refresh(): void {
     this.#center = undefined
   }
 
-  /** `hasImage`: tiles of a map say where it is. */
+  /** With `hasImage`, tiles show the location, so that the overview is hidden. */
   draw({ center, zoom }: MapView, hasImage: boolean): void {
     this.#corner.hidden = worldOpacity(zoom) === 1 || hasImage || !this.#layer.load()
     if (this.#corner.hidden) return
-    const before = this.#center
-    const movedPx = before && Math.hypot(center.x - before.x, center.y - before.y) * worldPx * 2 ** overviewZoom
-    if (movedPx !== undefined && movedPx < 0.5) return
+    const previousCenter = this.#center
+    const movedPx =
+      previousCenter &&
+      Math.hypot(center.x - previousCenter.x, center.y - previousCenter.y) * worldPx * 2 ** overviewZoom
+    if (movedPx !== undefined && movedPx < minOverviewMovePx) return
     this.#center = center
     this.#layer.draw({ center, zoom: overviewZoom }, overviewSize)
   }
@@ -213,7 +223,7 @@ export class WorldBase {
     this.#overview = new WorldOverview(host, onLoad)
   }
 
-  /** `hasImage`: tiles of a map cover the world, so that it isn't loaded and needs no overview. */
+  /** With `hasImage`, tiles cover the map of the world: it isn't loaded and needs no overview. */
   draw(view: MapView, size: Size, hasImage: boolean): void {
     const opacity = worldOpacity(view.zoom)
     this.#world.element.style.opacity = String(opacity)

@@ -6,16 +6,16 @@ export const worldGridSize = 8192
 /** Bounding box in units of the bundled map. */
 export type GridBounds = { left: number; top: number; right: number; bottom: number }
 
-/** A line, as x and y in turn. */
+/** A line as alternating x and y coordinates. */
 export type GridLine = readonly number[]
 
-/** Area of land: its outline, and its holes. */
+/** Area of land: an outline and its holes. */
 export type LandArea = { readonly rings: readonly GridLine[]; readonly bounds: GridBounds }
 
 /** Border between two countries. */
 export type BorderLine = { readonly points: GridLine; readonly bounds: GridBounds }
 
-/** The bundled map of the world. What is no land is water. */
+/** The bundled map of the world. Everything but land is water. */
 export type WorldMap = { readonly areas: readonly LandArea[]; readonly borders: readonly BorderLine[] }
 
 function boundsOf(lines: readonly GridLine[]): GridBounds {
@@ -37,7 +37,7 @@ function boundsOf(lines: readonly GridLine[]): GridBounds {
   return bounds
 }
 
-/** Reads the points of an arc: the first one from the origin, each other one from the point before. */
+/** Reads the points of an arc, which are stored as differences from the previous point. */
 function readArc(numbers: NumberReader): number[] {
   const points: number[] = []
   let x = 0
@@ -50,7 +50,7 @@ function readArc(numbers: NumberReader): number[] {
   return points
 }
 
-/** Points of an arc; of a negative reference (`~index`) in reverse. */
+/** Points of an arc; reversed for a negative reference (`~index`). */
 function pointsOf(arcs: readonly GridLine[], reference: number): GridLine {
   const arc = arcs[reference < 0 ? ~reference : reference]
   if (arc === undefined) throw new Error('the map of the world lacks an arc')
@@ -60,21 +60,21 @@ function pointsOf(arcs: readonly GridLine[], reference: number): GridLine {
   return reversed
 }
 
-/** Moves points by whole worlds so that no line crosses the map from edge to edge at the 180th meridian. */
+/** Shifts points by whole worlds, so that no line jumps from edge to edge at the 180th meridian. */
 function unwrap(points: GridLine): number[] {
   const unwrapped: number[] = []
   let shift = 0
   for (let index = 0; index < points.length; index += 2) {
     const x = points[index] ?? 0
-    const before = unwrapped[index - 2] ?? x
-    shift += Math.round((before - x - shift) / worldGridSize) * worldGridSize
+    const previousX = unwrapped[index - 2] ?? x
+    shift += Math.round((previousX - x - shift) / worldGridSize) * worldGridSize
     unwrapped.push(x + shift, points[index + 1] ?? 0)
   }
   return unwrapped
 }
 
-/** A ring without jumps. One around the pole is closed along the bottom of the map. */
-function ringOf(points: GridLine): GridLine {
+/** Creates a ring without jumps. A ring around the pole is closed along the bottom of the map. */
+function createRing(points: GridLine): GridLine {
   const ring = unwrap(points)
   const firstX = ring[0] ?? 0
   const lastX = ring.at(-2) ?? 0
@@ -82,8 +82,8 @@ function ringOf(points: GridLine): GridLine {
   return ring
 }
 
-/** Moves an area by whole worlds so that its left edge is on the map. Its right edge may lie beyond it. */
-function normalize(rings: readonly GridLine[]): LandArea {
+/** Shifts an area by whole worlds, so that its left edge is on the map. Its right edge may be beyond it. */
+function normalizeArea(rings: readonly GridLine[]): LandArea {
   const shift = -Math.floor(boundsOf(rings).left / worldGridSize) * worldGridSize
   if (shift === 0) return { rings, bounds: boundsOf(rings) }
   const moved = rings.map((ring) => ring.map((value, index) => (index % 2 === 0 ? value + shift : value)))
@@ -91,13 +91,13 @@ function normalize(rings: readonly GridLine[]): LandArea {
 }
 
 /**
- * Decodes the bundled map: lines that areas share ("arcs", as in TopoJSON), and areas as lists of rings, which are lists of
- * arcs. Arcs that two areas share are borders. Throws if the text is damaged.
+ * Decodes the bundled map: arcs (lines, as in TopoJSON), and areas, each of them a list of rings, which are lists of arcs.
+ * Arcs that two areas share are borders. Throws if the text is damaged.
  */
 export function decodeWorldMap(text: string): WorldMap {
   const numbers = new NumberReader(text)
   const arcs = numbers.list(() => readArc(numbers))
-  const uses = new Array<number>(arcs.length).fill(0)
+  const useCounts = new Array<number>(arcs.length).fill(0)
   let reference = 0
   const areas = numbers.list((): LandArea => {
     const rings = numbers.list(() => {
@@ -107,14 +107,14 @@ export function decodeWorldMap(text: string): WorldMap {
       })
       for (const arc of references) {
         const index = arc < 0 ? ~arc : arc
-        uses[index] = (uses[index] ?? 0) + 1
+        useCounts[index] = (useCounts[index] ?? 0) + 1
       }
-      return ringOf(references.flatMap((arc) => pointsOf(arcs, arc)))
+      return createRing(references.flatMap((arc) => pointsOf(arcs, arc)))
     })
-    return normalize(rings)
+    return normalizeArea(rings)
   })
   const borders = arcs.flatMap((points, index) =>
-    (uses[index] ?? 0) > 1 ? [{ points, bounds: boundsOf([points]) }] : [],
+    (useCounts[index] ?? 0) > 1 ? [{ points, bounds: boundsOf([points]) }] : [],
   )
   return { areas, borders }
 }

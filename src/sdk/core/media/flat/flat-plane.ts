@@ -6,12 +6,17 @@ import type { ImageArea } from './tile-grid.ts'
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** Maximum zoom in CSS pixels per pixel of the image. Small images are enlarged to fill the stage nevertheless. */
+/** Maximum zoom in CSS pixels per pixel of the image. Small images are enlarged beyond it to fill the stage. */
 const maxScale = 3
+/** Duration of the animation to the whole image. */
 const homeMs = 350
 const zoomMs = 250
-/** Zoom factor of a double press. Close to the maximum zoom, a double press shows the whole image instead. */
+/** Zoom factor of a double press. */
 const doublePressZoom = 2.5
+/** A double press that can't zoom in by this factor shows the whole image. */
+const minZoomGain = 1.2
+/** The whole image counts as shown up to this factor, because scales are inexact. */
+const scaleTolerance = 1.0001
 
 /** Rounds CSS pixels to whole device pixels. */
 const roundToDevicePx = (px: number) => Math.round(px * devicePixelRatio) / devicePixelRatio
@@ -32,8 +37,8 @@ export class FlatPlane implements FlatMediaPlane {
   #scale: number
   #isHome = true
   #request = 0
-  /** Target of the current zoom, as `view.fovDeg`. */
-  #goalDeg: number | null = null
+  /** `view.fovDeg` at the end of the current animation; null if there is none. */
+  #targetFovDeg: number | null = null
 
   constructor(imageSize: Size, ports: Pick<DisplayPorts, 'viewport' | 'device' | 'signal'>, onMoved: () => void) {
     this.#imageSize = imageSize
@@ -47,10 +52,10 @@ export class FlatPlane implements FlatMediaPlane {
   }
 
   get isTurning(): boolean {
-    return this.#goalDeg !== null
+    return this.#targetFovDeg !== null
   }
 
-  /** Width the image is shown at, in CSS pixels. */
+  /** Width of the displayed image in CSS pixels. */
   get displayedWidthPx(): number {
     return this.#imageSize.widthPx * this.#scale
   }
@@ -96,16 +101,16 @@ export class FlatPlane implements FlatMediaPlane {
     return { left: x - halfX, top: y - halfY, right: x + halfX, bottom: y + halfY }
   }
 
-  /** Replaces the shown image or video. */
+  /** Displays an image or video instead of the previous one. */
   show(content: HTMLElement): void {
     Object.assign(content.style, { position: 'absolute', display: 'block', maxWidth: 'none', pointerEvents: 'none' })
     this.#place(content)
-    this.element.querySelector('[data-picture]')?.remove()
-    content.dataset.picture = ''
+    this.element.querySelector('[data-medium]')?.remove()
+    content.dataset.medium = ''
     this.element.prepend(content)
   }
 
-  /** Adapts to another size of the stage. An image that is shown as a whole stays so. */
+  /** Adapts to another size of the stage. A whole image stays whole. */
   resize(): void {
     if (this.#isHome) this.#setView(this.#homeView)
     else this.#setView(this.view)
@@ -139,13 +144,13 @@ export class FlatPlane implements FlatMediaPlane {
     this.drag(this.grab(point), point, { fovDeg: this.fovZoomedBy(factor, this.view.fovDeg) })
   }
 
-  fovZoomedBy(factor: number, fromDeg = this.#goalDeg ?? this.view.fovDeg): number {
+  fovZoomedBy(factor: number, fromDeg = this.#targetFovDeg ?? this.view.fovDeg): number {
     return fromDeg / factor
   }
 
   stop(): void {
     cancelAnimationFrame(this.#request)
-    this.#goalDeg = null
+    this.#targetFovDeg = null
   }
 
   fling(): void {
@@ -160,21 +165,21 @@ export class FlatPlane implements FlatMediaPlane {
       this.#setView(targetView)
       return
     }
-    // Limited to the possible zoom.
-    this.#goalDeg = this.#longPx / this.#scaleFor(targetView.fovDeg)
+    // Clamped to the zoom limits.
+    this.#targetFovDeg = this.#longPx / this.#scaleFor(targetView.fovDeg)
     let startMs = 0
     const step = (nowMs: number) => {
       startMs ||= nowMs
-      const t = Math.min(1, (nowMs - startMs) / durationMs)
-      const k = t * (2 - t)
-      const mix = (a: number, b: number) => a + (b - a) * k
+      const progress = Math.min(1, (nowMs - startMs) / durationMs)
+      const easedProgress = progress * (2 - progress)
+      const mix = (from: number, to: number) => from + (to - from) * easedProgress
       this.#setView({
         yawDeg: mix(startView.yawDeg, targetView.yawDeg),
         pitchDeg: mix(startView.pitchDeg, targetView.pitchDeg),
-        fovDeg: startView.fovDeg * (targetView.fovDeg / startView.fovDeg) ** k,
+        fovDeg: startView.fovDeg * (targetView.fovDeg / startView.fovDeg) ** easedProgress,
       })
-      if (t < 1) this.#request = requestAnimationFrame(step)
-      else this.#goalDeg = null
+      if (progress < 1) this.#request = requestAnimationFrame(step)
+      else this.#targetFovDeg = null
     }
     this.#request = requestAnimationFrame(step)
   }
@@ -183,7 +188,7 @@ export class FlatPlane implements FlatMediaPlane {
   zoomToPoint(point: Point): void {
     const { widthPx, heightPx } = this.#ports.viewport()
     const scale = this.#scaleFor(this.view.fovDeg / doublePressZoom)
-    if (scale < this.#scale * 1.2) {
+    if (scale < this.#scale * minZoomGain) {
       this.goHome()
       return
     }
@@ -226,8 +231,8 @@ export class FlatPlane implements FlatMediaPlane {
       x: clamp(yawDeg, halfX, this.#imageSize.widthPx - halfX),
       y: clamp(-pitchDeg, halfY, this.#imageSize.heightPx - halfY),
     }
-    this.#isHome = this.#scale <= this.#fitScale * 1.0001
-    const content = this.element.querySelector<HTMLElement>('[data-picture]')
+    this.#isHome = this.#scale <= this.#fitScale * scaleTolerance
+    const content = this.element.querySelector<HTMLElement>('[data-medium]')
     if (content) this.#place(content)
     this.#onMoved()
   }

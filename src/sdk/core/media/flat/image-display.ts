@@ -9,7 +9,7 @@ import type { TileLayer } from './tile-layer.ts'
 type Rendition = PublicImage['manifest']['renditions'][number]
 
 const maxPixelRatio = 2
-/** Larger renditions of tiled images aren't loaded as a whole. */
+/** Renditions of tiled images with a longer side aren't loaded as a whole. */
 const maxWholeImagePx = 4096
 const doublePressMs = 350
 const doublePressPx = 30
@@ -19,7 +19,7 @@ export function renditionForPixels(renditions: readonly Rendition[], widthPx: nu
   return renditions.find((rendition) => rendition.widthPx >= widthPx) ?? renditions.at(-1)
 }
 
-/** Renditions small enough to load as a single image. The widest one of a tall image may be as large as the original. */
+/** Renditions small enough to load as a whole. The widest one of a tall tiled image may be as large as the original. */
 export function wholeImageRenditions({
   renditions,
   tiles,
@@ -27,9 +27,9 @@ export function wholeImageRenditions({
   heightPx,
 }: PublicImage['manifest']): readonly Rendition[] {
   if (!tiles) return renditions
-  const fits = ({ widthPx: width }: Rendition) => Math.max(width, (width * heightPx) / widthPx) <= maxWholeImagePx
-  const fitting = renditions.filter(fits)
-  return fitting.length > 0 ? fitting : renditions.slice(0, 1)
+  const isSmall = ({ widthPx: width }: Rendition) => Math.max(width, (width * heightPx) / widthPx) <= maxWholeImagePx
+  const smallRenditions = renditions.filter(isSmall)
+  return smallRenditions.length > 0 ? smallRenditions : renditions.slice(0, 1)
 }
 
 const noTiles = { sharp: false, tilesShown: 0, tilesFailed: 0, requestsOpen: 0 }
@@ -37,7 +37,7 @@ const noTiles = { sharp: false, tilesShown: 0, tilesFailed: 0, requestsOpen: 0 }
 /** Consecutive failures before the error is reported. Retries continue. */
 const failuresUntilReported = 4
 
-/** Checks a file, bypassing the HTTP cache, which may hold a broken response; false if it doesn't exist. */
+/** Checks past the HTTP cache, which may hold a broken response, whether a file exists; false only if it surely doesn't. */
 async function mayExist(url: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { ok, status, body } = await fetch(url, { cache: 'reload', signal })
@@ -51,7 +51,7 @@ async function mayExist(url: string, signal: AbortSignal): Promise<boolean> {
 async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
-  // The surface has the accessible name.
+  // The viewer's surface has the accessible name.
   image.alt = ''
   image.draggable = false
   image.src = url
@@ -75,7 +75,7 @@ class ImageDisplay implements Display {
   readonly #renditions: readonly Rendition[]
   /** Renditions whose files don't exist, which are never requested again. */
   readonly #missing = new Set<Rendition>()
-  #layer: TileLayer | null = null
+  #tileLayer: TileLayer | null = null
   #lastPress: (Point & { readonly timeMs: number }) | null = null
 
   constructor(image: PublicImage, ports: DisplayPorts) {
@@ -84,7 +84,7 @@ class ImageDisplay implements Display {
     this.#renditions = wholeImageRenditions(image.manifest)
     this.plane = new FlatPlane(image.manifest, ports, () => {
       void this.#sharpen().catch(() => undefined)
-      this.#layer?.update()
+      this.#tileLayer?.update()
     })
     this.painted = this.#sharpen()
     if (image.manifest.tiles) void this.#addTileLayer(image.manifest.tiles).catch(() => undefined)
@@ -97,7 +97,7 @@ class ImageDisplay implements Display {
   get stats(): DisplayStats {
     const target = this.#target
     const isDisplayed = target !== undefined && this.#displayed !== null && this.#displayed.widthPx >= target.widthPx
-    const { sharp, tilesShown, tilesFailed, requestsOpen } = this.#layer?.stats ?? noTiles
+    const { sharp, tilesShown, tilesFailed, requestsOpen } = this.#tileLayer?.stats ?? noTiles
     const isSharp = isDisplayed && (sharp || !this.#image.manifest.tiles)
     return {
       sharp: isSharp,
@@ -140,7 +140,7 @@ class ImageDisplay implements Display {
     const { signal, addressOf, device, viewport } = this.#ports
     if (signal.aborted) return
     const { baseUrl } = this.#image
-    this.#layer = new TileLayer({
+    this.#tileLayer = new TileLayer({
       plane: this.plane,
       tiles,
       device,
@@ -154,7 +154,7 @@ class ImageDisplay implements Display {
       pixelRatio: () => this.#pixelRatio,
       onChanged: this.#ports.onChanged,
     })
-    this.element.append(this.#layer.element)
+    this.element.append(this.#tileLayer.element)
   }
 
   /** Loads an image with retries. Rejects if the file doesn't exist. */
@@ -176,12 +176,12 @@ class ImageDisplay implements Display {
       }
   }
 
-  /** Loads a larger rendition if the displayed one has too few pixels; never a smaller one. */
+  /** Loads a larger rendition if the displayed one isn't sharp; never a smaller one. */
   async #sharpen(): Promise<void> {
     const { signal, onChanged } = this.#ports
     const target = this.#target
-    const best = this.#loading ?? this.#displayed
-    if (!target || (best && best.widthPx >= target.widthPx)) return
+    const largest = this.#loading ?? this.#displayed
+    if (!target || (largest && largest.widthPx >= target.widthPx)) return
     this.#loading = target
     try {
       const image = await this.#loadWithRetries(target)

@@ -18,8 +18,8 @@ export type TileCoordinates = { readonly level: number; readonly x: number; read
 const minSharpness = 0.9
 
 /**
- * Index of the coarsest level that is sharp for an image shown `displayedPx` wide in device pixels, otherwise of the
- * finest; -1 if the whole image below the tiles, `coveredPx` wide, is sharp enough.
+ * Index of the coarsest level that is sharp for an image displayed `displayedPx` device pixels wide, otherwise of the
+ * finest; −1 if the rendition below the tiles, `coveredPx` wide, is sharp enough.
  */
 export function mipLevelFor(levels: readonly ImageLevel[], displayedPx: number, coveredPx: number): number {
   if (coveredPx >= displayedPx * minSharpness) return -1
@@ -32,13 +32,13 @@ export function areaOf({ levels, sizePx }: ImageTiles, { level, x, y }: TileCoor
   const levelSize = levels[level]
   const imageSize = levels.at(-1)
   if (!levelSize || !imageSize) throw new RangeError(`there is no level ${level}`)
-  const across = imageSize.widthPx / levelSize.widthPx
-  const down = imageSize.heightPx / levelSize.heightPx
+  const scaleX = imageSize.widthPx / levelSize.widthPx
+  const scaleY = imageSize.heightPx / levelSize.heightPx
   return {
-    left: x * sizePx * across,
-    top: y * sizePx * down,
-    right: Math.min(levelSize.widthPx, (x + 1) * sizePx) * across,
-    bottom: Math.min(levelSize.heightPx, (y + 1) * sizePx) * down,
+    left: x * sizePx * scaleX,
+    top: y * sizePx * scaleY,
+    right: Math.min(levelSize.widthPx, (x + 1) * sizePx) * scaleX,
+    bottom: Math.min(levelSize.heightPx, (y + 1) * sizePx) * scaleY,
   }
 }
 
@@ -46,20 +46,20 @@ export function overlaps(a: ImageArea, b: ImageArea): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Tiles of a level that overlap an area, those closest to its middle first. */
+/** Tiles of a level that overlap an area, closest to its middle first. */
 export function tilesIn(tiles: ImageTiles, level: number, area: ImageArea): TileCoordinates[] {
   const levelSize = tiles.levels[level]
   const imageSize = tiles.levels.at(-1)
   if (!levelSize || !imageSize) return []
-  const perColumn = (tiles.sizePx * imageSize.widthPx) / levelSize.widthPx
-  const perRow = (tiles.sizePx * imageSize.heightPx) / levelSize.heightPx
+  const columnWidth = (tiles.sizePx * imageSize.widthPx) / levelSize.widthPx
+  const rowHeight = (tiles.sizePx * imageSize.heightPx) / levelSize.heightPx
   const span = (min: number, max: number, count: number) => {
     const start = Math.max(0, Math.floor(min))
     return Array.from({ length: Math.max(0, Math.min(count, Math.ceil(max)) - start) }, (_, index) => start + index)
   }
-  const columns = span(area.left / perColumn, area.right / perColumn, Math.ceil(levelSize.widthPx / tiles.sizePx))
-  const rows = span(area.top / perRow, area.bottom / perRow, Math.ceil(levelSize.heightPx / tiles.sizePx))
-  const middle = { x: (area.left + area.right) / 2 / perColumn, y: (area.top + area.bottom) / 2 / perRow }
+  const columns = span(area.left / columnWidth, area.right / columnWidth, Math.ceil(levelSize.widthPx / tiles.sizePx))
+  const rows = span(area.top / rowHeight, area.bottom / rowHeight, Math.ceil(levelSize.heightPx / tiles.sizePx))
+  const middle = { x: (area.left + area.right) / 2 / columnWidth, y: (area.top + area.bottom) / 2 / rowHeight }
   const distanceToMiddle = ({ x, y }: TileCoordinates) => Math.hypot(x + 0.5 - middle.x, y + 0.5 - middle.y)
   return rows
     .flatMap((y) => columns.map((x) => ({ level, x, y })))

@@ -8,7 +8,7 @@ export type TileLayerPorts = Pick<DisplayPorts, 'device' | 'viewport' | 'signal'
   readonly plane: FlatPlane
   readonly tiles: ImageTiles
   readonly addressOf: (tile: TileCoordinates) => string
-  /** Width in pixels of the whole image below the tiles. */
+  /** Width of the rendition of the whole image below the tiles. */
   readonly coveredPx: number
   readonly pixelRatio: () => number
   /** Called when all visible tiles are loaded, and when one is missing again. */
@@ -23,24 +23,24 @@ type CachedTile = {
 }
 
 const maxRequests = 6
-/** Requests fail after this time. */
+/** Time after which a request counts as failed. */
 const timeoutMs = 30_000
-/** Cached tiles outside the view per MiB of the memory budget; a tile takes about 1 MiB. */
+/** Number of tiles outside the view that are cached per MiB of the memory budget. A tile takes about 1 MiB. */
 const cachedTilesPerMiB = 0.25
 
 /**
- * Tiled mip levels of a large flat image, drawn over the image in one piece. Only visible tiles are requested, from the
- * center outward. Coarser tiles stay until sharper ones are loaded.
+ * Tiled mip levels of a large flat image, drawn over a rendition of the whole image. Only visible tiles are requested, from
+ * the center outward. Coarser tiles stay until sharper ones are loaded.
  */
 export class TileLayer {
   readonly element: HTMLCanvasElement
   readonly #ports: TileLayerPorts
   readonly #tiles = new Map<string, CachedTile>()
-  /** Failed tiles: number of consecutive failures, and time of the next request. */
-  readonly #failed = new Map<string, { readonly failures: number; readonly untilMs: number }>()
+  /** Failed tiles by key; missing files are never requested again. */
+  readonly #failed = new Map<string, { readonly failures: number; readonly retryAtMs: number }>()
   /** Visible tiles at the mip level of the view. */
   #visibleKeys: readonly string[] = []
-  #request = 0
+  #frameRequest = 0
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
 
   constructor(ports: TileLayerPorts) {
@@ -48,7 +48,7 @@ export class TileLayer {
     this.element = document.createElement('canvas')
     this.element.setAttribute('aria-hidden', 'true')
     ports.signal.addEventListener('abort', () => {
-      cancelAnimationFrame(this.#request)
+      cancelAnimationFrame(this.#frameRequest)
       for (const timer of this.#timers) clearTimeout(timer)
       for (const [key, cachedTile] of this.#tiles) this.#drop(key, cachedTile)
     })
@@ -58,8 +58,8 @@ export class TileLayer {
   /** Schedules an update after a change of the view or of the stage. */
   update(): void {
     if (this.#ports.signal.aborted) return
-    cancelAnimationFrame(this.#request)
-    this.#request = requestAnimationFrame(() => this.#frame())
+    cancelAnimationFrame(this.#frameRequest)
+    this.#frameRequest = requestAnimationFrame(() => this.#drawFrame())
   }
 
   /** Loading state of the visible tiles. */
@@ -70,19 +70,19 @@ export class TileLayer {
       sharp,
       settled: sharp,
       tilesShown: visibleTiles.filter((tile) => tile?.image).length,
-      // Missing files aren't requested again and don't count.
-      tilesFailed: this.#visibleKeys.filter((key) => Number.isFinite(this.#failed.get(key)?.untilMs)).length,
+      // Missing files don't count.
+      tilesFailed: this.#visibleKeys.filter((key) => Number.isFinite(this.#failed.get(key)?.retryAtMs)).length,
       requestsOpen: [...this.#tiles.values()].filter(({ loading }) => loading).length,
     }
   }
 
-  #frame(): void {
+  #drawFrame(): void {
     const { plane, tiles, coveredPx, pixelRatio } = this.#ports
     const level = mipLevelFor(tiles.levels, plane.displayedWidthPx * pixelRatio(), coveredPx)
     const visibleArea = plane.visibleArea
     const visible = tilesIn(tiles, level, visibleArea)
     this.#visibleKeys = visible.map(keyOf)
-    this.#fetch(visible)
+    this.#loadTiles(visible)
     this.#draw(level, visibleArea)
     this.element.dataset.level = String(level)
     const sharp = String(this.stats.sharp)
@@ -91,7 +91,7 @@ export class TileLayer {
     this.#ports.onChanged()
   }
 
-  #fetch(visible: readonly TileCoordinates[]): void {
+  #loadTiles(visible: readonly TileCoordinates[]): void {
     const keys = new Set(visible.map(keyOf))
     for (const [key, cachedTile] of this.#tiles) if (cachedTile.loading && !keys.has(key)) this.#drop(key, cachedTile)
     let freeRequests = maxRequests - [...this.#tiles.values()].filter(({ loading }) => loading).length
@@ -102,7 +102,7 @@ export class TileLayer {
       if (cachedTile) {
         this.#tiles.delete(key)
         this.#tiles.set(key, cachedTile)
-      } else if (freeRequests > 0 && (this.#failed.get(key)?.untilMs ?? 0) <= performance.now()) {
+      } else if (freeRequests > 0 && (this.#failed.get(key)?.retryAtMs ?? 0) <= performance.now()) {
         freeRequests--
         void this.#load(key, coordinates)
       }
@@ -146,18 +146,18 @@ export class TileLayer {
     if (!cachedTile.loading || cachedTile.loading.signal.aborted) return
     this.#drop(key, cachedTile)
     const failures = (this.#failed.get(key)?.failures ?? 0) + 1
-    const pauseMs = retryDelayMs(failures)
-    const untilMs = isPermanent(status) ? Number.POSITIVE_INFINITY : performance.now() + pauseMs
-    this.#failed.set(key, { failures, untilMs })
-    this.#after(pauseMs, () => this.update())
+    const delayMs = retryDelayMs(failures)
+    const retryAtMs = isPermanent(status) ? Number.POSITIVE_INFINITY : performance.now() + delayMs
+    this.#failed.set(key, { failures, retryAtMs })
+    this.#after(delayMs, () => this.update())
     this.update()
   }
 
-  #after(pauseMs: number, callback: () => void): ReturnType<typeof setTimeout> {
+  #after(delayMs: number, callback: () => void): ReturnType<typeof setTimeout> {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       callback()
-    }, pauseMs)
+    }, delayMs)
     this.#timers.add(timer)
     return timer
   }
@@ -179,16 +179,16 @@ export class TileLayer {
     if (!context || level < 0) return
     const { leftPx, topPx, scale } = plane.placement
     // Neighbors round to the same pixel, so that no background is visible between them.
-    const across = (x: number) => Math.round((leftPx + x * scale) * ratio)
-    const down = (y: number) => Math.round((topPx + y * scale) * ratio)
+    const canvasX = (x: number) => Math.round((leftPx + x * scale) * ratio)
+    const canvasY = (y: number) => Math.round((topPx + y * scale) * ratio)
     const rank = (coordinates: TileCoordinates) =>
       coordinates.level === level ? Number.POSITIVE_INFINITY : coordinates.level
     const visibleTiles = [...this.#tiles.values()].filter(({ area }) => overlaps(area, visibleArea))
     visibleTiles.sort((a, b) => rank(a.coordinates) - rank(b.coordinates))
     for (const { area, image } of visibleTiles) {
-      const x = across(area.left)
-      const y = down(area.top)
-      if (image) context.drawImage(image, x, y, across(area.right) - x, down(area.bottom) - y)
+      const x = canvasX(area.left)
+      const y = canvasY(area.top)
+      if (image) context.drawImage(image, x, y, canvasX(area.right) - x, canvasY(area.bottom) - y)
     }
   }
 }

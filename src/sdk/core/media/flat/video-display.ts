@@ -5,7 +5,7 @@ import { FlatPlane } from './flat-plane.ts'
 
 const maxPixelRatio = 2
 
-/** Loads an image into the browser's cache, for the element that shows it. */
+/** Loads and decodes an image, which is then in the browser's cache. */
 export async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
@@ -14,7 +14,7 @@ export async function loadImage(url: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** True if a player shows a frame; browsers keep its poster until the video plays or is seeked. */
+/** True if a video shows a frame instead of its poster, which browsers show until it plays or is seeked. */
 function hasFrame(video: HTMLVideoElement): boolean {
   return video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && (!video.paused || video.currentTime > 0)
 }

@@ -4,7 +4,7 @@ function textOf(cue: TextTrackCue): string {
   return 'getCueAsHTML' in cue && cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : ''
 }
 
-/** Inline, because viewers without captions don't need the rules. */
+/** Inline styles, because viewers without captions don't need the rules. */
 const layerStyle = {
   position: 'absolute',
   inset: 'auto 16px max(20%, calc(var(--controls, 138px) + 12px))',

@@ -10,7 +10,7 @@ type HlsOptions = {
   readonly onFailed: () => void
 }
 
-/** Delays between attempts, each of which includes several retries by hls.js. */
+/** Delays between restarts. Before each, hls.js has retried several times itself. */
 const retryDelaysMs = [1000, 4000, 10_000] as const
 /** True for client errors, which a retry won't change. */
 const isFinal = (status: number) => status >= 400 && status < 500
@@ -38,9 +38,9 @@ function createNetworkRecovery(hls: InstanceType<typeof Hls>, url: string, onFai
     recover(status: number) {
       isStopped = true
       if (!navigator.onLine) return
-      const pauseMs = isFinal(status) ? undefined : retryDelaysMs[attempts++]
-      if (pauseMs === undefined) onFailed()
-      else timer = setTimeout(restart, pauseMs)
+      const delayMs = isFinal(status) ? undefined : retryDelaysMs[attempts++]
+      if (delayMs === undefined) onFailed()
+      else timer = setTimeout(restart, delayMs)
     },
     dispose() {
       clearTimeout(timer)
@@ -49,15 +49,15 @@ function createNetworkRecovery(hls: InstanceType<typeof Hls>, url: string, onFai
   }
 }
 
-/** Plays a playlist with hls.js. Without a worker, because host pages may forbid them. */
+/** Plays a playlist with hls.js, without a worker, because host pages may forbid workers. */
 export function startHlsPlayback({ video, url, maxWidthPx, onFailed }: HlsOptions): HlsPlayback {
   const hls = new Hls({ enableWorker: false, maxBufferLength: 20 })
   const capLevel = () => {
     const maxPx = maxWidthPx()
-    hls.autoLevelCapping = hls.levels.reduce((best, level, index) => (level.width <= maxPx ? index : best), 0)
+    hls.autoLevelCapping = hls.levels.reduce((widest, level, index) => (level.width <= maxPx ? index : widest), 0)
   }
   hls.on(Hls.Events.MANIFEST_PARSED, capLevel)
-  // The size may have changed since.
+  // The displayed size may have changed since the manifest was parsed.
   hls.on(Hls.Events.FRAG_BUFFERED, capLevel)
   const networkRecovery = createNetworkRecovery(hls, url, onFailed)
   let hasRecovered = false

@@ -55,7 +55,7 @@ class SphereDisplay implements Display {
   }
 
   get stats(): DisplayStats {
-    // Requests for linked stops don't count for this video.
+    // Overrides the tile counts of the panorama stage, which may prefetch linked stops.
     return { sharp: this.#hasPlayed, settled: false, tilesFailed: 0, requestsOpen: 0 }
   }
 
@@ -76,7 +76,7 @@ class SphereDisplay implements Display {
       this.source.show({ image: poster, widthPx: poster.width, heightPx: poster.height })
       onChanged()
     } catch {
-      // The first frame of the video is then the first image.
+      // The first image is then a frame of the video.
     }
   }
 
@@ -97,17 +97,18 @@ class SphereDisplay implements Display {
       this.#watchTime()
       return
     }
-    const next = () => {
+    const onFrame = () => {
       this.#showFrame()
-      if (!signal.aborted) video.requestVideoFrameCallback(next)
+      if (!signal.aborted) video.requestVideoFrameCallback(onFrame)
     }
-    video.requestVideoFrameCallback(next)
+    video.requestVideoFrameCallback(onFrame)
   }
 
   #showFrameOn(name: string): void {
     this.playback.video.addEventListener(name, () => this.#showFrame(), { signal: this.#ports.signal })
   }
 
+  /** Shows a frame whenever the current time has changed. */
   #watchTime(): void {
     const { video } = this.playback as { readonly video: HTMLVideoElement }
     let lastSeconds = -1

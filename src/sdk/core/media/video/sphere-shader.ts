@@ -11,7 +11,7 @@ const leftEyeRects: Record<Sphere['stereo'], (widthPx: number, heightPx: number)
   leftRight: (width, height) => [0, 0, Math.floor(width / 2), height],
 }
 
-/** Part of a stereo frame for one eye: the right eye's image lies below the left one's, or to its right. */
+/** Part of a frame for one eye. In a stereo frame, the right eye's image is below or to the right of the left eye's. */
 export function eyeRectOf(
   stereo: Sphere['stereo'],
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },

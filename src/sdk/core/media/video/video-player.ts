@@ -7,7 +7,7 @@ import type { PlaybackState } from '../playback.ts'
 import { type PlayableManifest, type VideoSource, videoSourceOf } from './video-sources.ts'
 
 const captionsStorageKey = 'captions'
-/** A player whose time hasn't changed after this delay isn't playing. */
+/** A player whose current time is the same after this delay isn't playing. */
 const playingCheckMs = 500
 
 /** A playable medium: a video, or an audio recording, which has no playlist. */
@@ -27,7 +27,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
   #usesFile = false
   #hlsPlayback: { readonly dispose: () => void } | null = null
   #mutedByBrowser = false
-  /** True if it should play; applies also after a change of the source. */
+  /** True if the video should play, also after its source was replaced. */
   #shouldPlay = false
   /** Start time, applied when metadata has loaded. */
   #startSeconds = 0
@@ -150,7 +150,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
 
   #setSource({ method, file }: VideoSource): void {
     const url = this.#ports.addressOf(this.#medium.baseUrl + file)
-    const setters: Record<VideoSource['method'], () => void> = {
+    const startPlayback: Record<VideoSource['method'], () => void> = {
       file: () => {
         this.#usesFile = true
         this.player.src = url
@@ -160,7 +160,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
       },
       script: () => void this.#startHls(url),
     }
-    setters[method]()
+    startPlayback[method]()
   }
 
   async #startHls(url: string): Promise<void> {
@@ -176,7 +176,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
     }
   }
 
-  /** Fails unless the video continues: Firefox reports an error without an audio device, but plays. */
+  /** Fails unless the video continues: without an audio device, Firefox reports an error but plays. */
   #failUnlessPlaying(): void {
     const { currentTime } = this.player
     if (currentTime === 0) {

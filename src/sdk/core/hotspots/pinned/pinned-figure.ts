@@ -5,19 +5,20 @@ import type { Figure, FigureTools } from '../figure.ts'
 import { centerOf, type Point, projectPolygon } from '../outline/project-polygon.ts'
 import { planeTransform } from './plane-transform.ts'
 
-/** Pinned media, loaded once at the width at which they are first visible. */
+/** Content of a pinned figure, loaded once for the width at which it is first visible. */
 export type PinnedContent = {
   readonly element: HTMLElement
-  /** Height for a width of 1. */
+  /** Height divided by width. */
   readonly heightToWidth: number
   /** Loads the rendition for an approximate width in CSS pixels. */
   readonly load: (widthPx: number) => void
-  /** Receives the visible polygon; null out of view. */
-  readonly onVisibleChange?: (visible: readonly Point[] | null) => void
+  /** Called with the visible polygon at each drawing; null out of view. */
+  readonly onDraw?: (visiblePolygon: readonly Point[] | null) => void
 }
 
 const minWidthPx = 64
 const maxWidthPx = 1600
+const maxPixelRatio = 2
 
 function lengthOf([x, y, z]: Vec3): number {
   return Math.hypot(x, y, z)
@@ -51,17 +52,17 @@ export class PinnedFigure implements Figure {
     this.#setSize(plane, projection)
     const size = { widthPx: this.#widthPx, heightPx: this.#widthPx * heightToWidth }
     const transform = planeTransform(plane, size, { projection, toCamera: this.#tools.toCamera })
-    const visible = projectPolygon(corners, projection, { ...this.#tools, clipScale: 1 })
-    if (!transform || visible.length === 0) return this.#hide()
+    const visiblePolygon = projectPolygon(corners, projection, { ...this.#tools, clipScale: 1 })
+    if (!transform || visiblePolygon.length === 0) return this.#hide()
     element.hidden = false
     element.style.transform = `matrix3d(${transform.join()})`
-    this.#content.onVisibleChange?.(visible)
-    return centerOf(visible)
+    this.#content.onDraw?.(visiblePolygon)
+    return centerOf(visiblePolygon)
   }
 
   #hide(): null {
     this.#content.element.hidden = true
-    this.#content.onVisibleChange?.(null)
+    this.#content.onDraw?.(null)
     return null
   }
 
@@ -76,11 +77,11 @@ export class PinnedFigure implements Figure {
   }
 }
 
-/** Narrowest rendition that is wide enough for a width in CSS pixels on this screen, otherwise the widest. */
+/** Narrowest rendition that is sharp at a width in CSS pixels on this screen, otherwise the widest. */
 export function renditionForCssWidth<Rendition extends { readonly widthPx: number }>(
   renditions: readonly Rendition[],
   widthPx: number,
 ): Rendition | undefined {
-  const neededPx = widthPx * Math.min(devicePixelRatio, 2)
+  const neededPx = widthPx * Math.min(devicePixelRatio, maxPixelRatio)
   return renditions.find((rendition) => rendition.widthPx >= neededPx) ?? renditions.at(-1)
 }

@@ -19,7 +19,7 @@ export class DepthCullingState {
     gl.depthFunc(depthFunc)
   }
 
-  /** Called after other code has used the context, and for a new one. */
+  /** Forgets the applied state, after other code has used the context and for a new context. */
   reset(): void {
     this.depthTest = this.depthMask = true
     this.#applied = ''

@@ -1,7 +1,6 @@
-/**
- * Replaces the engine's shader preprocessor and its translators from older dialects: the viewer's shaders are plain
- * GLSL ES 3.00 without macros and includes. Names are the engine's.
- */
+// Replaces the engine's shader preprocessor and its translators from older dialects: the viewer's shaders are plain GLSL
+// ES 3.00 without macros and includes. Names are the engine's.
+
 type ProcessedCallback = (code: string, codeBefore: string) => void
 
 class ShaderProcessor {
@@ -15,7 +14,7 @@ export function Initialize(): void {
   // Shaders share no state.
 }
 
-/** The engine adds the version line itself. */
+/** Removes the version line, which the engine adds itself. */
 export function Process(source: string, _options: unknown, onProcessed: ProcessedCallback): void {
   const code = source.replace('#version 300 es', '')
   onProcessed(code, code)

@@ -1,7 +1,3 @@
-const sourceAlpha = 770
-const oneMinusSourceAlpha = 771
-const one = 1
-
 /**
  * Replaces the engine's blending state, which covers twenty blend modes and eight render targets: the viewer needs
  * alpha blending, on or off. Names are the engine's.
@@ -13,12 +9,12 @@ export class AlphaState {
   apply(gl: WebGL2RenderingContext): void {
     if (this.#applied === this.alphaBlend) return
     this.#applied = this.alphaBlend
-    gl.blendFuncSeparate(sourceAlpha, oneMinusSourceAlpha, one, one)
+    gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE)
     if (this.alphaBlend) gl.enable(gl.BLEND)
     else gl.disable(gl.BLEND)
   }
 
-  /** Called after other code has used the context, and for a new one. */
+  /** Forgets the applied state, after other code has used the context and for a new context. */
   reset(): void {
     this.alphaBlend = false
     this.#applied = null

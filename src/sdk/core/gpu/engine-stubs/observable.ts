@@ -3,7 +3,7 @@ type Observer = { readonly callback: Listener; readonly isOnce: boolean }
 
 /** Replaces the engine's observable: the viewer needs no masks, order or scopes. Names are the engine's. */
 export class Observable {
-  /** The engine saves and restores it around shader events. */
+  /** State that the engine saves and restores around shader events. */
   readonly _eventState: { target?: unknown } = {}
   #observers: readonly Observer[] = []
 
