@@ -20,7 +20,7 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   outline: 1_100,
   'figure-styles': 1_000,
   // Images and videos placed in the scene.
-  pinned: 1_400,
+  'pinned-figure': 1_400,
   'pinned-video': 1_300,
   'pinned-image': 600,
   // Parts for the editor only.

@@ -1,4 +1,4 @@
-import { pyramidOf } from '../../sdk/core/tiles/tile.ts'
+import { createPyramid } from '../../sdk/core/tiles/tile.ts'
 import { type CubeFace, vectorToFace } from '../../shared/geometry/cube.ts'
 import { type Color, emptyColor, type Sampler } from '../../shared/media/nadir-fill.ts'
 import type { PanoramaManifest } from '../../shared/media/panorama-manifest.ts'
@@ -17,7 +17,7 @@ async function loadPixels(address: string): Promise<ImageData> {
 
 /** Samples the colors of a panorama by direction from its coarsest tiles, which the viewer has already cached. */
 export async function coarsePanorama(manifest: PanoramaManifest, baseUrl: string): Promise<Sampler> {
-  const { roots, isMissing, urlOf } = pyramidOf(manifest, baseUrl)
+  const { roots, isMissing, urlOf } = createPyramid(manifest, baseUrl)
   const availableTiles = roots.filter((tile) => !isMissing(tile))
   const loaded = availableTiles.map(async (tile) => [tile.face, await loadPixels(urlOf(tile))] as const)
   const faces = new Map<CubeFace, ImageData>(await Promise.all(loaded))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TourViewer } from '../../sdk/core/api.ts'
-import { chromeTexts } from '../../sdk/locales/texts.ts'
+import { createChromeTexts } from '../../sdk/locales/texts.ts'
 import type { Direction, View } from '../../shared/geometry/sphere.ts'
 import type { Corners } from '../../shared/hotspots/corners.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
@@ -77,7 +77,7 @@ export function TourStage(props: TourStageProps) {
         texts: { 'hotspot.untitled': untitled() },
       })
       forwardEvents(mounted, currentProps)
-      addMediaBar({ viewer: mounted, texts: chromeTexts(), parent: mounted.element, onStage: true })
+      addMediaBar({ viewer: mounted, texts: createChromeTexts(), parent: mounted.element, onStage: true })
       setViewer(mounted)
       currentProps().onViewer?.(mounted)
       currentProps().onViewChange?.(mounted.getView())

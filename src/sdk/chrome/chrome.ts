@@ -15,7 +15,7 @@ export type Chrome = {
   readonly controls: ReadonlySet<ControlName>
   /** Absolute URL of an address in the tour document. */
   readonly addressOf: (mediaUrl: string) => string
-  /** Public address of a stop by its 1-based position. */
+  /** Public address of a stop at a 1-based position. */
   readonly shareAddress: (position: number) => string
   /** Loader of the other parts of a large tour; undefined if the document is complete. */
   readonly parts: ChromeParts | undefined
@@ -46,14 +46,14 @@ export interface ChromeParts extends StopSource {
   attach(chrome: Chrome): void
 }
 
-/** Calls `work` when all stops are listed: right away, or once the list of a large tour is loaded. */
-export function whenStopsListed({ parts, signal }: Pick<Chrome, 'parts' | 'signal'>, work: () => void): void {
+/** Calls back when all stops are listed: immediately, or once the list of a large tour is loaded. */
+export function whenStopsListed({ parts, signal }: Pick<Chrome, 'parts' | 'signal'>, callback: () => void): void {
   if (!parts) {
-    work()
+    callback()
     return
   }
   void parts.stopNamesLoaded.then(() => {
-    if (!signal.aborted) work()
+    if (!signal.aborted) callback()
   })
 }
 

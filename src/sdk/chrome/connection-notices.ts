@@ -4,7 +4,7 @@ import { createElement } from './dom.ts'
 type NoticeContext = Pick<Chrome, 'frame' | 'texts' | 'signal' | 'viewer'>
 
 const checkIntervalMs = 1000
-/** Consecutive checks that must find a problem before the visitor is told. */
+/** Number of consecutive checks with a problem before the notice is shown. */
 const checksBeforeNotice = 3
 
 /** Text keys of the two problems: tiles that failed, and a server that doesn't respond. */
@@ -26,11 +26,11 @@ function addOfflineNotice({ frame, texts, signal }: NoticeContext): void {
 function addFailureNotice({ frame, texts, signal, viewer }: NoticeContext): void {
   const notice = createElement('p', { class: 'notice' })
   let checksWithProblem = 0
-  let tilesShownBefore = 0
+  let previousTilesShown = 0
   const currentProblem = (): Problem | null => {
     const { tilesFailed, requestsOpen, tilesShown, sharp } = viewer.stats()
-    const isStalled = !sharp && requestsOpen > 0 && tilesShown === tilesShownBefore
-    tilesShownBefore = tilesShown
+    const isStalled = !sharp && requestsOpen > 0 && tilesShown === previousTilesShown
+    previousTilesShown = tilesShown
     if (!navigator.onLine) return null
     if (tilesFailed > 0) return 'state.tilesFailed'
     return isStalled ? 'state.tilesSlow' : null

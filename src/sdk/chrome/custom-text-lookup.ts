@@ -1,5 +1,5 @@
 import { findCustomText } from '../../shared/custom-texts/find-custom-text.ts'
-import { type TextLookup, textLookup } from '../locales/text-lookup.ts'
+import { createTextLookup, type TextLookup } from '../locales/text-lookup.ts'
 import type { Chrome } from './chrome.ts'
 
 type CustomTexts = Readonly<Record<string, string | undefined>>
@@ -20,12 +20,12 @@ function authorTexts({ tour }: Pick<TextSources, 'tour'>): Readonly<Record<strin
   )
 }
 
-/** Looks up texts of the page first, then of the tour's author, then the English ones of `base`. */
-export function customTextLookup<Key extends string>(
+/** Creates a lookup of the page's texts first, then those of the tour's author, then the English ones of `base`. */
+export function createCustomTextLookup<Key extends string>(
   base: Readonly<Record<Key, string>>,
   sources: TextSources,
 ): TextLookup<Key> {
-  return textLookup(base, { ...authorTexts(sources), ...sources.overrides })
+  return createTextLookup(base, { ...authorTexts(sources), ...sources.overrides })
 }
 
 /**

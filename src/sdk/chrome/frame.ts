@@ -1,5 +1,5 @@
 import { createElement } from './dom.ts'
-import { styleSheet } from './style-sheet.ts'
+import { getStyleSheet } from './style-sheet.ts'
 
 /** The layers of the chrome, bottom to top. */
 export type Frame = {
@@ -14,12 +14,12 @@ export type Frame = {
   readonly sheets: HTMLElement
 }
 
-/** Adds the empty layers to a shadow root. Constructed style sheets are exempt from the page's `style-src`. */
+/** Adds the empty layers and their style sheet, which is exempt from the page's `style-src`, to a shadow root. */
 export function createFrame(root: ShadowRoot): Frame {
   const layer = (name: string) => createElement('div', { class: name, part: name })
   const frame = {
     stage: layer('stage'),
-    fallback: layer('stand-in'),
+    fallback: layer('fallback'),
     top: layer('top'),
     bottom: layer('bottom'),
     notices: layer('notices'),
@@ -27,7 +27,7 @@ export function createFrame(root: ShadowRoot): Frame {
   }
   frame.notices.setAttribute('role', 'status')
   const element = createElement('div', { class: 'tour', part: 'tour' }, ...Object.values(frame))
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet()]
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, getStyleSheet()]
   root.append(element)
   return { element, ...frame }
 }

@@ -3,7 +3,7 @@ import { createElement } from './dom.ts'
 import { createFrame } from './frame.ts'
 
 type LoadFailure = {
-  /** The tour doesn't exist, so a retry would not help. */
+  /** True if the tour doesn't exist, so that a retry wouldn't help. */
   readonly isGone: boolean
   readonly retry: () => void
   readonly texts: Texts

@@ -4,7 +4,7 @@ import { writingDirectionOf } from '../../shared/translations/languages.ts'
 import { unicodeHost } from '../../shared/web/display-address.ts'
 import type { TourViewer, TourViewerOptions } from '../core/api.ts'
 import { hostDecoder } from '../core/hotspots/host-decoder.ts'
-import { chromeTexts } from '../locales/texts.ts'
+import { createChromeTexts } from '../locales/texts.ts'
 import { addControlBar } from './bar/control-bar.ts'
 import type { ControlName } from './bar/controls.ts'
 import { createFullscreen } from './bar/fullscreen.ts'
@@ -20,7 +20,7 @@ import { createGuide, type Guide } from './guide/guide.ts'
 import type { PreparedTour } from './languages/prepare-languages.ts'
 import { showLoadingIndicator } from './loading-indicator.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
-import { transcriptOpener } from './media/transcript-opener.ts'
+import { createTranscriptOpener } from './media/transcript-opener.ts'
 import { addDescriptionCard } from './sheets/description-card.ts'
 import { addHotspotSheet } from './sheets/hotspot-sheet.ts'
 import type { AddThemeElements } from './theme/theme.ts'
@@ -37,9 +37,9 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editi
   /** Fetches the whole document, if this one lacks the content of stops behind a gate. */
   readonly fetchWhole?: (() => Promise<TourDocument>) | undefined
   readonly controls: ReadonlySet<ControlName>
-  /** 1 if the tour is the page, 2 if it is a part of one. */
+  /** 1 if the tour is the whole page, 2 if it is part of one. */
   readonly headingLevel: 1 | 2
-  /** The tour always fills the window, so full screen by CSS would change nothing. */
+  /** True if the tour always fills the window, so that full screen by CSS would change nothing. */
   readonly fillsWindow: boolean
   readonly shareAddress: (position: number) => string
   /** Auto-rotation from the start, positive to the right; 0 for none. */
@@ -82,7 +82,8 @@ function addBar(chrome: Chrome, { host, fillsWindow, gestures }: MountOptions): 
 }
 
 /**
- * Background audio plays only if its button is shown, so that visitors can turn it off. Its code is loaded on demand.
+ * Adds background audio, whose code is loaded on demand. It plays only if its button is shown, so that visitors can turn
+ * it off.
  */
 function addAudio(chrome: Chrome, bar: HTMLElement): void {
   if (!chrome.controls.has('sound')) return
@@ -107,7 +108,7 @@ function addAudio(chrome: Chrome, bar: HTMLElement): void {
 
 const motionControls = ['rotate', 'gyro', 'vr'] as const
 
-/** Auto-rotation, device motion and VR are loaded on demand: the first image doesn't need them. */
+/** Adds auto-rotation, device motion and VR. Their code is loaded on demand, because the first image doesn't need it. */
 function addMotion(chrome: Chrome, bar: HTMLElement, { autoRotateDegPerSecond = 0 }: MountOptions): void {
   const { controls, signal } = chrome
   if (autoRotateDegPerSecond === 0 && !motionControls.some((name) => controls.has(name))) return
@@ -125,13 +126,13 @@ function addLocations(chrome: Chrome, { gestures }: MountOptions): void {
   const load = () =>
     import('./locations/add-locations.ts').then(
       (locations) => signal.aborted || locations.addLocations(chrome, gestures === 'cooperative'),
-      // The list of stops leads everywhere as well.
+      // Visitors can use the list of stops instead.
       () => undefined,
     )
   whenStopsListed(chrome, () => hasLocations() && void load())
 }
 
-/** Adds forms that open automatically; their code is loaded for tours that have any. */
+/** Adds forms that open automatically. Their code is loaded only for tours that have any. */
 function addForms(chrome: Chrome, { opensForms = true }: MountOptions): void {
   sendAnswerOutboxWhenOnline(chrome)
   if (!opensForms || !chrome.tour?.forms?.some(({ opening }) => opening)) return
@@ -169,7 +170,7 @@ async function addNoWebglFallback(chrome: Chrome): Promise<void> {
 
 function addVideoControls(chrome: Chrome): void {
   const { viewer, frame, texts } = chrome
-  const openTranscript = transcriptOpener(chrome)
+  const openTranscript = createTranscriptOpener(chrome)
   const title = () => texts('transcript.title', { stop: viewer.stop.name })
   addMediaBar({ viewer, texts, parent: frame.bottom, onTranscript: (url) => void openTranscript(title(), url) })
 }
@@ -229,7 +230,7 @@ function setLanguage({ element, stage }: Frame, { tours, tourId }: TourDocument)
   element.dir = writingDirectionOf(language)
   // WebKit chooses glyph variants by this property, which the frame resets.
   element.style.setProperty('-webkit-locale', JSON.stringify(language))
-  // Left is left in the image, also in languages that are written from right to left.
+  // The image isn't mirrored in languages that are written from right to left.
   stage.dir = 'ltr'
 }
 
@@ -256,7 +257,7 @@ function createChrome(base: ChromeBase, options: MountOptions): Chrome {
     get tour() {
       return viewer.document.tours[viewer.document.tourId]
     },
-    texts: chromeTexts(options.texts),
+    texts: createChromeTexts(options.texts),
     overrides: options.texts,
     addressOf: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
     shareAddress: options.shareAddress,
@@ -275,10 +276,10 @@ function whenTourStarts(
 /** Shows a tour with its controls in a shadow root. The viewer is loaded on demand; rejects if that fails. */
 export async function mountTour(options: MountOptions): Promise<MountedTour> {
   const frame = createFrame(options.root)
-  const hideLoading = showLoadingIndicator(frame, chromeTexts(options.texts))
-  const life = new AbortController()
+  const hideLoading = showLoadingIndicator(frame, createChromeTexts(options.texts))
+  const abortController = new AbortController()
   const tearDown = () => {
-    life.abort()
+    abortController.abort()
     hideLoading()
     frame.element.remove()
   }
@@ -293,11 +294,11 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     ])
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')
     const [buttons, languages, addThemeElements, gates] = await partsLoading
-    const controls = buttons?.allowed(options.controls) ?? options.controls
+    const controls = buttons?.withoutHidden(options.controls) ?? options.controls
     const parts = gates?.parts ?? options.parts
     const viewer = createTourViewer(frame.stage, { ...options, ...languages, parts, veil: gates?.veil })
     options.onViewer?.(viewer)
-    const chromeBase = createChrome({ viewer, frame, controls, signal: life.signal, gates, parts }, options)
+    const chromeBase = createChrome({ viewer, frame, controls, signal: abortController.signal, gates, parts }, options)
     const { fillsWindow, startScreen = true } = options
     const startScreenClosed = addThemeElements?.(chromeBase, { fillsWindow, startScreen })
     // A copy would turn the getter `tour`, which follows the language, into a plain value.

@@ -1,19 +1,19 @@
 import { posterOf } from '../../shared/publishing/poster-of.ts'
 import type { PublicHotspot, PublicStop } from '../../shared/publishing/tour-document.ts'
 import { kindViewOf } from '../core/hotspots/registry.ts'
-import { textTourLink } from './bar/text-tour-link.ts'
-import { externalLink } from './cards/card.ts'
+import { createTextTourLink } from './bar/text-tour-link.ts'
+import { createExternalLink } from './cards/card.ts'
 import type { Chrome } from './chrome.ts'
 import { createElement } from './dom.ts'
 import { hotspotTitle } from './sheets/hotspot-title.ts'
 
-/** A link for external hotspots; a button that goes to the linked stop or opens the panel for others. */
-function hotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {
+/** Creates a link for an external hotspot; for others a button that goes to the linked stop or opens the panel. */
+function createHotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {
   const { viewer } = chrome
   const kind = kindViewOf(hotspot)
   const address = kind?.addressOf?.(hotspot)
   const name = hotspotTitle(chrome, hotspot)
-  if (address !== undefined) return externalLink(address, name)
+  if (address !== undefined) return createExternalLink(address, name)
   const target = viewer.stops.find(({ id }) => id === kind?.linkOf?.(hotspot)?.targetStopId)
   const button = createElement('button', { type: 'button', class: 'text-button' }, name)
   button.addEventListener('click', () => {
@@ -23,7 +23,7 @@ function hotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {
   return button
 }
 
-function stopButton({ viewer }: Chrome, stop: PublicStop): HTMLButtonElement {
+function createStopButton({ viewer }: Chrome, stop: PublicStop): HTMLButtonElement {
   const current = stop === viewer.stop ? 'true' : undefined
   const button = createElement('button', { type: 'button', class: 'text-button', 'aria-current': current }, stop.name)
   button.addEventListener('click', () => void viewer.goTo(stop.id))
@@ -33,18 +33,18 @@ function stopButton({ viewer }: Chrome, stop: PublicStop): HTMLButtonElement {
 function createList(title: string, buttons: readonly HTMLElement[]): readonly HTMLElement[] {
   if (buttons.length === 0) return []
   const items = buttons.map((button) => createElement('li', {}, button))
-  // No heading element: it would precede the one that names the stop.
+  // A heading element would precede the one that names the stop.
   return [
-    createElement('p', { class: 'stand-in-title' }, title),
+    createElement('p', { class: 'fallback-title' }, title),
     createElement('ul', { role: 'list', 'aria-label': title }, ...items),
   ]
 }
 
-function posterImage({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
+function createPosterImage({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
   const poster = posterOf(viewer.document, viewer.stop)
   if (!poster) return []
   const image = createElement('img', {
-    class: 'stand-in-picture',
+    class: 'fallback-image',
     alt: poster.altText || viewer.stop.name,
     crossorigin: 'anonymous',
   })
@@ -58,20 +58,20 @@ export function showNoWebglFallback(chrome: Chrome): void {
   const show = () => {
     const listedStops = viewer.stops.filter((stop) => !stop.hiddenFromList)
     frame.fallback.replaceChildren(
-      ...posterImage(chrome),
+      ...createPosterImage(chrome),
       createElement(
         'div',
-        { class: 'stand-in-lists', tabindex: '0', role: 'group', 'aria-label': texts('viewer.hotspots') },
+        { class: 'fallback-lists', tabindex: '0', role: 'group', 'aria-label': texts('viewer.hotspots') },
         createElement('p', {}, texts('state.noWebgl')),
         ...createList(
           texts('fallback.hotspots'),
-          viewer.stop.hotspots.map((hotspot) => hotspotButton(chrome, hotspot)),
+          viewer.stop.hotspots.map((hotspot) => createHotspotButton(chrome, hotspot)),
         ),
         ...createList(
           texts('fallback.stops'),
-          listedStops.map((stop) => stopButton(chrome, stop)),
+          listedStops.map((stop) => createStopButton(chrome, stop)),
         ),
-        textTourLink(chrome),
+        createTextTourLink(chrome),
       ),
     )
   }

@@ -13,7 +13,7 @@ const safeAddress = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')
 const policy = trustedTypesPolicy()
 const purifier = DOMPurify(window)
 
-/** Links open in a new tab, without `opener` or `Referer`. */
+// Links open in a new tab, without `opener` or `Referer`.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!node.hasAttribute('href')) return
   node.setAttribute('target', '_blank')
@@ -33,24 +33,24 @@ const mediaConfig: typeof textConfig = {
   ...textConfig,
   ALLOWED_TAGS: [...richTextTags, richTextMediumTag],
   ALLOWED_ATTR: [...richTextAttributes.a, ...richTextMediumAttributes],
-  // These attributes hold no addresses, so DOMPurify need not check them as such.
+  // These attributes hold no addresses, so DOMPurify doesn't check them as addresses.
   ADD_URI_SAFE_ATTR: [...richTextMediumAttributes],
 }
 
 /**
- * Sanitizes rich text right before it is shown (threat T57). If Trusted Types allow no policy, the result is plain
- * text.
+ * Sanitizes rich text immediately before it is shown (threat T57). If the page's Trusted Types forbid the policy, the result
+ * is plain text.
  */
-export function richTextNodes(html: string): Node {
-  return nodesOf(html, textConfig)
+export function sanitizeRichText(html: string): Node {
+  return sanitize(html, textConfig)
 }
 
-/** Like `richTextNodes`, but keeps an empty placeholder element for each medium. */
-export function richTextNodesWithMedia(html: string): Node {
-  return nodesOf(html, mediaConfig)
+/** Like `sanitizeRichText`, but keeps an empty placeholder element for each medium. */
+export function sanitizeRichTextWithMedia(html: string): Node {
+  return sanitize(html, mediaConfig)
 }
 
-function nodesOf(html: string, config: typeof textConfig): Node {
+function sanitize(html: string, config: typeof textConfig): Node {
   if (policy === null) return document.createTextNode(plainTextOf(html))
   return purifier.sanitize(html, policy ? { ...config, TRUSTED_TYPES_POLICY: policy } : config)
 }

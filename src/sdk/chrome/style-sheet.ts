@@ -5,8 +5,8 @@ import sheetStyles from './styles/sheet.css?raw'
 
 let sharedStyleSheet: CSSStyleSheet | undefined
 
-/** Style sheet that all tours on a page share. */
-export function styleSheet(): CSSStyleSheet {
+/** Returns the style sheet that all tours on a page share. */
+export function getStyleSheet(): CSSStyleSheet {
   if (!sharedStyleSheet) {
     sharedStyleSheet = new CSSStyleSheet()
     sharedStyleSheet.replaceSync(frameStyles + barStyles + sheetStyles + noWebglFallbackStyles)

@@ -20,15 +20,15 @@ const twoWorkersMinCores = 8
 /** Detects the device by media queries and the Network Information and Device Memory APIs. */
 export function detectDevice(window: Window): Device {
   const navigator: Navigator & Hints = window.navigator
-  const coarsePointer = window.matchMedia('(pointer: coarse)').matches
+  const hasCoarsePointer = window.matchMedia('(pointer: coarse)').matches
   const screenShortPx = Math.min(window.screen.width, window.screen.height)
   const reducedMotionQuery = window.matchMedia('(prefers-reduced-motion: reduce)')
   const { saveData, effectiveType } = navigator.connection ?? {}
   return {
-    budgetMiB: memoryBudgetMiB({ deviceMemoryGiB: navigator.deviceMemory, coarsePointer, screenShortPx }),
+    budgetMiB: memoryBudgetMiB({ deviceMemoryGiB: navigator.deviceMemory, hasCoarsePointer, screenShortPx }),
     workerCount: navigator.hardwareConcurrency >= twoWorkersMinCores ? 2 : 1,
     savesData: saveData === true || effectiveType === '2g' || effectiveType === 'slow-2g',
-    isPhone: coarsePointer && screenShortPx < phoneMaxShortSidePx,
+    isPhone: hasCoarsePointer && screenShortPx < phoneMaxShortSidePx,
     reducedMotion: () => reducedMotionQuery.matches,
   }
 }

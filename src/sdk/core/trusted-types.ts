@@ -8,7 +8,7 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
 }
 
 function requireBlobAddress(address: string): string {
-  if (!address.startsWith('blob:')) throw new TypeError('only blob addresses are trusted')
+  if (!address.startsWith('blob:')) throw new TypeError('not a blob URL')
   return address
 }
 
@@ -41,7 +41,7 @@ export function trustedTypesPolicy(): Policy | null | undefined {
  */
 export function startBlobWorker(blobAddress: string): Worker {
   const policy = trustedTypesPolicy()
-  if (policy === null) throw new TypeError('the content security policy of the page forbids workers')
+  if (policy === null) throw new TypeError('the CSP forbids workers')
   // Untyped, because TypeScript's `Worker` accepts only strings and URLs.
   return Reflect.construct(Worker, [policy?.createScriptURL(blobAddress) ?? blobAddress])
 }

@@ -1,5 +1,5 @@
 import { transitionNames } from '../../shared/tours/transitions.ts'
-import { checkFields, checkNumber, checkOneOf, checkText, invalid } from './checks.ts'
+import { checkFields, checkNumber, checkOneOf, checkText, invalidArgument } from './checks.ts'
 import { pageConsents } from './google-analytics/page-consent.ts'
 
 /** Accepts numbers and numeric strings, because attributes are strings. */
@@ -10,7 +10,7 @@ function checkNumeric(field: string, value: unknown): void {
 
 function checkStop(field: string, value: unknown): void {
   if (typeof value === 'number' ? !Number.isInteger(value) || value < 1 : typeof value !== 'string')
-    throw invalid(field, 'a position from 1 or the id of a stop', value)
+    throw invalidArgument(field, 'a position from 1 or the id of a stop', value)
 }
 
 const oneOf = (allowed: readonly unknown[]) => (field: string, value: unknown) => checkOneOf(field, value, allowed)
@@ -34,7 +34,7 @@ const checks = {
   analyticsconsent: oneOf(pageConsents),
 }
 
-/** Throws a `TypeError` that names the first invalid option of `Stopover.create`. */
+/** Checks the options of `Stopover.create`. Throws a `TypeError` that names the first invalid one. */
 export function checkOptions(options: object): void {
   checkFields('options', options, checks)
 }

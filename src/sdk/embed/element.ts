@@ -9,7 +9,7 @@ import positionFallback from './position-fallback.css?raw'
 import { isShareId } from './script-address.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 
-/** Loads the viewer's bundle. */
+/** Imports the viewer. */
 export type ViewerLoader = () => Promise<{
   mountEmbeddedTour(settings: EmbeddedTourSettings): Promise<EmbeddedTour>
   guardImports(guard: ImportGuard): void
@@ -42,14 +42,14 @@ function isObjectPrototypeClean(): boolean {
   return Object.getPrototypeOf({}) === Object.prototype
 }
 
-/** Settings of `defineTourElement`. */
+/** Returns the settings of `defineTourElement`. Throws if it wasn't called. */
 function requireSetup(): Setup {
   if (!setup) throw new Error('The element is not defined yet.')
   return setup
 }
 
-/** Keeps a rejection by `ABORTED` out of the page's console: the page itself has removed the tour. */
-function quietIfAborted<Result>(call: Promise<Result>): Promise<Result> {
+/** Keeps rejections with `ABORTED` out of the page's console, because the page itself has removed the tour. */
+function silenceAborts<Result>(call: Promise<Result>): Promise<Result> {
   const result = new Promise<Result>((resolve, reject) => {
     call.then(resolve, (error: unknown) => {
       if (codeOf(error) === 'ABORTED') result.catch(() => undefined)
@@ -67,26 +67,26 @@ type ViewerParameters<Name extends keyof StopoverViewer> = StopoverViewer[Name] 
   ? Args
   : never
 
-/** `<stopover-tour>`. */
+/** The custom element `<stopover-tour>`. */
 export class TourElement extends HTMLElement implements DeclaredMembers {
   static readonly observedAttributes = ['tour', 'stop', 'language', consentAttribute]
   readonly #root = this.attachShadow({ mode: 'open' })
   #nearViewportObserver: IntersectionObserver | undefined
-  #life: AbortController | undefined
+  #disposal: AbortController | undefined
   #loading: Promise<EmbeddedTour> | undefined
-  #mounted: EmbeddedTour | undefined
+  #embeddedTour: EmbeddedTour | undefined
   #texts: Texts = {}
   #hasPositionFallback = false
   /** Options of `Stopover.create`, validated once the viewer is loaded. */
   options: object = {}
 
   connectedCallback(): void {
-    if (this.#life) return
+    if (this.#disposal) return
     this.#upgradeTexts()
-    this.#life = new AbortController()
+    this.#disposal = new AbortController()
     this.#showPoster()
     this.#ensurePosition()
-    addEventListener('load', () => this.#ensurePosition(), { signal: this.#life.signal })
+    addEventListener('load', () => this.#ensurePosition(), { signal: this.#disposal.signal })
     if (!isObjectPrototypeClean()) this.#showLink()
     else if (this.getAttribute('loading') === 'eager') this.#start()
     else this.#startNearViewport()
@@ -97,13 +97,13 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
     queueMicrotask(() => this.isConnected || this.#tearDown())
   }
 
-  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    if (!this.#life || before === after) return
-    const stop = stopFromAttribute(after)
-    if (name === consentAttribute) this.#mounted?.setPageConsent(after)
-    else if (name === 'language') this.#mounted?.viewer.setLanguage(after ?? '').catch(() => undefined)
+  attributeChangedCallback(name: string, oldValue: string | null, newValue: string | null): void {
+    if (!this.#disposal || oldValue === newValue) return
+    const stop = stopFromAttribute(newValue)
+    if (name === consentAttribute) this.#embeddedTour?.setPageConsent(newValue)
+    else if (name === 'language') this.#embeddedTour?.viewer.setLanguage(newValue ?? '').catch(() => undefined)
     else if (name !== 'stop') this.reload()
-    else if (stop !== undefined) this.#mounted?.viewer.goTo(stop).catch(() => undefined)
+    else if (stop !== undefined) this.#embeddedTour?.viewer.goTo(stop).catch(() => undefined)
   }
 
   /** Passes the answer of the page's consent manager for Google Analytics. */
@@ -127,7 +127,7 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
     const copy = { ...texts }
     for (const [key, text] of Object.entries(copy)) if (typeof text !== 'string') throw invalidText(`.${key}`, text)
     this.#texts = Object.freeze(copy)
-    if (this.#life) this.reload()
+    if (this.#disposal) this.reload()
   }
 
   /**
@@ -139,7 +139,7 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
 
   /** The viewer, for methods that the element doesn't have; undefined until it is loaded. */
   get viewer(): StopoverViewer | undefined {
-    return this.#mounted?.viewer
+    return this.#embeddedTour?.viewer
   }
 
   goTo(...args: ViewerParameters<'goTo'>): Promise<void> {
@@ -151,7 +151,7 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
   }
 
   async pauseTour(): Promise<void> {
-    await this.#mounted?.guide.pause()
+    await this.#embeddedTour?.guide.pause()
   }
 
   getView(): ReturnType<StopoverViewer['getView']> | undefined {
@@ -186,7 +186,7 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
     return this.viewer?.stats()
   }
 
-  /** Upgrades a `texts` property that the page set before the element was defined, since it hides the setter. */
+  /** Passes a `texts` property that the page set before the element was defined, and which hides the setter, to the setter. */
   #upgradeTexts(): void {
     if (!Object.hasOwn(this, 'texts')) return
     const { texts } = this
@@ -202,24 +202,24 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
   }
 
   #withViewer<Result>(call: (viewer: StopoverViewer) => Result | Promise<Result>): Promise<Result> {
-    return quietIfAborted(this.#callViewer(call))
+    return silenceAborts(this.#callViewer(call))
   }
 
   async #callViewer<Result>(call: (viewer: StopoverViewer) => Result | Promise<Result>): Promise<Result> {
-    const life = this.#life
+    const disposal = this.#disposal
     const { viewer } = await this.#load()
     const result = await call(viewer)
-    life?.signal.throwIfAborted()
+    disposal?.signal.throwIfAborted()
     return result
   }
 
-  /** A statically positioned element would let its layers cover the page, for example after `* { all: unset }`. */
+  /** Positions a static element, whose layers would cover the page, for example after `* { all: unset }`. */
   #ensurePosition(): void {
     const { position, display } = getComputedStyle(this)
     if (this.#hasPositionFallback || position !== 'static') return
     this.#hasPositionFallback = true
     const sheet = new CSSStyleSheet()
-    // A `display` that the page has set is kept.
+    // The fallback doesn't replace a `display` that the page has set.
     sheet.replaceSync(display === 'inline' ? positionFallback + displayFallback : positionFallback)
     this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, sheet]
   }
@@ -232,12 +232,12 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
     this.#nearViewportObserver.observe(this)
   }
 
-  /** Failures are shown and emitted as events. */
+  /** Starts to load the tour. Failures are shown and emitted as events. */
   #start(): void {
     this.#load().catch(() => undefined)
   }
 
-  /** Share page of the stop if the page names it by position, else of the tour. */
+  /** Address of the share page: of the stop if the attribute is its position, else of the tour. */
   #shareAddress(): string | undefined {
     const shareId = this.getAttribute('tour')
     const stop = stopFromAttribute(this.getAttribute('stop'))
@@ -278,32 +278,32 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
 
   #load(): Promise<EmbeddedTour> {
     this.#nearViewportObserver?.disconnect()
-    if (!this.#life) return this.#mount()
+    if (!this.#disposal) return this.#mount()
     this.#loading ??= this.#mount()
     return this.#loading
   }
 
   async #mount(): Promise<EmbeddedTour> {
-    const life = this.#life
-    if (!life || !isObjectPrototypeClean())
+    const disposal = this.#disposal
+    if (!disposal || !isObjectPrototypeClean())
       throw coded('NOT_ON_PAGE', new Error('The tour is not on a page that can show it.'))
     try {
       const { installation, loadViewer } = requireSetup()
       const { mountEmbeddedTour } = await loadViewer()
-      const mounted = await mountEmbeddedTour({
+      const embeddedTour = await mountEmbeddedTour({
         host: this,
         root: this.#root,
         installation,
-        signal: life.signal,
+        signal: disposal.signal,
         options: this.options,
         texts: this.#texts,
         retry: () => this.reload(),
       })
-      this.#mounted = mounted
-      return mounted
+      this.#embeddedTour = embeddedTour
+      return embeddedTour
     } catch (error) {
       const code = codeOf(error)
-      if (life === this.#life) this.#fail(String(error), code ?? 'LOAD_FAILED')
+      if (disposal === this.#disposal) this.#fail(String(error), code ?? 'LOAD_FAILED')
       throw code ? error : coded('LOAD_FAILED', new Error(String(error), { cause: error }))
     }
   }
@@ -318,9 +318,9 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
 
   #tearDown(): void {
     this.#nearViewportObserver?.disconnect()
-    this.#life?.abort(coded('ABORTED', new Error('The tour was taken down.')))
-    this.#mounted?.dispose()
-    this.#life = this.#loading = this.#mounted = undefined
+    this.#disposal?.abort(coded('ABORTED', new Error('The tour was removed.')))
+    this.#embeddedTour?.dispose()
+    this.#disposal = this.#loading = this.#embeddedTour = undefined
     this.#root.replaceChildren()
   }
 }

@@ -4,21 +4,21 @@ import { controlsOf } from '../chrome/bar/controls.ts'
 import { showLoadFailure } from '../chrome/load-failure.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import { coded, codeOf } from '../core/coded-error.ts'
-import { chromeTexts } from '../locales/texts.ts'
+import { createChromeTexts } from '../locales/texts.ts'
 import { checkOptions } from './check-options.ts'
-import { invalid } from './checks.ts'
+import { invalidArgument } from './checks.ts'
 import { DocumentError } from './fetch-document.ts'
 import { forwardEvents } from './forward-events.ts'
-import { googleAnalytics } from './google-analytics/google-analytics.ts'
+import { createGoogleAnalytics } from './google-analytics/google-analytics.ts'
 import { pageConsentOf } from './google-analytics/page-consent.ts'
 import type { StopoverViewer } from './page-api.ts'
-import { pageViewer, withCode } from './page-viewer.ts'
+import { createPageViewer, withCode } from './page-viewer.ts'
 import { addScript } from './script/add-script.ts'
 import { isShareId } from './script-address.ts'
 import { type AccessibleDocument, loadWithAccess } from './tour-access.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 import { loadTypeface } from './typeface.ts'
-import { visitCounter } from './visits/visit-counter.ts'
+import { createVisitCounter } from './visits/visit-counter.ts'
 import { isOff } from './visits/visit-eligibility.ts'
 
 export type EmbeddedTourSettings = {
@@ -42,9 +42,10 @@ export type EmbeddedTour = Omit<MountedTour, 'viewer'> & {
   /** Updates the page's answer about analytics. */
   setPageConsent(attribute: string | null): void
 }
-/** Used by scripts of an exact version, which allow only the modules they were built with. */
+/** Guard for scripts of an exact version, which import only the modules of their build. */
 export { setImportGuard as guardImports } from '../core/loading/guarded-import.ts'
 
+/** Number in an attribute; undefined if it is missing or invalid. */
 function numberOf(host: HTMLElement, name: string): number | undefined {
   const text = host.getAttribute(name)
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
@@ -57,8 +58,8 @@ function viewOf(host: HTMLElement): Partial<View> {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
 }
 
-/** Guided play whose rejections have an error code, even if its code can't be loaded. */
-function guideFor({ guide }: MountedTour): EmbeddedTour['guide'] {
+/** Wraps guided play so that its rejections have an error code, even if its module can't be loaded. */
+function wrapGuide({ guide }: MountedTour): EmbeddedTour['guide'] {
   return { play: () => withCode(guide.play()), pause: () => withCode(guide.pause()) }
 }
 
@@ -68,10 +69,10 @@ async function loadDocument(shareAddress: string, settings: EmbeddedTourSettings
   try {
     return await loadWithAccess({ root, texts, signal, address: shareAddress })
   } catch (error) {
-    // The reason is shown already.
+    // An error with a code has been shown already.
     if (codeOf(error) !== undefined) throw error
     const isGone = error instanceof DocumentError && !error.exists
-    if (!signal.aborted) showLoadFailure(root, { isGone, retry, texts: chromeTexts(texts) })
+    if (!signal.aborted) showLoadFailure(root, { isGone, retry, texts: createChromeTexts(texts) })
     throw isGone ? coded('TOUR_NOT_FOUND', error) : error
   }
 }
@@ -82,8 +83,8 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   checkOptions(settings.options)
   const shareId = host.getAttribute('tour')
   if (!isShareId(shareId)) {
-    if (!signal.aborted) showLoadFailure(root, { isGone: true, retry: settings.retry, texts: chromeTexts(texts) })
-    throw invalid('tour', 'a share id', shareId)
+    if (!signal.aborted) showLoadFailure(root, { isGone: true, retry: settings.retry, texts: createChromeTexts(texts) })
+    throw invalidArgument('tour', 'a share id', shareId)
   }
   const shareAddress = `${installation}share/${shareId}`
   const { document: tourDocument, wasPasswordEntered } = await loadDocument(shareAddress, settings)
@@ -92,7 +93,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
   const visitContext = { shareAddress, embeddedIn: location.href, signal }
   const consent = pageConsentOf(host.getAttribute('analyticsconsent'))
-  const google = googleAnalytics(tourDocument, { ...visitContext, root, installation }, consent)
+  const googleAnalytics = createGoogleAnalytics(tourDocument, { ...visitContext, root, installation }, consent)
   const tour = await mountTour({
     host,
     root,
@@ -114,11 +115,11 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     onViewer(viewer) {
       forwardEvents(viewer, host)
       addScript({ viewer, document: tourDocument, host, root, installation, listed: undefined, signal })
-      google?.show({ viewer, host, root, signal })
+      googleAnalytics?.trackTour({ viewer, host, root, signal })
       if (isOff(host.getAttribute('visits'))) return
-      visitCounter(tourDocument, visitContext)?.countTour({ viewer, host, root, signal })
+      createVisitCounter(tourDocument, visitContext)?.countTour({ viewer, host, root, signal })
     },
-    onChrome: (chrome, bar) => google?.offer(chrome, bar),
+    onChrome: (chrome, bar) => googleAnalytics?.addConsentButton(chrome, bar),
   })
   if (signal.aborted) {
     tour.dispose()
@@ -127,14 +128,14 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   // The removed password form had the focus, unless the visitor has moved it elsewhere.
   if (wasPasswordEntered && document.activeElement === document.body)
     root.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
-  const viewer = pageViewer(tour.viewer, signal)
+  const viewer = createPageViewer(tour.viewer, signal)
   // The page may have changed the attribute while the viewer loaded.
   const stop = stopFromAttribute(host.getAttribute('stop'))
   if (stop !== undefined && stop !== stopFromAttribute(initialStop)) void viewer.goTo(stop).catch(() => undefined)
   return {
     viewer,
-    guide: guideFor(tour),
-    setPageConsent: (attribute) => google?.setPageConsent(pageConsentOf(attribute)),
+    guide: wrapGuide(tour),
+    setPageConsent: (attribute) => googleAnalytics?.setPageConsent(pageConsentOf(attribute)),
     dispose: () => tour.dispose(),
   }
 }

@@ -2,7 +2,7 @@ import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 
 const maxAttempts = 4
 const firstDelayMs = 500
-/** Upper limit for the delay that a server asks for. */
+/** Maximum delay of a `Retry-After` header. */
 const maxDelayMs = 30_000
 
 /**
@@ -27,7 +27,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Minimal shape check: the server writes valid documents, but the URL could belong to another server. */
+/** Checks only the basic shape: the server writes valid documents, but the URL could belong to another server. */
 export function isTourDocument(value: unknown): value is TourDocument {
   if (!isObject(value)) return false
   const { format, tourId, tours, stops, panos, images } = value
@@ -47,14 +47,14 @@ function wait(durationMs: number, signal: AbortSignal): Promise<void> {
 
 type DocumentRequest = {
   readonly signal: AbortSignal
-  /** Token from an earlier password entry. */
-  readonly pass: string | undefined
+  /** Token that the server returned for a password. */
+  readonly accessToken: string | undefined
 }
 
 const deniedStatuses: ReadonlySet<number> = new Set([401, 403])
 
-/** Error with the server's code for a denied request. */
-async function deniedError(response: Response): Promise<DocumentError> {
+/** Creates the error of a denied request, with the server's code. */
+async function createDeniedError(response: Response): Promise<DocumentError> {
   const { code } = Object(await response.json().catch(() => null))
   return new DocumentError(
     `the server responded with ${response.status}`,
@@ -63,18 +63,18 @@ async function deniedError(response: Response): Promise<DocumentError> {
   )
 }
 
-function serverError({ status, headers }: Response): DocumentError {
+function createServerError({ status, headers }: Response): DocumentError {
   const error = new DocumentError(`the server responded with ${status}`, true)
   error.retryAfterMs = Math.min((Number(headers.get('Retry-After')) || 0) * 1000, maxDelayMs)
   return error
 }
 
-async function fetchDocumentOnce(address: string, { signal, pass }: DocumentRequest): Promise<TourDocument> {
-  const authorization = pass === undefined ? {} : { headers: { Authorization: `Bearer ${pass}` } }
+async function fetchDocumentOnce(address: string, { signal, accessToken }: DocumentRequest): Promise<TourDocument> {
+  const authorization = accessToken === undefined ? {} : { headers: { Authorization: `Bearer ${accessToken}` } }
   const response = await fetch(address, { method: 'GET', credentials: 'omit', mode: 'cors', signal, ...authorization })
-  if (deniedStatuses.has(response.status)) throw await deniedError(response)
+  if (deniedStatuses.has(response.status)) throw await createDeniedError(response)
   if (response.status === 404 || response.status === 410) throw new DocumentError('there is no such tour', false)
-  if (!response.ok) throw serverError(response)
+  if (!response.ok) throw createServerError(response)
   const parsed: unknown = await response.json()
   if (!isTourDocument(parsed)) throw new DocumentError('this is not a tour document', true)
   return parsed

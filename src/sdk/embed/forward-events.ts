@@ -1,6 +1,6 @@
 import type { TourViewer, ViewerEvents } from '../core/api.ts'
 
-/** Viewer events that are repeated on the element. */
+/** Viewer events that the element dispatches too. */
 export const forwardedEvents = [
   'ready',
   'stopleave',
@@ -21,12 +21,12 @@ export const forwardedEvents = [
 ] as const satisfies readonly (keyof ViewerEvents)[]
 
 /**
- * Events that don't bubble: on `window`, pages handle script errors and the browser's `languagechange` under these
- * names.
+ * Events that don't bubble, because pages listen on `window` for script errors and the browser's own `languagechange` under
+ * these names.
  */
 const nonBubbling: ReadonlySet<string> = new Set(['error', 'languagechange'])
 
-/** Repeats the viewer's events on `host`, and passes `preventDefault` back to them. */
+/** Dispatches the viewer's events on `host` too, and passes `preventDefault` back to them. */
 export function forwardEvents(viewer: TourViewer, host: EventTarget): void {
   for (const name of forwardedEvents) {
     viewer.on(name, (event) => {

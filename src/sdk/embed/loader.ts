@@ -3,7 +3,7 @@ import { defineTourElement, type TourElement, type ViewerLoader } from './elemen
 import type { StopoverOptions } from './page-api.ts'
 import { currentScriptAddress, installationOf, modulesFolderOf } from './script-address.ts'
 import { tourAttributes } from './tour-attributes.ts'
-import { type ModuleTable, moduleVerifier } from './verified-modules.ts'
+import { createModuleVerifier, type ModuleTable } from './verified-modules.ts'
 
 /** File name of the viewer's entry, filled in by the build. */
 declare const __VIEWER_ENTRY__: string
@@ -23,7 +23,7 @@ function argumentError(reason: string): Error {
 function resolveTarget(target: unknown): Element {
   try {
     const element: unknown = typeof target === 'string' ? document.querySelector(target) : target
-    // An element of another window is no instance of this window's `Element`.
+    // An element of another window isn't an instance of this window's `Element`.
     if (Object(element).append) return element as Element
   } catch {
     // An invalid selector matches nothing.
@@ -48,7 +48,7 @@ async function create(target: Element | string, options: StopoverOptions): Promi
   return element
 }
 
-type Verifier = ReturnType<typeof moduleVerifier>
+type Verifier = ReturnType<typeof createModuleVerifier>
 
 /** Imports the viewer. With a verifier, its entry and all modules that it imports must match their digests. */
 async function importViewer(address: string, query: string, verify?: Verifier): ReturnType<ViewerLoader> {
@@ -61,7 +61,7 @@ async function importViewer(address: string, query: string, verify?: Verifier): 
 /** Defines the custom element and `window.Stopover`. */
 function defineApi(scriptAddress: string): void {
   const folder = modulesFolderOf(scriptAddress)
-  const verify = __VIEWER_MODULES__ ? moduleVerifier(__VIEWER_MODULES__, folder) : undefined
+  const verify = __VIEWER_MODULES__ ? createModuleVerifier(__VIEWER_MODULES__, folder) : undefined
   let failedAttempts = 0
   const loadViewer: ViewerLoader = () => {
     // Browsers cache failed module imports, so a retry needs another address.
@@ -83,6 +83,6 @@ function defineApi(scriptAddress: string): void {
   Object.defineProperty(window, 'Stopover', { value: Object.freeze({ create }), configurable: true })
 }
 
-const address = currentScriptAddress()
-if (address === undefined) console.error('Stopover: load stopover.js from its own address.')
-else if (!customElements.get(elementName)) defineApi(address)
+const scriptAddress = currentScriptAddress()
+if (scriptAddress === undefined) console.error('Stopover: load stopover.js from its own address.')
+else if (!customElements.get(elementName)) defineApi(scriptAddress)

@@ -59,7 +59,7 @@ export interface StopoverButton {
 
 /** Events of the element's controls. */
 export interface StopoverElementEventDetails extends Omit<StopoverEventDetails, 'mediastate'> {
-  /** Cancelable. */
+  /** Cancelable; emitted before a custom button acts. */
   buttonclick: { readonly button: StopoverButton }
   formsubmit: {
     readonly formId: string
@@ -79,7 +79,7 @@ export interface StopoverEventMap extends Omit<HTMLElementEventMap, keyof Stopov
 
 /** `<stopover-tour>`. */
 export interface StopoverTourElement extends HTMLElement {
-  /** The first stop is shown. Reading it loads the tour. */
+  /** Resolves when the first stop is shown. Reading it loads the tour. */
   readonly ready: Promise<void>
   /** `undefined` until the tour is loaded. */
   readonly viewer: StopoverViewer | undefined

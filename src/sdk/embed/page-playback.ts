@@ -10,7 +10,7 @@ function checkCaptions(index: unknown, count: number): void {
   checkNumber('index', index, { min: 0, max: count - 1 })
 }
 
-function playbackFor(playback: Playback): StopoverPlayback {
+function createWrapper(playback: Playback): StopoverPlayback {
   return {
     get state() {
       return playback.state
@@ -36,10 +36,10 @@ function playbackFor(playback: Playback): StopoverPlayback {
   }
 }
 
-/** Playback controls of a stop's video for the page; the same object for the same video. */
-export function pagePlayback(playback: Playback | null): StopoverPlayback | null {
+/** Wraps the playback of a stop's video for the page, in the same object for the same video. Arguments are validated. */
+export function wrapPlayback(playback: Playback | null): StopoverPlayback | null {
   if (!playback) return null
-  const wrapper = wrappers.get(playback) ?? playbackFor(playback)
+  const wrapper = wrappers.get(playback) ?? createWrapper(playback)
   wrappers.set(playback, wrapper)
   return wrapper
 }

@@ -1,10 +1,10 @@
 import { transitionNames } from '../../shared/tours/transitions.ts'
 import type { TourViewer, ViewerEvents } from '../core/api.ts'
 import { coded, codeOf, type TourErrorCode } from '../core/coded-error.ts'
-import { checkFields, checkNumber, checkOneOf, checkText, checkType, invalid } from './checks.ts'
+import { checkFields, checkNumber, checkOneOf, checkText, checkType, invalidArgument } from './checks.ts'
 import { forwardedEvents } from './forward-events.ts'
 import type { StopoverViewer } from './page-api.ts'
-import { pagePlayback } from './page-playback.ts'
+import { wrapPlayback } from './page-playback.ts'
 
 const eventNames = [...forwardedEvents, 'mediastate'] as const satisfies readonly (keyof ViewerEvents)[]
 const snapshotTypes = ['image/webp', 'image/jpeg', 'image/png']
@@ -21,7 +21,7 @@ const navigationOptions = {
   transition: (field: string, value: unknown) => checkOneOf(field, value, transitionNames),
   signal(field: string, value: unknown) {
     // `instanceof` fails for signals of other windows.
-    if (typeof Object(value).aborted !== 'boolean') throw invalid(field, 'an AbortSignal', value)
+    if (typeof Object(value).aborted !== 'boolean') throw invalidArgument(field, 'an AbortSignal', value)
   },
 }
 const snapshotOptions = {
@@ -38,9 +38,11 @@ export async function withCode<Result>(work: Promise<Result>, code: TourErrorCod
   }
 }
 
-function stopIn({ stops }: TourViewer, stop: unknown): string | number {
+/** Checks that the tour has a stop. */
+function requireStop({ stops }: TourViewer, stop: unknown): string | number {
   const isPosition = typeof stop === 'number' && Number.isInteger(stop)
-  if (typeof stop !== 'string' && !isPosition) throw invalid('stop', 'a position from 1 or the id of a stop', stop)
+  if (typeof stop !== 'string' && !isPosition)
+    throw invalidArgument('stop', 'a position from 1 or the id of a stop', stop)
   const exists = isPosition ? stops[stop - 1] !== undefined : stops.some(({ id }) => id === stop)
   if (!exists) throw coded('UNKNOWN_STOP', new RangeError(`the tour has no stop ${stop}`))
   return stop
@@ -54,11 +56,11 @@ async function goTo(
 ): Promise<void> {
   checkFields('options', options, navigationOptions)
   try {
-    await viewer.goTo(stopIn(viewer, stop), options)
-    // A tour that was disposed of on the way has not arrived.
+    await viewer.goTo(requireStop(viewer, stop), options)
+    // A disposed tour hasn't arrived at the stop.
     signal.throwIfAborted()
   } catch (error) {
-    // A page that aborts receives its own reason, as with `fetch`.
+    // A page that aborts the navigation receives its own reason, as with `fetch`.
     if (options?.signal?.aborted || codeOf(error) !== undefined) throw error
     throw coded('LOAD_FAILED', new Error(String(error), { cause: error }))
   }
@@ -71,8 +73,8 @@ function openPanel(viewer: TourViewer, hotspotId: string): void {
   viewer.openPanel(hotspotId)
 }
 
-/** Methods of the view. */
-function viewMethods(viewer: TourViewer) {
+/** Creates the methods about the view. */
+function createViewMethods(viewer: TourViewer) {
   return {
     getView: () => viewer.getView(),
     async setView(view, options) {
@@ -106,7 +108,7 @@ function viewMethods(viewer: TourViewer) {
  * Wraps the viewer for the page: arguments are validated, and rejections have an error code. Editing methods are
  * omitted. `signal` aborts when the tour is disposed of.
  */
-export function pageViewer(viewer: TourViewer, signal: AbortSignal): StopoverViewer {
+export function createPageViewer(viewer: TourViewer, signal: AbortSignal): StopoverViewer {
   return {
     ready: viewer.ready,
     get stop() {
@@ -122,9 +124,9 @@ export function pageViewer(viewer: TourViewer, signal: AbortSignal): StopoverVie
       return viewer.inVR
     },
     get playback() {
-      return pagePlayback(viewer.playback)
+      return wrapPlayback(viewer.playback)
     },
-    ...viewMethods(viewer),
+    ...createViewMethods(viewer),
     async setLanguage(language) {
       checkText('language', language)
       return withCode(viewer.setLanguage(language))

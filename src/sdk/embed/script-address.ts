@@ -9,7 +9,7 @@ export function currentScriptAddress(): string | undefined {
   return /https?:\/\/[^\s()]+?\/sdk\/(?:1\/(?:[\da-f]{24}\/)?)?stopover\.js/.exec(new Error().stack ?? '')?.[0]
 }
 
-/** Script of an exact version, which has its own folder of modules. */
+/** Address of a script of an exact version, which has its own folder of modules. */
 const pinnedScript = /\/sdk\/1\/[\da-f]{24}\/stopover\.js/
 
 /** Base address of the installation, with a slash at the end. */
@@ -26,7 +26,7 @@ export function modulesFolderOf(scriptAddress: string): string {
     : new URL('sdk/', installationOf(scriptAddress)).href
 }
 
-/** True if a text has the form of a share id. Others could lead to addresses that aren't tours. */
+/** True if a text has the form of a share id. Other texts could form addresses that aren't tours. */
 export function isShareId(text: string | null): text is string {
   return text !== null && /^[\w-]{16,64}$/.test(text)
 }

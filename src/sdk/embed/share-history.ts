@@ -4,7 +4,7 @@ import { linkTo, parseViewAnchor, stopIndexOf, viewAnchor } from '../../shared/w
 import type { TourViewer } from '../core/api.ts'
 import { getStored, setStored } from '../core/browser-storage.ts'
 
-/** The path has no stop after a password was sent from the share link. */
+/** Path of a share page. It has no stop after a password was sent from the share link. */
 const sharePathPattern = /\/share\/([^/]+)(?:\/stop\/([^/]*))?$/
 
 /** Parses the address of a share page. */
@@ -16,13 +16,13 @@ export function parseShareAddress(): { shareId: string; activestop: string | und
 const randomEntryName = () => Math.random().toString(36).slice(2)
 
 /**
- * Stores views by history entry and stop, since the previous stop is still shown while that of an entry loads. Entries
+ * Stores views by history entry and stop, because the previous stop is still shown while the stop of an entry loads. Entries
  * outlive the page, so their names are random.
  */
 class ViewHistory {
   #entryName = ''
 
-  /** Sets the current entry after navigation, and names an entry that has no name yet. */
+  /** Sets the current entry after a navigation, and names it if it has no name yet. */
   enter(address = location.href): void {
     const { state } = history
     this.#entryName = typeof state === 'string' ? state : randomEntryName()
@@ -49,7 +49,7 @@ class ViewHistory {
   }
 }
 
-/** Keeps address, title and browser history in step with the current stop. Back and forward restore stop and view. */
+/** Updates address, title and browser history at each stop. Back and forward restore stop and view. */
 export function followHistory(viewer: TourViewer, shareId: string, signal: AbortSignal): void {
   const viewHistory = new ViewHistory()
   const pathOf = (index: number) => linkTo.share(shareId, index + 1)

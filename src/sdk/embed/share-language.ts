@@ -8,12 +8,12 @@ export function languageOfAddress(): string | undefined {
 }
 
 /**
- * Keeps the page's `lang` and `dir`, the language in its address, and the link to the text version in step with the
- * tour.
+ * Updates the page's `lang` and `dir`, the language in its address, and its link to the text version whenever the language of
+ * the tour changes.
  */
 export function followLanguage(viewer: TourViewer): void {
   const servedLanguage = document.getElementById(textTourAnchor)?.lang ?? viewer.language
-  const show = () => {
+  const update = () => {
     const { language } = viewer
     document.documentElement.lang = language
     document.documentElement.dir = writingDirectionOf(language)
@@ -28,7 +28,7 @@ export function followLanguage(viewer: TourViewer): void {
       address.searchParams.set(languageParameter, language)
       history.replaceState(history.state, '', address)
     }
-    show()
+    update()
   })
-  show()
+  update()
 }

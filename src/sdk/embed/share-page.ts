@@ -1,19 +1,18 @@
 import type { TourOpening } from '../../shared/publishing/tour-parts.ts'
 import { linkTo, readingAnchor, stopAnchor, stopIndexOf, textTourAnchor } from '../../shared/web/routes.ts'
 import { controlNames } from '../chrome/bar/controls.ts'
-import { createElement } from '../chrome/dom.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import type { TourParts } from '../chrome/parts/tour-parts.ts'
 import type { TextKey } from '../locales/en.ts'
-import { chromeTexts } from '../locales/texts.ts'
 import { fetchDocument, isTourDocument } from './fetch-document.ts'
 import { forwardPageKeys } from './forward-page-keys.ts'
-import { type GoogleAnalytics, googleAnalytics } from './google-analytics/google-analytics.ts'
+import { createGoogleAnalytics, type GoogleAnalytics } from './google-analytics/google-analytics.ts'
 import { addScript } from './script/add-script.ts'
 import { followHistory, parseShareAddress } from './share-history.ts'
 import { followLanguage, languageOfAddress } from './share-language.ts'
+import { isTextOnOtherPage, isTextShown, reloadForText, replaceWithTextVersion, scrollToText } from './text-version.ts'
 import { embeddingPage } from './visits/embedding-page.ts'
-import { type VisitCounter, visitCounter } from './visits/visit-counter.ts'
+import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts'
 
 /** Reads the document in the page; null if it isn't valid JSON. */
 function readInlineDocument(): unknown {
@@ -24,8 +23,12 @@ function readInlineDocument(): unknown {
   }
 }
 
-/** Loader of a large tour's parts; undefined if the page has the whole document. */
-async function loadParts(opening: TourOpening, index: number, signal: AbortSignal): Promise<TourParts | undefined> {
+/** Creates the loader of a large tour's parts; undefined if the page has the whole document. */
+async function createPartsLoader(
+  opening: TourOpening,
+  index: number,
+  signal: AbortSignal,
+): Promise<TourParts | undefined> {
   if (!opening.parts) return undefined
   const { TourParts } = await import('../chrome/parts/tour-parts.ts')
   return new TourParts({ opening, index, addressOf: (path) => new URL(path, location.origin).href, signal })
@@ -46,17 +49,17 @@ function updateTextLink(index: number, isInParts: boolean): void {
 /** Analytics of one page visit. It continues when the visitor switches between the tour and its text version. */
 type VisitAnalytics = { readonly visit: VisitCounter | undefined; readonly google: GoogleAnalytics | undefined }
 
-function analyticsOf(opening: unknown, root: ShadowRoot): VisitAnalytics {
+function createAnalytics(opening: unknown, root: ShadowRoot): VisitAnalytics {
   if (!isTourDocument(opening)) return { visit: undefined, google: undefined }
   const shareAddress = new URL(linkTo.share(parseShareAddress().shareId), location.origin).href
   const visitContext = { shareAddress, embeddedIn: embeddingPage(), signal: undefined }
   return {
-    visit: visitCounter(opening, visitContext),
-    google: googleAnalytics(opening, { ...visitContext, root, installation: location.origin }),
+    visit: createVisitCounter(opening, visitContext),
+    google: createGoogleAnalytics(opening, { ...visitContext, root, installation: location.origin }),
   }
 }
 
-type StartOptions = {
+type MountOptions = {
   /** Document in the page. */
   readonly opening: unknown
   readonly analytics: VisitAnalytics
@@ -69,7 +72,7 @@ function stopCountOf({ parts, tours, tourId }: TourOpening): number {
   return parts?.stopCount ?? tours[tourId]?.stopIds.length ?? 0
 }
 
-/** Index of the page's stop; of the first stop after a password was sent from the share link. */
+/** Index of the stop in the address, or of the first stop if there is none, as after a password was sent. */
 function initialIndexOf(opening: TourOpening, activestop: string | undefined): number {
   if (activestop !== undefined) return stopIndexOf(activestop, stopCountOf(opening))
   const { parts, tours, tourId } = opening
@@ -79,13 +82,13 @@ function initialIndexOf(opening: TourOpening, activestop: string | undefined): n
 }
 
 /** Shows the tour. Rejects if it can't be loaded. */
-async function start(host: HTMLElement, root: ShadowRoot, options: StartOptions): Promise<MountedTour> {
+async function mountSharedTour(host: HTMLElement, root: ShadowRoot, options: MountOptions): Promise<MountedTour> {
   const { opening, analytics, signal, showText } = options
   if (!isTourDocument(opening)) throw new TypeError('The page contains no tour document.')
   const { shareId, activestop, view } = parseShareAddress()
   const index = initialIndexOf(opening, activestop)
   const isFramed = window.parent !== window
-  const parts = await loadParts(opening, index, signal)
+  const parts = await createPartsLoader(opening, index, signal)
   const tourDocument = parts?.document ?? opening
   const { isWithheld }: TourOpening = opening
   const manifest = new URL(`${linkTo.share(shareId)}/manifest.json`, location.origin).href
@@ -94,7 +97,7 @@ async function start(host: HTMLElement, root: ShadowRoot, options: StartOptions)
     root,
     document: tourDocument,
     parts,
-    fetchWhole: isWithheld && !parts ? () => fetchDocument(manifest, { signal, pass: undefined }) : undefined,
+    fetchWhole: isWithheld && !parts ? () => fetchDocument(manifest, { signal, accessToken: undefined }) : undefined,
     stop: index + 1,
     view,
     gestures: isFramed ? 'cooperative' : 'free',
@@ -107,7 +110,7 @@ async function start(host: HTMLElement, root: ShadowRoot, options: StartOptions)
       followHistory(viewer, shareId, signal)
       forwardPageKeys(viewer, signal)
       analytics.visit?.countTour({ viewer, host, root, signal })
-      analytics.google?.show({ viewer, host, root, signal })
+      analytics.google?.trackTour({ viewer, host, root, signal })
       const { origin: installation } = location
       addScript({ viewer, document: tourDocument, host, root, installation, listed: parts?.stopNamesLoaded, signal })
       if (tourDocument.tours[tourDocument.tourId]?.languages) followLanguage(viewer)
@@ -116,7 +119,7 @@ async function start(host: HTMLElement, root: ShadowRoot, options: StartOptions)
         if (detail.code === 'WEBGL2_UNSUPPORTED') showText('state.noWebgl')
       })
     },
-    onChrome: (chrome, bar) => analytics.google?.offer(chrome, bar),
+    onChrome: (chrome, bar) => analytics.google?.addConsentButton(chrome, bar),
   })
 }
 
@@ -134,101 +137,49 @@ function cachePreloadedTiles(): void {
   }
 }
 
-/** Shows the server-rendered poster until the tour draws. */
-function posterSlot(): HTMLSlotElement {
+/** Creates the slot of the server-rendered poster, which is shown until the tour draws. */
+function createPosterSlot(): HTMLSlotElement {
   const element = document.createElement('slot')
   element.name = 'poster'
   return element
 }
 
-/** Shows the server-rendered title and spinner until the tour has its own. */
-function titleSlot(): HTMLSlotElement {
+/** Creates the slot of the server-rendered title and spinner, which are shown until the tour has its own. */
+function createTitleSlot(): HTMLSlotElement {
   return document.createElement('slot')
-}
-
-/** Screen readers announce changes of a live region only if it was in the page before. */
-const announceDelayMs = 100
-
-/** Labels of links that reload the page, since browsers cache failed module imports. */
-const reloadLabels: Partial<Record<TextKey, TextKey>> = { 'state.failed': 'state.retry' }
-
-/**
- * True if the text version is shown, by choice or because the tour can't be shown. It checks the address, since
- * browsers may update `:target` only after scripts have run.
- */
-function isTextShown(): boolean {
-  if ('text' in document.documentElement.dataset) return true
-  const target = document.getElementById(location.hash.slice(1))
-  return target?.closest(`#${textTourAnchor}`) instanceof Element
-}
-
-/** True if the address names a stop whose text is on another page of the tour. */
-function isTextOnOtherPage(): boolean {
-  const anchor = location.hash.slice(1)
-  return /^stop-\d+$/.test(anchor) && document.getElementById(anchor) === null
-}
-
-/** Reloads to get the text of the stop that the address names. */
-function loadText(): void {
-  history.scrollRestoration = 'manual'
-  location.reload()
-}
-
-/** After `loadText`, scrolls to the target of the address. Other reloads keep their scroll position. */
-function scrollToText(): void {
-  if (history.scrollRestoration !== 'manual') return
-  const scroll = () => document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
-  // The browser resets the scroll position on load.
-  addEventListener('load', () => requestAnimationFrame(scroll))
-}
-
-/** Replaces the tour by the text version, with the reason as a note. */
-function replaceByText(reason: TextKey): void {
-  const text = document.getElementById(textTourAnchor)
-  const note = createElement('p', { class: 'note', role: 'status', lang: 'en' })
-  text?.prepend(note)
-  document.documentElement.dataset.text = ''
-  // In a frame, the embedding page may have the focus.
-  if (document.hasFocus()) text?.focus()
-  const texts = chromeTexts()
-  const reloadLabel = reloadLabels[reason]
-  setTimeout(() => {
-    note.append(texts(reason))
-    if (reloadLabel) note.append(' ', createElement('a', { href: location.pathname }, texts(reloadLabel)))
-  }, announceDelayMs)
 }
 
 /** Runs the tour while it is shown. While the text version is shown, the tour neither loads nor plays. */
 function runTour(host: HTMLElement): void {
   const root = host.attachShadow({ mode: 'open' })
-  const title = titleSlot()
-  root.append(posterSlot(), title)
+  const title = createTitleSlot()
+  root.append(createPosterSlot(), title)
   const opening = readInlineDocument()
-  const analytics = analyticsOf(opening, root)
-  let life: AbortController | null = null
+  const analytics = createAnalytics(opening, root)
+  let tourController: AbortController | null = null
   const update = () => {
     if (!isTextShown()) {
-      if (life) return
-      life = new AbortController()
-      void startTour(life.signal)
+      if (tourController) return
+      tourController = new AbortController()
+      void startTour(tourController.signal)
       return
     }
-    life?.abort()
-    life = null
+    tourController?.abort()
+    tourController = null
     const text = document.getElementById(textTourAnchor)
     if (!text) return
     analytics.visit?.countTextVersion(text)
-    analytics.google?.read(text)
+    analytics.google?.trackTextVersion(text)
   }
   const startTour = async (signal: AbortSignal) => {
     // No error is shown if the visitor left the tour while it loaded.
     const showText = (reason: TextKey) => {
       if (signal.aborted) return
-      replaceByText(reason)
+      replaceWithTextVersion(reason)
       update()
     }
     try {
-      const tour = await start(host, root, { opening, analytics, signal, showText })
+      const tour = await mountSharedTour(host, root, { opening, analytics, signal, showText })
       title.remove()
       if (signal.aborted) tour.dispose()
       else signal.addEventListener('abort', () => tour.dispose())
@@ -240,7 +191,7 @@ function runTour(host: HTMLElement): void {
   if (isTextShown()) scrollToText()
   else cachePreloadedTiles()
   addEventListener('hashchange', () => {
-    if (isTextOnOtherPage()) loadText()
+    if (isTextOnOtherPage()) reloadForText()
     else update()
   })
   update()

@@ -64,7 +64,7 @@ export async function loadWithAccess(context: AccessContext): Promise<Accessible
   let wasPasswordEntered = false
   for (;;) {
     try {
-      return { document: await fetchDocument(manifestUrl, { signal, pass: token }), wasPasswordEntered }
+      return { document: await fetchDocument(manifestUrl, { signal, accessToken: token }), wasPasswordEntered }
     } catch (error) {
       const code = error instanceof DocumentError && !signal.aborted ? error.serverCode : undefined
       if (code === 'auth.required' || code === 'share.siteRejected') return deny(context, code, error)

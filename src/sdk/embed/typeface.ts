@@ -5,7 +5,7 @@ const family = 'Inter Variable'
 
 let isLoading = false
 
-async function load(installation: string): Promise<void> {
+async function loadFont(installation: string): Promise<void> {
   const name = new URL(fileUrl, installation).pathname.split('/').at(-1)
   const response = await fetch(`${installation}sdk/${name}`, { credentials: 'omit', priority: 'low' })
   if (!response.ok) throw new Error(`Loading the typeface failed (${response.status})`)
@@ -14,15 +14,15 @@ async function load(installation: string): Promise<void> {
 }
 
 /**
- * Loads the typeface on an embedding page, since `@font-face` has no effect in a shadow root. It is fetched as data, so
- * the page's `font-src` need not allow it. If that fails, the tour uses a system font.
+ * Loads the typeface on an embedding page, because `@font-face` has no effect in a shadow root. It is fetched as data, which
+ * needs no `font-src` of the page. If that fails, the tour uses a system font.
  */
 export function loadTypeface(installation: string): void {
   // Some browsers return the family name in quotes.
   const isLoaded = [...document.fonts].some((face) => face.family.replace(/["']/g, '') === family)
   if (isLoaded || isLoading) return
   isLoading = true
-  load(installation).catch(() => {
+  loadFont(installation).catch(() => {
     isLoading = false
   })
 }

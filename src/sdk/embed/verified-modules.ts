@@ -1,8 +1,8 @@
 import type { ImportGuard } from '../core/loading/guarded-import.ts'
 
 /**
- * Modules of a build: file name, digest for subresource integrity, and the rows of the imported modules. Numbers in place of
- * their names keep the script of an exact version small.
+ * Modules of a build: file name, digest for subresource integrity, and the row numbers of the imported modules, which are
+ * shorter than their names.
  */
 export type ModuleTable = readonly (readonly [name: string, integrity: string, ...imports: number[]])[]
 
@@ -24,8 +24,8 @@ function preloadVerified(address: string, integrity: string): Promise<void> {
   }).finally(() => link.remove())
 }
 
-/** Digests of a module and of all its direct and indirect imports, by file name. */
-function withImports(
+/** Collects the digests of a module and of all its direct and indirect imports, by file name. */
+function collectDigests(
   table: ModuleTable,
   row: number,
   digests = new Map<string, string>(),
@@ -33,7 +33,7 @@ function withImports(
   const [name, integrity, ...imports] = table[row] ?? []
   if (name === undefined || integrity === undefined || digests.has(name)) return digests
   digests.set(name, integrity)
-  for (const imported of imports) withImports(table, imported, digests)
+  for (const imported of imports) collectDigests(table, imported, digests)
   return digests
 }
 
@@ -41,7 +41,10 @@ function withImports(
  * Creates a function that verifies a module in `folder` and all that it imports against the digests of the table.
  * `query` is appended to the address on a retry, since browsers cache failures.
  */
-export function moduleVerifier(table: ModuleTable, folder: string): (name: string, query?: string) => Promise<void> {
+export function createModuleVerifier(
+  table: ModuleTable,
+  folder: string,
+): (name: string, query?: string) => Promise<void> {
   const preloads = new Map<string, Promise<void>>()
   const verifyModule = (address: string, integrity: string): Promise<void> => {
     const preload = preloads.get(address) ?? preloadVerified(address, integrity)
@@ -52,7 +55,7 @@ export function moduleVerifier(table: ModuleTable, folder: string): (name: strin
   const verify = async (name: string, query = '') => {
     const row = table.findIndex(([file]) => file === name)
     if (row < 0) throw new Error(`${name} is not a module of this script`)
-    const modules = [...withImports(table, row)]
+    const modules = [...collectDigests(table, row)]
     await Promise.all(
       modules.map(([file, integrity]) => verifyModule(`${folder}${file}${file === name ? query : ''}`, integrity)),
     )

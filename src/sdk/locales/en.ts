@@ -40,7 +40,7 @@ export const englishTexts = {
   'media.play': 'Play',
   'media.pause': 'Pause',
   'media.replay': 'Play again',
-  // Named after the icons of the states: `sound` is on and can be muted.
+  // The keys name the icon of the current state: with `sound` on, the button mutes.
   'media.sound': 'Mute',
   'media.silence': 'Unmute',
   'media.soundOn': 'Tap for sound',

@@ -2,7 +2,7 @@
 export type TextLookup<Key extends string> = (key: Key, values?: Readonly<Record<string, string>>) => string
 
 /** Creates a lookup in `base`, where `overrides` replaces texts of the same keys. Unknown keys are ignored. */
-export function textLookup<Key extends string>(
+export function createTextLookup<Key extends string>(
   base: Readonly<Record<Key, string>>,
   overrides: Readonly<Record<string, string>> = {},
 ): TextLookup<Key> {

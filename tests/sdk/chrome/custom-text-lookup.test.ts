@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { customTextLookup } from '../../../src/sdk/chrome/custom-text-lookup.ts'
+import { createCustomTextLookup } from '../../../src/sdk/chrome/custom-text-lookup.ts'
 import { formTexts } from '../../../src/shared/custom-texts/form-texts.ts'
 
 const german = { 'form.send': 'Senden', 'form.again': ' ' }
@@ -20,12 +20,12 @@ describe('texts about consent and forms', () => {
     { by: 'the viewer', customTexts: german, overrides: undefined, key: 'form.choose', expected: 'Choose' },
     { by: 'the viewer', customTexts: undefined, overrides: undefined, key: 'form.send', expected: 'Send' },
   ] as const)('come from $by: $expected', ({ customTexts, overrides, key, expected }) => {
-    expect(customTextLookup(formTexts, { tour: { language: 'de', customTexts }, overrides })(key)).toBe(expected)
+    expect(createCustomTextLookup(formTexts, { tour: { language: 'de', customTexts }, overrides })(key)).toBe(expected)
   })
 
   it('have their placeholders filled in', () => {
     const tour = { language: 'de', customTexts: { 'form.summary': '{count} Antworten prüfen:' } }
-    expect(customTextLookup(formTexts, { tour, overrides: undefined })('form.summary', { count: '3' })).toBe(
+    expect(createCustomTextLookup(formTexts, { tour, overrides: undefined })('form.summary', { count: '3' })).toBe(
       '3 Antworten prüfen:',
     )
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hotspotTitle } from '../../../src/sdk/chrome/sheets/hotspot-title.ts'
-import { chromeTexts } from '../../../src/sdk/locales/texts.ts'
+import { createChromeTexts } from '../../../src/sdk/locales/texts.ts'
 import type { PublicHotspot } from '../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
 
@@ -8,7 +8,7 @@ const hall = aStop({ id: 'hall', name: 'Hall' })
 const form = { id: 'ask', title: 'Ask us', intro: '', submitLabel: '', thanks: '', fields: [] }
 const [baseTour] = Object.values(aDocument([hall], []).tours)
 const tour = baseTour && { ...baseTour, forms: [form, { ...form, id: 'bare', title: '' }] }
-const context = { tour, viewer: { stops: [hall] }, texts: chromeTexts() }
+const context = { tour, viewer: { stops: [hall] }, texts: createChromeTexts() }
 const titleOf = (fields: Partial<PublicHotspot>) => hotspotTitle(context, aHotspot({ id: '1', ...fields }))
 
 it.each<[string, Partial<PublicHotspot>]>([

@@ -8,12 +8,12 @@ const runScript = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/sdk/embed/script/run-script.ts', () => ({ runScript }))
 
 it('runs the script of a large tour once all stops are listed', async () => {
-  const listed = Promise.withResolvers<void>()
+  const allListed = Promise.withResolvers<void>()
   const viewer: Pick<TourViewer, 'ready'> = { ready: Promise.resolve() }
   const document = { ...aDocument([aStop({ id: 'hall' })], []), customScript: 'count()' }
-  addScript({ viewer, document, listed: listed.promise } as Partial<ScriptContext> as ScriptContext)
+  addScript({ viewer, document, listed: allListed.promise } as Partial<ScriptContext> as ScriptContext)
   await vi.dynamicImportSettled()
   expect(runScript).not.toHaveBeenCalled()
-  listed.resolve()
+  allListed.resolve()
   await vi.waitFor(() => expect(runScript).toHaveBeenCalledOnce())
 })

@@ -94,7 +94,7 @@ describe('the documentation of the SDK', () => {
   it('lists exactly the texts that a page can set, in their order', () => {
     const rows = Object.entries(visitorTexts).map(([key, text]) => `| \`${key}\` | ${text.replaceAll('|', '\\|')} |`)
     const [, table = ''] = /\| Key \| Text \|\n\|---\|---\|\n(.*?)(?:\n\n|\n$)/s.exec(sdkDocs) ?? []
-    expect(table.split('\n'), 'replace the rows of the table by these').toEqual(rows)
+    expect(table.split('\n'), 'replace the rows of the table with these').toEqual(rows)
   })
 
   it('is checked against every file of texts', () => {

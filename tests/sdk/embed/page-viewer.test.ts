@@ -3,8 +3,8 @@ import type { TourViewer } from '../../../src/sdk/core/api.ts'
 import { coded } from '../../../src/sdk/core/coded-error.ts'
 import type { Playback, PlaybackState } from '../../../src/sdk/core/media/playback.ts'
 import { checkOptions } from '../../../src/sdk/embed/check-options.ts'
-import { pagePlayback } from '../../../src/sdk/embed/page-playback.ts'
-import { pageViewer } from '../../../src/sdk/embed/page-viewer.ts'
+import { wrapPlayback } from '../../../src/sdk/embed/page-playback.ts'
+import { createPageViewer } from '../../../src/sdk/embed/page-viewer.ts'
 import { aStop } from '../../support/files/tour-documents.ts'
 
 /** A mock viewer behind the argument checks. */
@@ -23,8 +23,8 @@ function aPageViewer() {
     directionToScreen: vi.fn(() => null),
     on: vi.fn(() => () => {}),
   }
-  const life = new AbortController()
-  return { wrapped, life, viewer: pageViewer(wrapped as Partial<TourViewer> as TourViewer, life.signal) }
+  const disposal = new AbortController()
+  return { wrapped, disposal, viewer: createPageViewer(wrapped as Partial<TourViewer> as TourViewer, disposal.signal) }
 }
 
 /** Calls a method without compile-time checks, as JavaScript of a page does. */
@@ -101,9 +101,9 @@ describe('the viewer of a page', () => {
   })
 
   it('rejects a navigation during which the tour was disposed of', async () => {
-    const { wrapped, life, viewer } = aPageViewer()
+    const { wrapped, disposal, viewer } = aPageViewer()
     const aborted = coded('ABORTED', new Error('The tour was taken down.'))
-    wrapped.goTo.mockImplementation(async () => life.abort(aborted))
+    wrapped.goTo.mockImplementation(async () => disposal.abort(aborted))
     expect(await apiErrorOf(viewer, 'goTo', 2)).toBe(aborted)
   })
 
@@ -114,7 +114,7 @@ describe('the viewer of a page', () => {
     const captions = Array.from({ length: count }, () => ({ label: 'English', language: 'en' }))
     const state: Partial<PlaybackState> = { captions }
     const wrapped = { state: state as PlaybackState, showCaptions: vi.fn() }
-    const playback = pagePlayback(wrapped as Partial<Playback> as Playback)
+    const playback = wrapPlayback(wrapped as Partial<Playback> as Playback)
     expect(() => playback?.showCaptions(9)).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT', message }))
     expect(wrapped.showCaptions).not.toHaveBeenCalled()
     playback?.showCaptions(null)

@@ -4,7 +4,7 @@ import { isTourDocument } from '../../../src/sdk/embed/fetch-document.ts'
 import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/script-address.ts'
 import { stopFromAttribute } from '../../../src/sdk/embed/tour-attributes.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
-import { chromeTexts } from '../../../src/sdk/locales/texts.ts'
+import { createChromeTexts } from '../../../src/sdk/locales/texts.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 
 describe('settings of an embedded tour', () => {
@@ -34,7 +34,7 @@ describe('settings of an embedded tour', () => {
     ['0123456789abcdefghijkl', true],
   ])('tour="%s"', (text, isValid) => expect(isShareId(text)).toBe(isValid))
 
-  it('use the installation of the script, also below a path', () => {
+  it('use the installation of the script, even below a path', () => {
     expect(installationOf('https://host.example/sdk/stopover.js?v=1')).toBe('https://host.example/')
     expect(installationOf('https://host.example/tours/sdk/stopover.js')).toBe('https://host.example/tours/')
     expect(installationOf('https://host.example/tours/sdk/1/stopover.js')).toBe('https://host.example/tours/')
@@ -66,13 +66,15 @@ describe('a fetched tour document', () => {
 })
 
 describe('texts of the viewer', () => {
-  it('have placeholders and are replaced by key', () => {
-    expect(chromeTexts()('hotspot.goTo', { stop: '{stop} $& Hall' })).toBe('Go to {stop} $& Hall')
-    expect(chromeTexts({ 'hotspot.goTo': 'Weiter: {stop}' })('hotspot.goTo', { stop: 'Halle' })).toBe('Weiter: Halle')
+  it('are overridden by key and filled in', () => {
+    expect(createChromeTexts()('hotspot.goTo', { stop: '{stop} $& Hall' })).toBe('Go to {stop} $& Hall')
+    expect(createChromeTexts({ 'hotspot.goTo': 'Weiter: {stop}' })('hotspot.goTo', { stop: 'Halle' })).toBe(
+      'Weiter: Halle',
+    )
   })
 
   it('ignore inherited properties', () => {
     const polluted: Record<string, string> = Object.create({ 'zoom.in': 'Evil' })
-    expect(chromeTexts(polluted)('zoom.in')).toBe(englishTexts['zoom.in'])
+    expect(createChromeTexts(polluted)('zoom.in')).toBe(englishTexts['zoom.in'])
   })
 })

@@ -25,7 +25,7 @@ async function aTab() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('shares one client id among tabs, also with a tab that hasn’t received it yet', async () => {
+it('shares one client id with a tab that hasn’t received it yet', async () => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, newValue: string) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { adoptStyles } from '../../../sdk/chrome/adopt-styles.ts'
 import mapStyles from '../../../sdk/core/map/map.css?raw'
-import { mapScale } from '../../../sdk/core/map/map-scale.ts'
+import { createMapScale } from '../../../sdk/core/map/map-scale.ts'
 import type { MapSource } from '../../../shared/locations/map-source.ts'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import { ChunkFailure } from '../../ui/feedback/chunk-failure.tsx'
@@ -49,7 +49,7 @@ export function MapStage(props: MapStageProps) {
   const notifyMap = useEffectEvent(onMap)
   const sourceKey = JSON.stringify(source)
   const createMap = useEffectEvent((Constructor: typeof EditorMap, element: HTMLElement) => {
-    const scale = mapScale(document, language)
+    const scale = createMapScale(document, language)
     const map = new Constructor(element, {
       label,
       source,

@@ -1,5 +1,5 @@
 import { accessTexts } from '../../locales/access-texts.ts'
-import { textLookup } from '../../locales/text-lookup.ts'
+import { createTextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { createElement } from '../dom.ts'
 import { createFrame } from '../frame.ts'
@@ -11,11 +11,12 @@ export type AccessPanel = {
   readonly texts: Readonly<Record<string, string>>
 }
 
+/** Lookup of the texts of access panels. */
 export function textsOf({ texts }: AccessPanel) {
-  return textLookup(accessTexts, texts)
+  return createTextLookup(accessTexts, texts)
 }
 
-/** Shows a panel in place of the tour, replacing an earlier one. */
+/** Shows a panel in place of the tour, replacing an earlier panel. Returns its frame. */
 export function openPanel({ root }: AccessPanel, ...children: readonly HTMLElement[]): HTMLElement {
   root.querySelector('.tour')?.remove()
   const frame = createFrame(root).element

@@ -2,7 +2,7 @@ import { passwordLimits } from '../../../shared/auth/password-limits.ts'
 import { createElement } from '../dom.ts'
 import { type AccessPanel, openPanel, textsOf } from './access-panel.ts'
 
-/** The server's response to a password: the token that opens the tour, or the problem. */
+/** The server's response to a password: the token that opens the tour, or the reason why there is none. */
 export type PasswordResult = { readonly token: string } | { readonly problem: 'wrong' | 'tooMany' | 'failed' }
 
 type AskPassword = AccessPanel & {

@@ -2,12 +2,12 @@ import { createElement } from '../dom.ts'
 import { type AccessPanel, openPanel, textsOf } from './access-panel.ts'
 
 /**
- * `membersOnly`: only signed-in members may see it, and embedded tours have no session. `site`: this site isn't allowed
- * to embed it.
+ * Reason why a tour isn't available. `membersOnly`: only signed-in members may see it, and embedded tours have no session.
+ * `site`: this site isn't allowed to embed it.
  */
 export type Denial = 'membersOnly' | 'site'
 
-/** Shows in place of the tour why it isn't available, with a link to its own page if there is one. */
+/** Shows why a tour isn't available, with a link to its own page if there is one. */
 export function showDenial(denial: Denial, address: string | undefined, panel: AccessPanel): void {
   const texts = textsOf(panel)
   const message = createElement('p', { role: 'alert' }, texts(`access.${denial}`))

@@ -2,10 +2,10 @@ import type { BackgroundAudio } from '../../../shared/tours/background-audio.ts'
 import { type Background, BackgroundPlayer } from '../../core/audio/background-audio.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement, createIcon } from '../dom.ts'
-import { transcriptOpener } from '../media/transcript-opener.ts'
+import { createTranscriptOpener } from '../media/transcript-opener.ts'
 import { onCardAudio } from './card-audio.ts'
 
-/** A musical note, since the loudspeaker stands for the audio of a video. */
+/** A musical note, because a loudspeaker means the audio of a video. */
 const note =
   'M9.5 17.5V6L19 4v11.5M9.5 17.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM19 15.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z'
 
@@ -38,20 +38,21 @@ function addTranscriptButton(chrome: Chrome, bar: HTMLElement): void {
   const button = createElement('button', { type: 'button', class: 'icon-button', 'aria-label': title, title })
   button.dataset.control = 'sound'
   button.append(createIcon(icons.transcript))
-  const show = () => {
+  const update = () => {
     button.hidden = backgroundOf(chrome)?.transcriptUrl === undefined
   }
-  const openTranscript = transcriptOpener(chrome)
+  const openTranscript = createTranscriptOpener(chrome)
   button.addEventListener('click', () => {
     const url = backgroundOf(chrome)?.transcriptUrl
     if (url !== undefined) void openTranscript(title, addressOf(url))
   })
-  viewer.on('stopchange', show)
-  show()
+  viewer.on('stopchange', update)
+  update()
   bar.prepend(button)
 }
 
-function listen(chrome: Chrome, player: BackgroundPlayer, button: HTMLElement): void {
+/** Connects the player to gestures, the stop, other audio and the visibility of the page. */
+function connectPlayer(chrome: Chrome, player: BackgroundPlayer, button: HTMLElement): void {
   const { viewer, frame, signal } = chrome
   for (const name of gestures)
     frame.element.addEventListener(
@@ -81,8 +82,8 @@ function listen(chrome: Chrome, player: BackgroundPlayer, button: HTMLElement): 
 }
 
 /**
- * Plays background audio, with a mute button and a transcript button in `bar`. Browsers allow it after a gesture;
- * `hadGesture` says that the visitor has made one already.
+ * Plays background audio, with a mute button and a transcript button in `bar`. Browsers allow it after a gesture.
+ * `hadGesture` is true if the visitor has made one already.
  */
 export function addBackgroundAudio(chrome: Chrome, bar: HTMLElement, hadGesture: boolean): void {
   const { frame, texts, started } = chrome
@@ -99,7 +100,7 @@ export function addBackgroundAudio(chrome: Chrome, bar: HTMLElement, hadGesture:
   addTranscriptButton(chrome, bar)
   bar.prepend(button)
   if (!bar.isConnected) frame.bottom.append(bar)
-  listen(chrome, player, button)
+  connectPlayer(chrome, player, button)
   if (hadGesture) player.start()
   // The click on the start screen counts as the gesture.
   void started?.then(() => player.start())

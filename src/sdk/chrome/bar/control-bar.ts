@@ -4,7 +4,7 @@ import { openHelp } from '../sheets/help-sheet.ts'
 import { openStopList } from '../sheets/stop-list-sheet.ts'
 import type { ControlName } from './controls.ts'
 import type { Fullscreen } from './fullscreen.ts'
-import { iconButton } from './icon-button.ts'
+import { createIconButton } from './icon-button.ts'
 import { shareLink } from './share-link.ts'
 
 /** Zoom factor of one click. */
@@ -30,15 +30,15 @@ export function addControlBar(chrome: Chrome, { fullscreen, cooperative }: BarOp
     if (controls.has(control)) bar.append(...buttons)
   }
   const zoomBy = (factor: number) => viewer.zoomBy(factor, { animateMs: motionMs(zoomMs) })
-  const fullscreenButton = iconButton('enterFullscreen', texts('fullscreen.enter'), () => fullscreen?.toggle())
+  const fullscreenButton = createIconButton('enterFullscreen', texts('fullscreen.enter'), () => fullscreen?.toggle())
   if (viewer.stops.filter((stop) => !stop.hiddenFromList).length > 1) {
-    add('stops', iconButton('stops', texts('stops.open'), () => openStopList(chrome)).element)
+    add('stops', createIconButton('stops', texts('stops.open'), () => openStopList(chrome)).element)
   }
-  add('zoom', iconButton('zoomOut', texts('zoom.out'), () => zoomBy(1 / zoomStep)).element)
-  add('zoom', iconButton('zoomIn', texts('zoom.in'), () => zoomBy(zoomStep)).element)
+  add('zoom', createIconButton('zoomOut', texts('zoom.out'), () => zoomBy(1 / zoomStep)).element)
+  add('zoom', createIconButton('zoomIn', texts('zoom.in'), () => zoomBy(zoomStep)).element)
   if (fullscreen) add('fullscreen', fullscreenButton.element)
-  add('share', iconButton('share', texts('share.copy'), () => void shareLink(chrome)).element)
-  add('help', iconButton('help', texts('help.open'), () => openHelp(chrome, { cooperative, fullscreen })).element)
+  add('share', createIconButton('share', texts('share.copy'), () => void shareLink(chrome)).element)
+  add('help', createIconButton('help', texts('help.open'), () => openHelp(chrome, { cooperative, fullscreen })).element)
   if (bar.childElementCount > 0) frame.bottom.append(bar)
   return {
     element: bar,

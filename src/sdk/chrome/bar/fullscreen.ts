@@ -1,4 +1,4 @@
-/** Full screen of one element: by the browser's API, or by CSS that fills the window (iPhone). */
+/** Full screen of an element: by the browser's API, or on iPhones by CSS that fills the window. */
 export type Fullscreen = {
   readonly active: boolean
   toggle(): void
@@ -8,13 +8,13 @@ export const fullWindowAttribute = 'full-window'
 
 type FullscreenOptions = {
   readonly host: HTMLElement
-  /** The tour already fills the window, so the CSS fallback would change nothing. */
+  /** True if the tour always fills the window, so that full screen by CSS would change nothing. */
   readonly fillsWindow: boolean
   readonly onChange: () => void
   readonly signal: AbortSignal
 }
 
-function browserFullscreen({ host, onChange, signal }: FullscreenOptions): Fullscreen {
+function createBrowserFullscreen({ host, onChange, signal }: FullscreenOptions): Fullscreen {
   document.addEventListener('fullscreenchange', onChange, { signal })
   // `document.fullscreenElement` names the host of a shadow root instead of an element inside it.
   const isActive = () => (host.getRootNode() as Document | ShadowRoot).fullscreenElement === host
@@ -30,13 +30,13 @@ function browserFullscreen({ host, onChange, signal }: FullscreenOptions): Fulls
   }
 }
 
-function windowFullscreen({ host, onChange, signal }: FullscreenOptions): Fullscreen {
-  const set = (on: boolean) => {
-    host.toggleAttribute(fullWindowAttribute, on)
+function createWindowFullscreen({ host, onChange, signal }: FullscreenOptions): Fullscreen {
+  const setActive = (isActive: boolean) => {
+    host.toggleAttribute(fullWindowAttribute, isActive)
     onChange()
   }
   const leaveOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && host.hasAttribute(fullWindowAttribute)) set(false)
+    if (event.key === 'Escape' && host.hasAttribute(fullWindowAttribute)) setActive(false)
   }
   document.addEventListener('keydown', leaveOnEscape, { signal })
   signal.addEventListener('abort', () => host.removeAttribute(fullWindowAttribute))
@@ -44,12 +44,12 @@ function windowFullscreen({ host, onChange, signal }: FullscreenOptions): Fullsc
     get active() {
       return host.hasAttribute(fullWindowAttribute)
     },
-    toggle: () => set(!host.hasAttribute(fullWindowAttribute)),
+    toggle: () => setActive(!host.hasAttribute(fullWindowAttribute)),
   }
 }
 
-/** Returns `undefined` if neither way has an effect, so that no button is shown. */
+/** Creates full screen control; undefined if neither way has an effect, so that no button is shown. */
 export function createFullscreen(options: FullscreenOptions): Fullscreen | undefined {
-  if (document.fullscreenEnabled) return browserFullscreen(options)
-  return options.fillsWindow ? undefined : windowFullscreen(options)
+  if (document.fullscreenEnabled) return createBrowserFullscreen(options)
+  return options.fillsWindow ? undefined : createWindowFullscreen(options)
 }

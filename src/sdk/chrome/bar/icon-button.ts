@@ -7,8 +7,8 @@ export type IconButton = {
   show(icon: IconName, label: string): void
 }
 
-/** A 44 px button with an icon; the label is its accessible name and tooltip. */
-export function iconButton(icon: IconName, label: string, onClick: () => void): IconButton {
+/** Creates a 44 px button with an icon. The label is its accessible name and tooltip. */
+export function createIconButton(icon: IconName, label: string, onClick: () => void): IconButton {
   const element = createElement('button', { type: 'button', class: 'icon-button' })
   const show = (nextIcon: IconName, nextLabel: string) => {
     element.setAttribute('aria-label', nextLabel)

@@ -5,7 +5,10 @@ import { canLookAround } from '../can-look-around.ts'
 import type { Chrome } from '../chrome.ts'
 import { showNotice } from '../notice.ts'
 
-/** Copies without the Clipboard API, which pages without HTTPS and old browsers lack. */
+/** Smaller differences from the initial view aren't part of a link. */
+const minMoveDeg = 1
+
+/** Copies text without the Clipboard API, which pages without HTTPS and old browsers lack. */
 function copyBySelection(frame: HTMLElement, text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
@@ -17,7 +20,7 @@ function copyBySelection(frame: HTMLElement, text: string): boolean {
   return isCopied
 }
 
-async function copy(frame: HTMLElement, text: string): Promise<boolean> {
+async function copyText(frame: HTMLElement, text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -30,7 +33,8 @@ async function copy(frame: HTMLElement, text: string): Promise<boolean> {
 function viewFragment(viewer: TourViewer): string {
   const view = viewer.getView()
   const { initialView } = viewer.stop
-  const hasMoved = angleBetweenDeg(view, initialView) > 1 || Math.abs(view.fovDeg - initialView.fovDeg) > 1
+  const hasMoved =
+    angleBetweenDeg(view, initialView) > minMoveDeg || Math.abs(view.fovDeg - initialView.fovDeg) > minMoveDeg
   return canLookAround(viewer) && hasMoved ? viewAnchor(view) : ''
 }
 
@@ -38,10 +42,10 @@ function viewFragment(viewer: TourViewer): string {
 export async function shareLink({ viewer, tour, frame, texts, shareAddress }: Chrome): Promise<void> {
   const url = shareAddress(viewer.stops.indexOf(viewer.stop) + 1) + viewFragment(viewer)
   if (matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function') {
-    // Rejects when the visitor closes the menu, which is no error.
+    // `share` rejects when the visitor closes the menu, which isn't an error.
     await navigator.share({ url, title: tour?.name ?? viewer.stop.name }).catch(() => undefined)
     return
   }
-  const isCopied = await copy(frame.element, url)
+  const isCopied = await copyText(frame.element, url)
   showNotice(frame, isCopied ? texts('share.copied') : texts('share.failed', { url }))
 }

@@ -3,15 +3,15 @@ import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 
 /**
- * Link to the stop's section in the text version, which is part of the share page. There it replaces the tour, after
- * calling `onLeave`; from other pages it opens in a new tab.
+ * Creates a link to the stop's section in the text version, which is part of the share page. On that page it calls
+ * `onLeave` and replaces the tour; on other pages it opens a new tab.
  */
-export function textTourLink(chrome: Chrome, onLeave: () => void = () => undefined): HTMLElement {
+export function createTextTourLink(chrome: Chrome, onLeave: () => void = () => undefined): HTMLElement {
   const { viewer, tour, texts, shareAddress } = chrome
   const { language } = viewer
   const stopIndex = viewer.stops.indexOf(viewer.stop)
   const address = new URL(shareAddress(stopIndex + 1))
-  // The text version has the language that its page was requested in.
+  // The text version is in the language in which its page was requested.
   const needsOtherLanguage = tour?.languages && document.getElementById(textTourAnchor)?.lang !== language
   if (needsOtherLanguage) address.search = `${languageParameter}=${language}`
   const isOnThisPage =
@@ -30,7 +30,7 @@ function anchorOf(stopIndex: number, { isOnThisPage, isLargeTour }: TextPage): s
   // The page of a large tour has only some of the sections. If this one is missing, the page is reloaded with it.
   if (isLargeTour) return stopAnchor(stopIndex)
   const anchor = readingAnchor(stopIndex)
-  // A hidden stop without links to it has a section on its own page only; on others the link leads to the top.
+  // A hidden stop that no stop links to has a section on its own page only. On other pages the link leads to the top.
   const isMissing = isOnThisPage && !document.getElementById(anchor)
   return isMissing ? textTourAnchor : anchor
 }

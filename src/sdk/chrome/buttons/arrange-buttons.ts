@@ -10,12 +10,12 @@ const defaultButtons: PublicButtons = { bar: [], corner: [], hidden: [], own: []
 async function loadLayout(buttons: PublicButtons): Promise<ArrangedButtons | undefined> {
   // The tour works without the layout.
   const module = await import('./arranged-buttons.ts').catch(() => undefined)
-  return module?.arrangedButtons(buttons)
+  return module?.createArrangedButtons(buttons)
 }
 
 /**
- * Loads the layout if the author made one or the tour may be too narrow for all buttons. It must be loaded before the
- * first button is shown, so that buttons don't jump.
+ * Loads the layout if the author arranged the buttons, or if the tour may be too narrow for all of them. It must be loaded
+ * before the first button is shown, so that buttons don't jump.
  */
 export async function loadArrangedButtons(
   buttons: PublicButtons | undefined,

@@ -7,20 +7,20 @@ import {
 import { type ViewerButton, viewerButtons } from '../../../shared/buttons/viewer-buttons.ts'
 import type { PublicButtons } from '../../../shared/publishing/tour-document.ts'
 import { buttonTexts } from '../../locales/button-texts.ts'
-import { textLookup } from '../../locales/text-lookup.ts'
+import { createTextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { ControlName } from '../bar/controls.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 import { type ButtonRow, fillButtonRow, nameOf } from './button-row.ts'
 import buttonStyles from './buttons.css?raw'
-import { customButtonElement, nameCustomButton } from './custom-button.ts'
-import { morePanel } from './more-panel.ts'
+import { createCustomButton, nameCustomButton } from './custom-button.ts'
+import { createMorePanel } from './more-panel.ts'
 
 /** The buttons of a tour as its author arranged them. */
 export type ArrangedButtons = {
-  /** The page's controls without those that the author hid. */
-  allowed(controls: ReadonlySet<ControlName>): ReadonlySet<ControlName>
+  /** Returns the page's controls without those that the author hid. */
+  withoutHidden(controls: ReadonlySet<ControlName>): ReadonlySet<ControlName>
   /** Arranges the buttons of the bar, those added later, and the author's custom buttons. */
   arrange(chrome: Chrome, bar: HTMLElement): void
 }
@@ -30,14 +30,19 @@ type RowName = (typeof rowNames)[number]
 
 const barHeightPx = 64
 const cornerRowPx = 52
+const narrowMaxWidthPx = 640
+const twoRowsMinHeightPx = 480
+const panelGapPx = 8
+const titleGapPx = 12
 
-/** Height of two rows in tours that are narrow and tall, else of one. */
+/** Maximum height of the corner: two rows in tours that are narrow and tall, else one. */
 function cornerHeightPx({ element: { clientWidth, clientHeight } }: Chrome['frame']): number {
-  return clientWidth < 640 && clientHeight >= 480 ? cornerRowPx * 2 : cornerRowPx
+  const hasTwoRows = clientWidth < narrowMaxWidthPx && clientHeight >= twoRowsMinHeightPx
+  return hasTwoRows ? cornerRowPx * 2 : cornerRowPx
 }
 
 type ControlWithButton = Exclude<ControlName, 'logo' | 'title' | 'description' | 'buttons'>
-/** The type makes the compiler check that every control with a button is registered. */
+/** Typed so that the compiler requires every control with a button to be registered. */
 const controlButtons: Readonly<Record<ControlWithButton, ViewerButton>> = viewerButtons
 const registry: Readonly<Record<string, ViewerButton>> = controlButtons
 
@@ -64,11 +69,11 @@ type ButtonRows = Readonly<Record<RowName, ButtonRow>>
 
 function createRows(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): ButtonRows {
   const { frame, overrides, signal } = chrome
-  const texts = textLookup(buttonTexts, overrides)
+  const texts = createTextLookup(buttonTexts, overrides)
   const isDefaultOrder = isInDefaultOrder(arrangement.bar)
   const corner = createElement('div', { class: 'corner', role: 'group', 'aria-label': chrome.texts('bar.label') })
   const panelBy = (element: HTMLElement, edge: 'top' | 'bottom') =>
-    morePanel({
+    createMorePanel({
       label: texts('buttons.more'),
       title: texts('buttons.rest'),
       signal,
@@ -78,7 +83,7 @@ function createRows(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement):
         // The page may scale the tour by a CSS transform.
         const scale = tour.width / frame.element.clientWidth || 1
         const fromEdge = edge === 'top' ? row.bottom - tour.top : tour.bottom - row.top
-        panel.style[edge] = `${fromEdge / scale + 8}px`
+        panel.style[edge] = `${fromEdge / scale + panelGapPx}px`
         const isMirrored = frame.element.dir === 'rtl'
         panel.style.insetInlineEnd = `${(isMirrored ? row.left - tour.left : tour.right - row.right) / scale}px`
       },
@@ -101,6 +106,7 @@ function createRows(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement):
   }
 }
 
+/** Keeps the buttons of a tour arranged while buttons are added, and while the tour is resized. */
 class Arranger {
   readonly #chrome: Chrome
   readonly #arrangement: Arrangement
@@ -122,7 +128,7 @@ class Arranger {
     this.#arrangement = arrangementOf(buttons)
     this.#rows = createRows(chrome, bar, this.#arrangement)
     const customButtons = chrome.controls.has('buttons') ? (chrome.tour?.buttons?.own ?? buttons.own) : []
-    this.#buttons = new Set(customButtons.flatMap((button) => customButtonElement(button, chrome) ?? []))
+    this.#buttons = new Set(customButtons.flatMap((button) => createCustomButton(button, chrome) ?? []))
     const { frame, signal, viewer } = chrome
     const { bar: barRow, corner } = this.#rows
     adoptStyles(frame.element, buttonStyles)
@@ -158,7 +164,7 @@ class Arranger {
     this.#collect()
     for (const row of rowNames) fillButtonRow(this.#rows[row], this.#buttonsIn(row))
     const { element } = this.#rows.corner
-    frame.top.style.setProperty('--corner-width', element.hidden ? '0px' : `${element.offsetWidth + 12}px`)
+    frame.top.style.setProperty('--corner-width', element.hidden ? '0px' : `${element.offsetWidth + titleGapPx}px`)
     // An element loses the focus when it is moved.
     if (focused instanceof HTMLElement && root.activeElement !== focused) focused.focus({ preventScroll: true })
     this.#watch()
@@ -167,7 +173,7 @@ class Arranger {
   /** Collects buttons added to the bar, or to the container of the floor plan and map buttons. */
   #collect(): void {
     const { bar, corner } = this.#rows
-    const locationButtons = this.#chrome.frame.top.querySelector('.place-buttons')
+    const locationButtons = this.#chrome.frame.top.querySelector('.location-buttons')
     for (const element of [...bar.element.children, ...(locationButtons?.children ?? [])])
       if (element instanceof HTMLElement && element !== bar.more.button && element !== corner.more.button)
         this.#buttons.add(element)
@@ -195,10 +201,10 @@ class Arranger {
   }
 }
 
-export function arrangedButtons(buttons: PublicButtons): ArrangedButtons {
+export function createArrangedButtons(buttons: PublicButtons): ArrangedButtons {
   const { hidden } = arrangementOf(buttons)
   return {
-    allowed: (controls) => new Set([...controls].filter((name) => !hidden.includes(name))),
+    withoutHidden: (controls) => new Set([...controls].filter((name) => !hidden.includes(name))),
     arrange: (chrome, bar) => void new Arranger(chrome, bar, buttons),
   }
 }

@@ -1,6 +1,6 @@
 import type { MorePanel } from './more-panel.ts'
 
-/** The bar, or the buttons in the corner. */
+/** A row of buttons: the bar, or the corner. */
 export type ButtonRow = {
   readonly element: HTMLElement
   readonly more: MorePanel

@@ -16,7 +16,7 @@ export type CustomButtonAction = {
 
 const detail = (details: unknown, name: string): unknown => Reflect.get(Object(details), name)
 
-/** The type requires an entry for each kind in the shared registry. */
+/** Actions by kind; the type requires an entry for each kind in the shared registry. */
 export const customButtonActions: Readonly<Record<ButtonActionKind, CustomButtonAction>> = {
   url: { addressOf: (details) => safeAddress(detail(details, 'url'), pageSchemes) },
   phone: { addressOf: (details) => telAddress(detail(details, 'phone')) },

@@ -9,8 +9,8 @@ import { type CustomButtonAction, customButtonActions } from './custom-button-ac
 const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspot.call' } as const
 const actions: Readonly<Record<string, CustomButtonAction>> = customButtonActions
 
-/** Web pages open in a new tab, without `opener` or `Referer`. */
-function linkTo(address: string): HTMLElement {
+/** Creates a link. Web pages open in a new tab, without `opener` or `Referer`. */
+function createLink(address: string): HTMLElement {
   return createElement('a', {
     href: address,
     rel: 'noopener noreferrer',
@@ -19,12 +19,12 @@ function linkTo(address: string): HTMLElement {
   })
 }
 
-/** Sets accessible name, tooltip and visible label. */
+/** Sets the accessible name, the tooltip and the visible label of a custom button. */
 export function nameCustomButton(element: HTMLElement, label: string, { texts }: Chrome): void {
   const address = element.getAttribute('href')
   element.ariaLabel = address === null ? label : texts(linkNameKeys[addressKindOf(address)], { title: label })
   element.title = label
-  const labelElement = element.querySelector('.own-label')
+  const labelElement = element.querySelector('.custom-label')
   if (labelElement) labelElement.textContent = label
 }
 
@@ -32,19 +32,19 @@ export function nameCustomButton(element: HTMLElement, label: string, { texts }:
  * Creates the element of a custom button: a link, or a button that acts in the tour. Returns undefined for unknown
  * kinds and for targets that are gone. A click emits `buttonclick`, whose default action the page can prevent.
  */
-export function customButtonElement(button: PublicButton, chrome: Chrome): HTMLElement | undefined {
+export function createCustomButton(button: PublicButton, chrome: Chrome): HTMLElement | undefined {
   const { id, label, icon } = button
   const { kind, details } = button.action
   const action = Object.hasOwn(actions, kind) ? actions[kind] : undefined
   const address = action?.addressOf?.(details)
   const onClick = action?.clickHandlerOf?.(details, chrome, id)
   if (address === undefined && !onClick) return undefined
-  const element = address === undefined ? createElement('button', { type: 'button' }) : linkTo(address)
-  element.className = 'icon-button own-button'
+  const element = address === undefined ? createElement('button', { type: 'button' }) : createLink(address)
+  element.className = 'icon-button custom-button'
   element.dataset.button = id
   element.append(
     createIcon(buttonDrawings[isButtonIcon(icon) ? icon : 'link']),
-    createElement('span', { class: 'own-label', dir: 'auto' }),
+    createElement('span', { class: 'custom-label', dir: 'auto' }),
   )
   nameCustomButton(element, label, chrome)
   element.addEventListener('click', (event) => {

@@ -18,10 +18,10 @@ type PanelOptions = {
 }
 
 /**
- * Creates the "More" button and its panel (disclosure pattern). Esc, a press outside and the button close the panel; so
- * does a button in it with `data-closes-more`, which opens something that the panel would cover.
+ * Creates the "More" button and its panel (disclosure pattern). Esc, a press outside and the button close the panel, as does
+ * a button in it with `data-closes-more`, which opens something that the panel would cover.
  */
-export function morePanel({ label, title, position, signal }: PanelOptions): MorePanel {
+export function createMorePanel({ label, title, position, signal }: PanelOptions): MorePanel {
   const button = createElement('button', {
     type: 'button',
     class: 'icon-button more-button',

@@ -11,13 +11,13 @@ type OpenFormOptions = {
 }
 
 /** Opens a form of the tour in a sheet. */
-export function openForm(chrome: Chrome, { formId, title, trigger, onClose: onClosed }: OpenFormOptions): void {
+export function openForm(chrome: Chrome, { formId, title, trigger, onClose: afterClose }: OpenFormOptions): void {
   const { frame, texts } = chrome
-  const life = new AbortController()
-  const { signal } = life
+  const abortController = new AbortController()
+  const { signal } = abortController
   const onClose = () => {
-    life.abort()
-    onClosed?.()
+    abortController.abort()
+    afterClose?.()
   }
   const { body } = openSheet({ frame, texts, title, onClose })
   void fillSheet({ chrome, body, signal }, async () => {

@@ -21,7 +21,7 @@ export const fillAudio: FillCard = (card) => {
       video.hidden = true
       return createElement(
         'div',
-        { class: publishedAudio.captions ? 'card-sound card-captioned' : 'card-sound' },
+        { class: publishedAudio.captions ? 'card-audio card-captioned' : 'card-audio' },
         video,
         captions.element,
       )

@@ -3,12 +3,12 @@ import { addressKindOf } from '../../../shared/web/web-address.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 
-/** Content of the sheet of a hotspot, with its context. */
+/** Sheet of a hotspot, with the context to fill it. */
 export type Card = {
   readonly chrome: Chrome
   readonly hotspot: PublicHotspot
   readonly body: HTMLElement
-  /** Disables autoplay, because the medium is one of several things in the sheet. */
+  /** Disables autoplay, because the sheet contains more than this medium. */
   readonly playsOnDemand?: boolean
   /** Aborts when the sheet is closed. */
   readonly signal: AbortSignal
@@ -16,8 +16,8 @@ export type Card = {
 
 export type FillCard = (card: Card) => void
 
-/** An external link that looks like a button. Web pages open in a new tab, without `opener` or `Referer`. */
-export function externalLink(address: string, text: string): HTMLAnchorElement {
+/** Creates an external link that looks like a button. Web pages open in a new tab, without `opener` or `Referer`. */
+export function createExternalLink(address: string, text: string): HTMLAnchorElement {
   const target = addressKindOf(address) === 'page' ? '_blank' : undefined
   return createElement('a', { class: 'read-link', href: address, target, rel: 'noopener noreferrer' }, text)
 }

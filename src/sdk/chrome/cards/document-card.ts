@@ -5,7 +5,7 @@ import { downloadParameter } from '../../../shared/web/routes.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { createElement } from '../dom.ts'
-import { type Card, externalLink, type FillCard } from './card.ts'
+import { type Card, createExternalLink, type FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 import { showsInFrame } from './document-frame.ts'
 
@@ -20,13 +20,13 @@ function libraryDocumentOf({ chrome: { viewer }, hotspot }: Card): PublicDocumen
 }
 
 /**
- * Frame with the browser's PDF viewer. It has no `sandbox` attribute, with which Chromium shows no PDF; the response
- * has its own sandbox policy, which blocks scripts in the file but not the PDF viewer.
+ * Creates a frame with the browser's PDF viewer. It has no `sandbox` attribute, with which Chromium shows no PDFs. Instead,
+ * the response has a sandbox policy, which blocks scripts in the file but not the PDF viewer.
  */
 function createFrame(address: string, { chrome: { texts }, hotspot, signal }: Card): HTMLIFrameElement {
   const title = hotspot.title || texts('hotspot.document')
   const frame = createElement('iframe', { class: 'card-frame', title, referrerpolicy: 'no-referrer', src: address })
-  // The page's policy may forbid the frame. The links below it still work.
+  // The page's content security policy may forbid the frame. The links below it still work.
   const removeBlockedFrame = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective === 'frame-src' && address.startsWith(blockedURI)) frame.remove()
   }
@@ -47,7 +47,7 @@ function fillLibraryDocument(card: Card, libraryDocument: PublicDocument): void 
     createElement(
       'div',
       { class: 'card-links' },
-      externalLink(address, texts('card.openDocument')),
+      createExternalLink(address, texts('card.openDocument')),
       createElement(
         'a',
         { class: 'read-link', href: downloadUrl.href, download: libraryDocument.fileName },
@@ -67,16 +67,16 @@ function fillExternalDocument({ chrome: { texts }, hotspot, body }: Card): void 
     return
   }
   body.append(
-    externalLink(address, texts('card.openDocument')),
+    createExternalLink(address, texts('card.openDocument')),
     createElement('p', { class: 'card-credit' }, displayAddress(String(url))),
   )
 }
 
-/** Shows a PDF of the library or at an address. */
+/** Shows a PDF from the library or from an address. */
 export const fillDocument: FillCard = (card) => {
   const { hotspot, body } = card
   adoptCardStyles(body)
-  if (hotspot.description !== '') body.append(createElement('p', { class: 'card-words' }, hotspot.description))
+  if (hotspot.description !== '') body.append(createElement('p', { class: 'card-text' }, hotspot.description))
   const libraryDocument = libraryDocumentOf(card)
   if (libraryDocument) fillLibraryDocument(card, libraryDocument)
   else fillExternalDocument(card)

@@ -2,11 +2,11 @@ import { displayAddress } from '../../../shared/web/display-address.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { createElement } from '../dom.ts'
-import { type Card, externalLink, type FillCard } from './card.ts'
+import { type Card, createExternalLink, type FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 import { withLoadingSpinner } from './loading-spinner.ts'
 
-/** Scripts and forms are allowed; top-level navigation isn't. */
+/** Sandbox tokens of embedded pages: they may run scripts and send forms, but not navigate the top-level page. */
 const sandboxTokens = [
   'allow-scripts',
   'allow-forms',
@@ -15,7 +15,7 @@ const sandboxTokens = [
   'allow-presentation',
 ]
 
-/** Pages of other origins keep their origin. A page of this origin doesn't, since it could remove its own sandbox. */
+/** Sandbox of a page. Pages of other origins keep their origin; one of this origin could remove its own sandbox. */
 function sandboxFor(address: string, { addressOf }: Card['chrome']): string {
   const ownOrigins = [location.origin, new URL(addressOf('/')).origin]
   return [...sandboxTokens, ...(ownOrigins.includes(new URL(address).origin) ? [] : ['allow-same-origin'])].join(' ')
@@ -34,7 +34,7 @@ function createFrame(address: string, siteName: string, { chrome, hotspot }: Car
 }
 
 /** The poster image that the author chose, if any. */
-function posterImage({ chrome: { viewer, addressOf }, hotspot }: Card): readonly HTMLElement[] {
+function createPosterImage({ chrome: { viewer, addressOf }, hotspot }: Card): readonly HTMLElement[] {
   const { images } = viewer.document
   const mediaId = String(hotspotDetail(hotspot, 'posterMediaId'))
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
@@ -52,8 +52,8 @@ export const fillEmbed: FillCard = (card) => {
   const address = safeAddress(url, pageSchemes)
   if (!address) return body.append(createElement('p', {}, texts('card.gone')))
   const siteName = displayAddress(String(url))
-  if (hotspot.description !== '') body.append(createElement('p', { class: 'card-words' }, hotspot.description))
-  const link = externalLink(address, texts('card.openLink', { place: siteName }))
+  if (hotspot.description !== '') body.append(createElement('p', { class: 'card-text' }, hotspot.description))
+  const link = createExternalLink(address, texts('card.openLink', { place: siteName }))
   // Browsers block mixed content.
   if (location.protocol === 'https:' && !address.startsWith('https:')) return body.append(link)
   const accept = createElement(
@@ -65,7 +65,7 @@ export const fillEmbed: FillCard = (card) => {
   const poster = createElement(
     'div',
     { class: 'card-poster' },
-    ...posterImage(card),
+    ...createPosterImage(card),
     createElement('div', {}, note, accept),
   )
   accept.addEventListener('click', () => {

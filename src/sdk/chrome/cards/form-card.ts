@@ -2,14 +2,14 @@ import { formTexts } from '../../../shared/custom-texts/form-texts.ts'
 import type { RawAnswers } from '../../../shared/forms/read-answers.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import type { Chrome } from '../chrome.ts'
-import { customTextLookup } from '../custom-text-lookup.ts'
+import { createCustomTextLookup } from '../custom-text-lookup.ts'
 import { createElement } from '../dom.ts'
 import { addToAnswerOutbox } from '../forms/answer-outbox.ts'
 import { emitFormOpen, emitFormSubmit, type FormTrigger } from '../forms/form-events.ts'
 import { adoptFormStyles } from '../forms/form-styles.ts'
-import { formView } from '../forms/form-view.ts'
+import { createFormView } from '../forms/form-view.ts'
 import { recordHandledForm } from '../forms/handled-forms.ts'
-import { answerSender, type UnsentAnswers } from '../forms/send-answers.ts'
+import { createAnswerSender, type UnsentAnswers } from '../forms/send-answers.ts'
 import { hotspotTitle } from '../sheets/hotspot-title.ts'
 import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
@@ -36,7 +36,7 @@ type FormCardOptions = Pick<Card, 'chrome' | 'body' | 'signal'> & {
 export function showForm({ chrome, body, signal, formId, title, intro, trigger }: FormCardOptions): void {
   const { tour, viewer, addressOf } = chrome
   const { aid: accountId, tourId, publicationNumber, accessToken } = viewer.document
-  const texts = customTextLookup(formTexts, chrome)
+  const texts = createCustomTextLookup(formTexts, chrome)
   const form = tour?.forms?.find(({ id }) => id === formId)
   if (!form) {
     body.append(createElement('p', {}, texts('form.gone')))
@@ -44,14 +44,14 @@ export function showForm({ chrome, body, signal, formId, title, intro, trigger }
   }
   adoptCardStyles(body)
   adoptFormStyles(body)
-  if (intro !== '') body.append(createElement('p', { class: 'card-words' }, intro))
+  if (intro !== '') body.append(createElement('p', { class: 'card-text' }, intro))
   const drafts = draftsOf(chrome)
   const formIds = { accountId, tourId, formId }
   const language = tour?.language ?? 'en'
   const event = { formId, ...trigger }
   const addToOutbox = (unsent: UnsentAnswers) => addToAnswerOutbox(unsent, event)
   let isSent = false
-  const view = formView({
+  const view = createFormView({
     form,
     texts,
     hidesTitle: form.title === title,
@@ -60,7 +60,7 @@ export function showForm({ chrome, body, signal, formId, title, intro, trigger }
       publicationNumber === 0
         ? undefined
         : (honeypot) =>
-            answerSender({
+            createAnswerSender({
               formIds,
               addressOf,
               language,

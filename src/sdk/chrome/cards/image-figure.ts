@@ -1,5 +1,5 @@
 import { createElement } from '../dom.ts'
-import { type Card, externalLink } from './card.ts'
+import { type Card, createExternalLink } from './card.ts'
 import { withLoadingSpinner } from './loading-spinner.ts'
 
 function textIn(details: unknown, name: string): string {
@@ -8,10 +8,10 @@ function textIn(details: unknown, name: string): string {
 }
 
 /**
- * An image with caption and credit, by the image's entry in a hotspot's details. Undefined if the tour no longer
- * contains it.
+ * Creates a figure with caption and credit for an image in a hotspot's details. Undefined if the tour no longer contains
+ * the image.
  */
-export function imageFigure({ chrome }: Card, details: unknown): HTMLElement | undefined {
+export function createImageFigure({ chrome }: Card, details: unknown): HTMLElement | undefined {
   const { viewer, addressOf, texts } = chrome
   const { images } = viewer.document
   const mediaId = textIn(details, 'mediaId')
@@ -19,7 +19,7 @@ export function imageFigure({ chrome }: Card, details: unknown): HTMLElement | u
   const widest = image?.manifest.renditions.at(-1)
   if (!image || !widest) return undefined
   const { baseUrl, manifest, credit } = image
-  const address = (file: string) => addressOf(baseUrl + file)
+  const urlOf = (file: string) => addressOf(baseUrl + file)
   const img = createElement('img', {
     alt: textIn(details, 'altText') || image.altText,
     loading: 'lazy',
@@ -27,13 +27,13 @@ export function imageFigure({ chrome }: Card, details: unknown): HTMLElement | u
     crossorigin: 'anonymous',
     width: manifest.widthPx,
     height: manifest.heightPx,
-    srcset: manifest.renditions.map(({ widthPx, file }) => `${address(file)} ${widthPx}w`).join(', '),
+    srcset: manifest.renditions.map(({ widthPx, file }) => `${urlOf(file)} ${widthPx}w`).join(', '),
     sizes: 'min(100vw, 1040px)',
   })
-  img.src = address(widest.file)
+  img.src = urlOf(widest.file)
   // The smallest rendition is the placeholder, removed on load because transparent images would show it.
   const smallest = manifest.renditions[0]
-  if (smallest && smallest !== widest) img.style.backgroundImage = `url(${JSON.stringify(address(smallest.file))})`
+  if (smallest && smallest !== widest) img.style.backgroundImage = `url(${JSON.stringify(urlOf(smallest.file))})`
   const figure = createElement(
     'figure',
     { class: 'card-figure' },
@@ -41,6 +41,6 @@ export function imageFigure({ chrome }: Card, details: unknown): HTMLElement | u
   )
   const caption = [textIn(details, 'caption'), credit].filter((text) => text !== '').join(' – ')
   if (caption !== '') figure.append(createElement('figcaption', {}, caption))
-  figure.append(externalLink(address(widest.file), texts('card.fullSize')))
+  figure.append(createExternalLink(urlOf(widest.file), texts('card.fullSize')))
   return figure
 }

@@ -1,12 +1,12 @@
 import { createElement } from '../dom.ts'
 
 /** Wraps an image or frame in an element that shows a spinner until it has loaded or failed. */
-export function withLoadingSpinner(media: HTMLElement, onEnd?: () => void): HTMLElement {
+export function withLoadingSpinner(media: HTMLElement, onSettled?: () => void): HTMLElement {
   const element = createElement('div', { class: 'card-media', 'data-loading': true }, media)
-  const end = () => {
+  const settle = () => {
     element.removeAttribute('data-loading')
-    onEnd?.()
+    onSettled?.()
   }
-  for (const name of ['load', 'error']) media.addEventListener(name, end, { once: true })
+  for (const name of ['load', 'error']) media.addEventListener(name, settle, { once: true })
   return element
 }

@@ -4,7 +4,7 @@ import { emitCardAudio } from '../audio/card-audio.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 import { MediaBar } from '../media/media-bar.ts'
-import { transcriptText } from '../media/transcript-text.ts'
+import { createTranscriptText } from '../media/transcript-text.ts'
 import type { Card } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 
@@ -20,21 +20,21 @@ type PlayerOptions = {
   readonly layout: (player: VideoPlayer) => HTMLElement
 }
 
-/** Collapsed transcript. It is fetched when it is first opened; reopening it retries a failed fetch. */
-function transcriptDetails(url: string, { texts }: Card['chrome']): HTMLElement {
+/** Creates a collapsed transcript. It is fetched when it is first opened; reopening it retries a failed fetch. */
+function createTranscriptDetails(url: string, { texts }: Card['chrome']): HTMLElement {
   const details = createElement('details', {}, createElement('summary', {}, texts('media.transcript')))
   let transcript: HTMLElement | undefined
   details.addEventListener('toggle', () => {
     if (!details.open || transcript?.hasAttribute('data-failed') === false) return
     transcript?.remove()
-    transcript = transcriptText(url, texts)
+    transcript = createTranscriptText(url, texts)
     details.append(transcript)
   })
   return details
 }
 
 /** Returns a function that pauses the stop's video until the sheet is closed. */
-function stopVideoPauser({ chrome: { viewer, signal: chromeSignal }, signal }: Card): () => void {
+function createStopVideoPauser({ chrome: { viewer, signal: chromeSignal }, signal }: Card): () => void {
   return () => {
     const { playback } = viewer
     if (!playback?.state.playing) return
@@ -57,7 +57,8 @@ function isAudible({ state }: VideoPlayer): boolean {
  */
 function coordinatePlayers({ chrome }: Card, player: VideoPlayer): void {
   const players = playersByChrome.get(chrome) ?? new Set()
-  if (player.state.playing) for (const other of players) if (other !== player && other.state.playing) other.pause()
+  if (player.state.playing)
+    for (const otherPlayer of players) if (otherPlayer !== player && otherPlayer.state.playing) otherPlayer.pause()
   emitCardAudio(chrome.frame, [...players].some(isAudible))
 }
 
@@ -80,7 +81,7 @@ export function addPlayer(card: Card, { medium, label, isVisual, layout }: Playe
   const { viewer, texts, addressOf } = chrome
   adoptCardStyles(body)
   const isAutoplayDisabled = card.playsOnDemand === true || (isVisual && viewer.inVR)
-  const pauseStopVideo = stopVideoPauser(card)
+  const pauseStopVideo = createStopVideoPauser(card)
   const player: VideoPlayer = new VideoPlayer(
     medium,
     {
@@ -108,7 +109,7 @@ export function addPlayer(card: Card, { medium, label, isVisual, layout }: Playe
   body.append(element)
   bar.placeIn(controls, false)
   if (medium.credit !== '') element.append(createElement('p', { class: 'card-credit' }, medium.credit))
-  if (player.state.transcriptUrl !== null) element.append(transcriptDetails(player.state.transcriptUrl, chrome))
+  if (player.state.transcriptUrl !== null) element.append(createTranscriptDetails(player.state.transcriptUrl, chrome))
   player.setCurrent(true)
   update()
 }

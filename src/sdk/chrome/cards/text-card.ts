@@ -21,7 +21,7 @@ export const fillText: FillCard = (card) => {
     text.removeAttribute('aria-busy')
   }
   import('./text-with-media.ts').then(
-    ({ textWithMedia }) => show(textWithMedia(card, html)),
+    ({ createTextWithMedia }) => show(createTextWithMedia(card, html)),
     () => show(plainTextOf(html)),
   )
 }

@@ -29,7 +29,7 @@ export const fillVideo: FillCard = (card) => {
       video.style.aspectRatio = `${widthPx} / ${heightPx}`
       video.style.height = 'auto'
       video.addEventListener('click', () => player.toggle())
-      return createElement('div', { class: 'card-film' }, video, captions.element)
+      return createElement('div', { class: 'card-video' }, video, captions.element)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { consentTexts } from '../../../shared/custom-texts/consent-texts.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
-import { customTextLookup, markLanguage } from '../custom-text-lookup.ts'
+import { createCustomTextLookup, markLanguage } from '../custom-text-lookup.ts'
 import { createElement, createIcon } from '../dom.ts'
 import { focusStage } from '../frame.ts'
 import consentStyles from './consent.css?raw'
@@ -46,7 +46,7 @@ function createCard(chrome: Chrome, decide: (answer: Consent) => void): ConsentC
       const key = `consent.${answer ?? 'ask'}` as const
       setTimeout(() => {
         markLanguage(text, key, chrome)
-        text.textContent = customTextLookup(consentTexts, chrome)(key)
+        text.textContent = createCustomTextLookup(consentTexts, chrome)(key)
       }, announceDelayMs)
       for (const button of [decline, allow]) {
         if (answer === undefined) button.removeAttribute('aria-pressed')
@@ -54,7 +54,7 @@ function createCard(chrome: Chrome, decide: (answer: Consent) => void): ConsentC
       }
     },
     updateLabels() {
-      const texts = customTextLookup(consentTexts, chrome)
+      const texts = createCustomTextLookup(consentTexts, chrome)
       markLanguage(element, 'consent.title', chrome)
       element.ariaLabel = texts('consent.title')
       markLanguage(decline, 'consent.decline', chrome)
@@ -76,7 +76,7 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
   const button = createElement('button', { type: 'button', class: 'icon-button' })
   const labelButton = () => {
     markLanguage(button, 'consent.open', chrome)
-    button.ariaLabel = button.title = customTextLookup(consentTexts, chrome)('consent.open')
+    button.ariaLabel = button.title = createCustomTextLookup(consentTexts, chrome)('consent.open')
   }
   labelButton()
   button.dataset.control = 'consent'

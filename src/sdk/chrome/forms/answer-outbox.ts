@@ -4,14 +4,14 @@ import type { FormEvent } from './form-events.ts'
 import { postAnswers, type UnsentAnswers } from './send-answers.ts'
 
 /**
- * Entry of the outbox. Earlier versions wrote entries with these field names, so they stay. `told` is the event that
- * the page receives once the server has stored the answers.
+ * Entry of the outbox. Its field names are those that earlier versions stored. `told` is the event that the page receives
+ * once the server has stored the answers.
  */
 type OutboxEntry = UnsentAnswers & { readonly keptAtMs: number; readonly told: FormEvent }
 
 /** Limits of the outbox, since all pages of a site share its storage. */
-const entriesMax = 20
-const charactersMax = 512 * 1024
+const maxEntries = 20
+const maxCharacters = 512 * 1024
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 function isOutboxEntry(value: unknown): value is OutboxEntry {
@@ -20,7 +20,7 @@ function isOutboxEntry(value: unknown): value is OutboxEntry {
   return hasFields && typeof told === 'object' && told !== null
 }
 
-/** Entries that haven't expired. */
+/** Reads the entries that haven't expired. */
 function readOutbox(): readonly OutboxEntry[] {
   try {
     const storedEntries: unknown = JSON.parse(getStored(answerOutboxKey) ?? '[]')
@@ -50,15 +50,15 @@ function isPersistent(text: string): boolean {
 
 /** Adds answers to the outbox in this browser. Returns false if it is full or the browser stores nothing. */
 export function addToAnswerOutbox(unsent: UnsentAnswers, event: FormEvent): boolean {
-  const before = readOutbox()
-  const entries = [...before, { ...unsent, keptAtMs: Date.now(), told: event }]
-  if (entries.length > entriesMax || JSON.stringify(entries).length > charactersMax) return false
+  const previousEntries = readOutbox()
+  const entries = [...previousEntries, { ...unsent, keptAtMs: Date.now(), told: event }]
+  if (entries.length > maxEntries || JSON.stringify(entries).length > maxCharacters) return false
   if (isPersistent(writeOutbox(entries))) return true
-  writeOutbox(before)
+  writeOutbox(previousEntries)
   return false
 }
 
-/** Removes one entry. It reads the outbox again, since another tab may have changed it. */
+/** Removes an entry. Reads the outbox again, because another tab may have changed it. */
 function removeEntry({ body }: OutboxEntry): void {
   writeOutbox(readOutbox().filter((entry) => entry.body !== body))
 }

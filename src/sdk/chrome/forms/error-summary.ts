@@ -3,8 +3,8 @@ import { createElement } from '../dom.ts'
 import type { FormTexts } from './form-texts.ts'
 import type { Question } from './question.ts'
 
-/** Summary of validation errors above the questions; each entry focuses its question. */
-export function errorSummary(texts: FormTexts) {
+/** Creates the summary of validation errors above the questions. Each entry focuses its question. */
+export function createErrorSummary(texts: FormTexts) {
   const element = createElement('div', { role: 'alert' })
   return {
     element,

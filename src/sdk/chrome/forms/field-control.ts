@@ -3,7 +3,7 @@ import type { PublicFormField } from '../../../shared/publishing/tour-document.t
 import { createElement } from '../dom.ts'
 import type { FormTexts } from './form-texts.ts'
 
-/** Input of a control's constructor: the field, and the ids that connect the elements of its question. */
+/** Options of a control: the field, and the ids that connect the elements of its question. */
 export type ControlOptions = {
   readonly field: PublicFormField
   readonly texts: FormTexts
@@ -17,21 +17,21 @@ export type ControlOptions = {
 export type FieldControl = {
   readonly elements: readonly HTMLElement[]
   readonly focusTarget: HTMLElement
-  /** The control contains its label, so none is shown above it. */
+  /** True if the control contains its label, so that none is shown above it. */
   readonly hasOwnLabel?: boolean
-  /** The control has several elements, which a `fieldset` labels as a group. */
+  /** True if the control has several elements, which a `fieldset` labels as a group. */
   readonly isGroup?: boolean
   read(): readonly string[]
   write(values: readonly string[]): void
   setInvalid(isInvalid: boolean): void
 }
 
-export type CreateControl = (parts: ControlOptions) => FieldControl
+export type CreateControl = (options: ControlOptions) => FieldControl
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Control with one input element. */
-export function singleControl(element: TextElement): FieldControl {
+/** Creates a control with one input element. */
+export function createSingleControl(element: TextElement): FieldControl {
   return {
     elements: [element],
     focusTarget: element,
@@ -43,8 +43,8 @@ export function singleControl(element: TextElement): FieldControl {
   }
 }
 
-/** Radio buttons or checkboxes, one for each option. */
-export function choiceControl(
+/** Creates radio buttons or checkboxes, one for each option. */
+export function createChoiceControl(
   { id, describedBy, field: { settings } }: ControlOptions,
   type: 'radio' | 'checkbox',
 ): FieldControl {
@@ -63,7 +63,7 @@ export function choiceControl(
   )
   return {
     elements: [createElement('div', { class: 'form-choices' }, ...labels)],
-    // A field without options has nothing to focus.
+    // A field without options gets an input that isn't on the page.
     focusTarget: inputs[0] ?? createElement('input'),
     isGroup: true,
     read: () => inputs.filter(({ checked }) => checked).map(({ value }) => value),
@@ -76,8 +76,11 @@ export function choiceControl(
   }
 }
 
-/** The field's label, marked if an answer is required. */
-export function labelNodes({ field, texts }: Pick<ControlOptions, 'field' | 'texts'>): readonly (Node | string)[] {
+/** Creates the field's label, marked if an answer is required. */
+export function createLabelNodes({
+  field,
+  texts,
+}: Pick<ControlOptions, 'field' | 'texts'>): readonly (Node | string)[] {
   const label = createElement('bdi', {}, field.label)
   return field.required
     ? [label, createElement('span', { class: 'form-mark' }, ` (${texts('form.required')})`)]

@@ -4,9 +4,15 @@ import { consentValue } from '../../../shared/forms/answers/choice-answers.ts'
 import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import { autocompleteTokenOf } from '../../../shared/forms/text-purposes.ts'
 import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
-import { externalLink } from '../cards/card.ts'
+import { createExternalLink } from '../cards/card.ts'
 import { createElement } from '../dom.ts'
-import { type ControlOptions, type CreateControl, choiceControl, labelNodes, singleControl } from './field-control.ts'
+import {
+  type ControlOptions,
+  type CreateControl,
+  createChoiceControl,
+  createLabelNodes,
+  createSingleControl,
+} from './field-control.ts'
 
 type InputAttributes = Readonly<Record<string, string | number>>
 
@@ -14,10 +20,13 @@ function attributesOf({ id, field, describedBy }: ControlOptions) {
   return { class: 'form-control', id, required: field.required, 'aria-describedby': describedBy, dir: 'auto' }
 }
 
+/** Returns a function that creates a single-line input with further attributes. */
 const lineControl =
   (extraAttributesOf: (settings: unknown) => InputAttributes): CreateControl =>
-  (parts) =>
-    singleControl(createElement('input', { ...attributesOf(parts), ...extraAttributesOf(parts.field.settings) }))
+  (options) =>
+    createSingleControl(
+      createElement('input', { ...attributesOf(options), ...extraAttributesOf(options.field.settings) }),
+    )
 
 /** Control for each kind of question; the type requires an entry for each kind in the shared registry. */
 export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
@@ -40,28 +49,28 @@ export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
     autocomplete: 'tel',
     maxlength: answerLimits.phoneMaxLength,
   })),
-  longText: (parts) =>
-    singleControl(
+  longText: (options) =>
+    createSingleControl(
       createElement('textarea', {
-        ...attributesOf(parts),
+        ...attributesOf(options),
         rows: 4,
         maxlength: answerLimits.textMaxLength,
         autocomplete: 'off',
       }),
     ),
-  select(parts) {
-    const options = optionsIn(parts.field.settings).map((option, index) =>
-      createElement('option', { value: option }, optionLabelsIn(parts.field.settings)[index] ?? option),
+  select(options) {
+    const optionElements = optionsIn(options.field.settings).map((option, index) =>
+      createElement('option', { value: option }, optionLabelsIn(options.field.settings)[index] ?? option),
     )
-    const emptyOption = createElement('option', { value: '' }, parts.texts('form.choose'))
+    const emptyOption = createElement('option', { value: '' }, options.texts('form.choose'))
     // The arrow's side follows the page's direction, not that of the selected option.
-    const attributes = { ...attributesOf(parts), dir: undefined, autocomplete: 'off' }
-    return singleControl(createElement('select', attributes, emptyOption, ...options))
+    const attributes = { ...attributesOf(options), dir: undefined, autocomplete: 'off' }
+    return createSingleControl(createElement('select', attributes, emptyOption, ...optionElements))
   },
-  radio: (parts) => choiceControl(parts, 'radio'),
-  checkboxes: (parts) => choiceControl(parts, 'checkbox'),
-  consent(parts) {
-    const { field, texts, id, describedBy } = parts
+  radio: (options) => createChoiceControl(options, 'radio'),
+  checkboxes: (options) => createChoiceControl(options, 'checkbox'),
+  consent(options) {
+    const { field, texts, id, describedBy } = options
     const input = createElement('input', {
       type: 'checkbox',
       id,
@@ -72,10 +81,10 @@ export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
       'label',
       { class: 'form-choice' },
       input,
-      createElement('span', {}, ...labelNodes(parts)),
+      createElement('span', {}, ...createLabelNodes(options)),
     )
     const address = safeAddress(Object(field.settings).url, pageSchemes)
-    const link = address === undefined ? [] : [externalLink(address, texts('form.more'))]
+    const link = address === undefined ? [] : [createExternalLink(address, texts('form.more'))]
     return {
       elements: [label, ...link],
       focusTarget: input,

@@ -2,19 +2,19 @@ import { formTexts } from '../../../shared/custom-texts/form-texts.ts'
 import type { CustomTexts } from '../../../shared/custom-texts/registry.ts'
 import type { PublicForm, PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { adoptStyles } from '../adopt-styles.ts'
-import { customTextLookup } from '../custom-text-lookup.ts'
+import { createCustomTextLookup } from '../custom-text-lookup.ts'
 import { createElement } from '../dom.ts'
-import { styleSheet } from '../style-sheet.ts'
+import { getStyleSheet } from '../style-sheet.ts'
 import { applyStyles } from '../theme/theme.ts'
 import previewStyles from './form-preview.css?raw'
 import { adoptFormStyles } from './form-styles.ts'
-import { formView } from './form-view.ts'
+import { createFormView } from './form-view.ts'
 
 function previewElementOf(host: HTMLElement): HTMLElement {
   const existing = host.shadowRoot?.querySelector<HTMLElement>('.form-preview')
   if (existing) return existing
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [styleSheet()]
+  root.adoptedStyleSheets = [getStyleSheet()]
   const element = createElement('div', { class: 'tour form-preview' })
   root.append(element)
   adoptStyles(element, previewStyles)
@@ -36,7 +36,7 @@ export function showFormPreview(host: HTMLElement, form: PublicForm, settings: F
   const element = previewElementOf(host)
   const { language, styles, customTexts } = settings
   const tour = { language, customTexts: customTexts ?? undefined }
-  const texts = customTextLookup(formTexts, { tour, overrides: undefined })
-  element.replaceChildren(formView({ form, texts }).element)
+  const texts = createCustomTextLookup(formTexts, { tour, overrides: undefined })
+  element.replaceChildren(createFormView({ form, texts }).element)
   applyStyles(element, styles)
 }

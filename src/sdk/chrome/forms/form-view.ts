@@ -2,7 +2,7 @@ import { type RawAnswers, readAnswers } from '../../../shared/forms/read-answers
 import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
 import { previewTexts } from '../../locales/preview-texts.ts'
 import { createElement } from '../dom.ts'
-import { errorSummary, showFieldErrors } from './error-summary.ts'
+import { createErrorSummary, showFieldErrors } from './error-summary.ts'
 import type { FormTexts } from './form-texts.ts'
 import { createQuestion, type Question } from './question.ts'
 import type { Sender } from './send-answers.ts'
@@ -10,25 +10,25 @@ import type { Sender } from './send-answers.ts'
 export type FormViewOptions = {
   readonly form: PublicForm
   readonly texts: FormTexts
-  /** Omits the title, because the sheet shows the same one. */
+  /** True if the sheet shows the same title, so that the form omits it. */
   readonly hidesTitle?: boolean
   /** Unsent answers from an earlier opening. */
   readonly draft?: RawAnswers | undefined
   /** Creates the sender. Absent in previews, where answers are only validated. */
   readonly createSender?: ((honeypot: () => string) => Sender) | undefined
-  /** `isQueued`: stored on the device until it is online again. */
+  /** Called when the answers are stored: by the server, or on the device until it is online again (`isQueued`). */
   readonly onSent?: (result: { readonly isQueued: boolean }) => void
 }
 
 export type FormView = { readonly element: HTMLElement; read(): RawAnswers }
 
-/** Honeypot: a hidden field that only bots fill in. */
+/** Creates the honeypot, a hidden field that only bots fill in. */
 function createHoneypot() {
   const input = createElement('input', { name: 'website', tabindex: -1, autocomplete: 'off', 'aria-hidden': 'true' })
   return { input, element: createElement('div', { class: 'form-honeypot', 'aria-hidden': 'true' }, input) }
 }
 
-/** Title, intro and preview note. */
+/** Creates title, intro and preview note. */
 function createIntro({ form, hidesTitle = false, createSender }: FormViewOptions): readonly HTMLElement[] {
   return [
     ...(form.title === '' || hidesTitle ? [] : [createElement('h3', { dir: 'auto' }, form.title)]),
@@ -37,7 +37,7 @@ function createIntro({ form, hidesTitle = false, createSender }: FormViewOptions
   ]
 }
 
-/** Message that replaces the form once its answers are stored. */
+/** Creates the message that replaces the form once its answers are stored. */
 function createThanks({ form, texts }: FormViewOptions, isQueued: boolean): HTMLElement {
   const text = isQueued ? texts('form.kept') : form.thanks || texts('form.thanks')
   return createElement('p', { class: 'form-thanks', tabindex: -1, dir: 'auto' }, text)
@@ -47,8 +47,8 @@ function readQuestions(questions: readonly Question[]): RawAnswers {
   return Object.fromEntries(questions.map((question) => [question.fieldId, question.read()]))
 }
 
-/** Submit button that stays focusable while the answers are sent. */
-function submitButton(texts: FormTexts, label: string) {
+/** Creates a submit button that stays focusable while the answers are sent. */
+function createSubmitButton(texts: FormTexts, label: string) {
   const element = createElement('button', { type: 'submit', class: 'form-send' }, label)
   const status = createElement('p', { role: 'status' })
   return {
@@ -63,12 +63,12 @@ function submitButton(texts: FormTexts, label: string) {
 }
 
 /** Creates a form with its questions and errors. Answers stay in the fields until the server has stored them. */
-export function formView(options: FormViewOptions): FormView {
+export function createFormView(options: FormViewOptions): FormView {
   const { form, texts, draft = {}, createSender, onSent } = options
   const questions = form.fields.flatMap((field) => createQuestion(field, texts) ?? [])
   for (const question of questions) question.write(draft[question.fieldId] ?? [])
-  const summary = errorSummary(texts)
-  const button = submitButton(texts, form.submitLabel || texts('form.send'))
+  const summary = createErrorSummary(texts)
+  const button = createSubmitButton(texts, form.submitLabel || texts('form.send'))
   const honeypot = createHoneypot()
   const sender = createSender?.(() => honeypot.input.value)
   const failure = createElement('div', { role: 'alert' })

@@ -28,6 +28,7 @@ export function wasFormSent({ tourId, publicationNumber }: TourDocument, formId:
   return publicationNumber > 0 && getStored(storageKeyOf(tourId, formId)) === ('sent' satisfies Outcome)
 }
 
+/** True if the visitor has sent or closed a form. */
 export function wasFormHandled(chrome: Chrome, formId: string): boolean {
   if (isPreview(chrome)) return handledInPreview.get(chrome)?.has(formId) === true
   return getStored(storageKeyOf(chrome.viewer.document.tourId, formId)) !== null

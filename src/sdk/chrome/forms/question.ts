@@ -2,7 +2,7 @@ import type { AnswerProblem } from '../../../shared/forms/answers/answer-reader.
 import { isFormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import type { PublicFormField } from '../../../shared/publishing/tour-document.ts'
 import { createElement } from '../dom.ts'
-import { labelNodes } from './field-control.ts'
+import { createLabelNodes } from './field-control.ts'
 import { fieldControls } from './field-controls.ts'
 import type { FormTexts } from './form-texts.ts'
 
@@ -30,7 +30,7 @@ export function createQuestion(field: PublicFormField, texts: FormTexts): Questi
   const error = createElement('p', { class: 'form-error', id: `${id}-error`, hidden: true })
   const describedBy = [...help, error].map((element) => element.id).join(' ')
   const control = fieldControls[field.kind]({ field, texts, id, describedBy })
-  const labelContent = control.hasOwnLabel ? [] : labelNodes({ field, texts })
+  const labelContent = control.hasOwnLabel ? [] : createLabelNodes({ field, texts })
   const label = control.isGroup
     ? createElement('legend', { class: 'form-label' }, ...labelContent)
     : createElement('label', { class: 'form-label', for: id }, ...labelContent)

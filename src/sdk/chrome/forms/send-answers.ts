@@ -6,14 +6,14 @@ import type { FormTextKey } from './form-texts.ts'
 
 /** Result of sending answers. */
 export type SendResult =
-  /** `isQueued`: stored on this device until it is online again. */
+  /** With `isQueued`, the answers are stored on this device until it is online again. */
   | { readonly isStored: true; readonly isQueued?: boolean }
   | {
       readonly isStored: false
       readonly reason: FormTextKey
       readonly reasonValues?: Readonly<Record<string, string>>
       readonly problems?: readonly FieldProblem[]
-      /** A retry can't succeed. */
+      /** True if a retry can't succeed. */
       readonly isFinal?: boolean
     }
 
@@ -51,8 +51,8 @@ const marginMs = 20
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** UUID version 4. `crypto.randomUUID` is missing on pages without HTTPS. */
-function randomId(): string {
+/** Creates a UUID, version 4. `crypto.randomUUID` is missing on pages without HTTPS. */
+function createRandomId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
     const versionBits = index === 6 ? (byte & 0x0f) | 0x40 : byte
     const variantBits = index === 8 ? (byte & 0x3f) | 0x80 : versionBits
@@ -95,21 +95,21 @@ async function failureOf(response: Response): Promise<SendResult> {
 
 /**
  * Creates the sender of a form. Retries have the same submission id (idempotency key), so the server stores the answers
- * once. Answers changed after a lost response get a new id, or the server would take them for a repetition.
+ * once. Answers that change after a lost response get a new id, or the server would ignore them as a retry.
  */
-export function answerSender(options: AnswerSenderOptions): Sender {
+export function createAnswerSender(options: AnswerSenderOptions): Sender {
   const { formIds, addressOf, language, honeypot, publicationNumber, accessToken, addToOutbox } = options
-  let submissionId = randomId()
+  let submissionId = createRandomId()
   let lastAnswers: string | undefined
   let failures = 0
-  const openedAt = performance.now()
+  const openedAtMs = performance.now()
   return async (answers) => {
     const serialized = JSON.stringify(answers)
-    if (lastAnswers !== undefined && lastAnswers !== serialized) submissionId = randomId()
+    if (lastAnswers !== undefined && lastAnswers !== serialized) submissionId = createRandomId()
     lastAnswers = serialized
-    // The server takes submissions faster than this for bots, so a quick visitor has to wait.
-    await pause(answerLimits.minFillingMs + marginMs - (performance.now() - openedAt))
-    const openMs = Math.round(performance.now() - openedAt)
+    // The server rejects faster submissions as those of bots, so a quick visitor has to wait.
+    await pause(answerLimits.minFillingMs + marginMs - (performance.now() - openedAtMs))
+    const openMs = Math.round(performance.now() - openedAtMs)
     const address = addressOf(submissionsPath(formIds))
     const body = JSON.stringify({ submissionId, answers, language, openMs, website: honeypot(), publicationNumber })
     try {

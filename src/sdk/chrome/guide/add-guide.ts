@@ -1,10 +1,10 @@
 import { guideTexts } from '../../locales/guide-texts.ts'
-import { textLookup } from '../../locales/text-lookup.ts'
+import { createTextLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement, createIcon } from '../dom.ts'
 import { showNotice } from '../notice.ts'
-import { viewerGuideAdapter } from './guide-adapter.ts'
-import { type GuideBar, type GuideTexts, guideBar, playIcon } from './guide-bar.ts'
+import { createGuideAdapter } from './guide-adapter.ts'
+import { createGuideBar, type GuideBar, type GuideTexts, playIcon } from './guide-bar.ts'
 import { GuidePlayer, type GuideState } from './guide-player.ts'
 
 export type GuideOptions = {
@@ -13,12 +13,12 @@ export type GuideOptions = {
   readonly onChange: (state: GuideState) => void
 }
 
-/** Keys that move the focus or modify another key, but never move the tour. */
+/** Keys that move the focus or modify other keys, but never move the view. */
 const ignoredKeys = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta'])
 /** Buttons that don't change the view. */
 const unrelatedButtons = '.sound-button, [data-control=fullscreen]'
 
-/** Calls `onInput` when the visitor takes over, that is for any input outside the guide's own controls. */
+/** Calls `onInput` when the visitor takes over, which is any input outside the guide's own controls. */
 function listenToInput(
   { frame, signal }: Chrome,
   guideControls: readonly HTMLElement[],
@@ -34,7 +34,7 @@ function listenToInput(
     frame.element.addEventListener(name, listen, { signal, capture: true, passive: true })
 }
 
-function startButton({ frame, controls }: Chrome, bar: HTMLElement, texts: GuideTexts): HTMLElement {
+function createStartButton({ frame, controls }: Chrome, bar: HTMLElement, texts: GuideTexts): HTMLElement {
   const label = texts('guide.start')
   const button = createElement('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label })
   button.append(createIcon(playIcon))
@@ -47,7 +47,7 @@ function startButton({ frame, controls }: Chrome, bar: HTMLElement, texts: Guide
   return button
 }
 
-/** Keeps the player in step with the viewer, and returns the handler that pauses it on input. */
+/** Connects the player to events of the viewer, and returns the handler that pauses it on input. */
 function connect({ viewer, frame, signal }: Chrome, player: GuidePlayer, texts: GuideTexts): (event: Event) => void {
   viewer.on('stopchange', () => player.onStopChange())
   viewer.on('mediastate', ({ detail: { playback } }) => playback && player.onVideoProgress(playback))
@@ -74,11 +74,11 @@ function connect({ viewer, frame, signal }: Chrome, player: GuidePlayer, texts: 
 /** Adds guided play: its button in the bar, and its controls, which are visible while it runs. */
 export function addGuide(chrome: Chrome, bar: HTMLElement, options: GuideOptions): GuidePlayer {
   const { viewer, frame } = chrome
-  const texts = textLookup(guideTexts, options.texts)
+  const texts = createTextLookup(guideTexts, options.texts)
   const player = new GuidePlayer(
-    viewerGuideAdapter(viewer, (state) => {
+    createGuideAdapter(viewer, (state) => {
       controls.show(state)
-      start.hidden = state.status !== 'off'
+      startButton.hidden = state.status !== 'off'
       options.onChange(state)
     }),
   )
@@ -88,15 +88,15 @@ export function addGuide(chrome: Chrome, bar: HTMLElement, options: GuideOptions
     next: () => player.next(),
     close: () => {
       player.stop()
-      start.focus()
+      startButton.focus()
     },
   }
-  const controls: GuideBar = guideBar(texts, handlers, frame.bottom)
-  const start = startButton(chrome, bar, texts)
-  start.addEventListener('click', () => {
+  const controls: GuideBar = createGuideBar(texts, handlers, frame.bottom)
+  const startButton = createStartButton(chrome, bar, texts)
+  startButton.addEventListener('click', () => {
     player.play()
     controls.main.focus()
   })
-  listenToInput(chrome, [controls.element, start], connect(chrome, player, texts))
+  listenToInput(chrome, [controls.element, startButton], connect(chrome, player, texts))
   return player
 }

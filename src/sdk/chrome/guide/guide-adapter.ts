@@ -3,8 +3,8 @@ import { motionMs } from '../chrome.ts'
 import { type GuideStep, guideStepsOf } from './guide-plan.ts'
 import type { GuideAdapter, GuideState } from './guide-player.ts'
 
-/** Listed stops in order; all stops if none is listed. */
-function playedStops({ stops }: TourViewer): TourViewer['stops'] {
+/** Stops of guided play: the listed ones in order, or all stops if none is listed. */
+function guidedStops({ stops }: TourViewer): TourViewer['stops'] {
   const listedStops = stops.filter((stop) => !stop.hiddenFromList)
   return listedStops.length > 0 ? listedStops : stops
 }
@@ -13,8 +13,8 @@ type VideoViewer = Pick<TourViewer, 'on'> & {
   readonly playback: { readonly state: { readonly playing: boolean }; play(): Promise<void> } | null
 }
 
-/** Plays the video of the stop, now or as soon as it is loaded. */
-export function videoStarter(viewer: VideoViewer): { setRequested(isRequested: boolean): void } {
+/** Creates a starter that plays the video of the stop, now or as soon as it is loaded. */
+export function createVideoStarter(viewer: VideoViewer): { setRequested(isRequested: boolean): void } {
   let isPending = false
   const start = () => {
     const { playback } = viewer
@@ -32,8 +32,8 @@ export function videoStarter(viewer: VideoViewer): { setRequested(isRequested: b
 }
 
 /** Adapts the viewer for guided play. */
-export function viewerGuideAdapter(viewer: TourViewer, onChange: (state: GuideState) => void): GuideAdapter {
-  const video = videoStarter(viewer)
+export function createGuideAdapter(viewer: TourViewer, onChange: (state: GuideState) => void): GuideAdapter {
+  const video = createVideoStarter(viewer)
   const startStep = (step: GuideStep, durationMs: number) => {
     viewer.disableGyro()
     video.setRequested(step.video === true)
@@ -41,14 +41,14 @@ export function viewerGuideAdapter(viewer: TourViewer, onChange: (state: GuideSt
     else viewer.cruise(step.turnDegPerSecond ?? 0)
   }
   return {
-    total: () => playedStops(viewer).length,
-    currentIndex: () => playedStops(viewer).indexOf(viewer.stop),
+    total: () => guidedStops(viewer).length,
+    currentIndex: () => guidedStops(viewer).indexOf(viewer.stop),
     async goTo(index, signal) {
-      const stop = playedStops(viewer)[index]
+      const stop = guidedStops(viewer)[index]
       if (stop) await viewer.goTo(stop.id, { signal })
     },
     stepsOf(index) {
-      const stop = playedStops(viewer)[index]
+      const stop = guidedStops(viewer)[index]
       return stop ? guideStepsOf({ tour: viewer.document, stop, reducedMotion: motionMs(1) === 0 }) : []
     },
     startStep,

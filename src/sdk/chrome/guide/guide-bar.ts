@@ -1,7 +1,7 @@
 import type { guideTexts } from '../../locales/guide-texts.ts'
 import type { TextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
-import { iconButton } from '../bar/icon-button.ts'
+import { createIconButton } from '../bar/icon-button.ts'
 import { createElement, createIcon } from '../dom.ts'
 import guideStyles from './guide.css?raw'
 import type { GuideState, GuideStatus } from './guide-player.ts'
@@ -29,14 +29,14 @@ export type GuideHandlers = {
 
 export type GuideBar = { readonly element: HTMLElement; readonly main: HTMLElement; show(state: GuideState): void }
 
-/** Controls of guided play: previous, play or pause, next, position and close. Hidden while it is off. */
-export function guideBar(texts: GuideTexts, handlers: GuideHandlers, parent: Element): GuideBar {
-  const previous = iconButton('previous', texts('guide.previous'), handlers.previous).element
-  const next = iconButton('next', texts('guide.next'), handlers.next).element
-  const close = iconButton('close', texts('guide.close'), handlers.close).element
+/** Creates the controls of guided play: previous, play or pause, next, position and close. Hidden while it is off. */
+export function createGuideBar(texts: GuideTexts, handlers: GuideHandlers, parent: Element): GuideBar {
+  const previous = createIconButton('previous', texts('guide.previous'), handlers.previous).element
+  const next = createIconButton('next', texts('guide.next'), handlers.next).element
+  const close = createIconButton('close', texts('guide.close'), handlers.close).element
   const main = createElement('button', { type: 'button', class: 'icon-button guide-main' })
   main.addEventListener('click', handlers.toggle)
-  const positionText = createElement('p', { class: 'guide-place', role: 'status' })
+  const positionText = createElement('p', { class: 'guide-position', role: 'status' })
   const label = texts('guide.label')
   const group = { class: 'guide', part: 'guide', role: 'group', 'aria-label': label, hidden: true }
   const element = createElement('div', group, previous, main, next, positionText, close)

@@ -17,14 +17,14 @@ export type GuideStep = {
   readonly view?: Direction
   /** Auto-rotates, positive to the right. */
   readonly turnDegPerSecond?: number
-  /** Lasts until the video ends; `durationMs` is the longest pause or stall before guided play goes on. */
+  /** Set for a step that lasts until the video ends; `durationMs` is then its longest pause or stall. */
   readonly video?: true
 }
 
 type PlanInput = {
   readonly tour: TourDocument
   readonly stop: PublicStop
-  /** Cuts instead of pans, for visitors who prefer reduced motion. */
+  /** True if the view cuts instead of panning, for visitors who prefer reduced motion. */
   readonly reducedMotion: boolean
 }
 
@@ -38,11 +38,12 @@ const panDegPerSecond = 14
 const minPanMs = 1800
 const maxPanMs = 12_000
 const sweepDegPerSecond = 15
-/** Most hotspots to look at in one stop. */
+/** Maximum number of hotspots to look at in a stop. */
 const maxTargets = 12
 /** Hotspots within this angle of the view's center are visible without another pan. */
 const visibleWithinDeg = 22
 
+/** A step that keeps the view for a duration. */
 const look = (durationMs: number): GuideStep => ({ durationMs })
 
 function panMs(from: Direction, to: Direction): number {
@@ -50,7 +51,7 @@ function panMs(from: Direction, to: Direction): number {
   return Math.round(Math.max(minPanMs, Math.min(maxPanMs, constantSpeedMs)))
 }
 
-/** Camera directions of the stop's hotspots, without those visible together with the one before. */
+/** Camera directions of the stop's hotspots, without those that are visible together with the previous one. */
 function hotspotDirections({ tour, stop }: PlanInput): readonly Direction[] {
   const leveling = levelingOf(stop, tour.panos[stop.mediaId ?? '']?.manifest.pose)
   const directions: Direction[] = []

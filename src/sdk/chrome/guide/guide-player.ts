@@ -8,10 +8,10 @@ export type GuideState = { readonly status: GuideStatus; readonly position: numb
 /** Progress of the stop's video. */
 export type VideoProgress = { readonly ended: boolean; readonly timeSeconds: number }
 
-/** Access of guided play to the viewer. Stops are named by their index among those that are played. */
+/** Access of guided play to the viewer. Indexes count the stops of guided play only. */
 export type GuideAdapter = {
   readonly total: () => number
-  /** Index of the current stop; -1 if it isn't played. */
+  /** Index of the current stop; −1 if it isn't part of guided play. */
   readonly currentIndex: () => number
   /** Goes to a stop. Resolves on arrival or when the navigation is aborted. */
   readonly goTo: (index: number, signal: AbortSignal) => Promise<void>

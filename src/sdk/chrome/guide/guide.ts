@@ -19,8 +19,8 @@ export function createGuide(chrome: Chrome, bar: HTMLElement, options: GuideOpti
     signal.throwIfAborted()
     return addGuide(chrome, bar, options)
   }
-  const guide = async () => {
-    // `viewer.ready` also resolves for a viewer that was disposed of.
+  const loadGuide = async () => {
+    // `viewer.ready` also resolves when the viewer is disposed.
     signal.throwIfAborted()
     loading ??= load()
     loading.catch(() => {
@@ -31,10 +31,10 @@ export function createGuide(chrome: Chrome, bar: HTMLElement, options: GuideOpti
   const isOffered = () =>
     chrome.controls.has('guide') && chrome.viewer.stops.filter((stop) => !stop.hiddenFromList).length > 1
   // The tour works without guided play.
-  const offer = () => isOffered() && void chrome.viewer.ready.then(guide).catch(() => undefined)
+  const offer = () => isOffered() && void chrome.viewer.ready.then(loadGuide).catch(() => undefined)
   whenStopsListed(chrome, offer)
   return {
-    play: async () => (await guide()).play(),
+    play: async () => (await loadGuide()).play(),
     pause: async () => (await loading)?.pause(),
   }
 }

@@ -3,7 +3,7 @@ import { nativeLanguageName } from '../../../shared/translations/native-language
 import { setStored } from '../../core/browser-storage.ts'
 import { languagesOf } from '../../core/languages/translated-document.ts'
 import { languageTexts } from '../../locales/language-texts.ts'
-import { textLookup } from '../../locales/text-lookup.ts'
+import { createTextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement, createIcon } from '../dom.ts'
@@ -19,7 +19,7 @@ const globeIcon =
 /** Buttons of the bar that come after the language button. */
 const laterButtons = '[data-control=fullscreen], [data-control=share], [data-control=help]'
 
-/** Sets `lang` and `dir`. Built-in texts stay English, unless the page replaced them. */
+/** Sets `lang` and `dir` of the tour. The bar is English, unless the page replaced the built-in texts. */
 function setLanguageAttributes({ viewer, frame, overrides }: Chrome, bar: HTMLElement): void {
   const { element } = frame
   element.lang = viewer.language
@@ -28,7 +28,7 @@ function setLanguageAttributes({ viewer, frame, overrides }: Chrome, bar: HTMLEl
   if (!overrides) bar.lang = 'en'
 }
 
-/** Reopens the open panel in the new language. */
+/** Reopens an open panel in the new language whenever the language changes. */
 function reopenPanelOnChange({ viewer }: Chrome): void {
   let openId: string | undefined
   viewer.on('panelopen', ({ detail }) => {
@@ -43,7 +43,7 @@ function reopenPanelOnChange({ viewer }: Chrome): void {
 
 function addLanguageButton(chrome: Chrome, bar: HTMLElement): void {
   const { viewer, frame, signal } = chrome
-  const texts = textLookup(languageTexts, chrome.overrides)
+  const texts = createTextLookup(languageTexts, chrome.overrides)
   const button = createElement('button', {
     type: 'button',
     class: 'icon-button',

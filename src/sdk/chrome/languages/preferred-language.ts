@@ -7,12 +7,12 @@ import { documentWithTexts, languagesOf, readTexts } from '../../core/languages/
 /** Storage key of the visitor's choice, shared by all tours of a site. */
 export const languageStorageKey = 'language'
 
-/** The tour starts in its original language if translations take longer. */
+/** If translations take longer, the tour starts in its original language. */
 const translationTimeoutMs = 3000
 
 /**
- * Order of preference: the page's setting, the visitor's earlier choice, the browser's languages, the original
- * language.
+ * Chooses the language, in order of preference: the page's setting, the visitor's earlier choice, the browser's languages,
+ * the original language.
  */
 function preferredLanguage(document: TourDocument, pageLanguage: string | undefined): string {
   const available = languagesOf(document)

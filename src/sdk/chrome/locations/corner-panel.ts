@@ -1,4 +1,4 @@
-import { iconButton } from '../bar/icon-button.ts'
+import { createIconButton } from '../bar/icon-button.ts'
 import { createElement } from '../dom.ts'
 import type { LocationContext, LocationView } from './location-view.ts'
 
@@ -17,12 +17,12 @@ export function openCornerPanel(
     element.remove()
     onClose()
   }
-  const sizeButton = iconButton('enterFullscreen', texts('place.enlarge'), () => {
+  const sizeButton = createIconButton('enterFullscreen', texts('place.enlarge'), () => {
     const isLarge = element.toggleAttribute('data-large')
     if (isLarge) sizeButton.show('leaveFullscreen', texts('place.reduce'))
     else sizeButton.show('enterFullscreen', texts('place.enlarge'))
   })
-  const closeButton = iconButton('close', closeLabel, close)
+  const closeButton = createIconButton('close', closeLabel, close)
   const header = createElement(
     'header',
     { class: 'panel-head' },

@@ -20,7 +20,7 @@ export type LocationOpener = {
 }
 
 /** Creates a button that opens and closes a corner panel, or a sheet in a narrow tour. */
-export function locationOpener(
+export function createLocationOpener(
   context: LocationContext,
   { name, icon, view: createView }: LocationKind,
   beforeOpen: () => void,
@@ -67,6 +67,7 @@ export function locationOpener(
   return { button, open: ({ takesFocus }) => open(takesFocus), close: () => close?.() }
 }
 
+/** Focused element in the shadow root of an element. */
 function focusedIn(element: Element): Element | null {
   const root = element.getRootNode()
   return root instanceof ShadowRoot ? root.activeElement : null

@@ -2,12 +2,12 @@ import { bearingDeg, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { InteractiveMap } from '../../core/map/interactive-map.ts'
 import { createMapScale } from '../../core/map/map-scale.ts'
-import { iconButton } from '../bar/icon-button.ts'
+import { createIconButton } from '../bar/icon-button.ts'
 import { canLookAround } from '../can-look-around.ts'
 import { createElement } from '../dom.ts'
 import type { LocationContext, LocationView } from './location-view.ts'
 import { createMapboxCredit, mapboxTileServer } from './mapbox.ts'
-import { markCurrent, showFewNames, stopPin } from './stop-pin.ts'
+import { createStopPin, markCurrent, showFewNames } from './stop-pin.ts'
 import { coneDeg, followView } from './view-cone.ts'
 
 /** Creates the map with its scale, attribution and zoom buttons. */
@@ -23,23 +23,23 @@ function createMap({ chrome, texts, cooperative }: LocationContext, element: HTM
     onImageChange: (hasTiles) => credit?.show(hasTiles),
     onScale: scale.show,
   })
-  const { element: zoomInButton } = iconButton('zoomIn', texts('map.nearer'), () => map.zoomBy(1))
-  const { element: zoomOutButton } = iconButton('zoomOut', texts('map.farther'), () => map.zoomBy(-1))
+  const { element: zoomInButton } = createIconButton('zoomIn', texts('map.nearer'), () => map.zoomBy(1))
+  const { element: zoomOutButton } = createIconButton('zoomOut', texts('map.farther'), () => map.zoomBy(-1))
   map.element.append(scale.element, ...(credit ? [credit.logo] : []))
   const credits = credit ? [credit.element] : []
   element.append(map.element, createElement('div', { class: 'map-tools' }, ...credits, zoomOutButton, zoomInButton))
   return map
 }
 
-/** Map with a button for each stop and a cone that shows the visitor's view. It follows the visitor. */
-export function mapView(context: LocationContext, onNavigate: () => void): LocationView {
+/** Creates a map with a button for each stop and a cone that shows the visitor's view. It follows the visitor. */
+export function createMapView(context: LocationContext, onNavigate: () => void): LocationView {
   const { viewer, tour } = context.chrome
   const element = createElement('div', { class: 'plan-view' })
   const map = createMap(context, element)
   const cone = createElement('span', { class: 'view-cone', 'aria-hidden': 'true' })
   const pins = new Map<PublicStop, HTMLElement>()
   const locatedStops = viewer.stops.filter(({ location }) => location)
-  for (const stop of locatedStops) pins.set(stop, stopPin(context, stop, onNavigate))
+  for (const stop of locatedStops) pins.set(stop, createStopPin(context, stop, onNavigate))
   for (const [stop, pin] of pins) if (stop.location) map.place(pin, stop.location)
   if (pins.size === 0 && tour?.location)
     map.place(

@@ -3,8 +3,11 @@ import type { PublicFloorPlan, PublicStop } from '../../../shared/publishing/tou
 import { canLookAround } from '../can-look-around.ts'
 import { createElement } from '../dom.ts'
 import type { LocationContext } from './location-view.ts'
-import { markCurrent, showFewNames, stopPin } from './stop-pin.ts'
+import { createStopPin, markCurrent, showFewNames } from './stop-pin.ts'
 import { coneDeg } from './view-cone.ts'
+
+/** Aspect ratio of a plan whose image is missing. */
+const missingImageRatio = 1.5
 
 export type PlanSheet = {
   readonly element: HTMLElement
@@ -13,37 +16,37 @@ export type PlanSheet = {
   show(view: View): void
 }
 
-function planImage({ chrome, texts }: LocationContext, { mediaId, name }: PublicFloorPlan): HTMLElement {
+function createPlanImage({ chrome, texts }: LocationContext, { mediaId, name }: PublicFloorPlan): HTMLElement {
   const { viewer, addressOf } = chrome
   const image = viewer.document.images[mediaId]
   const widest = image?.manifest.renditions.at(-1)
   const errorMessage = () => createElement('p', { class: 'plan-missing', role: 'alert' }, texts('plan.failed'))
   if (!image || !widest) return errorMessage()
   const { baseUrl, manifest } = image
-  const address = (file: string) => addressOf(baseUrl + file)
+  const urlOf = (file: string) => addressOf(baseUrl + file)
   const element = createElement('img', {
-    class: 'plan-picture',
+    class: 'plan-image',
     alt: image.altText || name,
     decoding: 'async',
     crossorigin: 'anonymous',
     width: manifest.widthPx,
     height: manifest.heightPx,
     draggable: 'false',
-    srcset: manifest.renditions.map(({ widthPx, file }) => `${address(file)} ${widthPx}w`).join(', '),
+    srcset: manifest.renditions.map(({ widthPx, file }) => `${urlOf(file)} ${widthPx}w`).join(', '),
     sizes: 'auto, min(100vw, 640px)',
   })
   element.addEventListener('error', () => element.replaceWith(errorMessage()), { once: true })
-  element.src = address(widest.file)
+  element.src = urlOf(widest.file)
   return element
 }
 
-/** Floor plan with a button for each stop and a cone that shows the visitor's view. */
-export function planSheet(context: LocationContext, plan: PublicFloorPlan, onNavigate: () => void): PlanSheet {
+/** Creates a floor plan with a button for each stop and a cone that shows the visitor's view. */
+export function createPlanSheet(context: LocationContext, plan: PublicFloorPlan, onNavigate: () => void): PlanSheet {
   const { viewer } = context.chrome
   const { manifest } = viewer.document.images[plan.mediaId] ?? {}
   const cone = createElement('span', { class: 'view-cone', 'aria-hidden': 'true' })
-  const element = createElement('div', { class: 'plan-sheet' }, planImage(context, plan), cone)
-  element.style.setProperty('--ratio', String(manifest ? manifest.widthPx / manifest.heightPx : 1.5))
+  const element = createElement('div', { class: 'plan-sheet' }, createPlanImage(context, plan), cone)
+  element.style.setProperty('--ratio', String(manifest ? manifest.widthPx / manifest.heightPx : missingImageRatio))
   const pins = new Map<PublicStop, HTMLElement>()
   const position = (target: HTMLElement, { x, y }: { x: number; y: number }) => {
     target.style.left = `${x * 100}%`
@@ -51,7 +54,7 @@ export function planSheet(context: LocationContext, plan: PublicFloorPlan, onNav
   }
   for (const stop of viewer.stops) {
     if (stop.floorPlanPosition?.planId !== plan.id) continue
-    const pin = stopPin(context, stop, onNavigate)
+    const pin = createStopPin(context, stop, onNavigate)
     position(pin, stop.floorPlanPosition)
     pins.set(stop, pin)
   }

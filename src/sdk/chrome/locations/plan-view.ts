@@ -1,29 +1,29 @@
 import type { PublicFloorPlan } from '../../../shared/publishing/tour-document.ts'
 import { createElement } from '../dom.ts'
 import type { LocationContext, LocationView } from './location-view.ts'
-import { type PlanSheet, planSheet } from './plan-sheet.ts'
+import { createPlanSheet, type PlanSheet } from './plan-sheet.ts'
 import { followView } from './view-cone.ts'
 
-function planSelect({ texts }: LocationContext, plans: readonly PublicFloorPlan[]): HTMLSelectElement {
+function createPlanSelect({ texts }: LocationContext, plans: readonly PublicFloorPlan[]): HTMLSelectElement {
   const options = plans.map(({ id, name }) => createElement('option', { value: id }, name))
   return createElement('select', { class: 'plan-choice', 'aria-label': texts('plan.choose') }, ...options)
 }
 
-/** Floor plan of the current stop, with a select if there are several plans. It follows the visitor. */
-export function planView(context: LocationContext, onNavigate: () => void): LocationView {
+/** Creates the floor plan of the current stop, with a select if there are several plans. It follows the visitor. */
+export function createPlanView(context: LocationContext, onNavigate: () => void): LocationView {
   const { viewer, tour } = context.chrome
   const plans = tour?.floorPlans ?? []
   const element = createElement('div', { class: 'plan-view' })
-  const select = planSelect(context, plans)
+  const select = createPlanSelect(context, plans)
   if (plans.length > 1) element.append(select)
   let sheet: PlanSheet | undefined
-  let shownPlanId: string | undefined
+  let currentPlanId: string | undefined
   const showPlan = (planId: string | undefined) => {
     const plan = plans.find(({ id }) => id === planId) ?? plans[0]
-    if (!plan || plan.id === shownPlanId) return
-    shownPlanId = plan.id
+    if (!plan || plan.id === currentPlanId) return
+    currentPlanId = plan.id
     select.value = plan.id
-    const newSheet = planSheet(context, plan, onNavigate)
+    const newSheet = createPlanSheet(context, plan, onNavigate)
     if (sheet) sheet.element.replaceWith(newSheet.element)
     else element.append(newSheet.element)
     sheet = newSheet

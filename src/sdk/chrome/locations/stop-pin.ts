@@ -2,8 +2,8 @@ import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { createElement } from '../dom.ts'
 import type { LocationContext } from './location-view.ts'
 
-/** Button at the position of a stop, which goes there. */
-export function stopPin(
+/** Creates a button that goes to a stop, for its position on a map or plan. */
+export function createStopPin(
   { chrome: { viewer } }: LocationContext,
   stop: PublicStop,
   onNavigate: () => void,
@@ -30,10 +30,10 @@ export function markCurrent(pins: ReadonlyMap<PublicStop, HTMLElement>, current:
   }
 }
 
-/** With more pins, names would overlap and are shown on hover and focus only. */
-const alwaysNamedPinsMax = 6
+/** With more pins, names would overlap, so they are shown on hover and focus only. */
+const maxNamedPins = 6
 
 /** Shows all names if there are few pins, since touch devices have no hover. */
 export function showFewNames(element: HTMLElement, pins: ReadonlyMap<PublicStop, HTMLElement>): void {
-  element.toggleAttribute('data-named', pins.size <= alwaysNamedPinsMax)
+  element.toggleAttribute('data-named', pins.size <= maxNamedPins)
 }

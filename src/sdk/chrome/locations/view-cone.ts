@@ -7,28 +7,28 @@ export function coneDeg(fovDeg: number, { element }: TourViewer): number {
   return Math.round(horizontalFovDeg(fovDeg, { widthPx, heightPx }))
 }
 
-/** Frames without a change after which following pauses; longer than the interval of `viewchange` events. */
-const idleFramesMax = 12
+/** Number of frames without a change after which following pauses; longer than the interval of `viewchange` events. */
+const maxIdleFrames = 12
 
 /**
- * Calls `show` in each frame in which the view changed, and when the stage was resized, which changes the horizontal
+ * Calls `show` in each frame in which the view has changed, and when the stage is resized, which changes the horizontal
  * field of view. Call the returned function to stop.
  */
 export function followView(viewer: TourViewer, show: (view: View) => void): () => void {
   let request = 0
   let idleFrames = 0
   let lastView = { ...viewer.getView() }
-  const frame = () => {
+  const onFrame = () => {
     const view = viewer.getView()
     const isSame = view.yawDeg === lastView.yawDeg && view.fovDeg === lastView.fovDeg
     idleFrames = isSame ? idleFrames + 1 : 0
     if (!isSame) show(view)
     lastView = { ...view }
-    request = idleFrames < idleFramesMax ? requestAnimationFrame(frame) : 0
+    request = idleFrames < maxIdleFrames ? requestAnimationFrame(onFrame) : 0
   }
   const wake = () => {
     idleFrames = 0
-    if (request === 0) request = requestAnimationFrame(frame)
+    if (request === 0) request = requestAnimationFrame(onFrame)
   }
   const unsubscribe = viewer.on('viewchange', wake)
   show(lastView)

@@ -6,13 +6,14 @@ import type { MediaBar, OpenTranscript } from './media-bar.ts'
 type MediaBarOptions = {
   readonly viewer: TourViewer
   readonly texts: Texts
-  /** The controls become its first child. */
+  /** Receives the controls as its first child. */
   readonly parent: Element
-  /** The controls float over an editor's stage. */
+  /** True if the controls float over an editor's stage. */
   readonly onStage?: boolean
   readonly onTranscript?: OpenTranscript
 }
 
+/** Plays and pauses the video with the space bar. */
 function toggleOnSpace(viewer: TourViewer): void {
   viewer.element.addEventListener('keydown', (event) => {
     const { playback } = viewer
@@ -24,7 +25,7 @@ function toggleOnSpace(viewer: TourViewer): void {
   })
 }
 
-/** Adds the controls of the stop's video, loaded with the first video. The space bar plays and pauses. */
+/** Adds the controls of the stop's video, whose code is loaded with the first video. */
 export function addMediaBar({ viewer, texts, parent, onStage = false, onTranscript }: MediaBarOptions): void {
   let loading: Promise<MediaBar> | undefined
   let state: PlaybackState | null = null

@@ -13,9 +13,10 @@ export type CaptionsControl = {
 }
 
 /**
- * Captions button: toggles a single track, or opens a menu of several. The menu's code is loaded on the first click.
+ * Creates the captions button, which toggles a single track or opens a menu of several. The menu's code is loaded on the
+ * first click.
  */
-export function captionsControl(texts: Texts, onSelect: (index: number | null) => void): CaptionsControl {
+export function createCaptionsControl(texts: Texts, onSelect: (index: number | null) => void): CaptionsControl {
   const button = createElement('button', { type: 'button', class: 'media-captions' }, createIcon(icon))
   const element = createElement('div', { class: 'media-choice' }, button)
   let state: Captions = { captions: [], shownCaptions: null }

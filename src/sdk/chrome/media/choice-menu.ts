@@ -20,7 +20,7 @@ type MenuOptions<Value> = {
   readonly onClose: () => void
 }
 
-function itemOf<Value>({ label, value, language }: Choice<Value>, selected: Value): HTMLElement {
+function createMenuItem<Value>({ label, value, language }: Choice<Value>, selected: Value): HTMLElement {
   const aria = { role: 'menuitemradio', 'aria-checked': String(value === selected), tabindex: '-1', lang: language }
   return createElement(
     'button',
@@ -46,13 +46,13 @@ function nextIndex(key: string, index: number, count: number): number | undefine
  * Esc, Tab and a press outside close it. Call the returned function to close it.
  */
 export function openMenu<Value>({ button, choices, selected, onSelect, onClose }: MenuOptions<Value>): () => void {
-  const life = new AbortController()
-  const items = choices.map((choice) => itemOf(choice, selected))
+  const abortController = new AbortController()
+  const items = choices.map((choice) => createMenuItem(choice, selected))
   const label = button.getAttribute('aria-label') ?? undefined
   const menu = createElement('div', { role: 'menu', class: 'choice-menu', 'aria-label': label }, ...items)
   const close = () => {
-    if (life.signal.aborted) return
-    life.abort()
+    if (abortController.signal.aborted) return
+    abortController.abort()
     const hasFocus = menu.matches(':focus-within')
     menu.remove()
     button.setAttribute('aria-expanded', 'false')
@@ -80,7 +80,7 @@ export function openMenu<Value>({ button, choices, selected, onSelect, onClose }
     const path = event.composedPath()
     if (!path.includes(menu) && !path.includes(button)) close()
   }
-  addEventListener('pointerdown', onPress, { signal: life.signal, capture: true })
+  addEventListener('pointerdown', onPress, { signal: abortController.signal, capture: true })
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     const isInside = relatedTarget instanceof Node && (menu.contains(relatedTarget) || relatedTarget === button)
     if (!isInside && relatedTarget !== null) close()

@@ -2,7 +2,7 @@ import type { Playback, PlaybackState } from '../../core/media/playback.ts'
 import type { Texts } from '../../locales/texts.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { createElement, createIcon } from '../dom.ts'
-import { type CaptionsControl, captionsControl } from './captions-control.ts'
+import { type CaptionsControl, createCaptionsControl } from './captions-control.ts'
 import mediaStyles from './media.css?raw'
 
 const icons = {
@@ -14,12 +14,15 @@ const icons = {
   transcript: 'M6 3h9l4 4v14H6ZM9.5 11h6M9.5 15h6',
 } as const
 
+/** Seek of an arrow key. */
+const seekStepSeconds = 5
+
 /** Formats a time as `m:ss`, or `h:mm:ss` from an hour on. */
 export function formatClock(seconds: number): string {
   const wholeSeconds = Math.max(0, Math.floor(seconds))
   const units = [Math.floor(wholeSeconds / 3600), Math.floor(wholeSeconds / 60) % 60, wholeSeconds % 60]
-  const shownUnits = units[0] === 0 ? units.slice(1) : units
-  return shownUnits.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+  const displayedUnits = units[0] === 0 ? units.slice(1) : units
+  return displayedUnits.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }
 
 export type OpenTranscript = (url: string) => void
@@ -50,15 +53,15 @@ export class MediaBar {
     this.#source = source
     this.#texts = texts
     this.#onTranscript = onTranscript
-    this.#play = this.#button('media-play', () => this.#toggle())
-    this.#mute = this.#button('media-mute', () => this.#state && this.#video?.setMuted(!this.#state.muted))
-    this.#captions = captionsControl(texts, (index) => this.#video?.showCaptions(index))
-    this.#unmute = this.#button('media-sound', () => this.#video?.setMuted(false))
+    this.#play = this.#createButton('media-play', () => this.#toggle())
+    this.#mute = this.#createButton('media-mute', () => this.#state && this.#video?.setMuted(!this.#state.muted))
+    this.#captions = createCaptionsControl(texts, (index) => this.#video?.showCaptions(index))
+    this.#unmute = this.#createButton('media-sound', () => this.#video?.setMuted(false))
     this.#unmute.append(createIcon(icons.silence), texts('media.soundOn'))
-    this.#seek = this.#range('media-seek', texts('media.seek'), { max: '1', step: 'any' })
-    this.#volume = this.#range('media-volume', texts('media.volume'), { max: '1', step: '0.05' })
+    this.#seek = this.#createRange('media-seek', texts('media.seek'), { max: '1', step: 'any' })
+    this.#volume = this.#createRange('media-volume', texts('media.volume'), { max: '1', step: '0.05' })
     this.#time = createElement('span', { class: 'media-time', 'aria-hidden': 'true' })
-    this.#transcript = this.#button(
+    this.#transcript = this.#createButton(
       'media-transcript',
       () => this.#state?.transcriptUrl && onTranscript?.(this.#state.transcriptUrl),
     )
@@ -85,8 +88,8 @@ export class MediaBar {
   }
 
   /**
-   * Adds the bar to an editor's stage, or as the first of the controls. In a tour it sets `--controls`, which keeps
-   * captions above them.
+   * Adds the bar to an editor's stage, or as the first of a tour's controls. In a tour it sets `--controls`, their height,
+   * which keeps captions above them.
    */
   placeIn(parent: Element, onStage: boolean): void {
     parent.prepend(this.element)
@@ -101,13 +104,13 @@ export class MediaBar {
     this.element.hidden = state === null
     if (!state) return
     const { ended, playing, timeSeconds, durationSeconds, bufferedSeconds } = state
-    this.#label(this.#play, ended ? 'replay' : playing ? 'pause' : 'play')
+    this.#setIcon(this.#play, ended ? 'replay' : playing ? 'pause' : 'play')
     this.element.toggleAttribute('data-waiting', state.waiting)
     this.#showAudio(state)
     this.#captions.show(state)
     this.#transcript.hidden = !this.#onTranscript || state.transcriptUrl === null
     this.#seek.max = String(durationSeconds)
-    this.#seek.style.setProperty('--come', percent(bufferedSeconds / durationSeconds))
+    this.#seek.style.setProperty('--buffered', percent(bufferedSeconds / durationSeconds))
     if (!this.#isSeeking) this.#showTime(timeSeconds, durationSeconds)
   }
 
@@ -119,13 +122,13 @@ export class MediaBar {
     return this.#video?.state
   }
 
-  #button(name: string, onClick: () => void): HTMLButtonElement {
+  #createButton(name: string, onClick: () => void): HTMLButtonElement {
     const button = createElement('button', { type: 'button', class: name })
     button.addEventListener('click', onClick)
     return button
   }
 
-  #range(name: string, label: string, limits: { readonly max: string; readonly step: string }): HTMLInputElement {
+  #createRange(name: string, label: string, limits: { readonly max: string; readonly step: string }): HTMLInputElement {
     return createElement('input', { type: 'range', class: name, 'aria-label': label, min: '0', value: '0', ...limits })
   }
 
@@ -143,9 +146,14 @@ export class MediaBar {
     this.#volume.addEventListener('input', () => this.#video?.setVolume(Number(this.#volume.value)))
   }
 
-  /** Seeks 5 seconds by arrow key; a range input's default step would be one percent. */
+  /** Seeks by a fixed time per arrow key, because the default step of a range input would be one percent. */
   #seekByKey(event: KeyboardEvent): void {
-    const steps: Readonly<Record<string, number>> = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5 }
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: -seekStepSeconds,
+      ArrowDown: -seekStepSeconds,
+      ArrowRight: seekStepSeconds,
+      ArrowUp: seekStepSeconds,
+    }
     const stepSeconds = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
     if (stepSeconds === undefined || !this.#state) return
     event.preventDefault()
@@ -157,7 +165,7 @@ export class MediaBar {
     else void this.#video?.play()
   }
 
-  #label(button: HTMLButtonElement, icon: 'play' | 'pause' | 'replay' | 'sound' | 'silence'): void {
+  #setIcon(button: HTMLButtonElement, icon: 'play' | 'pause' | 'replay' | 'sound' | 'silence'): void {
     if (button.dataset.shows === icon) return
     button.dataset.shows = icon
     const label = this.#texts(`media.${icon}`)
@@ -170,16 +178,16 @@ export class MediaBar {
     const effectiveVolume = muted ? 0 : volume
     this.#mute.hidden = this.#volume.hidden = !hasSound
     this.#unmute.hidden = !(hasSound && mutedByBrowser)
-    this.#label(this.#mute, effectiveVolume === 0 ? 'silence' : 'sound')
+    this.#setIcon(this.#mute, effectiveVolume === 0 ? 'silence' : 'sound')
     this.#volume.value = String(effectiveVolume)
-    this.#volume.style.setProperty('--at', percent(effectiveVolume))
-    this.#volume.style.setProperty('--come', percent(effectiveVolume))
+    this.#volume.style.setProperty('--position', percent(effectiveVolume))
+    this.#volume.style.setProperty('--buffered', percent(effectiveVolume))
   }
 
   #showTime(timeSeconds: number, durationSeconds: number): void {
     const values = { time: formatClock(timeSeconds), duration: formatClock(durationSeconds) }
     this.#seek.value = String(timeSeconds)
-    this.#seek.style.setProperty('--at', percent(timeSeconds / durationSeconds))
+    this.#seek.style.setProperty('--position', percent(timeSeconds / durationSeconds))
     this.#seek.setAttribute('aria-valuetext', this.#texts('media.position', values))
     this.#time.textContent = `${values.time} / ${values.duration}`
   }

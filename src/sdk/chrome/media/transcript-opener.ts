@@ -2,7 +2,7 @@ import type { Chrome } from '../chrome.ts'
 import { showNotice } from '../notice.ts'
 
 /** Creates a function that opens a transcript in a sheet. Clicks while the code is loading open it only once. */
-export function transcriptOpener({ frame, texts, signal }: Pick<Chrome, 'frame' | 'texts' | 'signal'>) {
+export function createTranscriptOpener({ frame, texts, signal }: Pick<Chrome, 'frame' | 'texts' | 'signal'>) {
   let isOpening = false
   return async (title: string, url: string): Promise<void> => {
     if (isOpening) return

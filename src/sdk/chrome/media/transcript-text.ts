@@ -1,8 +1,8 @@
 import type { Texts } from '../../locales/texts.ts'
 import { createElement } from '../dom.ts'
 
-/** Transcript of a video or audio. Blank lines separate paragraphs; `data-failed` is set if it could not be loaded. */
-export function transcriptText(url: string, texts: Texts): HTMLElement {
+/** Loads a transcript. Blank lines separate its paragraphs; `data-failed` is set if it couldn't be loaded. */
+export function createTranscriptText(url: string, texts: Texts): HTMLElement {
   const text = createElement('div', { class: 'rich-text', 'aria-busy': 'true' })
   const show = (content: string) => {
     const paragraphs = content.split(/\n\s*\n/).map((paragraph) => createElement('p', {}, paragraph.trim()))

@@ -8,13 +8,13 @@ const defaultDegPerSecond = 8
 const rotateIcon = 'M20 12a8 8 0 1 1-2.6-5.9M20 3.5V7h-3.5'
 
 /**
- * Auto-rotate: from the start if the page sets it, and by its button. Any input ends it until the button is pressed. It
- * is not offered to visitors who prefer reduced motion.
+ * Adds auto-rotation, from the start if the page sets it, and by its button. Any input ends it until the button is pressed.
+ * It isn't offered to visitors who prefer reduced motion.
  */
 function addAutoRotate(chrome: Chrome, bar: HTMLElement, startDegPerSecond: number): void {
   const { viewer, frame, controls, signal } = chrome
   if (motionMs(1) === 0) return
-  const speed = startDegPerSecond || defaultDegPerSecond
+  const degPerSecond = startDegPerSecond || defaultDegPerSecond
   const button = controls.has('rotate')
     ? addMotionButton(chrome, bar, {
         className: 'rotate-button',
@@ -23,15 +23,15 @@ function addAutoRotate(chrome: Chrome, bar: HTMLElement, startDegPerSecond: numb
         icon: rotateIcon,
         startLabel: 'rotate.start',
         stopLabel: 'rotate.stop',
-        onClick: (active) => viewer.cruise(active ? 0 : speed),
+        onClick: (active) => viewer.cruise(active ? 0 : degPerSecond),
       })
     : null
   let hadInput = false
   const onInput = (event: Event) => {
     hadInput = true
     // The button has its own handler.
-    const isOwnButton = event.type !== 'wheel' && button !== null && event.composedPath().includes(button)
-    if (!isOwnButton) viewer.cruise(0)
+    const isRotateButton = event.type !== 'wheel' && button !== null && event.composedPath().includes(button)
+    if (!isRotateButton) viewer.cruise(0)
   }
   for (const name of ['pointerdown', 'wheel', 'keydown'])
     frame.element.addEventListener(name, onInput, { signal, capture: true, passive: true })

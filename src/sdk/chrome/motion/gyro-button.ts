@@ -8,27 +8,27 @@ import { addMotionButton } from './motion-button.ts'
 const gyroIcon =
   'M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3ZM3.5 9v6M20.5 9v6M11 18h2'
 
-/** Safari asks for permission since iOS 13; before, only its settings decided. */
+/** True if Safari asks for permission, as since iOS 13. Before, its settings decided. */
 const needsPermission = () => 'requestPermission' in DeviceOrientationEvent
 const isApple = () => navigator.vendor.startsWith('Apple')
 
 /** True if the device sends an orientation event within half a second (spec §9). */
 function hasOrientationSensor(signal: AbortSignal): Promise<boolean> {
-  const life = new AbortController()
+  const abortController = new AbortController()
   return new Promise((resolve) => {
     const settle = (hasSensor: boolean) => {
-      life.abort()
+      abortController.abort()
       resolve(hasSensor)
     }
     const timer = setTimeout(() => settle(false), deviceMotionWaitMs)
-    life.signal.addEventListener('abort', () => clearTimeout(timer))
-    signal.addEventListener('abort', () => settle(false), { signal: life.signal })
+    abortController.signal.addEventListener('abort', () => clearTimeout(timer))
+    signal.addEventListener('abort', () => settle(false), { signal: abortController.signal })
     const onOrientation = (event: DeviceOrientationEvent) => event.beta !== null && settle(true)
-    addEventListener('deviceorientation', onOrientation, { signal: life.signal })
+    addEventListener('deviceorientation', onOrientation, { signal: abortController.signal })
   })
 }
 
-/** Apple devices send no events before the visitor grants permission, so there the button is always offered. */
+/** True if the button is offered. On Apple devices it always is, because they send no events before permission is granted. */
 async function isOffered(signal: AbortSignal): Promise<boolean> {
   const isHandheld = matchMedia('(pointer: coarse)').matches
   if (!isHandheld || !isSecureContext || !('DeviceOrientationEvent' in window)) return false

@@ -10,7 +10,7 @@ type MotionButtonOptions = {
   readonly control: ControlName
   readonly event: 'gyrochange' | 'cruisechange' | 'xrchange'
   readonly icon: string
-  /** Also shown in stops with flat images and videos. */
+  /** True if the button is also shown in stops with flat images and videos. */
   readonly isAlwaysShown?: boolean
   readonly startLabel: TextKey
   readonly stopLabel: TextKey

@@ -7,7 +7,7 @@ import { addMotionButton } from './motion-button.ts'
 const headsetIcon =
   'M5.5 7h13A2.5 2.5 0 0 1 21 9.5v6a2.5 2.5 0 0 1-2.5 2.5h-2.3a2 2 0 0 1-1.6-.8l-1.2-1.6a1.75 1.75 0 0 0-2.8 0l-1.2 1.6a2 2 0 0 1-1.6.8H5.5A2.5 2.5 0 0 1 3 15.5v-6A2.5 2.5 0 0 1 5.5 7ZM8 11.5v.1M16 11.5v.1'
 
-/** True if a headset is available. WebXR throws if the page's permissions policy forbids it; that counts as unavailable. */
+/** True if a headset is available. WebXR throws if the page's permissions policy forbids it. */
 async function isHeadsetAvailable(xr: XRSystem): Promise<boolean> {
   try {
     return await xr.isSessionSupported('immersive-vr')
@@ -31,6 +31,7 @@ function addVrNotice({ viewer, frame, texts }: Chrome): void {
   })
 }
 
+/** Browsers of headsets, by their user agents. */
 const headsetBrowser = /\b(?:OculusBrowser|PicoBrowser|Wolvic)\//
 
 /**

@@ -19,7 +19,7 @@ async function fetchOnce(address: string, signal: AbortSignal): Promise<unknown>
   return response.json()
 }
 
-/** Fetches JSON with exponential backoff, for a server that restarts. */
+/** Fetches JSON with exponential backoff, for example while the server restarts. */
 async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -31,7 +31,7 @@ async function fetchJson(address: string, signal: AbortSignal): Promise<unknown>
   }
 }
 
-/** Minimal shape check: the server writes parts, but the address could return something else. */
+/** Checks only the basic shape: the server writes valid parts, but the address could return something else. */
 function isPart(value: unknown): value is TourPart {
   return Array.isArray(Object(value).stops)
 }
@@ -41,7 +41,7 @@ function isOpening(value: unknown): value is TourOpening {
   return format === 1 && typeof Object(parts).folder === 'string'
 }
 
-function isList(value: unknown): value is readonly StopOutline[] {
+function isOutlineList(value: unknown): value is readonly StopOutline[] {
   return Array.isArray(value)
 }
 
@@ -61,5 +61,5 @@ export function fetchOpening(address: string, signal: AbortSignal): Promise<Tour
 }
 
 export function fetchOutlines(address: string, signal: AbortSignal): Promise<readonly StopOutline[]> {
-  return fetchAs(address, signal, isList)
+  return fetchAs(address, signal, isOutlineList)
 }

@@ -3,8 +3,8 @@ import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-d
 import type { PartsOfTour, StopOutline, TourOpening, TourPart } from '../../../shared/publishing/tour-parts.ts'
 import { setOriginal } from '../../core/languages/translated-document.ts'
 
-/** Placeholder of a stop until the list is loaded. Real ids never start with `#`. */
-function unlistedStop(index: number): PublicStop {
+/** Creates the placeholder of a stop until the list is loaded. Real ids never start with `#`. */
+function createUnlistedStop(index: number): PublicStop {
   return placeholderStop({ id: `#${index + 1}`, name: '', hiddenFromList: false, thumbnailUrl: null })
 }
 
@@ -28,12 +28,12 @@ export class PartialDocument {
       const stop = document.stops[id]
       if (stop) this.#completeStops.add(stop)
     }
-    this.#stops = Array.from({ length: parts.stopCount }, (_, index) => unlistedStop(index))
+    this.#stops = Array.from({ length: parts.stopCount }, (_, index) => createUnlistedStop(index))
     for (const { index, outline } of parts.known)
       this.#stops[index] = document.stops[outline.id] ?? placeholderStop(outline)
   }
 
-  /** Document for the viewer. It contains every stop, incomplete ones with the fields known so far. */
+  /** Document for the viewer. It contains every stop; incomplete ones have the fields that are loaded. */
   get document(): TourDocument {
     const stops = Object.fromEntries(this.#stops.map((stop) => [stop.id, stop]))
     const emptyPart = { stops: [], panos: {}, images: {}, videos: {}, videos360: {}, audio: {}, documents: {} }

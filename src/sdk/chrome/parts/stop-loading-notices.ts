@@ -3,10 +3,10 @@ import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 
 /**
- * Shows a loading indicator while a stop loads, and a notice with a retry button if that fails. Returns a function to
- * call for each stop that the visitor waits for; a new call replaces the notice of the one before.
+ * Creates a function to call for each stop that the visitor waits for. It shows a loading indicator while the stop loads,
+ * and a notice with a retry button if that fails. Another call replaces the previous notice.
  */
-export function stopLoadingNotices({
+export function createStopLoadingNotices({
   frame,
   texts,
   viewer,

@@ -7,13 +7,13 @@ import { languagesOf } from '../../core/languages/translated-document.ts'
 import type { Chrome, ChromeParts } from '../chrome.ts'
 import { fetchOpening, fetchOutlines, fetchPart } from './fetch-part.ts'
 import { PartialDocument } from './partial-document.ts'
-import { stopLoadingNotices } from './stop-loading-notices.ts'
+import { createStopLoadingNotices } from './stop-loading-notices.ts'
 
-/** Most parts to prefetch at a time. */
+/** Maximum number of parts to prefetch at a time. */
 const maxPrefetchedParts = 4
 
 export type TourPartsSettings = {
-  /** Document in the page of a stop. */
+  /** Document that the page of a stop contains. */
   readonly opening: TourOpening
   /** Index of that stop. */
   readonly index: number
@@ -23,10 +23,10 @@ export type TourPartsSettings = {
 }
 
 /** Target stop id of a link hotspot or of an area with a link; empty for other hotspots. */
-function targetIn(details: unknown): string {
+function targetStopIdIn(details: unknown): string {
   const { targetStopId, action } = Object(details)
   if (typeof targetStopId === 'string') return targetStopId
-  return action ? targetIn(Object(action).details) : ''
+  return action ? targetStopIdIn(Object(action).details) : ''
 }
 
 /** Loads a large tour in parts: the current stop first, the list after the first image, then stops that may be next. */
@@ -38,7 +38,7 @@ export class TourParts implements ChromeParts {
   #viewer: TourViewer | undefined
   readonly #pending = new Map<string, Promise<void>>()
   #languageRequest: symbol | undefined
-  #showNotices: (index: number, loading: Promise<void>) => void = () => undefined
+  #showLoading: (index: number, loading: Promise<void>) => void = () => undefined
 
   /** Throws for an opening without parts. */
   constructor(settings: TourPartsSettings) {
@@ -56,21 +56,21 @@ export class TourParts implements ChromeParts {
   attach(chrome: Chrome): void {
     const { viewer } = chrome
     this.#viewer = viewer
-    this.#showNotices = stopLoadingNotices(chrome)
-    const list = () => this.loadStopNames().catch(() => undefined)
-    void viewer.ready.then(list)
+    this.#showLoading = createStopLoadingNotices(chrome)
+    const loadNames = () => this.loadStopNames().catch(() => undefined)
+    void viewer.ready.then(loadNames)
     viewer.on('sharp', () => {
-      void list()
+      void loadNames()
       this.#prefetch(viewer)
     })
-    viewer.on('languagechange', list)
-    addEventListener('online', list, { signal: this.#settings.signal })
+    viewer.on('languagechange', loadNames)
+    addEventListener('online', loadNames, { signal: this.#settings.signal })
   }
 
   load(index: number): Promise<void> | undefined {
     if (this.#current.isComplete(index)) return undefined
     const loading = this.#loadStop(index)
-    this.#showNotices(index, loading)
+    this.#showLoading(index, loading)
     return loading
   }
 
@@ -87,7 +87,7 @@ export class TourParts implements ChromeParts {
     const { folder } = this.#current.parts
     const path = `${folder}${language}/${partFileNames.opening(this.#currentIndex())}`
     const next = new PartialDocument(await fetchOpening(this.#settings.addressOf(path), signal))
-    // An open list of stops switches the language at once.
+    // The list is loaded first, so that an open list of stops changes its language at once.
     if (this.#viewer) await this.#loadList(next)
     while (!next.isComplete(this.#currentIndex())) await this.#loadPart(next, next.partOf(this.#currentIndex()))
     if (this.#languageRequest !== request) return this.#current.document
@@ -141,7 +141,7 @@ export class TourParts implements ChromeParts {
   #prefetch({ stop }: TourViewer): void {
     const tour = this.#current
     const index = this.#currentIndex()
-    const targets = stop.hotspots.map(({ details }) => tour.indexOf(targetIn(details)))
+    const targets = stop.hotspots.map(({ details }) => tour.indexOf(targetStopIdIn(details)))
     const missingParts = [index + 1, index - 1, ...targets]
       .filter((neighbor) => !tour.isComplete(neighbor))
       .map((neighbor) => tour.partOf(neighbor))

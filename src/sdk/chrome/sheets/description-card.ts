@@ -1,5 +1,5 @@
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
-import { iconButton } from '../bar/icon-button.ts'
+import { createIconButton } from '../bar/icon-button.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement, createIcon } from '../dom.ts'
 import { focusStage } from '../frame.ts'
@@ -8,17 +8,17 @@ import { openSheet } from './sheet.ts'
 
 /** Longer texts are collapsed behind a button. */
 const shortTextMaxLength = 110
-/** With less room above the controls, the whole text opens in a sheet instead of the card. */
+/** With less height above the controls, the whole text opens in a sheet instead of the card. */
 const wholeTextMinRoomPx = 160
 /** The card covers at most this fraction of the tour's height, from the bottom. */
 const maxHeightFraction = 1 / 3
 
 type Fold = 'minimized' | 'short' | 'whole'
 
-function richText(html: string): HTMLElement {
+function createRichText(html: string): HTMLElement {
   const text = createElement('div', { class: 'rich-text', tabindex: '0' }, plainTextOf(html))
   import('../rich-text.ts').then(
-    ({ richTextNodes }) => text.replaceChildren(richTextNodes(html)),
+    ({ sanitizeRichText }) => text.replaceChildren(sanitizeRichText(html)),
     // The plain text is shown already.
     () => undefined,
   )
@@ -31,7 +31,7 @@ class DescriptionCard {
   readonly #chrome: Chrome
   /** State chosen by the author or the visitor. */
   #fold: Fold
-  /** The card is minimized for lack of room, regardless of `#fold`. */
+  /** True if the card is minimized for lack of room, regardless of `#fold`. */
   #isCramped = false
 
   constructor(chrome: Chrome) {
@@ -49,7 +49,7 @@ class DescriptionCard {
     this.#fit()
   }
 
-  /** Lays the card out again after a resize. */
+  /** Adapts the card to a resized tour. */
   refit(): void {
     if (this.#fold === 'whole' && this.#roomPx() < wholeTextMinRoomPx) this.#fold = 'short'
     this.#fit()
@@ -111,7 +111,7 @@ class DescriptionCard {
     const { frame, texts, viewer } = this.#chrome
     if (this.#fold === 'whole') this.#fold = 'short'
     this.element.querySelector<HTMLElement>('button')?.focus()
-    openSheet({ frame, texts, title: viewer.stop.name }).body.append(richText(viewer.stop.description))
+    openSheet({ frame, texts, title: viewer.stop.name }).body.append(createRichText(viewer.stop.description))
   }
 
   #show(): void {
@@ -136,12 +136,15 @@ class DescriptionCard {
     const isCollapsible = text.length > shortTextMaxLength || /<(?:a|ul|ol|h\d)\b/i.test(html)
     const isWhole = this.#fold === 'whole'
     const body = createElement('div', { class: 'description-body' })
-    body.append(isWhole ? richText(html) : createElement('p', { class: isCollapsible ? 'clamped' : '' }, text))
-    if (isCollapsible) body.append(this.#foldButton(isWhole))
-    return [body, iconButton('fold', texts('description.fold'), () => this.#setFold('minimized', '.about')).element]
+    body.append(isWhole ? createRichText(html) : createElement('p', { class: isCollapsible ? 'clamped' : '' }, text))
+    if (isCollapsible) body.append(this.#createFoldButton(isWhole))
+    return [
+      body,
+      createIconButton('fold', texts('description.fold'), () => this.#setFold('minimized', '.about')).element,
+    ]
   }
 
-  #foldButton(isWhole: boolean): HTMLButtonElement {
+  #createFoldButton(isWhole: boolean): HTMLButtonElement {
     const label = this.#chrome.texts(isWhole ? 'description.less' : 'description.more')
     const button = createElement(
       'button',
@@ -178,7 +181,7 @@ export function addDescriptionCard(chrome: Chrome): void {
     controlsHeightPx = heightPx
     card.refit()
   }
-  // The next frame avoids a resize loop, since the card's own height changes the observed element.
+  // Deferred to the next frame to avoid a resize loop, because the card's own height changes the observed element.
   const controlsObserver = new ResizeObserver(() => requestAnimationFrame(followControls))
   controlsObserver.observe(frame.bottom)
   signal.addEventListener('abort', () => {

@@ -3,10 +3,7 @@ import { createElement } from '../dom.ts'
 
 type OpenSheet = { readonly chrome: Chrome; readonly body: HTMLElement; readonly signal: AbortSignal }
 
-/**
- * Calls the function that `load` resolves to, which fills the sheet. Shows an error message if loading or filling
- * fails.
- */
+/** Loads a function that fills the sheet, and calls it. Shows an error message if either fails. */
 export async function fillSheet({ chrome, body, signal }: OpenSheet, load: () => Promise<() => void>): Promise<void> {
   body.setAttribute('aria-busy', 'true')
   try {

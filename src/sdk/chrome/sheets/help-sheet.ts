@@ -1,6 +1,6 @@
 import type { TextKey } from '../../locales/en.ts'
 import type { Fullscreen } from '../bar/fullscreen.ts'
-import { textTourLink } from '../bar/text-tour-link.ts'
+import { createTextTourLink } from '../bar/text-tour-link.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 import { openSheet } from './sheet.ts'
@@ -38,5 +38,5 @@ export function openHelp(chrome: Chrome, options: HelpOptions): void {
       createElement('div', {}, createElement('dt', {}, texts(input)), createElement('dd', {}, texts(meaning))),
     )
   }
-  sheet.body.append(list, createElement('p', {}, textTourLink(chrome, sheet.close)))
+  sheet.body.append(list, createElement('p', {}, createTextTourLink(chrome, sheet.close)))
 }

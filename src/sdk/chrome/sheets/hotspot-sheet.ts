@@ -15,22 +15,22 @@ export function addHotspotSheet(chrome: Chrome): void {
   }
   viewer.on('panelopen', ({ detail: { hotspot } }) => {
     close()
-    const life = new AbortController()
+    const abortController = new AbortController()
     const openedSheet = openSheet({
       frame,
       texts,
       title: hotspotTitle(chrome, hotspot),
       isSmall: isSmallCard(hotspot),
       onClose: () => {
-        life.abort()
+        abortController.abort()
         if (sheet !== openedSheet) return
         sheet = undefined
         viewer.closePanel()
       },
     })
     sheet = openedSheet
-    openedSheet.element.toggleAttribute('data-wide', cardKindOf(hotspot.kind).wide?.(hotspot) === true)
-    const card = { chrome, hotspot, body: openedSheet.body, signal: life.signal }
+    openedSheet.element.toggleAttribute('data-wide', cardKindOf(hotspot.kind).isWide?.(hotspot) === true)
+    const card = { chrome, hotspot, body: openedSheet.body, signal: abortController.signal }
     void fillSheet(card, async () => {
       const fill = await cardKindOf(hotspot.kind).load()
       return () => fill(card)

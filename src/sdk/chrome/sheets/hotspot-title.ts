@@ -6,7 +6,7 @@ import type { Chrome } from '../chrome.ts'
 
 type TitleContext = Pick<Chrome, 'tour' | 'texts'> & { readonly viewer: Pick<Chrome['viewer'], 'stops'> }
 
-/** Title of a hotspot in its sheet and in lists: its own, else one derived from its form, link or kind. */
+/** Title of a hotspot in its sheet and in lists: its own title, else one derived from its form, link or kind. */
 export function hotspotTitle({ tour, viewer, texts }: TitleContext, hotspot: PublicHotspot): string {
   const kind = kindViewOf(hotspot)
   const nameContext = { texts, findStop: (stopId: string) => viewer.stops.find(({ id }) => id === stopId) }

@@ -1,5 +1,5 @@
 import type { Texts } from '../../locales/texts.ts'
-import { iconButton } from '../bar/icon-button.ts'
+import { createIconButton } from '../bar/icon-button.ts'
 import { createElement } from '../dom.ts'
 import { type Frame, focusStage } from '../frame.ts'
 
@@ -19,11 +19,11 @@ type SheetOptions = {
   readonly onClose?: () => void
 }
 
-/** Up to this width, cards and sheets are at the bottom. The style sheet has the same value. */
+/** Up to this width, cards and sheets are at the bottom, as in sheet.css. */
 const narrowWidthPx = 640
-/** Fraction of the tour's height that a small card may take, if that is enough for two lines. */
+/** Maximum height of a small card as a fraction of the tour's height, if that is enough for two lines. */
 const smallCardMaxFraction = 1 / 3
-/** Height of a title and two lines. A low tour allows it for up to half of its height. */
+/** Height of a title and two lines. In a low tour a card may be this high, up to half of the tour's height. */
 const twoLineCardPx = 160
 
 let sheetCount = 0
@@ -49,6 +49,7 @@ function restoreFocus(frame: Frame, opener: HTMLElement | undefined): void {
   if (focusedAnywhere(frame) === undefined) focusStage(frame)
 }
 
+/** Layers that a sheet covers. */
 type Cover = 'everything' | 'edge' | 'nothing'
 
 /** Makes covered layers inert: all of them under a sheet, those of one edge under a small card. */
@@ -107,13 +108,13 @@ export function openSheet({ frame, texts, title, isSmall = false, onClose }: She
     class: 'sheet',
     'data-small': isSmall,
   })
-  const life = new AbortController()
-  const { signal } = life
+  const abortController = new AbortController()
+  const { signal } = abortController
   let isOpen = true
   const close = () => {
     if (!isOpen) return
     isOpen = false
-    life.abort()
+    abortController.abort()
     openSheets.delete(frame)
     const focused = focusedAnywhere(frame)
     const hadFocus = focused === undefined || element.contains(focused)
@@ -124,7 +125,7 @@ export function openSheet({ frame, texts, title, isSmall = false, onClose }: She
     if (hadFocus) restoreFocus(frame, opener)
     onClose?.()
   }
-  const closeButton = iconButton('close', texts('panel.close'), close)
+  const closeButton = createIconButton('close', texts('panel.close'), close)
   element.append(createElement('header', { class: 'sheet-header' }, heading, closeButton.element), body)
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

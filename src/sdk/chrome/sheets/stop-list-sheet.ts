@@ -4,7 +4,7 @@ import { createElement } from '../dom.ts'
 import { fillSheet } from './fill-sheet.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
-function thumbnail({ addressOf }: Chrome, stop: PublicStop): HTMLElement {
+function createThumbnail({ addressOf }: Chrome, stop: PublicStop): HTMLElement {
   if (!stop.thumbnailUrl) return createElement('span', { class: 'thumbnail' })
   const image = createElement('img', {
     class: 'thumbnail',
@@ -17,19 +17,19 @@ function thumbnail({ addressOf }: Chrome, stop: PublicStop): HTMLElement {
   return image
 }
 
-function stopButton(chrome: Chrome, stop: PublicStop): HTMLButtonElement {
+function createStopButton(chrome: Chrome, stop: PublicStop): HTMLButtonElement {
   const { viewer, texts } = chrome
   const isCurrent = stop === viewer.stop
   const label = createElement(
     'span',
-    { class: 'stop-words' },
+    { class: 'stop-label' },
     createElement('span', { class: 'stop-title' }, stop.name),
   )
-  if (isCurrent) label.append(createElement('span', { class: 'stop-here' }, texts('stops.current')))
+  if (isCurrent) label.append(createElement('span', { class: 'stop-current' }, texts('stops.current')))
   return createElement(
     'button',
     { type: 'button', class: 'stop', 'aria-current': isCurrent ? 'true' : undefined },
-    thumbnail(chrome, stop),
+    createThumbnail(chrome, stop),
     label,
   )
 }
@@ -39,7 +39,7 @@ function fillStopList(chrome: Chrome, sheet: Sheet): void {
   const list = createElement('ol', { class: 'stop-list', role: 'list' })
   for (const stop of viewer.stops) {
     if (stop.hiddenFromList) continue
-    const button = stopButton(chrome, stop)
+    const button = createStopButton(chrome, stop)
     button.addEventListener('click', () => {
       sheet.close()
       if (stop.id !== viewer.stop.id) viewer.goTo(stop.id).catch(() => undefined)
@@ -55,10 +55,10 @@ function fillStopList(chrome: Chrome, sheet: Sheet): void {
 /** Opens the list of stops with thumbnails. */
 export function openStopList(chrome: Chrome): void {
   const { frame, texts, parts } = chrome
-  const life = new AbortController()
-  const sheet = openSheet({ frame, texts, title: texts('stops.title'), onClose: () => life.abort() })
+  const abortController = new AbortController()
+  const sheet = openSheet({ frame, texts, title: texts('stops.title'), onClose: () => abortController.abort() })
   const fill = () => fillStopList(chrome, sheet)
-  const { signal } = life
+  const { signal } = abortController
   if (!parts) fill()
   else void fillSheet({ chrome, body: sheet.body, signal }, () => parts.loadStopNames().then(() => fill))
 }

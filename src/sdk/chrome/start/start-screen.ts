@@ -1,7 +1,7 @@
 import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import { startTexts } from '../../locales/start-texts.ts'
-import { textLookup } from '../../locales/text-lookup.ts'
+import { createTextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
@@ -25,7 +25,7 @@ export function createStartCard(tour: HTMLElement, content: CardContent, overrid
   cardCount += 1
   const titleId = `start-title-${cardCount}`
   const textId = `start-text-${cardCount}`
-  const texts = textLookup(startTexts, overrides)
+  const texts = createTextLookup(startTexts, overrides)
   const title = createElement('h2', { id: titleId, class: 'start-title' })
   const text = createElement('p', { id: textId, class: 'start-text' })
   const button = createElement('button', { type: 'button', class: 'start-button' })
@@ -49,7 +49,7 @@ export function createStartCard(tour: HTMLElement, content: CardContent, overrid
   return { layer, card, button, show }
 }
 
-/** Focuses the viewer. After a click, no focus ring is shown until a key is pressed. */
+/** Focuses the viewer. After a click, the focus ring is hidden until a key is pressed. */
 function focusTour(surface: HTMLElement | null, isPointer: boolean): void {
   if (isPointer && surface) {
     surface.dataset.calm = ''
@@ -59,9 +59,9 @@ function focusTour(surface: HTMLElement | null, isPointer: boolean): void {
 }
 
 /**
- * Opens the start screen, a card with one button. The image loads behind it, while videos, audio and automatic movement
- * wait. The button, Esc, or a panel that the page opens starts the tour. It takes the focus only if the tour is the
- * page or has the focus already.
+ * Opens the start screen, a card with one button. The image loads behind it; videos, audio and automatic movement wait. The
+ * button, Esc, or a panel that the page opens starts the tour. The card takes the focus only if the tour is the whole page
+ * or has the focus already.
  */
 export function openStartScreen(chrome: Chrome, startScreen: StartScreenTexts, fillsWindow: boolean): OpenStartScreen {
   const { frame, viewer, signal, overrides } = chrome

@@ -8,7 +8,7 @@ import rightRules from './logo-right.css?raw'
 
 type Logo = NonNullable<PublicStyles['logo']>
 
-/** Twice the widest layout width, for high-density screens. */
+/** Width of a sharp logo: twice the widest layout width, for high-density screens. */
 const minRenditionWidthPx = 360
 
 /** Rules for each corner; both are mirrored in right-to-left tours. */
@@ -17,13 +17,14 @@ const cornerRules: Readonly<Record<string, string>> = {
   right: rightRules,
 }
 
+/** CSS rules of a logo; empty without one. */
 export function logoRules(logo: Logo | undefined): string {
   if (logo === undefined) return ''
   return commonRules + (Object.hasOwn(cornerRules, logo.corner) ? cornerRules[logo.corner] : cornerRules.left)
 }
 
-/** Logo image, linked if it has an address. Undefined if the document lacks the image. */
-function logoElement(logo: Logo, images: TourDocument['images'], addressOf: (url: string) => string) {
+/** Creates the logo, linked if it has an address. Undefined if the document lacks the image. */
+function createLogoElement(logo: Logo, images: TourDocument['images'], addressOf: (url: string) => string) {
   const image = Object.hasOwn(images, logo.mediaId) ? images[logo.mediaId] : undefined
   const { renditions = [], widthPx, heightPx } = image?.manifest ?? {}
   const file = (renditions.find(({ widthPx: width }) => width >= minRenditionWidthPx) ?? renditions.at(-1))?.file
@@ -46,16 +47,16 @@ function logoElement(logo: Logo, images: TourDocument['images'], addressOf: (url
   return link
 }
 
-type LogoPlace = {
+type LogoContext = {
   readonly top: HTMLElement
   readonly document: TourDocument
   readonly addressOf: (url: string) => string
 }
 
 /** Adds the logo as the first element at the top, replacing an earlier one. */
-export function placeLogo({ top, document, addressOf }: LogoPlace): void {
+export function placeLogo({ top, document, addressOf }: LogoContext): void {
   const logo = document.tours[document.tourId]?.styles?.logo
   top.querySelector(':scope > .logo')?.remove()
-  const element = logo && logoElement(logo, document.images, addressOf)
+  const element = logo && createLogoElement(logo, document.images, addressOf)
   if (element) top.prepend(element)
 }

@@ -10,7 +10,7 @@ const panelMinOpacity = 0.92
 const lightError: Rgb = [255, 180, 171]
 const darkError: Rgb = [170, 20, 20]
 
-/** Custom properties of a color scheme; those named by a single word are documented. */
+/** Custom properties of a color scheme. Those with a single word as their name are documented. */
 export function colorProperties(colors: ThemeColors, scheme: Scheme): string {
   const derived = derivedColors(colors, scheme)
   const { color, opacity, ink, dim, highlight, accent, onAccent, accentHover, overlay, backgrounds } = derived
@@ -29,7 +29,7 @@ export function colorProperties(colors: ThemeColors, scheme: Scheme): string {
     veil: rgba(overlay, 0.12),
     'thick-veil': rgba(overlay, 0.24),
     groove: rgba(ink, 0.22),
-    'groove-come': rgba(ink, 0.45),
+    'groove-buffered': rgba(ink, 0.45),
     cone: rgba(accent, 0.75),
     'cone-end': rgba(accent, 0.15),
     /** The focus ring over the image has the chosen color, since the contrast there is unknown. */

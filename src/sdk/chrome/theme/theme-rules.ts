@@ -26,7 +26,7 @@ const radii: Readonly<Record<string, { readonly outer: string; readonly inner: s
 }
 
 const outerSelectors =
-  '.bar,.description,.about,.notice,.waiting,.guide,.media-bar,.choice-menu,.corner-panel,.place-buttons,.corner,.more-panel,.failure,.stand-in-lists,.sheet,.start,.gate'
+  '.bar,.description,.about,.notice,.waiting,.guide,.media-bar,.choice-menu,.corner-panel,.location-buttons,.corner,.more-panel,.failure,.fallback-lists,.sheet,.start,.gate'
 const innerSelectors =
   '.icon-button,.media button,.stop,.thumbnail,.plan-choice,.card-accept,.card-figure img,.gallery-track,.start-button,.choice-item,.form-control,.form-summary,.form-note,.form-send'
 
@@ -34,18 +34,18 @@ function cornerRules({ radius = '' }: PublicStyles): string {
   const preset = Object.hasOwn(radii, radius) ? radii[radius] : undefined
   if (preset === undefined) return ''
   const { outer, inner } = preset
-  return `.tour :is(${outerSelectors}){border-radius:${outer}}.tour :is(.place-buttons,.corner)>.icon-button,.tour :is(${innerSelectors}){border-radius:${inner}}
+  return `.tour :is(${outerSelectors}){border-radius:${outer}}.tour :is(.location-buttons,.corner)>.icon-button,.tour :is(${innerSelectors}){border-radius:${inner}}
 .tour .stopover-viewer :is(.label,.message,.hint){border-radius:${inner}}
 @container tour (max-width:640px){.tour .sheet{border-radius:${outer} ${outer} 0 0}}`
 }
 
-/** Rules by the side of panels, for tours that are wide enough to show a panel beside the description. */
+/** Rules by the side of panels. They apply to tours that are wide enough to show a panel beside the description. */
 const sideRulesByName: Readonly<Record<string, string>> = {
   left: panelsLeft,
   right: panelsRight,
 }
 
-/** CSS rules of a theme. Values come from the registries, never verbatim from the document. */
+/** CSS rules of a theme. Their values come from registries, never verbatim from the document. */
 export function themeRules(styles: PublicStyles): string {
   const side = styles.panelSide ?? ''
   const sideRules = Object.hasOwn(sideRulesByName, side) ? sideRulesByName[side] : ''

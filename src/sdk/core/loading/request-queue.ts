@@ -22,7 +22,9 @@ type OpenRequest = { readonly transfer: TileTransfer; requestClass: number; plan
 /** Grace period before a request that is no longer planned is aborted. */
 const abortDelayMs = 250
 /** Maximum numbers of concurrent requests: over HTTP/1.1, over HTTP/2 or 3, and while the view moves. */
-const maxRequests = { http1: 6, multiplexed: 10, moving: 5 } as const
+const maxHttp1Requests = 6
+const maxMultiplexedRequests = 10
+const maxMovingRequests = 5
 
 /**
  * Priority queue of tile requests with limited concurrency: starts the most urgent planned requests, and aborts open ones
@@ -85,8 +87,8 @@ export class RequestQueue {
   }
 
   get #maxRequests(): number {
-    if (this.#isMoving) return maxRequests.moving
-    return this.#isMultiplexed ? maxRequests.multiplexed : maxRequests.http1
+    if (this.#isMoving) return maxMovingRequests
+    return this.#isMultiplexed ? maxMultiplexedRequests : maxHttp1Requests
   }
 
   #abortUnplanned(nowMs: number): void {

@@ -3,7 +3,7 @@ import type { FollowPorts } from './follow-device.ts'
 
 export type GyroscopePorts = Omit<FollowPorts, 'signal'> & {
   /** Aborts when the viewer is disposed, possibly before the visitor responds to the permission prompt. */
-  readonly viewerSignal: AbortSignal
+  readonly signal: AbortSignal
   readonly onChange: (active: boolean) => void
 }
 
@@ -41,7 +41,7 @@ export class Gyroscope {
     if (!('DeviceOrientationEvent' in window)) return 'unsupported'
     const failure = (await requestPermission()) ? 'unsupported' : 'denied'
     const { followDevice } = await import('./follow-device.ts')
-    if (this.#ports.viewerSignal.aborted) return 'unsupported'
+    if (this.#ports.signal.aborted) return 'unsupported'
     this.disable()
     const controller = new AbortController()
     this.#followController = controller

@@ -19,9 +19,9 @@ export class StopFade {
   #sinceMs: number
   #durationMs: number
 
-  constructor(navigation: Navigation, from: Departure, nowMs: number) {
+  constructor(navigation: Navigation, departure: Departure, nowMs: number) {
     this.#navigation = navigation
-    this.#departure = from
+    this.#departure = departure
     this.#sinceMs = nowMs
     this.#durationMs = navigation.destination.transition.fadeMs
   }

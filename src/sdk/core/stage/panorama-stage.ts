@@ -40,7 +40,7 @@ export type StageFrame = {
   readonly layers: readonly (ImageView & { readonly opacity: number })[]
   /** Destination of a transition: loads like the top layer, but isn't shown yet. */
   readonly next: ImageView | null
-  readonly moving: boolean
+  readonly isMoving: boolean
   readonly prefetch: Omit<Prefetch, 'isIdle'>
   readonly pixelRatio: number
   /** Framebuffers of a headset, drawn on instead of the canvas. */
@@ -182,19 +182,19 @@ export class PanoramaStage {
     const loading: LoadedImageView[] = top ? [...next, top] : next
     // Tiles load while the shaders are still being compiled.
     if (!this.#renderer.isReady) {
-      this.#queue.plan(this.#planRequests(loading, { ...frame.prefetch, isIdle: false }, detail), frame.moving)
+      this.#queue.plan(this.#planRequests(loading, { ...frame.prefetch, isIdle: false }, detail), frame.isMoving)
       return { busy: false, sharp: false, complete: false, painted: false }
     }
-    this.#upload(frame.moving || frame.layers.length > 1 || frame.target !== undefined)
+    this.#upload(frame.isMoving || frame.layers.length > 1 || frame.target !== undefined)
     const targets = loading.flatMap(({ visible }) => targetsOf(visible)).map(({ tile }) => tile)
     this.#lostTiles = targets.filter((tile) => isLost(tile) && !isResident(tile))
     this.#tilesFailed = targets.filter(({ failures, load }) => failures > 0 && load !== 'gone').length
     const complete = targets.every(isSettled)
     const { fading, painted, settling } = this.#draw(visibleLayers, frame, complete)
     const isIdle = this.#complete && !this.#options.savesData && this.#uploadQueue.isEmpty
-    this.#queue.plan(this.#planRequests(loading, { ...frame.prefetch, isIdle }, detail), frame.moving)
+    this.#queue.plan(this.#planRequests(loading, { ...frame.prefetch, isIdle }, detail), frame.isMoving)
     const busy = fading || !this.#uploadQueue.isEmpty
-    this.#fade.end(frame.nowMs, busy || frame.moving)
+    this.#fade.end(frame.nowMs, busy || frame.isMoving)
     return { busy: busy || settling, sharp: this.#sharp, complete: this.#complete, painted }
   }
 
@@ -234,11 +234,11 @@ export class PanoramaStage {
     })
   }
 
-  #detailOf({ moving, layers, next, pixelRatio }: StageFrame): Detail {
+  #detailOf({ isMoving, layers, next, pixelRatio }: StageFrame): Detail {
     const views: readonly ImageView[] = next ? [...layers, next] : layers
     const restTau = this.#options.savesData ? tauSavingData : tauAtRest
     const base: Detail = {
-      tau: moving ? Math.max(restTau, tauMoving) : restTau,
+      tau: isMoving ? Math.max(restTau, tauMoving) : restTau,
       tauAtRest: restTau,
       pixelRatio,
       isCurrent: true,
@@ -289,7 +289,7 @@ export class PanoramaStage {
     frame: StageFrame,
     complete: boolean,
   ) {
-    const { nowMs, target, moving } = frame
+    const { nowMs, target, isMoving } = frame
     let fading = false
     const fade = { nowMs, fadeMs: this.#fade.begin(nowMs) }
     const layers = visibleLayers.map(({ image, projection, eyes, visible, opacity }): ImageLayer => {
@@ -307,7 +307,7 @@ export class PanoramaStage {
     })
     const top = layers.at(-1)
     const painted = top !== undefined && isPainted(top)
-    this.#complete = complete && !fading && !moving && painted
+    this.#complete = complete && !fading && !isMoving && painted
     const isSame = this.#lastDrawing !== null && isSameDrawing(layers, this.#lastDrawing)
     const isSupersampled = this.#complete && isSame && this.#renderer.canSupersample
     if (target || !isSame || (isSupersampled && !this.#isSupersampled)) {

@@ -31,16 +31,16 @@ export class RenderScale {
   }
 
   /** Device pixels to draw per CSS pixel. */
-  pixelRatio(nowMs: number, moving: boolean): number {
-    const maxPixelRatio = this.#isPhone && moving ? phonePixelRatioMoving : pixelRatioLimit
-    return Math.min(this.fullRatio, maxPixelRatio) * this.frame(nowMs, moving)
+  pixelRatio(nowMs: number, isMoving: boolean): number {
+    const maxPixelRatio = this.#isPhone && isMoving ? phonePixelRatioMoving : pixelRatioLimit
+    return Math.min(this.fullRatio, maxPixelRatio) * this.frame(nowMs, isMoving)
   }
 
   /** Records a frame at `nowMs` and returns the scale to draw it with. */
-  frame(nowMs: number, moving: boolean): number {
+  frame(nowMs: number, isMoving: boolean): number {
     const elapsedMs = this.#lastMs === null ? 0 : nowMs - this.#lastMs
-    this.#lastMs = moving ? nowMs : null
-    if (!moving) {
+    this.#lastMs = isMoving ? nowMs : null
+    if (!isMoving) {
       this.#scale = 1
       this.#slowFrameCount = 0
       return this.#scale

@@ -18,7 +18,7 @@ export type StageFrameInputs = {
   readonly camera: Camera
   readonly viewport: Viewport
   readonly nowMs: number
-  readonly moving: boolean
+  readonly isMoving: boolean
   readonly pixelRatio: number
   /** Number of linked stops to prefetch; 0 until the current image is sharp. */
   readonly neighborCount: number
@@ -34,7 +34,7 @@ function prefetchOf({
   navigationState,
   camera,
   viewport,
-  moving,
+  isMoving,
   neighborCount,
 }: StageFrameInputs): Omit<Prefetch, 'isIdle'> {
   const { view, velocity } = camera
@@ -48,16 +48,16 @@ function prefetchOf({
   const projection = projectionOf(view, viewport, current.leveling)
   const imageOf = (stopId: string) => navigationState.imageOf(stopId)
   return {
-    ahead: moving && degPerSecond > minLookAheadDegPerSecond ? projectionOf(ahead, viewport, current.leveling) : null,
+    ahead: isMoving && degPerSecond > minLookAheadDegPerSecond ? projectionOf(ahead, viewport, current.leveling) : null,
     neighbors: neighborCount > 0 ? linkedImages(current.stop, projection, { max: neighborCount, imageOf }) : [],
     expected: neighborStop && imageViewOf(navigationState.unopened(neighborStop.stop), neighborStop.view, viewport),
-    isTooFast: moving && degPerSecond > view.fovDeg / tooFastSeconds,
+    isTooFast: isMoving && degPerSecond > view.fovDeg / tooFastSeconds,
   }
 }
 
 /** Creates the stage's input for a frame from the departing stop, the current one, and the destination. */
 export function createStageFrame(inputs: StageFrameInputs): StageFrame {
-  const { navigationState, camera, viewport, nowMs, moving, pixelRatio } = inputs
+  const { navigationState, camera, viewport, nowMs, isMoving, pixelRatio } = inputs
   const { stopFade, navigation, current } = navigationState
   const fade = stopFade?.fade(nowMs) ?? null
   const departingLayer = fade && imageViewOf(fade.from, fade.fromView, viewport)
@@ -71,7 +71,7 @@ export function createStageFrame(inputs: StageFrameInputs): StageFrame {
     nowMs,
     layers: layers.filter((layer) => layer !== null),
     next: destination ? imageViewOf(destination.stageStop, destination.view, viewport) : null,
-    moving,
+    isMoving,
     prefetch: prefetchOf(inputs),
     pixelRatio,
   }

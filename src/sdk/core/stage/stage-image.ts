@@ -1,6 +1,6 @@
 import type { PublicPano, PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { SphereSource } from '../gpu/sphere-source.ts'
-import { type Pyramid, pyramidOf } from '../tiles/tile.ts'
+import { createPyramid, type Pyramid } from '../tiles/tile.ts'
 
 /** Image of the stage: a panorama or a 360 video. Stops with the same medium share it. */
 export type StageImage = {
@@ -38,7 +38,7 @@ function folderUrl(baseUrl: string, pageUrl: string): string {
 function createImage(pano: PublicPano, pageUrl: string, onPreviewSettled: () => void): StageImage {
   const image: StageImage = {
     key: keyOf(pano),
-    pyramid: pyramidOf(pano.manifest, folderUrl(pano.baseUrl, pageUrl)),
+    pyramid: createPyramid(pano.manifest, folderUrl(pano.baseUrl, pageUrl)),
     source: null,
     preview: null,
     previewSettled: decodePreview(pano.manifest.preview).then(
@@ -55,7 +55,7 @@ function createImage(pano: PublicPano, pageUrl: string, onPreviewSettled: () => 
 
 /** Creates the image of a source that is as sharp as a panorama with faces of `faceSizePx`. */
 export function createSourceImage(key: string, source: SphereSource, faceSizePx: number): StageImage {
-  const pyramid = { ...pyramidOf({ faceSizePx, tiles: '' }, ''), roots: [] }
+  const pyramid = { ...createPyramid({ faceSizePx, tiles: '' }, ''), roots: [] }
   return { key, pyramid, source, preview: null, previewSettled: Promise.resolve() }
 }
 

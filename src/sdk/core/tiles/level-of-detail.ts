@@ -85,7 +85,7 @@ function measureTile(tile: Tile, projection: Projection): MeasuredTile | null {
 
 function needsChildren(tile: Tile, rho: number, detail: Detail): boolean {
   if (rho > detail.tau) return true
-  return tile.refined && rho > coarsenBelow * detail.tauAtRest && childrenOf(tile).some(isResident)
+  return tile.isRefined && rho > coarsenBelow * detail.tauAtRest && childrenOf(tile).some(isResident)
 }
 
 /** Measures a tile in several views, such as those of two eyes: the largest density and the smallest angle. */
@@ -117,12 +117,12 @@ export function visibleTiles(
   const visit = (tile: Tile): VisibleTile[] => {
     const measured = measureInViews(tile, views)
     if (!measured) {
-      if (detail.isCurrent) tile.refined = false
+      if (detail.isCurrent) tile.isRefined = false
       return []
     }
     const rho = measured.rho * detail.pixelRatio
     const isRefined = tile.level + 1 < pyramid.levelCount && needsChildren(tile, rho, detail)
-    if (detail.isCurrent) tile.refined = isRefined
+    if (detail.isCurrent) tile.isRefined = isRefined
     return [{ ...measured, rho, children: isRefined ? childrenOf(tile).flatMap(visit) : [] }]
   }
   return pyramid.roots.flatMap(visit)

@@ -2,7 +2,7 @@ import { layersPerChunk, tileMiB } from './tile-pool.ts'
 
 export type DeviceCapabilities = {
   readonly deviceMemoryGiB: number | undefined
-  readonly coarsePointer: boolean
+  readonly hasCoarsePointer: boolean
   /** Shorter side of the screen in CSS pixels. */
   readonly screenShortPx: number
 }
@@ -13,17 +13,12 @@ export const maxChunks = 8
 
 /** Devices with a coarse pointer and a shorter screen side below this are phones. */
 export const phoneMaxShortSidePx = 600
-const lowMemoryGiB = 2
-const lowMemoryBudgetMiB = 64
-const phoneBudgetMiB = 96
-const tabletBudgetMiB = 128
-const desktopBudgetMiB = 192
 
-/** Texture budget in MiB by kind of device. */
-export function memoryBudgetMiB({ deviceMemoryGiB, coarsePointer, screenShortPx }: DeviceCapabilities): number {
-  if (deviceMemoryGiB !== undefined && deviceMemoryGiB <= lowMemoryGiB) return lowMemoryBudgetMiB
-  if (!coarsePointer) return desktopBudgetMiB
-  return screenShortPx < phoneMaxShortSidePx ? phoneBudgetMiB : tabletBudgetMiB
+/** Texture budget in MiB of a device: one with little memory, a desktop, a phone or a tablet. */
+export function memoryBudgetMiB({ deviceMemoryGiB, hasCoarsePointer, screenShortPx }: DeviceCapabilities): number {
+  if (deviceMemoryGiB !== undefined && deviceMemoryGiB <= 2) return 64
+  if (!hasCoarsePointer) return 192
+  return screenShortPx < phoneMaxShortSidePx ? 96 : 128
 }
 
 /** Whole chunks within a budget, at least one. */

@@ -27,7 +27,7 @@ export type Tile = {
   /** Number of the last frame that drew or needed it. */
   usedFrame: number
   /** True if its children were visible at the last update (hysteresis of the level of detail). */
-  refined: boolean
+  isRefined: boolean
 }
 
 /** A tiled panorama: the quadtrees of its six faces, and its levels. */
@@ -59,7 +59,7 @@ export function nearestObtainable(tile: Tile): Tile {
   return candidate
 }
 
-function tileAt(pyramid: Pyramid, position: Pick<Tile, 'face' | 'level' | 'x' | 'y' | 'parent'>): Tile {
+function createTile(pyramid: Pyramid, position: Pick<Tile, 'face' | 'level' | 'x' | 'y' | 'parent'>): Tile {
   return {
     pyramid,
     ...position,
@@ -70,7 +70,7 @@ function tileAt(pyramid: Pyramid, position: Pick<Tile, 'face' | 'level' | 'x' | 
     slot: -1,
     fadeStartMs: -1,
     usedFrame: -1,
-    refined: false,
+    isRefined: false,
   }
 }
 
@@ -83,7 +83,7 @@ export function childrenOf(tile: Tile): readonly Tile[] {
   for (const y of [2 * tile.y, 2 * tile.y + 1])
     for (const x of [2 * tile.x, 2 * tile.x + 1])
       if (x < tilesPerSide && y < tilesPerSide)
-        children.push(tileAt(tile.pyramid, { face: tile.face, level, x, y, parent: tile }))
+        children.push(createTile(tile.pyramid, { face: tile.face, level, x, y, parent: tile }))
   tile.children = children
   return children
 }
@@ -96,7 +96,7 @@ export function extentOf(tile: Tile): { a0: number; a1: number; b0: number; b1: 
 }
 
 /** Creates the pyramid of a panorama. `baseUrl` is absolute and ends in a slash; the tile URL template is relative to it. */
-export function pyramidOf(source: PyramidSource, baseUrl: string): Pyramid {
+export function createPyramid(source: PyramidSource, baseUrl: string): Pyramid {
   const levelCount = levelCountOf(source.faceSizePx)
   const missing = new Set(source.missing?.split(' '))
   const roots: Tile[] = []
@@ -115,6 +115,6 @@ export function pyramidOf(source: PyramidSource, baseUrl: string): Pyramid {
         String({ l: tile.level, f: tile.face, y: tile.y, x: tile.x }[key as 'l' | 'f' | 'y' | 'x']),
       ),
   }
-  for (const face of cubeFaces) roots.push(tileAt(pyramid, { face, level: 0, x: 0, y: 0, parent: null }))
+  for (const face of cubeFaces) roots.push(createTile(pyramid, { face, level: 0, x: 0, y: 0, parent: null }))
   return pyramid
 }

@@ -38,5 +38,5 @@ export interface ViewerContext {
   /** Adapts to the current size of the container. */
   resize(): void
   /** Emits view changes and ends finished transitions. Called after each frame. */
-  endFrame(nowMs: number, moving: boolean): void
+  endFrame(nowMs: number, isMoving: boolean): void
 }

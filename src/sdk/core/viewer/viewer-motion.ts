@@ -21,11 +21,11 @@ class ViewChangeThrottle {
   }
 
   /** Called once per frame. */
-  update(view: View, nowMs: number, moving: boolean): void {
+  update(view: View, nowMs: number, isMoving: boolean): void {
     const lastView = this.#lastView
     const isSame =
       lastView?.yawDeg === view.yawDeg && lastView.pitchDeg === view.pitchDeg && lastView.fovDeg === view.fovDeg
-    if (isSame || (moving && nowMs - this.#lastMs < viewChangeIntervalMs)) return
+    if (isSame || (isMoving && nowMs - this.#lastMs < viewChangeIntervalMs)) return
     this.#lastView = view
     this.#lastMs = nowMs
     this.#emit(view)
@@ -86,9 +86,9 @@ export class ViewerMotion {
   }
 
   /** Emits view and auto-rotation changes, once per frame. */
-  report(nowMs: number, moving: boolean): void {
+  report(nowMs: number, isMoving: boolean): void {
     const { camera, events } = this.#ports
-    this.#viewChangeThrottle.update(camera.view, nowMs, moving)
+    this.#viewChangeThrottle.update(camera.view, nowMs, isMoving)
     const { isCruising } = camera
     if (isCruising !== this.#isCruising) events.emit('cruisechange', { active: isCruising })
     this.#isCruising = isCruising

@@ -12,7 +12,7 @@ import { createStageFrame } from '../stage/stage-frame.ts'
 import type { StageImage } from '../stage/stage-image.ts'
 import type { ViewerElements } from './viewer-elements.ts'
 
-type Drawing = { readonly viewport: Viewport; readonly pixelRatio: number; readonly moving: boolean }
+type Drawing = { readonly viewport: Viewport; readonly pixelRatio: number; readonly isMoving: boolean }
 
 export type ViewerRendererPorts = {
   readonly elements: ViewerElements
@@ -34,7 +34,7 @@ export type HeadsetFrame = {
   /** Size of one eye's view, in pixels of the headset. */
   readonly viewport: Viewport
   readonly eyeProjections: (leveling: Leveling) => readonly Projection[]
-  readonly moving: boolean
+  readonly isMoving: boolean
   readonly opacity: number
 }
 
@@ -150,20 +150,20 @@ export class ViewerRenderer {
   }
 
   /** Draws a frame; returns true if another must follow. */
-  draw(nowMs: number, moving: boolean): boolean {
+  draw(nowMs: number, isMoving: boolean): boolean {
     if (!this.#stage) return this.#report(emptyState)
     // Paced frames aren't a sign of a slow device.
-    const pixelRatio = this.#renderScale.pixelRatio(nowMs, moving && !this.isPaced)
+    const pixelRatio = this.#renderScale.pixelRatio(nowMs, isMoving && !this.isPaced)
     const { fullRatio } = this.#renderScale
-    const state = this.#paint(this.#stage, nowMs, { pixelRatio, fullRatio, moving })
+    const state = this.#paint(this.#stage, nowMs, { pixelRatio, fullRatio, isMoving })
     // Once complete, another frame plans the prefetching.
     return this.#report(state) || state.busy
   }
 
   /** Draws for both eyes of a headset, from the same tiles. */
-  drawForEyes(nowMs: number, { target, viewport, eyeProjections, moving, opacity }: HeadsetFrame): void {
+  drawForEyes(nowMs: number, { target, viewport, eyeProjections, isMoving, opacity }: HeadsetFrame): void {
     if (!this.#stage) return
-    const scene = this.#stageFrame(nowMs, { viewport, pixelRatio: 1, moving })
+    const scene = this.#stageFrame(nowMs, { viewport, pixelRatio: 1, isMoving })
     const { leveling } = this.#ports.navigationState.current
     const eyes = eyeProjections(leveling)
     const layers = scene.layers.map((layer) => ({ ...layer, projection: eyes[0] ?? layer.projection, eyes, opacity }))
@@ -176,11 +176,12 @@ export class ViewerRenderer {
     const stage = this.#stage
     const nowMs = performance.now()
     const ratio = widthPx / this.#ports.viewport().widthPx
-    const moving = this.#ports.camera.isMoving(nowMs)
-    const paint = (target: PanoramaStage) => this.#paint(target, nowMs, { pixelRatio: ratio, fullRatio: ratio, moving })
+    const isMoving = this.#ports.camera.isMoving(nowMs)
+    const paint = (target: PanoramaStage) =>
+      this.#paint(target, nowMs, { pixelRatio: ratio, fullRatio: ratio, isMoving })
     stage?.invalidate()
     const { painted, complete } = stage ? paint(stage) : emptyState
-    if (!stage || !painted) throw new Error('no image is loaded')
+    if (!stage || !painted) throw new Error('no image')
     // The second drawing of a complete image is supersampled, if the GPU can do that.
     if (complete) paint(stage)
     return this.#ports.elements.canvas

@@ -1,6 +1,6 @@
 import { directionToVector, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { textLookup } from '../../locales/text-lookup.ts'
+import { createTextLookup } from '../../locales/text-lookup.ts'
 import { viewerTexts } from '../../locales/viewer-texts.ts'
 import type { TourViewerOptions } from '../api.ts'
 import { Camera } from '../camera/camera.ts'
@@ -64,7 +64,7 @@ export class Viewer implements ViewerContext {
   constructor(container: HTMLElement, options: TourViewerOptions) {
     this.options = options
     const { ownerDocument: document } = container
-    this.texts = textLookup(viewerTexts, options.texts)
+    this.texts = createTextLookup(viewerTexts, options.texts)
     this.device = detectDevice(document.defaultView ?? window)
     this.ready = new Promise((resolve) => {
       this.#resolveReady = resolve
@@ -84,7 +84,7 @@ export class Viewer implements ViewerContext {
     this.gyroscope = new Gyroscope({
       camera: this.camera,
       wake: this.loop.wake,
-      viewerSignal: this.signal,
+      signal: this.signal,
       onChange: (active) => this.events.emit('gyrochange', { active }),
     })
     this.motion = this.#createMotion()
@@ -340,8 +340,8 @@ export class Viewer implements ViewerContext {
   }
 
   /** Emits view changes and ends finished transitions. */
-  endFrame(nowMs: number, moving: boolean): void {
-    this.motion.report(nowMs, moving)
+  endFrame(nowMs: number, isMoving: boolean): void {
+    this.motion.report(nowMs, isMoving)
     this.navigator.settle(nowMs)
   }
 
@@ -350,14 +350,14 @@ export class Viewer implements ViewerContext {
     const { camera, navigationState } = this
     camera.step(nowMs)
     this.navigator.step(nowMs)
-    const moving = camera.isMoving(nowMs)
-    const busy = this.renderer.draw(nowMs, moving)
+    const isMoving = camera.isMoving(nowMs)
+    const busy = this.renderer.draw(nowMs, isMoving)
     navigationState.fadeStopMedia(nowMs)
     const { stopMedia } = navigationState.current
     this.#currentStop.update()
     // Media that aren't loaded may turn out to be flat.
     if (!stopMedia || stopMedia.display || stopMedia.phase === 'failed') this.hotspots.place(this.screen.projection)
-    this.endFrame(nowMs, moving)
-    return busy || moving || navigationState.navigation !== null || navigationState.stopFade !== null
+    this.endFrame(nowMs, isMoving)
+    return busy || isMoving || navigationState.navigation !== null || navigationState.stopFade !== null
   }
 }

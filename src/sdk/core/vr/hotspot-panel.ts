@@ -92,20 +92,12 @@ export class HotspotPanel {
     this.#textPanel.scroll(lines)
   }
 
+  /** The panel and the row of buttons below it. */
   sprites(hoveredNames: ReadonlySet<string>): readonly PlacedSprite[] {
     const sprite = this.#textPanel.sprite(`${this.hotspot.id} ${this.#imageIndex}`)
     // Presses on the panel must not reach the hotspots behind it.
     const panel = { ...quadAt(this.#direction, sprite), sprite, name: 'panel', opacity: 1, press: () => undefined }
-    const lastIndex = this.#images.length - 1
-    const buttons = [
-      ...(this.#imageIndex > 0 ? [['vr.pictureBefore', () => this.#showImage(this.#imageIndex - 1)] as const] : []),
-      ...(this.#textPanel.isAtTop ? [] : [['vr.up', () => this.#textPanel.scrollPage(-1)] as const]),
-      ['vr.close', this.#close] as const,
-      ...(this.#textPanel.isAtEnd ? [] : [['vr.down', () => this.#textPanel.scrollPage(1)] as const]),
-      ...(this.#imageIndex < lastIndex
-        ? [['vr.pictureAfter', () => this.#showImage(this.#imageIndex + 1)] as const]
-        : []),
-    ]
+    const buttons = this.#buttons()
     return [
       panel,
       ...buttons.map(([key, press], index): PlacedSprite => {
@@ -114,6 +106,20 @@ export class HotspotPanel {
         const placement = { ...this.#direction, shiftX, shiftY: buttonRowOffsetPx }
         return { ...quadAt(placement, button), sprite: button, name: key, opacity: 1, press }
       }),
+    ]
+  }
+
+  /** Text keys and actions of the buttons, from left to right. */
+  #buttons() {
+    const lastIndex = this.#images.length - 1
+    return [
+      ...(this.#imageIndex > 0 ? [['vr.pictureBefore', () => this.#showImage(this.#imageIndex - 1)] as const] : []),
+      ...(this.#textPanel.isAtTop ? [] : [['vr.up', () => this.#textPanel.scrollPage(-1)] as const]),
+      ['vr.close', this.#close] as const,
+      ...(this.#textPanel.isAtEnd ? [] : [['vr.down', () => this.#textPanel.scrollPage(1)] as const]),
+      ...(this.#imageIndex < lastIndex
+        ? [['vr.pictureAfter', () => this.#showImage(this.#imageIndex + 1)] as const]
+        : []),
     ]
   }
 

@@ -1,6 +1,6 @@
 import { type Direction, vectorToDirection } from '../../../shared/geometry/sphere.ts'
 import { isInRange } from '../../../shared/geometry/sphere-range.ts'
-import { textLookup } from '../../locales/text-lookup.ts'
+import { createTextLookup } from '../../locales/text-lookup.ts'
 import { vrTexts } from '../../locales/vr-texts.ts'
 import type { MountedHotspot } from '../hotspots/hotspot-layer.ts'
 import type { ViewerContext } from '../viewer/viewer-context.ts'
@@ -23,7 +23,7 @@ export class SceneSprites {
   constructor(viewer: ViewerContext, signal: AbortSignal) {
     const { events, options } = viewer
     this.#viewer = viewer
-    this.#texts = textLookup(vrTexts, options.texts)
+    this.#texts = createTextLookup(vrTexts, options.texts)
     const unsubscribers = [
       events.on('panelopen', ({ detail }) => {
         const close = () => void events.emit('panelclose', {})

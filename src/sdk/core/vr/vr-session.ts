@@ -174,7 +174,7 @@ class ImmersiveSession {
       }),
     )
     const { yawDegPerSecond, pitchDegPerSecond } = camera.velocity
-    const moving = Math.hypot(yawDegPerSecond, pitchDegPerSecond) > maxSharpDegPerSecond
+    const isMoving = Math.hypot(yawDegPerSecond, pitchDegPerSecond) > maxSharpDegPerSecond
     const [firstEye] = eyes
     this.#quadRenderer?.evictUnusedTextures()
     renderer.drawForEyes(nowMs, {
@@ -197,7 +197,7 @@ class ImmersiveSession {
           up: leveling.toImage(projection.up),
           forward: leveling.toImage(projection.forward),
         })),
-      moving,
+      isMoving,
       opacity,
     })
     viewer.endFrame(nowMs, true)

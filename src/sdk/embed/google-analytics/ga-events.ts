@@ -9,12 +9,12 @@ export type TourNames = {
 }
 
 /** Google Analytics truncates longer values. */
-const valueMaxLength = 100
+const maxValueLength = 100
 
 /** Removes empty parameters and truncates long ones. */
 export function parametersOf(values: Readonly<Record<string, string | undefined>>): GaParameters {
   const entries = Object.entries(values).flatMap(([name, value]) => {
-    const truncated = [...(value ?? '')].slice(0, valueMaxLength).join('')
+    const truncated = [...(value ?? '')].slice(0, maxValueLength).join('')
     return truncated === '' ? [] : [[name, truncated] as const]
   })
   return Object.fromEntries(entries)
@@ -25,30 +25,30 @@ type Convert<Kind extends VisitEventKind> = (
   names: TourNames,
 ) => GaEvent | null
 
-const gaEvent = (name: string, values: Readonly<Record<string, string | undefined>>): GaEvent => ({
+const createGaEvent = (name: string, values: Readonly<Record<string, string | undefined>>): GaEvent => ({
   name,
   parameters: parametersOf(values),
 })
 
-/** Converter for each kind of visit event. Times, directions and hotspots in view are sums, so they have no event. */
+/** Converters by kind of visit event. Times, directions and hotspots in view are sums and have no event. */
 const converters: { readonly [Kind in VisitEventKind]: Convert<Kind> } = {
   stop: ({ stopId, fromStopId }, names) =>
-    gaEvent('stop_view', {
+    createGaEvent('stop_view', {
       stop_id: stopId,
       stop_name: names.stop(stopId),
       from_stop_name: fromStopId === null ? undefined : names.stop(fromStopId),
     }),
   hotspotOpened: ({ hotspotId }, names) =>
-    gaEvent('hotspot_open', {
+    createGaEvent('hotspot_open', {
       hotspot_id: hotspotId,
       hotspot_kind: names.hotspot(hotspotId)?.kind,
       hotspot_title: names.hotspot(hotspotId)?.title,
     }),
-  formOpened: ({ formId }, names) => gaEvent('form_open', { form_id: formId, form_title: names.form(formId) }),
-  formSent: ({ formId }, names) => gaEvent('form_send', { form_id: formId, form_title: names.form(formId) }),
-  linkFollowed: ({ host }) => gaEvent('link_follow', { link_domain: host }),
-  headset: () => gaEvent('headset_enter', {}),
-  textTour: () => gaEvent('text_tour', {}),
+  formOpened: ({ formId }, names) => createGaEvent('form_open', { form_id: formId, form_title: names.form(formId) }),
+  formSent: ({ formId }, names) => createGaEvent('form_send', { form_id: formId, form_title: names.form(formId) }),
+  linkFollowed: ({ host }) => createGaEvent('link_follow', { link_domain: host }),
+  headset: () => createGaEvent('headset_enter', {}),
+  textTour: () => createGaEvent('text_tour', {}),
   time: () => null,
   directions: () => null,
   hotspotSeen: () => null,

@@ -2,7 +2,7 @@ import { gaFramePath } from '../../../shared/web/routes.ts'
 import { createElement } from '../../chrome/dom.ts'
 import type { GaEvent, GaStart, ToGaFrame } from './messages.ts'
 
-/** Time for the frame to confirm that it has stopped. */
+/** Maximum wait for the frame to confirm that it has stopped. */
 const stopTimeoutMs = 1000
 
 export type GaTagFrameContext = { readonly root: ShadowRoot; readonly installation: string }
@@ -28,7 +28,7 @@ export class GaTagFrame {
       'load',
       () => {
         this.#hasStarted = true
-        // An opaque origin can't be named as the target origin.
+        // The target origin is `*`, because an opaque origin has no name.
         this.#frame.contentWindow?.postMessage(message, '*', [port2])
       },
       { once: true },
@@ -44,18 +44,19 @@ export class GaTagFrame {
   /** Stops the tag, so that it drops queued events too, then removes the frame. */
   stop(): void {
     if (!this.#hasStarted) {
-      this.end()
+      this.remove()
       return
     }
-    const timer = setTimeout(() => this.end(), stopTimeoutMs)
+    const timer = setTimeout(() => this.remove(), stopTimeoutMs)
     this.#port.onmessage = () => {
       clearTimeout(timer)
-      this.end()
+      this.remove()
     }
     this.#post({ type: 'stop' })
   }
 
-  end(): void {
+  /** Removes the frame immediately. */
+  remove(): void {
     this.#port.close()
     this.#frame.remove()
   }

@@ -10,7 +10,7 @@ import { gaEventOf, parametersOf, type TourNames } from './ga-events.ts'
 import { GaTagFrame } from './ga-tag-frame.ts'
 import type { PageConsent } from './page-consent.ts'
 import { StoredConsent } from './stored-consent.ts'
-import { tourNames } from './tour-names.ts'
+import { createTourNames } from './tour-names.ts'
 import { type PageAddresses, trackedPage } from './tracked-page.ts'
 
 export type TrackingContext = PageAddresses & {
@@ -29,10 +29,10 @@ export class GaTracker {
   readonly #storedConsent: StoredConsent
   #pageConsent: PageConsent
   #tagFrame: GaTagFrame | undefined
-  /** Ends the listeners of the current tracking. */
-  #trackingLife: AbortController | undefined
+  /** Aborts the listeners of the current tracking. */
+  #tracking: AbortController | undefined
   #tour: ObservedTour | undefined
-  #text: HTMLElement | undefined
+  #textVersion: HTMLElement | undefined
   #controls: { readonly chrome: Chrome; readonly bar: HTMLElement } | undefined
   #consentControl: ConsentControl | undefined
 
@@ -46,7 +46,7 @@ export class GaTracker {
   }
 
   /** Tracks the tour until its signal aborts. */
-  show(tour: ObservedTour): void {
+  trackTour(tour: ObservedTour): void {
     this.#tour = tour
     tour.signal.addEventListener('abort', () => {
       if (this.#tour === tour) this.#tour = undefined
@@ -55,7 +55,7 @@ export class GaTracker {
   }
 
   /** Adds the consent button to the control bar, if the page lets visitors decide. */
-  offer(chrome: Chrome, bar: HTMLElement): void {
+  addConsentButton(chrome: Chrome, bar: HTMLElement): void {
     const controls = { chrome, bar }
     this.#controls = controls
     chrome.signal.addEventListener('abort', () => {
@@ -67,9 +67,9 @@ export class GaTracker {
   }
 
   /** Tracks the text version. */
-  read(text: HTMLElement): void {
-    const isFirst = this.#text === undefined
-    this.#text = text
+  trackTextVersion(text: HTMLElement): void {
+    const isFirst = this.#textVersion === undefined
+    this.#textVersion = text
     if (isFirst && this.#tagFrame) this.#trackText(text)
   }
 
@@ -110,21 +110,21 @@ export class GaTracker {
     const { document, gaId } = this.#context
     const start = { gaId, clientId: this.#storedConsent.clientId(), page: trackedPage(document, this.#context) }
     this.#tagFrame = new GaTagFrame(this.#context, start)
-    this.#trackingLife = new AbortController()
+    this.#tracking = new AbortController()
     this.#sendEvent('page_view', {})
-    if (this.#text) this.#trackText(this.#text)
+    if (this.#textVersion) this.#trackText(this.#textVersion)
     if (this.#tour) this.#trackTour(this.#tour)
   }
 
   #stopTracking(): void {
-    this.#trackingLife?.abort()
+    this.#tracking?.abort()
     this.#tagFrame?.stop()
     this.#tagFrame = undefined
   }
 
   #end(): void {
-    this.#trackingLife?.abort()
-    this.#tagFrame?.end()
+    this.#tracking?.abort()
+    this.#tagFrame?.remove()
     this.#tagFrame = undefined
   }
 
@@ -142,25 +142,25 @@ export class GaTracker {
   }
 
   #namesOf(viewer: TourViewer | undefined): TourNames {
-    return tourNames(this.#context.document, viewer)
+    return createTourNames(this.#context.document, viewer)
   }
 
   #trackTour(tour: ObservedTour): void {
-    const trackingLife = this.#trackingLife
-    if (!trackingLife) return
+    const tracking = this.#tracking
+    if (!tracking) return
     // Aborts with the tour or with the visitor's consent, whichever ends first.
-    const life = new AbortController()
-    for (const signal of [tour.signal, trackingLife.signal]) signal.addEventListener('abort', () => life.abort())
+    const tourTracking = new AbortController()
+    for (const signal of [tour.signal, tracking.signal]) signal.addEventListener('abort', () => tourTracking.abort())
     const names = this.#namesOf(tour.viewer)
     const track = (event: Parameters<typeof gaEventOf>[0]) => {
       const gaEvent = gaEventOf(event, names)
-      if (gaEvent && !life.signal.aborted) this.#sendEvent(gaEvent.name, gaEvent.parameters)
+      if (gaEvent && !tourTracking.signal.aborted) this.#sendEvent(gaEvent.name, gaEvent.parameters)
     }
     let fromStopId: string | null = null
     let wasInHeadset = false
     const viewedHotspots = new ViewedHotspots()
     new TourObserver(
-      { ...tour, signal: life.signal },
+      { ...tour, signal: tourTracking.signal },
       {
         add: track,
         showStop(stopId) {
@@ -180,12 +180,12 @@ export class GaTracker {
     const unsubscribe = tour.viewer.on('languagechange', ({ detail }) =>
       this.#sendEvent('language_change', { language: detail.language }),
     )
-    life.signal.addEventListener('abort', unsubscribe)
-    this.#trackLinks(tour.root, life.signal)
+    tourTracking.signal.addEventListener('abort', unsubscribe)
+    this.#trackLinks(tour.root, tourTracking.signal)
   }
 
   #trackText(text: HTMLElement): void {
-    const { signal } = this.#trackingLife ?? {}
+    const { signal } = this.#tracking ?? {}
     if (!signal) return
     this.#sendEvent('text_tour', {})
     this.#trackLinks(text, signal)

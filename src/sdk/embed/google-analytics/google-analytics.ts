@@ -16,14 +16,14 @@ function canTrack({ gaId, publicationNumber }: TrackableTour): boolean {
   return gaId !== null && isGa4Id(gaId) && publicationNumber !== 0 && !hasPrivacySignal()
 }
 
-/** Google Analytics of one page visit. */
+/** Google Analytics of a visit to the page. */
 export type GoogleAnalytics = {
   /** Tracks the tour until its signal aborts. */
-  show(tour: ObservedTour): void
+  trackTour(tour: ObservedTour): void
   /** Adds the consent button to the control bar. */
-  offer(chrome: Chrome, bar: HTMLElement): void
+  addConsentButton(chrome: Chrome, bar: HTMLElement): void
   /** Tracks the text version. */
-  read(text: HTMLElement): void
+  trackTextVersion(text: HTMLElement): void
   setPageConsent(consent: PageConsent): void
 }
 
@@ -33,7 +33,7 @@ type PageContext = Omit<TrackingContext, 'document' | 'gaId'>
  * Creates Google Analytics for a tour; undefined if visitors may not be asked for consent. The tracker's code is loaded
  * after the first image, Google's tag only after consent.
  */
-export function googleAnalytics(
+export function createGoogleAnalytics(
   document: TourDocument,
   context: PageContext,
   pageConsent: PageConsent = 'ask',
@@ -49,23 +49,23 @@ export function googleAnalytics(
     context.signal?.throwIfAborted()
     return new GaTracker({ ...context, document, gaId }, consent)
   }
-  const withTracker = (use: (tracker: GaTracker) => void) => {
+  const withTracker = (callback: (tracker: GaTracker) => void) => {
     loading ??= load()
     // The tour works without analytics.
-    void loading.then(use).catch(() => undefined)
+    void loading.then(callback).catch(() => undefined)
   }
   return {
-    show(tour) {
+    trackTour(tour) {
       void tour.viewer.ready
-        .then(() => withTracker((tracker) => tour.signal.aborted || tracker.show(tour)))
+        .then(() => withTracker((tracker) => tour.signal.aborted || tracker.trackTour(tour)))
         .catch(() => undefined)
     },
-    offer(chrome, bar) {
+    addConsentButton(chrome, bar) {
       void chrome.viewer.ready
-        .then(() => withTracker((tracker) => chrome.signal.aborted || tracker.offer(chrome, bar)))
+        .then(() => withTracker((tracker) => chrome.signal.aborted || tracker.addConsentButton(chrome, bar)))
         .catch(() => undefined)
     },
-    read: (text) => withTracker((tracker) => tracker.read(text)),
+    trackTextVersion: (text) => withTracker((tracker) => tracker.trackTextVersion(text)),
     setPageConsent(next) {
       consent = next
       void loading?.then((tracker) => tracker.setPageConsent(next)).catch(() => undefined)

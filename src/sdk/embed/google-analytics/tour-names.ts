@@ -3,10 +3,10 @@ import type { TourViewer } from '../../core/api.ts'
 import type { TourNames } from './ga-events.ts'
 
 /**
- * Names in the tour's original language, so that reports don't split by language. Stops of a large tour that aren't in
- * the initial document are named in the current language.
+ * Creates the names, in the tour's original language, so that reports aren't split by language. Stops of a large tour that
+ * aren't in the initial document are named in the current language.
  */
-export function tourNames(document: TourDocument, viewer: TourViewer | undefined): TourNames {
+export function createTourNames(document: TourDocument, viewer: TourViewer | undefined): TourNames {
   const { stops, tours, tourId } = document
   const originalHotspots = () => Object.values(stops).flatMap(({ hotspots }) => hotspots)
   const currentHotspots = () => viewer?.stops.flatMap(({ hotspots }) => hotspots) ?? []

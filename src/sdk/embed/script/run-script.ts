@@ -3,7 +3,7 @@ import { scriptFramePath } from '../../../shared/web/routes.ts'
 import { createElement } from '../../chrome/dom.ts'
 import type { TourViewer } from '../../core/api.ts'
 import type { StopoverViewer } from '../page-api.ts'
-import { pageViewer } from '../page-viewer.ts'
+import { createPageViewer } from '../page-viewer.ts'
 import type { FromScript, ScriptedTour, ToScript } from './messages.ts'
 
 export type ScriptContext = {
@@ -25,7 +25,7 @@ const lookAtMs = 600
 
 type Send = (message: ToScript) => void
 
-function factsOf({ tours, tourId }: TourDocument, { stops }: StopoverViewer): ScriptedTour {
+function createScriptedTour({ tours, tourId }: TourDocument, { stops }: StopoverViewer): ScriptedTour {
   return { id: tourId, name: tours[tourId]?.name ?? '', stops: stops.map(({ id, name }) => ({ id, name })) }
 }
 
@@ -41,7 +41,7 @@ function forwardEvents({ viewer, host, signal }: ScriptContext, send: Send): voi
   const emit = (name: string, detail: object) => send({ type: 'event', name, detail })
   const emitStop = ({ id, name }: TourViewer['stop']) =>
     emit('stopchange', { id, name, position: viewer.stops.findIndex((stop) => stop.id === id) + 1 })
-  // The first `stopchange` happened before the script was loaded.
+  // The first `stopchange` was emitted before the script was loaded.
   emitStop(viewer.stop)
   const unsubscribers = [
     viewer.on('stopchange', ({ detail }) => emitStop(detail.stop)),
@@ -63,7 +63,7 @@ function forwardEvents({ viewer, host, signal }: ScriptContext, send: Send): voi
   host.addEventListener('buttonclick', emitButton, { signal })
 }
 
-/** Executes a call of the script. `pageViewer` validates its argument. */
+/** Executes a call of the script. `createPageViewer` validates its argument. */
 async function handleCall(viewer: StopoverViewer, message: unknown, send: Send): Promise<void> {
   const { callId, call, given: argument }: Partial<FromScript> = Object(message)
   if (typeof callId !== 'number') return
@@ -89,7 +89,7 @@ export function runScript(context: ScriptContext): void {
   const { document: tourDocument, root, installation, signal } = context
   const { customScript: script } = tourDocument
   if (script === null || signal.aborted) return
-  const viewer = pageViewer(context.viewer, signal)
+  const viewer = createPageViewer(context.viewer, signal)
   const src = new URL(scriptFramePath, installation).href
   // The page's address may be a secret link, so the frame gets no referrer.
   const isolation = { sandbox: 'allow-scripts', referrerpolicy: 'no-referrer' }
@@ -104,8 +104,8 @@ export function runScript(context: ScriptContext): void {
   frame.addEventListener(
     'load',
     () => {
-      const start: ToScript = { type: 'start', script, tour: factsOf(tourDocument, viewer) }
-      // An opaque origin can't be named as the target origin.
+      const start: ToScript = { type: 'start', script, tour: createScriptedTour(tourDocument, viewer) }
+      // The target origin is `*`, because an opaque origin has no name.
       frame.contentWindow?.postMessage(start, '*', [port2])
       forwardEvents(context, send)
     },

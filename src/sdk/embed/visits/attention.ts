@@ -1,8 +1,8 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 
-/** Upper limit for the time between two samples. A longer gap means that the computer was asleep. */
+/** Maximum time that counts between two samples. A longer gap means that the computer was asleep. */
 const maxSampleGapMs = 2_000
-/** Visible fraction of the element from which on it counts as viewed. */
+/** Minimum visible fraction of an element that counts as viewed. */
 const minVisibleFraction = 0.25
 
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
@@ -10,7 +10,7 @@ const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 export type AttentionTarget = {
   /** Element that must be in the viewport; undefined for the whole page. */
   readonly element: Element | undefined
-  /** While in a headset, visitors count as active although the page may be hidden. */
+  /** True while the visitor wears a headset, and counts as active although the page may be hidden. */
   readonly isInHeadset: () => boolean
   /** Extra time without input before a visitor counts as idle, for example the duration of a playing video. */
   readonly extraIdleMs: () => number
@@ -63,14 +63,14 @@ export class Attention {
     document.addEventListener('visibilitychange', () => this.#sample(), { signal })
     // A page restored from the back/forward cache continues the same visit.
     for (const name of ['pagehide', 'pageshow'] as const)
-      addEventListener(name, () => this.#change(() => this.#setPageShown(name === 'pageshow')), { signal })
+      addEventListener(name, () => this.#update(() => this.#setPageShown(name === 'pageshow')), { signal })
   }
 
   #observe(element: Element): void {
     const observer = new IntersectionObserver(
       (entries) => {
         const visibleFraction = entries.at(-1)?.intersectionRatio ?? 0
-        this.#change(() => {
+        this.#update(() => {
           this.#isOnScreen = visibleFraction >= minVisibleFraction
         })
       },
@@ -80,7 +80,7 @@ export class Attention {
     this.#target.signal.addEventListener('abort', () => observer.disconnect())
   }
 
-  /** Browsers send `pointermove` for a resting pointer too, when something moves under it. */
+  /** Ignores `pointermove` of a resting pointer, which browsers send when something moves under it. */
   #onPointerMove({ screenX, screenY }: PointerEvent): void {
     const position = `${screenX} ${screenY}`
     if (position === this.#lastPointer) return
@@ -92,7 +92,7 @@ export class Attention {
     this.#isPageShown = isShown
   }
 
-  #change(change: () => void): void {
+  #update(change: () => void): void {
     this.#sample()
     change()
     this.#updateIsViewed()
@@ -116,8 +116,8 @@ export class Attention {
     this.#sampledAtMs = nowMs()
     if (this.#isViewed) {
       const idleFromMs = this.#lastInputMs + analyticsLimits.idleAfterMs + this.#target.extraIdleMs()
-      const passedMs = Math.min(this.#sampledAtMs, idleFromMs) - fromMs
-      this.#activeMs += Math.max(0, Math.min(maxSampleGapMs, passedMs))
+      const activeMs = Math.min(this.#sampledAtMs, idleFromMs) - fromMs
+      this.#activeMs += Math.max(0, Math.min(maxSampleGapMs, activeMs))
     }
     this.#updateIsViewed()
   }

@@ -15,7 +15,7 @@ export type ObservedTour = {
   readonly signal: AbortSignal
 }
 
-/** Receives what the observer finds. */
+/** Receives the results of an observer. */
 export type VisitRecorder = {
   add(event: VisitEvent): void
   /** Called with the current stop at the start, and on every change. */
@@ -29,12 +29,12 @@ export type VisitRecorder = {
   addStopTime(time: { readonly stopId: string; readonly cell: number | null; readonly durationMs: number }): void
 }
 
-/** Rotation between two samples from which on a device counts as held or worn; a device on a table moves less. */
+/** Minimum rotation between two samples of a device that is held or worn. A device on a table moves less. */
 const heldDeviceMinDeg = 1
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-/** Form id of an event; null if it isn't ours, since pages may emit events of the same names. */
+/** Form id of an event; null for events of the page, which may have the same names. */
 function formIdOf(event: Event): string | null {
   const { formId }: Readonly<Record<string, unknown>> = Object(event instanceof CustomEvent ? event.detail : undefined)
   return typeof formId === 'string' && uuid.test(formId) ? formId : null
@@ -105,8 +105,8 @@ export class TourObserver {
   }
 
   /**
-   * A click that opens a panel emits two events, but counts once. The microtask runs after all listeners, one of which
-   * may prevent the default action.
+   * Records opened hotspots. A click that opens a panel emits two events, but counts once. The microtask runs after all
+   * listeners, one of which may prevent the default action.
    */
   #observeOpenings(): readonly (() => void)[] {
     let clickedId: string | null = null

@@ -3,7 +3,7 @@ import type { ObservedTour } from './tour-observer.ts'
 import type { Visit, VisitContext } from './visit.ts'
 import { canCountVisits, whenActivated } from './visit-eligibility.ts'
 
-/** Counts one visit, from the first image or the text version on. */
+/** Counts a visit, beginning with the first image or the text version. */
 export type VisitCounter = {
   /** Counts the tour until its signal aborts. */
   countTour(tour: ObservedTour): void
@@ -12,7 +12,7 @@ export type VisitCounter = {
 }
 
 /** Creates a counter; undefined if the visit may not be counted. The code that counts is loaded after the first image. */
-export function visitCounter(document: TourDocument, context: VisitContext): VisitCounter | undefined {
+export function createVisitCounter(document: TourDocument, context: VisitContext): VisitCounter | undefined {
   if (!canCountVisits(document)) return undefined
   let loading: Promise<Visit> | undefined
   const load = async () => {
@@ -22,10 +22,10 @@ export function visitCounter(document: TourDocument, context: VisitContext): Vis
     context.signal?.throwIfAborted()
     return new Visit({ ...context, accessToken: document.accessToken })
   }
-  const withVisit = (use: (visit: Visit) => void) => {
+  const withVisit = (callback: (visit: Visit) => void) => {
     loading ??= load()
     // The tour works without analytics.
-    void loading.then(use).catch(() => undefined)
+    void loading.then(callback).catch(() => undefined)
   }
   return {
     countTour(tour) {

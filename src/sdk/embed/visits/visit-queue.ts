@@ -7,10 +7,10 @@ const { batchMaxBytes, durationMaxMs, eventsPerBatch } = analyticsLimits
  * Byte limit of a batch's events: half of the maximum, so that several batches fit into the 64 KiB that a page may send
  * while it closes.
  */
-const eventsMaxBytes = batchMaxBytes / 2
+const maxEventsBytes = batchMaxBytes / 2
 
-/** Most events to hold while offline; later ones are dropped. Times are summed, so they need no limit. */
-const queuedEventsMax = 1_000
+/** Maximum number of events to hold while offline; later ones are dropped. Times are summed and need no limit. */
+const maxQueuedEvents = 1_000
 
 type StopTime = {
   readonly stopId: string
@@ -33,8 +33,8 @@ function addDuration<Key>(sums: Map<Key, number>, key: Key, durationMs: number):
   sums.set(key, (sums.get(key) ?? 0) + durationMs)
 }
 
-/** Direction events of a stop. An event holds at most `durationMaxMs` per cell, so a longer time takes several events. */
-function directionEvents(stopId: string, cells: ReadonlyMap<number, number>): VisitEvent[] {
+/** Creates the direction events of a stop. An event holds at most `durationMaxMs` per cell, so a longer time takes several events. */
+function createDirectionEvents(stopId: string, cells: ReadonlyMap<number, number>): VisitEvent[] {
   const durationsByCell = [...cells].map(([cell, durationMs]) => ({ cell, durations: splitDuration(durationMs) }))
   const count = Math.max(0, ...durationsByCell.map(({ durations }) => durations.length))
   return Array.from({ length: count }, (_, index) => ({
@@ -67,7 +67,7 @@ export class VisitQueue {
   }
 
   add(event: VisitEvent): void {
-    if (this.#events.length < queuedEventsMax) this.#events.push(event)
+    if (this.#events.length < maxQueuedEvents) this.#events.push(event)
   }
 
   addStopTime({ stopId, cell, durationMs }: StopTime): void {
@@ -84,20 +84,20 @@ export class VisitQueue {
     if (!this.#hasBegun) return []
     const batches: VisitBatch[] = []
     let events: VisitEvent[] = []
-    let bytes = 0
+    let batchBytes = 0
     const endBatch = () => {
       const visit = this.#start
       this.#start = undefined
       if (visit) batches.push({ visit, events })
       else if (events.length > 0) batches.push({ events })
       events = []
-      bytes = 0
+      batchBytes = 0
     }
     for (const event of this.#drainEvents()) {
-      const size = bytesOf(event)
-      if (events.length === eventsPerBatch || bytes + size > eventsMaxBytes) endBatch()
+      const sizeBytes = bytesOf(event)
+      if (events.length === eventsPerBatch || batchBytes + sizeBytes > maxEventsBytes) endBatch()
       events.push(event)
-      bytes += size
+      batchBytes += sizeBytes
     }
     endBatch()
     return batches
@@ -107,7 +107,7 @@ export class VisitQueue {
     const times = [...this.#durationsMs].flatMap(([stopId, sumMs]) =>
       splitDuration(sumMs).map((durationMs): VisitEvent => ({ kind: 'time', stopId, durationMs })),
     )
-    const directions = [...this.#directions].flatMap(([stopId, cells]) => directionEvents(stopId, cells))
+    const directions = [...this.#directions].flatMap(([stopId, cells]) => createDirectionEvents(stopId, cells))
     const events = [...this.#events, ...times, ...directions]
     this.#events = []
     this.#durationsMs.clear()

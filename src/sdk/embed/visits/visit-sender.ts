@@ -2,7 +2,7 @@ import type { VisitBatch } from '../../../shared/analytics/visit-events.ts'
 
 /** Initial delay after a rejected beacon; it doubles with each retry (exponential backoff). */
 const retryDelayMs = 1_000
-/** Most consecutive retries; the next regular batch or the end of the page tries again. */
+/** Maximum number of consecutive retries. The next regular batch, or the end of the page, retries again. */
 const maxRetries = 4
 
 /**
@@ -14,15 +14,15 @@ const maxRetries = 4
  */
 export class VisitSender {
   readonly #address: string
-  readonly #take: () => VisitBatch[]
+  readonly #drainQueue: () => VisitBatch[]
   /** Batches that the browser rejected. No more are taken from the queue until these are sent. */
   #unsent: VisitBatch[] = []
   #retries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(address: string, take: () => VisitBatch[]) {
+  constructor(address: string, drainQueue: () => VisitBatch[]) {
     this.#address = address
-    this.#take = take
+    this.#drainQueue = drainQueue
   }
 
   send(): void {
@@ -34,12 +34,12 @@ export class VisitSender {
 
   #sendAll(): boolean {
     if (!this.#sendUnsent()) return false
-    this.#unsent = this.#take()
+    this.#unsent = this.#drainQueue()
     return this.#sendUnsent()
   }
 
   #sendUnsent(): boolean {
-    const failedAt = this.#unsent.findIndex((batch) => !this.#beacon(batch))
+    const failedAt = this.#unsent.findIndex((batch) => !this.#sendBeacon(batch))
     this.#unsent = failedAt < 0 ? [] : this.#unsent.slice(failedAt)
     return failedAt < 0
   }
@@ -53,7 +53,7 @@ export class VisitSender {
     this.#retries += 1
   }
 
-  #beacon(batch: VisitBatch): boolean {
+  #sendBeacon(batch: VisitBatch): boolean {
     return navigator.sendBeacon(this.#address, JSON.stringify(batch))
   }
 }

@@ -14,7 +14,7 @@ export function hostOf(address: string): string | undefined {
 }
 
 /** Classifies by the primary pointer, then by screen size, so a laptop with a touchscreen is a computer. */
-function deviceClass(): DeviceClass {
+function detectDeviceClass(): DeviceClass {
   if (!matchMedia('(pointer: coarse)').matches) return 'computer'
   return Math.min(screen.width, screen.height) < phoneMaxShortSidePx ? 'phone' : 'tablet'
 }
@@ -36,12 +36,12 @@ export type VisitContext = {
   readonly embedHost: string | undefined
 }
 
-/** Start of a visit, sent once. In a frame the referrer is the embedding page, so it is omitted. */
+/** Start of a visit, which is sent once. The referrer is omitted in a frame, where it is the embedding page. */
 export function visitStartOf({ language, embedHost }: VisitContext): VisitStart {
   const referrer = hostOf(document.referrer)
   return {
     language: language.length < 2 ? undeterminedLanguage : language,
-    device: deviceClass(),
+    device: detectDeviceClass(),
     referrer: referrer === location.host || referrer === embedHost ? undefined : referrer,
     campaign: campaignOf(location.search),
     embedHost,

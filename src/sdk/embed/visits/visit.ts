@@ -27,10 +27,10 @@ export class Visit {
   readonly #context: VisitContext
   readonly #queue = new VisitQueue()
   readonly #sender: VisitSender
-  readonly #life = new AbortController()
+  readonly #abortController = new AbortController()
   readonly #observers = new Set<{ tick(): void }>()
   readonly #viewedHotspots = new ViewedHotspots()
-  /** Last stop. It is shown again after a visitor returns from the text version. */
+  /** Last stop, which is shown again when the visitor returns from the text version. */
   #stopId: string | null = null
   #activeMs = 0
   #hasReadText = false
@@ -41,7 +41,7 @@ export class Visit {
     const { shareAddress, accessToken } = context
     const tokenPath = accessToken === undefined ? '' : `/${signedSegment(accessToken)}`
     this.#sender = new VisitSender(`${shareAddress}/visits${tokenPath}`, () => this.#queue.drain())
-    const { signal } = this.#life
+    const { signal } = this.#abortController
     const flush = () => this.#flush()
     const timer = setInterval(flush, analyticsLimits.batchIntervalMs)
     signal.addEventListener('abort', () => clearInterval(timer))
@@ -52,7 +52,7 @@ export class Visit {
 
   /** Counts the tour until its signal aborts. */
   countTour(tour: ObservedTour): void {
-    const observer = new TourObserver(tour, this.#recorder())
+    const observer = new TourObserver(tour, this.#createRecorder())
     this.#observers.add(observer)
     this.#countLinks(tour.root, tour.signal)
     tour.signal.addEventListener('abort', () => {
@@ -66,7 +66,7 @@ export class Visit {
     if (this.#hasReadText) return
     this.#hasReadText = true
     this.#queue.add({ kind: 'textTour' })
-    const { signal } = this.#life
+    const { signal } = this.#abortController
     this.#countLinks(text, signal)
     const attention = new Attention({ element: undefined, isInHeadset: () => false, extraIdleMs: () => 0, signal })
     const timer = setInterval(() => {
@@ -81,7 +81,7 @@ export class Visit {
    * page is left, `pagehide` has flushed already.
    */
   #flushOnLeave(): void {
-    const { signal } = this.#life
+    const { signal } = this.#abortController
     let isPageHidden = false
     const setPageHidden = (isHidden: boolean) => {
       isPageHidden = isHidden
@@ -93,7 +93,7 @@ export class Visit {
     document.addEventListener('visibilitychange', onVisibilityChange, { signal })
   }
 
-  #recorder(): VisitRecorder {
+  #createRecorder(): VisitRecorder {
     return {
       add: (event) => this.#queue.add(event),
       showStop: (stopId) => this.#showStop(stopId),
@@ -136,6 +136,6 @@ export class Visit {
 
   #end(): void {
     this.#flush()
-    this.#life.abort()
+    this.#abortController.abort()
   }
 }

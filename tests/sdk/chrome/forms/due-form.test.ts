@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueForm, openingGapMs, type VisitProgress } from '../../../../src/sdk/chrome/forms/openings/due-form.ts'
+import { findDueForm, openingGapMs, type VisitProgress } from '../../../../src/sdk/chrome/forms/openings/due-form.ts'
 import { publicFormOf } from '../../../../src/shared/forms/public-form.ts'
 import type { PublicFormOpening } from '../../../../src/shared/publishing/tour-document.ts'
 import { aField, aForm } from '../../../shared/forms/form-builder.ts'
@@ -32,18 +32,21 @@ describe('the due form', () => {
     ],
     ['the next form after a pause', { stopId: 'attic', visibleMs: 30_000, closedAtMs: 30_000 - openingGapMs }, 'entry'],
   ])('is %s', (_title, visit, expected) => {
-    expect(dueForm(forms, { ...start, ...visit }, () => false)?.form.id).toBe(expected)
+    expect(findDueForm(forms, { ...start, ...visit }, () => false)?.form.id).toBe(expected)
   })
 
   it('skips forms that were handled, have no fields, have no opening, or have an unknown opening', () => {
     const visit = { ...start, stopId: 'cellar', stopCount: 3 }
-    expect(dueForm(forms, visit, (id) => id === 'entry')).toMatchObject({ form: { id: 'third' }, kind: 'afterStops' })
+    expect(findDueForm(forms, visit, (id) => id === 'entry')).toMatchObject({
+      form: { id: 'third' },
+      kind: 'afterStops',
+    })
     const neverDue = [
       { ...atCellar, fields: [] },
       formWith('never', undefined),
       formWith('newer', { kind: 'toString' }),
       formWith('lacking', { kind: 'afterStops' }),
     ]
-    expect(dueForm(neverDue, visit, () => false)).toBeUndefined()
+    expect(findDueForm(neverDue, visit, () => false)).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerSender } from '../../../../src/sdk/chrome/forms/send-answers.ts'
+import { createAnswerSender } from '../../../../src/sdk/chrome/forms/send-answers.ts'
 import { answerLimits } from '../../../../src/shared/forms/answers/answer-limits.ts'
 
 const { minFillingMs } = answerLimits
@@ -7,8 +7,8 @@ const formIds = { accountId: 'account', tourId: 'tour', formId: 'form' }
 const fetchMock = vi.fn()
 const addToOutbox = vi.fn(() => false)
 
-function sender(accessToken?: string) {
-  return answerSender({
+function createSender(accessToken?: string) {
+  return createAnswerSender({
     formIds,
     addressOf: (path) => path,
     language: 'en',
@@ -35,8 +35,8 @@ afterEach(() => {
 })
 
 describe('sending answers', () => {
-  it('delays a quick submission until the server doesn’t take it for a bot', async () => {
-    const send = sender()
+  it('delays a quick submission that the server would take for a bot', async () => {
+    const send = createSender()
     await vi.advanceTimersByTimeAsync(700)
     const result = send({})
     await vi.advanceTimersByTimeAsync(1200)
@@ -47,7 +47,7 @@ describe('sending answers', () => {
   })
 
   it('sends a slow submission without delay', async () => {
-    const send = sender()
+    const send = createSender()
     await vi.advanceTimersByTimeAsync(minFillingMs * 2)
     const result = send({})
     await vi.advanceTimersByTimeAsync(1)
@@ -57,7 +57,7 @@ describe('sending answers', () => {
 
   it('sends the access token of the document', async () => {
     for (const token of [undefined, 'token']) {
-      const result = sender(token)({})
+      const result = createSender(token)({})
       await vi.advanceTimersByTimeAsync(minFillingMs * 2)
       expect(await result).toEqual({ isStored: true })
     }
@@ -70,7 +70,7 @@ describe('sending answers', () => {
 
   it('uses one id for retries of the same answers and another for corrected ones', async () => {
     fetchMock.mockRejectedValue(new Error('no network'))
-    const send = sender()
+    const send = createSender()
     await vi.advanceTimersByTimeAsync(minFillingMs * 2)
     for (const text of ['Ada', 'Ada', 'Ada L.', 'Ada L.']) {
       const result = send({ name: [text] })
@@ -87,18 +87,18 @@ describe('sending answers', () => {
   it('queues answers if the device is offline or sending failed twice', async () => {
     fetchMock.mockRejectedValue(new Error('no network'))
     addToOutbox.mockReturnValue(true)
-    const trySending = async (send: ReturnType<typeof sender>) => {
+    const trySending = async (send: ReturnType<typeof createSender>) => {
       const result = send({})
       await vi.advanceTimersByTimeAsync(minFillingMs * 2)
       return result
     }
     vi.stubGlobal('navigator', { onLine: true })
-    const online = sender()
+    const online = createSender()
     expect(await trySending(online)).toEqual({ isStored: false, reason: 'form.offline' })
     expect(await trySending(online)).toEqual({ isStored: true, isQueued: true })
     vi.stubGlobal('navigator', { onLine: false })
-    expect(await trySending(sender())).toEqual({ isStored: true, isQueued: true })
+    expect(await trySending(createSender())).toEqual({ isStored: true, isQueued: true })
     addToOutbox.mockReturnValue(false)
-    expect(await trySending(sender())).toEqual({ isStored: false, reason: 'form.offline' })
+    expect(await trySending(createSender())).toEqual({ isStored: false, reason: 'form.offline' })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { videoStarter } from '../../../../src/sdk/chrome/guide/guide-adapter.ts'
+import { createVideoStarter } from '../../../../src/sdk/chrome/guide/guide-adapter.ts'
 import { createViewerEvents } from '../../../../src/sdk/core/viewer/viewer-events.ts'
 
 /** A viewer whose video isn't loaded until `loadVideo` is called. */
@@ -18,7 +18,7 @@ function aViewer() {
 
 it('starts a video once it is loaded', () => {
   const { viewer, calls, loadVideo } = aViewer()
-  videoStarter(viewer).setRequested(true)
+  createVideoStarter(viewer).setRequested(true)
   expect(calls).toEqual([])
   loadVideo()
   loadVideo()
@@ -27,7 +27,7 @@ it('starts a video once it is loaded', () => {
 
 it('doesn’t start a video whose request was withdrawn', () => {
   const { viewer, calls, loadVideo } = aViewer()
-  const video = videoStarter(viewer)
+  const video = createVideoStarter(viewer)
   video.setRequested(true)
   video.setRequested(false)
   loadVideo()

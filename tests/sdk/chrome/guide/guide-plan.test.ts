@@ -61,15 +61,17 @@ describe('the plan of guided play at a stop', () => {
     expect(plan).toHaveLength(2)
   })
 
-  it('plays videos to their end and shows other stops for a fixed time', () => {
+  it.each(['video', 'video360'])('plays a %s to its end', (mediaId) => {
     const video = aVideo({ id: 'video', baseUrl: '/' })
     const tour: TourDocument = {
       ...aDocument([], []),
       videos: { video },
       videos360: { video360: { ...video, id: 'video360' } },
     }
-    for (const mediaId of ['video', 'video360'])
-      expect(guideStepsOf({ tour, stop: aStop({ id: 'a', mediaId }), reducedMotion: false })[0]?.video).toBe(true)
+    expect(guideStepsOf({ tour, stop: aStop({ id: 'a', mediaId }), reducedMotion: false })[0]?.video).toBe(true)
+  })
+
+  it('shows flat images and stops without media for a fixed time', () => {
     const manifest = {
       mapping: 'flat' as const,
       widthPx: 10,
@@ -77,11 +79,10 @@ describe('the plan of guided play at a stop', () => {
       renditions: [{ widthPx: 10, file: 'a.webp' }],
     }
     const image = { id: 'image', altText: '', credit: '', baseUrl: '/', manifest }
-    const flat = { ...tour, images: { image } }
-    expect(
-      durationMsOf(guideStepsOf({ tour: flat, stop: aStop({ id: 'a', mediaId: 'image' }), reducedMotion: true })),
-    ).toBe(8000)
-    for (const mediaId of [null, 'missing'])
-      expect(durationMsOf(guideStepsOf({ tour, stop: aStop({ id: 'a', mediaId }), reducedMotion: false }))).toBe(4000)
+    const tour = { ...aDocument([], []), images: { image } }
+    const durationMsAt = (mediaId: string | null) =>
+      durationMsOf(guideStepsOf({ tour, stop: aStop({ id: 'a', mediaId }), reducedMotion: true }))
+    expect(durationMsAt('image')).toBe(8000)
+    expect([durationMsAt(null), durationMsAt('missing')]).toEqual([4000, 4000])
   })
 })

@@ -37,7 +37,7 @@ describe('field of view', () => {
     expect(viewLimitsOf({ widthPx: 2560, heightPx: 1440 }, 504).fovMinDeg).toBe(50)
   })
 
-  test('admits a start view outside the limits', () => {
+  test('allows a start view outside the limits', () => {
     const limits = viewLimitsOf({ widthPx: 1024, heightPx: 768 }, 504)
     expect(limitsAdmitting(limits, 25).fovMinDeg).toBe(25)
   })
@@ -64,7 +64,7 @@ describe('a partial panorama', () => {
     expect(clampView({ yawDeg: -130, pitchDeg: 0, fovDeg: 60 }, limits).yawDeg).toBeCloseTo(-140, 9)
   })
 
-  test('is never left in a corner of the screen, but shown up to its edge', () => {
+  test('covers the whole screen', () => {
     fc.assert(
       fc.property(fc.integer({ min: -180, max: 179 }), fc.integer({ min: -90, max: 90 }), (yawDeg, pitchDeg) => {
         const view = clampView({ yawDeg, pitchDeg, fovDeg: 60 }, limits)
@@ -115,7 +115,7 @@ describe('the camera', () => {
     expect(camera.view.yawDeg).toBe(10)
   })
 
-  test('exposes the goal of a turn, so that quick clicks add up', () => {
+  test('exposes the target view of a turn, so that quick clicks add up', () => {
     const camera = new Camera(start, wide)
     void camera.turnTo({ fovDeg: 60 }, 1000, 0)
     camera.step(100)
@@ -144,11 +144,11 @@ describe('the camera', () => {
 
 describe('inertia', () => {
   test('is the same in one step as in many', () => {
-    const spin = { yawDegPerSecond: 80, pitchDegPerSecond: -30 }
-    const whole = coast(spin, 160)
+    const velocity = { yawDegPerSecond: 80, pitchDegPerSecond: -30 }
+    const whole = coast(velocity, 160)
     let yawDeg = 0
-    let remaining = spin
-    for (let i = 0; i < 10; i++) {
+    let remaining = velocity
+    for (let frame = 0; frame < 10; frame++) {
       const step = coast(remaining, 16)
       yawDeg += step.yawDeg
       remaining = step.remaining

@@ -61,7 +61,7 @@ function edgesOf(view: View, viewport: Viewport) {
 const middleOf = ({ yawMinDeg, yawMaxDeg }: SphereRange) => (yawMinDeg + yawMaxDeg) / 2
 const halfOf = ({ yawMinDeg, yawMaxDeg }: SphereRange) => (yawMaxDeg - yawMinDeg) / 2
 
-/** Farthest that a direction lies outside of a range. Degrees. */
+/** How far a direction lies outside a range, in degrees. At most 0 within the range. */
 function outsideDeg(range: SphereRange, { yawDeg, pitchDeg }: { yawDeg: number; pitchDeg: number }): number {
   const yawOutside = Math.abs(normalizeYawDeg(yawDeg - middleOf(range))) - halfOf(range)
   // Meridians are close to each other near the poles.
@@ -81,15 +81,15 @@ describe('a strict range', () => {
     )
   })
 
-  test('leaves views alone that show nothing outside of it', () => {
+  test('doesn’t change a view that is within it', () => {
     fc.assert(
       fc.property(anyCase, ({ range, view, viewport }) => {
         const limits = strictLimits(range, viewport)
         const clamped = clampView(view, limits)
-        const again = clampView(clamped, limits)
-        expect(again.fovDeg).toBeCloseTo(clamped.fovDeg, 9)
-        expect(again.pitchDeg).toBeCloseTo(clamped.pitchDeg, 6)
-        expect(Math.abs(normalizeYawDeg(again.yawDeg - clamped.yawDeg))).toBeLessThan(1e-6)
+        const clampedTwice = clampView(clamped, limits)
+        expect(clampedTwice.fovDeg).toBeCloseTo(clamped.fovDeg, 9)
+        expect(clampedTwice.pitchDeg).toBeCloseTo(clamped.pitchDeg, 6)
+        expect(Math.abs(normalizeYawDeg(clampedTwice.yawDeg - clamped.yawDeg))).toBeLessThan(1e-6)
       }),
     )
   })
@@ -131,7 +131,7 @@ describe('the camera in a range', () => {
     expect(camera.view.yawDeg).toBeCloseTo(40.1, 0)
   })
 
-  test('stays at the edge that it is dragged or thrown across', () => {
+  test('stops at an edge that it is dragged or flung beyond', () => {
     const camera = cameraAt(45)
     const { yawDeg: edgeDeg } = clampView({ yawDeg: 25, pitchDeg: 0, fovDeg: 40 }, strictLimits(range, viewport))
     for (let yawDeg = 40; yawDeg > -30; yawDeg -= 5) camera.drag({ yawDeg, pitchDeg: 0 }, 0)
@@ -142,7 +142,7 @@ describe('the camera in a range', () => {
     expect(camera.view.yawDeg).toBeCloseTo(edgeDeg, 9)
   })
 
-  test('turns back at the edge while it rotates by itself', () => {
+  test('reverses auto-rotation at the edge', () => {
     const camera = cameraAt(60)
     camera.step(0)
     camera.cruise(-20)

@@ -13,6 +13,7 @@ function fakeContext() {
   return { gl: gl as Partial<WebGL2RenderingContext> as WebGL2RenderingContext, calls }
 }
 
+/** Factors of alpha blending. */
 const over = '770 771 1 1'
 
 describe('blending', () => {

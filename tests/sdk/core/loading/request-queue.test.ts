@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { RequestQueue } from '../../../../src/sdk/core/loading/request-queue.ts'
 import { isPermanent, retryDelayMs } from '../../../../src/sdk/core/loading/retry-backoff.ts'
 import { type LoadedTile, TileError } from '../../../../src/sdk/core/loading/tile-source.ts'
-import { childrenOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
+import { childrenOf, createPyramid, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { type RequestClass, requestClasses, type TileRequest } from '../../../../src/sdk/core/tiles/tile-priority.ts'
 
 type FakeRequest = {
@@ -19,7 +19,7 @@ function aQueue() {
   const opened: FakeRequest[] = []
   const failed: [string, number][] = []
   const loaded: Tile[] = []
-  let timers: { dueMs: number; call: () => void }[] = []
+  let timers: { dueMs: number; callback: () => void }[] = []
   const state = { nowMs: 0, online: true }
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
   const queue = new RequestQueue({
@@ -44,8 +44,8 @@ function aQueue() {
       return { result, abort: (always) => aborts.push(always) }
     },
     nowMs: () => state.nowMs,
-    after(pauseMs, call) {
-      const timer = { dueMs: state.nowMs + pauseMs, call }
+    after(delayMs, callback) {
+      const timer = { dueMs: state.nowMs + delayMs, callback }
       timers.push(timer)
       return () => {
         timers = timers.filter((pending) => pending !== timer)
@@ -60,7 +60,7 @@ function aQueue() {
     state.nowMs += ms
     const due = timers.filter(({ dueMs }) => dueMs <= state.nowMs)
     timers = timers.filter(({ dueMs }) => dueMs > state.nowMs)
-    for (const { call } of due) call()
+    for (const { callback } of due) callback()
   }
   return { queue, opened, failed, loaded, state, advance }
 }
@@ -73,13 +73,13 @@ const request = (tile: Tile, requestClass: RequestClass = requestClasses.target)
 
 let tiles: readonly Tile[] = []
 beforeEach(() => {
-  const { roots } = pyramidOf({ faceSizePx: 2016, tiles: '{l}/{f}{y}_{x}' }, '')
+  const { roots } = createPyramid({ faceSizePx: 2016, tiles: '{l}/{f}{y}_{x}' }, '')
   tiles = roots.flatMap((root) => [root, ...childrenOf(root)])
 })
 const first = () => tiles[0] as Tile
 
 describe('the request queue', () => {
-  test('opens six requests, five during movement, ten on a multiplexed connection', async () => {
+  test('limits open requests by movement and protocol', async () => {
     const { queue, opened } = aQueue()
     queue.plan(
       tiles.map((tile) => request(tile)),
@@ -118,12 +118,12 @@ describe('the request queue', () => {
   test('retries failed tiles after half a second, two and eight, then every fifteen seconds', async () => {
     const { queue, opened, failed, loaded, advance } = aQueue()
     queue.plan([request(first())], false)
-    for (const pauseMs of [500, 2000, 8000, 15_000, 15_000]) {
+    for (const delayMs of [500, 2000, 8000, 15_000, 15_000]) {
       const before = opened.length
       await opened.at(-1)?.reject(503)
-      advance(pauseMs * 0.7)
+      advance(delayMs * 0.7)
       expect(opened).toHaveLength(before)
-      advance(pauseMs * 0.6)
+      advance(delayMs * 0.6)
       expect(opened).toHaveLength(before + 1)
     }
     expect(failed).toEqual([['0/f0_0', 503]])
@@ -211,7 +211,7 @@ describe('the request queue', () => {
     const { queue, opened, failed, state } = aQueue()
     queue.plan([request(first())], false)
     state.online = false
-    for (let i = 0; i < 5; i++) await opened.at(-1)?.reject(0)
+    for (let attempt = 0; attempt < 5; attempt++) await opened.at(-1)?.reject(0)
     queue.plan([request(first())], false)
     expect(opened).toHaveLength(1)
     state.online = true

@@ -124,7 +124,7 @@ it('places markers on both sides of the date line near each other, however far i
   for (const left of lefts()) expect(Math.abs(left - widthPx / 2)).toBeLessThanOrEqual(256)
 })
 
-it('starts with the land around a single location where it has no tiles', async () => {
+it('shows the land around a single location first, unless it has tiles', async () => {
   for (const [options, zoom] of [
     [{}, 5],
     [{ source: tiles }, 17],
@@ -138,7 +138,7 @@ it('starts with the land around a single location where it has no tiles', async 
   }
 })
 
-it('loads the bundled map where it is drawn, or for the overview in the corner', async () => {
+it('loads the bundled map at any zoom level if it has no tiles', async () => {
   for (const levels of [-2, 12]) {
     loads.count = 0
     vi.resetModules()
@@ -151,7 +151,7 @@ it('loads the bundled map where it is drawn, or for the overview in the corner',
   }
 })
 
-it('with tiles loads the bundled map only after they have failed', async () => {
+it('loads the bundled map only after its tiles have failed', async () => {
   const { map, draw, elements, place } = showMap({ source: tiles })
   place(zurich)
   map.fit()

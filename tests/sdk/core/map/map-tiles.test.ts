@@ -69,18 +69,18 @@ it('retries a failed tile in view until it succeeds', () => {
 it('increases the delay after each of the first failures', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   showTile()
-  const pausesMs = [failAndWaitMs(), failAndWaitMs(), failAndWaitMs(), failAndWaitMs()]
-  expect(pausesMs).toEqual(pausesMs.toSorted((a, b) => a - b))
-  expect(new Set(pausesMs).size).toBe(4)
+  const delaysMs = [failAndWaitMs(), failAndWaitMs(), failAndWaitMs(), failAndWaitMs()]
+  expect(delaysMs).toEqual(delaysMs.toSorted((a, b) => a - b))
+  expect(new Set(delaysMs).size).toBe(4)
 })
 
 it('adds jitter to the delays', () => {
-  const pauses = [0, 0.3, 0.6, 0.9].map((random) => {
+  const delaysMs = [0, 0.3, 0.6, 0.9].map((random) => {
     vi.spyOn(Math, 'random').mockReturnValue(random)
     showTile()
     return failAndWaitMs()
   })
-  expect(new Set(pauses).size).toBe(4)
+  expect(new Set(delaysMs).size).toBe(4)
 })
 
 it('sends no request after dispose', () => {

@@ -61,7 +61,7 @@ describe('the texture coordinates of a direction', () => {
   })
 })
 
-test('stereo videos show the left eye', () => {
+test('each eye sees its part of a stereo frame', () => {
   const wide = { widthPx: 3840, heightPx: 1920 }
   const square = { widthPx: 3840, heightPx: 3840 }
   expect(eyeRectOf('mono', wide, false)).toEqual([0, 0, 3840, 1920])

@@ -24,7 +24,7 @@ function aGyroscope(coverage?: SphereRange) {
   const camera = new Camera({ yawDeg: 0, pitchDeg: 0, fovDeg: 90 }, limits)
   const gyroscope = new Gyroscope({
     camera,
-    viewerSignal: disposal.signal,
+    signal: disposal.signal,
     wake: () => undefined,
     onChange: (active) => changes.push(active),
   })

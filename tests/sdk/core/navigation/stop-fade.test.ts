@@ -14,14 +14,14 @@ const views = fc.record({
   pitchDeg: fc.double({ min: -60, max: 60, noNaN: true }),
   fovDeg: fc.double({ min: 40, max: 110, noNaN: true }),
 })
-const shares = fc.double({ min: 0, max: 1, noNaN: true })
+const fractions = fc.double({ min: 0, max: 1, noNaN: true })
 const offsets = fc.double({ min: -20, max: 20, noNaN: true })
 
-describe('zooming towards a link', () => {
+describe('zooming toward a link', () => {
   test('shrinks the field of view to 70 %', () => {
     fc.assert(
-      fc.property(views, shares, (view, share) => {
-        const { fovDeg } = zoomTowardLink(view, null, share)
+      fc.property(views, fractions, (view, fraction) => {
+        const { fovDeg } = zoomTowardLink(view, null, fraction)
         expect(fovDeg).toBeLessThanOrEqual(view.fovDeg)
         expect(fovDeg).toBeGreaterThanOrEqual(view.fovDeg * 0.7 - 1e-9)
         expect(zoomTowardLink(view, null, 1).fovDeg).toBeCloseTo(view.fovDeg * 0.7, 9)
@@ -32,10 +32,10 @@ describe('zooming towards a link', () => {
   test('keeps a visible link at its screen position', () => {
     const viewport = { widthPx: 800, heightPx: 500 }
     fc.assert(
-      fc.property(views, shares, offsets, offsets, (view, share, right, up) => {
+      fc.property(views, fractions, offsets, offsets, (view, fraction, right, up) => {
         const link = directionToVector({ yawDeg: view.yawDeg + right, pitchDeg: view.pitchDeg + up })
         const before = project(projectionOf(view, viewport), link)
-        const after = project(projectionOf(zoomTowardLink(view, link, share), viewport), link)
+        const after = project(projectionOf(zoomTowardLink(view, link, fraction), viewport), link)
         expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(1e-6)
       }),
     )

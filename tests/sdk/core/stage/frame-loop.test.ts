@@ -39,7 +39,7 @@ test.each([60, 90, 120, 144])('draws at most 30 frames a second while paced, on 
   expect(drawnFrames).toBe(rate)
 })
 
-test('requests its next frame only on resume while it is suspended', () => {
+test('requests no frame while it is suspended', () => {
   let drawnFrames = 0
   const loop = new FrameLoop(
     () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { projectionOf } from '../../../../src/sdk/core/camera/projection.ts'
 import type { ImageLayer } from '../../../../src/sdk/core/gpu/tile-renderer.ts'
 import { isSameDrawing } from '../../../../src/sdk/core/stage/is-same-drawing.ts'
-import { pyramidOf } from '../../../../src/sdk/core/tiles/tile.ts'
+import { createPyramid } from '../../../../src/sdk/core/tiles/tile.ts'
 
 const viewport = { widthPx: 800, heightPx: 600 }
-const { roots } = pyramidOf({ faceSizePx: 1008, tiles: '' }, '')
+const { roots } = createPyramid({ faceSizePx: 1008, tiles: '' }, '')
 const [front, back] = roots
 if (!front || !back) throw new Error('a pyramid has six roots')
 

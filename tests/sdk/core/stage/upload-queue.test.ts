@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UploadQueue } from '../../../../src/sdk/core/stage/upload-queue.ts'
-import { pyramidOf } from '../../../../src/sdk/core/tiles/tile.ts'
+import { createPyramid } from '../../../../src/sdk/core/tiles/tile.ts'
 
 const uploadMs = 2
 
 /** Queue of tiles that take a while to upload; `frame` returns the number of uploads. */
 function aQueueOf(count: number) {
-  const { roots } = pyramidOf({ faceSizePx: 504 * 8, tiles: '{l}/{f}{y}_{x}' }, 'https://tiles.test/')
+  const { roots } = createPyramid({ faceSizePx: 504 * 8, tiles: '{l}/{f}{y}_{x}' }, 'https://tiles.test/')
   const queue = new UploadQueue()
   const root = roots[0]
   if (!root) throw new Error('a pyramid has roots')
@@ -55,7 +55,7 @@ describe('the upload queue', () => {
   })
 
   it('releases tiles that have no room in the pool', () => {
-    const { roots } = pyramidOf({ faceSizePx: 504, tiles: '{l}/{f}{y}_{x}' }, 'https://tiles.test/')
+    const { roots } = createPyramid({ faceSizePx: 504, tiles: '{l}/{f}{y}_{x}' }, 'https://tiles.test/')
     const [tile] = roots
     if (!tile) throw new Error('a pyramid has roots')
     tile.load = 'decoded'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { drawListOf } from '../../../../src/sdk/core/tiles/draw-list.ts'
 import type { VisibleTile } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
-import { childrenOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
+import { childrenOf, createPyramid, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 
 function front(): Tile {
-  const [root] = pyramidOf({ faceSizePx: 2016, tiles: '' }, '').roots
+  const [root] = createPyramid({ faceSizePx: 2016, tiles: '' }, '').roots
   if (!root) throw new Error('no root')
   return root
 }

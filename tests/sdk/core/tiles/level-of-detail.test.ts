@@ -9,11 +9,12 @@ import {
   type VisibleTile,
   visibleTiles,
 } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
-import { childrenOf, extentOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
+import { childrenOf, createPyramid, extentOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
 
 const detail: Detail = { tau: 1, tauAtRest: 1, pixelRatio: 1, isCurrent: true }
-const pyramid = (faceSizePx: number) => pyramidOf({ faceSizePx, tiles: '{l}/{f}{y}_{x}.webp' }, 'https://host/media/')
+const pyramid = (faceSizePx: number) =>
+  createPyramid({ faceSizePx, tiles: '{l}/{f}{y}_{x}.webp' }, 'https://host/media/')
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const view = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-90, 90), fovDeg: between(20, 110) })
 const faceSize = fc.constantFrom(504, 1008, 1512, 2520, 3528, 6048)
@@ -88,7 +89,7 @@ test('children of the last row and column don’t exceed their level', () => {
 })
 
 test('tile addresses follow the manifest', () => {
-  const tiles = pyramidOf(
+  const tiles = createPyramid(
     { faceSizePx: 1008, tiles: '{l}/{f}{y}_{x}.webp', missing: '1/u0_1 0/d0_0' },
     'https://host/a/',
   )

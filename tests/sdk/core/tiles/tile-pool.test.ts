@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chunksWithin, memoryBudgetMiB, tauFactorFor } from '../../../../src/sdk/core/tiles/memory-budget.ts'
-import { childrenOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
+import { childrenOf, createPyramid, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { layersPerChunk, TilePool } from '../../../../src/sdk/core/tiles/tile-pool.ts'
 
 function manyTiles(count: number): Tile[] {
-  const queue: Tile[] = [...pyramidOf({ faceSizePx: 8064, tiles: '' }, '').roots]
+  const queue: Tile[] = [...createPyramid({ faceSizePx: 8064, tiles: '' }, '').roots]
   for (let index = 0; queue.length < count; index++) queue.push(...childrenOf(queue[index] as Tile))
   return queue.slice(0, count)
 }
@@ -73,10 +73,10 @@ describe('the pool', () => {
 
 describe('the budget', () => {
   test('depends on the device', () => {
-    const device = { deviceMemoryGiB: 8, coarsePointer: false, screenShortPx: 900 }
+    const device = { deviceMemoryGiB: 8, hasCoarsePointer: false, screenShortPx: 900 }
     expect(memoryBudgetMiB(device)).toBe(192)
-    expect(memoryBudgetMiB({ ...device, coarsePointer: true })).toBe(128)
-    expect(memoryBudgetMiB({ ...device, coarsePointer: true, screenShortPx: 390 })).toBe(96)
+    expect(memoryBudgetMiB({ ...device, hasCoarsePointer: true })).toBe(128)
+    expect(memoryBudgetMiB({ ...device, hasCoarsePointer: true, screenShortPx: 390 })).toBe(96)
     expect(memoryBudgetMiB({ ...device, deviceMemoryGiB: 2 })).toBe(64)
   })
 
@@ -86,7 +86,7 @@ describe('the budget', () => {
 
   test('raises tau only until a view fits', () => {
     expect(tauFactorFor(() => 20, 64)).toBe(1)
-    const factor = tauFactorFor((f) => 200 / f ** 2, 64)
+    const factor = tauFactorFor((tauFactor) => 200 / tauFactor ** 2, 64)
     expect(200 / factor ** 2).toBeLessThanOrEqual(0.85 * 64)
     expect(200 / (factor / 1.25) ** 2).toBeGreaterThan(0.85 * 64)
     expect(tauFactorFor(() => 1000, 64)).toBeLessThan(20)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VisibleTile } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
-import { childrenOf, failuresUntilLost, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
+import { childrenOf, createPyramid, failuresUntilLost, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import {
   firstLevelRequests,
   isFetchable,
@@ -13,7 +13,7 @@ import {
 
 /** A pyramid of four levels. */
 const aPyramid = (missing?: string) =>
-  pyramidOf({ faceSizePx: 4032, tiles: '{l}/{f}{y}_{x}.webp', missing }, 'https://host/media/')
+  createPyramid({ faceSizePx: 4032, tiles: '{l}/{f}{y}_{x}.webp', missing }, 'https://host/media/')
 
 /** One tile of each level, each the first child of the one before. */
 function aBranch(missing?: string): readonly Tile[] {
@@ -36,14 +36,14 @@ const visible = (tile: Tile, fields: Partial<VisibleTile> = {}): VisibleTile => 
   children: [],
   ...fields,
 })
-const levelsAndUrgencies = (requests: readonly TileRequest[]) =>
+const levelsAndClasses = (requests: readonly TileRequest[]) =>
   requests.map(({ tile, requestClass }) => [tile.level, requestClass])
 const markUploaded = (tile: Tile) => {
   tile.slot = 3
 }
 
-describe('a tile is fetchable', () => {
-  it('unless it is uploaded, permanently failed or missing in the pyramid', () => {
+describe('a tile', () => {
+  it('is fetchable unless it is uploaded, permanently failed or missing in the pyramid', () => {
     const [root] = aPyramid().roots
     if (root === undefined) throw new Error('no root')
     expect(isFetchable(root)).toBe(true)
@@ -81,7 +81,7 @@ describe('requests of a view', () => {
   it('start with a coarse tile if the substitute is much coarser', () => {
     const branch = aBranch()
     markUploaded(tileAt(branch, 0))
-    expect(levelsAndUrgencies(visibleRequests([visible(tileAt(branch, 3))], 0))).toEqual([
+    expect(levelsAndClasses(visibleRequests([visible(tileAt(branch, 3))], 0))).toEqual([
       [1, requestClasses.gap],
       [3, requestClasses.target],
     ])
@@ -90,13 +90,13 @@ describe('requests of a view', () => {
   it('contain only the target if a substitute is at most two levels coarser', () => {
     const branch = aBranch()
     markUploaded(tileAt(branch, 1))
-    expect(levelsAndUrgencies(visibleRequests([visible(tileAt(branch, 3))], 0))).toEqual([[3, requestClasses.target]])
+    expect(levelsAndClasses(visibleRequests([visible(tileAt(branch, 3))], 0))).toEqual([[3, requestClasses.target]])
   })
 
-  it('are coarser while the camera spins, but never of the first level', () => {
+  it('are coarser while the camera turns fast, but never of the first level', () => {
     const branch = aBranch()
     markUploaded(tileAt(branch, 1))
-    expect(levelsAndUrgencies(visibleRequests([visible(tileAt(branch, 3))], 1))).toEqual([[2, requestClasses.target]])
+    expect(levelsAndClasses(visibleRequests([visible(tileAt(branch, 3))], 1))).toEqual([[2, requestClasses.target]])
     expect(visibleRequests([visible(tileAt(branch, 3))], 3)).toEqual([])
     expect(visibleRequests([visible(tileAt(branch, 3))], 9)).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('requests of a view', () => {
     const branch = aBranch()
     markUploaded(tileAt(branch, 0))
     tileAt(branch, 3).failures = failuresUntilLost
-    expect(levelsAndUrgencies(visibleRequests([visible(tileAt(branch, 3))], 0))).toEqual([
+    expect(levelsAndClasses(visibleRequests([visible(tileAt(branch, 3))], 0))).toEqual([
       [3, requestClasses.target],
       [2, requestClasses.target],
     ])
@@ -158,7 +158,7 @@ describe('prefetch requests', () => {
 })
 
 describe('the request order', () => {
-  it('is by requestClass, then by score, with one request per tile', () => {
+  it('is by class, then by score, with one request per tile', () => {
     const [a, b, c] = aPyramid().roots
     if (a === undefined || b === undefined || c === undefined) throw new Error('no roots')
     const { target, gap, nextStop } = requestClasses

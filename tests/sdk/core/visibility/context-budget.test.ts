@@ -23,7 +23,7 @@ test('tours within the budget stay live, visible or not', () => {
   expect(suspended).toEqual([])
 })
 
-test('another tour suspends the one that is hidden for longest', () => {
+test('another tour suspends the one that has been hidden longest', () => {
   const { budget, suspended, tour, open } = aPage()
   open(maxLiveTours)
   for (const index of [3, 1, 2]) budget.markHidden(tour(index))

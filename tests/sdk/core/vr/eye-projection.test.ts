@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Projection, projectionOf, toCamera } from '../../../../src/sdk/core/camera/projection.ts'
 import { type Detail, targetsOf, visibleTiles } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
-import { extentOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
+import { createPyramid, extentOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { axesOf, directionOf, eyeProjection, viewProjectionMatrix } from '../../../../src/sdk/core/vr/eye-projection.ts'
 import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
 import { levelingOf } from '../../../../src/shared/geometry/leveling.ts'
@@ -11,23 +11,23 @@ import { angleBetweenDeg, cameraAxes, normalizeYawDeg, type Vec3 } from '../../.
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const headPose = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-89, 89), rollDeg: between(-60, 60) })
 /** Tangents of an eye's half angles. */
-const shape = fc.record({
+const anyTangents = fc.record({
   left: between(0.6, 1.6),
   right: between(0.6, 1.6),
   down: between(0.6, 1.6),
   up: between(0.6, 1.6),
 })
-type Shape = { left: number; right: number; down: number; up: number }
+type Tangents = { left: number; right: number; down: number; up: number }
 const size = { width: 700, height: 640 }
 
 /** Pose matrix in the format of WebXR. */
 function poseMatrix({ yawDeg, pitchDeg, rollDeg }: { yawDeg: number; pitchDeg: number; rollDeg: number }) {
   const { right, up, forward } = cameraAxes({ yawDeg, pitchDeg }, rollDeg)
-  return [...right, 0, ...up, 0, ...forward.map((part) => -part), 0, 0.3, 1.6, -0.2, 1]
+  return [...right, 0, ...up, 0, ...forward.map((component) => -component), 0, 0.3, 1.6, -0.2, 1]
 }
 
 /** Projection matrix of OpenGL. */
-function frustum({ left, right, down, up }: Shape, near = 0.1, far = 500): number[] {
+function frustum({ left, right, down, up }: Tangents, near = 0.1, far = 500): number[] {
   return [
     2 / (left + right),
     0,
@@ -48,16 +48,17 @@ function frustum({ left, right, down, up }: Shape, near = 0.1, far = 500): numbe
   ]
 }
 
-function times(m: ArrayLike<number>, [x, y, z]: Vec3): readonly number[] {
+/** Product of a matrix in column-major order and a point. */
+function times(matrix: ArrayLike<number>, [x, y, z]: Vec3): readonly number[] {
   return [0, 1, 2, 3].map(
-    (row) => (m[row] ?? 0) * x + (m[4 + row] ?? 0) * y + (m[8 + row] ?? 0) * z + (m[12 + row] ?? 0),
+    (row) => (matrix[row] ?? 0) * x + (matrix[4 + row] ?? 0) * y + (matrix[8 + row] ?? 0) * z + (matrix[12 + row] ?? 0),
   )
 }
 
 /** World direction at a position in an eye's image, −1 to 1. */
 function rayAt(
   { right, up, forward }: Projection,
-  { left, right: toRight, down, up: toTop }: Shape,
+  { left, right: toRight, down, up: toTop }: Tangents,
   u: number,
   v: number,
 ) {
@@ -69,7 +70,7 @@ function rayAt(
 describe('an eye of a headset', () => {
   test('projects like the matrix of the device', () => {
     fc.assert(
-      fc.property(headPose, shape, between(-1, 1), between(-1, 1), (pose, reach, u, v) => {
+      fc.property(headPose, anyTangents, between(-1, 1), between(-1, 1), (pose, reach, u, v) => {
         const eye = eyeProjection(axesOf(poseMatrix(pose), 0), frustum(reach), size)
         const ray = rayAt(eye, reach, u, v)
         // Reference: into the eye's space, then through the device's matrix.
@@ -115,7 +116,8 @@ describe('an eye of a headset', () => {
 })
 
 const detail: Detail = { tau: 1, tauAtRest: 1, pixelRatio: 1, isCurrent: true }
-const pyramid = (faceSizePx: number) => pyramidOf({ faceSizePx, tiles: '{l}/{f}{y}_{x}.webp' }, 'https://host/media/')
+const pyramid = (faceSizePx: number) =>
+  createPyramid({ faceSizePx, tiles: '{l}/{f}{y}_{x}.webp' }, 'https://host/media/')
 
 function contains(tile: Tile, a: number, b: number): boolean {
   const { a0, a1, b0, b1 } = extentOf(tile)
@@ -123,15 +125,15 @@ function contains(tile: Tile, a: number, b: number): boolean {
 }
 
 describe('the visible tiles of two eyes', () => {
-  const mirrored = ({ left, right, ...vertical }: Shape): Shape => ({ left: right, right: left, ...vertical })
-  const eyesOf = (pose: Parameters<typeof poseMatrix>[0], reach: Shape) =>
+  const mirrored = ({ left, right, ...vertical }: Tangents): Tangents => ({ left: right, right: left, ...vertical })
+  const eyesOf = (pose: Parameters<typeof poseMatrix>[0], reach: Tangents) =>
     [reach, mirrored(reach)].map((tangents) => eyeProjection(axesOf(poseMatrix(pose), 0), frustum(tangents), size))
 
   test('cover every pixel of both', () => {
     fc.assert(
       fc.property(
         headPose,
-        shape,
+        anyTangents,
         between(-1, 1),
         between(-1, 1),
         fc.constantFrom(0, 1),
@@ -151,7 +153,7 @@ describe('the visible tiles of two eyes', () => {
 
   test('are unique and as fine as either eye needs', () => {
     fc.assert(
-      fc.property(headPose, shape, (pose, reach) => {
+      fc.property(headPose, anyTangents, (pose, reach) => {
         const tiles = pyramid(6048)
         const eyes = eyesOf(pose, reach)
         const targets = targetsOf(visibleTiles(tiles, eyes, detail))

@@ -62,8 +62,8 @@ export function aPage() {
     /** Batches sent so far. Throws for batches that the server would reject. */
     sent: (): VisitBatch[] => beacons.map(({ text }) => visitBatch.parse(JSON.parse(text))),
     /** Sets the visible fraction of the tour. */
-    scroll(share: number) {
-      for (const { notify } of observed) notify([{ intersectionRatio: share }])
+    scroll(visibleFraction: number) {
+      for (const { notify } of observed) notify([{ intersectionRatio: visibleFraction }])
     },
     dispatch: (name: string, detail: object = {}) => window.dispatchEvent(Object.assign(new Event(name), detail)),
     setAcceptsBeacons(isAccepting: boolean) {

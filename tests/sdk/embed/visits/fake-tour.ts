@@ -15,7 +15,7 @@ export function anObservedTour() {
   const vase = aHotspot({ id: vaseId })
   const stops = [aStop({ id: hallId, hotspots: [vase] }), aStop({ id: gardenId }), aStop({ id: planId })]
   const events = createViewerEvents()
-  const life = new AbortController()
+  const disposal = new AbortController()
   const host = new EventTarget()
   const root = new EventTarget()
   const view = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
@@ -36,7 +36,7 @@ export function anObservedTour() {
       get: () => (state.videoSeconds > 0 ? { state: { playing: true, durationSeconds: state.videoSeconds } } : null),
     },
   })
-  const tour: Partial<Record<keyof ObservedTour, unknown>> = { viewer, host, root, signal: life.signal }
+  const tour: Partial<Record<keyof ObservedTour, unknown>> = { viewer, host, root, signal: disposal.signal }
   return {
     tour: tour as ObservedTour,
     view,
@@ -51,7 +51,7 @@ export function anObservedTour() {
     hotspot: vase,
     dispatchFormEvent: (name: 'formopen' | 'formsubmit') =>
       (name === 'formopen' ? root : host).dispatchEvent(new CustomEvent(name, { detail: { formId } })),
-    dispose: () => life.abort(),
-    signal: life.signal,
+    dispose: () => disposal.abort(),
+    signal: disposal.signal,
   }
 }

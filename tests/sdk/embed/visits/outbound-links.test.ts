@@ -13,7 +13,7 @@ it.each([
   ['tel:+442079460018', 'tel'],
   ['mailto:house@example.org', 'mailto'],
   ['https://my_site.example/', 'https'],
-  // The next one is another tour of the same server.
+  // Another tour of the same server.
   ['https://tours.example/share/house-2/stop/1', 'tours.example'],
   ['https://tours.example/share/house/stop/2', undefined],
   ['https://tours.example/share/house', undefined],
@@ -27,21 +27,21 @@ it.each([
 /** A tour root with a log of the reported hosts. */
 function aTourRoot() {
   const root = new EventTarget()
-  const life = new AbortController()
+  const controller = new AbortController()
   const hosts: string[] = []
-  onOutboundLink(root, { shareAddress, signal: life.signal }, (host) => hosts.push(host))
+  onOutboundLink(root, { shareAddress, signal: controller.signal }, (host) => hosts.push(host))
   const click = (href: string, options?: { name?: string; button?: number }) =>
     root.dispatchEvent(new FakeClick(new FakeLink(href), options))
-  return { root, hosts, click, end: () => life.abort() }
+  return { root, hosts, click, stopReporting: () => controller.abort() }
 }
 
 it('reports clicks with the main and the middle button only', () => {
-  const { hosts, click, end } = aTourRoot()
+  const { hosts, click, stopReporting } = aTourRoot()
   click('https://a.example/')
   click('https://b.example/', { name: 'auxclick', button: 1 })
   click('https://c.example/', { name: 'auxclick', button: 2 })
   click('')
-  end()
+  stopReporting()
   click('https://d.example/')
   expect(hosts).toEqual(['a.example', 'b.example'])
 })

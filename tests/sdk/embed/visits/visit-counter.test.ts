@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { visitCounter } from '../../../../src/sdk/embed/visits/visit-counter.ts'
+import { createVisitCounter } from '../../../../src/sdk/embed/visits/visit-counter.ts'
 import { aDocument } from '../../../support/files/tour-documents.ts'
 import { aPage, type FakePage } from './fake-page.ts'
 import { anObservedTour } from './fake-tour.ts'
@@ -20,7 +20,7 @@ type LoadOptions = { readonly isRemoved?: boolean; readonly accessToken?: string
 async function load({ isRemoved = false, ...fields }: LoadOptions): Promise<void> {
   const { tour, signal, dispose } = anObservedTour()
   const context = { shareAddress: 'https://tours.example/share/house', embeddedIn: 'https://hotel.example/', signal }
-  visitCounter({ ...aDocument([], []), publicationNumber: 1, ...fields }, context)?.countTour(tour)
+  createVisitCounter({ ...aDocument([], []), publicationNumber: 1, ...fields }, context)?.countTour(tour)
   if (isRemoved) dispose()
   await vi.dynamicImportSettled()
   await Promise.resolve()

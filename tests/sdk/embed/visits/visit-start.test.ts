@@ -61,5 +61,5 @@ describe('the start of a visit', () => {
     [`https://${'a.'.repeat(130)}example/`, undefined],
     ['about:blank', undefined],
     ['', undefined],
-  ])('parses the host of %s', (address, host) => expect(hostOf(address)).toBe(host))
+  ])('parses the host of %s as %s', (address, host) => expect(hostOf(address)).toBe(host))
 })

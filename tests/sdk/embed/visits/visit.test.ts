@@ -93,7 +93,7 @@ describe('a visit', () => {
     expect(page.sent()[1]?.events).toMatchObject([{ kind: 'time', durationMs: 1_000 }, { kind: 'directions' }])
   })
 
-  it('ends with the tour of an element and sends the rest', () => {
+  it('ends when the element disposes of its tour', () => {
     const { tour, dispose, signal } = anObservedTour()
     new Visit({ shareAddress, embeddedIn: 'https://hotel.example/rooms', signal }).countTour(tour)
     pass(1_200)
@@ -148,9 +148,9 @@ describe('a visit', () => {
   it('counts the text version once, with its language and links', () => {
     const text = Object.assign(new EventTarget(), { lang: 'de' })
     const visit = new Visit({ shareAddress, embeddedIn: undefined })
-    const read = () => visit.countTextVersion(text as Partial<HTMLElement> as HTMLElement)
-    read()
-    read()
+    const countTextVersion = () => visit.countTextVersion(text as Partial<HTMLElement> as HTMLElement)
+    countTextVersion()
+    countTextVersion()
     pass(2_000)
     text.dispatchEvent(new FakeClick(new FakeLink('https://hotel.example/book')))
     page.setVisible(false)

@@ -4,19 +4,19 @@ import type { PublicForm } from '../../../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
 import type { TextLookup } from '../../../locales/text-lookup.ts'
 import { adoptStyles } from '../../adopt-styles.ts'
-import { textTourLink } from '../../bar/text-tour-link.ts'
+import { createTextTourLink } from '../../bar/text-tour-link.ts'
 import { showForm } from '../../cards/form-card.ts'
 import type { Chrome } from '../../chrome.ts'
-import { customTextLookup, markLanguage } from '../../custom-text-lookup.ts'
+import { createCustomTextLookup, markLanguage } from '../../custom-text-lookup.ts'
 import { createElement } from '../../dom.ts'
 import { focusStage } from '../../frame.ts'
 import { showLoadingIndicator } from '../../loading-indicator.ts'
 import gateStyles from './gate.css?raw'
 
 export type GateScreen = {
-  /** Id of its form; undefined while it shows a loading error. */
+  /** Id of the form; undefined while a loading error is shown. */
   readonly formId: string | undefined
-  /** Id of the stop that it hides. */
+  /** Id of the hidden stop. */
   readonly stopId: string
   /** Shows a loading indicator after a delay; call the returned function to hide it. */
   showLoading(): () => void
@@ -29,18 +29,19 @@ type GateOptions = {
   readonly form: PublicForm | undefined
   /** Stop for visitors who don't answer; undefined if there is none. */
   readonly backStopId: string | undefined
-  /** The tour is the page, so the form takes the focus. */
+  /** True if the tour is the whole page; the form then takes the focus. */
   readonly fillsWindow: boolean
 }
 
 type GateTexts = TextLookup<keyof typeof gateTexts>
 
-/** Hides the rest of the tour while a gate is open. */
+/** Style sheet that hides the rest of the tour while a gate is open. */
 const hideTourSheet = new CSSStyleSheet()
 hideTourSheet.replaceSync('.tour:not(.gate-layer),.tour:not(.gate-layer) *{visibility:hidden !important}')
 
 let gateCount = 0
 
+/** Hides the tour. Call the returned function to show it again. */
 function hideTour({ frame }: Chrome): () => void {
   const root = frame.element.getRootNode()
   if (!(root instanceof ShadowRoot)) return () => undefined
@@ -53,7 +54,7 @@ function hideTour({ frame }: Chrome): () => void {
   }
 }
 
-/** Back button and text version link, for visitors who don't answer. */
+/** Creates the back button and the link to the text version, for visitors who don't answer. */
 function createAlternatives(chrome: Chrome, texts: GateTexts, backStopId: string | undefined) {
   const { viewer } = chrome
   const stop = viewer.stops.find(({ id }) => id === backStopId)
@@ -64,18 +65,18 @@ function createAlternatives(chrome: Chrome, texts: GateTexts, backStopId: string
     backButton.addEventListener('click', goBack)
     markLanguage(backButton, 'gate.back', chrome)
   }
-  const link = textTourLink(chrome)
+  const link = createTextTourLink(chrome)
   link.textContent = texts('gate.text')
   markLanguage(link, 'gate.text', chrome)
   // Previews have no text version.
   const textLinks = viewer.document.publicationNumber > 0 ? [link] : []
   return {
-    element: createElement('p', { class: 'gate-ways' }, ...(backButton ? [backButton] : []), ...textLinks),
+    element: createElement('p', { class: 'gate-alternatives' }, ...(backButton ? [backButton] : []), ...textLinks),
     goBack,
   }
 }
 
-/** Error message with a retry button, which stays visible during the retry. */
+/** Creates an error message with a retry button, which stays visible during the retry. */
 function createFailure(chrome: Chrome, texts: GateTexts) {
   let retry = () => {}
   const alert = createElement('div', { role: 'alert' })
@@ -103,12 +104,10 @@ function createFailure(chrome: Chrome, texts: GateTexts) {
   }
 }
 
-/** Shows a form in place of the tour, which is hidden until the gate closes. */
-export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: GateOptions): GateScreen {
-  const { frame, viewer } = chrome
+/** Creates a dialog that is named by its title and described by the reason for the form. */
+function createGateCard(chrome: Chrome, texts: GateTexts, form: PublicForm | undefined) {
   gateCount += 1
-  const texts = customTextLookup(gateTexts, chrome)
-  const { id: stopId, name: stopName } = viewer.stop
+  const { name: stopName } = chrome.viewer.stop
   const isBeforeTour = form !== undefined && isTourGate(form)
   const titleText = form?.title || (isBeforeTour ? (chrome.tour?.name ?? '') : stopName)
   const title = createElement(
@@ -116,24 +115,32 @@ export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: Gate
     { id: `gate-title-${gateCount}`, class: 'gate-title', tabindex: -1, dir: 'auto' },
     titleText,
   )
-  const reason = createElement('p', { id: `gate-why-${gateCount}`, class: 'gate-why' })
+  const reason = createElement('p', { id: `gate-reason-${gateCount}`, class: 'gate-reason' })
   reason.textContent = isBeforeTour ? texts('gate.tour') : texts('gate.stop', { stop: stopName })
   markLanguage(reason, isBeforeTour ? 'gate.tour' : 'gate.stop', chrome)
   reason.hidden = form === undefined
   const body = createElement('div', { class: 'gate-body' })
-  const alternatives = createAlternatives(chrome, texts, backStopId)
-  const failure = createFailure(chrome, texts)
   const status = createElement('div', { role: 'status' })
   markLanguage(status, 'state.loading', chrome)
-  const card = createElement(
+  const element = createElement(
     'section',
     { role: 'dialog', 'aria-labelledby': title.id, 'aria-describedby': reason.id, class: 'gate', part: 'gate' },
     title,
     reason,
     body,
     status,
-    alternatives.element,
   )
+  return { element, title, titleText, reason, body, status }
+}
+
+/** Shows a form in place of the tour, which is hidden until the gate closes. */
+export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: GateOptions): GateScreen {
+  const { frame, viewer } = chrome
+  const texts = createCustomTextLookup(gateTexts, chrome)
+  const { element: card, title, titleText, reason, body, status } = createGateCard(chrome, texts, form)
+  const alternatives = createAlternatives(chrome, texts, backStopId)
+  card.append(alternatives.element)
+  const failure = createFailure(chrome, texts)
   // In an embedded tour the rest of the page stays usable.
   if (fillsWindow) card.ariaModal = 'true'
   const layer = createElement('div', { class: 'tour gate-layer', part: 'tour', lang: viewer.language }, card)
@@ -142,8 +149,8 @@ export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: Gate
   const hadFocus = root instanceof ShadowRoot && root.activeElement !== null
   adoptStyles(frame.element, gateStyles)
   frame.element.parentNode?.append(layer)
-  const unhideTour = hideTour(chrome)
-  const life = new AbortController()
+  const showTour = hideTour(chrome)
+  const abortController = new AbortController()
   layer.addEventListener('keydown', (event) => {
     event.stopPropagation()
     if (event.key === 'Escape') alternatives.goBack?.()
@@ -151,12 +158,12 @@ export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: Gate
   if (form) {
     const { id: formId, opening } = form
     const trigger = { opening: opening?.kind ?? '' }
-    showForm({ chrome, body, signal: life.signal, formId, title: titleText, intro: '', trigger })
+    showForm({ chrome, body, signal: abortController.signal, formId, title: titleText, intro: '', trigger })
   }
   if (fillsWindow || hadFocus) title.focus({ preventScroll: true })
   return {
     formId: form?.id,
-    stopId,
+    stopId: viewer.stop.id,
     // During a retry, the retry button shows the state.
     showLoading: () =>
       failure.element.isConnected ? () => undefined : showLoadingIndicator(frame, chrome.texts, status),
@@ -169,9 +176,9 @@ export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: Gate
     },
     close() {
       const isFocused = layer.matches(':focus-within')
-      life.abort()
+      abortController.abort()
       layer.remove()
-      unhideTour()
+      showTour()
       if (isFocused) focusBehind(chrome)
     },
   }

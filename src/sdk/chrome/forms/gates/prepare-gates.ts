@@ -10,7 +10,7 @@ import { Gatekeeper } from './gatekeeper.ts'
 export type GateSettings = {
   readonly document: TourDocument
   readonly parts?: ChromeParts | undefined
-  /** Fetches the whole document, if the page lacks the content of gated stops. */
+  /** Fetches the whole document; undefined if the page has the content of gated stops. */
   readonly fetchWhole?: (() => Promise<TourDocument>) | undefined
   readonly fillsWindow: boolean
 }
@@ -27,7 +27,7 @@ export type PreparedGates = Gates & {
 
 type AttachedChrome = { readonly chrome: Chrome; readonly guide: Guide }
 
-/** Shows a form instead of each gated stop that the visitor comes to. */
+/** Shows a form in place of each gated stop that the visitor enters. */
 class TourGates implements PreparedGates {
   readonly opened: Promise<void>
   readonly parts: ChromeParts | undefined
@@ -38,7 +38,7 @@ class TourGates implements PreparedGates {
   #screen: GateScreen | undefined
   /** Last stop that the visitor could see. */
   #lastVisibleStopId: string | undefined
-  /** The document lacks the content of gated stops. */
+  /** True if the document lacks the content of gated stops. */
   #isIncomplete: boolean
   #hideLoading: () => void = () => undefined
 
@@ -168,12 +168,12 @@ class TourGates implements PreparedGates {
     if (this.#settings.parts && !this.#screen) return () => undefined
     const { dataset } = frame.element
     const hideIndicator = this.#screen ? this.#screen.showLoading() : showLoadingIndicator(frame, texts)
-    dataset.coming = ''
+    dataset.loadingStop = ''
     const hide = () => {
       // Another stop may have started to load in the meantime, with its own indicator.
       if (this.#hideLoading !== hide) return
       this.#hideLoading = () => undefined
-      delete dataset.coming
+      delete dataset.loadingStop
       hideIndicator()
     }
     this.#hideLoading = hide
@@ -201,6 +201,7 @@ class TourGates implements PreparedGates {
   }
 }
 
+/** Prepares the gates of a tour. */
 export function prepareGates(settings: GateSettings): PreparedGates {
   return new TourGates(settings)
 }

@@ -1,18 +1,18 @@
 import { openForm } from '../../buttons/open-form.ts'
 import type { Chrome } from '../../chrome.ts'
 import { recordHandledForm, wasFormHandled } from '../handled-forms.ts'
-import { type DueForm, dueForm } from './due-form.ts'
+import { type DueForm, findDueForm } from './due-form.ts'
 
 const checkIntervalMs = 1000
 
-/** True if a part of the tour is in the viewport of a visible page. */
+/** True if the page is visible and part of the tour is in the viewport. */
 function isVisible(element: Element): boolean {
   if (document.visibilityState !== 'visible') return false
   const { top, bottom, left, right } = element.getBoundingClientRect()
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
 }
 
-/** True if the focus is elsewhere on the page; a form must not take it. */
+/** True if the focus is elsewhere on the page, from where a form must not take it. */
 function isFocusElsewhere({ frame }: Chrome): boolean {
   const focused = document.activeElement
   const root = frame.element.getRootNode()
@@ -59,7 +59,7 @@ export async function autoOpenForms(chrome: Chrome): Promise<void> {
     lastCheckMs = nowMs
     if (!canOpen(chrome)) return
     const visit = { stopId: viewer.stop.id, stopCount: visitedStopIds.size, visibleMs, closedAtMs }
-    const form = dueForm(chrome.tour?.forms ?? [], visit, (formId) => wasFormHandled(chrome, formId))
+    const form = findDueForm(chrome.tour?.forms ?? [], visit, (formId) => wasFormHandled(chrome, formId))
     if (form) open(form)
   }
   viewer.on('stopchange', ({ detail }) => {

@@ -31,9 +31,9 @@ const isDueByKind: Readonly<Record<string, IsDue>> = isDueByOpeningKind
 export type DueForm = { readonly form: PublicForm; readonly kind: string }
 
 /**
- * Returns the form to open now: the first in the author's order that is due and that the visitor hasn't sent or closed.
+ * Finds the form to open now: the first in the author's order that is due and that the visitor hasn't sent or closed.
  */
-export function dueForm(
+export function findDueForm(
   forms: readonly PublicForm[],
   visit: VisitProgress,
   isHandled: (formId: string) => boolean,

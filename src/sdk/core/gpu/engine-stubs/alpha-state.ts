@@ -1,3 +1,8 @@
+// Constants of WebGL.
+const sourceAlpha = 770
+const oneMinusSourceAlpha = 771
+const one = 1
+
 /**
  * Replaces the engine's blending state, which covers twenty blend modes and eight render targets: the viewer needs
  * alpha blending, on or off. Names are the engine's.
@@ -9,7 +14,7 @@ export class AlphaState {
   apply(gl: WebGL2RenderingContext): void {
     if (this.#applied === this.alphaBlend) return
     this.#applied = this.alphaBlend
-    gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE)
+    gl.blendFuncSeparate(sourceAlpha, oneMinusSourceAlpha, one, one)
     if (this.alphaBlend) gl.enable(gl.BLEND)
     else gl.disable(gl.BLEND)
   }

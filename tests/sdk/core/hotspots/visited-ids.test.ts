@@ -9,9 +9,9 @@ it('stores visited ids per tour in the session storage', () => {
     getItem: (name: string) => storage.get(name) ?? null,
     setItem: (name: string, value: string) => storage.set(name, value),
   })
-  const visits = new VisitedIds('stored')
-  visits.add('hall')
-  visits.add('vase')
+  const visitedIds = new VisitedIds('stored')
+  visitedIds.add('hall')
+  visitedIds.add('vase')
   const reloaded = new VisitedIds('stored')
   expect(['hall', 'vase', 'door'].map((id) => reloaded.has(id))).toEqual([true, true, false])
   expect(new VisitedIds('another').has('hall')).toBe(false)
@@ -28,8 +28,8 @@ it('falls back to memory without a session storage', () => {
 })
 
 it('drops the oldest ids beyond its limit', () => {
-  const visits = new VisitedIds('long')
-  for (let index = 0; index < 1200; index++) visits.add(`stop-${index}`)
+  const visitedIds = new VisitedIds('long')
+  for (let index = 0; index < 1200; index++) visitedIds.add(`stop-${index}`)
   const reloaded = new VisitedIds('long')
   expect([reloaded.has('stop-0'), reloaded.has('stop-1199')]).toEqual([false, true])
 })
