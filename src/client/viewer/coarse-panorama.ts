@@ -15,14 +15,26 @@ async function loadPixels(address: string): Promise<ImageData> {
   return canvas.getImageData(0, 0, canvas.canvas.width, canvas.canvas.height)
 }
 
-/** Samples the colors of a panorama by direction from its coarsest tiles, which the viewer has already cached. */
-export async function coarsePanorama(manifest: PanoramaManifest, baseUrl: string): Promise<Sampler> {
+/** The coarsest tile of each face, without those outside of a partial panorama. */
+export type CoarseFaces = {
+  readonly faces: ReadonlyMap<CubeFace, ImageData>
+  /** Pixel of a face coordinate from −1 to 1, to the right or down. */
+  readonly toPixel: (coordinate: number) => number
+}
+
+/** Loads the coarsest tiles of a panorama. */
+export async function coarseFaces(manifest: PanoramaManifest, baseUrl: string): Promise<CoarseFaces> {
   const { roots, isMissing, urlOf } = createPyramid(manifest, baseUrl)
   const availableTiles = roots.filter((tile) => !isMissing(tile))
   const loaded = availableTiles.map(async (tile) => [tile.face, await loadPixels(urlOf(tile))] as const)
   const faces = new Map<CubeFace, ImageData>(await Promise.all(loaded))
   const edgePx = levelSizePx(manifest.faceSizePx, 0)
-  const toPixel = (coordinate: number) => tileGutterPx + ((coordinate + 1) / 2) * edgePx - 0.5
+  return { faces, toPixel: (coordinate) => tileGutterPx + ((coordinate + 1) / 2) * edgePx - 0.5 }
+}
+
+/** Samples the colors of a panorama by direction from its coarsest tiles, which the viewer has already cached. */
+export async function coarsePanorama(manifest: PanoramaManifest, baseUrl: string): Promise<Sampler> {
+  const { faces, toPixel } = await coarseFaces(manifest, baseUrl)
   return (direction) => {
     const { face, a, b } = vectorToFace(direction)
     const pixels = faces.get(face)

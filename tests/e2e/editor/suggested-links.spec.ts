@@ -24,6 +24,12 @@ test(
     await expect(pair(`${third} and ${fourth}`)).toHaveAccessibleDescription('Next in order Check the direction')
     await expectAccessibleEverywhere(page)
 
+    // Rooms that have nothing in common.
+    await dialog.getByRole('button', { name: 'Compare panoramas' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Direction found for 0 of 1 pair.')
+    const noMatch = 'Next in order No match. Check the direction'
+    await expect(pair(`${third} and ${fourth}`)).toHaveAccessibleDescription(noMatch)
+
     await pair(`${third} and ${fourth}`).uncheck()
     await dialog.getByRole('button', { name: 'Add 4 links' }).click()
     await expect(dialog).toBeHidden()

@@ -20,6 +20,7 @@ import { roundDirection } from '../hotspots/inspector/nudge.ts'
 import { linkBackOf } from '../hotspots/list/linked-stops.ts'
 import { isFlatStop } from '../tour-draft/flat-stops.ts'
 import type { LinkReason } from './link-sites.ts'
+import { bearingBackDeg, type RelativePose } from './matching/relative-pose.ts'
 import { pairOf, type StopNeighbors, stopNeighbors } from './stop-neighbors.ts'
 
 /** Link hotspot to create in a stop. */
@@ -30,6 +31,8 @@ export type SuggestedLink = {
   readonly direction: Direction
   /** False for a link that is only somewhere in front, and should be moved. */
   readonly isDirectionKnown: boolean
+  /** True if the direction is that of a match of both panoramas. */
+  readonly isMatched: boolean
   readonly arrival: 'automatic' | View
 }
 
@@ -41,12 +44,16 @@ export type LinkSuggestion = {
   readonly links: readonly SuggestedLink[]
 }
 
-/** Link without a place yet. `bearingDeg` is null if its direction is unknown. */
+/** Poses of second stops in the leveled panoramas of first ones, by the `id` of their suggestion. */
+export type MatchedPoses = ReadonlyMap<string, RelativePose>
+
+/** Link without a place yet. `yawDeg` is that of the level world, and null if its direction is unknown. */
 type MissingLink = {
   readonly from: Stop
   readonly to: Stop
-  readonly bearingDeg: number | null
+  readonly yawDeg: number | null
   readonly pitchDeg: number
+  readonly isMatched: boolean
 }
 
 /** Bearing of a link by the existing one in the other direction; null if there is none, or its stop's north is unknown. */
@@ -66,28 +73,38 @@ function pitchTo(reason: LinkReason): number {
   return Math.max(steepestDeg, Math.min(flattestDeg, -Math.atan2(eyeHeightM, reason.distanceM) / radPerDeg))
 }
 
-function missingLinks(
-  tour: Tour,
-  { stops: [first, second], bearingDeg: bearing, reason }: StopNeighbors,
-): MissingLink[] {
-  const pitchDeg = pitchTo(reason)
-  const backwardDeg = bearing === null ? null : bearingDeg(bearing, 180)
+type Bearings = { readonly forwardDeg: number | null; readonly backwardDeg: number | null }
+
+/** Compass bearings of both links of a pair; null without positions that tell them. */
+function bearingsOf({ bearingDeg: bearing }: StopNeighbors): Bearings {
+  return bearing === null
+    ? { forwardDeg: null, backwardDeg: null }
+    : { forwardDeg: bearing, backwardDeg: bearingDeg(bearing, 180) }
+}
+
+function missingLinks(tour: Tour, neighbors: StopNeighbors, pose: RelativePose | undefined): MissingLink[] {
+  const [first, second] = neighbors.stops
+  const { forwardDeg, backwardDeg } = bearingsOf(neighbors)
+  const pitchDeg = pitchTo(neighbors.reason)
+  type Ends = Pick<MissingLink, 'from' | 'to'>
+  const link = ({ from, to }: Ends, bearing: number | null, matchedYawDeg: number | undefined): MissingLink => {
+    const compassDeg = bearing ?? bearingByLinkBack(tour, from, to)
+    const yawDeg =
+      compassDeg === null || !isNorthKnown(tour, from) ? null : bearingToYawDeg(compassDeg, from.northOffsetDeg)
+    const isMatched = yawDeg === null && matchedYawDeg !== undefined
+    return { from, to, yawDeg: yawDeg ?? matchedYawDeg ?? null, pitchDeg, isMatched }
+  }
   const both = [
-    { from: first, to: second, bearingDeg: bearing ?? bearingByLinkBack(tour, first, second), pitchDeg },
-    { from: second, to: first, bearingDeg: backwardDeg ?? bearingByLinkBack(tour, second, first), pitchDeg },
+    link({ from: first, to: second }, forwardDeg, pose?.bearingDeg),
+    link({ from: second, to: first }, backwardDeg, pose && bearingBackDeg(pose)),
   ]
-  return both
-    .filter(({ from, to }) => linkBackOf(from, to.id) === undefined)
-    .map((link) => (isNorthKnown(tour, link.from) ? link : { ...link, bearingDeg: null }))
+  return both.filter(({ from, to }) => linkBackOf(from, to.id) === undefined)
 }
 
 /** Directions for a link in the image of its stop, in order of preference. */
-function directionsOf(tour: Tour, { from, bearingDeg: bearing, pitchDeg }: MissingLink): readonly Direction[] {
+function directionsOf(tour: Tour, { from, yawDeg, pitchDeg }: MissingLink): readonly Direction[] {
   if (isFlatStop(tour, from)) return directionsOnImage
-  const directions =
-    bearing === null
-      ? directionsInFront(from.initialView)
-      : directionsNear({ yawDeg: bearingToYawDeg(bearing, from.northOffsetDeg), pitchDeg })
+  const directions = yawDeg === null ? directionsInFront(from.initialView) : directionsNear({ yawDeg, pitchDeg })
   return directions.map(directionsIn(tour, from).toImage)
 }
 
@@ -97,7 +114,7 @@ const keyOf = (stopId: string, targetStopId: string) => `${stopId} ${targetStopI
 function placeLinks(tour: Tour, links: readonly MissingLink[]): ReadonlyMap<string, Direction> {
   const hotspotsByStop = new Map(tour.stops.map(({ id, hotspots }): [string, Direction[]] => [id, [...hotspots]]))
   const placed = new Map<string, Direction>()
-  const isKnown = ({ bearingDeg: bearing }: MissingLink) => bearing !== null
+  const isKnown = ({ yawDeg }: MissingLink) => yawDeg !== null
   for (const link of [...links.filter(isKnown), ...links.filter((unknown) => !isKnown(unknown))]) {
     const hotspots = hotspotsByStop.get(link.from.id) ?? []
     if (hotspots.length >= hotspotLimits.perStopMax) continue
@@ -113,39 +130,50 @@ function placeLinks(tour: Tour, links: readonly MissingLink[]): ReadonlyMap<stri
  * direction if that link has only been put somewhere in front, so visitors arrive at the start view then.
  */
 function arrivalOf(tour: Tour, link: MissingLink, pair: readonly MissingLink[]): 'automatic' | View {
-  const isLinkBackArbitrary = pair.some(({ from, bearingDeg: bearing }) => from.id === link.to.id && bearing === null)
+  const isLinkBackArbitrary = pair.some(({ from, yawDeg }) => from.id === link.to.id && yawDeg === null)
   return isLinkBackArbitrary && !isFlatStop(tour, link.to) ? link.to.initialView : 'automatic'
 }
 
 /** Suggestions for pairs that aren't linked both ways, with a place for each missing link. */
-function placedSuggestions(tour: Tour, neighborPairs: readonly StopNeighbors[]): readonly LinkSuggestion[] {
-  const pairs = neighborPairs.map((neighbors) => ({ ...neighbors, links: missingLinks(tour, neighbors) }))
+function placedSuggestions(
+  tour: Tour,
+  neighborPairs: readonly StopNeighbors[],
+  poses: MatchedPoses,
+): readonly LinkSuggestion[] {
+  const pairs = neighborPairs.map((neighbors) => {
+    const [first, second] = neighbors.stops
+    const id = keyOf(first.id, second.id)
+    return { ...neighbors, id, links: missingLinks(tour, neighbors, poses.get(id)) }
+  })
   const directions = placeLinks(
     tour,
     pairs.flatMap(({ links }) => links),
   )
-  return pairs.flatMap(({ stops, reason, links: pairLinks }): LinkSuggestion[] => {
+  return pairs.flatMap(({ id, stops, reason, links: pairLinks }): LinkSuggestion[] => {
     const links = pairLinks.flatMap((link): SuggestedLink[] => {
-      const { from, to, bearingDeg: bearing } = link
+      const { from, to, yawDeg, isMatched } = link
       const direction = directions.get(keyOf(from.id, to.id))
       if (direction === undefined) return []
       const ends = { stopId: from.id, targetStopId: to.id }
       const arrival = arrivalOf(tour, link, pairLinks)
-      return [{ ...ends, direction, isDirectionKnown: bearing !== null, arrival }]
+      return [{ ...ends, direction, isDirectionKnown: yawDeg !== null, isMatched, arrival }]
     })
-    return links.length === 0 ? [] : [{ id: keyOf(stops[0].id, stops[1].id), stops, reason, links }]
+    return links.length === 0 ? [] : [{ id, stops, reason, links }]
   })
 }
 
 /**
  * Pairs of neighboring stops that aren't linked both ways, in the order of the tour, with a place for each missing link:
- * at its true bearing if the positions of both stops and the north of its own are known.
+ * at its true bearing if the positions of both stops and the north of its own are known, or else where a match of both
+ * panoramas has it.
  */
-export function suggestLinks(tour: Tour): readonly LinkSuggestion[] {
-  return placedSuggestions(tour, stopNeighbors(tour))
+export function suggestLinks(tour: Tour, poses: MatchedPoses = noPoses): readonly LinkSuggestion[] {
+  return placedSuggestions(tour, stopNeighbors(tour), poses)
 }
+
+const noPoses: MatchedPoses = new Map()
 
 /** Links that two stops lack to be linked both ways, each with a place as in `suggestLinks`. */
 export function missingLinksBetween(tour: Tour, first: Stop, second: Stop): readonly SuggestedLink[] {
-  return placedSuggestions(tour, [pairOf(tour, first, second)]).flatMap(({ links }) => links)
+  return placedSuggestions(tour, [pairOf(tour, first, second)], noPoses).flatMap(({ links }) => links)
 }

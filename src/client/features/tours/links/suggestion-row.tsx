@@ -1,11 +1,12 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconArrowRight, IconArrowsLeftRight } from '@tabler/icons-react'
+import { IconAlertCircle, IconArrowRight, IconArrowsLeftRight, IconCheck } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { formatDistance } from '../../../ui/layout/formats.ts'
 import { StopThumbnail } from '../stops/stop-thumbnail.tsx'
 import type { LinkReason } from './link-sites.ts'
+import type { MatchReply } from './matching/match-messages.ts'
 import type { LinkSuggestion } from './suggest-links.ts'
 import classes from './suggestions.module.css'
 
@@ -29,8 +30,37 @@ function stopsOf({ stops: [first, second], links }: LinkSuggestion): readonly [S
   return links.length === 1 && link?.stopId === second.id ? [second, first] : [first, second]
 }
 
+type Outcome = MatchReply['outcome'] | undefined
+
+/** State of the directions of a suggestion, if a person should know it. */
+function DirectionNote({
+  suggestion: { links },
+  outcome,
+}: {
+  readonly suggestion: LinkSuggestion
+  readonly outcome: Outcome
+}) {
+  const { t } = useTranslation()
+  if (links.some(({ isDirectionKnown }) => !isDirectionKnown)) {
+    return (
+      <span className={classes.unknown}>
+        <IconAlertCircle size={14} aria-hidden="true" />{' '}
+        {outcome === 'noMatch' || outcome === 'failed' ? t(`links.compare.${outcome}`) : t('links.directionUnknown')}
+      </span>
+    )
+  }
+  if (!links.some(({ isMatched }) => isMatched)) return null
+  return (
+    <span className={classes.matched}>
+      <IconCheck size={14} aria-hidden="true" /> {t('links.compare.matched')}
+    </span>
+  )
+}
+
 type SuggestionRowProps = {
   readonly suggestion: LinkSuggestion
+  /** Result of comparing both panoramas; undefined if they weren't compared. */
+  readonly outcome: Outcome
   readonly isSelected: boolean
   readonly isDisabled: boolean
   readonly onToggle: (id: string) => void
@@ -38,14 +68,13 @@ type SuggestionRowProps = {
 
 /** Checkbox of a suggested pair, with thumbnails, names and the reason. */
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
-  const { suggestion, isSelected, isDisabled, onToggle } = props
+  const { suggestion, outcome, isSelected, isDisabled, onToggle } = props
   const { t } = useTranslation()
   const reasonText = useReasonText()
   const id = useId()
   const [first, second] = stopsOf(suggestion)
   const isBothWays = suggestion.links.length > 1
   const Arrow = isBothWays ? IconArrowsLeftRight : IconArrowRight
-  const hasUnknownDirection = suggestion.links.some(({ isDirectionKnown }) => !isDirectionKnown)
   return (
     <li>
       <label className={classes.row} htmlFor={id}>
@@ -69,11 +98,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
           </span>
           <span id={`${id}-reason`} className={classes.reason}>
             <span>{reasonText(suggestion.reason)}</span>
-            {hasUnknownDirection && (
-              <span className={classes.unknown}>
-                <IconAlertCircle size={14} aria-hidden="true" /> {t('links.directionUnknown')}
-              </span>
-            )}
+            <DirectionNote suggestion={suggestion} outcome={outcome} />
           </span>
         </span>
       </label>

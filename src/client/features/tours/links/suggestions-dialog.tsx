@@ -9,6 +9,9 @@ import { useEditableStops } from '../stops/bulk/use-bulk-stops.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { linkCount } from './link-batches.ts'
 import { unlinkedSuggestions, withoutSkippedStops } from './listed-suggestions.ts'
+import { comparablePairs } from './matching/comparable-pairs.ts'
+import { ComparePanoramas } from './matching/compare-panoramas.tsx'
+import { useMatchPanoramas } from './matching/use-match-panoramas.ts'
 import { type LinkSuggestion, suggestLinks } from './suggest-links.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
 import classes from './suggestions.module.css'
@@ -24,7 +27,8 @@ function useSuggestions() {
   const [isFiltered, setFiltered] = useState(true)
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const [failedIds, setFailedIds] = useState<ReadonlySet<string>>(new Set())
-  const allSuggestions = useMemo(() => suggestLinks(tour), [tour])
+  const matching = useMatchPanoramas()
+  const allSuggestions = useMemo(() => suggestLinks(tour, matching.poses), [tour, matching.poses])
   const unlinkedIds = useMemo(() => new Set(unlinkedStops(tour).map(({ id }) => id)), [tour])
   const { suggestions, skipped } = withoutSkippedStops(allSuggestions, editableOf(tour.stops).skipped)
   const ofUnlinked = unlinkedSuggestions(suggestions, { unlinkedIds, failedIds })
@@ -40,6 +44,8 @@ function useSuggestions() {
   }
   return {
     listed,
+    matching,
+    comparable: useMemo(() => comparablePairs(tour, listed), [tour, listed]),
     /** Stops that get no links, because other people are editing them. */
     skipped,
     /** True if the filter would hide any suggestion. */
@@ -86,7 +92,7 @@ function ListTools({ suggestions, isDisabled }: ListProps) {
 function SuggestionList({ suggestions, isDisabled }: ListProps) {
   const { t } = useTranslation()
   const [visibleCount, setVisibleCount] = useState(rowsPerPage)
-  const { listed, isSelected, toggle } = suggestions
+  const { listed, matching, isSelected, toggle } = suggestions
   const hiddenCount = listed.length - visibleCount
   return (
     <>
@@ -95,6 +101,7 @@ function SuggestionList({ suggestions, isDisabled }: ListProps) {
           <SuggestionRow
             key={suggestion.id}
             suggestion={suggestion}
+            outcome={matching.outcomes.get(suggestion.id)}
             isSelected={isSelected(suggestion)}
             isDisabled={isDisabled}
             onToggle={toggle}
@@ -169,6 +176,7 @@ function SuggestionsForm({ onAdding, onDone }: SuggestionsFormProps) {
   const selected = suggestions.listed.filter(suggestions.isSelected)
   const count = linkCount(selected)
   const submit = async () => {
+    current.matching.cancel()
     setSubmitted(suggestions)
     onAdding(true)
     const failed = await add(selected)
@@ -186,6 +194,7 @@ function SuggestionsForm({ onAdding, onDone }: SuggestionsFormProps) {
       {suggestions.listed.length === 0 && suggestions.skipped.length === 0 && (
         <p className={classes.none}>{t('links.none')}</p>
       )}
+      <ComparePanoramas matching={current.matching} pairs={current.comparable} isDisabled={isDisabled} />
       {suggestions.listed.length > 0 && <SuggestionList suggestions={suggestions} isDisabled={isDisabled} />}
       <Foot progress={progress} failure={failure}>
         <BusyButton isBusy={isDisabled} disabled={count === 0} onClick={() => void submit()}>

@@ -1,0 +1,30 @@
+import { correspondences } from './correspondences.ts'
+import { type Features, panoramaFeatures } from './features.ts'
+import { type BrightnessSampler, grayPanorama } from './gray-panorama.ts'
+import { type EstimatedPose, estimatePose, type RelativePose } from './relative-pose.ts'
+
+const bandWidthPx = 2048
+
+/** Features of a panorama, to match it with others. */
+export function featuresOf(brightnessAt: BrightnessSampler): Features {
+  return panoramaFeatures(grayPanorama(brightnessAt, bandWidthPx))
+}
+
+// No pair of different rooms passes these limits in `npm run bench -- matching` (decision 0112). Pairs of the same room
+// that don't pass them either are offered no direction rather than a doubtful one.
+const inliersMin = 40
+const significanceMin = 24
+const rivalShareMax = 0.9
+const sectorsMin = 3
+
+export function isCertain({ inliers, significance, rivalShare, sectors }: EstimatedPose): boolean {
+  return (
+    inliers >= inliersMin && significance >= significanceMin && rivalShare <= rivalShareMax && sectors >= sectorsMin
+  )
+}
+
+/** Pose of the second of two panoramas; null if their features don't tell it beyond doubt. */
+export function matchPanoramas(first: Features, second: Features): RelativePose | null {
+  const pose = estimatePose(correspondences(first, second))
+  return pose === null || !isCertain(pose) ? null : { headingDeg: pose.headingDeg, bearingDeg: pose.bearingDeg }
+}

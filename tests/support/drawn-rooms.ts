@@ -1,0 +1,274 @@
+import { seededRandom } from './seeded-random.ts'
+
+// Rooms with known cameras, drawn by casting a ray for each pixel. Rooms of a building share wallpaper, furniture,
+// pictures, and windows, so that strange pairs have much in common.
+
+type Vector = readonly [x: number, y: number, z: number]
+/** Brightness at a point of a surface, in meters along it. */
+type Texture = (u: number, v: number) => number
+type Box = { readonly min: Vector; readonly max: Vector; readonly textures: readonly Texture[] }
+/** Rectangle on a wall, in front of it. */
+type Panel = {
+  readonly wall: number
+  readonly left: number
+  readonly bottom: number
+  readonly width: number
+  readonly height: number
+  readonly texture: Texture
+}
+
+/** Room of a building: from 0 to its size, with its floor at y = 0. */
+export type Room = {
+  readonly size: Vector
+  readonly walls: readonly Texture[]
+  readonly boxes: readonly Box[]
+  readonly panels: readonly Panel[]
+}
+
+export type Camera = { readonly x: number; readonly y: number; readonly z: number; readonly headingDeg: number }
+
+/** Repeatable number from 0 to 1 for a lattice point. */
+function hash(x: number, y: number, seed: number): number {
+  let value = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(seed | 0, 0x9e3779b1)
+  value = Math.imul(value ^ (value >>> 15), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return ((value ^ (value >>> 16)) >>> 0) / 0xffffffff
+}
+
+/** Smooth noise from 0 to 1. */
+function noise(u: number, v: number, seed: number): number {
+  const x = Math.floor(u)
+  const y = Math.floor(v)
+  const fu = u - x
+  const fv = v - y
+  const su = fu * fu * (3 - 2 * fu)
+  const sv = fv * fv * (3 - 2 * fv)
+  const top = hash(x, y, seed) * (1 - su) + hash(x + 1, y, seed) * su
+  const bottom = hash(x, y + 1, seed) * (1 - su) + hash(x + 1, y + 1, seed) * su
+  return top * (1 - sv) + bottom * sv
+}
+
+const plain =
+  (level: number, seed: number): Texture =>
+  (u, v) =>
+    level + 3 * noise(u * 2, v * 2, seed)
+const grain =
+  (level: number, seed: number): Texture =>
+  (u, v) =>
+    level + 50 * (noise(u * 3, v * 25, seed) - 0.5)
+const brick =
+  (seed: number): Texture =>
+  (u, v) => {
+    const row = Math.floor(v / 0.08)
+    const across = u / 0.24 + (row % 2) / 2
+    const column = Math.floor(across)
+    const isJoint = v / 0.08 - row < 0.12 || across - column < 0.05
+    return isJoint ? 190 : 90 + 60 * hash(column, row, seed)
+  }
+const wallpaper =
+  (seed: number): Texture =>
+  (u, v) => {
+    const x = (u / 0.4) % 1
+    const y = (v / 0.4) % 1
+    return (
+      170 + 40 * Math.sin(x * 2 * Math.PI + hash(1, 2, seed) * 6) * Math.cos(y * 2 * Math.PI + hash(2, 1, seed) * 6)
+    )
+  }
+const tiles =
+  (seed: number): Texture =>
+  (u, v) => {
+    const column = Math.floor(u / 0.6)
+    const row = Math.floor(v / 0.6)
+    return (column + row) % 2 === 0 ? 70 + 10 * hash(column, row, seed) : 180 + 10 * hash(column, row, seed)
+  }
+const shelf =
+  (seed: number): Texture =>
+  (u, v) => {
+    const row = Math.floor(v / 0.35)
+    if (v / 0.35 - row < 0.1) return 60
+    const spine = Math.floor(u / 0.045)
+    return 40 + 180 * hash(spine, row, seed)
+  }
+/** Rectangles and blobs of a painting or a poster. */
+const painting =
+  (seed: number): Texture =>
+  (u, v) => {
+    let value = 60 + 140 * hash(0, 0, seed)
+    for (let at = 1; at < 9; at += 1) {
+      const left = hash(at, 1, seed) * 1.2 - 0.1
+      const bottom = hash(at, 2, seed) * 1.2 - 0.1
+      const width = 0.05 + hash(at, 3, seed) * 0.4
+      const height = 0.05 + hash(at, 4, seed) * 0.4
+      if (u > left && u < left + width && v > bottom && v < bottom + height) value = 20 + 220 * hash(at, 5, seed)
+    }
+    return value
+  }
+const outdoors =
+  (seed: number): Texture =>
+  (u, v) =>
+    v > 0.9 + noise(u * 4, 0, seed) * 0.5 ? 235 : 60 + 120 * noise(u * 9, v * 9, seed + 1)
+
+/** Share of rooms that have next to nothing on their walls. */
+const bareShare = 0.25
+
+/** A room; rooms of one building take their furniture and decoration from the same stock. */
+export function aRoom(seed: number, buildingSeed: number): Room {
+  const below = seededRandom(seed)
+  const random = () => below(10_000) / 10_000
+  const isBare = random() < bareShare
+  const size: Vector = [5 + random() * 7, 2.6 + random() * 1.2, 4 + random() * 7]
+  const stockWall = [wallpaper(buildingSeed), brick(buildingSeed), grain(150, buildingSeed), plain(200, buildingSeed)]
+  const wallTexture = () =>
+    isBare || random() < 0.6 ? plain(180 + 30 * random(), seed) : (stockWall[below(4)] ?? plain(190, 1))
+  const floor = [grain(110, buildingSeed), tiles(buildingSeed), plain(120, buildingSeed)][below(3)] ?? plain(120, 1)
+  const walls = [wallTexture(), wallTexture(), wallTexture(), wallTexture(), floor, plain(220, seed)]
+  const panels: Panel[] = []
+  const panelCount = isBare ? 1 : 4 + below(8)
+  for (let at = 0; at < panelCount; at += 1) {
+    const wall = below(4)
+    const wallWidth = wall % 2 === 0 ? size[0] : size[2]
+    const kind = below(10)
+    const width = 0.5 + random() * 1.2
+    const isDoor = kind < 2
+    const isWindow = kind >= 2 && kind < 4
+    // Doors and windows look the same in all rooms of the building; a third of the paintings hangs in several of them.
+    const paintingSeed = random() < 0.33 ? buildingSeed + below(5) : seed * 31 + at
+    const texture = isDoor
+      ? painting(buildingSeed + 77)
+      : isWindow
+        ? outdoors(buildingSeed + wall)
+        : painting(paintingSeed)
+    panels.push({
+      wall,
+      left: random() * Math.max(0.1, wallWidth - width),
+      bottom: isDoor ? 0 : 0.8 + random() * 0.6,
+      width: isDoor ? 0.9 : width,
+      height: isDoor ? 2.05 : 0.5 + random() * 0.8,
+      texture,
+    })
+  }
+  const boxes: Box[] = []
+  const boxCount = isBare ? 1 : 2 + below(6)
+  for (let at = 0; at < boxCount; at += 1) {
+    const kind = below(4)
+    const dimensions: Vector =
+      kind === 0 ? [1.6, 0.75, 0.8] : kind === 1 ? [0.5, 0.9, 0.5] : kind === 2 ? [1.2, 2, 0.4] : [2, 0.8, 0.9]
+    const x = random() * (size[0] - dimensions[0])
+    const z = random() * (size[2] - dimensions[2])
+    const texture =
+      kind === 2 ? shelf(random() < 0.5 ? buildingSeed : seed + at) : grain(70 + 60 * random(), buildingSeed + kind)
+    boxes.push({
+      min: [x, 0, z],
+      max: [x + dimensions[0], dimensions[1], z + dimensions[2]],
+      textures: [texture, texture, plain(140, seed)],
+    })
+  }
+  return { size, walls, boxes, panels }
+}
+
+/** Position in a room that is in no box, away from the walls. */
+export function aCamera(room: Room, seed: number): Camera {
+  const below = seededRandom(seed)
+  const random = () => below(10_000) / 10_000
+  for (let attempt = 0; ; attempt += 1) {
+    const x = 0.6 + random() * (room.size[0] - 1.2)
+    const z = 0.6 + random() * (room.size[2] - 1.2)
+    const isFree = room.boxes.every(
+      ({ min, max }) => x < min[0] - 0.3 || x > max[0] + 0.3 || z < min[2] - 0.3 || z > max[2] + 0.3,
+    )
+    if (isFree || attempt > 200) return { x, y: 1.55 + random() * 0.1, z, headingDeg: below(3600) / 10 }
+  }
+}
+
+function insideBrightness(room: Room, origin: Vector, direction: Vector): number {
+  let nearest = Number.POSITIVE_INFINITY
+  let value = 0
+  const [w, h, d] = room.size
+  // Walls 0 to 3 are those at z = 0, x = w, z = d and x = 0.
+  for (let axis = 0; axis < 3; axis += 1) {
+    const slope = direction[axis] ?? 0
+    if (Math.abs(slope) < 1e-9) continue
+    const limit = slope > 0 ? (room.size[axis] ?? 0) : 0
+    const t = (limit - (origin[axis] ?? 0)) / slope
+    if (t <= 0 || t >= nearest) continue
+    const x = origin[0] + t * direction[0]
+    const y = origin[1] + t * direction[1]
+    const z = origin[2] + t * direction[2]
+    if (x < -1e-6 || x > w + 1e-6 || y < -1e-6 || y > h + 1e-6 || z < -1e-6 || z > d + 1e-6) continue
+    nearest = t
+    if (axis === 1) {
+      value = slope > 0 ? (room.walls[5]?.(x, z) ?? 0) : (room.walls[4]?.(x, z) ?? 0)
+      continue
+    }
+    const wall = axis === 2 ? (slope > 0 ? 2 : 0) : slope > 0 ? 1 : 3
+    const along = axis === 2 ? x : z
+    value = room.walls[wall]?.(along, y) ?? 0
+    if (y < 0.1) value = 60
+    for (const panel of room.panels) {
+      const u = (along - panel.left) / panel.width
+      const v = (y - panel.bottom) / panel.height
+      if (panel.wall !== wall || u < 0 || u > 1 || v < 0 || v > 1) continue
+      const isFrame = Math.min(u, 1 - u) * panel.width < 0.04 || Math.min(v, 1 - v) * panel.height < 0.04
+      value = isFrame ? 50 : panel.texture(u, v)
+    }
+    value *= 0.75 + 0.25 * Math.abs(slope)
+  }
+  for (const { min, max, textures } of room.boxes) {
+    let enter = 0
+    let leave = nearest
+    let enterAxis = 0
+    for (let axis = 0; axis < 3; axis += 1) {
+      const inverse = 1 / (direction[axis] || 1e-12)
+      const a = ((min[axis] ?? 0) - (origin[axis] ?? 0)) * inverse
+      const b = ((max[axis] ?? 0) - (origin[axis] ?? 0)) * inverse
+      if (Math.min(a, b) > enter) {
+        enter = Math.min(a, b)
+        enterAxis = axis
+      }
+      leave = Math.min(leave, Math.max(a, b))
+    }
+    if (enter <= 0 || enter >= leave) continue
+    nearest = enter
+    const x = origin[0] + enter * direction[0] - min[0]
+    const y = origin[1] + enter * direction[1] - min[1]
+    const z = origin[2] + enter * direction[2] - min[2]
+    value = enterAxis === 1 ? (textures[2]?.(x, z) ?? 0) : (textures[0]?.(enterAxis === 0 ? z : x, y) ?? 0)
+    value *= enterAxis === 1 ? 1 : 0.7 + 0.3 * Math.abs(direction[enterAxis] ?? 0)
+  }
+  return value / (1 + 0.004 * nearest * nearest)
+}
+
+/** Width of a pixel of the band, on the horizon. */
+const pixelRad = (2 * Math.PI) / 2048
+/** Places of samples in a pixel, in pixels from its center: a rotated square, so that no edge is a staircase. */
+const samples = [
+  [-0.375, -0.125],
+  [0.125, -0.375],
+  [0.375, 0.125],
+  [-0.125, 0.375],
+] as const
+
+/** Brightness seen by a camera in a direction of its own world, whose yaw 0 is at the camera's heading. */
+export function brightnessOf(room: Room, camera: Camera): (x: number, y: number, z: number) => number {
+  const heading = (camera.headingDeg * Math.PI) / 180
+  const sine = Math.sin(heading)
+  const cosine = Math.cos(heading)
+  const exposure = 0.85 + 0.3 * hash(Math.round(camera.x * 1000), Math.round(camera.z * 1000), 5)
+  const origin: Vector = [camera.x, camera.y, camera.z]
+  let drawn = 0
+  return (x, y, z) => {
+    drawn += 1
+    let brightness = 0
+    for (const [right, up] of samples) {
+      const horizontal = Math.hypot(x, z)
+      const turn = (right * pixelRad) / Math.max(0.2, horizontal)
+      const px = x - z * turn
+      const pz = z + x * turn
+      const py = y + up * pixelRad
+      brightness +=
+        insideBrightness(room, origin, [px * cosine - pz * sine, py, pz * cosine + px * sine]) / samples.length
+    }
+    const grainOfSensor = 4 * (hash(drawn, Math.round(camera.x * 1000), 9) - 0.5)
+    return Math.max(0, Math.min(255, brightness * exposure + grainOfSensor))
+  }
+}
