@@ -55,7 +55,7 @@ function errorOf(
 
 /**
  * Matches panoramas of generated rooms, a quarter of them bare: pairs from the same room, and pairs from different ones,
- * which share wall papers, furniture, doors, and pictures with the other rooms of their building.
+ * which share wall papers, furniture, doors and paintings with the other rooms of their building.
  */
 export async function run(): Promise<void> {
   const startMs = performance.now()

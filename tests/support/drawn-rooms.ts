@@ -1,7 +1,7 @@
 import { seededRandom } from './seeded-random.ts'
 
 // Rooms with known cameras, drawn by casting a ray for each pixel. Rooms of a building share wallpaper, furniture,
-// pictures, and windows, so that strange pairs have much in common.
+// paintings and windows, so that strange pairs have much in common.
 
 type Vector = readonly [x: number, y: number, z: number]
 /** Brightness at a point of a surface, in meters along it. */

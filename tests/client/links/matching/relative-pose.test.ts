@@ -23,7 +23,7 @@ const unit = ([x, y, z]: Vec3): Vec3 => {
 }
 
 /** Turns a vector to the left, into a panorama whose image center is at a heading. */
-function seenAt(headingDeg: number, [x, y, z]: Vec3): Vec3 {
+function directionAt(headingDeg: number, [x, y, z]: Vec3): Vec3 {
   const sine = Math.sin(headingDeg * radPerDeg)
   const cosine = Math.cos(headingDeg * radPerDeg)
   return [x * cosine + z * sine, y, z * cosine - x * sine]
@@ -36,13 +36,13 @@ function correspondencesOf({ pose, distanceM, trueCount, falseCount }: Scene, se
   const point = (): Vec3 => [between(-6, 6), between(-1.4, 1.8), between(-6, 6)]
   const bearing = pose.bearingDeg * radPerDeg
   const camera: Vec3 = [Math.sin(bearing) * distanceM, 0, -Math.cos(bearing) * distanceM]
-  const inSecond = ([x, y, z]: Vec3) => unit(seenAt(pose.headingDeg, [x - camera[0], y - camera[1], z - camera[2]]))
+  const inSecond = ([x, y, z]: Vec3) => unit(directionAt(pose.headingDeg, [x - camera[0], y - camera[1], z - camera[2]]))
   const first: number[] = []
   const second: number[] = []
   for (let at = 0; at < trueCount + falseCount; at += 1) {
-    const seen = point()
-    first.push(...unit(seen))
-    second.push(...inSecond(at < trueCount ? seen : point()))
+    const scenePoint = point()
+    first.push(...unit(scenePoint))
+    second.push(...inSecond(at < trueCount ? scenePoint : point()))
   }
   return { count: trueCount + falseCount, first: Float32Array.from(first), second: Float32Array.from(second) }
 }
