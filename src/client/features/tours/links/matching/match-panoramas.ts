@@ -13,9 +13,9 @@ export function featuresOf(brightnessAt: BrightnessSampler): Features {
 // No pair of different rooms passes these limits in `npm run bench -- matching` (decision 0112). Pairs of the same room
 // that don't pass them either are offered no direction rather than a doubtful one.
 const inliersMin = 40
-const significanceMin = 24
-const rivalShareMax = 0.9
-const sectorsMin = 3
+const significanceMin = 36
+const rivalShareMax = 0.88
+const sectorsMin = 3.3
 
 export function isCertain({ inliers, significance, rivalShare, sectors }: EstimatedPose): boolean {
   return (
