@@ -36,7 +36,8 @@ function correspondencesOf({ pose, distanceM, trueCount, falseCount }: Scene, se
   const point = (): Vec3 => [between(-6, 6), between(-1.4, 1.8), between(-6, 6)]
   const bearing = pose.bearingDeg * radPerDeg
   const camera: Vec3 = [Math.sin(bearing) * distanceM, 0, -Math.cos(bearing) * distanceM]
-  const inSecond = ([x, y, z]: Vec3) => unit(directionAt(pose.headingDeg, [x - camera[0], y - camera[1], z - camera[2]]))
+  const inSecond = ([x, y, z]: Vec3) =>
+    unit(directionAt(pose.headingDeg, [x - camera[0], y - camera[1], z - camera[2]]))
   const first: number[] = []
   const second: number[] = []
   for (let at = 0; at < trueCount + falseCount; at += 1) {
