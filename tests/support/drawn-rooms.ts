@@ -81,7 +81,7 @@ const tiles =
     const row = Math.floor(v / 0.6)
     return (column + row) % 2 === 0 ? 70 + 10 * hash(column, row, seed) : 180 + 10 * hash(column, row, seed)
   }
-const shelf =
+const bookcase =
   (seed: number): Texture =>
   (u, v) => {
     const row = Math.floor(v / 0.35)
@@ -156,7 +156,7 @@ export function aRoom(seed: number, buildingSeed: number): Room {
     const x = random() * (size[0] - dimensions[0])
     const z = random() * (size[2] - dimensions[2])
     const texture =
-      kind === 2 ? shelf(random() < 0.5 ? buildingSeed : seed + at) : grain(70 + 60 * random(), buildingSeed + kind)
+      kind === 2 ? bookcase(random() < 0.5 ? buildingSeed : seed + at) : grain(70 + 60 * random(), buildingSeed + kind)
     boxes.push({
       min: [x, 0, z],
       max: [x + dimensions[0], dimensions[1], z + dimensions[2]],

@@ -41,11 +41,14 @@ function DirectionNote({
   readonly outcome: Outcome
 }) {
   const { t } = useTranslation()
+  const unknownTextOf = (result: Outcome) => {
+    if (result === 'noMatch') return t('links.compare.noMatch')
+    return result === 'failed' ? t('links.compare.failed') : t('links.directionUnknown')
+  }
   if (links.some(({ isDirectionKnown }) => !isDirectionKnown)) {
     return (
       <span className={classes.unknown}>
-        <IconAlertCircle size={14} aria-hidden="true" />{' '}
-        {outcome === 'noMatch' || outcome === 'failed' ? t(`links.compare.${outcome}`) : t('links.directionUnknown')}
+        <IconAlertCircle size={14} aria-hidden="true" /> {unknownTextOf(outcome)}
       </span>
     )
   }

@@ -37,12 +37,14 @@ function cornerStrengths(band: GrayPanorama): Float32Array {
     }
   }
   const window = (tensor: Float32Array) => blurred({ widthPx, heightPx, values: tensor }, windowSigmaPx).values
-  const [a, b, c] = [window(xx), window(xy), window(yy)]
+  const meanXx = window(xx)
+  const meanXy = window(xy)
+  const meanYy = window(yy)
   const strengths = new Float32Array(count)
   for (let at = 0; at < count; at += 1) {
-    const half = ((a[at] ?? 0) + (c[at] ?? 0)) / 2
-    const difference = ((a[at] ?? 0) - (c[at] ?? 0)) / 2
-    strengths[at] = half - Math.sqrt(difference ** 2 + (b[at] ?? 0) ** 2)
+    const half = ((meanXx[at] ?? 0) + (meanYy[at] ?? 0)) / 2
+    const difference = ((meanXx[at] ?? 0) - (meanYy[at] ?? 0)) / 2
+    strengths[at] = half - Math.sqrt(difference ** 2 + (meanXy[at] ?? 0) ** 2)
   }
   return strengths
 }
