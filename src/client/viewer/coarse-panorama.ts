@@ -4,8 +4,11 @@ import { type Color, emptyColor, type Sampler } from '../../shared/media/nadir-f
 import type { PanoramaManifest } from '../../shared/media/panorama-manifest.ts'
 import { levelSizePx, tileGutterPx } from '../../shared/media/pyramid.ts'
 
+/** Longest time that a tile may take: waiting for one that stalls would hold up all others. */
+const tileTimeoutMs = 20_000
+
 async function loadPixels(address: string): Promise<ImageData> {
-  const response = await fetch(address)
+  const response = await fetch(address, { signal: AbortSignal.timeout(tileTimeoutMs) })
   if (!response.ok) throw new Error(`tile request failed: ${response.status}`)
   const image = await createImageBitmap(await response.blob())
   const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
@@ -15,9 +18,11 @@ async function loadPixels(address: string): Promise<ImageData> {
   return canvas.getImageData(0, 0, canvas.canvas.width, canvas.canvas.height)
 }
 
+export type FacePixels = Pick<ImageData, 'data' | 'width' | 'height'>
+
 /** The coarsest tile of each face, without those outside of a partial panorama. */
 export type CoarseFaces = {
-  readonly faces: ReadonlyMap<CubeFace, ImageData>
+  readonly faces: ReadonlyMap<CubeFace, FacePixels>
   /** Pixel of a face coordinate from −1 to 1, to the right or down. */
   readonly toPixel: (coordinate: number) => number
 }
@@ -27,7 +32,7 @@ export async function coarseFaces(manifest: PanoramaManifest, baseUrl: string): 
   const { roots, isMissing, urlOf } = createPyramid(manifest, baseUrl)
   const availableTiles = roots.filter((tile) => !isMissing(tile))
   const loaded = availableTiles.map(async (tile) => [tile.face, await loadPixels(urlOf(tile))] as const)
-  const faces = new Map<CubeFace, ImageData>(await Promise.all(loaded))
+  const faces = new Map<CubeFace, FacePixels>(await Promise.all(loaded))
   const edgePx = levelSizePx(manifest.faceSizePx, 0)
   return { faces, toPixel: (coordinate) => tileGutterPx + ((coordinate + 1) / 2) * edgePx - 0.5 }
 }
@@ -43,7 +48,7 @@ export async function coarsePanorama(manifest: PanoramaManifest, baseUrl: string
 }
 
 /** Bilinear interpolation of four pixels. The gutter of a tile has the pixels beyond its edge. */
-function colorAt({ data, width }: ImageData, x: number, y: number): Color {
+function colorAt({ data, width }: FacePixels, x: number, y: number): Color {
   const column = Math.floor(x)
   const row = Math.floor(y)
   const u = x - column

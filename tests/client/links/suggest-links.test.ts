@@ -306,3 +306,26 @@ it('visitors keep their direction when they follow a suggested link on a plan', 
   })
   expect(normalizeYawDeg((back?.direction.yawDeg ?? Number.NaN) + 180)).toBeCloseTo(onward, 1)
 })
+
+describe('links of matched panoramas', () => {
+  const stops = [aStop('a'), aStop('b')]
+  const tour = aTour(stops, { media })
+
+  it('are placed by the match at both ends', () => {
+    const suggestions = suggestLinks(tour, new Map([['a b', { headingDeg: 90, bearingDeg: 30 }]]))
+    expect(linkIn(suggestions, 'a')?.direction.yawDeg).toBeCloseTo(30, 1)
+    expect(linkIn(suggestions, 'b')?.direction.yawDeg).toBeCloseTo(120, 1)
+    expect(suggestions[0]?.links.map(({ isDirectionKnown, isMatched }) => isDirectionKnown && isMatched)).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('are placed by positions and norths where these are known', () => {
+    const placed = aTour([onPlan('a', 0.1, 0.5), onPlan('b', 0.5, 0.5)], { floorPlans: [aPlan('ground')], media })
+    const byPlan = linkIn(suggestLinks(placed), 'a')
+    const withMatch = linkIn(suggestLinks(placed, new Map([['a b', { headingDeg: 90, bearingDeg: 30 }]])), 'a')
+    expect(withMatch).toEqual(byPlan)
+    expect(withMatch?.isMatched).toBe(false)
+  })
+})

@@ -27,7 +27,12 @@ function useSuggestions() {
   const [isFiltered, setFiltered] = useState(true)
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const [failedIds, setFailedIds] = useState<ReadonlySet<string>>(new Set())
-  const matching = useMatchPanoramas()
+  const unmatched = useMemo(() => suggestLinks(tour), [tour])
+  const comparableById = useMemo(
+    () => new Map(comparablePairs(tour, unmatched).map((pair) => [pair.id, pair])),
+    [tour, unmatched],
+  )
+  const matching = useMatchPanoramas(comparableById)
   const allSuggestions = useMemo(() => suggestLinks(tour, matching.poses), [tour, matching.poses])
   const unlinkedIds = useMemo(() => new Set(unlinkedStops(tour).map(({ id }) => id)), [tour])
   const { suggestions, skipped } = withoutSkippedStops(allSuggestions, editableOf(tour.stops).skipped)

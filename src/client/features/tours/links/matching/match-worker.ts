@@ -30,7 +30,7 @@ async function replyTo({ id, first, second }: MatchRequest): Promise<MatchReply>
   }
 }
 
-/** Compares pairs of panoramas in a thread of its own: a pair takes about two seconds. */
+/** Compares pairs of panoramas in a thread of its own: a pair takes about two seconds of processor time. */
 addEventListener('message', ({ data }: MessageEvent<MatchRequest>) => {
   void replyTo(data).then((reply) => postMessage(reply))
 })

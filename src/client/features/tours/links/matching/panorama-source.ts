@@ -1,7 +1,7 @@
 import { type CubeFace, vectorToFace } from '../../../../../shared/geometry/cube.ts'
 import { levelingOf } from '../../../../../shared/geometry/leveling.ts'
 import type { PanoramaManifest } from '../../../../../shared/media/panorama-manifest.ts'
-import { type CoarseFaces, coarseFaces } from '../../../../viewer/coarse-panorama.ts'
+import { type CoarseFaces, coarseFaces, type FacePixels } from '../../../../viewer/coarse-panorama.ts'
 import type { BrightnessSampler } from './gray-panorama.ts'
 
 /** Panorama of a stop, as a message to a worker. */
@@ -15,7 +15,7 @@ export type PanoramaSource = {
 }
 
 /** Luma of a pixel after ITU-R BT.601. */
-function grayFace({ data, width, height }: ImageData): Float32Array {
+function grayFace({ data, width, height }: FacePixels): Float32Array {
   const values = new Float32Array(width * height)
   for (let at = 0; at < values.length; at += 1)
     values[at] = 0.299 * (data[4 * at] ?? 0) + 0.587 * (data[4 * at + 1] ?? 0) + 0.114 * (data[4 * at + 2] ?? 0)
@@ -35,7 +35,10 @@ function interpolated(values: Float32Array, widthPx: number, { x, y }: { readonl
 }
 
 /** Samples the brightness of a leveled panorama from its coarsest tiles. */
-function brightnessOf({ faces, toPixel }: CoarseFaces, source: PanoramaSource): BrightnessSampler {
+export function brightnessOfFaces(
+  { faces, toPixel }: CoarseFaces,
+  source: Pick<PanoramaSource, 'manifest' | 'levelPitchDeg' | 'levelRollDeg'>,
+): BrightnessSampler {
   const grayFaces = new Map<CubeFace, Float32Array>()
   const widths = new Map<CubeFace, number>()
   for (const [face, pixels] of faces) {
@@ -52,5 +55,5 @@ function brightnessOf({ faces, toPixel }: CoarseFaces, source: PanoramaSource): 
 
 /** Fetches the coarsest tiles of a panorama. Rejects if one of them can't be loaded. */
 export async function loadBrightness(source: PanoramaSource): Promise<BrightnessSampler> {
-  return brightnessOf(await coarseFaces(source.manifest, source.baseUrl), source)
+  return brightnessOfFaces(await coarseFaces(source.manifest, source.baseUrl), source)
 }

@@ -1,59 +1,63 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MatchedPoses } from '../suggest-links.ts'
+import { comparePairs, type MatchWorker } from './compare-pairs.ts'
 import type { MatchReply, MatchRequest } from './match-messages.ts'
+
+/** Result of a comparison, with the panoramas that were compared. */
+type Compared = { readonly request: MatchRequest; readonly reply: MatchReply }
 
 export type MatchOutcomes = ReadonlyMap<string, MatchReply['outcome']>
 export type MatchProgress = { readonly compared: number; readonly total: number }
 
-/** Poses and outcomes by the `id` of a suggestion. */
-type Matches = { readonly poses: MatchedPoses; readonly outcomes: MatchOutcomes }
-
-const noMatches: Matches = { poses: new Map(), outcomes: new Map() }
-
-function withReply({ poses, outcomes }: Matches, reply: MatchReply): Matches {
-  return {
-    poses: reply.outcome === 'matched' ? new Map([...poses, [reply.id, reply.pose]]) : poses,
-    outcomes: new Map([...outcomes, [reply.id, reply.outcome]]),
-  }
+function createWorker(): MatchWorker {
+  return new Worker(new URL('./match-worker.ts', import.meta.url), { type: 'module' })
 }
 
-/** Answer of a worker to a request; a worker that can't start fails all of them. */
-function replyOf(worker: Worker, request: MatchRequest): Promise<MatchReply> {
-  return new Promise((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<MatchReply>) => resolve(data)
-    worker.onerror = () => resolve({ id: request.id, outcome: 'failed' })
-    worker.postMessage(request)
-  })
+/** True if a pair still shows the panoramas that were compared, at the same leveling. */
+function isCurrent({ request }: Compared, pairs: ReadonlyMap<string, MatchRequest>): boolean {
+  const pair = pairs.get(request.id)
+  return pair !== undefined && pair.first.key === request.first.key && pair.second.key === request.second.key
 }
 
-/** Compares pairs of panoramas in a worker, one pair after the other. */
-export function useMatchPanoramas() {
-  const [matches, setMatches] = useState(noMatches)
+/**
+ * Compares pairs of panoramas in a worker, one pair after the other. `pairs` are those of the tour as it is: results of
+ * panoramas that were replaced or leveled since are dropped.
+ */
+export function useMatchPanoramas(pairs: ReadonlyMap<string, MatchRequest>) {
+  const [results, setResults] = useState<readonly Compared[]>([])
   const [progress, setProgress] = useState<MatchProgress | null>(null)
-  const runningWorker = useRef<Worker>(null)
-  const stop = () => {
-    runningWorker.current?.terminate()
-    runningWorker.current = null
-    setProgress(null)
-  }
-  useEffect(() => () => runningWorker.current?.terminate(), [])
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
   const compare = async (requests: readonly MatchRequest[]) => {
-    const worker = new Worker(new URL('./match-worker.ts', import.meta.url), { type: 'module' })
-    runningWorker.current = worker
+    const abort = new AbortController()
+    running.current = abort
     setProgress({ compared: 0, total: requests.length })
-    for (const [index, request] of requests.entries()) {
-      const reply = await replyOf(worker, request)
-      if (runningWorker.current !== worker) return
-      setMatches((current) => withReply(current, reply))
-      setProgress({ compared: index + 1, total: requests.length })
-    }
-    stop()
+    await comparePairs(requests, {
+      createWorker,
+      signal: abort.signal,
+      onReply(request, reply) {
+        setResults((before) => [...before.filter((other) => other.request.id !== request.id), { request, reply }])
+        setProgress((before) => before && { ...before, compared: before.compared + 1 })
+      },
+    })
+    if (!abort.signal.aborted) setProgress(null)
   }
+  const matches = useMemo(() => {
+    const current = results.filter((result) => isCurrent(result, pairs)).map(({ reply }) => reply)
+    const poses: MatchedPoses = new Map(
+      current.flatMap((reply) => (reply.outcome === 'matched' ? [[reply.id, reply.pose] as const] : [])),
+    )
+    const outcomes: MatchOutcomes = new Map(current.map(({ id, outcome }) => [id, outcome]))
+    return { poses, outcomes }
+  }, [results, pairs])
   return {
     ...matches,
     progress,
     compare,
     /** Ends the comparison. The results so far stay. */
-    cancel: stop,
+    cancel() {
+      running.current?.abort()
+      setProgress(null)
+    },
   }
 }
