@@ -1,4 +1,4 @@
-import { Select, Stack, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
@@ -15,6 +15,7 @@ import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { focusFirstInvalid } from '../../../../ui/fields/focus-first-invalid.ts'
 import { SaveButton } from '../../../../ui/fields/save-button.tsx'
 import { Allowed, AllowedFields } from '../../auth/session/allowed.tsx'
+import classes from './account-form.module.css'
 
 /** Maximum number of time zones in the open list. */
 const listedZonesMax = 60
@@ -134,36 +135,40 @@ function Fields({ form, timeZone }: FieldsProps) {
         {...form.getInputProps('timeZone')}
         {...deniedProps}
       />
-      <TextInput
-        label={t('accounts.gaId')}
-        description={t('accounts.gaIdHint')}
-        placeholder="G-…"
-        {...form.getInputProps('gaId')}
-        {...deniedProps}
-      />
-      <TextInput
-        label={t('accounts.mapboxToken')}
-        description={t('accounts.mapboxTokenHint')}
-        placeholder="pk.…"
-        {...form.getInputProps('mapboxToken')}
-        {...deniedProps}
-      />
-      <TextInput
-        label={t('accounts.mapTilesUrl')}
-        description={t('accounts.mapTilesUrlHint')}
-        placeholder="https://tiles.example.com/{z}/{x}/{y}.png"
-        maxLength={mapTilesLimits.addressMaxLength}
-        {...form.getInputProps('mapTilesUrl')}
-        {...deniedProps}
-      />
-      <TextInput
-        label={t('accounts.mapTilesAttribution')}
-        description={t('accounts.mapTilesAttributionHint')}
-        placeholder={'© <a href="https://…">…</a>'}
-        maxLength={mapTilesLimits.attributionMaxLength}
-        {...form.getInputProps('mapTilesAttribution')}
-        {...deniedProps}
-      />
+      <SimpleGrid className={classes.pair ?? ''} cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={t('accounts.gaId')}
+          description={t('accounts.gaIdHint')}
+          placeholder="G-…"
+          {...form.getInputProps('gaId')}
+          {...deniedProps}
+        />
+        <TextInput
+          label={t('accounts.mapboxToken')}
+          description={t('accounts.mapboxTokenHint')}
+          placeholder="pk.…"
+          {...form.getInputProps('mapboxToken')}
+          {...deniedProps}
+        />
+      </SimpleGrid>
+      <SimpleGrid className={classes.pair ?? ''} cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={t('accounts.mapTilesUrl')}
+          description={t('accounts.mapTilesUrlHint')}
+          placeholder="https://tiles.example.com/{z}/{x}/{y}.png"
+          maxLength={mapTilesLimits.addressMaxLength}
+          {...form.getInputProps('mapTilesUrl')}
+          {...deniedProps}
+        />
+        <TextInput
+          label={t('accounts.mapTilesAttribution')}
+          description={t('accounts.mapTilesAttributionHint')}
+          placeholder={'© <a href="https://…">…</a>'}
+          maxLength={mapTilesLimits.attributionMaxLength}
+          {...form.getInputProps('mapTilesAttribution')}
+          {...deniedProps}
+        />
+      </SimpleGrid>
     </>
   )
 }
