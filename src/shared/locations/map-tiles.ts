@@ -23,6 +23,11 @@ function hasPlaceholders(address: string): boolean {
   return requiredPlaceholders.every((name) => names.includes(name))
 }
 
+/** Scheme and host without placeholders, which would be an origin each. Parsers of URLs also permit other slashes. */
+const writtenOrigin = /^https?:\/\/[^/\\{}]+\//i
+/** Host that a content security policy can't read as anything else. Parsers of URLs also permit `*`, `;` and `,` in it. */
+const policyHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/
+
 const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /** True for https, and for http at the machine itself if that is allowed. */
@@ -38,14 +43,13 @@ export function isTilesAddress(address: string, { allowsLoopback }: { readonly a
   const url = filledIn(address)
   if (url === null || !isAllowedScheme(url, allowsLoopback)) return false
   if (url.username !== '' || url.password !== '' || url.hash !== '') return false
-  // Placeholders in the host would be an origin each.
-  const [, , host = ''] = address.split('/')
-  return /^[^\s{}]+$/.test(host) && !/\s/.test(address) && hasPlaceholders(address)
+  if (!writtenOrigin.test(address) || !policyHost.test(url.hostname)) return false
+  return !/\s/.test(address) && hasPlaceholders(address)
 }
 
-/** Origin of map tiles, for the policy of what loads them. */
+/** Origin of map tiles, for the policy of what loads them. Null for an address that isn't one of map tiles. */
 export function tilesOrigin(address: string): string | null {
-  return filledIn(address)?.origin ?? null
+  return isTilesAddress(address, { allowsLoopback: true }) ? (filledIn(address)?.origin ?? null) : null
 }
 
 type Tile = { readonly z: number; readonly x: number; readonly y: number }

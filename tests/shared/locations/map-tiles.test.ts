@@ -17,6 +17,9 @@ describe('the address of map tiles', () => {
     ['https://tiles.example/tile?z={z}&x={x}&y={y}', 'images'],
     ['https://tiles.example/{z}/{x}/{y}.mvt', 'vector'],
     ['https://tiles.example/{z}/{x}/{y}.pbf?key=a', 'vector'],
+    ['https://Tiles-1.Example/{z}/{x}/{y}.png', 'images'],
+    ['https://münchen.example/{z}/{x}/{y}.png', 'images'],
+    ['https://[2001:db8::1]:8443/{z}/{x}/{y}.png', 'images'],
     ['https://tiles.example/world.pmtiles', 'archive'],
     ['https://tiles.example/world.PMTILES?signature=a', 'archive'],
   ])('may be %s', (address, format) => {
@@ -41,6 +44,17 @@ describe('the address of map tiles', () => {
     'https://tiles.example/{z}/{x}/{y}.png; script-src *',
     ' https://tiles.example/{z}/{x}/{y}.png',
     'https://tiles.example; script-src */{z}/{x}/{y}.png',
+    'https://*/{z}/{x}/{y}',
+    'https://*.com/{z}/{x}/{y}.png',
+    'https://a;script-src/{z}/{x}/{y}',
+    'https://a%3Bb/{z}/{x}/{y}',
+    'https://a,b/{z}/{x}/{y}',
+    "https://'self'/{z}/{x}/{y}",
+    'https://*.com/world.pmtiles',
+    'https:/{z}.e/a/{x}/{y}',
+    'https:\\\\{z}.e/a/b/{x}/{y}',
+    'https:///{z}.e/{x}/{y}',
+    'https:tiles.example/{z}/{x}/{y}',
     'tiles',
     '',
     `https://tiles.example/{z}/{x}/{y}?key=${'a'.repeat(500)}`,
@@ -59,6 +73,13 @@ describe('the address of map tiles', () => {
     expect(tilesOrigin('https://Tiles.Example:443/{z}/{x}/{y}.png?a=b')).toBe('https://tiles.example')
     expect(tilesOrigin('http://localhost:8080/world.pmtiles')).toBe('http://localhost:8080')
   })
+
+  it.each(['https://*/{z}/{x}/{y}', 'https://a;script-src/{z}/{x}/{y}', 'https:/{z}.e/a/{x}/{y}', 'tiles'])(
+    'has no origin for a policy if it is %s',
+    (address) => {
+      expect(tilesOrigin(address)).toBeNull()
+    },
+  )
 
   it('becomes that of a tile, of twice its pixels for dense screens', () => {
     const template = 'https://tiles.example/{z}/{x}/{y}{r}.png?other={x}'
