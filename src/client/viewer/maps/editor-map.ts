@@ -16,6 +16,7 @@ import {
 import type { MapSource } from '../../../shared/locations/map-source.ts'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import { layerColors, mapColors, paperLayerId, tileLayers, tileSourceId, worldStyle } from './map-style.ts'
+import { isPermanentArchiveError } from './tiles/archive-error.ts'
 import { createTileWorker } from './tiles/create-tile-worker.ts'
 import { openTiles } from './tiles/open-tiles.ts'
 import { repeatUntilDone } from './tiles/repeat-until-done.ts'
@@ -276,7 +277,11 @@ export class EditorMap {
   async #addTiles(source: MapSource): Promise<void> {
     const { signal } = this.#disposal
     const open = () => openTiles(source, this.#fetcher)
-    const tiles = await repeatUntilDone(open, { signal, onFailure: () => this.#showImage(false) })
+    const tiles = await repeatUntilDone(open, {
+      signal,
+      isPermanent: isPermanentArchiveError,
+      onFailure: () => this.#showImage(false),
+    })
     await this.#styleLoad
     if (tiles === undefined || signal.aborted) return
     const loader = new TileLoader({

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { isPermanentArchiveError } from '../../../../src/client/viewer/maps/tiles/archive-error.ts'
 import { loadFile } from '../../../../src/client/viewer/maps/tiles/load-file.ts'
 import { openTiles } from '../../../../src/client/viewer/maps/tiles/open-tiles.ts'
 import { TileFetcher, type TileWorker } from '../../../../src/client/viewer/maps/tiles/tile-fetcher.ts'
@@ -12,11 +13,12 @@ const archive = archiveOf({ tile, tileType: 2, maxZoom: 6 })
 
 let server: TileServer
 
-/** Sends a range of the archive, or all of it. */
-function sendArchive(request: IncomingMessage, response: ServerResponse): void {
+/** Sends ranges of an archive. */
+const sendRanges = (file: Buffer) => (request: IncomingMessage, response: ServerResponse) => {
   const [, first = '0', last = ''] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-  response.writeHead(206, { ETag: '"1"' }).end(archive.subarray(Number(first), Number(last) + 1))
+  response.writeHead(206, { ETag: '"1"' }).end(file.subarray(Number(first), Number(last) + 1))
 }
+const sendArchive = sendRanges(archive)
 
 beforeAll(async () => {
   vi.stubGlobal('window', { devicePixelRatio: 2 })
@@ -85,13 +87,68 @@ it('reads tiles of an archive by ranges', async () => {
   expect(server.requests.every((request) => request.startsWith('/world.pmtiles bytes='))).toBe(true)
 })
 
-it('rejects an archive whose server ignores ranges, or that is none', async () => {
-  server.respond = (_request, response) => void response.end(Buffer.alloc(100_000))
-  await expect(open('/world.pmtiles')).rejects.toThrow('archive of map tiles: 200')
-  server.respond = (_request, response) => void response.end('<html>')
-  await expect(open('/world.pmtiles')).rejects.toThrow()
-  server.respond = (_request, response) => void response.writeHead(503).end()
-  await expect(open('/world.pmtiles')).rejects.toThrow('archive of map tiles: 503')
+/** Error of an archive that can't be opened, and whether a retry can't change it. */
+async function openingError(respond: TileServer['respond']) {
+  server.respond = respond
+  const error: unknown = await open('/world.pmtiles').catch((reason: unknown) => reason)
+  return [error instanceof Error && error.message, isPermanentArchiveError(error)]
+}
+
+it('stops the download of a whole archive in place of a range', async () => {
+  const close = Promise.withResolvers<void>()
+  const error = await openingError((_request, response) => {
+    response.on('close', close.resolve)
+    response.writeHead(200).write(archive)
+  })
+  expect(error).toEqual(['archive of map tiles: 200', true])
+  await close.promise
+})
+
+it('reads an archive that is shorter than a range and comes whole', async () => {
+  server.respond = (_request, response) => void response.end(archive)
+  expect(await open('/world.pmtiles')).toMatchObject({ format: 'raster', maxzoom: 6 })
+})
+
+it.each([
+  ['a file that is longer than a range', 200, Buffer.concat([archive, Buffer.alloc(100_000)]), true],
+  ['a page', 200, '<html>', true],
+  ['bytes of another file', 206, Buffer.alloc(200), true],
+  ['an archive of another version', 206, Buffer.from('PMTiles\u0002'), true],
+  ['nothing', 200, '', true],
+  ['403', 403, '', true],
+  ['408', 408, '', false],
+  ['429', 429, '', false],
+  ['503', 503, '', false],
+])('rejects %s in place of an archive', async (_title, status, body, isPermanent) => {
+  const error = await openingError((_request, response) => {
+    // Without an explicit head, the response has a length.
+    response.statusCode = status
+    response.end(body)
+  })
+  expect(error).toEqual([`archive of map tiles: ${status}`, isPermanent])
+})
+
+it('repeats an archive whose server sends no response', async () => {
+  expect(await openingError((request) => void request.socket.destroy())).toEqual(['archive of map tiles: 0', false])
+})
+
+it('loads a tile once its directory, which failed before, can be loaded', async () => {
+  const sendLeaf = sendRanges(archiveOf({ tile, tileType: 2, maxZoom: 6, hasLeaf: true }))
+  server.respond = sendLeaf
+  const tiles = await open('/world.pmtiles')
+  server.respond = (_request, response) => void response.writeHead(502).end()
+  expect(await tiles.request({ z: 0, x: 0, y: 0 }, signal)).toEqual({ status: 502 })
+  server.respond = sendLeaf
+  expect(bytesOf(await tiles.request({ z: 0, x: 0, y: 0 }, signal))).toEqual(tile)
+})
+
+it('loads a directory once for tiles that need it at the same time', async () => {
+  server.respond = sendRanges(archiveOf({ tile, tileType: 2, maxZoom: 6, hasLeaf: true }))
+  const tiles = await open('/world.pmtiles')
+  server.requests.length = 0
+  await Promise.all([0, 1].map((z) => tiles.request({ z, x: 0, y: 0 }, signal)))
+  // The directory and the only tile.
+  expect(server.requests).toHaveLength(2)
 })
 
 it('tells that a tile of an archive failed', async () => {

@@ -52,6 +52,19 @@ it('cancels what is no longer needed', async () => {
   expect(workers[0]?.inputs).toHaveLength(2)
 })
 
+it('starts no worker for a file that was canceled before', async () => {
+  const { fetcher, workers } = fetcherWithWorkers()
+  await expect(fetcher.load({ address: 'https://a.example/1' }, AbortSignal.abort())).rejects.toThrow('aborted')
+  expect(workers).toHaveLength(0)
+})
+
+it('rejects a file after it was disposed of, and starts no worker for it', async () => {
+  const { fetcher, workers } = fetcherWithWorkers()
+  fetcher.dispose()
+  await expect(fetcher.load({ address: 'https://a.example/1' })).rejects.toThrow('removed')
+  expect(workers).toHaveLength(0)
+})
+
 it('answers without a response if the worker can’t be loaded, and starts another with the next file', async () => {
   const { fetcher, workers } = fetcherWithWorkers()
   const load = fetcher.load({ address: 'https://a.example/1' })

@@ -57,6 +57,27 @@ it('waits longer for a tile that fails repeatedly, and not after it was loaded',
   expect(refreshed).toHaveLength(3)
 })
 
+it('has one timer for a tile that is requested repeatedly', async () => {
+  const { load, refreshed } = loaderOf(bytes, ...Array.from({ length: 3 }, () => ({ status: 503 })))
+  await load(1)
+  for (let count = 0; count < 3; count += 1) await load(2)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(refreshed).toEqual([tileAt(2)])
+})
+
+it('forgets the failures of a tile that is out of view', async () => {
+  const { load, refreshed } = loaderOf(bytes, { status: 503 }, { status: 503 }, { status: 503 })
+  await load(1)
+  await load(2)
+  await load(2)
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(vi.getTimerCount()).toBe(0)
+  await load(2)
+  await vi.advanceTimersByTimeAsync(700)
+  expect(refreshed).toEqual([tileAt(2), tileAt(2)])
+})
+
 it.each([204, 401, 403, 404, 410])('doesn’t request a tile again that was answered with %d', async (status) => {
   const { load, refreshed } = loaderOf({ status })
   expect(await load(1)).toMatchObject({ status: 404 })
@@ -94,9 +115,11 @@ it('asks a failing server for one tile at a time, and for the others once it wor
 })
 
 it('requests nothing after it was disposed of', async () => {
-  const { loader, load, refreshed } = loaderOf({ status: 500 })
+  const { loader, load, refreshed } = loaderOf({ status: 500 }, { status: 500 })
   await load(1)
+  const lateLoad = load(2)
   loader.dispose()
+  await lateLoad
   await vi.advanceTimersByTimeAsync(60_000)
   expect(refreshed).toEqual([])
 })

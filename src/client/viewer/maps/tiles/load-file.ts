@@ -3,7 +3,17 @@ import type { TileRequest, TileResponse } from './tile-messages.ts'
 /** Time for a response, so that a server which never answers counts as failed. */
 const timeoutMs = 20_000
 
-/** Loads a file, or some bytes of it, without cookies. */
+type Range = NonNullable<TileRequest['range']>
+
+const partialContent = 206
+
+/** True for a response with the requested bytes, or with a whole file that isn't longer. */
+function isWithinRange({ status, headers }: Response, [first, last]: Range): boolean {
+  const length = headers.get('content-length')
+  return status === partialContent || (length !== null && Number(length) <= last - first + 1)
+}
+
+/** Loads a file, or some bytes of it, without cookies. A whole file in place of some bytes isn't downloaded. */
 export async function loadFile({ id, address, range }: TileRequest, signal: AbortSignal): Promise<TileResponse> {
   try {
     const response = await fetch(address, {
@@ -11,8 +21,12 @@ export async function loadFile({ id, address, range }: TileRequest, signal: Abor
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       headers: range === undefined ? {} : { Range: `bytes=${range.join('-')}` },
     })
-    const body = await response.arrayBuffer()
-    return { id, status: response.status, body, etag: response.headers.get('etag') }
+    const { status, headers } = response
+    if (range !== undefined && !isWithinRange(response, range)) {
+      await response.body?.cancel()
+      return { id, status, body: new ArrayBuffer(0), etag: null }
+    }
+    return { id, status, body: await response.arrayBuffer(), etag: headers.get('etag') }
   } catch {
     return { id, status: 0, body: new ArrayBuffer(0), etag: null }
   }

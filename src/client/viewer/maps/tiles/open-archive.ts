@@ -1,18 +1,16 @@
-import { EtagMismatch, PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles'
+import { EtagMismatch, PMTiles, type RangeResponse, ResolvedValueCache, type Source, TileType } from 'pmtiles'
+import { ArchiveError } from './archive-error.ts'
 import type { TileFetcher } from './tile-fetcher.ts'
 import type { OpenTiles } from './tile-set.ts'
 
 const partialContent = 206
 
-/** Response of a server of archives that isn't the bytes. */
-class ArchiveError extends Error {
-  readonly status: number
+/** First bytes of an archive: its magic number and its version. */
+const magic = new TextEncoder().encode('PMTiles\u0003')
 
-  constructor(status: number) {
-    super(`archive of map tiles: ${status}`)
-    this.name = 'ArchiveError'
-    this.status = status
-  }
+function isArchive(start: ArrayBuffer): boolean {
+  const bytes = new Uint8Array(start)
+  return magic.every((byte, index) => bytes[index] === byte)
 }
 
 /** Reads bytes of an archive by range requests. A server that sends the whole file instead is an error. */
@@ -24,8 +22,10 @@ function archiveSource(address: string, fetcher: TileFetcher): Source {
       const range = [offset, offset + length - 1] as const
       const response = await fetcher.load({ address, range }, signal)
       // An archive that is shorter than the first request may come whole.
-      const isWhole = response.status === 200 && offset === 0 && response.body.byteLength <= length
+      const { byteLength } = response.body
+      const isWhole = response.status === 200 && offset === 0 && byteLength > 0 && byteLength <= length
       if (response.status !== partialContent && !isWhole) throw new ArchiveError(response.status)
+      if (offset === 0 && !isArchive(response.body)) throw new ArchiveError(response.status)
       const changed = etag !== undefined && response.etag !== null && response.etag !== etag
       if (changed) throw new EtagMismatch('the archive of map tiles was replaced')
       return response.etag === null ? { data: response.body } : { data: response.body, etag: response.etag }
@@ -33,9 +33,27 @@ function archiveSource(address: string, fetcher: TileFetcher): Source {
   }
 }
 
+/**
+ * Header and directories of an archive. Tiles that need a directory at the same time load it once. The usual cache of PMTiles
+ * also stores the error of a directory, so that its tiles would fail for good.
+ */
+class DirectoryCache extends ResolvedValueCache {
+  readonly #loads = new Map<string, ReturnType<ResolvedValueCache['getDirectory']>>()
+
+  // PMTiles calls it with five values. The signal of a tile is ignored, because others may wait for the same directory.
+  override getDirectory(...call: Parameters<ResolvedValueCache['getDirectory']>) {
+    const [source, offset, length, header] = call
+    const key = `${header.etag} ${offset}`
+    const load =
+      this.#loads.get(key) ?? super.getDirectory(source, offset, length, header).finally(() => this.#loads.delete(key))
+    this.#loads.set(key, load)
+    return load
+  }
+}
+
 /** Opens an archive of tiles in a single file (PMTiles, version 3). */
 export async function openArchive(address: string, fetcher: TileFetcher): Promise<OpenTiles> {
-  const archive = new PMTiles(archiveSource(address, fetcher))
+  const archive = new PMTiles(archiveSource(address, fetcher), new DirectoryCache())
   const { minZoom, maxZoom, tileType } = await archive.getHeader()
   const isVector = tileType === TileType.Mvt
   return {

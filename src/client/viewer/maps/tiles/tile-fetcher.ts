@@ -17,19 +17,21 @@ export class TileFetcher {
   readonly #pending = new Map<number, Pending>()
   #worker: TileWorker | undefined
   #lastId = 0
+  #isDisposed = false
 
   constructor(createWorker: () => TileWorker) {
     this.#createWorker = createWorker
   }
 
-  /** Loads a file, or some bytes of it. Rejects when `signal` is aborted. */
-  load(file: Omit<TileRequest, 'id'>, signal?: AbortSignal): Promise<TileResponse> {
+  /** Loads a file, or some bytes of it. Rejects when `signal` is aborted, and after the fetcher was disposed of. */
+  async load(file: Omit<TileRequest, 'id'>, signal?: AbortSignal): Promise<TileResponse> {
+    if (this.#isDisposed) throw new Error('the map of these tiles was removed')
+    signal?.throwIfAborted()
     this.#lastId += 1
     const id = this.#lastId
     this.#worker ??= this.#start()
     const worker = this.#worker
     return new Promise((resolve, reject) => {
-      signal?.throwIfAborted()
       this.#pending.set(id, { resolve })
       signal?.addEventListener('abort', () => {
         if (!this.#pending.delete(id)) return
@@ -41,6 +43,7 @@ export class TileFetcher {
   }
 
   dispose(): void {
+    this.#isDisposed = true
     this.#worker?.terminate()
     this.#pending.clear()
   }

@@ -27,6 +27,8 @@ type TileLoaderOptions = {
 const maxFailuresInRow = 4
 /** Failures that the delay of a tile which wasn't requested corresponds to: about two seconds. */
 const unrequestedFailures = 2
+/** Time after which a refreshed tile that wasn't requested is out of view. Longer than a request may take. */
+const outOfViewMs = 60_000
 /** Statuses of places and zoom levels that a map has no tiles for. */
 const missingStatuses: readonly number[] = [204, 404, 410]
 
@@ -38,7 +40,9 @@ export class TileLoader {
   readonly #options: TileLoaderOptions
   /** Failures of tiles since each was last loaded. */
   readonly #failures = new Map<string, number>()
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>()
+  /** Timers of tiles that are refreshed later or, once they were, may be out of view. */
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
+  #isDisposed = false
   #isAnyLoaded = false
   #failuresInRow = 0
   #requestCount = 0
@@ -74,7 +78,8 @@ export class TileLoader {
   }
 
   dispose(): void {
-    for (const timer of this.#timers) clearTimeout(timer)
+    this.#isDisposed = true
+    for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#timers.clear()
   }
 
@@ -92,13 +97,24 @@ export class TileLoader {
     }
   }
 
+  /** Refreshes a tile after its delay, and forgets its failures if it isn't requested then. */
   #refreshLater(tile: TileCoordinates): void {
-    const failures = this.#failures.get(keyOf(tile)) ?? unrequestedFailures
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer)
+    const key = keyOf(tile)
+    this.#startTimer(key, retryDelayMs(this.#failures.get(key) ?? unrequestedFailures), () => {
+      this.#startTimer(key, outOfViewMs, () => this.#failures.delete(key))
       this.#options.refresh(tile)
-    }, retryDelayMs(failures))
-    this.#timers.add(timer)
+    })
+  }
+
+  /** Starts the timer of a tile in place of its previous one. */
+  #startTimer(key: string, delayMs: number, onEnd: () => void): void {
+    if (this.#isDisposed) return
+    clearTimeout(this.#timers.get(key))
+    const timer = setTimeout(() => {
+      this.#timers.delete(key)
+      onEnd()
+    }, delayMs)
+    this.#timers.set(key, timer)
   }
 
   #report(hasImage: boolean): void {
