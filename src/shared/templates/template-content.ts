@@ -1,4 +1,4 @@
-import { stopIdsOfButton } from '../buttons/references.ts'
+import { formIdsOfButton, stopIdsOfButton } from '../buttons/references.ts'
 import type { TourButtons } from '../buttons/tour-buttons.ts'
 import { pruneOpening } from '../forms/openings.ts'
 import type { TourFields } from '../tours/tours.ts'
@@ -22,16 +22,20 @@ type TemplateFields = Pick<
 /** Settings that a new tour starts with, and the translations of their texts. */
 export type TemplateContent = TemplateFields & { readonly translations: readonly ContentTranslation[] }
 
-/** Buttons without those that lead to stops. */
-function buttonsWithoutStops(buttons: TourButtons | null): TourButtons | null {
+/** Buttons without those that lead to stops or open a form that the tour doesn't have. */
+function usableButtons({ buttons, forms }: Pick<TemplateFields, 'buttons' | 'forms'>): TourButtons | null {
   if (buttons === null) return null
-  const toStops = new Set(buttons.own.filter((button) => stopIdsOfButton(button).length > 0).map(({ id }) => id))
-  const remaining = (names: readonly string[]) => names.filter((name) => !toStops.has(name))
+  const formIds = new Set(forms.map(({ id }) => id))
+  const unusable = buttons.own.filter(
+    (button) => stopIdsOfButton(button).length > 0 || formIdsOfButton(button).some((id) => !formIds.has(id)),
+  )
+  const unusableIds = new Set(unusable.map(({ id }) => id))
+  const remaining = (names: readonly string[]) => names.filter((name) => !unusableIds.has(name))
   return {
     bar: remaining(buttons.bar),
     corner: remaining(buttons.corner),
     hidden: remaining(buttons.hidden),
-    own: buttons.own.filter(({ id }) => !toStops.has(id)),
+    own: buttons.own.filter(({ id }) => !unusableIds.has(id)),
   }
 }
 
@@ -46,11 +50,11 @@ function isInTemplate(key: string, buttons: TourButtons | null): boolean {
 }
 
 /**
- * Template of a tour. Buttons to stops are left out, and forms that open at stops are only opened by buttons and
- * hotspots in it.
+ * Template of a tour. Buttons to stops and to missing forms are left out, and forms that open at stops are only opened
+ * by buttons and hotspots in it.
  */
 export function templateOf(tour: TemplateFields, translations: readonly ContentTranslation[]): TemplateContent {
-  const buttons = buttonsWithoutStops(tour.buttons)
+  const buttons = usableButtons(tour)
   const noStops = new Set<string>()
   return {
     styles: tour.styles,

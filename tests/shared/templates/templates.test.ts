@@ -75,6 +75,16 @@ describe('template of a tour', () => {
     expect(templateForms.map(({ opening }) => opening)).toEqual([null])
   })
 
+  it('has no buttons that open a missing form', () => {
+    const [form] = tour.forms
+    const toForm = (id: string, formId = '') => ({ ...call, id, action: { kind: 'form', details: { formId } } })
+    const opening = toForm('opening', form?.id)
+    const broken = toForm('broken', '3f3bb4f0-3c58-4b47-9a55-0c9f2a5ad002')
+    const buttons = { bar: ['opening', 'broken'], corner: [], hidden: [], own: [opening, broken] }
+    const content = templateOf({ ...tour, buttons }, [])
+    expect(content.buttons).toEqual({ bar: ['opening'], corner: [], hidden: [], own: [opening] })
+  })
+
   it('has translations of its own texts only', () => {
     const own = ['form.a.title', 'button.call.label', 'start.title', 'logo.altText', 'custom.form.send']
     const others = ['button.to-stop.label', 'stop.b.name', 'hotspot.c.title', 'medium.d.caption', 'tour.name']

@@ -102,11 +102,17 @@ describe('a template', () => {
   })
 
   it('is created once by repeated calls with the same id', async () => {
-    const { id: tourId } = await aTour(app, person, [])
+    const owner = await aPerson(app)
+    const { id: tourId } = await aTour(app, owner, [])
     const id = randomUUID()
-    const create = () => person.trpc.templates.create.mutate({ id, tourId, name: 'Repeated' })
+    const create = () => owner.trpc.templates.create.mutate({ id, tourId, name: 'Repeated' })
     const [first, second] = await Promise.all([create(), create()])
     expect(second).toEqual(first)
+    expect(await create()).toEqual(first)
+    const { templates } = await owner.trpc.templates.list.query({})
+    expect(templates.filter(({ isBuiltIn }) => !isBuiltIn)).toEqual([first])
+    const { events } = await owner.trpc.audit.list.query({})
+    expect(events.filter(({ action }) => action === 'template-created')).toHaveLength(1)
     const stranger = await aPerson(app)
     const theirTour = await aTour(app, stranger, [])
     const taken = stranger.trpc.templates.create.mutate({ id, tourId: theirTour.id, name: 'Taken' })
@@ -132,8 +138,9 @@ describe('a template', () => {
     const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Old' })
     expect((await person.trpc.templates.update.mutate({ templateId, name: 'New' })).name).toBe('New')
     await person.trpc.templates.remove.mutate({ templateId })
-    const error = await apiErrorOf(person.trpc.tours.create.mutate({ name: 'Jetty', templateId }))
-    expect(error).toMatchObject({ status: 404 })
+    const message = "The template can't be found. It may have been deleted. Choose another one."
+    const creation = person.trpc.tours.create.mutate({ name: 'Jetty', templateId })
+    await expect(creation).rejects.toMatchObject({ message, data: { status: 404 } })
   })
 
   it('belongs to its account', async () => {

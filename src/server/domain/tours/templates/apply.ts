@@ -20,6 +20,8 @@ export type UsableTemplate = {
   readonly partsOf: (kit: BrandValues) => readonly BrandPart[]
 }
 
+const missingMessage = "The template can't be found. It may have been deleted. Choose another one."
+
 /** Template by its id or name; 404 for one of another account. */
 export async function readTemplate(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
@@ -31,7 +33,7 @@ export async function readTemplate(
     return { content, partsOf: (kit) => partsFromKit(content, kit) }
   }
   const row = await em.findOne(TourTemplate, { id: templateId, account: account.id })
-  if (row === null) throw new AppError('resource.notFound')
+  if (row === null) throw new AppError('resource.notFound', { message: missingMessage })
   return { content: row.content, partsOf: () => row.content.brandKitParts }
 }
 

@@ -98,9 +98,12 @@ async function presentTemplate(scope: AccountScope, row: TourTemplate): Promise<
   return presented
 }
 
-/** Content of a new template; 404 for a tour of another account, 409 if the content is too large. */
+/**
+ * Content of a new template; 404 for a tour of another account, 409 if the content is too large. Locks the tour, so
+ * that no save changes a part of it between the reads.
+ */
 async function readContent(scope: AccountScope, tourId: string): Promise<TemplateContent> {
-  const tour = await loadOwnFields(scope.em, await readTourRow(scope, tourId, { lock: false }))
+  const tour = await loadOwnFields(scope.em, await readTourRow(scope, tourId, { lock: true }))
   const content = templateOf(tour, await findTranslations(scope.em, tourId))
   const bytes = Buffer.byteLength(JSON.stringify(content))
   if (bytes > templateLimits.contentMaxBytes) throw new AppError('template.tooLarge')
