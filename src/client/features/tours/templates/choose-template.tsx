@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
@@ -71,11 +71,13 @@ function Choices({ own = [], builtIn = [], hasBrandKit, chosenId, onChoose, more
       />
     ))
   return (
-    <div className={classes.groups} role="radiogroup" aria-label={t('templates.title')}>
+    <div className={classes.groups}>
       {own.length > 0 && (
         <section className={classes.group}>
           <h3 className={classes.heading}>{t('templates.ofAccount')}</h3>
-          {choicesOf(own)}
+          <div className={classes.group} role="radiogroup" aria-label={t('templates.ofAccount')}>
+            {choicesOf(own)}
+          </div>
           {more}
           <Link className={classes.manage} to={screenPaths.templates}>
             {t('templates.manage')}
@@ -85,7 +87,9 @@ function Choices({ own = [], builtIn = [], hasBrandKit, chosenId, onChoose, more
       <section className={classes.group}>
         {own.length > 0 && <h3 className={classes.heading}>{t('templates.builtIn')}</h3>}
         {hasBrandKit && <p className={classes.note}>{t('templates.brandKitFirst')}</p>}
-        {choicesOf(builtIn)}
+        <div className={classes.group} role="radiogroup" aria-label={t('templates.builtIn')}>
+          {choicesOf(builtIn)}
+        </div>
       </section>
     </div>
   )
@@ -93,30 +97,30 @@ function Choices({ own = [], builtIn = [], hasBrandKit, chosenId, onChoose, more
 
 type ChooseTemplateProps = {
   readonly folderId: string | null
-  readonly onClose: () => void
-  /** Creates a tour with a stop for each of these files. */
-  readonly onFiles: (files: readonly File[], templateId: string) => void
+  /** Creates a tour with a stop for each of these files and opens it, or shows the error. */
+  readonly onFiles: (files: readonly File[], templateId: string) => Promise<void>
 }
 
 /** Choice of the template of a new tour, which starts empty or with files. */
-export function ChooseTemplate({ folderId, onClose, onFiles }: ChooseTemplateProps) {
+export function ChooseTemplate({ folderId, onFiles }: ChooseTemplateProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const pages = useTemplatePages()
-  const { own, builtIn, error, hasMore, isLoadingMore } = pages
+  const { own, builtIn, error, isFetching, hasMore, isLoadingMore } = pages
   const all = [...(own ?? []), ...(builtIn ?? [])]
+  const [firstTemplate] = all
   const [requestedId, setRequestedId] = useState<string>()
-  const chosenId = (all.find(({ id }) => id === requestedId) ?? all[0])?.id
+  const chosenId = all.find(({ id }) => id === requestedId)?.id
+  const isDeleted = requestedId !== undefined && chosenId === undefined && !hasMore
   // The id makes it safe to repeat the call.
   const [tourId, setTourId] = useState(() => crypto.randomUUID())
+  const [isAdding, setAdding] = useState(false)
   const creation = trpc.tours.create.useMutation({
     retry: mayRetry,
-    onSuccess(tour) {
-      rememberFreshTour(tour.id)
+    onSuccess() {
       void utils.tours.list.invalidate()
       void utils.tourFolders.list.invalidate()
-      void navigate(linkTo.newTour(tour.id))
     },
     // The template may have been deleted.
     onError: () => void utils.templates.list.invalidate(),
@@ -125,20 +129,35 @@ export function ChooseTemplate({ folderId, onClose, onFiles }: ChooseTemplatePro
     setRequestedId(id)
     setTourId(crypto.randomUUID())
   }
+  // The first template stays chosen when others are added before it. A list from the cache may lack the newest.
+  if (requestedId === undefined && firstTemplate !== undefined && !isFetching) choose(firstTemplate.id)
+  const creationError = creation.variables?.templateId === requestedId ? creation.error : null
+  const creationMessage = creationError && errorMessage(t, creationError)
   const create = () => {
     if (chosenId === undefined) return
     const folder = folderId === null ? {} : { folderId }
-    creation.mutate({ id: tourId, name: t('tours.newName'), templateId: chosenId, ...folder })
+    creation.mutate(
+      { id: tourId, name: t('tours.newName'), templateId: chosenId, ...folder },
+      {
+        // The callback doesn't run if the dialog was closed during the call.
+        onSuccess(tour) {
+          rememberFreshTour(tour.id)
+          void navigate(linkTo.newTour(tour.id))
+        },
+      },
+    )
   }
-  const addFiles = (files: readonly File[]) => {
-    if (chosenId === undefined || files.length === 0) return
-    onClose()
-    onFiles(files, chosenId)
+  // The dialog stays open, so that another template can be chosen after an error.
+  const addFiles = async (files: readonly File[]) => {
+    if (chosenId === undefined || files.length === 0 || isAdding || creation.isPending) return
+    setAdding(true)
+    await onFiles(files, chosenId)
+    setAdding(false)
   }
   return (
     <Stack gap="md">
       <Text>{t('templates.chooseHint')}</Text>
-      <FailureAlert message={creation.error === null ? null : errorMessage(t, creation.error)} />
+      <FailureAlert message={isDeleted ? t('templates.choiceDeleted') : creationMessage} />
       {error && <LoadFailure message={errorMessage(t, error)} onRetry={pages.retry} />}
       {builtIn === undefined && !error && <Skeleton height={320} radius="md" />}
       {builtIn !== undefined && (
@@ -156,18 +175,23 @@ export function ChooseTemplate({ folderId, onClose, onFiles }: ChooseTemplatePro
         />
       )}
       <Group justify="flex-end" className={classes.actions ?? ''}>
-        <FileChooser onChoose={addFiles}>
+        <FileChooser onChoose={(files) => void addFiles(files)}>
           {(open) => (
-            <Button variant="default" onClick={open} disabled={chosenId === undefined || creation.isPending}>
+            <BusyButton
+              variant="default"
+              isBusy={isAdding}
+              disabled={chosenId === undefined || creation.isPending}
+              onClick={open}
+            >
               {t('tours.chooseFiles')}
-            </Button>
+            </BusyButton>
           )}
         </FileChooser>
-        <BusyButton isBusy={creation.isPending} disabled={chosenId === undefined} onClick={create}>
+        <BusyButton isBusy={creation.isPending} disabled={chosenId === undefined || isAdding} onClick={create}>
           {t('templates.create')}
         </BusyButton>
       </Group>
-      <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={addFiles} />
+      <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={(files) => void addFiles(files)} />
     </Stack>
   )
 }

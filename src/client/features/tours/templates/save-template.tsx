@@ -20,8 +20,8 @@ type SaveTemplateProps = {
 export function SaveTemplate({ tour, onClose }: SaveTemplateProps) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
-  // The id makes it safe to repeat the call.
-  const [id] = useState(() => crypto.randomUUID())
+  // The id makes it safe to repeat the call. Each name has its own, because a call that failed may have been stored.
+  const [id, setId] = useState(() => crypto.randomUUID())
   const [name, setName] = useState(tour.name)
   const [isMissing, setMissing] = useState(false)
   const { mutate, error, isPending } = trpc.templates.create.useMutation({
@@ -29,7 +29,6 @@ export function SaveTemplate({ tour, onClose }: SaveTemplateProps) {
     onSuccess(template) {
       void utils.templates.list.invalidate()
       notifications.show({ message: t('templates.saved', { name: template.name }) })
-      onClose()
     },
   })
   return (
@@ -39,7 +38,7 @@ export function SaveTemplate({ tour, onClose }: SaveTemplateProps) {
         event.preventDefault()
         const isBlank = name.trim() === ''
         setMissing(isBlank)
-        if (!isBlank && !isPending) mutate({ id, tourId: tour.id, name: name.trim() })
+        if (!isBlank && !isPending) mutate({ id, tourId: tour.id, name: name.trim() }, { onSuccess: onClose })
       }}
     >
       <Stack gap="md">
@@ -49,7 +48,10 @@ export function SaveTemplate({ tour, onClose }: SaveTemplateProps) {
           value={name}
           maxLength={textLimits.nameMaxLength}
           error={isMissing ? t('templates.nameMissing') : null}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            setId(crypto.randomUUID())
+          }}
           data-autofocus
         />
         <div>

@@ -21,6 +21,7 @@ export function useTemplatePages() {
     builtIn: templates?.filter(({ isBuiltIn }) => isBuiltIn),
     hasBrandKit: list.data?.pages[0]?.hasBrandKit ?? false,
     error: list.error,
+    isFetching: list.isFetching,
     retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,

@@ -43,6 +43,8 @@ export function useTourFromFiles(folderId: string | null) {
     } catch (error) {
       showError(t, error, { autoClose: false })
       void refresh()
+      // The template may have been deleted.
+      if (templateId !== undefined) void utils.templates.list.invalidate()
     }
   }
 }

@@ -24,7 +24,7 @@ type TourDialogsProps = {
   readonly onDone: (result: BulkResult) => void
   /** Folder of new tours. */
   readonly folderId: string | null
-  readonly onFiles: (files: readonly File[], templateId: string) => void
+  readonly onFiles: (files: readonly File[], templateId: string) => Promise<void>
 }
 
 /** Folder that all of the tours are in; `undefined` if they are in several. */
@@ -116,7 +116,7 @@ function DialogBody(props: BodyProps) {
     case 'filterByTag':
       return <TagList tags={tags} onTags={onTags} onClose={onClose} />
     case 'template':
-      return <ChooseTemplate folderId={folderId} onClose={onClose} onFiles={onFiles} />
+      return <ChooseTemplate folderId={folderId} onFiles={onFiles} />
     case 'saveTemplate':
       return tour === undefined ? null : <SaveTemplate tour={tour} onClose={onClose} />
     case 'publish':
