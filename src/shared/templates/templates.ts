@@ -21,7 +21,7 @@ export const template = z.strictObject({
   /** Id, or name of a template that comes with the product. */
   id: z.string(),
   name: z.string(),
-  /** What it contains; empty for templates of the account. */
+  /** Description of the contents; empty for templates of the account. */
   description: z.string(),
   isBuiltIn: z.boolean(),
   /** Background of controls, accent, and color of links of a tour that starts with it now. */

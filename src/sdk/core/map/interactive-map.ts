@@ -76,7 +76,7 @@ export class InteractiveMap {
     const { clientWidth: widthPx, clientHeight: heightPx } = this.element
     if (widthPx === 0) return
     this.#isFitted = true
-    // Where no tiles show the streets, a single location is shown with the land around it.
+    // A single location is shown with the land around it unless tiles show the streets.
     const singleMarkerZoom = this.#options.source === null ? regionZoom : streetZoom
     if (points.length > 0) this.#view = viewOfMarkers(points, { widthPx, heightPx }, singleMarkerZoom)
     this.#requestDraw()

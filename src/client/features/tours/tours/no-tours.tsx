@@ -37,7 +37,7 @@ function useSample() {
 /** Steps from files to a tour that visitors see, for people with no tours. */
 const firstSteps = ['upload', 'link', 'publish'] as const
 
-/** What people without tours can do first. */
+/** First actions for people without tours. */
 export function NoTours({ onChoose }: NoToursProps) {
   const { t } = useTranslation()
   const { isCreating, create } = useSample()

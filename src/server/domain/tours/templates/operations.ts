@@ -26,7 +26,7 @@ import { loadOwnFields, readTourRow } from '../contents/own-fields.ts'
 import { findTranslations } from '../translations/find.ts'
 import { TourTemplate } from './entity.ts'
 
-/** What of a template depends on the brand kit of the account. */
+/** Colors, font and inherited parts of a template, which depend on the brand kit of the account. */
 function presentSummary(summary: TemplateSummary, kit: BrandKitFields | null) {
   const { formCount, languages } = summary
   return { ...lookOf(summary, kit), formCount, languages }

@@ -5,7 +5,7 @@ import type { Vec3 } from '../../../../../shared/geometry/sphere.ts'
  * beyond it are left out: tripods and patches under them are in every panorama of a tour.
  */
 export type GrayPanorama = {
-  /** Of the whole turn. */
+  /** Width of the whole turn of 360°. */
   readonly widthPx: number
   readonly heightPx: number
   /** Row by row from the top. */

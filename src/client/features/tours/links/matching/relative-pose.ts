@@ -42,11 +42,11 @@ type Grid = {
 
 /** Largest error of a direction, in radians. */
 type Tolerance = {
-  /** Of each direction. */
+  /** Part that all directions have in common. */
   readonly base: number
-  /** More for directions away from the horizon, by the distance of the headings of a grid. */
+  /** Part that grows away from the horizon, by the distance of the headings of a grid. */
   readonly slope: number
-  /** More for large parallaxes, by the distance of the elevations of a grid. */
+  /** Part that grows with the parallax, by the distance of the elevations of a grid. */
   readonly parallax: number
 }
 
