@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
+import { type AppPart, createChunkGroups } from './scripts/building/chunk-groups.ts'
 import { serverUrl } from './scripts/building/dev-server.ts'
-import { type AppPart, groupsOfParts } from './scripts/building/module-closure.ts'
 import { plainEngine } from './scripts/building/plain-engine.ts'
 import { rawStyles } from './scripts/building/raw-styles.ts'
 
-/** Everything the browser asks for that is not part of the app's bundle. */
+/** Paths of requests that the server handles, because they aren't part of the app's bundle. */
 const serverPaths = [
   '/trpc',
   '/api',
@@ -29,15 +29,15 @@ const clientModule = (path: string) => join(import.meta.dirname, 'src/client', p
 const tours = 'features/tours'
 const workspace = `${tours}/stops/workspace`
 
-/** Part that is loaded by modules of the client, after other parts. */
-const partOf = (paths: readonly string[], after: readonly string[] = []): AppPart => ({
+/** Part of the app whose entries are modules of the client. */
+const partOf = (paths: readonly string[], prerequisites: readonly string[] = []): AppPart => ({
   entries: paths.map(clientModule),
-  after,
+  prerequisites,
 })
 
 /**
- * What the most important screens load. Each chunk is a request, and React stays apart, because it changes rarely. Code of
- * other screens that several share is in chunks by the screens that share it.
+ * Parts that the most important screens load. Each chunk is a request. React has its own chunk, because it changes rarely.
+ * Code that other screens share is in the group `shared`, in a chunk for each set of screens.
  */
 const appParts: Readonly<Record<string, AppPart>> = {
   start: partOf(['app/main.tsx']),
@@ -61,8 +61,8 @@ const chunkGroups = [
     test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
     priority: 1_000,
   },
-  ...groupsOfParts(appParts, 1),
-  // Chunks that are joined because they are small may import each other in a circle, so none are.
+  ...createChunkGroups(appParts, 1),
+  // Small chunks aren't merged, because merged chunks could import each other in a circle.
   { name: 'shared', minShareCount: 2, entriesAware: true, priority: 0 },
 ]
 
@@ -71,7 +71,7 @@ export default defineConfig({
   publicDir: 'src/client/public',
   plugins: [plainEngine(), rawStyles(), react()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
-  // in development too: what stands in for parts of the engine is counted on
+  // Replaces parts of the engine in development as well.
   optimizeDeps: { rolldownOptions: { plugins: [plainEngine()] } },
   build: {
     outDir: 'dist/client',

@@ -8,7 +8,7 @@ const checks: readonly Check[] = [
     title: 'format and lint (biome)',
     args: [...toolArguments('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '.'],
   },
-  // Several checkers would each check the types that all files share, and other checks use the second core meanwhile.
+  // One checker: each further one would check shared types again, and the other checks need the second core.
   { title: 'types (tsc)', args: [...toolArguments('typescript', 'tsc'), '--checkers', '1'] },
   { title: 'packages and examples (tsc)', args: ['scripts/pack.ts', '--build-only'] },
   { title: 'dead code (knip)', args: [...toolArguments('knip'), '--no-progress'] },
@@ -17,23 +17,23 @@ const checks: readonly Check[] = [
 
 onStop(() => stopPrograms())
 
-/** Runs a check and prints its output at the end, because checks run in parallel. */
-async function fails({ title, args }: Check): Promise<boolean> {
+/** Runs a check; true if it succeeds. Its output is printed at the end, because checks run in parallel. */
+async function passes({ title, args }: Check): Promise<boolean> {
   const output: Buffer[] = []
   const { exitCode } = await runProgram(process.execPath, args, { onOutput: (chunk) => void output.push(chunk) })
   console.log(`\n— ${title}`)
   process.stdout.write(Buffer.concat(output))
-  return exitCode !== 0
+  return exitCode === 0
 }
 
 const pending = [...checks]
-const failed: string[] = []
+const failedTitles: string[] = []
 async function runPendingChecks(): Promise<void> {
   for (let check = pending.shift(); check !== undefined; check = pending.shift()) {
-    if (await fails(check)) failed.push(check.title)
+    if (!(await passes(check))) failedTitles.push(check.title)
   }
 }
 await Promise.all([runPendingChecks(), runPendingChecks()])
 console.log(`\n— sizes (advice)\n${sizeAdvice(readFileSizes())}`)
-console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`)
-process.exitCode = failed.length === 0 ? 0 : 1
+console.log(failedTitles.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failedTitles.join(', ')}.`)
+process.exitCode = failedTitles.length === 0 ? 0 : 1

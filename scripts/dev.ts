@@ -6,25 +6,25 @@ import { serverPort, serverUrl } from './building/dev-server.ts'
 import { onStop, root, startProgram, stopPrograms, toolArguments } from './program.ts'
 
 const clientPort = 5173
-/** Fixed port, because addresses of invoices are stored. */
+/** Fixed port, because the URLs of invoices are stored. */
 const stripePort = 12111
 const publicUrl = `http://localhost:${clientPort}`
 
-/** Restarts itself when a file that the server imports changes. The app's address is vite's, which passes the rest on. */
+/** Starts the server, which restarts when a file that it imports changes. The public URL is Vite's, which proxies to it. */
 function startServer(stripeEnvironment: Readonly<Record<string, string>>) {
-  const ownEnvironment = { PORT: String(serverPort), PUBLIC_URL: publicUrl, DRAIN_SECONDS: '0' }
-  const env = { ...process.env, ...stripeEnvironment, ...ownEnvironment }
+  const serverEnvironment = { PORT: String(serverPort), PUBLIC_URL: publicUrl, DRAIN_SECONDS: '0' }
+  const env = { ...process.env, ...stripeEnvironment, ...serverEnvironment }
   return startProgram(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env })
 }
 
-/** Embeds have no hot reload: the bundle is rebuilt and the page reloaded by hand. */
+/** Rebuilds the SDK when it changes. Embeds have no hot reload: reload the page. */
 function startSdkBuild() {
   const args = ['build', '--watch', '--config', 'vite.sdk.config.ts', '--logLevel', 'warn']
   return startProgram(process.execPath, [...toolArguments('vite'), ...args])
 }
 
-/** Packages are sold by the stand-in, unless the environment names an account at Stripe. */
-async function startPayments() {
+/** Starts a fake of Stripe, unless the environment configures a Stripe account. */
+async function startFakeStripe() {
   if (process.env.STRIPE_SECRET_KEY) return null
   const folder = join(root, '.cache')
   mkdirSync(folder, { recursive: true })
@@ -35,7 +35,7 @@ async function startPayments() {
   return stripe
 }
 
-const stripe = await startPayments()
+const stripe = await startFakeStripe()
 const vite = await createServer({ root, server: { port: clientPort, strictPort: true } })
 onStop(async () => {
   await Promise.all([vite.close(), stopPrograms(30_000)])

@@ -1,8 +1,8 @@
 /**
- * npm passes a SIGTERM to the shell that started this program, and the shell ends without passing it on. A new parent
- * process is then the only sign to stop.
+ * Calls `stop` when the parent process has ended. npm passes a SIGTERM to the shell that started this program, but the
+ * shell ends without passing it on, so that a new parent process is the only sign.
  */
-export function onParentGone(parent, stop) {
+export function onParentEnd(parent, stop) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
@@ -11,7 +11,7 @@ export function onParentGone(parent, stop) {
   timer.unref()
 }
 
-// Loaded before the server, which replaced the launcher and has its parent.
+// Runs when this module is preloaded into the server, which has replaced the launcher and has the launcher's parent.
 if (process.env.STOPOVER_PARENT) {
-  onParentGone(Number(process.env.STOPOVER_PARENT), () => process.kill(process.pid, 'SIGTERM'))
+  onParentEnd(Number(process.env.STOPOVER_PARENT), () => process.kill(process.pid, 'SIGTERM'))
 }

@@ -14,20 +14,20 @@ function packagesOf(lockPath) {
 }
 
 /**
- * Compares lockfiles by content, because file times mean nothing after a checkout or a restored cache. Packages for
- * other platforms may be absent, and in production development dependencies too.
+ * True if the packages of the lockfile are installed. Compares lockfiles by content, because file times mean nothing after
+ * a checkout or a restored cache. Packages for other platforms may be absent; in production also development dependencies.
  */
 export function dependenciesAreInstalled(root, { inProduction = false } = {}) {
   const locked = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
   const mayBeAbsent = ({ optional, dev, devOptional }) => optional || (inProduction && (dev || devOptional))
-  const complete = Object.entries(locked).every(
+  const isComplete = Object.entries(locked).every(
     ([path, pkg]) => path === '' || (present[path] ? present[path].version === pkg.version : mayBeAbsent(pkg)),
   )
-  return complete && Object.keys(present).every((path) => locked[path])
+  return isComplete && Object.keys(present).every((path) => locked[path])
 }
 
-/** No install script of any package is needed, so none may run. */
+/** Arguments of npm. Install scripts are disabled, because no package needs one. */
 const npmArguments = [
   'ci',
   '--ignore-scripts',
@@ -38,14 +38,14 @@ const npmArguments = [
   '--loglevel=error',
 ]
 
-/** Runs `npm ci`, twice if the network hiccups; false when it failed. */
+/** Runs `npm ci`, a second time if it fails, as the network may recover; false when it failed. */
 export function installDependencies(root) {
   const npm = process.env.npm_execpath
-  const throughNode = npm !== undefined && /\.c?js$/.test(npm)
-  const command = throughNode ? process.execPath : 'npm'
-  const prefix = throughNode ? [npm] : []
+  const runsInNode = npm !== undefined && /\.c?js$/.test(npm)
+  const command = runsInNode ? process.execPath : 'npm'
+  const prefix = runsInNode ? [npm] : []
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const shell = !throughNode && process.platform === 'win32'
+    const shell = !runsInNode && process.platform === 'win32'
     const { status } = spawnSync(command, [...prefix, ...npmArguments], { cwd: root, stdio: 'inherit', shell })
     if (status === 0) return true
   }
@@ -58,8 +58,8 @@ function isUsable(version) {
 }
 
 /**
- * The Node that runs the product: the pinned platform package, named by its path because `npm run` also searches the
- * `.bin` of parent folders; else the machine's own when it is recent enough; else undefined.
+ * Finds the Node that runs the product: that of the pinned platform package, by its path because `npm run` also searches
+ * the `.bin` of parent folders; else the machine's own if it is recent enough; else undefined.
  */
 export function findNode(root) {
   const platform = process.platform === 'win32' ? 'win' : process.platform

@@ -1,10 +1,10 @@
-// The program behind `npm start` and `npm test`. It alone runs under any Node a machine has, before anything is installed:
-// it installs the dependencies, the pinned Node among them, and hands over to the programs of its command. All other
-// commands of package.json call their program with the pinned Node, which npm finds in node_modules/.bin.
+// Launcher of `npm start` and `npm test`. It runs under any Node, before anything is installed: it installs the dependencies,
+// which include the pinned Node, and then runs the programs of its command. All other commands of package.json call their
+// program with the pinned Node, which npm finds in node_modules/.bin.
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onParentGone } from './end-with-parent.mjs'
+import { onParentEnd } from './end-with-parent.mjs'
 import { dependenciesAreInstalled, findNode, installDependencies } from './install.mjs'
 import { productionEnvironment, productionProblem } from './production.mjs'
 import { serverEnvironment, serverFlags } from './server-memory.mjs'
@@ -19,8 +19,8 @@ const programsOf = {
   test: ['scripts/test.ts'],
 }
 
-function reject(sentence) {
-  console.error(sentence)
+function failWith(message) {
+  console.error(message)
   process.exit(1)
 }
 
@@ -31,7 +31,7 @@ function prepare(programs) {
   console.log('Installing dependencies, which takes a few minutes …')
   const startedMs = Date.now()
   if (!installDependencies(root)) {
-    reject('The dependencies could not be installed. Check the network and what npm says above, then try again.')
+    failWith('The dependencies could not be installed. Check the network and what npm says above, then try again.')
   }
   process.env.STOPOVER_INSTALL_MS = String(Date.now() - startedMs)
 }
@@ -39,7 +39,7 @@ function prepare(programs) {
 let running
 let stopping = false
 
-/** A terminal sends Ctrl-C to the whole process group, so passing it on would deliver it twice. */
+// A terminal sends Ctrl-C to the whole process group, so passing it on would deliver it twice.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopping = true
@@ -48,9 +48,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 const parent = process.ppid
-const isOfNpm = process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32'
-if (isOfNpm) {
-  onParentGone(parent, () => {
+const isRunByNpm = process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32'
+if (isRunByNpm) {
+  onParentEnd(parent, () => {
     if (stopping) return
     stopping = true
     running?.kill('SIGTERM')
@@ -62,7 +62,7 @@ const isProduction = name === 'start:production'
 
 function environmentOf(program) {
   return {
-    // Node's compile cache cuts a start to two thirds of the processor time, also for the many servers of the tests.
+    // Node's compile cache cuts the CPU time of a start by a third, also for the many servers of the tests.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
     ...(program === server ? serverEnvironment : {}),
     ...process.env,
@@ -84,7 +84,7 @@ function run(node, program, programArguments) {
       stdio: 'inherit',
       env: environmentOf(program),
     })
-    running.on('error', (error) => reject(`${program} could not be started: ${error.message}`))
+    running.on('error', (error) => failWith(`${program} could not be started: ${error.message}`))
     running.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
 }
@@ -93,31 +93,31 @@ function run(node, program, programArguments) {
 function becomeServer(node, programArguments) {
   if (process.execve === undefined) return
   const watch = new URL('./end-with-parent.mjs', import.meta.url).href
-  const flags = isOfNpm ? ['--import', watch] : []
-  const environment = { ...environmentOf(server), ...(isOfNpm ? { STOPOVER_PARENT: String(parent) } : {}) }
+  const flags = isRunByNpm ? ['--import', watch] : []
+  const environment = { ...environmentOf(server), ...(isRunByNpm ? { STOPOVER_PARENT: String(parent) } : {}) }
   process.chdir(root)
   process.execve(node, [node, ...flags, ...argumentsOf(server, programArguments)], environment)
 }
 
 const programs = programsOf[name]
-if (!programs) reject(`There is no command "${name}". Commands: ${Object.keys(programsOf).join(', ')}.`)
+if (!programs) failWith(`There is no command "${name}". Commands: ${Object.keys(programsOf).join(', ')}.`)
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  reject(`Stopover needs Node 20 or newer to start; this is ${process.version}.`)
+  failWith(`Stopover needs Node 20 or newer to start; this is ${process.version}.`)
 }
 
 const problem = isProduction ? productionProblem(root, process.env) : undefined
-if (problem) reject(problem)
+if (problem) failWith(problem)
 if (!isProduction) prepare(programs)
 const node = findNode(root)
 if (!node) {
-  reject(
+  failWith(
     `There is no ready-made Node 24 for ${process.platform} ${process.arch}, and this machine has ${process.version}. ` +
       'Install Node 24.15 or newer and run the command again.',
   )
 }
 for (const [position, program] of programs.entries()) {
   const isLast = position === programs.length - 1
-  // The server's own first line comes seconds later, because the first start migrates an empty database.
+  // The server's first line comes seconds later, because the first start migrates an empty database.
   if (name === 'start' && program === server) console.log('Starting Stopover …')
   if (program === server) becomeServer(node, commandArguments)
   process.exitCode = await run(node, program, isLast ? commandArguments : [])

@@ -4,7 +4,7 @@ import { changesOfBranch } from './mutating/git-changes.ts'
 import { databaseFreeTests, isMutated, needsDatabase } from './mutating/mutated-code.ts'
 import { onStop, runProgram, stopPrograms, toolArguments } from './program.ts'
 
-// Mutation testing: changes code, one small mistake at a time, and lists the mistakes that no test notices.
+// Mutation testing: makes one small change to the code at a time, and lists the changes that no test notices.
 
 /** Glob of a path; a folder stands for all code in it. */
 function patternOf(path: string): string {

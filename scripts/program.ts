@@ -15,9 +15,10 @@ export type ProgramOptions = {
 }
 export type OnOutput = (chunk: Buffer) => void
 
+/** Time after a program's exit in which its pipes may still deliver output. */
 const outputTimeoutMs = 2_000
 const running = new Set<ChildProcess>()
-let stopping = false
+let isStopping = false
 /** On POSIX every program leads its own process group, so that signals reach its children too. */
 const leadsProcessGroup = process.platform !== 'win32'
 
@@ -53,7 +54,7 @@ export function startProgram(command: string, args: readonly string[], options: 
  * killed. Once a stop has begun, no program is started.
  */
 export function runProgram(command: string, args: readonly string[], options: ProgramOptions = {}): Promise<Outcome> {
-  if (stopping) return Promise.resolve({ exitCode: 130, timedOut: false })
+  if (isStopping) return Promise.resolve({ exitCode: 130, timedOut: false })
   return new Promise((resolve) => {
     const { onOutput } = options
     const stdio: SpawnOptions = onOutput === undefined ? {} : { stdio: ['ignore', 'pipe', 'pipe'] }
@@ -77,14 +78,14 @@ export function runProgram(command: string, args: readonly string[], options: Pr
     }
     child.on('error', () => settle(127))
     child.on('close', (code) => settle(code ?? 1))
-    // Its pipes stay open as long as a process that it started still holds them.
+    // The pipes may stay open after the exit, as long as a child process of the program holds them.
     child.on('exit', (code) => setTimeout(() => settle(code ?? 1), outputTimeoutMs).unref())
   })
 }
 
-/** Stops running programs, by SIGTERM first; called on failure and on signals. */
+/** Stops running programs: by SIGTERM, and after `graceMs` by SIGKILL. */
 export async function stopPrograms(graceMs = 10_000): Promise<void> {
-  stopping = true
+  isStopping = true
   const ended = [...running].map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())))
   for (const child of running) signalGroup(child, 'SIGTERM')
   const timer = setTimeout(() => {
@@ -94,12 +95,12 @@ export async function stopPrograms(graceMs = 10_000): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Cleans up once on SIGINT or SIGTERM, then exits with the shell's code for the signal. */
+/** Registers a clean-up for SIGINT and SIGTERM; afterwards the process exits with the shell's code for the signal. */
 export function onStop(cleanUp: () => Promise<void>): void {
-  let cleaning = false
+  let isCleaningUp = false
   const stop = (exitCode: number) => {
-    if (cleaning) return
-    cleaning = true
+    if (isCleaningUp) return
+    isCleaningUp = true
     void cleanUp().finally(() => process.exit(exitCode))
   }
   process.on('SIGINT', () => stop(130))

@@ -9,9 +9,9 @@ import {
 } from './testing/stages.ts'
 import { createTestFolder } from './testing/test-folder.ts'
 
-// Tests that take too long for every run: visitors and editors in WebKit and Firefox, tasks around tours and collaboration
-// over two processes, all server tests on the embedded database, and servers that are killed at many moments, alone and as
-// processes of one installation.
+// Tests that take too long for every run: visitors and editors in WebKit and Firefox, all server tests on the embedded
+// database, browser tests of collaboration on two server processes, and servers that are killed at many moments, alone and
+// as processes of one installation.
 const folder = createTestFolder()
 process.env.TMPDIR = folder.path
 process.on('exit', folder.remove)

@@ -5,10 +5,10 @@ import { lastLines, type Row, summaryTable } from './testing/summary.ts'
 import { createTestFolder } from './testing/test-folder.ts'
 
 const isCi = process.env.CI === 'true'
-/** Lines of a failed stage that are repeated at the very end, which truncated logs still contain. */
+/** Number of last lines of a failed stage that are repeated at the end, which truncated logs still contain. */
 const repeatedLines = 80
 
-function chosenPhases(names: readonly string[]): readonly Phase[] {
+function selectPhases(names: readonly string[]): readonly Phase[] {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
   if (unknown.length > 0) {
     console.error(`There is no stage ${unknown.join(', ')}. Stages: ${stages.map((stage) => stage.name).join(', ')}.`)
@@ -28,16 +28,16 @@ async function runStage(stage: Stage, onOutput: OnOutput): Promise<Result> {
   }
 }
 
-/** Runs pending stages until there are none, printing output at once or returning it: only one of concurrent lanes may print. */
-async function runLane(pending: Stage[], printsAsItGoes: boolean): Promise<Row[]> {
+/** Runs pending stages until there are none. Only one of several concurrent lanes may print its output immediately. */
+async function runLane(pending: Stage[], printsImmediately: boolean): Promise<Row[]> {
   const rows: Row[] = []
   for (let stage = pending.shift(); stage !== undefined; stage = pending.shift()) {
     const startedMs = performance.now()
     const chunks: Buffer[] = []
-    if (printsAsItGoes) console.log(`\n=== ${stage.title}`)
+    if (printsImmediately) console.log(`\n=== ${stage.title}`)
     const result = await runStage(stage, (chunk) => {
       chunks.push(chunk)
-      if (printsAsItGoes) process.stdout.write(chunk)
+      if (printsImmediately) process.stdout.write(chunk)
     })
     const durationMs = performance.now() - startedMs
     rows.push({ title: stage.title, result, durationMs, output: String(Buffer.concat(chunks)) })
@@ -45,7 +45,7 @@ async function runLane(pending: Stage[], printsAsItGoes: boolean): Promise<Row[]
   return rows
 }
 
-/** Runs the stages of a phase. The first lane prints at once; the output of the others follows when all have ended. */
+/** Runs the stages of a phase. The first lane prints immediately; the output of the others follows when all have ended. */
 async function runPhase({ laneCount, stages: phaseStages }: Phase): Promise<Row[]> {
   const pending = [...phaseStages]
   const lanes = Array.from({ length: laneCount }, (_, index) => runLane(pending, index === 0))
@@ -54,9 +54,9 @@ async function runPhase({ laneCount, stages: phaseStages }: Phase): Promise<Row[
   return [first, ...otherLanes].flat()
 }
 
-// Programs print through a pipe and would turn off colors.
+// Programs write to a pipe and would otherwise turn off colors.
 if (process.stdout.isTTY) process.env.FORCE_COLOR ??= '1'
-const chosen = chosenPhases(process.argv.slice(2))
+const selectedPhases = selectPhases(process.argv.slice(2))
 const folder = createTestFolder()
 process.env.TMPDIR = folder.path
 process.on('exit', folder.remove)
@@ -69,7 +69,7 @@ const startedMs = performance.now()
 const rows: Row[] = []
 const installMs = Number(process.env.STOPOVER_INSTALL_MS ?? 0)
 if (installMs > 0) rows.push({ title: 'Install', result: { status: 'passed' }, durationMs: installMs, output: '' })
-for (const phase of chosen) rows.push(...(await runPhase(phase)))
+for (const phase of selectedPhases) rows.push(...(await runPhase(phase)))
 await stopCluster()
 const failed = rows.filter((row) => row.result.status === 'failed')
 if (rows.length > 1) {

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
 import { countingLimits } from '../../src/server/domain/insight/analytics/counting-limits.ts'
-import { p99Of } from '../arrivals.ts'
-import { startApart } from '../load/installation.ts'
-import { processorSecondsOf } from '../load/processor-time.ts'
-import type { VisitedInstallation } from './visited-installation.ts'
+import { spawnServer } from '../load/installation.ts'
+import { p99Of } from '../page-loads.ts'
+import { cpuSecondsOf } from '../process-stat.ts'
+import type { AnalyticsInstallation } from './analytics-installation.ts'
 import type { Sent } from './visitors.ts'
 
 const eventsPerSecond = 1_000
-/** Duration of a phase: longer than the interval between rollups, so that each phase has some. */
+/** Duration of a phase: longer than the interval between rollups, so that each phase has at least one. */
 const seconds = Number(process.env.ANALYTICS_SECONDS ?? 35)
 const rounds = Number(process.env.ANALYTICS_ROUNDS ?? 3)
 const pagesPerSecond = 50
@@ -18,12 +18,12 @@ const allowedFactor = 1.5
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Visits today and yesterday according to the tour's report. */
-async function countedVisits({ address, accountId, tourId, headers }: VisitedInstallation): Promise<number> {
+/** Fetches the visits of today and yesterday from the tour's report. */
+async function fetchVisitCount({ address, accountId, tourId, headers }: AnalyticsInstallation): Promise<number> {
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const span = `from=${dayOf(Date.now() - 86_400_000)}&to=${dayOf(Date.now())}`
   const response = await fetch(`${address}/api/v2/${accountId}/tours/${tourId}/analytics?${span}`, { headers })
-  if (!response.ok) throw new Error(`the report answered ${response.status}`)
+  if (!response.ok) throw new Error(`the report responded with ${response.status}`)
   return (await response.json()).current.totals.visits
 }
 
@@ -32,28 +32,28 @@ type AcknowledgedVisits = { readonly visits: number; readonly rejected: number }
 
 /** Waits until all acknowledged visits are counted; fails when one is lost or counted twice. */
 async function requireCounted(
-  installation: VisitedInstallation,
+  installation: AnalyticsInstallation,
   { visits, rejected }: AcknowledgedVisits,
 ): Promise<void> {
   const deadlineMs = performance.now() + 12 * countingLimits.rollupIntervalMs
-  let counted = await countedVisits(installation)
+  let counted = await fetchVisitCount(installation)
   while (counted < visits && performance.now() < deadlineMs) {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
-    counted = await countedVisits(installation)
+    counted = await fetchVisitCount(installation)
   }
   if (counted >= visits && counted <= visits + rejected) return
   throw new Error(`${visits} visits were acknowledged, and ${counted} counted`)
 }
 
-async function sendVisitsApart(installation: VisitedInstallation): Promise<Sent> {
+async function sendVisitsInChildProcess(installation: AnalyticsInstallation): Promise<Sent> {
   const args = [JSON.stringify(installation), String(eventsPerSecond), String(seconds)]
-  return (await startApart<Sent>('../analytics/send-visits.ts', args)).report
+  return (await spawnServer<Sent>('../analytics/send-visits.ts', args)).report
 }
 
-type Running = { readonly pid: number; readonly installation: VisitedInstallation }
+type RunningServer = { readonly pid: number; readonly installation: AnalyticsInstallation }
 
-/** Compares share pages beside a thousand events a second with share pages alone. The two alternate, with rollups between them. */
-async function compare(name: string, { pid, installation }: Running): Promise<void> {
+/** Compares share pages under a thousand events a second with share pages alone, in alternating phases that include rollups. */
+async function compare(name: string, { pid, installation }: RunningServer): Promise<void> {
   const page = `${installation.address}/share/${installation.shareId}/stop/1`
   const pages = { perSecond: pagesPerSecond, seconds }
   await p99Of(page, { ...pages, seconds: 2 })
@@ -62,9 +62,9 @@ async function compare(name: string, { pid, installation }: Running): Promise<vo
   let rejected = 0
   for (let round = 0; round < rounds; round += 1) {
     const idleMs = await p99Of(page, pages)
-    const secondsUsedBefore = processorSecondsOf(pid)
-    const [busyMs, sent] = await Promise.all([p99Of(page, pages), sendVisitsApart(installation)])
-    const coreFraction = (processorSecondsOf(pid) - secondsUsedBefore) / seconds
+    const secondsUsedBefore = cpuSecondsOf(pid)
+    const [busyMs, sent] = await Promise.all([p99Of(page, pages), sendVisitsInChildProcess(installation)])
+    const coreFraction = (cpuSecondsOf(pid) - secondsUsedBefore) / seconds
     visits += sent.visits
     rejected += sent.rejected
     ratios.push((allowedFactor * idleMs) / busyMs)
@@ -78,7 +78,7 @@ async function compare(name: string, { pid, installation }: Running): Promise<vo
 
 async function measure(name: string, folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   const file = '../analytics/stopover-server.ts'
-  const { child, report: installation } = await startApart<VisitedInstallation>(file, [join(folder, name)], env)
+  const { child, report: installation } = await spawnServer<AnalyticsInstallation>(file, [join(folder, name)], env)
   try {
     await compare(name, { pid: child.pid ?? 0, installation })
   } finally {

@@ -10,17 +10,17 @@ import { Tour } from '../../src/server/domain/tours/tours/entity.ts'
 import { snapshotKey } from '../../src/server/web/share/snapshots.ts'
 import { aDocument, aHotspot, aStop } from '../../tests/support/files/tour-documents.ts'
 import { aShareId } from '../../tests/support/servers/visitor-server.ts'
-import { serveFolder } from '../load/serve-folder.ts'
-import type { VisitedInstallation } from './visited-installation.ts'
+import { startBenchServer } from '../load/start-bench-server.ts'
+import type { AnalyticsInstallation } from './analytics-installation.ts'
 
-// Runs the production server with one trusted proxy and a published tour, and prints a `VisitedInstallation` as a JSON line.
+// Runs the production server with one trusted proxy and a published tour. Prints an `AnalyticsInstallation` as a JSON line.
 
 const stopCount = 20
 const hotspotsPerStop = 3
 
 const [dataFolder] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('Usage: stopover-server.ts FOLDER')
-const { server, em } = await serveFolder(dataFolder, { TRUSTED_PROXIES: '1' })
+const { server, em } = await startBenchServer(dataFolder, { TRUSTED_PROXIES: '1' })
 const account = em.create(Account, { name: 'Bench' })
 const user = em.create(User, { email: 'editor@example.com' })
 await em.flush()
@@ -52,7 +52,7 @@ await writeFile(path, JSON.stringify(aDocument(stops, [])))
 
 const token = await openSessionFor(em, user.id)
 const headers = { authorization: `Bearer ${token}`, 'stopover-account': account.id }
-const installation: VisitedInstallation = {
+const installation: AnalyticsInstallation = {
   address: server.address,
   accountId: account.id,
   tourId: tour.id,

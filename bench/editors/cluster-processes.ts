@@ -1,14 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { familySecondsOf, processorSecondsOf } from '../load/processor-time.ts'
-
-const parentField = 1
-
-function parentOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return Number(fields[parentField])
-}
+import { readProcessStat } from '../process-stat.ts'
 
 /** Results of `read` for each process; processes that end meanwhile are skipped. */
 function mapProcesses<Value>(read: (pid: number) => Value): Value[] {
@@ -23,12 +14,14 @@ function mapProcesses<Value>(read: (pid: number) => Value): Value[] {
     })
 }
 
-/** Seconds of processor time used by all processes of the PostgreSQL server on a port. */
-export function clusterSeconds(port: string): number {
-  const [server] = mapProcesses((pid) => ({ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') })).filter(
+/** CPU seconds of all processes of the PostgreSQL server on a port, including those that have ended. */
+export function clusterCpuSeconds(port: string): number {
+  const server = mapProcesses((pid) => ({ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') })).find(
     ({ command }) => command.includes(`port=${port}`) && command.includes('postgres'),
   )
   if (server === undefined) throw new Error(`no PostgreSQL server has port ${port}`)
-  const times = mapProcesses((pid) => (parentOf(pid) === server.pid ? processorSecondsOf(pid) : 0))
-  return times.reduce((sum, seconds) => sum + seconds, familySecondsOf(server.pid))
+  const { cpuSeconds, endedChildrenCpuSeconds } = readProcessStat(server.pid)
+  return mapProcesses(readProcessStat)
+    .filter(({ parentPid }) => parentPid === server.pid)
+    .reduce((sum, child) => sum + child.cpuSeconds, cpuSeconds + endedChildrenCpuSeconds)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../../scripts/testing/chromium.ts'
-import { startApart } from '../load/installation.ts'
+import { spawnServer } from '../load/installation.ts'
 
 /** Server with tours of several sizes, by their numbers of stops, and a session that may edit them. */
 export type TourSizes = {
@@ -23,7 +23,7 @@ const scrollStepPx = 90
 type Figures = {
   /** Time from the start of the page until a stop can be opened and moved. */
   readonly usableMs: number
-  /** Time from a click on a stop to its fields, the second time in a page. */
+  /** Time from a click on a stop until its fields appear, when the editor's code is loaded already. */
   readonly openedMs: number
   /** Time from the end of typing a name until it is saved. */
   readonly savedMs: number
@@ -36,26 +36,31 @@ type Figures = {
 }
 type FigureName = keyof Figures
 
-/** Largest factor of a figure of the large tour by that of the small one. */
+/** Largest factors by which a figure of the large tour may exceed that of the small one. */
 const allowedFactors: Partial<Record<FigureName, number>> = { usableMs: 2, openedMs: 1.5, savedMs: 1.5, heapMb: 2 }
 const longestTaskMaxMs = 200
 const nodesMax = 4_000
-/** Longest time between two frames beyond that of a page where nothing happens. */
+/** Longest time between two frames while scrolling, minus that of an idle page. */
 const gapMaxMs = 50
 
 declare global {
   interface Window {
-    bench: { usableMs: number; longTasksMs: number[]; frames: (durationMs: number, stepPx: number) => Promise<number> }
+    bench: {
+      usableMs: number
+      longTasksMs: number[]
+      /** Scrolls by `stepPx` in each frame; returns the longest time between two frames. */
+      scroll: (durationMs: number, stepPx: number) => Promise<number>
+    }
   }
 }
 
 /** Observes a page from its start: when its stops are usable, its long tasks, and the gaps between its frames. */
-function watch(): void {
+function observePage(): void {
   const longTasksMs: number[] = []
   window.bench = {
     usableMs: 0,
     longTasksMs,
-    frames: (durationMs, stepPx) =>
+    scroll: (durationMs, stepPx) =>
       new Promise((resolve) => {
         const scroller = document.querySelector('main')
         const startedMs = performance.now()
@@ -74,14 +79,14 @@ function watch(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longTasksMs.push(duration)
   }).observe({ type: 'longtask', buffered: true })
-  const lookForStops = () => {
-    if (document.querySelector('main [data-stop] [data-handle]') === null) requestAnimationFrame(lookForStops)
+  const awaitStops = () => {
+    if (document.querySelector('main [data-stop] [data-handle]') === null) requestAnimationFrame(awaitStops)
     else
       setTimeout(() => {
         window.bench.usableMs = performance.now()
       })
   }
-  requestAnimationFrame(lookForStops)
+  requestAnimationFrame(awaitStops)
 }
 
 /** Waits until the main thread has had no long task for a while; polls of a large tour may take one each. */
@@ -96,21 +101,21 @@ async function untilQuiet(page: Page): Promise<void> {
   }
 }
 
-async function heapMb(session: CDPSession): Promise<number> {
+async function heapMbOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
 }
 
 /** Opens a stop from the list beside the stage; returns the time until its name is in its field. */
 function openStop(page: Page, position: number): Promise<number> {
-  return page.evaluate(async (at) => {
+  return page.evaluate(async (number) => {
     const links = [...document.querySelectorAll<HTMLElement>('#pane-left a')]
-    const link = links.find(({ textContent }) => textContent?.startsWith(`${at}.`))
-    if (link === undefined) throw new Error(`stop ${at} isn't in the list`)
+    const link = links.find(({ textContent }) => textContent?.startsWith(`${number}.`))
+    if (link === undefined) throw new Error(`stop ${number} isn't in the list`)
     const startedMs = performance.now()
     link.click()
     const field = () => document.querySelector<HTMLInputElement>('#pane-right input[maxlength]')
-    while (field()?.value !== `Room ${at}`) await new Promise(requestAnimationFrame)
+    while (field()?.value !== `Room ${number}`) await new Promise(requestAnimationFrame)
     await new Promise((resolve) => setTimeout(resolve))
     return performance.now() - startedMs
   }, position)
@@ -133,24 +138,24 @@ function saveName(page: Page, name: string): Promise<number> {
   }, name)
 }
 
-async function openPage(context: BrowserContext, address: string) {
+async function openPage(context: BrowserContext, url: string) {
   const page = await context.newPage()
-  await page.addInitScript(watch)
-  await page.goto(address)
+  await page.addInitScript(observePage)
+  await page.goto(url)
   await page.waitForFunction(() => window.bench.usableMs > 0)
   await untilQuiet(page)
   return page
 }
 
-/** One visit to the stops of a tour. */
-async function visit(context: BrowserContext, { address, tourIds }: TourSizes, size: number): Promise<Figures> {
+/** Visits the stops of a tour, and measures all figures. */
+async function measureVisit(context: BrowserContext, { address, tourIds }: TourSizes, size: number): Promise<Figures> {
   const page = await openPage(context, `${address}/home/${tourIds[size]}/edit/stops`)
   const session = await context.newCDPSession(page)
   const usableMs = await page.evaluate(() => window.bench.usableMs)
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  const heap = await heapMb(session)
-  const idleGapMs = await page.evaluate((ms) => window.bench.frames(ms, 0), scrollMs)
-  const gapMs = await page.evaluate(([ms, px]) => window.bench.frames(ms, px), [scrollMs, scrollStepPx] as const)
+  const heap = await heapMbOf(session)
+  const idleGapMs = await page.evaluate((ms) => window.bench.scroll(ms, 0), scrollMs)
+  const gapMs = await page.evaluate(([ms, px]) => window.bench.scroll(ms, px), [scrollMs, scrollStepPx] as const)
   await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 0))
   await untilQuiet(page)
   await page.locator('[data-stop] [data-name]').first().click()
@@ -168,8 +173,8 @@ async function visit(context: BrowserContext, { address, tourIds }: TourSizes, s
   return { usableMs, openedMs, savedMs, longestTaskMs, scrollGapMs: gapMs - idleGapMs, nodes, heapMb: heap }
 }
 
-/** Browser in which the editor of a benchmarked server is signed in. */
-export async function signedIn(
+/** Creates a browser context in which the server's editor is signed in. */
+export async function createSignedInContext(
   browser: Browser,
   { address, token, userId, accountId }: TourSizes,
 ): Promise<BrowserContext> {
@@ -200,18 +205,18 @@ function mediansOf(visits: readonly Figures[]): Figures {
   }
 }
 
-/** Compares the editor's screens of a tour of 1,000 stops with those of one of ten, in turn in one browser. */
+/** Compares the stops screen of a tour of 1,000 stops with that of a tour of ten, alternating in one browser. */
 export async function measureTourSizes(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   const executablePath = findChromium()
   const args = [join(folder, 'tour-sizes'), String(smallSize), String(largeSize)]
-  const { child, report } = await startApart<TourSizes>('../editors/tours-server.ts', args, env)
+  const { child, report } = await spawnServer<TourSizes>('../editors/tours-server.ts', args, env)
   const browser = await chromium.launch({ args: [...chromiumArguments], ...(executablePath && { executablePath }) })
   try {
-    const context = await signedIn(browser, report)
+    const context = await createSignedInContext(browser, report)
     const visits = { small: [] as Figures[], large: [] as Figures[] }
     for (let round = 0; round <= rounds; round += 1) {
-      const small = await visit(context, report, smallSize)
-      const large = await visit(context, report, largeSize)
+      const small = await measureVisit(context, report, smallSize)
+      const large = await measureVisit(context, report, largeSize)
       // The first round fills the cache of the browser.
       if (round === 0) continue
       visits.small.push(small)

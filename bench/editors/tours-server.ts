@@ -10,14 +10,14 @@ import { Hotspot } from '../../src/server/domain/tours/hotspots/entity.ts'
 import { Stop } from '../../src/server/domain/tours/stops/entity.ts'
 import { Tour } from '../../src/server/domain/tours/tours/entity.ts'
 import { levelCountOf } from '../../src/shared/media/pyramid.ts'
-import { serveFolder } from '../load/serve-folder.ts'
+import { startBenchServer } from '../load/start-bench-server.ts'
 import type { TourSizes } from './tour-sizes.ts'
 
 // Runs the production server with an editor of tours of several sizes, and prints `TourSizes` as a JSON line.
 
 const [dataFolder, ...sizes] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: tours-server.ts FOLDER SIZE…')
-const { server, em } = await serveFolder(dataFolder)
+const { server, em } = await startBenchServer(dataFolder)
 
 const mediaCount = 25
 const faceSizePx = 504
@@ -47,18 +47,29 @@ const user = em.create(User, { email: 'bench@example.com' })
 await em.flush()
 em.create(Membership, { account: account.id, user: user.id, role: 'owner' })
 
-async function createMedium(index: number): Promise<string> {
+async function createPanorama(index: number): Promise<string> {
   const publicKey = randomBytes(16).toString('hex')
   await storeBuild(publicKey, index)
   const preview = `data:image/webp;base64,${(await image(64, 32, index)).toString('base64')}`
   const manifest = { mapping: 'cube', faceSizePx, tiles: '{l}/{f}{y}_{x}.webp', preview } as const
-  const file = { kind: 'panos', name: `Room ${index}.jpg`, sizeBytes: 1, sha256: '0'.repeat(64) } as const
-  const medium = { account: account.id, uploadedBy: user.id, publicKey, buildId, manifest, status: 'complete' } as const
-  return em.create(Media, { id: randomUUID(), ...medium, ...file }).id
+  const medium = em.create(Media, {
+    id: randomUUID(),
+    account: account.id,
+    uploadedBy: user.id,
+    kind: 'panos',
+    name: `Room ${index}.jpg`,
+    sizeBytes: 1,
+    sha256: '0'.repeat(64),
+    publicKey,
+    buildId,
+    manifest,
+    status: 'complete',
+  })
+  return medium.id
 }
 
 const mediaIds: string[] = []
-for (let index = 0; index < mediaCount; index += 1) mediaIds.push(await createMedium(index))
+for (let index = 0; index < mediaCount; index += 1) mediaIds.push(await createPanorama(index))
 await em.flush()
 
 /** Creates a tour whose stops link to the next and the previous one, and show an info. */
@@ -69,16 +80,22 @@ async function createTour(stopCount: number): Promise<string> {
   for (const [index, id] of stopIds.entries()) {
     const mediaId = mediaIds[index % mediaCount] ?? null
     const description = `<p>Room ${index + 1} of the house. ${'A sentence about it. '.repeat(5)}</p>`
-    const names = { name: `Room ${index + 1}`, description }
-    em.create(Stop, { id, account: account.id, tour: tour.id, media: mediaId, ...names })
+    em.create(Stop, {
+      id,
+      account: account.id,
+      tour: tour.id,
+      media: mediaId,
+      name: `Room ${index + 1}`,
+      description,
+    })
   }
   await em.flush()
   for (const [index, stop] of stopIds.entries()) {
     const neighborId = (step: number) => stopIds[(index + step + stopCount) % stopCount]
     const hotspot = { account: account.id, stop, pitchDeg: 0 }
-    for (const [at, step] of [1, -1].entries()) {
+    for (const [readingOrder, step] of [1, -1].entries()) {
       const details = { targetStopId: neighborId(step), arrival: 'automatic' }
-      em.create(Hotspot, { ...hotspot, kind: 'stop', yawDeg: at * 180, readingOrder: at, details })
+      em.create(Hotspot, { ...hotspot, kind: 'stop', yawDeg: readingOrder * 180, readingOrder, details })
     }
     const details = { html: `<p>It came here in ${1700 + index}. ${'Words about it. '.repeat(15)}</p>` }
     em.create(Hotspot, { ...hotspot, kind: 'info', yawDeg: 90, readingOrder: 2, title: `Thing ${index}`, details })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
-import { startApart } from '../load/installation.ts'
+import { spawnServer } from '../load/installation.ts'
 import type { Tenants } from './tenants.ts'
 
 const rounds = Number(process.env.FAIRNESS_ROUNDS ?? 3)
@@ -14,7 +14,7 @@ const settlingMs = 1_000
 /** Largest factor by which a hostile tenant may slow down the others. */
 const allowedFactor = 2
 
-const kinds = ['passwords', 'lists', 'searches', 'exports', 'streams', 'batches', 'uploads', 'gone'] as const
+const kinds = ['passwords', 'lists', 'searches', 'exports', 'streams', 'batches', 'uploads', 'disconnects'] as const
 type Kind = (typeof kinds)[number]
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
@@ -42,7 +42,7 @@ function listTours({ address, owner: { headers } }: Tenants): Promise<Response> 
   })
 }
 
-/** 95th percentile of the durations of the other tenant's calls, one after the other. */
+/** 95th percentile of the durations of consecutive calls by the other tenant. */
 async function p95OfOthers(kind: Kind, tenants: Tenants): Promise<number> {
   const call = kind === 'passwords' ? signIn : listTours
   const times: number[] = []
@@ -92,7 +92,7 @@ async function compare(database: string, kind: Kind, tenants: Tenants): Promise<
 }
 
 async function measure(database: string, folder: string, env: Readonly<Record<string, string>>): Promise<string[]> {
-  const { child, report: tenants } = await startApart<Tenants>('../fairness/stopover-server.ts', [folder], env)
+  const { child, report: tenants } = await spawnServer<Tenants>('../fairness/stopover-server.ts', [folder], env)
   const slowKinds: string[] = []
   try {
     await p95OfOthers('lists', tenants)
@@ -108,7 +108,7 @@ async function measure(database: string, folder: string, env: Readonly<Record<st
   return slowKinds
 }
 
-/** Measures how long people of one account wait while another one works as fast as it can, on both databases. */
+/** Measures how long people of one account wait while another account overloads the server, on both databases. */
 export async function run(folder: string): Promise<void> {
   const slowKinds = await measure('pglite', join(folder, 'pglite'), { DATABASE_URL: '' })
   const binFolder = findOrInstallPostgres()

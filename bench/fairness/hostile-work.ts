@@ -3,14 +3,14 @@ import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Tenants } from './tenants.ts'
 
-// This program does one kind of work as a hostile tenant, with the concurrency of the kind, until SIGTERM.
+// Sends one kind of requests as a hostile tenant, with the kind's concurrency, until SIGTERM.
 
-// The lowest priority leaves the processor to the server.
+// The lowest priority leaves the CPU to the server.
 setPriority(19)
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
 const statuses = new Map<number, number>()
-/** Pause before a rejected call is sent again. */
+/** Pause between two requests of a connection. */
 const pauseMs = 5
 
 type HostileRequest = {
@@ -50,15 +50,16 @@ const uploadChunks = 20
 const uploadChunkBytes = 1_000_000
 
 const inputOf = (input: object) => encodeURIComponent(JSON.stringify({ json: input }))
-/** Path of a batch of twenty calls, the largest that is accepted. */
+/** Largest number of calls that the server accepts in a batch. */
+const batchCalls = 20
 const batchPath = () => {
-  const inputs = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, { json: {} }]))
-  return `/trpc/${Array(20).fill('auth.me').join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
+  const inputs = Object.fromEntries(Array.from({ length: batchCalls }, (_, index) => [index, { json: {} }]))
+  return `/trpc/${Array(batchCalls).fill('auth.me').join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
 }
 
-type Work = { readonly concurrency: number; readonly run: (tenants: Tenants) => Promise<unknown> }
+type WorkKind = { readonly concurrency: number; readonly run: (tenants: Tenants) => Promise<unknown> }
 
-const works: Readonly<Record<string, Work>> = {
+const workKinds: Readonly<Record<string, WorkKind>> = {
   passwords: {
     concurrency: 12,
     run: ({ address, passwordShareId, password }) =>
@@ -122,7 +123,7 @@ const works: Readonly<Record<string, Work>> = {
       await send(address, { path, method: 'DELETE', headers: tusHeaders })
     },
   },
-  gone: {
+  disconnects: {
     concurrency: 300,
     run: ({ address, hostile: { headers } }) =>
       send(address, { path: `/trpc/tours.list?input=${inputOf({})}`, headers, disconnectsAfterMs: 50 }),
@@ -130,11 +131,11 @@ const works: Readonly<Record<string, Work>> = {
 }
 
 const [kind = '', tenantsJson = ''] = process.argv.slice(2)
-const work = works[kind]
-if (work === undefined) throw new Error(`usage: hostile-work.ts ${Object.keys(works).join('|')} TENANTS`)
+const work = workKinds[kind]
+if (work === undefined) throw new Error(`usage: hostile-work.ts ${Object.keys(workKinds).join('|')} TENANTS`)
 const tenants = JSON.parse(tenantsJson) as Tenants
 
-async function repeat({ run }: Work): Promise<never> {
+async function repeat({ run }: WorkKind): Promise<never> {
   for (;;) {
     await run(tenants)
     await wait(pauseMs)
@@ -145,4 +146,4 @@ process.on('SIGTERM', () => {
   console.log(JSON.stringify(Object.fromEntries(statuses)))
   process.exit(0)
 })
-for (let at = 0; at < work.concurrency; at += 1) void repeat(work)
+for (let connection = 0; connection < work.concurrency; connection += 1) void repeat(work)

@@ -9,10 +9,10 @@ import { Share } from '../../src/server/domain/tours/publication-state/entity.ts
 import { Stop } from '../../src/server/domain/tours/stops/entity.ts'
 import { Tour } from '../../src/server/domain/tours/tours/entity.ts'
 import { aShareId } from '../../tests/support/servers/visitor-server.ts'
-import { serveFolder } from '../load/serve-folder.ts'
+import { startBenchServer } from '../load/start-bench-server.ts'
 import type { Tenant, Tenants } from './tenants.ts'
 
-// Runs the production server behind one proxy with two accounts of the same size, and prints its address and tenants as a JSON line.
+// Runs the production server behind one proxy with two accounts of the same size. Prints `Tenants` as a JSON line.
 
 const tourCount = 40
 const stopsPerTour = 5
@@ -22,7 +22,7 @@ const password = 'correct horse battery staple'
 
 const [dataFolder] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER')
-const { server, em } = await serveFolder(dataFolder, { TRUSTED_PROXIES: '1' })
+const { server, em } = await startBenchServer(dataFolder, { TRUSTED_PROXIES: '1' })
 
 async function createTenant(name: string): Promise<Tenant> {
   const email = `${name}@example.com`
@@ -44,14 +44,14 @@ async function createTenant(name: string): Promise<Tenant> {
     await em.flush()
     tour.stopIds = stops.map(({ id }) => id)
   }
-  for (let at = 0; at < mediaCount; at += 1) {
+  for (let index = 0; index < mediaCount; index += 1) {
     const built = { status: 'complete', sizeBytes: 1_000, sha256: randomBytes(32).toString('hex') } as const
     const keys = { publicKey: randomBytes(16).toString('hex'), buildId: 'build-0001' }
     em.create(Media, {
       account: accountId,
       uploadedBy: user.id,
       kind: 'images',
-      name: `Hall ${at}.jpg`,
+      name: `Hall ${index}.jpg`,
       ...built,
       ...keys,
     })
@@ -59,7 +59,7 @@ async function createTenant(name: string): Promise<Tenant> {
   const [tour] = newTours
   if (tour === undefined) throw new Error('there is no tour')
   const formId = randomUUID()
-  for (let at = 0; at < submissionCount; at += 1) {
+  for (let index = 0; index < submissionCount; index += 1) {
     const fields = {
       tour: tour.id,
       formId,

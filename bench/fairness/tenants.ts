@@ -1,4 +1,4 @@
-/** An account with a tour and a form, and the email and request headers of its member. */
+/** Account with a tour and a form, and the email and request headers of its member. */
 export type Tenant = {
   readonly email: string
   readonly accountId: string
@@ -7,13 +7,14 @@ export type Tenant = {
   readonly formId: string
 }
 
-/** Address of the benchmarked server, its tenants, and the password of the tour at `passwordShareId`. */
+/** Server with two tenants. */
 export type Tenants = {
   readonly address: string
+  /** Password of the users and of the tour at `passwordShareId`. */
   readonly password: string
   /** Tenant whose waiting time is measured. */
   readonly owner: Tenant
-  /** Tenant that uses all the capacity it can get. */
+  /** Tenant that overloads the server. */
   readonly hostile: Tenant
   /** Share id of a password-protected tour of the hostile tenant, who knows its password. */
   readonly passwordShareId: string

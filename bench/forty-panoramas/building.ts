@@ -5,9 +5,9 @@ const columnCount = 8
 const rowCount = 5
 const roomMinCm = 600
 const roomExtraCm = 500
-/** Largest distance of a panorama from the center of its room, as a share of the room's size. */
-const offsetShare = 0.2
-/** Share of walls without a door, in percent. */
+/** Largest distance of a panorama from the center of its room, as a fraction of the room's size. */
+const offsetFraction = 0.2
+/** Percentage of walls without a door. */
 const closedPercent = 5
 const pixelsPerMeter = 16
 const wallPx = 4
@@ -29,24 +29,25 @@ export const doorBetween = (first: number, second: number) => `${Math.min(first,
 
 const names = ['Hall', 'Gallery', 'Studio', 'Library', 'Office', 'Workshop', 'Archive', 'Lounge'] as const
 
-/** One floor of forty rooms of different sizes; most neighbors have a door between them. */
+/** Floor of forty rooms of different sizes, with doors between most neighbors. */
 export function aBuilding(seed: number): Building {
   const below = seededRandom(seed)
   const edgesOf = (count: number) => {
     const edges = [0]
-    for (let at = 0; at < count; at += 1) edges.push((edges[at] ?? 0) + (roomMinCm + below(roomExtraCm)) / 100)
+    for (let index = 0; index < count; index += 1)
+      edges.push((edges[index] ?? 0) + (roomMinCm + below(roomExtraCm)) / 100)
     return edges
   }
   const edges = { x: edgesOf(columnCount), y: edgesOf(rowCount) }
-  const within = (line: readonly number[], at: number) => {
-    const [from = 0, to = 0] = line.slice(at, at + 2)
-    return (from + to) / 2 + (to - from) * offsetShare * (below(2001) / 1000 - 1)
+  const positionBetween = (line: readonly number[], index: number) => {
+    const [from = 0, to = 0] = line.slice(index, index + 2)
+    return (from + to) / 2 + (to - from) * offsetFraction * (below(2001) / 1000 - 1)
   }
   const rooms = Array.from({ length: columnCount * rowCount }, (_, index): Room => {
     const column = index % columnCount
     const row = Math.floor(index / columnCount)
     const name = `${names[column]} ${row + 1}`
-    return { name, x: within(edges.x, column), y: within(edges.y, row), headingDeg: below(360) }
+    return { name, x: positionBetween(edges.x, column), y: positionBetween(edges.y, row), headingDeg: below(360) }
   })
   const doors = new Set<string>()
   for (const [index] of rooms.entries()) {
@@ -76,7 +77,7 @@ export function panoramaImage(index: number): Promise<Buffer> {
   const hue = (index * 47) % 360
   const stripes = Array.from(
     { length: 8 },
-    (_, at) => `<rect x="${at * 256}" width="128" height="1024" fill="hsl(${hue} 40% ${30 + at * 5}%)"/>`,
+    (_, stripe) => `<rect x="${stripe * 256}" width="128" height="1024" fill="hsl(${hue} 40% ${30 + stripe * 5}%)"/>`,
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 30% 60%)"/>${stripes.join('')}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()

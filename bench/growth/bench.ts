@@ -35,7 +35,7 @@ const large: Amount = {
 type Query = {
   readonly name: string
   readonly pathOf: (account: FilledAccount) => string
-  /** Factor by which the large account's response is longer. */
+  /** Ratio of the lengths of the responses for the large and the small account. */
   readonly lengthFactor: number
 }
 
@@ -46,13 +46,13 @@ function auditFilePath({ accountId, amount }: FilledAccount): string {
   return `/api/v2/${accountId}/audit.csv?since=${encodeURIComponent(since)}`
 }
 
-const query = (procedure: string, input: object) =>
+const queryPath = (procedure: string, input: object) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
 
-const listMedia = (input: object) => () => query('media.list', input)
-/** Longest page, which screens that list all rows request. */
+const listMedia = (input: object) => () => queryPath('media.list', input)
+/** Longest page, as requested by screens that list all rows. */
 const fullPage = { limit: pageLengthMax }
-const listTours = (input: object) => () => query('tours.list', input)
+const listTours = (input: object) => () => queryPath('tours.list', input)
 
 const queries: readonly Query[] = [
   { name: 'tours', pathOf: listTours({}), lengthFactor: 1 },
@@ -63,7 +63,7 @@ const queries: readonly Query[] = [
   { name: 'tours-draft', pathOf: listTours({ filter: 'draft' }), lengthFactor: 1 },
   { name: 'tours-draft-search', pathOf: listTours({ filter: 'draft', search: 'harbor' }), lengthFactor: 1 },
   { name: 'tours-waiting', pathOf: listTours({ filter: 'waiting' }), lengthFactor: 1 },
-  { name: 'tours-deleted', pathOf: () => query('tours.listDeleted', {}), lengthFactor: 1 },
+  { name: 'tours-deleted', pathOf: () => queryPath('tours.listDeleted', {}), lengthFactor: 1 },
   { name: 'unused-media', pathOf: listMedia({ use: 'unused' }), lengthFactor: 1 },
   { name: 'unused-media-by-name', pathOf: listMedia({ use: 'unused', sort: 'name' }), lengthFactor: 1 },
   { name: 'unused-media-oldest', pathOf: listMedia({ use: 'unused', sort: 'oldest' }), lengthFactor: 1 },
@@ -76,27 +76,27 @@ const queries: readonly Query[] = [
   },
   { name: 'used-media', pathOf: listMedia({ use: 'used' }), lengthFactor: 1 },
   { name: 'used-media-search', pathOf: listMedia({ use: 'used', search: 'img' }), lengthFactor: 1 },
-  { name: 'media-tags', pathOf: () => query('media.tags', fullPage), lengthFactor: 1 },
-  { name: 'folders', pathOf: () => query('folders.list', fullPage), lengthFactor: 1 },
-  { name: 'media-deleted', pathOf: () => query('media.listDeleted', {}), lengthFactor: 1 },
-  { name: 'storage', pathOf: () => query('uploads.usage', {}), lengthFactor: 1 },
-  { name: 'accounts', pathOf: () => query('accounts.list', {}), lengthFactor: 1 },
-  { name: 'members', pathOf: () => query('accounts.members', fullPage), lengthFactor: 1 },
-  { name: 'publications', pathOf: () => query('publishing.list', { limit: 50 }), lengthFactor: 1 },
+  { name: 'media-tags', pathOf: () => queryPath('media.tags', fullPage), lengthFactor: 1 },
+  { name: 'folders', pathOf: () => queryPath('folders.list', fullPage), lengthFactor: 1 },
+  { name: 'media-deleted', pathOf: () => queryPath('media.listDeleted', {}), lengthFactor: 1 },
+  { name: 'storage', pathOf: () => queryPath('uploads.usage', {}), lengthFactor: 1 },
+  { name: 'accounts', pathOf: () => queryPath('accounts.list', {}), lengthFactor: 1 },
+  { name: 'members', pathOf: () => queryPath('accounts.members', fullPage), lengthFactor: 1 },
+  { name: 'publications', pathOf: () => queryPath('publishing.list', { limit: 50 }), lengthFactor: 1 },
   { name: 'audit-file', pathOf: auditFilePath, lengthFactor: auditLimits.exportMax / small.auditEvents },
-  { name: 'audit', pathOf: () => query('audit.list', {}), lengthFactor: 1 },
-  { name: 'audit-action', pathOf: () => query('audit.list', { action: 'tour-deleted' }), lengthFactor: 1 },
-  { name: 'audit-people', pathOf: () => query('audit.people', {}), lengthFactor: 1 },
+  { name: 'audit', pathOf: () => queryPath('audit.list', {}), lengthFactor: 1 },
+  { name: 'audit-action', pathOf: () => queryPath('audit.list', { action: 'tour-deleted' }), lengthFactor: 1 },
+  { name: 'audit-people', pathOf: () => queryPath('audit.people', {}), lengthFactor: 1 },
   {
     name: 'submissions',
-    pathOf: ({ tourId, formId }) => query('submissions.list', { tourId, formId }),
+    pathOf: ({ tourId, formId }) => queryPath('submissions.list', { tourId, formId }),
     lengthFactor: 1,
   },
-  { name: 'submission-counts', pathOf: ({ tourId }) => query('submissions.count', { tourId }), lengthFactor: 1 },
+  { name: 'submission-counts', pathOf: ({ tourId }) => queryPath('submissions.count', { tourId }), lengthFactor: 1 },
   { name: 'submissions-file', pathOf: submissionsFilePath, lengthFactor: large.submissions / small.submissions },
 ]
 
-type Measured = {
+type Measurement = {
   readonly ms: number
   readonly bytes: number
   /** Growth of the memory of this process, which runs the server, during the request. */
@@ -108,7 +108,7 @@ const exportMemoryBytes = 64 * 1024 ** 2
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-async function measureQuery(address: string, account: FilledAccount, { name, pathOf }: Query): Promise<Measured> {
+async function measureQuery(address: string, account: FilledAccount, { name, pathOf }: Query): Promise<Measurement> {
   global.gc?.()
   const rssBytesBefore = process.memoryUsage().rss
   let peakRssBytes = rssBytesBefore
@@ -120,7 +120,7 @@ async function measureQuery(address: string, account: FilledAccount, { name, pat
     peakRssBytes = Math.max(peakRssBytes, process.memoryUsage().rss)
   }
   const ms = performance.now() - startedMs
-  if (!response.ok) throw new Error(`${name} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${name} responded with ${response.status}`)
   return { ms, bytes, memoryBytes: peakRssBytes - rssBytesBefore }
 }
 
@@ -129,8 +129,8 @@ async function compare(
   address: string,
   accounts: readonly FilledAccount[],
   compared: Query,
-): Promise<readonly Measured[]> {
-  const runs = accounts.map((): Measured[] => [])
+): Promise<readonly Measurement[]> {
+  const runs = accounts.map((): Measurement[] => [])
   for (let round = -1; round < rounds; round += 1) {
     for (const [index, account] of accounts.entries()) {
       const measured = await measureQuery(address, account, compared)
@@ -183,7 +183,7 @@ async function measure(database: string, folder: string, databaseUrl: string | u
   }
 }
 
-/** Compares usual requests in an account of 10,000 tours, 100,000 media and 200,000 responses with an account of a hundredth. */
+/** Compares usual requests in an account of 10,000 tours, 100,000 media and 200,000 responses with one a hundredth the size. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) throw new Error('PostgreSQL is not installed.')

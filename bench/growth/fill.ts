@@ -33,7 +33,7 @@ export type FilledAccount = {
 /** Account, and the range of row numbers that a statement inserts. */
 type RowRange = { readonly amount: Amount; readonly accountId: string; readonly from: number; readonly to: number }
 
-const rowsAtOnce = 5_000
+const rowsPerInsert = 5_000
 const people = 40
 const folders = 20
 const unusedMedia = 30
@@ -83,7 +83,7 @@ function deletedToursSql(range: RowRange): string {
     from ${series(range)}`
 }
 
-/** Statement that inserts stops that use each medium except the last ones. */
+/** Statement that inserts stops. They use all media except the last `unusedMedia`. */
 function stopsSql(range: RowRange): string {
   const { amount, accountId } = range
   const { stopsPerTour, media } = amount
@@ -116,7 +116,8 @@ const auditSql = (range: RowRange) => `
     select '${range.accountId}', ${timestamp}, 'tour-published', ${uuidFrom(`'person' || i % ${people}`)}, 'Person ' || i % ${people}
     from ${series(range)}`
 
-async function markLive(em: EntityManager, accountId: string): Promise<void> {
+/** Sets `live_mark`, so that live tours count as having no unpublished changes. */
+async function setLiveMarks(em: EntityManager, accountId: string): Promise<void> {
   const live = await em.execute<{ tour_id: string }[]>('select tour_id from shares where account_id = ?', [accountId])
   const tourIds = live.map(({ tour_id }) => tour_id)
   for (let from = 0; from < tourIds.length; from += 100) {
@@ -152,16 +153,16 @@ async function updateDerivedRows(em: EntityManager, accountId: string): Promise<
   })
 }
 
-/** Creates an account whose rows the database generates itself. */
+/** Creates an account and fills it by SQL that generates the rows. */
 export async function fillAccount(server: RunningServer, amount: Amount): Promise<FilledAccount> {
   const em = server.services.database.em.fork() as EntityManager
   const { accountId, headers } = await createAccount(em, amount.name)
-  const insert = async (count: number, sqlOf: (range: RowRange) => string, atOnce = rowsAtOnce) => {
+  const insert = async (count: number, sqlOf: (range: RowRange) => string, atOnce = rowsPerInsert) => {
     for (let from = 1; from <= count; from += atOnce) {
       await em.execute(sqlOf({ amount, accountId, from, to: Math.min(count, from + atOnce - 1) }))
     }
   }
-  // Like restoring a backup: triggers are off, and the values they maintain are computed at once afterwards.
+  // As in the restore of a backup, triggers are disabled, and the values that they maintain are computed afterwards.
   await setTriggers(em, 'disable')
   await insert(1, foldersSql)
   await insert(amount.media, (range) => mediaSql({ ...range, kind: 'medium', deletedAt: 'null' }))
@@ -179,6 +180,6 @@ export async function fillAccount(server: RunningServer, amount: Amount): Promis
   await insert(amount.auditEvents, auditSql)
   await setTriggers(em, 'enable')
   await updateDerivedRows(em, accountId)
-  await markLive(em, accountId)
+  await setLiveMarks(em, accountId)
   return { amount, accountId, tourId: first.id, formId: first.form, headers }
 }

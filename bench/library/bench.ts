@@ -1,11 +1,12 @@
 import { createLibrary, type Library, startLibraryServer } from './large-library.ts'
 
-/** Numbers of media in the two libraries. */
+/** Numbers of media in the libraries. */
 const smallSize = 1_000
 const largeSize = 100_000
-/** Rounds before the measured ones, in which caches fill and code is compiled. */
+/** Rounds in which caches fill and code is compiled. */
 const warmUpRounds = 5
 const measuredRounds = 40
+const pageSize = 100
 /** Largest factor by which a page of the large library may be slower. */
 const allowedFactor = 1.5
 /** Largest number of statements of one response, without those that identify the caller and the account. */
@@ -24,25 +25,26 @@ const queries: readonly Query[] = [
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-async function durationMsOf(library: Library, query: Query): Promise<number> {
+async function timeQuery(library: Library, query: Query): Promise<number> {
   const startedMs = performance.now()
   const { items } = await library.list(query.input)
-  if (items.length !== 100) throw new Error(`${query.name}: ${items.length} media of ${library.size}, not a page`)
+  if (items.length !== pageSize) throw new Error(`${query.name}: ${items.length} media of ${library.size}, not a page`)
   return performance.now() - startedMs
 }
 
 /** Alternates between the libraries, so that other load affects both alike. */
 async function measure(libraries: readonly [Library, Library], query: Query): Promise<number> {
-  const times: [number[], number[]] = [[], []]
+  const [smallLibrary, largeLibrary] = libraries
+  const timesMs = new Map(libraries.map((library) => [library, [] as number[]]))
   for (let round = 0; round < warmUpRounds + measuredRounds; round += 1) {
-    for (const [index, library] of libraries.entries()) {
-      const durationMs = await durationMsOf(library, query)
-      if (round >= warmUpRounds) times[index === 0 ? 0 : 1].push(durationMs)
+    for (const library of libraries) {
+      const durationMs = await timeQuery(library, query)
+      if (round >= warmUpRounds) timesMs.get(library)?.push(durationMs)
     }
   }
-  const smallMs = medianOf(times[0])
-  const largeMs = medianOf(times[1])
-  const statements = await libraries[1].statementsOf(query.input)
+  const smallMs = medianOf(timesMs.get(smallLibrary) ?? [])
+  const largeMs = medianOf(timesMs.get(largeLibrary) ?? [])
+  const statements = await largeLibrary.countStatements(query.input)
   const factor = largeMs / smallMs
   const smallText = `${smallMs.toFixed(1)} ms of ${smallSize}`
   const largeText = `${largeMs.toFixed(1)} ms of ${largeSize}`

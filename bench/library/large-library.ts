@@ -11,15 +11,16 @@ import type { MediaPage } from '../../src/shared/media/library.ts'
 
 type LibraryQuery = Readonly<Record<string, unknown>>
 
-/** Library of a given size with a person who browses it over HTTP. */
+/** Library of `size` media that a person browses over HTTP. */
 export type Library = {
   readonly size: number
   readonly list: (query: LibraryQuery) => Promise<MediaPage>
-  /** Number of statements that a request sends to the tables of the library. */
-  readonly statementsOf: (query: LibraryQuery) => Promise<number>
+  /** Counts the SQL statements on the tables of the library that a request runs. */
+  readonly countStatements: (query: LibraryQuery) => Promise<number>
 }
 
 const rowsPerInsert = 2_000
+/** Approximate number of media with the rare word. */
 const rareMedia = 150
 const columns = `id uuid, name text, tags text[], kind text, created_at timestamptz, size_bytes bigint, public_key text,
   search_words text[], sort_name text`
@@ -57,7 +58,7 @@ async function fill(em: EntityManager, account: string, size: number): Promise<v
   }
 }
 
-/** Statements so far that name the library's tables; the session lookup uses others. */
+/** Number of statements so far on the library's tables; the session lookup uses others. */
 let libraryStatements = 0
 
 /** Starts the production server on an empty embedded database whose statements are counted. */
@@ -83,14 +84,14 @@ export async function createLibrary(server: RunningServer, size: number): Promis
   const list = async (query: LibraryQuery) => {
     const input = encodeURIComponent(JSON.stringify({ json: query }))
     const response = await fetch(`${server.address}/trpc/media.list?input=${input}`, { headers })
-    if (!response.ok) throw new Error(`media.list answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`media.list responded with ${response.status}: ${await response.text()}`)
     const { result } = (await response.json()) as { result: { data: { json: MediaPage } } }
     return result.data.json
   }
-  const statementsOf = async (query: LibraryQuery) => {
+  const countStatements = async (query: LibraryQuery) => {
     const before = libraryStatements
     await list(query)
     return libraryStatements - before
   }
-  return { size, list, statementsOf }
+  return { size, list, countStatements }
 }

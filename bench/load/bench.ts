@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
-import { p99Of } from '../arrivals.ts'
+import { p99Of } from '../page-loads.ts'
+import { cpuSecondsOf } from '../process-stat.ts'
 import { edit, type Save, saveStop, saveTour, saveTourBare } from './editing.ts'
-import { type Editor, editorCount, type Installation, startApart, tileNames } from './installation.ts'
-import { processorSecondsOf } from './processor-time.ts'
+import { type Editor, editorCount, type Installation, spawnServer, tileNames } from './installation.ts'
 import { uploadSlowly } from './slow-uploads.ts'
 
 const rounds = Number(process.env.LOAD_ROUNDS ?? 5)
@@ -18,14 +18,14 @@ const mixedVisitors = { perSecond: 200, seconds: mixedSeconds }
 /** Longest p99 of visitors while editors save and upload. */
 const mixedMaxMs = 100
 const savesPerSecondOfOneStop = 50
-/** Each editor sends as many files at once as one person may. */
-const slowUploads = { editors: 20, each: 10, bytesPerSecond: 100 * 1024, seconds: 20 }
+/** Each editor uploads as many files at once as a person may. */
+const slowUploads = { editors: 20, uploadsPerEditor: 10, bytesPerSecond: 100 * 1024, seconds: 20 }
 /** Largest factor by which slow uploads may slow down visitors. */
 const slowUploadsFactor = 2
 const startMaxSeconds = 5
 
 type Sides = { readonly ours: Installation; readonly ourPid: number; readonly peer: string; readonly peerPid: number }
-/** Request to measure, and the process that answers it. */
+/** Requests to measure, and the process that responds to them. */
 type Side = { readonly pid: number; readonly work: () => Promise<LoadResult> }
 type Load = { readonly url: string; readonly connections: number; readonly paths?: readonly string[] }
 type LoadResult = { readonly perSecond: number; readonly p99Ms: number }
@@ -49,22 +49,22 @@ type Measured = LoadResult & { readonly cpuMs: number }
 
 async function measure({ pid, work }: Side): Promise<Measured> {
   const startedMs = performance.now()
-  const cpuBefore = processorSecondsOf(pid)
-  const loaded = await work()
-  const count = (loaded.perSecond * (performance.now() - startedMs)) / 1000
+  const cpuBeforeSeconds = cpuSecondsOf(pid)
+  const { perSecond, p99Ms } = await work()
+  const requestCount = (perSecond * (performance.now() - startedMs)) / 1000
   return {
-    perSecond: loaded.perSecond,
-    p99Ms: loaded.p99Ms,
-    cpuMs: (1000 * (processorSecondsOf(pid) - cpuBefore)) / count,
+    perSecond,
+    p99Ms,
+    cpuMs: (1000 * (cpuSecondsOf(pid) - cpuBeforeSeconds)) / requestCount,
   }
 }
 
 const describeLoad = ({ perSecond, p99Ms, cpuMs }: Measured) =>
-  `${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(0)} ms, ${cpuMs.toFixed(3)} ms of processor time each`
+  `${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(0)} ms, ${cpuMs.toFixed(3)} ms of CPU time each`
 
 /**
- * Compares processor time per request with another process, alternating the order. Requests per second would
- * also measure the load generator, which on two cores is often the slower side.
+ * Compares CPU time per request with that of another process, alternating the order. Requests per second would also
+ * measure the load generator, which on two cores is often the slower side.
  */
 async function compare(name: string, ours: Side, other: Side): Promise<void> {
   const ratios: number[] = []
@@ -82,11 +82,11 @@ async function compare(name: string, ours: Side, other: Side): Promise<void> {
 
 /** Measures visitors, who load tour documents, tiles, missing tiles, and the page with the running version. */
 async function measureVisitors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
-  const { address, small, large, tilesPath } = ours
+  const { address, smallShareId, largeShareId, tilesPath } = ours
   const documents = [
-    { name: 'document-20-c32', path: `/share/${small}/manifest.json`, connections: 32 },
-    { name: 'document-20-c256', path: `/share/${small}/manifest.json`, connections: 256 },
-    { name: 'document-300-c32', path: `/share/${large}/manifest.json`, connections: 32 },
+    { name: 'document-20-c32', path: `/share/${smallShareId}/manifest.json`, connections: 32 },
+    { name: 'document-20-c256', path: `/share/${smallShareId}/manifest.json`, connections: 256 },
+    { name: 'document-300-c32', path: `/share/${largeShareId}/manifest.json`, connections: 32 },
     { name: 'meta-c64', path: '/meta.json', connections: 64 },
   ]
   for (const { name, path, connections } of documents) {
@@ -145,7 +145,7 @@ async function upload({ address, editors: [editor] }: Installation): Promise<voi
   const bytes = await createPanorama()
   await new Promise<void>((resolve, reject) => {
     const metadata = { filename: 'Hall.jpg', kind: 'panos' }
-    const sending = new Upload(bytes, {
+    const tusUpload = new Upload(bytes, {
       endpoint: `${address}/uploads`,
       headers: { ...editor?.headers },
       retryDelays: [],
@@ -153,13 +153,13 @@ async function upload({ address, editors: [editor] }: Installation): Promise<voi
       onError: reject,
       onSuccess: () => resolve(),
     })
-    sending.start()
+    tusUpload.start()
   })
 }
 
 /** Compares visitors alone with visitors beside saves, uploads and builds of panoramas. */
 async function measureVisitorsAndEditors({ ours }: Sides): Promise<void> {
-  const page = `${ours.address}/share/${ours.small}/stop/1`
+  const page = `${ours.address}/share/${ours.smallShareId}/stop/1`
   const idleMs = await p99Of(page, mixedVisitors)
   const savers = ours.editors.slice(0, 4)
   const versions = await Promise.all(savers.map((editor) => versionOf(ours, editor)))
@@ -185,19 +185,21 @@ function atHumanPace(save: Save): Save {
 
 /** Compares visitors alone with visitors beside two hundred slow uploads. */
 async function measureSlowUploads({ ours }: Sides): Promise<void> {
-  const { editors: uploaderCount, each, ...slow } = slowUploads
-  const page = `${ours.address}/share/${ours.small}/stop/1`
-  const visitors = { perSecond: 100, seconds: slow.seconds }
+  const { editors: uploaderCount, uploadsPerEditor, ...speed } = slowUploads
+  const page = `${ours.address}/share/${ours.smallShareId}/stop/1`
+  const visitors = { perSecond: 100, seconds: speed.seconds }
   const idleMs = await p99Of(page, visitors)
-  const senders = ours.editors.slice(0, uploaderCount).flatMap((editor) => Array.from({ length: each }, () => editor))
+  const uploaders = ours.editors
+    .slice(0, uploaderCount)
+    .flatMap((editor) => Array.from({ length: uploadsPerEditor }, () => editor))
   const [busyMs, ...receivedBytes] = await Promise.all([
     p99Of(page, visitors),
-    ...senders.map((editor) => uploadSlowly(ours.address, editor, slow)),
+    ...uploaders.map((editor) => uploadSlowly(ours.address, editor, speed)),
   ])
   const sentBytes = receivedBytes.reduce((sum, bytes) => sum + bytes, 0)
-  const sentFraction = sentBytes / (senders.length * slow.bytesPerSecond * slow.seconds)
+  const sentFraction = sentBytes / (uploaders.length * speed.bytesPerSecond * speed.seconds)
   console.log(
-    `share page p99: ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${senders.length} slow uploads, of which ${(100 * sentFraction).toFixed(0)} % arrived`,
+    `share page p99: ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${uploaders.length} slow uploads, of which ${(100 * sentFraction).toFixed(0)} % arrived`,
   )
   console.log(`ratio load-slow-uploads-share-p99 ${((slowUploadsFactor * idleMs) / busyMs).toFixed(3)}`)
 }
@@ -208,7 +210,7 @@ async function versionOf({ address }: Installation, { headers, tourId }: Editor)
   return (await response.json()).result.data.json.version
 }
 
-/** Measures load on PostgreSQL, each case beside a minimal Express server. */
+/** Measures load on PostgreSQL, and compares each case with a minimal Express server. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) throw new Error('PostgreSQL is not installed.')
@@ -216,23 +218,27 @@ export async function run(folder: string): Promise<void> {
   const env = { DATABASE_URL: cluster.url }
   const dataFolder = join(folder, 'ours')
   const ourArgs = [dataFolder, String(slowUploads.editors)]
-  const { child: ourChild, report: started } = await startApart<Installation>('stopover-server.ts', ourArgs, env)
-  const ours = { ...started, editors: started.editors.slice(0, editorCount) }
+  const { child: ourChild, report: installation } = await spawnServer<Installation>('stopover-server.ts', ourArgs, env)
+  const ours = { ...installation, editors: installation.editors.slice(0, editorCount) }
   try {
-    const copiedPaths = [`/share/${ours.small}/manifest.json`, `/share/${ours.large}/manifest.json`, '/meta.json']
+    const copiedPaths = [
+      `/share/${ours.smallShareId}/manifest.json`,
+      `/share/${ours.largeShareId}/manifest.json`,
+      '/meta.json',
+    ]
     const args = [dataFolder, ours.address, ...copiedPaths]
-    const { child: peerChild, report: peer } = await startApart<{ readonly address: string }>(
+    const { child: peerChild, report: peer } = await spawnServer<{ readonly address: string }>(
       'peer-server.ts',
       args,
       env,
     )
     try {
-      console.log(`ratio load-start ${(startMaxSeconds / started.startSeconds).toFixed(3)}`)
+      console.log(`ratio load-start ${(startMaxSeconds / installation.startSeconds).toFixed(3)}`)
       const sides = { ours, ourPid: ourChild.pid ?? 0, peer: peer.address, peerPid: peerChild.pid ?? 0 }
       await measureVisitors(sides)
       await measureEditors(sides)
       await measureVisitorsAndEditors(sides)
-      await measureSlowUploads({ ...sides, ours: started })
+      await measureSlowUploads({ ...sides, ours: installation })
     } finally {
       peerChild.kill('SIGKILL')
     }

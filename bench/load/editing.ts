@@ -3,10 +3,10 @@ import type { Editor } from './installation.ts'
 export type Edits = { readonly perSecond: number; readonly p99Ms: number; readonly conflicts: number }
 
 type Call = { readonly address: string; readonly editor: Editor }
-type Saved = { readonly version: number; readonly isConflict: boolean }
+type SaveResult = { readonly version: number; readonly isConflict: boolean }
 
 /** Saves a new name on top of a version; returns the new version. */
-export type Save = (call: Call, version: number, name: string) => Promise<Saved>
+export type Save = (call: Call, version: number, name: string) => Promise<SaveResult>
 
 async function send(url: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<Response> {
   const text = JSON.stringify(body)
@@ -14,7 +14,7 @@ async function send(url: string, headers: Readonly<Record<string, string>>, body
 }
 
 const saveError = async (response: Response) =>
-  new Error(`a save answered ${response.status}: ${await response.text()}`)
+  new Error(`a save responded with ${response.status}: ${await response.text()}`)
 
 export const saveTour: Save = async ({ address, editor }, version, name) => {
   const input = { json: { tourId: editor.tourId, version, name } }
@@ -24,13 +24,14 @@ export const saveTour: Save = async ({ address, editor }, version, name) => {
   return { version: result.data.json.version, isConflict: false }
 }
 
+/** Saves a tour on the Express server, which checks nothing but the version. */
 export const saveTourBare: Save = async ({ address, editor }, version, name) => {
   const response = await send(`${address}/tour/${editor.tourId}`, {}, { version, name })
   if (!response.ok) throw await saveError(response)
   return { version: (await response.json()).version, isConflict: false }
 }
 
-/** Saves the stop that all editors change; a rejection carries the version that another editor saved first. */
+/** Saves the stop that all editors share. A conflict returns the version that another editor saved first. */
 export const saveStop: Save = async ({ address, editor }, version, name) => {
   const input = { json: { stopId: editor.stopId, version, name } }
   const response = await send(`${address}/trpc/stops.update`, editor.headers, input)
@@ -40,7 +41,7 @@ export const saveStop: Save = async ({ address, editor }, version, name) => {
   return { version: error.json.data.facts.current.version, isConflict: true }
 }
 
-/** Lets each editor save again as soon as the previous save was answered, for some seconds (a closed-loop load). */
+/** Lets each editor save again after each response, for some seconds (closed-loop load). */
 export async function edit(
   calls: readonly Call[],
   versions: number[],

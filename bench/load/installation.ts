@@ -23,27 +23,28 @@ export const tileNames = (face: 'f' | 'b') =>
     (_, index) => `${face}${Math.floor(index / tilesPerRow)}_${index % tilesPerRow}.webp`,
   )
 
-/** Address of a benchmarked server, and its contents. */
+/** Server under load, and its contents. */
 export type Installation = {
   readonly address: string
   /** Time from program start to the first response, including migrations of an empty database. */
   readonly startSeconds: number
   readonly editors: readonly Editor[]
-  /** Share ids of a tour of 20 stops and of one of 300 with 20 hotspots each. */
-  readonly small: string
-  readonly large: string
-  /** Path of the folder with the tiles of a front face, and no others. */
+  /** Tour of 20 stops with 5 hotspots each. */
+  readonly smallShareId: string
+  /** Tour of 300 stops with 20 hotspots each. */
+  readonly largeShareId: string
+  /** URL path of a folder that has the tiles of the front face only. */
   readonly tilesPath: string
 }
 
-export type Running<Report> = { readonly child: ChildProcess; readonly report: Report }
+export type SpawnedServer<Report> = { readonly child: ChildProcess; readonly report: Report }
 
-/** Starts a server in its own process; its first JSON line reports its address. */
-export async function startApart<Report>(
+/** Starts a server script in its own process; the first JSON line of its output is its report. */
+export async function spawnServer<Report>(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<Running<Report>> {
+): Promise<SpawnedServer<Report>> {
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -13,14 +13,14 @@ import { snapshotKey } from '../../src/server/web/share/snapshots.ts'
 import { aDocument, aHotspot, aStop } from '../../tests/support/files/tour-documents.ts'
 import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 import { type Editor, editorCount, type Installation, stopsPerTour, tileBytes, tileNames } from './installation.ts'
-import { serveFolder } from './serve-folder.ts'
+import { startBenchServer } from './start-bench-server.ts'
 
-// Runs the production server with two published tours and with editors who have a tour each. Prints an `Installation` as
-// one line of JSON.
+// Runs the production server with two published tours and with editors who have a tour each. Prints an `Installation`
+// as a line of JSON.
 
 const [dataFolder, requestedEditors = editorCount] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER [EDITORS]')
-const { server, em } = await serveFolder(dataFolder)
+const { server, em } = await startBenchServer(dataFolder)
 const startSeconds = process.uptime()
 const account = em.create(Account, { name: 'Bench' })
 await em.flush()
@@ -38,11 +38,14 @@ async function createEditor(index: number): Promise<Editor> {
   em.create(Membership, { account: account.id, user: user.id, role: 'editor' })
   const tour = em.create(Tour, { account: account.id, name: `Tour ${index}` })
   await em.flush()
-  const stopFields = Array.from({ length: stopsPerTour }, (_, index) => ({
-    name: `Stop ${index}`,
-    description: '<p>A place.</p>',
-  }))
-  const stops = stopFields.map((fields) => em.create(Stop, { account: account.id, tour: tour.id, ...fields }))
+  const stops = Array.from({ length: stopsPerTour }, (_, stopIndex) =>
+    em.create(Stop, {
+      account: account.id,
+      tour: tour.id,
+      name: `Stop ${stopIndex}`,
+      description: '<p>A place.</p>',
+    }),
+  )
   await em.flush()
   tour.stopIds = stops.map(({ id }) => id)
   await em.flush()
@@ -82,8 +85,15 @@ async function addTiles(shareId: string, uploadedBy: string): Promise<string> {
 const editors: Editor[] = []
 for (let index = 0; index < Number(requestedEditors); index += 1) editors.push(await createEditor(index))
 const uploader = await em.findOneOrFail(User, { email: 'editor0@example.com' })
-const small = await publish('small', { stops: 20, hotspots: 5 })
-const large = await publish('large', { stops: 300, hotspots: 20 })
-const tilesPath = await addTiles(small, uploader.id)
-const installation: Installation = { address: server.address, startSeconds, editors, small, large, tilesPath }
+const smallShareId = await publish('small', { stops: 20, hotspots: 5 })
+const largeShareId = await publish('large', { stops: 300, hotspots: 20 })
+const tilesPath = await addTiles(smallShareId, uploader.id)
+const installation: Installation = {
+  address: server.address,
+  startSeconds,
+  editors,
+  smallShareId,
+  largeShareId,
+  tilesPath,
+}
 console.log(JSON.stringify(installation))

@@ -6,20 +6,22 @@ import { normalizeYawDeg, radPerDeg } from '../../src/shared/geometry/sphere.ts'
 import { aCamera, aRoom, brightnessOf, type Camera } from '../../tests/support/drawn-rooms.ts'
 
 const roomCount = Number(process.env.MATCHING_ROOMS ?? 48)
-const strangePairCount = Number(process.env.MATCHING_STRANGERS ?? 1000)
+const differentRoomPairCount = Number(process.env.MATCHING_STRANGERS ?? 1000)
 // The limits of a match were chosen with other rooms (seeds 1 to 48).
 const firstRoomSeed = 501
 const firstBuildingSeed = 3000
 const firstCameraSeed = 7001
 const roomsPerBuilding = 4
 const camerasPerRoom = 3
-/** Largest error of a link to a neighbor that is right, as in the bench of forty panoramas. */
-const rightDeg = 5
+/** Largest distance of two cameras whose panoramas should match. */
+const nearMaxM = 6
+/** Largest error of a correct link to a neighbor, as in the bench of forty panoramas. */
+const correctMaxDeg = 5
 
 type Capture = { readonly room: number; readonly camera: Camera; readonly features: Features }
 type Pair = { readonly first: Capture; readonly second: Capture }
 
-function captures(): readonly Capture[] {
+function createCaptures(): readonly Capture[] {
   return Array.from({ length: roomCount * camerasPerRoom }, (_, index): Capture => {
     const roomIndex = Math.floor(index / camerasPerRoom)
     const room = aRoom(firstRoomSeed + roomIndex, firstBuildingSeed + Math.floor(roomIndex / roomsPerBuilding))
@@ -28,70 +30,73 @@ function captures(): readonly Capture[] {
   })
 }
 
-/** All pairs of captures with some of them in the same building, and the others in different ones. */
-function pairsOf(list: readonly Capture[]): { readonly same: readonly Pair[]; readonly strange: readonly Pair[] } {
-  const all = list.flatMap((first, index) => list.slice(index + 1).map((second): Pair => ({ first, second })))
-  const same = all.filter(({ first, second }) => first.room === second.room)
+/** Pairs of captures of the same room, and of different rooms: all of the same building, and a sample of others. */
+function pairsOf(captures: readonly Capture[]): {
+  readonly sameRoom: readonly Pair[]
+  readonly differentRooms: readonly Pair[]
+} {
+  const all = captures.flatMap((first, index) => captures.slice(index + 1).map((second): Pair => ({ first, second })))
+  const sameRoom = all.filter(({ first, second }) => first.room === second.room)
   const buildingOf = ({ room }: Capture) => Math.floor(room / roomsPerBuilding)
   const neighbors = all.filter(
     ({ first, second }) => first.room !== second.room && buildingOf(first) === buildingOf(second),
   )
   const others = all.filter(({ first, second }) => buildingOf(first) !== buildingOf(second))
-  const otherCount = Math.max(0, strangePairCount - neighbors.length)
+  const otherCount = Math.max(0, differentRoomPairCount - neighbors.length)
   const stride = Math.max(1, Math.floor(others.length / Math.max(1, otherCount)))
-  const spread = others.filter((_, index) => index % stride === 0)
-  return { same, strange: [...neighbors, ...spread].slice(0, strangePairCount) }
+  const sample = others.filter((_, index) => index % stride === 0)
+  return { sameRoom, differentRooms: [...neighbors, ...sample].slice(0, differentRoomPairCount) }
 }
 
 const distanceOf = ({ first: { camera: a }, second: { camera: b } }: Pair) => Math.hypot(b.x - a.x, b.z - a.z)
 
-function errorOf(
+function errorDegOf(
   { first: { camera: a }, second: { camera: b } }: Pair,
   pose: { headingDeg: number; bearingDeg: number },
 ) {
-  const bearing = Math.atan2(b.x - a.x, a.z - b.z) / radPerDeg - a.headingDeg
-  const heading = b.headingDeg - a.headingDeg
+  const bearingDeg = Math.atan2(b.x - a.x, a.z - b.z) / radPerDeg - a.headingDeg
+  const headingDeg = b.headingDeg - a.headingDeg
   return Math.max(
-    Math.abs(normalizeYawDeg(pose.bearingDeg - bearing)),
-    Math.abs(normalizeYawDeg(pose.bearingDeg - pose.headingDeg - bearing + heading)),
+    Math.abs(normalizeYawDeg(pose.bearingDeg - bearingDeg)),
+    Math.abs(normalizeYawDeg(pose.bearingDeg - pose.headingDeg - bearingDeg + headingDeg)),
   )
 }
 
 /**
  * Matches panoramas of generated rooms, a quarter of them bare: pairs from the same room, and pairs from different ones,
- * which share wall papers, furniture, doors and paintings with the other rooms of their building.
+ * which share wallpaper, furniture, doors and paintings with the other rooms of their building.
  */
 export async function run(): Promise<void> {
   const startMs = performance.now()
-  const list = captures()
-  const captureMs = (performance.now() - startMs) / list.length
-  console.log(`${list.length} panoramas of ${roomCount} rooms: ${captureMs.toFixed(0)} ms each, drawing included`)
-  const { same, strange } = pairsOf(list)
-  const near = same.filter((pair) => distanceOf(pair) <= 6)
+  const captures = createCaptures()
+  const captureMs = (performance.now() - startMs) / captures.length
+  console.log(`${captures.length} panoramas of ${roomCount} rooms: ${captureMs.toFixed(0)} ms each, drawing included`)
+  const { sameRoom, differentRooms } = pairsOf(captures)
+  const near = sameRoom.filter((pair) => distanceOf(pair) <= nearMaxM)
   const pairMs: number[] = []
-  const matchOf = ({ first, second }: Pair) => {
+  const matchPair = ({ first, second }: Pair) => {
     const pairStartMs = performance.now()
     const pose = estimatePose(correspondences(first.features, second.features))
     pairMs.push(performance.now() - pairStartMs)
     return pose !== null && isCertain(pose) ? pose : null
   }
   const errors = near.flatMap((pair) => {
-    const pose = matchOf(pair)
-    return pose === null ? [] : [errorOf(pair, pose)]
+    const pose = matchPair(pair)
+    return pose === null ? [] : [errorDegOf(pair, pose)]
   })
-  const right = errors.filter((error) => error <= rightDeg).length
-  const falseMatches = strange.filter((pair) => matchOf(pair) !== null).length
-  const middleMs = pairMs.sort((a, b) => a - b)[Math.floor(pairMs.length / 2)] ?? 0
+  const correct = errors.filter((error) => error <= correctMaxDeg).length
+  const falseMatches = differentRooms.filter((pair) => matchPair(pair) !== null).length
+  const medianMs = pairMs.sort((a, b) => a - b)[Math.floor(pairMs.length / 2)] ?? 0
   const sorted = errors.sort((a, b) => a - b)
   console.log(
-    `${near.length} pairs of a room, up to 6 m apart: ${errors.length} matched, ${right} of them within ${rightDeg}°`,
+    `${near.length} pairs of a room, up to ${nearMaxM} m apart: ${errors.length} matched, ${correct} of them within ${correctMaxDeg}°`,
   )
   console.log(
     `errors: median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)}°, largest ${sorted.at(-1)?.toFixed(1)}°`,
   )
-  console.log(`${strange.length} pairs of different rooms: ${falseMatches} matched`)
-  console.log(`a pair: ${middleMs.toFixed(0)} ms`)
+  console.log(`${differentRooms.length} pairs of different rooms: ${falseMatches} matched`)
+  console.log(`a pair: ${medianMs.toFixed(0)} ms`)
   console.log(`ratio matching-recall ${(errors.length / near.length).toFixed(3)}`)
-  console.log(`ratio matching-right ${(right / Math.max(1, errors.length)).toFixed(3)}`)
-  console.log(`ratio matching-no-false-match ${(1 - falseMatches / strange.length).toFixed(4)}`)
+  console.log(`ratio matching-right ${(correct / Math.max(1, errors.length)).toFixed(3)}`)
+  console.log(`ratio matching-no-false-match ${(1 - falseMatches / differentRooms.length).toFixed(4)}`)
 }

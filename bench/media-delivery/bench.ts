@@ -6,7 +6,7 @@ import express from 'express'
 import { signedMediaPath } from '../../src/shared/sharing/signed-paths.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../tests/support/servers/visitor-server.ts'
 
-/** Number of connections, low enough that a segment is delivered within a round on a busy machine. */
+/** Number of connections, few enough that each delivers a segment within a run on a busy machine. */
 const connections = 8
 const secondsPerRun = 2
 const rounds = 5
@@ -32,14 +32,14 @@ async function requestsPerSecond({ url, range }: Target): Promise<number> {
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Median ratio of request rates over rounds with alternating order. Prints it in a line that bench/run.ts reads. */
+/** Returns and prints the median ratio of the request rates, over rounds with alternating order. */
 async function compare(name: string, stopover: Target, express: Target): Promise<number> {
-  for (const subject of [stopover, express]) await requestsPerSecond(subject)
+  for (const target of [stopover, express]) await requestsPerSecond(target)
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const rates = new Map<Target, number>()
-    for (const subject of round % 2 === 0 ? [stopover, express] : [express, stopover]) {
-      rates.set(subject, await requestsPerSecond(subject))
+    for (const target of round % 2 === 0 ? [stopover, express] : [express, stopover]) {
+      rates.set(target, await requestsPerSecond(target))
     }
     const ownRate = rates.get(stopover) ?? 0
     const peerRate = rates.get(express) ?? 1
@@ -51,7 +51,7 @@ async function compare(name: string, stopover: Target, express: Target): Promise
   return ratio
 }
 
-/** Compares a tile at a signed address with the same tile at an unsigned one. */
+/** Compares a tile at a signed URL with the same tile at an unsigned one. */
 async function compareSigned(publicServer: VisitorServer): Promise<number> {
   const [{ file, bytes }] = files
   const restrictedServer = await startVisitorServer()
@@ -70,7 +70,7 @@ async function compareSigned(publicServer: VisitorServer): Promise<number> {
   return ratio
 }
 
-/** Compares media with `express.static` on the same files, and signed addresses with unsigned ones. */
+/** Compares media with `express.static` on the same files, and signed URLs with unsigned ones. */
 export async function run(): Promise<void> {
   const server = await startVisitorServer()
   for (const { file, bytes } of files) await server.addMedia(file, randomBytes(bytes))
@@ -80,10 +80,10 @@ export async function run(): Promise<void> {
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
   const peerOrigin = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
   const ratios: number[] = []
-  for (const subject of files) {
-    const range = 'range' in subject ? subject.range : undefined
-    const subjectAt = (origin: string) => ({ url: `${origin}/media/${subject.file}`, range })
-    ratios.push(await compare(subject.name, subjectAt(server.origin), subjectAt(peerOrigin)))
+  for (const delivery of files) {
+    const range = 'range' in delivery ? delivery.range : undefined
+    const targetAt = (origin: string) => ({ url: `${origin}/media/${delivery.file}`, range })
+    ratios.push(await compare(delivery.name, targetAt(server.origin), targetAt(peerOrigin)))
   }
   ratios.push(await compareSigned(server))
   peer.closeAllConnections()

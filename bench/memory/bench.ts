@@ -4,7 +4,7 @@ import { startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
 import { startStripe } from '../../tests/stand-ins/stripe/start.ts'
 import { MeasuredServer, type Snapshot } from './measured-server.ts'
-import { type Editor, workAt } from './work.ts'
+import { doDayOfWork, type Editor } from './work.ts'
 
 const mebibyte = 1024 ** 2
 const embeddedMaxBytes = 350 * mebibyte
@@ -42,8 +42,8 @@ type NamedServer = { readonly name: string; readonly server: MeasuredServer; rea
 
 async function printSnapshots(servers: readonly NamedServer[], phase: string): Promise<void> {
   for (const { name, server, maxBytes } of servers) {
-    await server.idle()
-    const snapshot = await server.snapshot()
+    await server.waitUntilIdle()
+    const snapshot = await server.takeSnapshot()
     printSnapshot(`${name}, ${phase}`, snapshot)
     printRatio(`${name}-${phase.replaceAll(' ', '-')}`, maxBytes, snapshot.resident.rssBytes)
   }
@@ -51,35 +51,34 @@ async function printSnapshots(servers: readonly NamedServer[], phase: string): P
 
 /** Measures servers idle, at work, and idle again; requests go to the first server. */
 async function measure(servers: readonly NamedServer[], editor: Editor): Promise<void> {
-  const [front] = servers
-  if (front === undefined) return
+  const [webServer] = servers
+  if (webServer === undefined) return
   await printSnapshots(servers, 'idle')
-  let work = () => workAt(front.server.address, editor)
-  const peaks: string[] = []
-  for (const { name, server } of servers) {
-    const previousWork = work
-    work = async () => {
-      const { ownBytes, childrenBytes } = await server.peakDuring(previousWork)
-      peaks.push(`${name}, at work: ${mib(ownBytes)} at most, and its media workers ${mib(childrenBytes)}`)
-    }
-  }
-  await work()
-  for (const line of peaks) console.log(line)
+  const work = doDayOfWork(webServer.server.address, editor)
+  const peaks = servers.map(async ({ name, server }) => {
+    const { ownBytes, childrenBytes } = await server.measurePeak(() => work)
+    return `${name}, at work: ${mib(ownBytes)} at most, and its media workers ${mib(childrenBytes)}`
+  })
+  for (const line of await Promise.all(peaks)) console.log(line)
   await printSnapshots(servers, 'idle after work')
 }
 
-async function start(name: string, maxBytes: number, settings: Readonly<Record<string, string>>): Promise<NamedServer> {
+async function startNamed(
+  name: string,
+  maxBytes: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<NamedServer> {
   const server = await MeasuredServer.start(settings)
-  console.log(`${name}: started in ${server.startSeconds.toFixed(2)} s of processor time`)
+  console.log(`${name}: started in ${server.startCpuSeconds.toFixed(2)} s of CPU time`)
   return { name, server, maxBytes }
 }
 
 async function measureEmbedded(folder: string): Promise<void> {
   const settings = { DATA_DIR: join(folder, 'embedded') }
-  const first = await start('embedded-first-start', embeddedMaxBytes, settings)
+  const first = await startNamed('embedded-first-start', embeddedMaxBytes, settings)
   await printSnapshots([first], 'idle').finally(() => first.server.stop())
   const editor = seed(settings)
-  const server = await start('embedded', embeddedMaxBytes, settings)
+  const server = await startNamed('embedded', embeddedMaxBytes, settings)
   await measure([server], editor).finally(() => server.server.stop())
 }
 
@@ -91,7 +90,8 @@ async function measurePostgres(folder: string): Promise<void> {
   const servers: NamedServer[] = []
   try {
     const editor = seed(settings)
-    for (const role of ['web', 'worker']) servers.push(await start(role, postgresMaxBytes, { ...settings, ROLE: role }))
+    for (const role of ['web', 'worker'])
+      servers.push(await startNamed(role, postgresMaxBytes, { ...settings, ROLE: role }))
     await measure(servers, editor)
   } finally {
     for (const { server } of servers) await server.stop()
@@ -99,11 +99,11 @@ async function measurePostgres(folder: string): Promise<void> {
   }
 }
 
-async function idleBytes(name: string, settings: Readonly<Record<string, string>>): Promise<number> {
-  const { server } = await start(name, embeddedMaxBytes, settings)
+async function measureIdleBytes(name: string, settings: Readonly<Record<string, string>>): Promise<number> {
+  const { server } = await startNamed(name, embeddedMaxBytes, settings)
   try {
-    await server.idle()
-    const snapshot = await server.snapshot()
+    await server.waitUntilIdle()
+    const snapshot = await server.takeSnapshot()
     printSnapshot(`${name}, idle`, snapshot)
     return snapshot.resident.rssBytes
   } finally {
@@ -112,13 +112,13 @@ async function idleBytes(name: string, settings: Readonly<Record<string, string>
 }
 
 /** Compares the memory of an installation that sells packages with one that doesn't. */
-async function measureSelling(folder: string): Promise<void> {
+async function measureStripe(folder: string): Promise<void> {
   const stripe = await startStripe()
   try {
     const settings = { DATA_DIR: join(folder, 'selling') }
-    await idleBytes('first start', settings)
-    const withoutStripeBytes = await idleBytes('without Stripe', settings)
-    const withStripeBytes = await idleBytes('with Stripe', { ...settings, ...stripe.environment })
+    await measureIdleBytes('first start', settings)
+    const withoutStripeBytes = await measureIdleBytes('without Stripe', settings)
+    const withStripeBytes = await measureIdleBytes('with Stripe', { ...settings, ...stripe.environment })
     printRatio('without-stripe', withStripeBytes, withoutStripeBytes)
   } finally {
     await stripe.stop()
@@ -128,6 +128,6 @@ async function measureSelling(folder: string): Promise<void> {
 /** Measures the memory of a production server: idle, at work, and idle again. */
 export async function run(folder: string): Promise<void> {
   await measureEmbedded(folder)
-  await measureSelling(folder)
+  await measureStripe(folder)
   await measurePostgres(folder)
 }

@@ -3,16 +3,19 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { processorSecondsOf } from '../load/processor-time.ts'
-import { descendantsRssBytes, peakBytesOf, type Resident, residentOf } from './process-memory.ts'
+import { cpuSecondsOf } from '../process-stat.ts'
+import { descendantsRssBytes, peakBytesOf, type ResidentMemory, readResidentMemory } from './process-memory.ts'
 
 const root = join(import.meta.dirname, '../..')
 const preload = new URL('./report-memory.ts', import.meta.url).href
+/** Time for the start or the work to settle. */
 const settleMs = 10_000
-const sampleMs = 5_000
-/** Processor time per interval below which a server counts as idle; timers and the queue's polling use less. */
-const idleSeconds = 0.4
+const sampleIntervalMs = 5_000
+const childrenSampleIntervalMs = 100
+/** CPU time per sampling interval below which a server counts as idle; timers and the queue's polling use less. */
+const idleCpuSeconds = 0.4
 const idleTimeoutMs = 120_000
+/** Time for all threads to report. */
 const reportMs = 1_000
 
 /** Memory that the JavaScript of one thread reports. */
@@ -24,20 +27,20 @@ export type ThreadMemory = {
   readonly externalBytes: number
 }
 
-export type Snapshot = { readonly resident: Resident; readonly threads: readonly ThreadMemory[] }
+export type Snapshot = { readonly resident: ResidentMemory; readonly threads: readonly ThreadMemory[] }
 
 /** Server as `npm run start:production` starts it, with measurements of its memory. */
 export class MeasuredServer {
   readonly address: string
-  /** Processor time from the start until ready. */
-  readonly startSeconds: number
+  /** CPU time from the start until ready. */
+  readonly startCpuSeconds: number
   readonly #child: ChildProcess
   readonly #output: () => string
 
   private constructor(child: ChildProcess, address: string, output: () => string) {
     this.#child = child
     this.address = address
-    this.startSeconds = processorSecondsOf(child.pid ?? 0)
+    this.startCpuSeconds = cpuSecondsOf(child.pid ?? 0)
     this.#output = output
   }
 
@@ -70,21 +73,20 @@ export class MeasuredServer {
     return this.#child.pid ?? 0
   }
 
-  /** Waits until the server is idle. */
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await wait(settleMs)
     const deadlineMs = performance.now() + idleTimeoutMs
     for (;;) {
-      const before = processorSecondsOf(this.pid)
-      await wait(sampleMs)
-      if (processorSecondsOf(this.pid) - before < idleSeconds) return
+      const before = cpuSecondsOf(this.pid)
+      await wait(sampleIntervalMs)
+      if (cpuSecondsOf(this.pid) - before < idleCpuSeconds) return
       if (performance.now() > deadlineMs) throw new Error('the server did not become idle')
     }
   }
 
-  /** Memory of the process and of its threads, which report theirs on a signal. */
-  async snapshot(): Promise<Snapshot> {
-    const resident = residentOf(this.pid)
+  /** Measures the memory of the process and of its threads, which report theirs on a signal. */
+  async takeSnapshot(): Promise<Snapshot> {
+    const resident = readResidentMemory(this.pid)
     const from = this.#output().length
     this.#child.kill('SIGUSR2')
     await wait(reportMs)
@@ -94,14 +96,14 @@ export class MeasuredServer {
     return { resident, threads: [...lines].map(([, json = '']) => JSON.parse(json) as ThreadMemory) }
   }
 
-  /** Peak memory of the server and of its child processes during some work. */
-  async peakDuring(work: () => Promise<void>): Promise<{ readonly ownBytes: number; readonly childrenBytes: number }> {
+  /** Measures the peak memory of the server and of its child processes during some work. */
+  async measurePeak(work: () => Promise<void>): Promise<{ readonly ownBytes: number; readonly childrenBytes: number }> {
     // Writing 5 resets the peak (`man 5 proc_pid_clear_refs`).
     writeFileSync(`/proc/${this.pid}/clear_refs`, '5')
     let childrenBytes = 0
     const watch = setInterval(() => {
       childrenBytes = Math.max(childrenBytes, descendantsRssBytes(this.pid))
-    }, 100)
+    }, childrenSampleIntervalMs)
     await work().finally(() => clearInterval(watch))
     return { ownBytes: peakBytesOf(this.pid), childrenBytes }
   }

@@ -1,41 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Resident memory of a process. */
-export type Resident = {
+export type ResidentMemory = {
   readonly rssBytes: number
   /** Proportional set size: pages shared by n processes count as 1/n. */
   readonly pssBytes: number
-  /** Memory mapped from files: the program of Node and its libraries, shared with every other Node. */
+  /** Memory mapped from files: Node's executable and its libraries, which all Node processes share. */
   readonly programBytes: number
   /** The memory of the embedded database. */
   readonly webAssemblyBytes: number
   readonly otherBytes: number
 }
 
-/** PGlite requests 128 MiB and V8 maps it whole; V8's own code space is executable. */
+/** PGlite's WebAssembly memory is one mapping of at least 128 MiB. V8's code space is executable and thereby differs. */
 const webAssemblyMinBytes = 120 * 1024 ** 2
+const webAssemblyMaxBytes = 2 ** 31
+const pageBytes = 4096
 const mappingLine = /^([\da-f]+)-([\da-f]+) (\S+) \S+ \S+ (\d+) *(.*)$/
 const fieldLine = /^(Rss|Pss): +(\d+) kB$/
 
-type Mapping = { readonly sizeBytes: number; readonly rights: string; readonly isFile: boolean }
+type Mapping = { readonly sizeBytes: number; readonly permissions: string; readonly isFile: boolean }
 
 type Kind = 'programBytes' | 'webAssemblyBytes' | 'otherBytes'
 
-function kindOf({ sizeBytes, rights, isFile }: Mapping): Kind {
+function kindOf({ sizeBytes, permissions, isFile }: Mapping): Kind {
   if (isFile) return 'programBytes'
-  const isLarge = sizeBytes >= webAssemblyMinBytes && sizeBytes < 2 ** 31
-  return isLarge && rights.startsWith('rw-') ? 'webAssemblyBytes' : 'otherBytes'
+  const isLarge = sizeBytes >= webAssemblyMinBytes && sizeBytes < webAssemblyMaxBytes
+  return isLarge && permissions.startsWith('rw-') ? 'webAssemblyBytes' : 'otherBytes'
 }
 
-/** Memory of a process, summed over its mappings (`man 5 proc_pid_smaps`). */
-export function residentOf(pid: number): Resident {
+/** Reads the memory of a process, summed over its mappings (`man 5 proc_pid_smaps`). */
+export function readResidentMemory(pid: number): ResidentMemory {
   const sums = { rssBytes: 0, pssBytes: 0, programBytes: 0, webAssemblyBytes: 0, otherBytes: 0 }
   let kind: Kind = 'otherBytes'
   for (const line of readFileSync(`/proc/${pid}/smaps`, 'utf8').split('\n')) {
-    const [, from, to, rights = '', inode, path = ''] = mappingLine.exec(line) ?? []
+    const [, from, to, permissions = '', inode, path = ''] = mappingLine.exec(line) ?? []
     if (from !== undefined && to !== undefined) {
       const sizeBytes = Number.parseInt(to, 16) - Number.parseInt(from, 16)
-      kind = kindOf({ sizeBytes, rights, isFile: inode !== '0' && path.startsWith('/') })
+      kind = kindOf({ sizeBytes, permissions, isFile: inode !== '0' && path.startsWith('/') })
       continue
     }
     const [, name, kibibytes] = fieldLine.exec(line) ?? []
@@ -63,8 +65,8 @@ export function descendantsRssBytes(pid: number): number {
 }
 
 function rssBytesOf(pid: number): number {
-  const pages = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]
-  return Number(pages) * 4096
+  const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+  return Number(pages) * pageBytes
 }
 
 /** Peak memory of a process since it was last reset. */

@@ -26,18 +26,18 @@ async function repeat(count: number, call: () => Promise<unknown>): Promise<void
   await Promise.all(Array.from({ length: concurrency }, work))
 }
 
-async function loadPage(address: string): Promise<void> {
-  const response = await fetch(address)
+async function loadPage(url: string): Promise<void> {
+  const response = await fetch(url)
   await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`)
 }
 
-/** Signs in without sending a session, because signing in would end it. */
+/** Signs in without sending the session's token, because a new sign-in would end that session. */
 async function signIn(address: string, input: Pick<Editor, 'email' | 'password'>): Promise<void> {
   const body = JSON.stringify({ json: input })
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${address}/trpc/auth.signIn`, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`signing in failed with ${response.status}: ${await response.text()}`)
 }
 
 /** Unique panorama, so that it is built rather than reused. */
@@ -61,7 +61,7 @@ async function publish({ trpc }: Caller, tourId: string): Promise<string> {
 }
 
 /** Does the typical work of a day: sign-ins, lists of tours, tours, an upload with its build, and visitors. */
-export async function workAt(address: string, { headers, tourId, email, password }: Editor): Promise<void> {
+export async function doDayOfWork(address: string, { headers, tourId, email, password }: Editor): Promise<void> {
   const token = headers.authorization?.replace('Bearer ', '') ?? ''
   const { trpc } = callerOf({ token, account: headers['stopover-account'] ?? '', address: () => address })
   for (let count = 0; count < 5; count += 1) await signIn(address, { email, password })

@@ -18,7 +18,7 @@ const shareId = aShareId('bench')
 const restrictedId = aShareId('restricted')
 
 /** Typical tour of twenty stops with five hotspots each. */
-function aTour() {
+function createTour() {
   const ids = Array.from({ length: 20 }, (_, index) => `stop${index}`)
   const panos = ids.map((id) => {
     const baseUrl = `/media/${id.padEnd(22, '0')}/build0001/`
@@ -44,12 +44,12 @@ async function listen(listener: RequestListener): Promise<{ server: Server; orig
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Express server with one route that sends the same bytes and headers. */
-async function startPeer(path: string, address: string) {
-  const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
-  const body = Buffer.from(await response.arrayBuffer())
-  const peerHeaders = new Set(['date', 'connection', 'keep-alive'])
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => !peerHeaders.has(name)))
+/** Starts an Express server with one route that sends the same bytes and headers. */
+async function startPeer(path: string, url: string) {
+  const originalResponse = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await originalResponse.arrayBuffer())
+  const connectionHeaders = new Set(['date', 'connection', 'keep-alive'])
+  const headers = Object.fromEntries([...originalResponse.headers].filter(([name]) => !connectionHeaders.has(name)))
   const app = express()
   app.disable('x-powered-by')
   app.get(path, (_request, response) => {
@@ -68,7 +68,7 @@ async function requestsPerSecond({ url, cookie = '' }: Subject): Promise<number>
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Compares the rates of both sides; returns the median ratio over rounds that alternate the order, so that other load affects both. */
+/** Returns the median ratio of the request rates, over rounds with alternating order, so that other load affects both. */
 async function compare(name: string, own: Subject, peer: Subject): Promise<number> {
   for (const subject of [own, peer]) await requestsPerSecond(subject)
   const ratios: number[] = []
@@ -98,7 +98,7 @@ async function compareWithExpress(name: string, path: string, origin: string): P
 async function compareRestricted({ origin, tokens, restrict, publish }: VisitorServer): Promise<number> {
   const access = { id: restrictedId, version: 1, requires: 'password', passwordHash: 'of the bench' } as const
   restrict(restrictedId, { visibility: 'password', access })
-  await publish(restrictedId, 1, aTour())
+  await publish(restrictedId, 1, createTour())
   const pass = tokens.sign('pass', { addressId: access.id, version: access.version, expiresMs: Date.now() + 3_600_000 })
   const restricted = {
     url: `${origin}/share/${restrictedId}/stop/7`,
@@ -121,13 +121,13 @@ export async function run(folder: string): Promise<void> {
     font: '/sdk/inter.woff2',
   }
   const server = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })
-  await server.publish(shareId, 1, aTour())
+  await server.publish(shareId, 1, createTour())
   const ratios = [
     await compareWithExpress('share-document', `/share/${shareId}/manifest.json`, server.origin),
     await compareWithExpress('share-page', `/share/${shareId}/stop/7`, server.origin),
   ]
   const restricted = await compareRestricted(server)
   await server.stop()
-  if (ratios.some((ratio) => ratio < minRatio)) throw new Error(`below ${minRatio} of peer Express`)
-  if (restricted < minRestrictedRatio) throw new Error(`below ${minRestrictedRatio} of an open page`)
+  if (ratios.some((ratio) => ratio < minRatio)) throw new Error(`below ${minRatio} of the speed of Express`)
+  if (restricted < minRestrictedRatio) throw new Error(`below ${minRestrictedRatio} of the speed of an open page`)
 }

@@ -13,10 +13,10 @@ type Tour = typeof small
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 
-async function pageOf({ origin }: VisitorServer, { shareId }: Tour, position: number): Promise<Buffer> {
+async function fetchPage({ origin }: VisitorServer, { shareId }: Tour, position: number): Promise<Buffer> {
   const response = await fetch(`${origin}/share/${shareId}/stop/${position}`, { headers: { 'accept-encoding': 'br' } })
   const body = Buffer.from(await response.arrayBuffer())
-  if (!response.ok) throw new Error(`a page answered ${response.status}`)
+  if (!response.ok) throw new Error(`a page responded with ${response.status}`)
   return body
 }
 
@@ -25,13 +25,13 @@ function positionsIn({ stopCount }: Tour): readonly number[] {
   return Array.from({ length: pagesPerRound }, (_, index) => 1 + Math.floor((index * stopCount) / pagesPerRound))
 }
 
-/** Processor time per page in milliseconds on a new server, whose caches are empty. */
-async function processorMs(filesFolder: string, tour: Tour): Promise<number> {
+/** Measures the CPU time per page in milliseconds on a new server, whose caches are empty. */
+async function measureCpuMs(filesFolder: string, tour: Tour): Promise<number> {
   const server = await startVisitorServer({ assets, filesFolder })
   server.show(tour.shareId, 1)
   try {
     const before = process.cpuUsage()
-    for (const position of positionsIn(tour)) await pageOf(server, tour, position)
+    for (const position of positionsIn(tour)) await fetchPage(server, tour, position)
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1000 / pagesPerRound
   } finally {
@@ -42,10 +42,10 @@ async function processorMs(filesFolder: string, tour: Tour): Promise<number> {
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-type Bytes = { readonly raw: number; readonly gzip: number }
+type PageBytes = { readonly raw: number; readonly gzip: number }
 
-async function bytesOf(server: VisitorServer, tour: Tour): Promise<Bytes> {
-  const pages = await Promise.all(positionsIn(tour).map((position) => pageOf(server, tour, position)))
+async function measureBytes(server: VisitorServer, tour: Tour): Promise<PageBytes> {
+  const pages = await Promise.all(positionsIn(tour).map((position) => fetchPage(server, tour, position)))
   return { raw: meanOf(pages.map(({ length }) => length)), gzip: meanOf(pages.map((page) => gzipSync(page).length)) }
 }
 
@@ -57,20 +57,20 @@ function printRatio(name: string, unit: string, [smallValue, largeValue]: readon
 }
 
 /**
- * Compares the page of a tour of a thousand stops with that of ten: bytes, and the processor time of pages on a server
- * with empty caches. A ratio of 1 means one and a half times as much.
+ * Compares pages of a tour of a thousand stops with pages of one of ten: their bytes, and their CPU time on a server with
+ * empty caches. A ratio of 1 means that the large tour costs `allowedFactor` times as much.
  */
 export async function comparePages(folder: string): Promise<readonly number[]> {
   const server = await startVisitorServer({ assets, filesFolder: folder })
   for (const { shareId, stopCount } of [small, large])
     await server.publishInParts(shareId, 1, { document: largeTour(stopCount) })
-  const smallBytes = await bytesOf(server, small)
-  const largeBytes = await bytesOf(server, large)
+  const smallBytes = await measureBytes(server, small)
+  const largeBytes = await measureBytes(server, large)
   await server.stop()
   const rows: { smallMs: number; largeMs: number }[] = []
   for (let round = -1; round < rounds; round += 1) {
-    const smallMs = await processorMs(folder, small)
-    const largeMs = await processorMs(folder, large)
+    const smallMs = await measureCpuMs(folder, small)
+    const largeMs = await measureCpuMs(folder, large)
     if (round >= 0) rows.push({ smallMs, largeMs })
   }
   const times = [medianOf(rows.map(({ smallMs }) => smallMs)), medianOf(rows.map(({ largeMs }) => largeMs))] as const

@@ -2,34 +2,38 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { p99Of } from '../arrivals.ts'
+import { p99Of } from '../page-loads.ts'
 
 const badSignInsPerSecond = 100
 const visitors = { perSecond: 100, seconds: 10 }
 const rounds = 5
+/** Time for the flood to fill the server's queues, and for them to drain afterwards. */
+const settleMs = 1_500
 /** Largest factor by which the flood may slow down the share page. */
 const allowedFactor = 2
 
-function start(file: string, ...args: string[]): ChildProcess {
+function startProgram(file: string, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, file), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-async function firstLine(child: ChildProcess): Promise<Record<string, string>> {
+/** Reads the first line of a program's output, which is JSON. */
+async function readReport(child: ChildProcess): Promise<Record<string, string>> {
   if (child.stdout === null) throw new Error('the process has no output')
   for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line)
   throw new Error('the process did not start')
 }
 
+/** Does some work while another process floods the server with failing sign-ins. */
 async function underFlood<Value>(address: string, work: () => Promise<Value>): Promise<Value> {
-  const flood = start('send-sign-ins.ts', address, String(badSignInsPerSecond))
-  const floodReport = firstLine(flood)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const flood = startProgram('send-sign-ins.ts', address, String(badSignInsPerSecond))
+  const floodReport = readReport(flood)
+  await new Promise((resolve) => setTimeout(resolve, settleMs))
   try {
     return await work()
   } finally {
     flood.kill('SIGTERM')
     console.log(`flood: ${JSON.stringify(await floodReport)}`)
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await new Promise((resolve) => setTimeout(resolve, settleMs))
   }
 }
 
@@ -37,9 +41,9 @@ const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b
 
 /** Compares the share page during a hundred password guesses a second with the same page without them. */
 export async function run(folder: string): Promise<void> {
-  const server = start('stopover-server.ts', folder)
+  const server = startProgram('stopover-server.ts', folder)
   try {
-    const { address = '', page = '' } = await firstLine(server)
+    const { address = '', page = '' } = await readReport(server)
     await p99Of(address + page, visitors)
     const ratios: number[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -49,7 +53,7 @@ export async function run(folder: string): Promise<void> {
       console.log(`share page p99: ${idleMs.toFixed(1)} ms without, ${floodedMs.toFixed(1)} ms under the flood`)
     }
     console.log(`ratio sign-in-flood-share-p99 ${medianOf(ratios).toFixed(3)}`)
-    if (medianOf(ratios) < 1) throw new Error('the flood more than doubles the time of the share page')
+    if (medianOf(ratios) < 1) throw new Error('the flood slows down the share page by more than the allowed factor')
   } finally {
     const ended = once(server, 'exit')
     server.kill('SIGKILL')

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -7,25 +6,23 @@ import sharp from 'sharp'
 import { finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { cubeFaces } from '../../src/shared/geometry/cube.ts'
 import { faceSizePxFor } from '../../src/shared/media/pyramid.ts'
+import { readProcessStat } from '../process-stat.ts'
 import { type Kernel, lanczos3, linear, type Panorama, psnrDb, squaredErrors } from './fidelity.ts'
 import { hasNona, nonaFile, writeNonaProject } from './nona.ts'
 import { findSubject, type Subject } from './subject.ts'
 import { compareCores } from './two-at-once.ts'
 
-/** Number of rounds that alternate both sides, so that other load affects both. */
+/** Number of rounds in which both sides alternate, so that other load affects both. */
 const rounds = 5
 
 const script = (name: string) => join(import.meta.dirname, name)
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Processor time of all processes this one has waited for (Linux; proc(5), cutime and cstime in hundredths). */
+/** CPU time of all child processes that have ended; not a number unless on Linux. */
 function childrenCpuMs(): number {
   try {
-    const fields = readFileSync('/proc/self/stat', 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-    return 10 * (Number(fields[13]) + Number(fields[14]))
+    return 1000 * readProcessStat(process.pid).endedChildrenCpuSeconds
   } catch {
     return Number.NaN
   }
@@ -33,7 +30,7 @@ function childrenCpuMs(): number {
 
 type Timed = { readonly ms: number; readonly cpuMs: number; readonly output: string }
 
-/** Wall and processor time of a whole process, its start included. */
+/** Wall-clock and CPU time of a whole process, including its start. */
 function timeProcess(command: string, args: readonly string[]): Timed {
   const cpuBeforeMs = childrenCpuMs()
   const startedMs = performance.now()
@@ -112,7 +109,7 @@ export async function run(folder: string): Promise<void> {
     const result = await measureRound(folder, subject, project)
     results.push(result)
     const figures = Object.entries(result).map(
-      ([step, { ms, cpuMs }]) => `${step} ${(ms / 1000).toFixed(2)} s (processor ${(cpuMs / 1000).toFixed(2)} s)`,
+      ([step, { ms, cpuMs }]) => `${step} ${(ms / 1000).toFixed(2)} s (CPU ${(cpuMs / 1000).toFixed(2)} s)`,
     )
     console.log(`round ${round}, load ${(loadavg()[0] ?? 0).toFixed(1)}: ${figures.join(', ')}`)
   }
@@ -121,28 +118,28 @@ export async function run(folder: string): Promise<void> {
   console.log(`Peak memory of our whole job: ${peakMebibytes.toFixed(0)} MiB. Ratio: the limit of 1 GiB to it.`)
   console.log(`ratio tiling-memory-limit ${(1024 / peakMebibytes).toFixed(2)}`)
   await compareCores(subject.path, folder)
-  if (project) await compare(folder, subject, results)
+  if (project) await compareWithNona(folder, subject, results)
 }
 
-async function compare(folder: string, subject: Subject, results: readonly Round[]): Promise<void> {
+async function compareWithNona(folder: string, subject: Subject, results: readonly Round[]): Promise<void> {
   console.log('Time of nona to ours, whole processes, medians of the rounds; above 1 ours is faster.')
-  const ratioOf = (name: string, peerFigure: (round: Round) => number, ourFigure: (round: Round) => number) =>
+  const printRatio = (name: string, peerFigure: (round: Round) => number, ourFigure: (round: Round) => number) =>
     console.log(`ratio ${name} ${(median(results.map(peerFigure)) / median(results.map(ourFigure))).toFixed(2)}`)
   const wholeJob = (unit: 'ms' | 'cpuMs') => (round: Round) =>
     (round.nona?.[unit] ?? 0) + (round.nonaTiles?.[unit] ?? 0)
-  ratioOf(
+  printRatio(
     'tiling-faces',
     ({ nona }) => nona?.ms ?? 0,
     ({ ourFaces }) => ourFaces.ms,
   )
-  ratioOf('tiling-whole-job', wholeJob('ms'), ({ ourBuild }) => ourBuild.ms)
-  console.log('The same in processor time, which other work on the machine disturbs less.')
-  ratioOf(
+  printRatio('tiling-whole-job', wholeJob('ms'), ({ ourBuild }) => ourBuild.ms)
+  console.log('The same in CPU time, which other work on the machine disturbs less.')
+  printRatio(
     'tiling-faces-processor',
     ({ nona }) => nona?.cpuMs ?? 0,
     ({ ourFaces }) => ourFaces.cpuMs,
   )
-  ratioOf('tiling-whole-job-processor', wholeJob('cpuMs'), ({ ourBuild }) => ourBuild.cpuMs)
+  printRatio('tiling-whole-job-processor', wholeJob('cpuMs'), ({ ourBuild }) => ourBuild.cpuMs)
   for (const [name, kernel] of Object.entries({ lanczos: lanczos3, linear })) {
     const { ours, nona } = await compareFidelity(folder, subject, kernel)
     console.log(

@@ -1,6 +1,6 @@
 import { type CubeFace, facePoint } from '../../src/shared/geometry/cube.ts'
 
-/** A decoded panorama of the whole sphere, RGB. */
+/** Decoded RGB panorama of the whole sphere. */
 export type Panorama = { readonly data: Uint8Array; readonly widthPx: number; readonly heightPx: number }
 export type FaceImage = { readonly data: Uint8Array; readonly sizePx: number; readonly borderPx: number }
 
@@ -41,21 +41,26 @@ function addSample({ data, widthPx, heightPx }: Panorama, kernel: Kernel, at: { 
   }
 }
 
-/** Mean of 4×4 samples of the panorama over one pixel of a face, as an ideal camera would see it. */
-function groundTruth(panorama: Panorama, kernel: Kernel, at: { face: CubeFace; sizePx: number; x: number; y: number }) {
+const samplesPerPixelSide = 4
+const samplesPerPixel = samplesPerPixelSide ** 2
+
+type FacePixel = { readonly face: CubeFace; readonly sizePx: number; readonly x: number; readonly y: number }
+
+/** Mean of the samples of the panorama in a pixel of a face, as an ideal camera would capture it. */
+function groundTruth(panorama: Panorama, kernel: Kernel, pixel: FacePixel) {
   const color: Color = [0, 0, 0]
-  for (let k = 0; k < 16; k++) {
-    const a = (2 * (at.x + ((k % 4) + 0.5) / 4)) / at.sizePx - 1
-    const b = 1 - (2 * (at.y + (Math.floor(k / 4) + 0.5) / 4)) / at.sizePx
-    const [x, y, z] = facePoint(at.face, a, b)
+  for (let sample = 0; sample < samplesPerPixel; sample++) {
+    const sampleX = pixel.x + ((sample % samplesPerPixelSide) + 0.5) / samplesPerPixelSide
+    const sampleY = pixel.y + (Math.floor(sample / samplesPerPixelSide) + 0.5) / samplesPerPixelSide
+    const [x, y, z] = facePoint(pixel.face, (2 * sampleX) / pixel.sizePx - 1, 1 - (2 * sampleY) / pixel.sizePx)
     const u = (Math.atan2(x, -z) / (2 * Math.PI) + 0.5) * panorama.widthPx - 0.5
     const v = (0.5 - Math.atan2(y, Math.hypot(x, z)) / Math.PI) * panorama.heightPx - 0.5
     addSample(panorama, kernel, { u, v, into: color })
   }
-  return color.map((sum) => sum / 16)
+  return color.map((sum) => sum / samplesPerPixel)
 }
 
-/** Squared errors of images of one face against the supersampled panorama, on a grid of its pixels. */
+/** Squared errors of images of a face against the supersampled panorama, at a coarse grid of pixels. */
 export function squaredErrors(
   panorama: Panorama,
   kernel: Kernel,

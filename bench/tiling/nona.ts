@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { finestBorderPx } from '../../src/server/media/panorama/faces/face-raster.ts'
 import { type CubeFace, cubeFaces } from '../../src/shared/geometry/cube.ts'
 
-/** Rotation (roll, pitch, yaw) that brings each face to the middle of nona's image. */
+/** Pitch and yaw that bring each face to the middle of nona's image. */
 const rotations: Record<CubeFace, string> = {
   f: 'p0 y0',
   b: 'p0 y180',
@@ -18,7 +18,7 @@ export function hasNona(): boolean {
   return spawnSync('nona', ['--help']).error === undefined
 }
 
-/** File that nona writes for a face: it appends a number of four digits, in the order of the faces in the project. */
+/** Path of the file that nona writes for a face. Its four digits count the faces in the order of the project. */
 export function nonaFile(folder: string, face: CubeFace): string {
   const digits = String(cubeFaces.indexOf(face)).padStart(4, '0')
   return join(folder, `face${digits}.tif`)

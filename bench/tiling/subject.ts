@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 
-const library = resolve(import.meta.dirname, '../../../shared/data/peabody-library-8192.jpg')
+const libraryPhotograph = resolve(import.meta.dirname, '../../../shared/data/peabody-library-8192.jpg')
 const size = { widthPx: 8192, heightPx: 4096 } as const
 
 export type Subject = {
@@ -12,9 +12,10 @@ export type Subject = {
   readonly description: string
 }
 
-/** Returns the panorama to measure with: the library's if its file is available, else a generated one with equally fine detail. */
+/** Returns the photograph of a library if its file is available, else a generated panorama with equally fine detail. */
 export async function findSubject(folder: string): Promise<Subject> {
-  if (existsSync(library)) return { path: library, ...size, description: 'library photograph, 8192×4096' }
+  if (existsSync(libraryPhotograph))
+    return { path: libraryPhotograph, ...size, description: 'library photograph, 8192×4096' }
   const path = join(folder, 'generated.jpg')
   const { widthPx, heightPx } = size
   const pixels = Buffer.alloc(3 * widthPx * heightPx)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 
-// Runs the server that uploads are compared with: tus and its file store without additions.
+// Runs the server that Stopover is compared with: tus with its file store and nothing else.
 
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: bare-server.ts FOLDER')

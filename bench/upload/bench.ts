@@ -9,9 +9,9 @@ const rounds = 9
 const widthPx = 10_000
 const heightPx = 8000
 
-type Side = { readonly child: ChildProcess; readonly address: string; readonly headers: Record<string, string> }
+type UploadServer = { readonly child: ChildProcess; readonly address: string; readonly headers: Record<string, string> }
 
-async function startSide(file: string, folder: string): Promise<Side> {
+async function startServer(file: string, folder: string): Promise<UploadServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, file), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -28,7 +28,7 @@ function createImage(): Promise<Buffer> {
 }
 
 /** Milliseconds from the first request until the file is stored; for Stopover, until it is in the library. */
-async function timeUpload({ address, headers }: Side, image: Buffer): Promise<number> {
+async function timeUpload({ address, headers }: UploadServer, image: Buffer): Promise<number> {
   const startedMs = performance.now()
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(image, {
@@ -45,7 +45,7 @@ async function timeUpload({ address, headers }: Side, image: Buffer): Promise<nu
 }
 
 /** Waits for builds, which would otherwise slow down the next upload. */
-async function waitForBuilds({ address, headers }: Side): Promise<void> {
+async function waitForBuilds({ address, headers }: UploadServer): Promise<void> {
   const input = encodeURIComponent(JSON.stringify({ json: {} }))
   for (;;) {
     const response = await fetch(`${address}/trpc/media.list?input=${input}`, { headers })
@@ -59,26 +59,26 @@ const median = (values: readonly number[]) =>
 
 /** Compares uploads of the same image to Stopover and to tus alone, which alternate. */
 export async function run(folder: string): Promise<void> {
-  const bare = await startSide('bare-server.ts', join(folder, 'bare'))
-  const ours = await startSide('stopover-server.ts', join(folder, 'ours'))
+  const bare = await startServer('bare-server.ts', join(folder, 'bare'))
+  const ours = await startServer('stopover-server.ts', join(folder, 'ours'))
   try {
     const ratios: number[] = []
     const bareMs: number[] = []
     const ourMs: number[] = []
-    // The first round warms both sides up and doesn't count.
+    // The first round warms up both servers and doesn't count.
     for (let round = 0; round <= rounds; round++) {
       const image = await createImage()
-      const sides = [bare, ours]
-      if (round % 2 === 1) sides.reverse()
-      const ms = new Map<Side, number>()
-      for (const side of sides) {
-        ms.set(side, await timeUpload(side, image))
-        if (side === ours) await waitForBuilds(ours)
-        // Unwritten pages of one side would slow down the other.
+      const servers = [bare, ours]
+      if (round % 2 === 1) servers.reverse()
+      const durationsMs = new Map<UploadServer, number>()
+      for (const server of servers) {
+        durationsMs.set(server, await timeUpload(server, image))
+        if (server === ours) await waitForBuilds(ours)
+        // Unwritten pages of one server would slow down the other.
         execFileSync('sync')
       }
-      const bareDurationMs = ms.get(bare) ?? Number.NaN
-      const ourDurationMs = ms.get(ours) ?? Number.NaN
+      const bareDurationMs = durationsMs.get(bare) ?? Number.NaN
+      const ourDurationMs = durationsMs.get(ours) ?? Number.NaN
       if (round === 0) continue
       bareMs.push(bareDurationMs)
       ourMs.push(ourDurationMs)

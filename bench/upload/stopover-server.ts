@@ -5,7 +5,7 @@ import { User } from '../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { startServer } from '../../src/server/server.ts'
 
-// Runs the production server with one person, and prints its address and their headers as a JSON line.
+// Runs the production server with one user. Prints its address and the user's request headers as a JSON line.
 
 const dataFolder = process.argv[2]
 if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER')

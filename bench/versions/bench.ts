@@ -19,7 +19,7 @@ import { aLargeDraft, editedDraft } from '../../tests/support/files/large-conten
 const rounds = 9
 const versions = 100
 const stopsPerHour = 10
-/** Longest processor time of a response that compares two versions, over HTTP on the embedded database. */
+/** Longest CPU time of a response that compares two versions, over HTTP on the embedded database. */
 const allowedMs = 1000
 /** Largest size of a hundred versions, as a factor of one version. */
 const allowedFactor = 3
@@ -32,26 +32,26 @@ function documentFrom(content: DraftContent): TourDocument {
   return documentOf(visibleTour(tourOfContent(content, { tourId: 'tour', media: [], publication })), envelope)
 }
 
-/** Processor time of a call in all threads in milliseconds; other load doesn't count. */
-async function processorMs(call: () => unknown): Promise<number> {
+/** CPU time of a call in all threads in milliseconds; other load doesn't count. */
+async function cpuMsOf(call: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await call()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
 
-/** Median times of our list of changes and of microdiff on the same documents, which alternate. */
+/** Median times of our list of changes and of microdiff on the same documents, in alternation. */
 async function compareDocuments(before: TourDocument, after: TourDocument) {
   const own: number[] = []
   const peer: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    own.push(await processorMs(() => changesBetween(before, after, new Map())))
-    peer.push(await processorMs(() => diff(before, after)))
+    own.push(await cpuMsOf(() => changesBetween(before, after, new Map())))
+    peer.push(await cpuMsOf(() => diff(before, after)))
   }
   return { ownMs: medianOf(own), peerMs: medianOf(peer) }
 }
 
-/** A tour and its editor's headers. */
+/** Creates a tour; returns it with the request headers of its editor. */
 async function createTour({ services }: RunningServer) {
   const em = services.database.em.fork() as EntityManager
   const account = em.create(Account, { name: 'Versions' })
@@ -106,13 +106,13 @@ export async function run(folder: string): Promise<void> {
       if (!response.ok) throw new Error(`the comparison failed: ${body}`)
     }
     const responseTimes: number[] = []
-    for (let round = 0; round < rounds; round += 1) responseTimes.push(await processorMs(compareVersions))
+    for (let round = 0; round < rounds; round += 1) responseTimes.push(await cpuMsOf(compareVersions))
     const before = documentFrom(await readContent(em, first))
     const after = documentFrom(await readContent(em, latest))
     const changes = changesBetween(before, after, new Map())
     const { ownMs, peerMs } = await compareDocuments(before, after)
     console.log(
-      `${changes.length} changes; a response that compares takes ${medianOf(responseTimes).toFixed(0)} ms of processor time`,
+      `${changes.length} changes; a response that compares takes ${medianOf(responseTimes).toFixed(0)} ms of CPU time`,
     )
     console.log(`our list of changes takes ${ownMs.toFixed(0)} ms of it, microdiff ${peerMs.toFixed(0)} ms`)
     console.log(`${versions} versions take ${factor.toFixed(2)} times the bytes of one`)

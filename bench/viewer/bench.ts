@@ -7,27 +7,29 @@ import { panoramaBuilder } from '../../src/server/media/panorama/build-panorama.
 import { panoramaManifest } from '../../src/shared/media/panorama-manifest.ts'
 import { aDocument, aPano, aStop } from '../../tests/support/files/tour-documents.ts'
 import { findSubject } from '../tiling/subject.ts'
-import { type Likenesses, medianOf, printBars, type Visits } from './bars.ts'
-import { browserFigures } from './browser-bars.ts'
+import { measureBrowserFigures } from './browser-figures.ts'
 import { cube, writeCubeTiles } from './cube-tiles.ts'
-import { likenessOf, trueView } from './ground-truth.ts'
-import { type Host, type Visit, visit } from './measure.ts'
-import { buildPages, installPeers, pageOf, type ViewerName, viewers } from './pages.ts'
-import { findGpuProcess } from './processor.ts'
+import { findGpuProcess } from './gpu-process.ts'
+import { compareWithTruth, trueView } from './ground-truth.ts'
+import { type Host, type Visit, visitPage } from './measure.ts'
+import { buildPages, installOtherViewers, renderPage, type ViewerName, viewers } from './pages.ts'
 import { startSlowServer } from './slow-server.ts'
+import { medianOf, printTargets, type Similarities, type Visits } from './targets.ts'
 
-/** Number of rounds that visit each viewer in turn, so that other load affects all. The first round warms up. */
+/** Number of measured rounds. Each visits all viewers in turn, so that other load affects them alike. */
 const rounds = 7
 const start = { yawDeg: 40, pitchDeg: 10, fovDeg: 90 }
-/** Composites pages with WebGL as on a visitor's machine, which the tests turn off. */
-const compositing = new Set(['--disable-gpu-rasterization', '--disable-gpu-compositing'])
+/** Chromium switches of the tests that would turn off GPU compositing, which visitors have. */
+const noCompositing = new Set(['--disable-gpu-rasterization', '--disable-gpu-compositing'])
 
 const size = { widthPx: 1024, heightPx: 768 }
 
 async function prepare(folder: string) {
   const subject = await findSubject(folder)
-  console.log(`Subject: ${subject.description}. Line of 10 Mbit/s with a latency of 40 ms; 1024×768; software WebGL.`)
-  installPeers()
+  console.log(
+    `Subject: ${subject.description}. Connection of 10 Mbit/s with a latency of 40 ms; 1024×768; software WebGL.`,
+  )
+  installOtherViewers()
   const pages = join(folder, 'pages')
   await buildPages(pages)
   const tiles = join(folder, 'cube')
@@ -43,16 +45,17 @@ async function prepare(folder: string) {
   const tour = aDocument([stop], [pano])
   for (const name of viewers) {
     const content = name === 'stopover' ? tour : { ...cube, start }
-    server.serveText(`/${name}.html`, await pageOf(pages, name, content))
+    server.serveText(`/${name}.html`, await renderPage(pages, name, content))
   }
   return { server, subject }
 }
 
 async function visitAll(host: Host): Promise<Visits> {
   const visits: Record<ViewerName, Visit[]> = { stopover: [], marzipano: [], pannellum: [], 'photo-sphere-viewer': [] }
+  // Round 0 warms up.
   for (let round = 0; round <= rounds; round++)
     for (const name of viewers) {
-      const visitFigures = await visit(name, host)
+      const visitFigures = await visitPage(name, host)
       const load = (loadavg()[0] ?? 0).toFixed(1)
       console.log(
         `round ${round}, load ${load}, ${name}: first ${visitFigures.firstMs.toFixed(0)} ms, sharp ${visitFigures.sharpMs.toFixed(0)} ms`,
@@ -62,9 +65,9 @@ async function visitAll(host: Host): Promise<Visits> {
   return visits
 }
 
-async function compareAllWithTruth(host: Pick<Host, 'browser' | 'server'>, path: string): Promise<Likenesses> {
+async function compareAllWithTruth(host: Pick<Host, 'browser' | 'server'>, path: string): Promise<Similarities> {
   const truth = await trueView(path, { ...start, ...size })
-  const compare = (name: ViewerName) => likenessOf(name, host, { truth, size })
+  const compare = (name: ViewerName) => compareWithTruth(name, host, { truth, size })
   return {
     stopover: await compare('stopover'),
     marzipano: await compare('marzipano'),
@@ -73,7 +76,7 @@ async function compareAllWithTruth(host: Pick<Host, 'browser' | 'server'>, path:
   }
 }
 
-function printFigures(visits: Visits, likenesses: Likenesses): void {
+function printFigures(visits: Visits, similarities: Similarities): void {
   const [firstVisit] = visits.stopover
   console.log(`| median of ${rounds} | ${viewers.join(' | ')} |\n|---|${viewers.map(() => '---|').join('')}`)
   for (const figure of Object.keys(firstVisit ?? {}) as (keyof Visit)[]) {
@@ -81,7 +84,7 @@ function printFigures(visits: Visits, likenesses: Likenesses): void {
     console.log(`| ${figure} | ${values.map((value) => value.toFixed(value < 20 ? 1 : 0)).join(' | ')} |`)
   }
   for (const figure of ['psnrDb', 'similarity', 'gradientShare'] as const)
-    console.log(`| ${figure} | ${viewers.map((name) => likenesses[name][figure].toFixed(3)).join(' | ')} |`)
+    console.log(`| ${figure} | ${viewers.map((name) => similarities[name][figure].toFixed(3)).join(' | ')} |`)
   console.log('Ratios: Marzipano to ours; above 1 ours is quicker or smaller.')
   for (const [name, figure] of [
     ['viewer-code', 'codeKb'],
@@ -95,25 +98,25 @@ function printFigures(visits: Visits, likenesses: Likenesses): void {
 }
 
 /**
- * Compares our viewer with three others on the same line and with the same panorama, then prints figures of browser
- * tests and every bar.
+ * Compares our viewer with three others with the same connection and panorama, then prints figures of browser
+ * tests and every target.
  */
 export async function run(folder: string): Promise<void> {
   const { server, subject } = await prepare(folder)
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('there is no Chromium; npm test installs one')
-  const args = chromiumArguments.filter((argument) => !compositing.has(argument))
+  const args = chromiumArguments.filter((argument) => !noCompositing.has(argument))
   const browserServer = await chromium.launchServer({ executablePath, args })
   try {
     const browser = await chromium.connect(browserServer.wsEndpoint())
     // A page starts the GPU process.
     const blankPage = await browser.newPage()
     await blankPage.goto('about:blank')
-    const gpuProcessId = findGpuProcess(browserServer.process().pid ?? 0)
-    const visits = await visitAll({ browser, gpuProcessId, server })
-    const likenesses = await compareAllWithTruth({ browser, server }, subject.path)
-    printFigures(visits, likenesses)
-    await printBars(visits, likenesses, await browserFigures())
+    const gpuPid = findGpuProcess(browserServer.process().pid ?? 0)
+    const visits = await visitAll({ browser, gpuPid, server })
+    const similarities = await compareAllWithTruth({ browser, server }, subject.path)
+    printFigures(visits, similarities)
+    await printTargets(visits, similarities, await measureBrowserFigures())
   } finally {
     await browserServer.close()
     server.stop()

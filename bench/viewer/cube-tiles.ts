@@ -15,7 +15,7 @@ const tilePx = 512
 /** Level sizes from the coarsest, which has one tile per face. */
 const levelSizesPx = [512, 1024, 2048]
 
-/** Description of the tiles for the peers' pages; `{l}` counts from 1. */
+/** Description of the tiles for the pages of the other viewers; `{l}` counts from 1. */
 export const cube = { facePx, tilePx, levelSizesPx, tiles: '/cube/{l}/{f}{y}_{x}.jpg' } as const
 
 /** Cuts a panorama into tiles for the other viewers: plain 512 px JPEG squares, in a folder for each level. */
@@ -29,20 +29,20 @@ export async function writeCubeTiles(path: string, folder: string): Promise<void
   for (const face of cubeFaces) {
     const raster = allocateRaster(facePx, 0)
     await source.cut({ face, raster }, pool)
-    const finest = { data: Buffer.from(raster.pixels), edge: facePx }
-    for (const [level, edge] of levelSizesPx.entries())
-      await writeLevel(finest, edge, join(folder, `${level + 1}/${face}`))
+    const pixels = Buffer.from(raster.pixels)
+    for (const [level, sizePx] of levelSizesPx.entries())
+      await writeLevel(pixels, sizePx, join(folder, `${level + 1}/${face}`))
   }
   await pool.close()
 }
 
-async function writeLevel(finest: { readonly data: Buffer; readonly edge: number }, edge: number, start: string) {
+async function writeLevel(facePixels: Buffer, sizePx: number, pathPrefix: string): Promise<void> {
   const raw = (side: number) => ({ raw: { width: side, height: side, channels: 3 } }) as const
-  const whole = await sharp(finest.data, raw(finest.edge)).resize(edge, edge).raw().toBuffer()
-  for (let y = 0; y < edge / tilePx; y++)
-    for (let x = 0; x < edge / tilePx; x++)
-      await sharp(whole, raw(edge))
+  const levelPixels = await sharp(facePixels, raw(facePx)).resize(sizePx, sizePx).raw().toBuffer()
+  for (let y = 0; y < sizePx / tilePx; y++)
+    for (let x = 0; x < sizePx / tilePx; x++)
+      await sharp(levelPixels, raw(sizePx))
         .extract({ left: x * tilePx, top: y * tilePx, width: tilePx, height: tilePx })
         .jpeg({ quality: 80 })
-        .toFile(`${start}${y}_${x}.jpg`)
+        .toFile(`${pathPrefix}${y}_${x}.jpg`)
 }

@@ -7,10 +7,10 @@ import type { ViewerName } from './pages.ts'
 import type { SlowServer } from './slow-server.ts'
 
 /** Similarity of a viewer's image to the panorama itself. */
-export type Likeness = { readonly psnrDb: number; readonly similarity: number; readonly gradientShare: number }
+export type ViewSimilarity = { readonly psnrDb: number; readonly similarity: number; readonly gradientShare: number }
 
-/** Samples along each side of a pixel. */
-const samples = 3
+const samplesPerPixelSide = 3
+const samplesPerPixel = samplesPerPixelSide ** 2
 
 type Panorama = { readonly data: Uint8Array; readonly widthPx: number; readonly heightPx: number }
 
@@ -25,19 +25,20 @@ function addColor({ data, widthPx, heightPx }: Panorama, [x, y, z]: readonly num
   const v = (0.5 - Math.atan2(y ?? 0, Math.hypot(x ?? 0, z ?? 0)) / Math.PI) * heightPx - 0.5
   const left = Math.floor(u)
   const top = Math.floor(v)
-  for (const [column, row, share] of [
+  for (const [column, row, weight] of [
     [left, top, (1 - u + left) * (1 - v + top)],
     [left + 1, top, (u - left) * (1 - v + top)],
     [left, top + 1, (1 - u + left) * (v - top)],
     [left + 1, top + 1, (u - left) * (v - top)],
   ] as const) {
-    const line = Math.min(heightPx - 1, Math.max(0, row))
-    const at = 3 * (line * widthPx + ((column + widthPx) % widthPx))
-    for (let channel = 0; channel < 3; channel++) sum[channel] = (sum[channel] ?? 0) + share * (data[at + channel] ?? 0)
+    const clampedRow = Math.min(heightPx - 1, Math.max(0, row))
+    const offset = 3 * (clampedRow * widthPx + ((column + widthPx) % widthPx))
+    for (let channel = 0; channel < 3; channel++)
+      sum[channel] = (sum[channel] ?? 0) + weight * (data[offset + channel] ?? 0)
   }
 }
 
-/** Ground truth of a view: nine samples of the panorama per pixel, without any viewer. */
+/** Ground truth of a view, rendered from the panorama without a viewer and with supersampling. */
 export async function trueView(path: string, view: ReferenceView): Promise<Uint8Array> {
   const panorama = await readPanorama(path)
   const { widthPx, heightPx } = view
@@ -46,25 +47,25 @@ export async function trueView(path: string, view: ReferenceView): Promise<Uint8
   for (let y = 0; y < heightPx; y++)
     for (let x = 0; x < widthPx; x++) {
       sum.fill(0)
-      for (let part = 0; part < samples ** 2; part++) {
-        const column = part % samples
-        const row = Math.floor(part / samples)
-        addColor(panorama, panoramaDirectionAt(view, x + (column + 0.5) / samples, y + (row + 0.5) / samples), sum)
+      for (let sample = 0; sample < samplesPerPixel; sample++) {
+        const sampleX = x + ((sample % samplesPerPixelSide) + 0.5) / samplesPerPixelSide
+        const sampleY = y + (Math.floor(sample / samplesPerPixelSide) + 0.5) / samplesPerPixelSide
+        addColor(panorama, panoramaDirectionAt(view, sampleX, sampleY), sum)
       }
       for (let channel = 0; channel < 3; channel++)
-        pixels[3 * (y * widthPx + x) + channel] = Math.round((sum[channel] ?? 0) / samples ** 2)
+        pixels[3 * (y * widthPx + x) + channel] = Math.round((sum[channel] ?? 0) / samplesPerPixel)
     }
   return pixels
 }
 
-type Subject = { readonly truth: Uint8Array; readonly size: { readonly widthPx: number; readonly heightPx: number } }
+type ViewTruth = { readonly truth: Uint8Array; readonly size: { readonly widthPx: number; readonly heightPx: number } }
 
-/** Opens a viewer's page, waits for its whole image and compares that with the ground truth. */
-export async function likenessOf(
+/** Compares a viewer's image with the ground truth after everything has loaded. */
+export async function compareWithTruth(
   name: ViewerName,
   { browser, server }: { readonly browser: Browser; readonly server: SlowServer },
-  { truth, size }: Subject,
-): Promise<Likeness> {
+  { truth, size }: ViewTruth,
+): Promise<ViewSimilarity> {
   const page = await browser.newPage({ viewport: { width: size.widthPx, height: size.heightPx } })
   await page.goto(`${server.origin}/${name}.html`)
   await page.waitForFunction(() => 'subject' in window)

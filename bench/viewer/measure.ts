@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { ViewerStats } from '../../src/sdk/core/api.ts'
+import { cpuSecondsOf } from '../process-stat.ts'
 import type { ViewerName } from './pages.ts'
-import { processorMs } from './processor.ts'
 import type { SlowServer } from './slow-server.ts'
 
 type PageProbe = {
@@ -9,7 +9,7 @@ type PageProbe = {
   readonly draws: number
   readonly liveBytes: number
   readonly peakBytes: number
-  readonly longTasksMs: readonly (readonly [start: number, duration: number])[]
+  readonly longTasksMs: readonly (readonly [startMs: number, durationMs: number])[]
   readonly frames: readonly unknown[]
 }
 type View = { readonly yawDeg: number; readonly pitchDeg: number; readonly fovDeg: number }
@@ -54,8 +54,8 @@ export type Visit = Readonly<
 
 export type Host = {
   readonly browser: Browser
-  /** GPU process of the browser. */
-  readonly gpuProcessId: string
+  /** Process id of the browser's GPU process. */
+  readonly gpuPid: number
   readonly server: SlowServer
 }
 
@@ -66,7 +66,7 @@ const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 export const quantile = (values: readonly number[], fraction: number) =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * fraction))] ?? Number.NaN
 
-/** Waits until nothing was sent and nothing drawn for a while. */
+/** Waits until nothing has been sent or drawn for `quietMs`. */
 export async function untilQuiet(page: Page, server: SlowServer): Promise<void> {
   let lastState = ''
   let unchangedSinceMs = performance.now()
@@ -89,27 +89,29 @@ async function heapBytes(session: CDPSession): Promise<number> {
   return (await session.send('Runtime.getHeapUsage')).usedSize
 }
 
+const cpuMsOf = (pid: number) => 1000 * cpuSecondsOf(pid)
+
 type MeasureContext = {
   readonly page: Page
   readonly session: CDPSession
-  readonly gpuProcessId: string
+  readonly gpuPid: number
   readonly server: SlowServer
 }
 type PartialVisit = Partial<Visit>
 
-const longest = (tasks: readonly (readonly [start: number, duration: number])[]) =>
+const longestTaskMsOf = (tasks: readonly (readonly [startMs: number, durationMs: number])[]) =>
   Math.max(0, ...tasks.map(([, durationMs]) => durationMs))
 
 /** Measures loading until the panorama is sharp. */
-async function load(
-  { page, session, gpuProcessId, server }: MeasureContext,
+async function measureLoading(
+  { page, session, gpuPid, server }: MeasureContext,
   gpuMsBefore: number,
 ): Promise<PartialVisit> {
   await page.waitForFunction(() => 'subject' in window && window.probe.frames.length > 0)
   await untilQuiet(page, server)
   const transferred = { ...server.sent }
   const loadedMainMs = await mainThreadMs(session)
-  const loadedGpuMs = processorMs(gpuProcessId) - gpuMsBefore
+  const loadedGpuMs = cpuMsOf(gpuPid) - gpuMsBefore
   // Read first, because comparing images causes long tasks itself.
   const tasks = await page.evaluate(() => [...window.probe.longTasksMs])
   const { originMs, ...loadTimes } = await page.evaluate(async () => ({
@@ -127,19 +129,19 @@ async function load(
     sharpKb: atSharp.bytes / 1000,
     sharpResponses: atSharp.responses,
     textureMb: (await page.evaluate(() => window.probe.liveBytes)) / 2 ** 20,
-    longestTaskMs: longest(tasks.filter(([startMs]) => startMs > loadTimes.firstMs)),
+    longestTaskMs: longestTaskMsOf(tasks.filter(([startMs]) => startMs > loadTimes.firstMs)),
   }
 }
 
 /** Measures one pan by 360°. */
-async function pan({ page, session, gpuProcessId, server }: MeasureContext): Promise<PartialVisit> {
+async function measurePan({ page, session, gpuPid, server }: MeasureContext): Promise<PartialVisit> {
   const bytesBefore = server.sent.bytes
   const tasksBefore = await page.evaluate(() => window.probe.longTasksMs.length)
   const mainBeforeMs = await mainThreadMs(session)
-  const gpuBeforeMs = processorMs(gpuProcessId)
+  const gpuBeforeMs = cpuMsOf(gpuPid)
   const { gapsMs, draws, drawnFrames } = await page.evaluate(() => window.pan())
   const mainAfterMs = await mainThreadMs(session)
-  const gpuAfterMs = processorMs(gpuProcessId)
+  const gpuAfterMs = cpuMsOf(gpuPid)
   await untilQuiet(page, server)
   const tasks = await page.evaluate((count) => window.probe.longTasksMs.slice(count), tasksBefore)
   return {
@@ -151,35 +153,35 @@ async function pan({ page, session, gpuProcessId, server }: MeasureContext): Pro
     panFrames: drawnFrames,
     panMainMs: (mainAfterMs - mainBeforeMs) / requestedPanFrames,
     panGpuMs: (gpuAfterMs - gpuBeforeMs) / drawnFrames,
-    longestTaskMs: longest(tasks),
+    longestTaskMs: longestTaskMsOf(tasks),
   }
 }
 
-async function idle({ page, session, gpuProcessId }: MeasureContext): Promise<PartialVisit> {
+async function measureIdle({ page, session, gpuPid }: MeasureContext): Promise<PartialVisit> {
   const mainBeforeMs = await mainThreadMs(session)
-  const gpuBeforeMs = processorMs(gpuProcessId)
+  const gpuBeforeMs = cpuMsOf(gpuPid)
   await page.waitForTimeout(idleMs)
   return {
     idleMainMs: (await mainThreadMs(session)) - mainBeforeMs,
-    idleGpuMs: processorMs(gpuProcessId) - gpuBeforeMs,
+    idleGpuMs: cpuMsOf(gpuPid) - gpuBeforeMs,
   }
 }
 
-/** Opens a viewer's page, waits for its whole image, pans by 360°, and leaves it alone. */
-export async function visit(name: ViewerName, { browser, gpuProcessId, server }: Host): Promise<Visit> {
+/** Opens a viewer's page and measures loading, a pan by 360°, and idling. */
+export async function visitPage(name: ViewerName, { browser, gpuPid, server }: Host): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   const page = await context.newPage()
   await page.addInitScript({ path: new URL('watch.js', import.meta.url).pathname })
   const session = await context.newCDPSession(page)
-  // Processor time doesn't depend on other load.
+  // Thread ticks count CPU time, which doesn't depend on other load.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  server.forget()
-  const measured = { page, session, gpuProcessId, server }
-  const gpuMsBefore = processorMs(gpuProcessId)
+  server.resetCounts()
+  const measureContext = { page, session, gpuPid, server }
+  const gpuMsBefore = cpuMsOf(gpuPid)
   await page.goto(`${server.origin}/${name}.html`)
-  const loaded = await load(measured, gpuMsBefore)
-  const panned = await pan(measured)
-  const idled = await idle(measured)
+  const loaded = await measureLoading(measureContext, gpuMsBefore)
+  const panned = await measurePan(measureContext)
+  const idled = await measureIdle(measureContext)
   const texturePeakMb = (await page.evaluate(() => window.probe.peakBytes)) / 2 ** 20
   await context.close()
   const longestTaskMs = Math.max(loaded.longestTaskMs ?? 0, panned.longestTaskMs ?? 0)

@@ -9,15 +9,15 @@ import { plainImports } from '../../scripts/building/plain-imports.ts'
 export const viewers = ['stopover', 'marzipano', 'pannellum', 'photo-sphere-viewer'] as const
 export type ViewerName = (typeof viewers)[number]
 
-/** Installs the peers on demand, because nothing else needs them. */
-export function installPeers(): void {
+/** Installs the other viewers on demand, because nothing else needs them. */
+export function installOtherViewers(): void {
   if (existsSync(join(import.meta.dirname, 'node_modules/marzipano'))) return
   const args = ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', args, { cwd: import.meta.dirname, stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) throw new Error('the other viewers could not be installed')
 }
 
-/** Bundles each viewer with its page's script, as a site without other scripts would. */
+/** Bundles each viewer with the script of its page. */
 export async function buildPages(folder: string): Promise<void> {
   for (const name of viewers)
     await build({
@@ -25,7 +25,7 @@ export async function buildPages(folder: string): Promise<void> {
       publicDir: false,
       logLevel: 'error',
       base: `/${name}/`,
-      // The plugins of our own build; they leave other code as it is.
+      // Plugins of our own build, which don't change the other viewers.
       plugins: [plainEngine(), plainImports()],
       build: {
         outDir: join(folder, name),
@@ -44,12 +44,12 @@ export async function buildPages(folder: string): Promise<void> {
     })
 }
 
-/** Page with only the viewer and its content, which is inlined as in our share pages. */
-export async function pageOf(folder: string, name: ViewerName, subject: unknown): Promise<string> {
+/** HTML of a page with a viewer and its inlined content, like our share pages. */
+export async function renderPage(folder: string, name: ViewerName, content: unknown): Promise<string> {
   const style = (await readdir(join(folder, name))).includes('viewer.css')
     ? `<link rel="stylesheet" href="/${name}/viewer.css">`
     : ''
-  const json = JSON.stringify(subject).replaceAll('<', '\\u003c')
+  const json = JSON.stringify(content).replaceAll('<', '\\u003c')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,">
 <style>html,body{margin:0;height:100%}main{position:absolute;inset:0}</style>${style}</head>
 <body><main></main><script type="application/json" id="subject">${json}</script><script type="module" src="/${name}/viewer.js"></script></body></html>`

@@ -23,25 +23,26 @@ const compressedExtensions = new Set([...codeExtensions, '.html', '.json'])
 
 export type SlowServer = {
   readonly origin: string
-  /** Bytes of bodies, bytes of scripts and styles among them, and number of responses since the last `forget`. */
+  /** Since the last `resetCounts`: bytes of bodies, those of scripts and styles among them, and number of responses. */
   readonly sent: { bytes: number; codeBytes: number; responses: number }
   /** Bytes and started responses up to a time (milliseconds since the epoch). */
   readonly sentBy: (epochMs: number) => { readonly bytes: number; readonly responses: number }
-  readonly forget: () => void
-  /** Serves a text at a path in place of a file. */
+  readonly resetCounts: () => void
+  /** Serves a text instead of a file at a path. */
   readonly serveText: (path: string, text: string) => void
   readonly stop: () => void
 }
 
 /**
- * Serves folders over a simulated slow line, because a browser's own throttling leaves out requests of workers.
- * It forbids caching.
+ * Serves folders over a simulated slow connection, because throttling in the browser skips requests of workers. Disables
+ * caching.
  */
 export async function startSlowServer(folders: Readonly<Record<string, string>>): Promise<SlowServer> {
   const texts = new Map<string, Buffer>()
   const bodyCache = new Map<string, Buffer>()
   const sent = { bytes: 0, codeBytes: 0, responses: 0 }
   let history: { readonly epochMs: number; readonly bytes: number; readonly responses: number }[] = []
+  /** Time at which the connection has sent all chunks so far. */
   let freeAtMs = 0
 
   async function bodyOf(path: string): Promise<Buffer> {
@@ -61,8 +62,8 @@ export async function startSlowServer(folders: Readonly<Record<string, string>>)
     const encoding = compressedExtensions.has(extname(path)) ? { 'content-encoding': 'br' } : {}
     response.writeHead(body ? 200 : 404, { 'cache-control': 'no-store', 'content-type': type, ...encoding })
     sent.responses += 1
-    for (let at = 0; body && at < body.byteLength; at += chunkBytes) {
-      const chunk = body.subarray(at, at + chunkBytes)
+    for (let offset = 0; body && offset < body.byteLength; offset += chunkBytes) {
+      const chunk = body.subarray(offset, offset + chunkBytes)
       freeAtMs = Math.max(freeAtMs, performance.now()) + chunk.byteLength / bytesPerMs
       await wait(freeAtMs - performance.now())
       if (response.destroyed) return
@@ -82,7 +83,7 @@ export async function startSlowServer(folders: Readonly<Record<string, string>>)
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     sentBy: (limitMs) => history.findLast(({ epochMs }) => epochMs <= limitMs) ?? { bytes: 0, responses: 0 },
-    forget: () => {
+    resetCounts: () => {
       history = []
       Object.assign(sent, { bytes: 0, codeBytes: 0, responses: 0 })
     },

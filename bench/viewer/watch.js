@@ -1,6 +1,6 @@
 /**
- * Runs before a page's own scripts and counts the draw calls and texture bytes of its WebGL. The drawing buffer is
- * preserved, so that frames can be read.
+ * Script that runs before those of the page, and counts draw calls and texture bytes of WebGL. It preserves the drawing
+ * buffer, so that frames can be read.
  */
 const probe = { canvas: null, draws: 0, liveBytes: 0, peakBytes: 0, longTasksMs: [], frames: [], recordsFrames: true }
 window.probe = probe
@@ -15,10 +15,17 @@ HTMLCanvasElement.prototype.getContext = function getContext(kind, options) {
 
 /** Bytes of each texture by level, face and layer. */
 const textureBytes = new WeakMap()
-const targetOf = (target) => (target >= 0x8515 && target <= 0x851a ? 0x8513 : target)
+/** WebGL constants; the faces of a cube map have consecutive targets. */
+const TEXTURE0 = 0x84c0
+const TEXTURE_CUBE_MAP = 0x8513
+const TEXTURE_CUBE_MAP_POSITIVE_X = 0x8515
+const TEXTURE_CUBE_MAP_NEGATIVE_Z = 0x851a
+const isCubeFace = (target) => target >= TEXTURE_CUBE_MAP_POSITIVE_X && target <= TEXTURE_CUBE_MAP_NEGATIVE_Z
+/** Target to which the texture of an upload is bound. */
+const bindingTargetOf = (target) => (isCubeFace(target) ? TEXTURE_CUBE_MAP : target)
 
 function setTextureBytes(context, target, key, bytes) {
-  const texture = context.watchedTextures?.get(`${context.watchedUnit ?? 0}/${targetOf(target)}`)
+  const texture = context.watchedTextures?.get(`${context.watchedUnit ?? 0}/${bindingTargetOf(target)}`)
   if (!texture) return
   const levelBytes = textureBytes.get(texture) ?? new Map()
   probe.liveBytes += bytes - (levelBytes.get(key) ?? 0)
@@ -26,14 +33,16 @@ function setTextureBytes(context, target, key, bytes) {
   textureBytes.set(texture, levelBytes.set(key, bytes))
 }
 
-/** Area of the image passed to texImage2D: from its numbers, or from its source. */
+/** Pixels of the image passed to texImage2D, whose overloads take a width and a height, or a source. */
 function areaOf(callArguments) {
-  if (typeof callArguments[3] === 'number' && callArguments.length > 6) return callArguments[3] * callArguments[4]
+  const [, , , width, height] = callArguments
+  if (typeof width === 'number' && callArguments.length > 6) return width * height
   const source = callArguments.at(-1)
   return (source?.videoWidth ?? source?.width ?? 0) * (source?.videoHeight ?? source?.height ?? 0)
 }
 
-function after(prototype, name, observe) {
+/** Calls `observe` after each call of a method. */
+function observeCalls(prototype, name, observe) {
   const native = prototype[name]
   if (!native) return
   prototype[name] = function watchedCall(...callArguments) {
@@ -51,29 +60,29 @@ for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) {
     'drawElementsInstanced',
     'drawRangeElements',
   ])
-    after(prototype, name, () => {
+    observeCalls(prototype, name, () => {
       probe.draws++
     })
-  after(prototype, 'activeTexture', (context, [unit]) => {
-    context.watchedUnit = unit - 0x84c0
+  observeCalls(prototype, 'activeTexture', (context, [unit]) => {
+    context.watchedUnit = unit - TEXTURE0
   })
-  after(prototype, 'bindTexture', (context, [target, texture]) => {
+  observeCalls(prototype, 'bindTexture', (context, [target, texture]) => {
     context.watchedTextures ??= new Map()
     context.watchedTextures.set(`${context.watchedUnit ?? 0}/${target}`, texture)
   })
-  after(prototype, 'texImage2D', (context, callArguments) =>
+  observeCalls(prototype, 'texImage2D', (context, callArguments) =>
     setTextureBytes(context, callArguments[0], `${callArguments[0]}/${callArguments[1]}`, 4 * areaOf(callArguments)),
   )
-  after(prototype, 'texImage3D', (context, [target, level, , width, height, depth]) =>
+  observeCalls(prototype, 'texImage3D', (context, [target, level, , width, height, depth]) =>
     setTextureBytes(context, target, `${target}/${level}`, 4 * width * height * depth),
   )
-  after(prototype, 'texStorage2D', (context, [target, , , width, height]) =>
-    setTextureBytes(context, target, 'whole', 4 * width * height * (target === 0x8513 ? 6 : 1)),
+  observeCalls(prototype, 'texStorage2D', (context, [target, , , width, height]) =>
+    setTextureBytes(context, target, 'whole', 4 * width * height * (target === TEXTURE_CUBE_MAP ? 6 : 1)),
   )
-  after(prototype, 'texStorage3D', (context, [target, , , width, height, depth]) =>
+  observeCalls(prototype, 'texStorage3D', (context, [target, , , width, height, depth]) =>
     setTextureBytes(context, target, 'whole', 4 * width * height * depth),
   )
-  after(prototype, 'generateMipmap', (context, [target]) => {
+  observeCalls(prototype, 'generateMipmap', (context, [target]) => {
     const texture = context.watchedTextures?.get(`${context.watchedUnit ?? 0}/${target}`)
     const baseBytes = [...(textureBytes.get(texture) ?? [])]
       .filter(([key]) => key !== 'smaller')
@@ -81,7 +90,7 @@ for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) {
     // The smaller levels of a mip chain add a third.
     setTextureBytes(context, target, 'smaller', baseBytes / 3)
   })
-  after(prototype, 'deleteTexture', (_, [texture]) => {
+  observeCalls(prototype, 'deleteTexture', (_, [texture]) => {
     for (const bytes of textureBytes.get(texture)?.values() ?? []) probe.liveBytes -= bytes
     textureBytes.delete(texture)
   })
@@ -122,12 +131,14 @@ async function pixelsOf(bitmapPromise) {
   return sampleContext.getImageData(0, 0, sampleWidth, sampleHeight).data
 }
 
-/** PSNR against the last frame in decibels, and the fraction of pixels to which nothing was drawn. */
+/** PSNR of a frame against the last one in decibels, and the fraction of its pixels that are blank. */
 function compare(pixels, lastPixels) {
   let [sum, empty] = [0, 0]
-  for (let at = 0; at < pixels.length; at += 4) {
-    for (const channel of [0, 1, 2]) sum += (pixels[at + channel] - lastPixels[at + channel]) ** 2
-    if (pixels[at + 3] === 0 || pixels[at] + pixels[at + 1] + pixels[at + 2] < 6) empty++
+  for (let offset = 0; offset < pixels.length; offset += 4) {
+    for (const channel of [0, 1, 2]) sum += (pixels[offset + channel] - lastPixels[offset + channel]) ** 2
+    const isTransparent = pixels[offset + 3] === 0
+    const isBlack = pixels[offset] + pixels[offset + 1] + pixels[offset + 2] < 6
+    if (isTransparent || isBlack) empty++
   }
   const mean = sum / (pixels.length * 0.75)
   return { psnrDb: mean === 0 ? 99 : 10 * Math.log10(255 ** 2 / mean), emptyShare: empty / (pixels.length / 4) }

@@ -39,7 +39,7 @@ function textOf(module: TypeModule, reference: Reference, names: PublicNames): s
   return type.type === 'TSUnionType' && module.tightStarts.has(start) ? `(${text})` : text
 }
 
-/** Text of a range with all names as the entry exports them. */
+/** Prints a range of the source with all names as the entry exports them. */
 function print(module: TypeModule, { start, end }: Range, names: PublicNames): string {
   let text = ''
   let offset = start
@@ -83,8 +83,8 @@ function printImported(entry: TypeModule, name: string, names: PublicNames): str
 }
 
 /**
- * One declaration file for an entry of types: the entry's own declarations as they stand, and those that it imports and
- * exports, under their exported names. Types that the entry imports without exporting them are written out.
+ * Bundles the types of an entry into the text of one declaration file: the entry's own declarations unchanged, and those
+ * that it imports and exports, under their exported names. Types that it imports without exporting them are inlined.
  */
 export function bundleDeclarations(entryPath: string): string {
   const entry = typeModule(entryPath)

@@ -12,10 +12,10 @@ type Bundle = {
   readonly finish?: () => Promise<void>
 }
 
-/** Inputs of every bundle. Locale files are served unchanged, so they need no build. */
-const common = ['src/shared', 'src/sdk', 'scripts/building', 'package-lock.json', 'tsconfig.json']
+/** Sources that the SDK and the app share. Locale files are served unchanged, so they need no build. */
+const sharedSources = ['src/shared', 'src/sdk', 'scripts/building', 'package-lock.json', 'tsconfig.json']
 const bundles: readonly Bundle[] = [
-  { name: 'sdk', config: 'vite.sdk.config.ts', sources: [...common, 'vite.sdk.config.ts'] },
+  { name: 'sdk', config: 'vite.sdk.config.ts', sources: [...sharedSources, 'vite.sdk.config.ts'] },
   {
     name: 'media-worker',
     config: 'vite.worker.config.ts',
@@ -24,7 +24,7 @@ const bundles: readonly Bundle[] = [
   {
     name: 'client',
     config: 'vite.config.ts',
-    sources: [...common, 'vite.config.ts', 'src/client'],
+    sources: [...sharedSources, 'vite.config.ts', 'src/client'],
     finish: compressAssets,
   },
 ]
@@ -50,7 +50,7 @@ async function build(bundle: Bundle, digest: string): Promise<boolean> {
   return true
 }
 
-/** Builds the app and the SDK into `dist/` where their sources changed; false when a build failed. */
+/** Builds into `dist/` the bundles whose sources have changed; false when a build failed. */
 export async function buildIfStale(force: boolean): Promise<boolean> {
   for (const bundle of bundles) {
     const digest = sourceDigest(root, bundle.sources)

@@ -9,10 +9,10 @@ const compress = promisify(brotliCompress)
 const assetFolder = join(root, 'dist/client/assets')
 const compressible = /\.(?:js|css|svg)$/
 
-/** Writes a Brotli file beside each text among the app's assets, which is a sixth smaller than the server could make it. */
+/** Writes a Brotli file beside each text asset of the app. It is a sixth smaller than compression per request, which must be fast. */
 export async function compressAssets(): Promise<void> {
   const names = readdirSync(assetFolder).filter((name) => compressible.test(name))
-  const compressOne = async (name: string) => {
+  const compressAsset = async (name: string) => {
     const text = await readFile(join(assetFolder, name))
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -20,5 +20,5 @@ export async function compressAssets(): Promise<void> {
     }
     await writeFile(join(assetFolder, `${name}.br`), await compress(text, { params }))
   }
-  await Promise.all(names.map(compressOne))
+  await Promise.all(names.map(compressAsset))
 }

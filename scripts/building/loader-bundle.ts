@@ -9,14 +9,14 @@ type Chunk = Rolldown.OutputChunk
 /** Row of a module: file name, digest, and the rows of its imports. */
 type ModuleRow = [name: string, integrity: string, ...imports: number[]]
 
-/** Digests of the viewer's entry and of all modules that it loads, immediately or later. */
+/** Table of the viewer's entry and of all modules that it imports statically or dynamically. */
 function moduleTableOf(chunks: ReadonlyMap<string, Chunk>, entry: Chunk): readonly ModuleRow[] {
   const modules = new Set<Chunk>()
   const add = (name: string) => {
     const chunk = chunks.get(name)
     if (!chunk || modules.has(chunk)) return
     modules.add(chunk)
-    for (const other of [...chunk.imports, ...chunk.dynamicImports]) add(other)
+    for (const importedName of [...chunk.imports, ...chunk.dynamicImports]) add(importedName)
   }
   add(entry.fileName)
   const ordered = [...modules]
@@ -28,9 +28,9 @@ function moduleTableOf(chunks: ReadonlyMap<string, Chunk>, entry: Chunk): readon
 }
 
 /**
- * The drop-in script works as a module and as a classic script, so it is a separate bundle without imports. It has
- * to know the hashed name of the viewer's entry, which exists only once the other bundle is written. It is built twice:
- * as the script that follows updates, and for exact versions with the digests of every module it may load.
+ * Vite plugin that builds the drop-in script after the viewer, because the script contains the hashed name of the viewer's
+ * entry. It works as a module and as a classic script, so it is a separate bundle without imports. It is built twice: as
+ * the script that follows updates, and for pinned versions with the digests of all modules that it may load.
  */
 export function loaderBundle(target: string): Plugin {
   let outDir = ''

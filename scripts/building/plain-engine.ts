@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Files of the engine, and the viewer's replacements. */
+/** Patterns of engine files, with the files of the viewer that replace them. */
 const replacements: readonly (readonly [replaced: RegExp, replacement: string])[] = [
   [/\/(?:Processors\/shaderProcessor|WebGL\/webGL2?ShaderProcessors)\.js$/, 'shader-processor.ts'],
   [/\/Misc\/logger\.js$|^\.\/logger\.js$/, 'logger.ts'],
@@ -14,9 +14,9 @@ const replacements: readonly (readonly [replaced: RegExp, replacement: string])[
 ]
 
 /**
- * Replaces parts of the engine (shader processing, console output, state caches of stencils, blending, depth and
- * samplers, observables, matrix precision, clock) by the viewer's few lines, which saves visitors nine kilobytes.
- * Every bundle that contains the viewer uses this plugin, so that tests run the code that visitors get.
+ * Vite plugin that replaces parts of the engine (shader processing, console output, state caches of stencils, blending,
+ * depth and samplers, observables, matrix precision, clock) by small implementations, which saves nine kilobytes. Every
+ * bundle that contains the viewer uses this plugin, so that tests run the code that visitors get.
  */
 export function plainEngine(): Plugin {
   const pathOf = (name: string) =>

@@ -9,13 +9,13 @@ const picked = new RegExp(
   `async \\(\\) => \\{\\s*const \\{[^}]*\\} = await (import\\("\\./([^"]+)"\\)[^;]*);\\s*return \\{[^}]*\\};\\s*\\}, ${marker}`,
   'g',
 )
-/** Import with an address computed at run time: the helper's own, which retries once. */
+/** Import of a URL that is computed at run time, in the guarded import itself. */
 const computed = new RegExp(`\\w+\\(\\(\\) => (import\\([^)]*\\$\\{[^)]*\\)\\}?[^)]*\\)), ${marker}\\)`, 'g')
 const plain = new RegExp(`(import\\("\\./([^"]+)"\\)(?:(?!__VITE_PRELOAD__)[^])*)${marker}`, 'g')
 
 /**
- * Imports lazy chunks without Vite's preload wrapper, by a function that takes their file name. The wrapper preloads
- * style sheets and links, of which the SDK has none, and is nearly a kilobyte of the viewer's core.
+ * Vite plugin that replaces Vite's preload wrapper of dynamic imports by `guardedImport`, which also gets the file name of
+ * the chunk. The wrapper preloads style sheets and links, of which the SDK has none, and takes nearly a kilobyte.
  */
 export function plainImports(): Plugin {
   return {

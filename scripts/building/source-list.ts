@@ -4,7 +4,7 @@ import { relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from '../program.ts'
 
-const isSource = (id: string) => id.startsWith(root + sep) && !id.includes(`${sep}node_modules${sep}`)
+const isProjectFile = (id: string) => id.startsWith(root + sep) && !id.includes(`${sep}node_modules${sep}`)
 
 /** Writes the SHA-256 of each source file of a bundle, by path, so that a server can tell whether the bundle is up to date. */
 export function sourceList(fileName: string): Plugin {
@@ -12,7 +12,7 @@ export function sourceList(fileName: string): Plugin {
     name: 'stopover-source-list',
     generateBundle() {
       const hashes = [...this.getModuleIds()]
-        .filter(isSource)
+        .filter(isProjectFile)
         .sort()
         .map((id) => [
           relative(root, id).replaceAll(sep, '/'),

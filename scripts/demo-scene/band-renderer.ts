@@ -22,11 +22,11 @@ export class BandRenderer {
     this.imagePoint.radPerPixel = scene.camera.radPerPixel
   }
 
-  /** Writes the linear colors of rows `from` to `to` into the image. */
-  render(pixels: Float32Array, from: number, to: number): void {
+  /** Writes the linear colors of the rows from `firstRow` up to, not including, `endRow` into the image. */
+  render(pixels: Float32Array, firstRow: number, endRow: number): void {
     const { widthPx, heightPx } = this.camera
-    const top = Math.max(0, from - 1)
-    const bottom = Math.min(heightPx, to + 1)
+    const top = Math.max(0, firstRow - 1)
+    const bottom = Math.min(heightPx, endRow + 1)
     const band = new Float32Array((bottom - top) * widthPx * 3)
     const brightness = new Float32Array((bottom - top) * widthPx)
     for (let y = top; y < bottom; y++) {
@@ -37,11 +37,11 @@ export class BandRenderer {
         brightness[pixel] = perceivedBrightness(this.color)
       }
     }
-    for (let y = from; y < to; y++) {
+    for (let y = firstRow; y < endRow; y++) {
       for (let x = 0; x < widthPx; x++) {
         const pixel = (y - top) * widthPx + x
         if (this.isEdge(brightness, pixel, x)) this.supersample(x, y)
-        else for (let c = 0; c < 3; c++) this.color[c] = band[pixel * 3 + c] as number
+        else for (let channel = 0; channel < 3; channel++) this.color[channel] = band[pixel * 3 + channel] as number
         pixels.set(this.color, (y * widthPx + x) * 3)
       }
     }

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { planExtent } from '../../src/server/domain/tours/samples/plan-places.ts'
 
 // Draws the floor plans of the demo tour: `node scripts/demo-scene/draw-plan.ts`. The images are stored in the repository,
-// so this runs only when the house changes. Coordinates are in meters, seen from above, and those that the rooms in
-// `scripts/demo-scene/rooms` are built with: x runs east, z runs south, and the middle of the hall is 0, 0.
+// so this runs only when the house changes. Coordinates are in meters, as in `scripts/demo-scene/rooms`: x points east,
+// z points south, and the origin is the middle of the hall.
 
 const pxPerM = 44
 const { west, east, north, south } = planExtent
@@ -27,7 +27,7 @@ const bush = (x: number, z: number, radius: number) =>
 
 const outdoors = [
   box([west, north, east, south], fill('#eef0e8')),
-  // The court: paving, gravel, the basin and its stepping stones.
+  // The courtyard: paving, gravel, the basin and its stepping stones.
   box([-8, -18, 8, -5.4], fill('#e9e2d3')),
   box([1.8, -18, 8, -7.2], fill('#ded5c2')),
   box([-8, -15.6, -1.8, -7.2], fill('#bcd8df')),
@@ -75,8 +75,8 @@ const furniture = [
   box([7.4, -4.95, 15.4, -4.55], `${fill('#d9c4a2')}`),
   box([9.4, -1.6, 11.8, -0.9], `fill="none" stroke="${lineColor}" stroke-width=".06"`),
   box([10.8, 7.3, 14, 8.7], `${fill('#e0cfae')} stroke="${lineColor}" stroke-width=".06"`),
-  // The pergola's laths.
-  ...Array.from({ length: 14 }, (_, lath) => line(`${7.4 + lath * 0.6},5.4 ${7.4 + lath * 0.6},10.6`)),
+  // The pergola's slats.
+  ...Array.from({ length: 14 }, (_, slat) => line(`${7.4 + slat * 0.6},5.4 ${7.4 + slat * 0.6},10.6`)),
 ]
 
 const walls: readonly Box[] = [

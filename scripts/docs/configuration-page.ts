@@ -8,7 +8,7 @@ const introduction = `# Configuration
 Settings are environment variables; an empty value counts as none. Invalid values are listed at once at the start, which then ends with exit code 1; settings that don't fit together are reported one at a time.
 `
 
-const afterwards = `## Durability of the embedded database
+const durabilitySection = `## Durability of the embedded database
 
 The embedded database survives a killed process, not a power cut: it doesn’t force its writes to the disk. Where that matters, use
 PostgreSQL with \`fsync\` on ([storage](storage.md)).
@@ -32,5 +32,5 @@ export function configurationPage(): string {
     const rows = Object.entries(settings).map(([name, schema]) => rowOf(name, schema))
     return [`## ${title}`, '', '| Variable | Default | Meaning |', '|---|---|---|', ...rows, ''].join('\n')
   })
-  return [introduction, ...sections, afterwards].join('\n')
+  return [introduction, ...sections, durabilitySection].join('\n')
 }

@@ -19,7 +19,10 @@ function areaOf({ previous, point, next }: Vertex): number {
   return previous && next ? triangleArea(previous.point, point, next.point) : Infinity
 }
 
-/** Takes a point out of the line. Its neighbors never go before it would have. */
+/**
+ * Removes a vertex from the line and updates the areas of its neighbors. They get at least its area, so that vertices are
+ * removed in the order of their areas.
+ */
 function unlink({ previous, next, area }: Vertex): void {
   if (previous) previous.next = next
   if (next) next.previous = previous
@@ -27,9 +30,9 @@ function unlink({ previous, next, area }: Vertex): void {
 }
 
 /**
- * Leaves out points that change the line least, by the area of the triangle with their neighbors, as long as it is smaller
- * than `minArea` (Visvalingam and Whyatt 1993). The ends stay, so that lines which meet still do. A closed line has at
- * least two other points.
+ * Simplifies a line (Visvalingam and Whyatt 1993): repeatedly removes the point with the smallest triangle area, which is
+ * that of the point and its two neighbors, until all areas are at least `minArea`. The end points stay, so that lines
+ * remain connected. A closed line keeps at least two points besides its ends.
  */
 export function simplifyLine(points: readonly Point[], minArea: number): Point[] {
   const vertices = verticesOf(points)

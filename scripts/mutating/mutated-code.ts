@@ -11,7 +11,7 @@ const isDatabaseModule = (module: string) =>
 function isPureDomainFile(path: string): boolean {
   if (!/^src\/server\/domain\/.*\.ts$/.test(path)) return false
   const isOutside = (module: string) => module.startsWith('src/') && !/^src\/(?:shared|server\/domain)\//.test(module)
-  return ![...imports.of(path)].some((module) => isDatabaseModule(module) || isOutside(module))
+  return ![...imports.closureOf(path)].some((module) => isDatabaseModule(module) || isOutside(module))
 }
 
 /** True if the tests of a file or folder need a database. A folder of the domain counts as one that does. */
@@ -24,4 +24,6 @@ export const isMutated = (path: string): boolean =>
 
 /** Paths of the server's tests that need no database. */
 export const databaseFreeTests = (): readonly string[] =>
-  globSync('tests/server/**/*.test.ts', { cwd: root }).filter((path) => ![...imports.of(path)].some(isDatabaseModule))
+  globSync('tests/server/**/*.test.ts', { cwd: root }).filter(
+    (path) => ![...imports.closureOf(path)].some(isDatabaseModule),
+  )

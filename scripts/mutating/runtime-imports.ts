@@ -5,7 +5,7 @@ import { root } from '../program.ts'
 
 const isCode = (path: string) => /\.tsx?$/.test(path)
 
-/** Files and packages that a file imports when it runs. Types don't count. Files are named by their path from the root. */
+/** Packages, and files by their path from the root, that a file imports at run time. Imports of types don't count. */
 function importsOf(path: string): readonly string[] {
   const file = join(root, path)
   if (!isCode(path) || !existsSync(file)) return []
@@ -19,13 +19,15 @@ function importsOf(path: string): readonly string[] {
   )
 }
 
-/** All files and packages that a file loads, itself included. */
+/** Transitive closures of the imports of files, with a cache. */
 export class RuntimeImports {
   readonly #direct = new Map<string, readonly string[]>()
 
-  of(path: string): ReadonlySet<string> {
+  /** All files and packages that a file loads, including itself. */
+  closureOf(path: string): ReadonlySet<string> {
     const loaded = new Set([path])
-    for (const each of loaded) for (const imported of this.#importsOf(each)) loaded.add(imported)
+    // A Set also iterates the modules that are added meanwhile.
+    for (const module of loaded) for (const imported of this.#importsOf(module)) loaded.add(imported)
     return loaded
   }
 

@@ -66,7 +66,7 @@ function namedType(type: string, schema: Schema): string {
   return plain
 }
 
-/** The TypeScript type of a schema. */
+/** TypeScript type of a schema. */
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return `components['schemas']['${schema.$ref.split('/').at(-1)}']`
   if ('const' in schema) return JSON.stringify(schema.const)
@@ -117,11 +117,11 @@ function pathType(calls: Readonly<Record<string, Call>>): string {
   return `{\n    parameters: { query?: never; header?: never; path?: never; cookie?: never }\n${lines.join('\n')}\n  }`
 }
 
-/** Regular expression that matches the addresses of a path below the address of any installation. */
-const addressesOf = (path: string) => `/${path.replaceAll('/', '\\/').replaceAll(/\{\w+\}/g, '[^/]+')}$/`
+/** Source of a regular expression that matches the URLs of a path on any installation. */
+const urlPatternOf = (path: string) => `/${path.replaceAll('/', '\\/').replaceAll(/\{\w+\}/g, '[^/]+')}$/`
 
 /** Paths whose POST takes an `Idempotency-Key`. */
-function keyedPaths({ paths }: ApiDocument): string[] {
+function idempotentPaths({ paths }: ApiDocument): string[] {
   const takesKey = ({ parameters = [] }: Call) => parameters.some(({ name }) => name === 'Idempotency-Key')
   return Object.keys(paths).filter((path) => {
     const call = paths[path]?.post
@@ -129,7 +129,7 @@ function keyedPaths({ paths }: ApiDocument): string[] {
   })
 }
 
-/** Types of all calls in the form that openapi-fetch reads, from the document that `/api/openapi.json` serves. */
+/** Generates the types of all calls in the form that openapi-fetch reads, from the document served at `/api/openapi.json`. */
 export function apiTypes(version: string): string {
   const document: ApiDocument = JSON.parse(JSON.stringify(openApiDocument(restRows, version)))
   const paths = Object.entries(document.paths).map(([path, calls]) => `  ${JSON.stringify(path)}: ${pathType(calls)}`)
@@ -137,8 +137,8 @@ export function apiTypes(version: string): string {
   return `// Generated from the API document by scripts/pack.ts.
 /** Addresses whose POST takes an Idempotency-Key. */
 export const keyedAddresses: readonly RegExp[] = [
-${keyedPaths(document)
-  .map((path) => `  ${addressesOf(path)},`)
+${idempotentPaths(document)
+  .map((path) => `  ${urlPatternOf(path)},`)
   .join('\n')}
 ]
 

@@ -22,8 +22,8 @@ export async function productVersion(): Promise<string> {
   return version
 }
 
-/** Writes types from elsewhere in the project beside the sources; they are never committed. */
-async function writeGenerated(version: string): Promise<void> {
+/** Generates types beside the sources of the packages. They are never committed. */
+async function writeGeneratedTypes(version: string): Promise<void> {
   const clientTypes = join(root, 'packages/client/src/generated')
   await mkdir(clientTypes, { recursive: true })
   await writeFile(join(clientTypes, 'api.ts'), apiTypes(version))
@@ -32,8 +32,8 @@ async function writeGenerated(version: string): Promise<void> {
   await writeFile(join(embedTypes, 'stopover.d.ts'), pageTypes())
 }
 
-/** Dependencies with our own packages pinned to the product's version. */
-function withVersion(dependencies: unknown, version: string): Record<string, string> {
+/** Pins our own packages among the dependencies to the product's version. */
+function pinOwnPackages(dependencies: unknown, version: string): Record<string, string> {
   const entries = Object.entries(Object(dependencies)) as [string, string][]
   return Object.fromEntries(entries.map(([name, range]) => [name, name.startsWith('@stopover/') ? version : range]))
 }
@@ -47,23 +47,23 @@ async function buildPackage(folder: PackageFolder, version: string): Promise<boo
   if (exitCode !== 0) return false
   if (folder === 'embed') await cp(join(source, 'src/generated'), join(target, 'dist/generated'), { recursive: true })
   const { dependencies, ...manifest } = await readJson(join(source, 'package.json'))
-  const stamped = { ...manifest, version, dependencies: withVersion(dependencies, version) }
+  const stamped = { ...manifest, version, dependencies: pinOwnPackages(dependencies, version) }
   await writeFile(join(target, 'package.json'), `${JSON.stringify(stamped, null, 2)}\n`)
   await cp(join(source, 'README.md'), join(target, 'README.md'))
   await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
   return true
 }
 
-/** Builds all packages into `dist/packages`, checking their types; false if a package has errors. */
+/** Builds all packages into `dist/packages` and checks their types; false if a package has errors. */
 export async function buildPackages(): Promise<boolean> {
   await rm(builtFolder, { recursive: true, force: true })
   const version = await productVersion()
-  await writeGenerated(version)
+  await writeGeneratedTypes(version)
   for (const folder of packageFolders) if (!(await buildPackage(folder, version))) return false
   return true
 }
 
-/** Checks the types of the examples in React and Next against the packages as they are built. */
+/** Checks the types of the examples in React and Next against the built packages. */
 export async function checkExamples(): Promise<boolean> {
   const args = [...toolArguments('typescript', 'tsc'), '-p', join(root, 'docs/examples')]
   const { exitCode } = await runProgram(process.execPath, args)

@@ -10,7 +10,7 @@ import { Client } from 'pg'
 
 export type Cluster = {
   readonly url: string
-  /** Stops the server and keeps its files: in order, or at once like a crash. */
+  /** Stops the server but keeps its files: by a fast shutdown, which disconnects clients, or like a crash. */
   readonly halt: (how: 'dropping-clients' | 'crashing') => Promise<void>
   /** Starts the server again on its files and port. */
   readonly resume: () => Promise<void>
@@ -21,8 +21,8 @@ type ClusterFiles = { readonly binFolder: string; readonly folder: string; reado
 
 const user = 'stopover'
 
-/** PostgreSQL refuses to run as root, so root runs it under an unprivileged account. */
-function unprivileged(): Identity {
+/** Finds an unprivileged account for root, because PostgreSQL refuses to run as root. */
+function findUnprivileged(): Identity {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -67,7 +67,7 @@ function initialize({ binFolder, folder, identity }: ClusterFiles, password: str
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
 }
 
-/** Settings of the cluster. Durability is as in production: fsync and synchronous commit stay on. */
+/** Starts the server. Durability is as in production: fsync and synchronous commit stay on. */
 function startServer({ binFolder, folder, identity }: ClusterFiles, port: number): ChildProcess {
   const settings = [
     'fsync=on',
@@ -115,11 +115,11 @@ async function stopServer(
 }
 
 /**
- * Starts a temporary cluster from the binaries in `binFolder`. `stop` ends its process and deletes its files; a second
- * call waits for the same end.
+ * Starts a temporary cluster with the binaries in `binFolder`. `stop` ends the server and deletes its files; further calls
+ * return the same promise.
  */
 export async function startCluster(binFolder: string): Promise<Cluster> {
-  const files = { binFolder, folder: mkdtempSync(join(tmpdir(), 'stopover-postgres-')), identity: unprivileged() }
+  const files = { binFolder, folder: mkdtempSync(join(tmpdir(), 'stopover-postgres-')), identity: findUnprivileged() }
   const password = randomBytes(12).toString('hex')
   const remove = () => rmSync(files.folder, { recursive: true, force: true })
   try {
@@ -150,7 +150,7 @@ export async function startCluster(binFolder: string): Promise<Cluster> {
   return {
     url,
     stop,
-    // SIGQUIT ends it without a checkpoint: the next start recovers, as after a crash.
+    // SIGQUIT ends the server without a checkpoint, so that the next start recovers as after a crash.
     halt: (how) => stopServer(server, how === 'crashing' ? ['SIGQUIT', 'SIGKILL'] : ['SIGINT', 'SIGQUIT', 'SIGKILL']),
     resume: async () => {
       server = startServer(files, port)

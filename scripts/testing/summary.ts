@@ -9,7 +9,7 @@ export type Row = {
   readonly output: string
 }
 
-function duration(durationMs: number): string {
+function formatDuration(durationMs: number): string {
   if (durationMs < 100_000) return `${(durationMs / 1000).toFixed(1)} s`
   const seconds = Math.round(durationMs / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
@@ -17,16 +17,16 @@ function duration(durationMs: number): string {
 
 type Times = ReadonlyMap<string, number>
 
-/** Difference from the documented time. It is printed and never a failure: machines differ. */
-function difference(durationMs: number, documentedMs: number | undefined): string {
+/** Difference from the documented time. It is never a failure, because machines differ. */
+function formatDifference(durationMs: number, documentedMs: number | undefined): string {
   if (documentedMs === undefined) return ''
   const sign = durationMs < documentedMs ? '-' : '+'
-  return `   ${sign}${duration(Math.abs(durationMs - documentedMs))}`
+  return `   ${sign}${formatDuration(Math.abs(durationMs - documentedMs))}`
 }
 
-function line({ title, status, durationMs }: Line, documented: Times): string {
-  const measured = `  ${title.padEnd(46)} ${status.padEnd(8)} ${duration(durationMs).padStart(12)}`
-  return measured + difference(durationMs, documented.get(title))
+function formatLine({ title, status, durationMs }: Line, documented: Times): string {
+  const measured = `  ${title.padEnd(46)} ${status.padEnd(8)} ${formatDuration(durationMs).padStart(12)}`
+  return measured + formatDifference(durationMs, documented.get(title))
 }
 
 type Line = { readonly title: string; readonly status: string; readonly durationMs: number }
@@ -34,18 +34,18 @@ type Line = { readonly title: string; readonly status: string; readonly duration
 const slowestCount = 10
 
 /**
- * One line per stage with its outcome, its time and how far that is from the documented one, the reasons of failures and
- * skips beneath, the total, and the slowest test files.
+ * Text with a line per stage (result, time, and difference from the documented time), the reasons of failures and skips
+ * below them, the total, and the slowest test files.
  */
 export function summaryTable(rows: readonly Row[], totalMs: number, documented: Times = new Map()): string {
   const lines = rows.flatMap(({ title, result, durationMs }) => {
     const reason = 'reason' in result && result.reason ? [`      ${result.status}: ${result.reason}`] : []
-    return [line({ title, status: result.status, durationMs }, documented), ...reason]
+    return [formatLine({ title, status: result.status, durationMs }, documented), ...reason]
   })
   const slowest = slowestFiles(rows.map(({ output }) => output).join('\n'), slowestCount)
-  const fileLines = slowest.map(({ file, durationMs }) => `  ${duration(durationMs).padStart(12)}  ${file}`)
+  const fileLines = slowest.map(({ file, durationMs }) => `  ${formatDuration(durationMs).padStart(12)}  ${file}`)
   const files = slowest.length === 0 ? [] : ['', '  The slowest test files, in all stages together', ...fileLines]
-  const total = line({ title: 'Total', status: '', durationMs: totalMs }, documented)
+  const total = formatLine({ title: 'Total', status: '', durationMs: totalMs }, documented)
   return [...lines, total, ...files].join('\n')
 }
 

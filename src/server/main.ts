@@ -2,11 +2,11 @@ import { flushCompileCache } from 'node:module'
 import { linkTo } from '../shared/web/routes.ts'
 import { assumedAddressNotice } from './assumed-address.ts'
 import { type Config, readConfig } from './config.ts'
+import { createErrorReporter } from './create-error-reporter.ts'
 import type { Demo } from './demo/seed.ts'
 import { User } from './domain/identity/users/entity.ts'
 import { findSlugsWithoutTour } from './domain/publishing/sharing/slugs/suggest-slug.ts'
 import type { EntityManager } from './kernel/scope.ts'
-import { openErrors } from './open-errors.ts'
 import type { ErrorReporter } from './ports/error-reporter.ts'
 import { startServer } from './server.ts'
 import type { Services } from './services.ts'
@@ -104,7 +104,7 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig()
-  const errors = openErrors(config)
+  const errors = createErrorReporter(config)
   await main(config, errors).catch(async (error: unknown) => {
     if (error instanceof Error) errors.report(error, 'the server could not start')
     await errors.flush(reportMaxMs)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { accountReaders } from './account-readers.ts'
 import type { Config } from './config.ts'
+import { createErrorReporter } from './create-error-reporter.ts'
 import { claimLocalFiles } from './database/local-files-claim.ts'
 import { DatabaseNotices } from './database/notices/notices.ts'
 import { type DatabaseOptions, openDatabase } from './database/orm.ts'
@@ -13,7 +14,6 @@ import type { EntityManager } from './kernel/scope.ts'
 import { Admission } from './kernel/turns/admission.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openMetricsServer } from './metrics/metrics-routes.ts'
-import { openErrors } from './open-errors.ts'
 import { openLog } from './open-log.ts'
 import { openPorts } from './open-ports.ts'
 import { scopeOpener } from './open-scope.ts'
@@ -72,7 +72,7 @@ type Overrides = {
 
 /** Starts the server: database, migrations, ports, jobs, routes and periodic tasks. */
 export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
-  const errors = overrides.errors ?? openErrors(config)
+  const errors = overrides.errors ?? createErrorReporter(config)
   const log = openLog(config, errors)
   let localAddress = `http://localhost:${config.port}`
   const publicAddress = () => config.publicUrl ?? localAddress

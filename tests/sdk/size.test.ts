@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { coreParts, gzipBytes } from '../../scripts/building/core-parts.ts'
+import { buildCoreChunks, gzipBytes } from '../../scripts/building/core-chunks.ts'
 import { scriptLimitsKb } from './script-limits.ts'
 
 test('the viewer core stays within 65 kB gzip, engine included', async () => {
-  const { core } = await coreParts()
+  const { core } = await buildCoreChunks()
   const code = core.map((chunk) => chunk.code).join('')
   expect(code).toContain('sampler2DArray')
   expect(code).toContain('webglcontextlost')
@@ -37,13 +37,13 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
 }
 
 test('chunks that are loaded on demand stay within their limits', async () => {
-  const { core, later } = await coreParts()
+  const { core, lazy } = await buildCoreChunks()
   expect(core.some(({ code }) => code.includes('halfEquirect'))).toBe(false)
   for (const [part, limitBytes] of Object.entries(partLimitsBytes)) {
-    const chunks = later.filter(({ name }) => name === part)
+    const chunks = lazy.filter(({ name }) => name === part)
     expect(chunks, part).toHaveLength(1)
     expect(gzipBytes(chunks), part).toBeLessThanOrEqual(limitBytes)
   }
-  const otherChunks = later.filter(({ name }) => !Object.hasOwn(partLimitsBytes, name))
+  const otherChunks = lazy.filter(({ name }) => !Object.hasOwn(partLimitsBytes, name))
   expect(gzipBytes(otherChunks)).toBeLessThanOrEqual(8_800)
 })

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 /** Parameters of the redirect from a provider. */
 export type ProviderRedirect = { readonly code: string; readonly state: string }
 
-/** Calls the server as a browser does: with its origin, and with the cookies that the server set. */
+/** Client that calls the server as a browser does: with an origin, and with the cookies that the server has set. */
 export type Browser = {
   readonly cookies: Map<string, string>
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -12,7 +12,7 @@ export type Browser = {
   /** Starts a sign-in; returns the authorization URL at the provider. */
   readonly startSignIn: (provider: ProviderName, query?: string) => Promise<string>
   /** Signs in at the provider; returns the parameters of its redirect. */
-  readonly approveAt: (address: string) => Promise<ProviderRedirect>
+  readonly approveAt: (authorizationUrl: string) => Promise<ProviderRedirect>
   readonly finishSignIn: (provider: ProviderName, body: object) => Promise<Response>
   /** Signs in with a provider from start to finish, with terms accepted. */
   readonly signIn: (provider: ProviderName) => Promise<Response>
@@ -20,8 +20,9 @@ export type Browser = {
   readonly whoami: () => Promise<string | null>
 }
 
-export async function signInAt(address: string): Promise<ProviderRedirect> {
-  const response = await fetch(address, { redirect: 'manual' })
+/** Approves an authorization request at the fake provider. */
+export async function signInAt(authorizationUrl: string): Promise<ProviderRedirect> {
+  const response = await fetch(authorizationUrl, { redirect: 'manual' })
   const { searchParams } = new URL(response.headers.get('location') ?? '')
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
 }

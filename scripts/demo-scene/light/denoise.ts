@@ -1,6 +1,19 @@
 import type { IndirectImage } from './indirect-image.ts'
 
+/** B3 spline kernel in one dimension. */
 const kernel = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16] as const
+
+/** Smallest cosine of the angle between the normals of two pixels that are blended. */
+const normalCosineMin = 0.8
+/** Exponent of that cosine in the weight: larger values keep edges sharper. */
+const normalExponent = 24
+/** Falloff of the weight by the distance in meters from the center's plane, by the squared distance, and by brightness. */
+const planeFalloff = 60
+const distanceFalloff = 1.2
+const brightnessFalloff = 2
+/** Tolerance of brightness differences in the first pass, and its factor per pass. */
+const firstTolerance = 1.1
+const tolerancePerPass = 0.7
 
 /**
  * Smooths gathered light along surfaces: the edge-avoiding à-trous wavelet filter (Dammertz et al. 2010). Columns
@@ -10,7 +23,7 @@ export function smoothLight(image: IndirectImage, passCount: number): void {
   let source = Float32Array.from(image.arrays.light)
   let target = new Float32Array(source.length)
   for (let pass = 0; pass < passCount; pass++) {
-    filterPass(image, { source, target, step: 2 ** pass, tolerance: 1.1 * 0.7 ** pass })
+    filterPass(image, { source, target, step: 2 ** pass, tolerance: firstTolerance * tolerancePerPass ** pass })
     ;[source, target] = [target, source]
   }
   image.arrays.light.set(source)
@@ -34,9 +47,9 @@ function filterPixel(image: IndirectImage, { source, target, step, tolerance }: 
   const ny = normals[index + 1] as number
   const nz = normals[index + 2] as number
   if (nx === 0 && ny === 0 && nz === 0) return
-  const px = positions[index] as number
-  const py = positions[index + 1] as number
-  const pz = positions[index + 2] as number
+  const centerX = positions[index] as number
+  const centerY = positions[index + 1] as number
+  const centerZ = positions[index + 2] as number
   const centerBrightness = brightness(source, index)
   const cx = pixel % width
   const cy = Math.floor(pixel / width)
@@ -49,21 +62,25 @@ function filterPixel(image: IndirectImage, { source, target, step, tolerance }: 
     if (y < 0 || y >= height) continue
     for (let column = -2; column <= 2; column++) {
       const neighbor = (y * width + ((cx + column * step + width * 8) % width)) * 3
-      const normalMatch =
+      const normalCosine =
         nx * (normals[neighbor] as number) +
         ny * (normals[neighbor + 1] as number) +
         nz * (normals[neighbor + 2] as number)
-      if (normalMatch < 0.8) continue
-      const dx = (positions[neighbor] as number) - px
-      const dy = (positions[neighbor + 1] as number) - py
-      const dz = (positions[neighbor + 2] as number) - pz
+      if (normalCosine < normalCosineMin) continue
+      const dx = (positions[neighbor] as number) - centerX
+      const dy = (positions[neighbor + 1] as number) - centerY
+      const dz = (positions[neighbor + 2] as number) - centerZ
       const planeDistance = Math.abs(nx * dx + ny * dy + nz * dz)
       const squaredDistance = dx * dx + dy * dy + dz * dz
       const brightnessDifference =
         Math.abs(brightness(source, neighbor) - centerBrightness) /
         (centerBrightness + brightness(source, neighbor) + 1e-4)
-      let weight = (kernel[row + 2] as number) * (kernel[column + 2] as number) * normalMatch ** 24
-      weight *= Math.exp(-planeDistance * 60 - squaredDistance * 1.2 - (brightnessDifference / tolerance) * 2)
+      let weight = (kernel[row + 2] as number) * (kernel[column + 2] as number) * normalCosine ** normalExponent
+      weight *= Math.exp(
+        -planeDistance * planeFalloff -
+          squaredDistance * distanceFalloff -
+          (brightnessDifference / tolerance) * brightnessFalloff,
+      )
       totalWeight += weight
       r += weight * (source[neighbor] as number)
       g += weight * (source[neighbor + 1] as number)

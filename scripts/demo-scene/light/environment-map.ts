@@ -4,14 +4,15 @@ import type { Landscape } from '../shapes/landscape.ts'
 
 const width = 512
 const height = 256
+const bytesPerPixel = 3 * Float32Array.BYTES_PER_ELEMENT
 /** Upper limit of radiance: the sun's glitter would only be noise in the map. */
 const radianceMax = 5
 
-/** Environment map: the landscape rendered once from the house, for rays that only need its average light. */
+/** Environment map: the landscape rendered once from the house, for rays that need only its approximate light. */
 export class EnvironmentMap {
   readonly pixels: Float32Array
 
-  constructor(pixels: Float32Array = new Float32Array(new SharedArrayBuffer(width * height * 12))) {
+  constructor(pixels: Float32Array = new Float32Array(new SharedArrayBuffer(width * height * bytesPerPixel))) {
     this.pixels = pixels
   }
 
@@ -25,8 +26,8 @@ export class EnvironmentMap {
         const yaw = ((column + 0.5) / width) * 2 * Math.PI
         ray.from(x, y, z).toward(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch))
         landscape.radiance(ray, color)
-        for (let c = 0; c < 3; c++)
-          this.pixels[(row * width + column) * 3 + c] = Math.min(radianceMax, color[c] as number)
+        for (let channel = 0; channel < 3; channel++)
+          this.pixels[(row * width + column) * 3 + channel] = Math.min(radianceMax, color[channel] as number)
       }
     }
   }

@@ -24,8 +24,8 @@ export function clearSky(d: Direction3, out: Float64Array): void {
 const cloudHeightM = 1400
 /** Sine of the elevation below which there are no clouds. */
 const lowestCloudSine = 0.008
-/** Added to the sine of the elevation, so that the plane ends at the horizon, as if it were curved like the earth. */
-const curvature = 0.03
+/** Added to the sine of the elevation, so that clouds at the horizon have a finite distance, as on the curved earth. */
+const horizonOffset = 0.03
 /** Distance toward the sun at which the density of the clouds is sampled, to shade them. */
 const shadingDistanceM = 260
 
@@ -45,17 +45,17 @@ function cloudDensity(x: number, z: number): number {
 /** Blends clouds over the radiance of the clear sky. */
 function addClouds(d: Direction3, out: Float64Array): void {
   const sunCosine = sunCosineOf(d)
-  const distanceM = cloudHeightM / (d.y + curvature)
+  const distanceM = cloudHeightM / (d.y + horizonOffset)
   const x = d.x * distanceM
   const z = d.z * distanceM
   const density = cloudDensity(x, z)
   const densityTowardSun = cloudDensity(x + sunDirection[0] * shadingDistanceM, z + sunDirection[2] * shadingDistanceM)
   const sunlight = Math.exp(-1.5 * densityTowardSun)
   const silverLining = 1.6 * Math.max(0, sunCosine) ** 12 * (1 - density)
-  // The sun stands in a gap between clouds, because the house is lit as on a clear afternoon.
-  const sunGap = 1 - 0.9 * smoothstep(0.93, 0.988, sunCosine)
+  // Clouds fade out around the sun, because the house is lit as on a clear afternoon.
+  const fadeAroundSun = 1 - 0.9 * smoothstep(0.93, 0.988, sunCosine)
   const fadeToHorizon = smoothstep(lowestCloudSine, 0.09, d.y)
-  const opacity = density * fadeToHorizon * 0.85 * sunGap
+  const opacity = density * fadeToHorizon * 0.85 * fadeAroundSun
   // Radiance of the shaded cloud, plus the warmer sunlight on it.
   out[0] = mix(out[0] as number, 1.25 + 2.3 * sunlight + silverLining, opacity)
   out[1] = mix(out[1] as number, 1.33 + 2.05 * sunlight + silverLining, opacity)
@@ -70,5 +70,6 @@ const discRadiance = 60
 export function sky(d: Direction3, out: Float64Array): void {
   clearSky(d, out)
   if (d.y > lowestCloudSine) addClouds(d, out)
-  if (sunCosineOf(d) > discCosine) for (let c = 0; c < 3; c++) out[c] = (out[c] as number) + discRadiance
+  if (sunCosineOf(d) > discCosine)
+    for (let channel = 0; channel < 3; channel++) out[channel] = (out[channel] as number) + discRadiance
 }

@@ -1,5 +1,5 @@
 import type { Hit, Ray } from '../ray.ts'
-import { boxLayout, flatLayout, postLayout, turnedLayout } from '../shapes/layouts.ts'
+import { boxLayout, cylinderLayout, flatLayout, orientedLayout } from '../shapes/layouts.ts'
 import { forms, type ShapeTable, shapeStride } from '../shapes/shapes.ts'
 
 /** Completes a hit that has a shape and a distance: sets its point, its normal towards the viewer, u and v. */
@@ -12,13 +12,13 @@ export function completeHit(table: ShapeTable, ray: Ray, hit: Hit): void {
     case forms.box:
       setBoxNormal(table.numbers, offset, hit)
       break
-    case forms.post:
-      setPostNormal(table.numbers, offset, hit)
+    case forms.cylinder:
+      setCylinderNormal(table.numbers, offset, hit)
       break
-    case forms.turnedBox:
+    case forms.orientedBox:
     case forms.rounded:
     case forms.ellipsoid:
-      setTurnedNormal(table, offset, hit)
+      setOrientedNormal(table, offset, hit)
       break
     default:
       setFlatNormal(table.numbers, offset, hit)
@@ -31,7 +31,7 @@ export function completeHit(table: ShapeTable, ray: Ray, hit: Hit): void {
   }
 }
 
-/** The hit relative to the shape's center, corner or base: x, y, z. Reused, because hits must not allocate. */
+/** Hit relative to the shape's center, corner or base: x, y, z. Reused, because hits must not allocate. */
 const relativePoint = new Float64Array(3)
 
 /** Sets `relativePoint`; `origin` is the offset of the center, corner or base. */
@@ -50,6 +50,11 @@ function dotRelativePoint(numbers: Float64Array, offset: number): number {
   )
 }
 
+function coordinateOf(hit: Hit, axis: number): number {
+  if (axis === 0) return hit.px
+  return axis === 1 ? hit.py : hit.pz
+}
+
 /** Sets the normal of the face whose plane is nearest to the hit. */
 function setBoxNormal(numbers: Float64Array, offset: number, hit: Hit): void {
   let axis = 0
@@ -58,8 +63,7 @@ function setBoxNormal(numbers: Float64Array, offset: number, hit: Hit): void {
   // Faces in the order of their planes' numbers: low x, y, z, then high x, y, z.
   for (let face = 0; face < 6; face++) {
     const faceAxis = face % 3
-    const coordinate = faceAxis === 0 ? hit.px : faceAxis === 1 ? hit.py : hit.pz
-    const gap = Math.abs(coordinate - (numbers[offset + boxLayout.low + face] as number))
+    const gap = Math.abs(coordinateOf(hit, faceAxis) - (numbers[offset + boxLayout.low + face] as number))
     if (gap < nearestGap) {
       nearestGap = gap
       axis = faceAxis
@@ -73,23 +77,23 @@ function setBoxNormal(numbers: Float64Array, offset: number, hit: Hit): void {
   hit.v = axis === 1 ? hit.pz : hit.py
 }
 
-/** The hit in the shape's own frame: x, y, z. */
+/** Hit in the shape's own frame: x, y, z. */
 const localPoint = new Float64Array(3)
 /** Outward direction of the surface in the shape's own frame, of any length. */
 const localNormal = new Float64Array(3)
 
-/** Sets the normal of a turned box, a rounded box or an ellipsoid, which is computed in the shape's own frame. */
-function setTurnedNormal(table: ShapeTable, offset: number, hit: Hit): void {
+/** Sets the normal of an oriented box, a rounded box or an ellipsoid, which is computed in the shape's own frame. */
+function setOrientedNormal(table: ShapeTable, offset: number, hit: Hit): void {
   const { numbers } = table
-  setRelativePoint(numbers, offset + turnedLayout.center, hit)
-  const axes = offset + turnedLayout.axes
+  setRelativePoint(numbers, offset + orientedLayout.center, hit)
+  const axes = offset + orientedLayout.axes
   for (let axis = 0; axis < 3; axis++) localPoint[axis] = dotRelativePoint(numbers, axes + 3 * axis)
-  const halfSize = offset + turnedLayout.halfSize
+  const halfSize = offset + orientedLayout.halfSize
   const form = table.form[hit.shape]
   if (form === forms.ellipsoid) ellipsoidNormal(numbers, halfSize)
   else if (form === forms.rounded)
-    roundedBoxNormal(numbers, halfSize, numbers[offset + turnedLayout.edgeRadius] as number)
-  else turnedBoxNormal(numbers, halfSize)
+    roundedBoxNormal(numbers, halfSize, numbers[offset + orientedLayout.edgeRadius] as number)
+  else orientedBoxNormal(numbers, halfSize)
   const localX = localNormal[0] as number
   const localY = localNormal[1] as number
   const localZ = localNormal[2] as number
@@ -134,7 +138,7 @@ function roundedBoxNormal(numbers: Float64Array, halfSize: number, edgeRadius: n
 }
 
 /** Normal of the face whose plane is nearest to the hit. */
-function turnedBoxNormal(numbers: Float64Array, halfSize: number): void {
+function orientedBoxNormal(numbers: Float64Array, halfSize: number): void {
   let nearestAxis = 0
   let nearestGap = Infinity
   for (let axis = 0; axis < 3; axis++) {
@@ -159,24 +163,24 @@ function setFlatNormal(numbers: Float64Array, offset: number, hit: Hit): void {
   hit.v = dotRelativePoint(numbers, offset + flatLayout.toV)
 }
 
-/** Hits within this distance of a post's end, and not at its side, lie on its cap. */
+/** Hits within this distance of an end of a cylinder, and not at its side, are on its cap. */
 const capToleranceM = 1e-4
 
-/** Sets the normal of a post. Its u is the angle about the axis, and its v the height along it. */
-function setPostNormal(numbers: Float64Array, offset: number, hit: Hit): void {
-  const axis = offset + postLayout.axis
+/** Sets the normal of a cylinder. Its u is the angle about the axis, and its v the height along it. */
+function setCylinderNormal(numbers: Float64Array, offset: number, hit: Hit): void {
+  const axis = offset + cylinderLayout.axis
   const axisX = numbers[axis] as number
   const axisY = numbers[axis + 1] as number
   const axisZ = numbers[axis + 2] as number
-  setRelativePoint(numbers, offset + postLayout.base, hit)
+  setRelativePoint(numbers, offset + cylinderLayout.base, hit)
   const heightOfHit = dotRelativePoint(numbers, axis)
   const radialX = (relativePoint[0] as number) - axisX * heightOfHit
   const radialY = (relativePoint[1] as number) - axisY * heightOfHit
   const radialZ = (relativePoint[2] as number) - axisZ * heightOfHit
   const distanceToAxis = Math.hypot(radialX, radialY, radialZ)
-  const height = numbers[offset + postLayout.height] as number
-  const baseRadius = numbers[offset + postLayout.baseRadius] as number
-  const radiusSlope = ((numbers[offset + postLayout.topRadius] as number) - baseRadius) / height
+  const height = numbers[offset + cylinderLayout.height] as number
+  const baseRadius = numbers[offset + cylinderLayout.baseRadius] as number
+  const radiusSlope = ((numbers[offset + cylinderLayout.topRadius] as number) - baseRadius) / height
   const radius = baseRadius + radiusSlope * heightOfHit
   hit.u = Math.atan2(radialZ, radialX)
   hit.v = heightOfHit

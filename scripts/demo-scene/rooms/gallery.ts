@@ -51,8 +51,8 @@ function buildRoof({ solid, glass }: Site): void {
     [11.2, 1.6],
     [13.4, 1.6],
   ] as const) {
-    solid.post([x, ceilingY - 0.16, z], [x, ceilingY, z], { ...frame, radius: 0.05 })
-    solid.post([x, ceilingY - 0.17, z], [x, ceilingY - 0.16, z], {
+    solid.cylinder([x, ceilingY - 0.16, z], [x, ceilingY, z], { ...frame, radius: 0.05 })
+    solid.cylinder([x, ceilingY - 0.17, z], [x, ceilingY - 0.16, z], {
       material: 'lamp',
       tint: [1, 0.86, 0.66],
       seed: 8,
@@ -65,11 +65,11 @@ function placeBookcases({ solid }: Site): void {
   bookcase(solid.at([9.3, 0, -4.79]), { width: 3.9, rows: 9, depth: 0.38, seed: 1 })
   bookcase(solid.at([13.3, 0, -4.79]), { width: 3.9, rows: 9, depth: 0.38, seed: 2 })
   // Library ladder on its brass rail.
-  solid.post([7.4, 3.35, -4.5], [15.2, 3.35, -4.5], { material: 'brass', radius: 0.018 })
-  for (const x of [11.75, 12.2]) solid.post([x, 0, -3.75], [x, 3.4, -4.48], { ...darkOak, radius: 0.025 })
+  solid.cylinder([7.4, 3.35, -4.5], [15.2, 3.35, -4.5], { material: 'brass', radius: 0.018 })
+  for (const x of [11.75, 12.2]) solid.cylinder([x, 0, -3.75], [x, 3.4, -4.48], { ...darkOak, radius: 0.025 })
   for (let rung = 1; rung < 11; rung++) {
     const t = rung / 11
-    solid.post([11.75, 3.4 * t, -3.75 - 0.73 * t], [12.2, 3.4 * t, -3.75 - 0.73 * t], { ...darkOak, radius: 0.017 })
+    solid.cylinder([11.75, 3.4 * t, -3.75 - 0.73 * t], [12.2, 3.4 * t, -3.75 - 0.73 * t], { ...darkOak, radius: 0.017 })
   }
 }
 

@@ -79,7 +79,7 @@ function sails({ solid }: Site): void {
   for (const [x, z, turnDeg] of boats) {
     const boat = solid.at([x, -34, z], turnDeg)
     boat.rounded([-4.5, -0.4, -1.3], [4.5, 1, 1.3], { material: 'lacquer', tint: [0.85, 0.85, 0.83], radius: 0.6 })
-    boat.post([0.6, 0.5, 0], [0.6, 14, 0], { material: 'bronze', radius: 0.1 })
+    boat.cylinder([0.6, 0.5, 0], [0.6, 14, 0], { material: 'bronze', radius: 0.1 })
     boat.triangle(
       { corner: [0.4, 2, 0], across: [-4.6, 0, 0.5], up: [0, 11.5, 0] },
       { material: 'lacquer', tint: [0.9, 0.89, 0.85] },

@@ -21,8 +21,8 @@ export function buildHall(site: Site): void {
   southGlazing(site)
   ceiling(site)
   for (const x of [-4.4, -1.5, 1.5, 4.4]) {
-    solid.post([x, 0, -1.35], [x, 6.2, -1.35], { ...castConcrete, material: 'plaster', radius: 0.17 })
-    solid.post([x, 0, -1.35], [x, 0.06, -1.35], { ...frame, radius: 0.2 })
+    solid.cylinder([x, 0, -1.35], [x, 6.2, -1.35], { ...castConcrete, material: 'plaster', radius: 0.17 })
+    solid.cylinder([x, 0, -1.35], [x, 0.06, -1.35], { ...frame, radius: 0.2 })
   }
   pendant(site)
 }
@@ -41,7 +41,7 @@ function northWall({ solid, glass }: Site): void {
   for (let board = 0; board < 10; board++) {
     door.box([-1.9 + board * 0.19, 0.02, -0.04], [-1.715 + board * 0.19, 2.88, 0.04], { ...darkOak, seed: 1 })
   }
-  door.post([-1.75, 0.8, 0.1], [-1.75, 2.1, 0.1], { ...frame, radius: 0.02 })
+  door.cylinder([-1.75, 0.8, 0.1], [-1.75, 2.1, 0.1], { ...frame, radius: 0.02 })
 }
 
 function westWall({ solid, glass }: Site): void {
@@ -104,8 +104,8 @@ function pendant({ solid }: Site): void {
   for (let index = 0; index < 48; index++) {
     const a = point(index)
     const b = point(index + 1)
-    solid.post(a, b, { material: 'brass', radius: 0.03 })
-    solid.post([a[0], y0 - 0.028, a[2]], [b[0], y0 - 0.028, b[2]], { ...warmLamp, radius: 0.018 })
+    solid.cylinder(a, b, { material: 'brass', radius: 0.03 })
+    solid.cylinder([a[0], y0 - 0.028, a[2]], [b[0], y0 - 0.028, b[2]], { ...warmLamp, radius: 0.018 })
   }
-  for (const index of [0, 16, 32]) solid.post(point(index), [x0, 6.2, z0], { ...frame, radius: 0.004 })
+  for (const index of [0, 16, 32]) solid.cylinder(point(index), [x0, 6.2, z0], { ...frame, radius: 0.004 })
 }

@@ -14,7 +14,7 @@ export function buildMezzanine(site: Site): void {
   solid.box([-6, floorY - 0.28, edgeZ], [6, floorY + 0.02, edgeZ + 0.03], frame)
   for (let x = -4.6; x < 5.9; x += 1.325)
     glass.box([x + 0.01, floorY, edgeZ - 0.03], [x + 1.315, floorY + 1, edgeZ - 0.015], pane)
-  solid.post([-4.6, floorY + 1.03, edgeZ - 0.02], [6, floorY + 1.03, edgeZ - 0.02], { ...frame, radius: 0.025 })
+  solid.cylinder([-4.6, floorY + 1.03, edgeZ - 0.02], [6, floorY + 1.03, edgeZ - 0.02], { ...frame, radius: 0.025 })
   stair(site)
   furnish(site)
 }
@@ -32,9 +32,9 @@ function stair({ solid, glass }: Site): void {
   const foot = edgeZ + depth * count
   const run = -depth * count
   glass.quad({ corner: [-4.7, rise - 0.12, foot], across: [0, floorY - rise, run], up: [0, 1.02, 0] }, pane)
-  solid.post([-4.7, rise + 0.92, foot], [-4.7, floorY + 0.93, edgeZ], { ...frame, radius: 0.025 })
-  solid.post([-4.7, 0, foot], [-4.7, rise + 0.94, foot], { ...frame, radius: 0.025 })
-  solid.post([-4.62, floorY, edgeZ - 0.02], [-4.62, floorY + 1.05, edgeZ - 0.02], { ...frame, radius: 0.025 })
+  solid.cylinder([-4.7, rise + 0.92, foot], [-4.7, floorY + 0.93, edgeZ], { ...frame, radius: 0.025 })
+  solid.cylinder([-4.7, 0, foot], [-4.7, rise + 0.94, foot], { ...frame, radius: 0.025 })
+  solid.cylinder([-4.62, floorY, edgeZ - 0.02], [-4.62, floorY + 1.05, edgeZ - 0.02], { ...frame, radius: 0.025 })
 }
 
 function furnish({ solid }: Site): void {
@@ -65,9 +65,9 @@ function furnish({ solid }: Site): void {
 function desk({ solid }: Site): void {
   const builder = solid.at([-3.4, 0, -3.4])
   table(builder, { size: [1.9, 0.75, 0.8], paint: { material: 'wood', tint: [0.6, 0.53, 0.47] } })
-  builder.post([0.7, 0.75, -0.15], [0.7, 1.15, -0.15], { material: 'brass', radius: 0.012 })
-  builder.post([0.7, 0.75, -0.15], [0.7, 0.77, -0.15], { material: 'brass', radius: 0.09 })
-  builder.post([0.7, 1.1, -0.15], [0.7, 1.32, -0.15], {
+  builder.cylinder([0.7, 0.75, -0.15], [0.7, 1.15, -0.15], { material: 'brass', radius: 0.012 })
+  builder.cylinder([0.7, 0.75, -0.15], [0.7, 0.77, -0.15], { material: 'brass', radius: 0.09 })
+  builder.cylinder([0.7, 1.1, -0.15], [0.7, 1.32, -0.15], {
     material: 'lamp',
     tint: [1, 0.86, 0.66],
     seed: 1.6,
@@ -87,5 +87,5 @@ function desk({ solid }: Site): void {
     [-0.2, 0.22],
     [0.2, 0.22],
   ] as const)
-    chair.post([x, 0, z], [x, z > 0 ? 0.85 : 0.44, z], { ...oak, radius: 0.018 })
+    chair.cylinder([x, 0, z], [x, z > 0 ? 0.85 : 0.44, z], { ...oak, radius: 0.018 })
 }

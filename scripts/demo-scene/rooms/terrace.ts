@@ -25,7 +25,7 @@ export function buildTerrace(site: Site): void {
   planting(site)
   for (const x of [-6.4, -4.6, -2.8]) lounger(site.solid.at([x, 0, 9.9], 6))
   const sideTable = site.solid.at([-5.5, 0, 10.3])
-  sideTable.post([0, 0, 0], [0, 0.42, 0], { ...castConcrete, radius: 0.19 })
+  sideTable.cylinder([0, 0, 0], [0, 0.42, 0], { ...castConcrete, radius: 0.19 })
 }
 
 function paving({ solid }: Site): void {
@@ -62,7 +62,7 @@ function pergola({ solid }: Site): void {
   for (let z = 5; z < 11.2; z += 0.24) solid.box([8.6, 2.95, z], [16.2, 3.03, z + 0.06], weatheredOak)
   for (let index = 0; index < 5; index++) {
     const x = 10.2 + index * 1.1
-    solid.post([x, 2.35, 8], [x, 2.95, 8], { ...frame, radius: 0.004 })
+    solid.cylinder([x, 2.35, 8], [x, 2.95, 8], { ...frame, radius: 0.004 })
     solid.ball([x, 2.28, 8], [0.07, 0.09, 0.07], { ...warmLamp, seed: 2.2 })
   }
 }
@@ -72,7 +72,7 @@ function dining({ solid }: Site): void {
   table(builder, { size: [3.2, 0.75, 1], paint: { material: 'wood', tint: [0.95, 0.93, 0.9] } })
   vase(builder.at([0.2, 0.75, 0]), { height: 0.3, tint: [0.13, 0.27, 0.32] })
   for (const x of [-1.1, -0.35, 0.9])
-    builder.post([x, 0.75, 0.25], [x, 0.765, 0.25], { material: 'ceramic', tint: [0.85, 0.83, 0.78], radius: 0.13 })
+    builder.cylinder([x, 0.75, 0.25], [x, 0.765, 0.25], { material: 'ceramic', tint: [0.85, 0.83, 0.78], radius: 0.13 })
   for (let index = 0; index < 8; index++) {
     const x = -1.2 + (index % 4) * 0.8
     const z = index < 4 ? 0.78 : -0.78
@@ -80,8 +80,8 @@ function dining({ solid }: Site): void {
     const chair = builder.at([x, 0, z], turn + (index % 3) * 6 - 6)
     chair.rounded([-0.22, 0.42, -0.22], [0.22, 0.47, 0.22], { ...weatheredOak, radius: 0.02 })
     for (const cx of [-0.2, 0.2]) {
-      chair.post([cx, 0, -0.22], [cx, 0.84, -0.27], { ...weatheredOak, radius: 0.016 })
-      chair.post([cx, 0, 0.2], [cx, 0.44, 0.2], { ...weatheredOak, radius: 0.016 })
+      chair.cylinder([cx, 0, -0.22], [cx, 0.84, -0.27], { ...weatheredOak, radius: 0.016 })
+      chair.cylinder([cx, 0, 0.2], [cx, 0.44, 0.2], { ...weatheredOak, radius: 0.016 })
     }
     for (const y of [0.58, 0.68, 0.78])
       chair.rounded([-0.21, y, -0.28], [0.21, y + 0.06, -0.25], { ...weatheredOak, radius: 0.01 })
@@ -129,8 +129,8 @@ function lounge({ solid }: Site): void {
 function parasol({ solid }: Site): void {
   const x = -5.5
   const z = 9.3
-  solid.post([x, 0, z], [x, 2.75, z], { ...frame, radius: 0.025 })
-  solid.post([x, 0, z], [x, 0.08, z], { ...castConcrete, radius: 0.32 })
+  solid.cylinder([x, 0, z], [x, 2.75, z], { ...frame, radius: 0.025 })
+  solid.cylinder([x, 0, z], [x, 0.08, z], { ...castConcrete, radius: 0.32 })
   const cloth = { material: 'fabric', tint: [0.74, 0.69, 0.6] as const }
-  solid.post([x, 2.3, z], [x, 2.8, z], { ...cloth, radius: 1.75, topRadius: 0.03 })
+  solid.cylinder([x, 2.3, z], [x, 2.8, z], { ...cloth, radius: 1.75, topRadius: 0.03 })
 }

@@ -36,7 +36,7 @@ export class SceneBuilder {
     this.frame = frame
   }
 
-  /** Builder with its origin at `origin`, turned about the vertical, then tilted about its own x axis. */
+  /** Builder with its origin at `origin`, rotated about the vertical, then tilted about its own x axis. */
   at(origin: Vec3, turnDeg = 0, tiltDeg = 0): SceneBuilder {
     const turn = (turnDeg * Math.PI) / 180
     const tilt = (tiltDeg * Math.PI) / 180
@@ -63,21 +63,21 @@ export class SceneBuilder {
       this.push(forms.box, { numbers: [...a, ...b], bounds: { min: a, max: b } }, paint)
       return
     }
-    this.addTurned(forms.turnedBox, { min, max }, paint)
+    this.addOriented(forms.orientedBox, { min, max }, paint)
   }
 
   /** Box with edges rounded to `radius`. */
   rounded(min: Vec3, max: Vec3, paint: Paint & { radius: number }): void {
-    this.addTurned(forms.rounded, { min, max }, paint)
+    this.addOriented(forms.rounded, { min, max }, paint)
   }
 
   ball(center: Vec3, radii: Vec3, paint: Paint): void {
     const min = add(center, scale(radii, -1))
-    this.addTurned(forms.ellipsoid, { min, max: add(center, radii) }, paint)
+    this.addOriented(forms.ellipsoid, { min, max: add(center, radii) }, paint)
   }
 
-  /** Round post, tapered when `topRadius` differs from `radius`. */
-  post(base: Vec3, top: Vec3, paint: Paint & { radius: number; topRadius?: number }): void {
+  /** Adds a cylinder, tapered if `topRadius` differs from `radius`. */
+  cylinder(base: Vec3, top: Vec3, paint: Paint & { radius: number; topRadius?: number }): void {
     const from = this.point(base)
     const to = this.point(top)
     const span = add(to, scale(from, -1))
@@ -94,7 +94,7 @@ export class SceneBuilder {
       Math.max(from[2], to[2]) + reach,
     ]
     const numbers = [...from, ...scale(span, 1 / height), height, paint.radius, paint.topRadius ?? paint.radius]
-    this.push(forms.post, { numbers, bounds: { min, max } }, paint)
+    this.push(forms.cylinder, { numbers, bounds: { min, max } }, paint)
   }
 
   quad(flat: Flat, paint: Paint): void {
@@ -128,7 +128,7 @@ export class SceneBuilder {
     this.push(form, { numbers, bounds }, paint)
   }
 
-  private addTurned(form: Form, span: { min: Vec3; max: Vec3 }, paint: Paint & { radius?: number }): void {
+  private addOriented(form: Form, span: { min: Vec3; max: Vec3 }, paint: Paint & { radius?: number }): void {
     const { min, max } = span
     const half = scale(add(max, scale(min, -1)), 0.5)
     const center = this.point(scale(add(min, max), 0.5))

@@ -16,7 +16,7 @@ export function table(builder: SceneBuilder, { size, paint }: { size: Vec3; pain
     [-x, z],
     [x, z],
   ] as const) {
-    builder.post([lx, 0, lz], [lx * 0.98, height - 0.04, lz * 0.98], {
+    builder.cylinder([lx, 0, lz], [lx * 0.98, height - 0.04, lz * 0.98], {
       material: 'bronze',
       radius: 0.016,
       topRadius: 0.024,
@@ -31,7 +31,7 @@ export function vase(builder: SceneBuilder, { height, tint }: { height: number; 
   for (let index = 0; index < rings; index++) {
     const from = index / rings
     const to = (index + 1) / rings
-    builder.post([0, height * from, 0], [0, height * to, 0], {
+    builder.cylinder([0, height * from, 0], [0, height * to, 0], {
       material: 'ceramic',
       tint,
       radius: radius(from),

@@ -1,20 +1,20 @@
 import type { Ray } from '../ray.ts'
-import { postLayout, turnedLayout } from './layouts.ts'
+import { cylinderLayout, orientedLayout } from './layouts.ts'
 
 /** Hits closer than this are ignored, because they are on the surface that the ray starts from. */
 export const minDistance = 1e-5
 
-/** Ray in the frame of a turned shape: origin xyz, direction xyz. */
+/** Ray in the frame of an oriented shape: origin xyz, direction xyz. */
 const local = new Float64Array(6)
 
-/** Transforms a ray to the frame of a turned shape. */
+/** Transforms a ray to the frame of an oriented shape. */
 function toLocal(n: Float64Array, offset: number, ray: Ray): void {
-  const center = offset + turnedLayout.center
+  const center = offset + orientedLayout.center
   const x = ray.ox - (n[center] as number)
   const y = ray.oy - (n[center + 1] as number)
   const z = ray.oz - (n[center + 2] as number)
   for (let axis = 0; axis < 3; axis++) {
-    const row = offset + turnedLayout.axes + axis * 3
+    const row = offset + orientedLayout.axes + axis * 3
     const ax = n[row] as number
     const ay = n[row + 1] as number
     const az = n[row + 2] as number
@@ -24,14 +24,14 @@ function toLocal(n: Float64Array, offset: number, ray: Ray): void {
 }
 
 /** Slab test in the box's own frame. */
-export function intersectTurnedBox(n: Float64Array, offset: number, ray: Ray): number {
+export function intersectOrientedBox(n: Float64Array, offset: number, ray: Ray): number {
   toLocal(n, offset, ray)
   let entryDistance = -Infinity
   let exitDistance = Infinity
   for (let axis = 0; axis < 3; axis++) {
     const origin = local[axis] as number
     const inverse = 1 / ((local[axis + 3] as number) || 1e-12)
-    const half = n[offset + turnedLayout.halfSize + axis] as number
+    const half = n[offset + orientedLayout.halfSize + axis] as number
     const a = (-half - origin) * inverse
     const b = (half - origin) * inverse
     entryDistance = Math.max(entryDistance, Math.min(a, b))
@@ -43,10 +43,10 @@ export function intersectTurnedBox(n: Float64Array, offset: number, ray: Ray): n
 
 /** Sphere tracing: walks the distance field of a box with round edges between its bounding planes. */
 export function intersectRounded(n: Float64Array, offset: number, ray: Ray): number {
-  const enter = intersectTurnedBox(n, offset, ray)
+  const enter = intersectOrientedBox(n, offset, ray)
   if (enter === Infinity) return Infinity
-  const radius = n[offset + turnedLayout.edgeRadius] as number
-  const halfSize = offset + turnedLayout.halfSize
+  const radius = n[offset + orientedLayout.edgeRadius] as number
+  const halfSize = offset + orientedLayout.halfSize
   const hx = (n[halfSize] as number) - radius
   const hy = (n[halfSize + 1] as number) - radius
   const hz = (n[halfSize + 2] as number) - radius
@@ -72,7 +72,7 @@ export function intersectRounded(n: Float64Array, offset: number, ray: Ray): num
 /** Intersects a unit ball after scaling the ellipsoid's frame, which doesn't change distances along the ray. */
 export function intersectEllipsoid(n: Float64Array, offset: number, ray: Ray): number {
   toLocal(n, offset, ray)
-  const halfSize = offset + turnedLayout.halfSize
+  const halfSize = offset + orientedLayout.halfSize
   const rx = 1 / (n[halfSize] as number)
   const ry = 1 / (n[halfSize + 1] as number)
   const rz = 1 / (n[halfSize + 2] as number)
@@ -94,16 +94,16 @@ export function intersectEllipsoid(n: Float64Array, offset: number, ray: Ray): n
   return second > minDistance * 50 ? second : Infinity
 }
 
-/** Intersects the tapered side of a post, and its caps. */
-export function intersectPost(n: Float64Array, offset: number, ray: Ray): number {
-  const axis = offset + postLayout.axis
+/** Intersects the tapered side of a cylinder, and its caps. */
+export function intersectCylinder(n: Float64Array, offset: number, ray: Ray): number {
+  const axis = offset + cylinderLayout.axis
   const ax = n[axis] as number
   const ay = n[axis + 1] as number
   const az = n[axis + 2] as number
-  const height = n[offset + postLayout.height] as number
-  const baseRadius = n[offset + postLayout.baseRadius] as number
-  const taper = ((n[offset + postLayout.topRadius] as number) - baseRadius) / height
-  const base = offset + postLayout.base
+  const height = n[offset + cylinderLayout.height] as number
+  const baseRadius = n[offset + cylinderLayout.baseRadius] as number
+  const taper = ((n[offset + cylinderLayout.topRadius] as number) - baseRadius) / height
+  const base = offset + cylinderLayout.base
   const cx = ray.ox - (n[base] as number)
   const cy = ray.oy - (n[base + 1] as number)
   const cz = ray.oz - (n[base + 2] as number)
@@ -133,17 +133,17 @@ function sideHit(t0: number, t1: number, span: { along: number; axisCosine: numb
 }
 
 function capHit(n: Float64Array, offset: number, ray: Ray): number {
-  const axis = offset + postLayout.axis
+  const axis = offset + cylinderLayout.axis
   const ax = n[axis] as number
   const ay = n[axis + 1] as number
   const az = n[axis + 2] as number
-  const base = offset + postLayout.base
+  const base = offset + cylinderLayout.base
   const axisCosine = ray.dx * ax + ray.dy * ay + ray.dz * az
   if (Math.abs(axisCosine) < 1e-9) return Infinity
   let best = Infinity
   for (let cap = 0; cap < 2; cap++) {
-    const height = cap * (n[offset + postLayout.height] as number)
-    const radius = n[offset + (cap === 0 ? postLayout.baseRadius : postLayout.topRadius)] as number
+    const height = cap * (n[offset + cylinderLayout.height] as number)
+    const radius = n[offset + (cap === 0 ? cylinderLayout.baseRadius : cylinderLayout.topRadius)] as number
     const cx = ray.ox - (n[base] as number) - ax * height
     const cy = ray.oy - (n[base + 1] as number) - ay * height
     const cz = ray.oz - (n[base + 2] as number) - az * height

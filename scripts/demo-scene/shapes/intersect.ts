@@ -1,9 +1,9 @@
 import type { Ray } from '../ray.ts'
 import {
+  intersectCylinder,
   intersectEllipsoid,
-  intersectPost,
+  intersectOrientedBox,
   intersectRounded,
-  intersectTurnedBox,
   minDistance,
 } from './intersect-solids.ts'
 import { boxLayout, flatLayout } from './layouts.ts'
@@ -15,14 +15,14 @@ export function shapeDistance(table: ShapeTable, shape: number, ray: Ray): numbe
   switch (table.form[shape]) {
     case forms.box:
       return intersectBox(table.numbers, offset, ray)
-    case forms.turnedBox:
-      return intersectTurnedBox(table.numbers, offset, ray)
+    case forms.orientedBox:
+      return intersectOrientedBox(table.numbers, offset, ray)
     case forms.rounded:
       return intersectRounded(table.numbers, offset, ray)
     case forms.ellipsoid:
       return intersectEllipsoid(table.numbers, offset, ray)
-    case forms.post:
-      return intersectPost(table.numbers, offset, ray)
+    case forms.cylinder:
+      return intersectCylinder(table.numbers, offset, ray)
     default:
       return intersectFlat(table, shape, ray)
   }

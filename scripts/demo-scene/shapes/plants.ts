@@ -43,8 +43,8 @@ export function oliveTree(builder: SceneBuilder, shape: { height: number; leaves
   const paint = { material: 'bark', tint: [1, 0.97, 0.92] as Vec3 }
   const knee: Vec3 = [0.12 * unit, 0.75 * unit, 0.05 * unit]
   const fork: Vec3 = [-0.04 * unit, 1.45 * unit, -0.06 * unit]
-  builder.post([0, -0.1, 0], knee, { ...paint, radius: 0.2 * unit, topRadius: 0.145 * unit })
-  builder.post(knee, fork, { ...paint, radius: 0.145 * unit, topRadius: 0.12 * unit })
+  builder.cylinder([0, -0.1, 0], knee, { ...paint, radius: 0.2 * unit, topRadius: 0.145 * unit })
+  builder.cylinder(knee, fork, { ...paint, radius: 0.145 * unit, topRadius: 0.12 * unit })
   builder.ball(knee, [0.15 * unit, 0.16 * unit, 0.15 * unit], paint)
   builder.ball(fork, [0.128 * unit, 0.16 * unit, 0.128 * unit], paint)
   const limbs = 7
@@ -57,8 +57,8 @@ export function oliveTree(builder: SceneBuilder, shape: { height: number; leaves
       fork[2] + spread * Math.sin(azimuth),
     ]
     const bend: Vec3 = [(fork[0] + end[0]) / 2 + 0.1 * unit, (fork[1] + end[1]) / 2, (fork[2] + end[2]) / 2]
-    builder.post(fork, bend, { ...paint, radius: 0.085 * unit, topRadius: 0.055 * unit })
-    builder.post(bend, end, { ...paint, radius: 0.055 * unit, topRadius: 0.015 * unit })
+    builder.cylinder(fork, bend, { ...paint, radius: 0.085 * unit, topRadius: 0.055 * unit })
+    builder.cylinder(bend, end, { ...paint, radius: 0.055 * unit, topRadius: 0.015 * unit })
     const leaves = Math.floor(shape.leaves / limbs)
     const radius = unit * random.between(0.62, 0.85)
     crown(builder, { center: end, radius, leaves, leafM: 0.085, tint: [0.175, 0.205, 0.12] }, random)
@@ -68,14 +68,19 @@ export function oliveTree(builder: SceneBuilder, shape: { height: number; leaves
 /** Broad-leaved plant in a clay pot; stems fan out from the soil. */
 export function pottedPlant(builder: SceneBuilder, shape: { height: number; seed: number }): void {
   const random = new Random(shape.seed)
-  builder.post([0, 0, 0], [0, 0.42, 0], { material: 'ceramic', tint: [0.6, 0.55, 0.48], radius: 0.19, topRadius: 0.25 })
-  builder.post([0, 0.41, 0], [0, 0.425, 0], { material: 'soil', radius: 0.23 })
+  builder.cylinder([0, 0, 0], [0, 0.42, 0], {
+    material: 'ceramic',
+    tint: [0.6, 0.55, 0.48],
+    radius: 0.19,
+    topRadius: 0.25,
+  })
+  builder.cylinder([0, 0.41, 0], [0, 0.425, 0], { material: 'soil', radius: 0.23 })
   for (let stem = 0; stem < 15; stem++) {
     const azimuth = stem * 2.4 + random.between(-0.3, 0.3)
     const lean = random.between(0.1, 0.5)
     const heightM = shape.height * random.between(0.6, 1)
     const tip: Vec3 = [lean * Math.cos(azimuth), heightM, lean * Math.sin(azimuth)]
-    builder.post([0, 0.4, 0], tip, { material: 'bark', tint: [0.7, 0.9, 0.4], radius: 0.009, topRadius: 0.005 })
+    builder.cylinder([0, 0.4, 0], tip, { material: 'bark', tint: [0.7, 0.9, 0.4], radius: 0.009, topRadius: 0.005 })
     broadLeaf(builder, { tip, azimuth, random })
   }
 }
@@ -131,7 +136,7 @@ export function shrub(
 /** Mediterranean cypress: a slim column of foliage. */
 export function cypress(builder: SceneBuilder, shape: { height: number; leaves: number; seed: number }): void {
   const random = new Random(shape.seed)
-  builder.post([0, -0.3, 0], [0, shape.height * 0.9, 0], {
+  builder.cylinder([0, -0.3, 0], [0, shape.height * 0.9, 0], {
     material: 'bark',
     tint: [0.8, 0.75, 0.7],
     radius: 0.12,
@@ -154,7 +159,7 @@ export function climber(
 ): void {
   const random = new Random(shape.seed)
   const paint = { material: 'bark', tint: [0.9, 0.85, 0.8] as Vec3 }
-  builder.post([0, 0, 0], [0.1, shape.height * 0.55, 0.03], { ...paint, radius: 0.04, topRadius: 0.025 })
+  builder.cylinder([0, 0, 0], [0.1, shape.height * 0.55, 0.03], { ...paint, radius: 0.04, topRadius: 0.025 })
   const cushions = 26
   for (let cushion = 0; cushion < cushions; cushion++) {
     const t = cushion / (cushions - 1)

@@ -23,7 +23,7 @@ export function sofa(at: SceneBuilder, { length, paint }: { length: number; pain
     radius: 0.06,
   })
   for (const x of [-half + 0.12, half - 0.12])
-    for (const z of [-0.34, 0.36]) at.post([x, 0, z], [x, 0.13, z], { ...frame, radius: 0.018 })
+    for (const z of [-0.34, 0.36]) at.cylinder([x, 0, z], [x, 0.13, z], { ...frame, radius: 0.018 })
 }
 
 /** Easy chair that faces +z: a slung seat in a wooden frame. */
@@ -31,10 +31,10 @@ export function armchair(at: SceneBuilder, paint: Paint): void {
   at.at([0, 0.3, 0.05], 0, -7).rounded([-0.32, 0, -0.36], [0.32, 0.14, 0.36], { ...paint, radius: 0.055 })
   at.at([0, 0.36, -0.28], 0, -20).rounded([-0.32, 0, -0.07], [0.32, 0.56, 0.07], { ...paint, radius: 0.06 })
   for (const x of [-0.37, 0.37]) {
-    at.post([x, 0, 0.34], [x, 0.56, 0.3], { ...oak, radius: 0.02 })
-    at.post([x, 0, -0.42], [x, 0.62, -0.34], { ...oak, radius: 0.02 })
+    at.cylinder([x, 0, 0.34], [x, 0.56, 0.3], { ...oak, radius: 0.02 })
+    at.cylinder([x, 0, -0.42], [x, 0.62, -0.34], { ...oak, radius: 0.02 })
     at.rounded([x - 0.035, 0.55, -0.4], [x + 0.035, 0.59, 0.38], { ...oak, radius: 0.015 })
-    at.post([x, 0.28, 0.32], [x, 0.24, -0.38], { ...oak, radius: 0.016 })
+    at.cylinder([x, 0.28, 0.32], [x, 0.24, -0.38], { ...oak, radius: 0.016 })
   }
 }
 
@@ -47,5 +47,5 @@ export function lounger(at: SceneBuilder): void {
   back.rounded([-0.32, 0, 0], [0.32, 0.68, 0.08], { ...linen, tint: [0.78, 0.75, 0.68], radius: 0.035 })
   back.rounded([-0.24, 0.46, 0.06], [0.24, 0.66, 0.16], { material: 'fabric', tint: [0.16, 0.32, 0.38], radius: 0.045 })
   for (const x of [-0.3, 0.3])
-    for (const z of [-0.25, 1.15]) at.post([x, 0, z], [x, 0.27, z], { ...oak, radius: 0.025 })
+    for (const z of [-0.25, 1.15]) at.cylinder([x, 0, z], [x, 0.27, z], { ...oak, radius: 0.025 })
 }

@@ -1,7 +1,16 @@
 import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
 
 /** Forms of shapes, as stored beside their numbers. */
-export const forms = { box: 0, turnedBox: 1, rounded: 2, ellipsoid: 3, quad: 4, leaf: 5, triangle: 6, post: 7 } as const
+export const forms = {
+  box: 0,
+  orientedBox: 1,
+  rounded: 2,
+  ellipsoid: 3,
+  quad: 4,
+  leaf: 5,
+  triangle: 6,
+  cylinder: 7,
+} as const
 export type Form = (typeof forms)[keyof typeof forms]
 
 /** Numbers stored per shape; layouts.ts describes those of each form. */

@@ -98,13 +98,13 @@ const framedRoutes: RouteObject[] = [
   {
     path: screenPaths.stopAnalytics,
     lazy: async () => ({
-      Component: (await import('../features/insight/analytics/part/stop-analytics-screen.tsx')).StopAnalyticsScreen,
+      Component: (await import('../features/insight/analytics/subject/stop-analytics-screen.tsx')).StopAnalyticsScreen,
     }),
   },
   {
     path: screenPaths.shareLinkAnalytics,
     lazy: async () => ({
-      Component: (await import('../features/insight/analytics/part/share-link-analytics-screen.tsx'))
+      Component: (await import('../features/insight/analytics/subject/share-link-analytics-screen.tsx'))
         .ShareLinkAnalyticsScreen,
     }),
   },

@@ -1,7 +1,7 @@
 /** Notification channel for changes of media; the payload is a `MediaChangeNotice`. */
 export const mediaChangedChannel = 'media_changed'
 
-/** Trigger that notifies of each committed change, so that no code path can forget to and rollbacks are never announced. */
+/** Trigger that notifies of each committed change. No code path can forget to notify, and rollbacks send nothing. */
 export const mediaChangedTrigger = {
   name: 'media_changed',
   timing: 'after' as const,

@@ -10,8 +10,8 @@ export type AuthorizationSecrets = {
   readonly nonce: string
 }
 
-/** A person as authenticated by a provider. */
-export type ProvenPerson = {
+/** Person whom a provider authenticated. */
+export type AuthenticatedPerson = {
   readonly issuer: string
   /** The provider's id of the person; never changes and is never reassigned. */
   readonly subject: string
@@ -23,21 +23,21 @@ export type ProvenPerson = {
 }
 
 /**
- * An identity provider. Calls time out after ten seconds. They throw `auth.providerUnavailable` when it sends no valid
- * response, immediately while the circuit breaker is open (threat T41), and `auth.providerRejected` when its response
- * doesn't authenticate the person.
+ * Identity provider of OpenID Connect. Calls time out after ten seconds. They throw `auth.providerUnavailable` when the
+ * provider sends no valid response, immediately while the circuit breaker is open (threat T41), and
+ * `auth.providerRejected` when its response doesn't authenticate the person.
  */
 export interface IdentityProvider {
   readonly issuer: string
-  /** True if the nonce in the signed token binds codes to requests. */
-  readonly bindsCodes: boolean
-  /** Authorization URL, where the person signs in. */
-  addressFor(secrets: AuthorizationSecrets): Promise<string>
-  /** Throws when the provider is unavailable; sends nothing about any request. */
+  /** True if signed tokens contain the nonce, which binds authorization codes to requests. */
+  readonly supportsNonce: boolean
+  /** Returns the URL where the person signs in. */
+  createAuthorizationUrl(secrets: AuthorizationSecrets): Promise<string>
+  /** Health check: throws when the provider is unavailable. Sends nothing about any authorization request. */
   check(): Promise<void>
-  /** Exchanges the authorization code for the authenticated person. */
-  prove(code: string, secrets: Omit<AuthorizationSecrets, 'state'>): Promise<ProvenPerson>
+  /** Exchanges the authorization code for tokens, and returns the person whom they authenticate. */
+  authenticate(code: string, secrets: Omit<AuthorizationSecrets, 'state'>): Promise<AuthenticatedPerson>
 }
 
-/** Null for a provider that isn't configured. */
+/** Identity providers by name; null for one that isn't configured. */
 export type IdentityProviders = Readonly<Record<ProviderName, IdentityProvider | null>>

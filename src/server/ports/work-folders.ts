@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { dayMs, gibibyte } from '../../shared/kernel/units.ts'
 import { ifUnlocked, lockProcess, type ProcessLock } from './process-lock.ts'
 
-/** Age at which a folder without a lock file is removed; longer than the longest build. */
+/** Age at which a folder without a lock file is removed. It is longer than the longest build. */
 export const unmarkedWorkRetentionMs = dayMs
 /** Number of inodes that stay free on the disk. */
 const freeFilesReserve = 10_000
@@ -20,7 +20,7 @@ const lockFileExtension = '.lock'
 export class WorkFolders {
   readonly #root: string
   readonly #folder: string
-  #own: Promise<{ readonly name: string; readonly processLock: ProcessLock }> | undefined
+  #ownFolder: Promise<{ readonly name: string; readonly processLock: ProcessLock }> | undefined
 
   constructor(root: string) {
     this.#root = root
@@ -36,11 +36,11 @@ export class WorkFolders {
 
   /** Unique path in the process's folder. */
   async newPath(): Promise<string> {
-    this.#own ??= this.#createOwn().catch((error: unknown) => {
-      this.#own = undefined
+    this.#ownFolder ??= this.#lockOwnFolder().catch((error: unknown) => {
+      this.#ownFolder = undefined
       throw error
     })
-    const { name } = await this.#own
+    const { name } = await this.#ownFolder
     // The folder may have been emptied from outside.
     await this.#prepare(join(this.#folder, name))
     return join(this.#folder, name, randomUUID())
@@ -48,15 +48,15 @@ export class WorkFolders {
 
   /** Removes leftovers of dead processes. */
   async reclaim(): Promise<void> {
-    const ownName = (await this.#own)?.name
+    const ownName = (await this.#ownFolder)?.name
     const names = await readdir(this.#folder).catch(() => [])
     const locked = new Set(
       names.filter((name) => name.endsWith(lockFileExtension)).map((name) => name.slice(0, -lockFileExtension.length)),
     )
-    for (const name of locked) if (name !== ownName) await this.#reclaim(name)
+    for (const name of locked) if (name !== ownName) await this.#removeIfUnlocked(name)
     for (const name of names) {
       if (name.endsWith(lockFileExtension) || locked.has(name) || name === ownName) continue
-      if (await this.#isLongUnchanged(name)) await this.#reclaim(name)
+      if (await this.#isLongUnchanged(name)) await this.#removeIfUnlocked(name)
     }
   }
 
@@ -66,13 +66,13 @@ export class WorkFolders {
     return mtimeMs < Date.now() - unmarkedWorkRetentionMs
   }
 
-  async #reclaim(name: string): Promise<void> {
+  async #removeIfUnlocked(name: string): Promise<void> {
     const folder = join(this.#folder, name)
     await ifUnlocked(folder + lockFileExtension, () => rm(folder, { recursive: true, force: true }))
   }
 
   /** Names the process's own folder and creates its lock file first, because a folder without one is removed after a while. */
-  async #createOwn() {
+  async #lockOwnFolder() {
     await this.#prepare(this.#folder)
     const name = randomUUID()
     return { name, processLock: await lockProcess(join(this.#folder, name + lockFileExtension)) }

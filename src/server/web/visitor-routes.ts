@@ -77,7 +77,8 @@ export function visitorRoutes(
     access: {
       tokens,
       relationTo,
-      checkPassword: ({ ip = '' }, { access }, password) => checkSharePassword(em(), { access, password, network: ip }),
+      checkPassword: ({ ip = '' }, { access }, password) =>
+        checkSharePassword(em(), { access, password, ipAddress: ip }),
       opens: {
         consumeOpen: (linkId) => consumeOpen(em(), linkId, ports.now()),
         addOpens: (linkId, count) => addOpens(em(), { linkId, count, now: ports.now() }),

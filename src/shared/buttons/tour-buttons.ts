@@ -4,7 +4,7 @@ import { buttonLimits } from './button-limits.ts'
 import { buttonActionOf } from './registry.ts'
 import { buttonPositions } from './viewer-buttons.ts'
 
-/** Maximum number of buttons in one position, including those of other versions. */
+/** Maximum number of buttons in one position, including unknown ones, which another version of Stopover may have stored. */
 const buttonNamesMax = 60
 
 /** Action of a button. Details of known kinds are validated; kinds of a newer version are accepted as they are. */
@@ -26,7 +26,7 @@ export const customButton = z.strictObject({
 })
 export type CustomButton = Readonly<z.output<typeof customButton>>
 
-/** Names of the viewer's buttons, including those of other versions, and ids of custom buttons. */
+/** Names of the viewer's buttons, including unknown ones, and ids of custom buttons. */
 const names = z
   .array(z.string().regex(/^[\w-]{1,40}$/))
   .max(buttonNamesMax)

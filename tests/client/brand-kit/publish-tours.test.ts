@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isAnyWaiting, publishTours, waitingTours } from '../../../src/client/features/tours/brand-kit/publish-tours.ts'
+import {
+  hasPendingTours,
+  listPendingTours,
+  publishTours,
+} from '../../../src/client/features/tours/brand-kit/publish-tours.ts'
 import { RestError } from '../../../src/client/platform/api-error.ts'
 import type { BrandKitTour } from '../../../src/shared/brand-kit/brand-kit.ts'
 
@@ -63,13 +67,13 @@ describe('publication of all tours with a brand kit', () => {
   const readPage = async (cursor = 'first') => pages[cursor] ?? { tours: [], nextCursor: null }
 
   it('reads the waiting tours of all pages', async () => {
-    const tours = await waitingTours(readPage, () => false)
+    const tours = await listPendingTours(readPage, () => false)
     expect(tours.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   it('is offered if a tour on a later page waits', async () => {
     const { signal } = new AbortController()
-    expect(await isAnyWaiting(readPage, 'second', signal)).toBe(true)
-    expect(await isAnyWaiting(readPage, 'last', signal)).toBe(false)
+    expect(await hasPendingTours(readPage, 'second', signal)).toBe(true)
+    expect(await hasPendingTours(readPage, 'last', signal)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inOrder, moveTarget, withMoved } from '../../../src/client/ui/layout/list-order.ts'
+import { inOrder, moveItem, targetIndexOfKey } from '../../../src/client/ui/layout/list-order.ts'
 
 describe('a key on the handle of an item', () => {
   it.each([
@@ -11,13 +11,13 @@ describe('a key on the handle of an item', () => {
     ['End', 3, null],
     ['Enter', 1, null],
   ])('%s at index %i leads to %s', (key, index, target) => {
-    expect(moveTarget(key, index, 4)).toBe(target)
+    expect(targetIndexOfKey(key, index, 4)).toBe(target)
   })
 })
 
 it('an item moves in both directions', () => {
-  expect(withMoved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
-  expect(withMoved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+  expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+  expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
 })
 
 it('items follow an order that may name others', () => {

@@ -69,7 +69,7 @@ describe.each([
       (response) => void response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
     ],
   ])('rejects a search with %s', async (_reason, code, responder) => {
-    server.next.push(responder)
+    server.queuedResponders.push(responder)
     await expect(geocoder(name).search('Lübeck')).rejects.toMatchObject({ code })
   })
 })
@@ -82,14 +82,14 @@ describe('a geocoder', () => {
       feature({}, [10, 10]),
       feature({ name: `A\u0000b\n${'c'.repeat(500)}` }, [10, 10]),
     ]
-    server.next.push((response) => void response.end(JSON.stringify({ features })))
+    server.queuedResponders.push((response) => void response.end(JSON.stringify({ features })))
     const results = await geocoder('photon').search('anything')
     expect(results).toHaveLength(1)
     expect(results[0]?.name).toMatch(/^A b c{196}$/)
   })
 
   it('is given up on when it does not answer', async () => {
-    server.next.push(() => undefined)
+    server.queuedResponders.push(() => undefined)
     await expect(geocoder('photon', { timeoutMs: 50 }).search('Lübeck')).rejects.toMatchObject({
       code: 'location.searchFailed',
     })

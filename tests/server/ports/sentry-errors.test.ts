@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { openErrors } from '../../../src/server/open-errors.ts'
+import { createErrorReporter } from '../../../src/server/create-error-reporter.ts'
 import { openLog } from '../../../src/server/open-log.ts'
 import { sentryErrors } from '../../../src/server/ports/sentry-errors.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -65,7 +65,7 @@ describe('the error reporter', () => {
 
   it('pauses on 429, and tolerates an unreachable collector', async () => {
     const errors = createReporter()
-    collector.answerWith(429)
+    collector.respondWith(429)
     errors.report(new Error('first'), 'a call failed')
     await errors.flush(flushTimeoutMs)
     errors.report(new Error('second'), 'a call failed')
@@ -125,7 +125,7 @@ describe('the error reporter', () => {
   })
 
   it('sends nothing without a project', async () => {
-    const { report, flush } = openErrors({ sentryDsn: undefined, sentryEnvironment: 'tests' })
+    const { report, flush } = createErrorReporter({ sentryDsn: undefined, sentryEnvironment: 'tests' })
     report(new Error('failed'), 'a call failed')
     await flush(flushTimeoutMs)
     expect(collector.envelopes).toEqual([])

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { ApiError, escaped, type S3Response, xml } from './answers.ts'
+import { ApiError, escaped, type S3Response, xml } from './responses.ts'
 
 type StoredObject = { readonly bytes: Buffer; readonly etag: string }
 type Parts = Map<number, StoredObject>

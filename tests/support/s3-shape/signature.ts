@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { ApiError } from './answers.ts'
+import { ApiError } from './responses.ts'
 
 export type Keys = { readonly accessKeyId: string; readonly secretAccessKey: string }
 

@@ -5,14 +5,14 @@ import { aPerson, type Person } from '../people/people.ts'
 
 export type BillingApp = { readonly app: TestApp; readonly stripe: StripeStandIn; readonly stop: () => Promise<void> }
 
-/** Address of the server's webhook endpoint. */
-export const eventsAddress = ({ address }: { readonly address: string }) => `${address}/api/stripe/events`
+/** URL of the server's endpoint for events of Stripe. */
+export const eventsUrlOf = ({ address }: { readonly address: string }) => `${address}/api/stripe/events`
 
 /** Starts a server and a Stripe stand-in that sends it all events. */
 export async function startBillingApp(options: StandInOptions = {}): Promise<BillingApp> {
   const stripe = await startStripe(options)
   const app = await startTestApp({ env: stripe.environment })
-  stripe.sendEventsTo(eventsAddress(app))
+  stripe.sendEventsTo(eventsUrlOf(app))
   return {
     app,
     stripe,

@@ -26,7 +26,7 @@ export type ErrorCollector = {
   /** Every envelope verbatim. */
   readonly envelopes: readonly string[]
   /** Responds with this status from now on, such as 429. */
-  readonly answerWith: (status: number) => void
+  readonly respondWith: (status: number) => void
   readonly halt: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function startErrorCollector(): Promise<ErrorCollector> {
     dsn: `http://${key}@127.0.0.1:${port}/${project}`,
     reports,
     envelopes,
-    answerWith: (next) => {
+    respondWith: (next) => {
       status = next
     },
     halt: async () => {

@@ -8,9 +8,9 @@ const host = 'files.example.com'
 const timeouts = { answerMs: 15_000, silenceMs: 12_000, totalMs: 200_000 }
 
 export type FileHost = {
-  /** Address of a path on this host. */
+  /** URL of a path on this host. */
   readonly address: (path: string) => string
-  /** Serves a response at a path; returns its address. */
+  /** Serves a response at a path; returns its URL. */
   readonly serve: (path: string, listener: RequestListener) => string
   readonly requestCount: (path: string) => number
   /** Connections to this and other hosts. */
@@ -25,7 +25,7 @@ export const wholeFile =
   (_request, response) =>
     response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
 
-/** Starts an https host for imports; its neighbors `inside` and `metadata` resolve to private addresses. */
+/** Starts an HTTPS host for imports. Its neighbors `inside` and `metadata` resolve to private addresses. */
 export async function startFileHost(): Promise<FileHost> {
   const addressesByHost: Readonly<Record<string, readonly string[]>> = {
     [host]: ['93.184.215.14'],

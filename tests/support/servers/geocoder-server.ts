@@ -1,15 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Answer that replaces that of the service. */
+/** Sends a response in place of the service's own. */
 export type GeocoderResponder = (response: ServerResponse) => void
 
 export type GeocoderServer = {
   readonly address: string
   /** Paths and queries of all requests. */
   readonly requests: string[]
-  /** Answers of the next requests. */
-  readonly next: GeocoderResponder[]
+  /** Responses to the next requests, which replace those of the service. */
+  readonly queuedResponders: GeocoderResponder[]
   readonly stop: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
-function matching(query: string): readonly Place[] {
+function findPlaces(query: string): readonly Place[] {
   const text = (place: Place) => Object.values(place).join(' ').toLowerCase()
   return places.filter((place) =>
     query
@@ -53,8 +53,8 @@ function matching(query: string): readonly Place[] {
   )
 }
 
-/** https://github.com/komoot/photon, "Search API". */
-function answerPhoton(parameters: URLSearchParams, response: ServerResponse): void {
+/** Responds like Photon (https://github.com/komoot/photon, "Search API"). */
+function respondLikePhoton(parameters: URLSearchParams, response: ServerResponse): void {
   const query = parameters.get('q')
   const language = parameters.get('lang') ?? 'default'
   if (query === null) {
@@ -64,7 +64,7 @@ function answerPhoton(parameters: URLSearchParams, response: ServerResponse): vo
       message: `language ${language} is not supported, supported languages are: default, en, de, fr`,
     })
   } else {
-    const features = matching(query)
+    const features = findPlaces(query)
       .slice(0, Number(parameters.get('limit') ?? 15))
       .map(({ latitudeDeg, longitudeDeg, ...properties }) => ({
         type: 'Feature',
@@ -75,13 +75,13 @@ function answerPhoton(parameters: URLSearchParams, response: ServerResponse): vo
   }
 }
 
-/** https://nominatim.org/release-docs/latest/api/Search/, which answers XML unless another format is requested. */
-function answerNominatim(parameters: URLSearchParams, response: ServerResponse): void {
+/** Responds like Nominatim (https://nominatim.org/release-docs/latest/api/Search/), whose default format is XML. */
+function respondLikeNominatim(parameters: URLSearchParams, response: ServerResponse): void {
   if (parameters.get('format') !== 'jsonv2') {
     response.writeHead(200).end('<searchresults/>')
     return
   }
-  const results = matching(parameters.get('q') ?? '')
+  const results = findPlaces(parameters.get('q') ?? '')
     .slice(0, Number(parameters.get('limit') ?? 10))
     .map(({ name, street, housenumber, postcode, city, country, latitudeDeg, longitudeDeg }) => ({
       place_id: 128_700_147,
@@ -94,19 +94,19 @@ function answerNominatim(parameters: URLSearchParams, response: ServerResponse):
   send(response, 200, results)
 }
 
-/** Plays Photon at `/api` and Nominatim at `/search`, with two addresses. */
+/** Starts a fake of Photon at `/api` and of Nominatim at `/search`, which both know two places. */
 export async function startGeocoder(): Promise<GeocoderServer> {
   const requests: string[] = []
-  const next: GeocoderResponder[] = []
+  const queuedResponders: GeocoderResponder[] = []
   const server = createServer((request, response) => {
     const { pathname, searchParams, search } = new URL(request.url ?? '/', 'http://localhost')
     requests.push(pathname + search)
-    const responder = next.shift()
+    const responder = queuedResponders.shift()
     if (responder) responder(response)
-    // The usage policies of both ask programs to say who they are.
+    // The usage policies of both require a user agent that identifies the program.
     else if (request.headers['user-agent'] !== 'Stopover') send(response, 403, { message: 'Access blocked' })
-    else if (pathname === '/api') answerPhoton(searchParams, response)
-    else if (pathname === '/search') answerNominatim(searchParams, response)
+    else if (pathname === '/api') respondLikePhoton(searchParams, response)
+    else if (pathname === '/search') respondLikeNominatim(searchParams, response)
     else send(response, 404, {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -114,7 +114,7 @@ export async function startGeocoder(): Promise<GeocoderServer> {
   return {
     address: `http://127.0.0.1:${port}`,
     requests,
-    next,
+    queuedResponders,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { sharp } from '../../../src/server/media/safe-sharp.ts'
 import type { WorkerLimits } from '../../../src/server/media/worker-limits.ts'
 
-type Order = {
+type AttackOptions = {
   readonly inside: string
   readonly outside: string
   readonly port: number
@@ -17,7 +17,7 @@ type Order = {
 
 const image = () => sharp({ create: { width: 4, height: 2, channels: 3, background: 'red' } }).png()
 
-function reach(port: number): Promise<void> {
+function requireConnection(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('data', () => resolve())
@@ -52,13 +52,13 @@ async function outcomeOf(attempt: () => unknown): Promise<string> {
   }
 }
 
-process.once('message', async ({ inside, outside, port, parent, workerLimits }: Order) => {
+process.once('message', async ({ inside, outside, port, parent, workerLimits }: AttackOptions) => {
   const attempts = {
     writeInside: () => writeFile(join(inside, 'inside.txt'), 'words'),
     writeOutside: () => writeFile(join(outside, 'outside.txt'), 'words'),
     nativeWrite: () => image().toFile(join(outside, 'native.png')),
     program: () => requireTrue(spawnSync('/bin/true').status === 0),
-    socket: () => reach(port),
+    socket: () => requireConnection(port),
     otherProcess: () => requireTrue(readFileSync(`/proc/${parent}/environ`).length > 0 || process.kill(parent, 0)),
     largeFile: () => growFile(join(inside, 'large'), workerLimits.fileBytes + 1),
     manyFiles: () => openMany(process.execPath),

@@ -7,12 +7,12 @@ export type TileServer = {
   readonly address: string
   /** Paths of the requests, with their ranges and cookies. */
   readonly requests: string[]
-  /** Answers all requests. */
+  /** Responds to all requests. */
   respond: TileResponder
   readonly stop: () => Promise<void>
 }
 
-/** Plays a server of map tiles. */
+/** Starts a fake server of map tiles, which responds with 404 until `respond` is set. */
 export async function startTileServer(): Promise<TileServer> {
   const server = createServer((request, response) => {
     const { range = '', cookie = '' } = request.headers

@@ -71,7 +71,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   }
 }
 
-/** Event of a request; throws unless its signature is valid. */
+/** Verifies the signature of a request; returns its event. Throws if the signature is invalid. */
 export function verifySignature(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): unknown {
   return new Webhook(secret).verify(body, headers)
 }

@@ -7,7 +7,7 @@ export type NumberDraft = {
   readonly after: number | null
 }
 
-/** Typed text while the stored number was not changed elsewhere; null to show the stored one. */
+/** Typed text; null once the stored number has changed elsewhere, so that the field shows that number. */
 export function numberDraftText(draft: NumberDraft | null, value: number | null): number | string | null {
   return draft !== null && (value === draft.before || value === draft.after) ? draft.text : null
 }
@@ -18,7 +18,10 @@ export function parseNumber(text: number | string, { min, max }: Range): number 
   return number >= min && number <= max ? number : null
 }
 
-/** True if further digits can't bring the number into the range: "2" may become 25, "400" stays too large. */
+/**
+ * True if further digits can't bring the number into the range: "2" may become 25, "400" stays too large. Each digit moves
+ * a number away from zero, so that only one beyond both zero and the range stays outside.
+ */
 export function isOutOfReach(text: number | string | null, { min, max }: Range): boolean {
   const number = Number(text)
   return number < Math.min(min, 0) || number > Math.max(max, 0)

@@ -17,7 +17,7 @@ type SavedNumberProps = {
   readonly autoFocus?: boolean
 }
 
-/** Number field that saves itself. An invalid number is not saved, but stays in the field for correction. */
+/** Number field that saves while a person types. An invalid number isn't saved, but stays in the field for correction. */
 export function SavedNumber(props: SavedNumberProps) {
   const { label, value, onCommit, min, max, step = 1, unit = '', decimals = 2, autoFocus = false } = props
   const { t } = useTranslation()

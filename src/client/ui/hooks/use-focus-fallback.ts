@@ -35,10 +35,10 @@ export function useFocusFallback<Container extends HTMLElement, Heading extends 
     if (element === null) return
     headings.set(element, heading)
     let lastFocused: EventTarget | null = null
-    let innermost: Element | null = null
+    let innermostContainer: Element | null = null
     const onFocusIn = ({ target }: FocusEvent) => {
       lastFocused = target
-      innermost = target instanceof Element ? containerOf(target) : null
+      innermostContainer = target instanceof Element ? containerOf(target) : null
     }
     // Removal also fires `focusout`; only an element that is still connected has lost the focus on purpose.
     const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
@@ -50,7 +50,7 @@ export function useFocusFallback<Container extends HTMLElement, Heading extends 
     const observer = new MutationObserver(() => {
       if (!(lastFocused instanceof Node) || lastFocused.isConnected) return
       lastFocused = null
-      if (innermost !== element && innermost?.isConnected) return
+      if (innermostContainer !== element && innermostContainer?.isConnected) return
       if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
     })
     element.addEventListener('focusin', onFocusIn)

@@ -21,8 +21,8 @@ type RemoteImageProps = {
 }
 
 /**
- * Image of the server or of another host. A failed one is replaced by a placeholder and retried with backoff, according
- * to `Retry-After`, and when the network is back.
+ * Image from this server or another host. A placeholder replaces an image that failed to load. It is retried with backoff,
+ * according to `Retry-After`, and when the network is back.
  */
 export function RemoteImage(props: RemoteImageProps) {
   // The key resets the state when the URL changes.

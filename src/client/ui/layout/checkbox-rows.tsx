@@ -23,7 +23,7 @@ type CheckboxRowsProps = {
 
 const noop = () => undefined
 
-/** Virtualized list of checkboxes, below one for all of them. The row with the focus stays mounted. */
+/** Virtualized list of checkboxes with a select-all checkbox above. The row with the focus stays mounted. */
 export function CheckboxRows({ legend, allLabel, rows, rowPx, onToggle, onToggleAll }: CheckboxRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedRow, setFocusedRow] = useState(-1)

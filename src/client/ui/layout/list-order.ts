@@ -3,8 +3,8 @@ type Identified = { readonly id: string }
 const arrowSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 const endKeys: Readonly<Record<string, 'first' | 'last'>> = { Home: 'first', End: 'last' }
 
-/** Target index of a key for the item at `index`; null if it doesn't move. */
-export function moveTarget(key: string, index: number, count: number): number | null {
+/** Index to which a key moves the item at `index`; null if the item stays. */
+export function targetIndexOfKey(key: string, index: number, count: number): number | null {
   const end = endKeys[key]
   const endIndex = end === 'first' ? 0 : count - 1
   const target = end === undefined ? index + (arrowSteps[key] ?? 0) : endIndex
@@ -12,7 +12,7 @@ export function moveTarget(key: string, index: number, count: number): number | 
 }
 
 /** Order after the item at `from` has moved to `to`. */
-export function withMoved(ids: readonly string[], from: number, to: number): string[] {
+export function moveItem(ids: readonly string[], from: number, to: number): string[] {
   const others = ids.filter((_, index) => index !== from)
   return [...others.slice(0, to), ...ids.slice(from, from + 1), ...others.slice(to)]
 }

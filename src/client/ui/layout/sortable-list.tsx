@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRe
 import { LiveRegion, useAnnouncement } from '../feedback/announcement.tsx'
 import { useFieldDenial } from '../feedback/denied.tsx'
 import type { ItemLayout } from './item-layout.ts'
-import { inOrder, moveTarget, withMoved } from './list-order.ts'
+import { inOrder, moveItem, targetIndexOfKey } from './list-order.ts'
 import classes from './sortable-list.module.css'
 import { SortableRow } from './sortable-row.tsx'
 import { isLongList, useItemWindow } from './use-item-window.ts'
@@ -106,13 +106,13 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
   const onKeyDown = (event: KeyboardEvent) => {
     const handle = event.target instanceof Element ? event.target.closest('[data-handle]') : null
     const index = ids.indexOf(handle?.getAttribute('data-handle') ?? '')
-    const target = moveTarget(event.key, index, items.length)
+    const target = targetIndexOfKey(event.key, index, items.length)
     const item = items[index]
     if (denial !== null || target === null || !item) return
     event.preventDefault()
     pendingMove.current = { id: item.id, index: target }
     announce(texts.moved(nameOf(item), target + 1, items.length))
-    onReorder(withMoved(ids, index, target))
+    onReorder(moveItem(ids, index, target))
   }
   const renderItem = (item: Item, index: number) => (
     <SortableRow

@@ -1,7 +1,7 @@
 import { move } from '@dnd-kit/helpers'
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react'
 import { useState } from 'react'
-import { withMoved } from './list-order.ts'
+import { moveItem } from './list-order.ts'
 
 type ListDrag = {
   readonly ids: readonly string[]
@@ -17,7 +17,7 @@ type Drag = { readonly id: string; readonly ids: readonly string[] }
 function movedOver(drag: Drag, targetId: string): Drag {
   const from = drag.ids.indexOf(drag.id)
   const to = drag.ids.indexOf(targetId)
-  return from < 0 || to < 0 || from === to ? drag : { id: drag.id, ids: withMoved(drag.ids, from, to) }
+  return from < 0 || to < 0 || from === to ? drag : { id: drag.id, ids: moveItem(drag.ids, from, to) }
 }
 
 /**

@@ -33,7 +33,7 @@ function FieldFrame({ label, description, error, id, children }: FieldFrameProps
   )
 }
 
-/** Attributes of the input. Screen readers read its error, which needs action, before its description. */
+/** Attributes of the input. Screen readers read the error before the description, because it needs action. */
 function describedInput(id: string, { description, error }: Omit<FieldTexts, 'label'>) {
   const describedBy = [error && `${id}-error`, description !== undefined && `${id}-description`].filter(Boolean)
   return {
@@ -54,10 +54,10 @@ export function PlainTextField({ label, description, error, ...props }: FieldTex
   )
 }
 
-type PasswordProps = FieldTexts & InputProps & { readonly showLabel: string }
+type PasswordProps = FieldTexts & InputProps & { readonly toggleLabel: string }
 
-/** Password field with a button that shows the password. */
-export function PlainPasswordField({ label, description, error, showLabel, ...props }: PasswordProps) {
+/** Password field with a button that shows and hides the password. */
+export function PlainPasswordField({ label, description, error, toggleLabel, ...props }: PasswordProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   return (
@@ -67,7 +67,7 @@ export function PlainPasswordField({ label, description, error, showLabel, ...pr
         <button
           type="button"
           className={classes.toggle}
-          aria-label={showLabel}
+          aria-label={toggleLabel}
           aria-pressed={isShown}
           // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}

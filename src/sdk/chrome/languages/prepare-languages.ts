@@ -1,7 +1,7 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { documentInPreferredLanguage, type LanguagePreferences } from './preferred-language.ts'
 
-/** A document in the preferred language, with the code of the language menu. */
+/** Document in the preferred language, with the function that adds the language menu. */
 export type PreparedTour = {
   readonly document: TourDocument
   readonly addLanguages: typeof import('./add-languages.ts').addLanguages

@@ -1,6 +1,6 @@
 import type { FromScript, ScriptCall, ToScript } from './messages.ts'
 
-/** Code of the sandboxed page in which a tour's custom script runs. Its messages are untrusted. */
+// Runs a tour's custom script in a sandboxed page. The tour treats messages of this page as untrusted.
 
 type Listener = (detail: object) => void
 type PendingCall = { readonly resolve: () => void; readonly reject: (error: Error) => void }
@@ -20,7 +20,7 @@ function emit(name: string, detail: object): void {
   }
 }
 
-function receive(message: ToScript): void {
+function handleMessage(message: ToScript): void {
   if (message.type === 'event') emit(message.name, message.detail)
   if (message.type !== 'answer') return
   const call = pendingCalls.get(message.callId)
@@ -44,10 +44,10 @@ function createCaller(port: MessagePort) {
     })
 }
 
-function begin({ data, source, ports: [port] }: MessageEvent<ToScript>): void {
+function startScript({ data, source, ports: [port] }: MessageEvent<ToScript>): void {
   if (source !== parent || data.type !== 'start' || port === undefined) return
-  removeEventListener('message', begin)
-  port.onmessage = ({ data: message }: MessageEvent<ToScript>) => receive(message)
+  removeEventListener('message', startScript)
+  port.onmessage = ({ data: message }: MessageEvent<ToScript>) => handleMessage(message)
   const callTour = createCaller(port)
   const stopover = Object.freeze({
     tour: data.tour,
@@ -61,4 +61,4 @@ function begin({ data, source, ports: [port] }: MessageEvent<ToScript>): void {
   document.head.append(element)
 }
 
-addEventListener('message', begin)
+addEventListener('message', startScript)

@@ -18,7 +18,10 @@ export const listingColumns = ['tour_id', 'account_id', ...columns].join(', ')
 export const differsInListing = (a: string, b: string) =>
   `(${a}.account_id, ${columnsOf(a)}) is distinct from (${b}.account_id, ${columnsOf(b)})`
 
-/** SQL for the correct `tour_listing` rows of tours that match a condition on `t`. Unpublished tours were `published_at` the epoch. */
+/**
+ * SQL that computes the `tour_listing` rows of tours that match a condition on `t`. The epoch as `published_at` sorts tours
+ * that aren't published as the oldest.
+ */
 export const listingRowsSql = (condition: string) =>
   `select t.id, t.account_id, s.live_number is not null, t.saved_at, e.folder_id, t.name, ${sortNameSql('t.name')}, t.tags,
         t.created_at, case when s.live_number is null then 'epoch' else coalesce(s.published_at, 'epoch') end

@@ -65,7 +65,7 @@ function isWritable({ hidden, archived, calculated, modificationMetadata }: Prop
 }
 
 /** Creates the function that calls HubSpot. Redirects are not followed, so that the token goes to the API only. */
-function callerOf({ apiUrl, timeoutMs = hubspotApiLimits.timeoutMs }: HubspotSettings) {
+function createCaller({ apiUrl, timeoutMs = hubspotApiLimits.timeoutMs }: HubspotSettings) {
   const base = apiUrl.replace(/\/+$/, '')
   return async <Schema extends z.ZodType>(
     { token, signal }: HubspotCall,
@@ -97,9 +97,9 @@ function callerOf({ apiUrl, timeoutMs = hubspotApiLimits.timeoutMs }: HubspotSet
   }
 }
 
-/** HubSpot's API by HTTP. */
+/** Client of HubSpot's HTTP API. */
 export function hubspotApi(settings: HubspotSettings): Hubspot {
-  const call = callerOf(settings)
+  const call = createCaller(settings)
   const readProperties = (options: HubspotCall) =>
     call(options, {
       path: '/crm/v3/properties/contacts',

@@ -5,7 +5,7 @@ import { secondMs } from '../../../shared/kernel/units.ts'
 import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
 import type { LanguageModel, ModelFailure, ModelOutcome, ModelRequest } from '../language-model.ts'
 import { abortable } from '../outgoing/abortable.ts'
-import { machineNetwork, type Network } from '../outgoing/network.ts'
+import { type Network, systemNetwork } from '../outgoing/network.ts'
 import { readPostAddress } from '../outgoing/permitted-address.ts'
 import { postJson } from '../outgoing/post-json.ts'
 
@@ -43,14 +43,14 @@ const completion = z.looseObject({
     .min(1),
 })
 
-/** Codes of an error. Longer values may quote the request, and the log must have no texts. */
+/** Code or parameter of an error. Longer values could quote the request, whose texts must not be logged. */
 const errorCode = z
   .union([z.string().regex(/^[\w.[\]-]{1,80}$/), z.int()])
   .nullish()
   .catch(null)
 const errorBody = z.looseObject({ error: z.looseObject({ code: errorCode, param: errorCode }) })
 
-/** Names of the limit of tokens: the current one, and the former one that Mistral and others still require. */
+/** Parameter that limits the tokens: the current name, and the deprecated one that Mistral and others still require. */
 type TokenField = 'max_completion_tokens' | 'max_tokens'
 
 function jsonOf(text: string): unknown {
@@ -199,7 +199,7 @@ function retryWaitOf(outcome: ModelOutcome): number | null {
  * (threat T05): https on a public host, at a pinned address, or loopback for a model on the same machine.
  */
 export function chatCompletions(settings: ChatSettings): LanguageModel {
-  const { key, model, suggestionsPerMonth, totalMs = chatLimits.totalMs, network = machineNetwork } = settings
+  const { key, model, suggestionsPerMonth, totalMs = chatLimits.totalMs, network = systemNetwork } = settings
   const url = readPostAddress(`${settings.url.replace(/\/+$/, '')}/chat/completions`, true)
   const authorization = key === null ? {} : { Authorization: `Bearer ${key}` }
 

@@ -12,17 +12,17 @@ function clientOf({ clientId, clientSecret, redirectAddress }: Client): OAuth2Cl
 }
 
 /** Authorization URL with state, PKCE challenge and nonce. */
-export function authorizationAddress(
+export function createAuthorizationUrl(
   { kind, metadata, client }: { kind: ProviderKind; metadata: ProviderMetadata; client: Client },
   { state, codeVerifier, nonce }: AuthorizationSecrets,
 ): string {
   const { authorizationEndpoint: endpoint } = metadata
   const scopes = [...kind.scopes]
-  const address = kind.supportsPkce
+  const url = kind.supportsPkce
     ? clientOf(client).createAuthorizationURLWithPKCE(endpoint, state, CodeChallengeMethod.S256, codeVerifier, scopes)
     : clientOf(client).createAuthorizationURL(endpoint, state, scopes)
-  if (kind.supportsNonce) address.searchParams.set('nonce', nonce)
-  return address.href
+  if (kind.supportsNonce) url.searchParams.set('nonce', nonce)
+  return url.href
 }
 
 /** Exchange with `client_secret_post`: Arctic's generic client sends the secret in a header only, which some providers reject. */

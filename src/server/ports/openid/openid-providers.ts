@@ -3,7 +3,7 @@ import { type ProviderName, providerNames } from '../../../shared/auth/providers
 import { secondMs } from '../../../shared/kernel/units.ts'
 import type { IdentityProvider, IdentityProviders } from '../identity-providers.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { authorizationAddress, exchangeCode } from './exchange.ts'
+import { createAuthorizationUrl, exchangeCode } from './exchange.ts'
 import { describeError, errorFor } from './provider-errors.ts'
 import { providerKinds } from './provider-kinds.ts'
 import { metadataOf } from './provider-metadata.ts'
@@ -56,10 +56,10 @@ function openidProvider(name: ProviderName, setup: Setup, options: ProviderOptio
   const connected = async () => ({ kind, metadata: await metadata(), client: client() })
   return {
     issuer,
-    bindsCodes: kind.supportsNonce,
-    addressFor: (secrets) => guarded(async () => authorizationAddress(await connected(), secrets)),
+    supportsNonce: kind.supportsNonce,
+    createAuthorizationUrl: (secrets) => guarded(async () => createAuthorizationUrl(await connected(), secrets)),
     check: () => guarded(async () => void (await metadata())),
-    prove: (code, { codeVerifier, nonce }) =>
+    authenticate: (code, { codeVerifier, nonce }) =>
       guarded(async (signal) => {
         const connection = await connected()
         const tokens = await exchangeCode(connection, { code, codeVerifier }, signal)

@@ -1,7 +1,7 @@
 import type { OAuth2Tokens } from 'arctic'
 import { jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { ProvenPerson } from '../identity-providers.ts'
+import type { AuthenticatedPerson } from '../identity-providers.ts'
 import { InvalidProofError } from './provider-errors.ts'
 import { fetchJson, type ProviderMetadata } from './provider-metadata.ts'
 
@@ -13,7 +13,11 @@ export type ExpectedClaims = {
   readonly nonce: string
 }
 /** Authenticates a person by the provider's token response. Rejects if the response doesn't prove who they are. */
-export type Proof = (expected: ExpectedClaims, tokens: OAuth2Tokens, signal: AbortSignal) => Promise<ProvenPerson>
+export type Proof = (
+  expected: ExpectedClaims,
+  tokens: OAuth2Tokens,
+  signal: AbortSignal,
+) => Promise<AuthenticatedPerson>
 
 /** Tolerated clock difference (threat T35). */
 const clockToleranceSeconds = 60
@@ -33,7 +37,7 @@ const claims = z.object({
 const emailAddress = z.string().trim().toLowerCase().pipe(z.email())
 const nameMaxLength = 200
 
-function personOf(issuer: string, rawClaims: unknown): ProvenPerson {
+function personOf(issuer: string, rawClaims: unknown): AuthenticatedPerson {
   const parsed = claims.safeParse(rawClaims)
   if (!parsed.success) throw new InvalidProofError('the subject is missing')
   const { sub: subject, email, email_verified, given_name, family_name, name } = parsed.data

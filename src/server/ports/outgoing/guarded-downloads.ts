@@ -5,7 +5,7 @@ import { importLimits } from '../../../shared/media/imports/import-limits.ts'
 import type { Download, OutgoingDownloads } from '../outgoing-downloads.ts'
 import { connectionTo, type Hop, redirectsMax } from './connection-to.ts'
 import { DownloadDeadline } from './download-deadline.ts'
-import { machineNetwork, type Network } from './network.ts'
+import { type Network, systemNetwork } from './network.ts'
 import { readPublicAddress } from './permitted-address.ts'
 import { lengthOf } from './whole-file.ts'
 
@@ -69,7 +69,7 @@ function errorOf(error: unknown, deadline: DownloadDeadline, callerSignal: Abort
  * address is pinned for the connection. Each redirect is checked likewise.
  */
 export function guardedDownloads(rules: DownloadRules): OutgoingDownloads {
-  const { allowsLoopback, network = machineNetwork } = rules
+  const { allowsLoopback, network = systemNetwork } = rules
   const { answerMs = importLimits.answerMs, silenceMs = importLimits.silenceMs } = rules
   const { totalMs = importLimits.totalMs } = rules
 

@@ -5,7 +5,7 @@ import { thumbnailLimits } from '../../../shared/media/thumbnails/thumbnail-limi
 import type { OutgoingFile, OutgoingFiles } from '../outgoing-files.ts'
 import { abortable } from './abortable.ts'
 import { connectionTo, type Hop, redirectsMax } from './connection-to.ts'
-import { machineNetwork, type Network } from './network.ts'
+import { type Network, systemNetwork } from './network.ts'
 import { type PermittedHosts, readPermittedAddress } from './permitted-address.ts'
 import { rangeOf, readExactly } from './range-responses.ts'
 import { wholeFile } from './whole-file.ts'
@@ -153,7 +153,7 @@ async function* streamOf(file: OutgoingFile, signal: AbortSignal): AsyncIterable
  * Reads files with SSRF protection (threat T05): only hosts that the operator allowed, only https, only public IP
  * addresses, and the checked address is pinned for the connection.
  */
-export function guardedFiles({ hosts, allowsLoopback = false, network = machineNetwork }: FileRules): OutgoingFiles {
+export function guardedFiles({ hosts, allowsLoopback = false, network = systemNetwork }: FileRules): OutgoingFiles {
   const permitted = { hosts: new Set(hosts), allowsLoopback }
   return {
     normalizeAddress: (address) => {

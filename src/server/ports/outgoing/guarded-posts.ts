@@ -3,7 +3,7 @@ import { secondMs } from '../../../shared/kernel/units.ts'
 import type { OutgoingPost, OutgoingPosts, PostFailure, PostOutcome } from '../outgoing-posts.ts'
 import { abortable } from './abortable.ts'
 import type { Hop } from './connection-to.ts'
-import { machineNetwork, type Network } from './network.ts'
+import { type Network, systemNetwork } from './network.ts'
 import { readPostAddress } from './permitted-address.ts'
 import { postJson } from './post-json.ts'
 import { readBeginning } from './read-beginning.ts'
@@ -48,7 +48,7 @@ async function tryPost(hop: Hop, message: OutgoingPost, timeout: AbortSignal): P
  * connection, and redirects aren't followed.
  */
 export function guardedPosts(rules: PostRules): OutgoingPosts {
-  const { allowsLoopback, network = machineNetwork, timeoutMs = postLimits.timeoutMs } = rules
+  const { allowsLoopback, network = systemNetwork, timeoutMs = postLimits.timeoutMs } = rules
   return {
     isPermitted: (address) => readPostAddress(address, allowsLoopback) !== null,
     send: async (message) => {

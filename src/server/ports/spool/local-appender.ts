@@ -11,7 +11,7 @@ const bufferedMaxBytes = 4 * mebibyte
  */
 const chunksPerWrite = 4
 /** Number of bytes between background flushes, so that the final flush of an upload is short. */
-const flushBytes = 32 * mebibyte
+const flushIntervalBytes = 32 * mebibyte
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT'])
 
 function translateDiskFull(error: unknown): unknown {
@@ -78,7 +78,7 @@ export class LocalAppender implements UploadAppender {
         this.#bufferedBytes -= length
         await writeAll(this.#file, chunks, this.#position)
         this.#position += length
-        this.#flushAfter(length)
+        this.#flushIfDue(length)
         this.#onWritten(chunks)
       }
     } catch (error) {
@@ -87,10 +87,13 @@ export class LocalAppender implements UploadAppender {
     this.#writing = undefined
   }
 
-  /** Flushes in the background. Its failure must be recorded, because a disk reports it only once and not at the final flush. */
-  #flushAfter(length: number): void {
+  /**
+   * Flushes in the background once enough bytes are written. A failure must be recorded, because a disk reports it only once
+   * and not at the final flush.
+   */
+  #flushIfDue(length: number): void {
     this.#unflushedBytes += length
-    if (this.#flushing !== undefined || this.#unflushedBytes < flushBytes) return
+    if (this.#flushing !== undefined || this.#unflushedBytes < flushIntervalBytes) return
     this.#unflushedBytes = 0
     this.#flushing = this.#file
       .datasync()
@@ -109,13 +112,13 @@ export class LocalAppender implements UploadAppender {
     await this.#file.close()
   }
 
-  /** Resolves when all added chunks are written. 507 when the disk is full. */
+  /** Resolves when all added chunks are written; rejects with `storage.full` when the disk is full. */
   async drained(): Promise<void> {
     await this.#writing
     if (this.#failure !== undefined) throw translateDiskFull(this.#failure)
   }
 
-  /** Waits for all writes and flushes; returns the end of the file. 507 when the disk is full. */
+  /** Waits for all writes and flushes; returns the end of the file. Rejects with `storage.full` when the disk is full. */
   async flushed(): Promise<number> {
     await this.#writing
     await this.#flushing

@@ -15,7 +15,7 @@ export class S3Appender implements UploadAppender {
   #start: number
   #chunks: Uint8Array[] = []
   #collectedBytes = 0
-  readonly #storing = new Set<Promise<void>>()
+  readonly #pendingStores = new Set<Promise<void>>()
   #failure: unknown
 
   constructor(offset: number, store: Store) {
@@ -26,45 +26,47 @@ export class S3Appender implements UploadAppender {
   add(chunk: Uint8Array): void {
     this.#chunks.push(chunk)
     this.#collectedBytes += chunk.byteLength
-    if (this.#collectedBytes >= segmentBytes) this.#send()
+    if (this.#collectedBytes >= segmentBytes) this.#storeSegment()
   }
 
   get needsDrain(): boolean {
-    return this.#failure !== undefined || this.#storing.size >= segmentConcurrency
+    return this.#failure !== undefined || this.#pendingStores.size >= segmentConcurrency
   }
 
-  #send(): void {
+  #storeSegment(): void {
     const segment = { start: this.#start, end: this.#start + this.#collectedBytes }
     const bytes = Buffer.concat(this.#chunks)
     this.#start = segment.end
     this.#chunks = []
     this.#collectedBytes = 0
-    const storing = this.#store(segment, bytes)
+    const pendingStore = this.#store(segment, bytes)
       .catch((error: unknown) => {
         this.#failure ??= error
       })
-      .finally(() => this.#storing.delete(storing))
-    this.#storing.add(storing)
+      .finally(() => this.#pendingStores.delete(pendingStore))
+    this.#pendingStores.add(pendingStore)
   }
 
   #throwFailure(): void {
     if (this.#failure !== undefined) throw this.#failure
   }
 
+  /** Resolves when another segment can be stored; rejects after a failure. */
   async drained(): Promise<void> {
-    if (this.#storing.size >= segmentConcurrency) await Promise.race(this.#storing)
+    if (this.#pendingStores.size >= segmentConcurrency) await Promise.race(this.#pendingStores)
     this.#throwFailure()
   }
 
+  /** Stores all added chunks; returns the end of the upload. */
   async flushed(): Promise<number> {
-    if (this.#collectedBytes > 0 && this.#failure === undefined) this.#send()
-    await Promise.all(this.#storing)
+    if (this.#collectedBytes > 0 && this.#failure === undefined) this.#storeSegment()
+    await Promise.all(this.#pendingStores)
     this.#throwFailure()
     return this.#start
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#storing)
+    await Promise.all(this.#pendingStores)
     this.#chunks = []
   }
 }

@@ -41,6 +41,6 @@ export function piecesOf(segments: readonly Segment[]): Piece[] {
 }
 
 /** Number of contiguous bytes from the first one. */
-export function reachOf(segments: readonly Segment[]): number {
+export function contiguousBytesOf(segments: readonly Segment[]): number {
   return piecesOf(segments).at(-1)?.segment.end ?? 0
 }

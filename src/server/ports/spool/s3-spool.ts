@@ -8,16 +8,16 @@ import { storeUnavailable, translateFileError } from '../file-errors.ts'
 import { S3Objects, type S3Options, type S3Settings } from '../s3-objects.ts'
 import { WorkFolders } from '../work-folders.ts'
 import { S3Appender } from './s3-appender.ts'
-import { type Piece, piecesOf, reachOf, type Segment, segmentName, segmentOf } from './s3-segments.ts'
+import { contiguousBytesOf, type Piece, piecesOf, type Segment, segmentName, segmentOf } from './s3-segments.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadSpool } from './upload-spool.ts'
 
 const spoolRoot = 'uploads'
-/** Empty segment, which distinguishes an upload without bytes from a missing one. */
+/** Stored when an upload is created, so that one without bytes differs from a missing one. */
 const emptySegment: Segment = { start: 0, end: 0 }
 
-/** Key below which the segments of an upload are stored. */
-function rootOf(uploadId: string): string {
+/** Key prefix of the segments of an upload. */
+function prefixOf(uploadId: string): string {
   return `${spoolRoot}/${uploadIdShape.parse(uploadId)}`
 }
 
@@ -26,10 +26,10 @@ type SpoolStorage = { readonly objects: S3Objects; readonly workFolders: WorkFol
 /** Stored segments of an upload; undefined for an unknown upload. */
 async function segmentsOf(objects: S3Objects, uploadId: string): Promise<Segment[] | undefined> {
   const segments: Segment[] = []
-  for await (const page of objects.listBelow(rootOf(uploadId))) {
+  for await (const page of objects.listBelow(prefixOf(uploadId))) {
     for (const { key, sizeBytes } of page) {
-      const segment = segmentOf(key.slice(rootOf(uploadId).length + 1)) ?? emptySegment
-      // A segment of the wrong size was stored incompletely. It was never acknowledged, so it counts as empty.
+      const segment = segmentOf(key.slice(prefixOf(uploadId).length + 1)) ?? emptySegment
+      // A segment of the wrong size was stored incompletely. It was never acknowledged, so its bytes don't count.
       segments.push(sizeBytes === segment.end - segment.start ? segment : emptySegment)
     }
   }
@@ -39,7 +39,7 @@ async function segmentsOf(objects: S3Objects, uploadId: string): Promise<Segment
 async function appendPiece(objects: S3Objects, uploadId: string, { piece, path }: { piece: Piece; path: string }) {
   const { segment, from } = piece
   const range = { first: from - segment.start, last: segment.end - segment.start - 1 }
-  const body = await objects.stream(`${rootOf(uploadId)}/${segmentName(segment)}`, range)
+  const body = await objects.stream(`${prefixOf(uploadId)}/${segmentName(segment)}`, range)
   // Another process has finished or deleted the upload in the meantime.
   if (body === undefined) throw new AppError('upload.expired')
   await pipeline(body, createWriteStream(path, { flags: 'a' })).catch((error: unknown) => {
@@ -77,12 +77,12 @@ export function s3Spool(
   const objects = new S3Objects(settings, options)
   const storage = { objects, workFolders: new WorkFolders(workRoot) }
   const store = (uploadId: string, segment: Segment, bytes: Buffer) =>
-    objects.putBytes(bytes, `${rootOf(uploadId)}/${segmentName(segment)}`)
+    objects.putBytes(bytes, `${prefixOf(uploadId)}/${segmentName(segment)}`)
   return {
     create: (uploadId) => store(uploadId, emptySegment, Buffer.alloc(0)),
     sizeOf: async (uploadId) => {
       const segments = await segmentsOf(objects, uploadId)
-      return segments && reachOf(segments)
+      return segments && contiguousBytesOf(segments)
     },
     append: async (uploadId, offset) => new S3Appender(offset, (segment, bytes) => store(uploadId, segment, bytes)),
     withFile: (uploadId, work) => withTemporaryCopy(storage, uploadId, work),
@@ -90,7 +90,7 @@ export function s3Spool(
     // Objects are durable once stored.
     sync: async () => {},
     remove: async (uploadId) => {
-      for await (const keys of objects.keysBelow(rootOf(uploadId))) await objects.remove(keys)
+      for await (const keys of objects.keysBelow(prefixOf(uploadId))) await objects.remove(keys)
     },
     pages: async function* (after) {
       for await (const page of objects.namePages(spoolRoot, after)) {

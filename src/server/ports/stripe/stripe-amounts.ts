@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { NextInvoice, Payments } from '../payments.ts'
 import type { StripeCaller } from './stripe-client.ts'
 import { isMissing } from './stripe-errors.ts'
-import { discountsOf, trialEndFor } from './stripe-terms.ts'
+import { discountsOf, trialEndFor } from './stripe-pricing.ts'
 
 const invoicesPageLength = 24
 

@@ -4,6 +4,7 @@ import { openStripe, type StripeSettings } from './stripe-client.ts'
 import { chooseCard, createCustomer, details, startCard, updateDetails } from './stripe-customers.ts'
 import { withStripeErrors } from './stripe-errors.ts'
 import { readEvent } from './stripe-events.ts'
+import { readPrice } from './stripe-pricing.ts'
 import { readCustomer } from './stripe-state.ts'
 import {
   abandon,
@@ -13,7 +14,6 @@ import {
   setCancellation,
   subscribe,
 } from './stripe-subscriptions.ts'
-import { readPrice } from './stripe-terms.ts'
 
 /** Sells packages through Stripe. */
 export function stripePayments(settings: StripeSettings): Payments {

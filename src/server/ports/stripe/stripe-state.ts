@@ -37,15 +37,17 @@ function rankOf(subscription: Stripe.Subscription): number {
   return ranks[statusOf(subscription)] ?? endedRank
 }
 
-function subscriptionOf(row: Stripe.Subscription): Subscription {
-  const [item] = row.items.data
+function subscriptionOf(stripeSubscription: Stripe.Subscription): Subscription {
+  const { id, status, items, created, ended_at, cancel_at, cancel_at_period_end, cancellation_details } =
+    stripeSubscription
+  const [packageItem] = items.data
   return {
-    id: row.id,
-    status: statusOf(row),
-    endedUnpaid: row.status === 'canceled' && unpaidReasons.includes(row.cancellation_details?.reason),
-    packageQuantity: item?.quantity ?? 0,
-    periodEndsAt: new Date((item?.current_period_end ?? row.ended_at ?? row.created) * 1000),
-    cancelsAtPeriodEnd: row.cancel_at_period_end || row.cancel_at !== null,
+    id,
+    status: statusOf(stripeSubscription),
+    endedUnpaid: status === 'canceled' && unpaidReasons.includes(cancellation_details?.reason),
+    packageQuantity: packageItem?.quantity ?? 0,
+    periodEndsAt: new Date((packageItem?.current_period_end ?? ended_at ?? created) * 1000),
+    cancelsAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
   }
 }
 
@@ -56,7 +58,7 @@ function cardOf({ invoice_settings }: Stripe.Customer): Card | null {
   return { brand, last4, expMonth: exp_month, expYear: exp_year }
 }
 
-/** True if the last charge may have failed, which isn't possible if everything is paid. */
+/** True if the last charge may have failed: not if everything is paid. */
 function mayHaveFailed({ status, endedUnpaid }: Subscription): boolean {
   return endedUnpaid || status === 'past_due' || status === 'unpaid' || status === 'incomplete'
 }
@@ -67,9 +69,9 @@ export async function readCustomer(caller: StripeCaller, customerId: string): Pr
   const customer = await stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] })
   if (customer.deleted) return { accountId: null, subscription: null, card: null, error: null }
   const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
-  const [row] = data.toSorted((a, b) => rankOf(a) - rankOf(b) || b.created - a.created)
-  const subscription = row === undefined ? null : subscriptionOf(row)
-  const invoiceId = idOf(row?.latest_invoice)
+  const [stripeSubscription] = data.toSorted((a, b) => rankOf(a) - rankOf(b) || b.created - a.created)
+  const subscription = stripeSubscription === undefined ? null : subscriptionOf(stripeSubscription)
+  const invoiceId = idOf(stripeSubscription?.latest_invoice)
   const hasFailed = subscription !== null && invoiceId !== null && mayHaveFailed(subscription)
   return {
     accountId: customer.metadata.accountId ?? null,

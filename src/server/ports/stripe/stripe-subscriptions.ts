@@ -4,7 +4,7 @@ import type { Confirmation, Payments } from '../payments.ts'
 import { idOf, type StripeCaller } from './stripe-client.ts'
 import { isMissing } from './stripe-errors.ts'
 import { confirmationOf } from './stripe-outcomes.ts'
-import { discountsOf, trialEndFor } from './stripe-terms.ts'
+import { discountsOf, trialEndFor } from './stripe-pricing.ts'
 
 /** Confirmation that an invoice requires. Runs `rollBack` and rejects if the card is declined. */
 async function confirmationOrRollBack(

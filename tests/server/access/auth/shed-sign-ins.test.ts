@@ -45,7 +45,7 @@ const checkPassword = (
   access: Awaited<ReturnType<typeof anAccessPolicy>>,
   password: string,
   network = '198.51.100.7',
-) => checkSharePassword(app.em() as EntityManager, { access, password, network })
+) => checkSharePassword(app.em() as EntityManager, { access, password, ipAddress: network })
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'open',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slownessFactor, threadMs } from '../../../support/processor-time.ts'
+import { slownessFactor, threadCpuMs } from '../../../support/cpu-time.ts'
 import { createWorld, type World } from './world.ts'
 import { statusOf, watchedActors, watchedCalls, worstInputsOf } from './worst-calls.ts'
 
@@ -15,9 +15,9 @@ type Turn = { readonly ms: number; readonly name: string }
  */
 function watch(nameOf: () => string) {
   let worst: Turn = { ms: 0, name: '' }
-  let cpuBeforeMs = threadMs()
+  let cpuBeforeMs = threadCpuMs()
   const timer = setInterval(() => {
-    const cpuNowMs = threadMs()
+    const cpuNowMs = threadCpuMs()
     if (cpuNowMs - cpuBeforeMs > worst.ms) worst = { ms: cpuNowMs - cpuBeforeMs, name: nameOf() }
     cpuBeforeMs = cpuNowMs
   }, watchEveryMs)
@@ -25,7 +25,7 @@ function watch(nameOf: () => string) {
     worst: (): Turn => worst,
     /** Begins a new turn, so that the processor time of the test itself doesn't count. */
     beginTurn: () => {
-      cpuBeforeMs = threadMs()
+      cpuBeforeMs = threadCpuMs()
     },
     stop: () => clearInterval(timer),
   }

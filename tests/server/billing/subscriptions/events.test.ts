@@ -8,7 +8,7 @@ import {
   aSubscriber,
   type BillingApp,
   callStripe,
-  eventsAddress,
+  eventsUrlOf,
   rowOf,
   startBillingApp,
 } from '../../../support/servers/billing-app.ts'
@@ -23,7 +23,7 @@ type SignedEvent = { readonly body: string; readonly signature: string }
 
 async function deliver({ body, signature }: SignedEvent): Promise<number> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  return (await fetch(eventsAddress(billing.app), { method: 'POST', headers, body })).status
+  return (await fetch(eventsUrlOf(billing.app), { method: 'POST', headers, body })).status
 }
 
 const isStored = async ({ id }: StandInEvent) => (await billing.app.em().count(BillingEvent, { id })) === 1
@@ -39,7 +39,7 @@ async function aSubscriberWithUndeliveredEvents() {
   const eventCount = stripe.events.length
   await stripe.completeAuthentication(confirmWith?.split('_secret_')[0] ?? '', true)
   const events = stripe.events.slice(eventCount)
-  stripe.sendEventsTo(eventsAddress(app))
+  stripe.sendEventsTo(eventsUrlOf(app))
   return { person, events }
 }
 

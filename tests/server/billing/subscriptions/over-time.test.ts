@@ -11,7 +11,7 @@ import {
   aSubscriber,
   type BillingApp,
   callStripe,
-  eventsAddress,
+  eventsUrlOf,
   rowOf,
   startBillingApp,
 } from '../../../support/servers/billing-app.ts'
@@ -124,7 +124,7 @@ it('reconciles the change of a missed event', async () => {
   const person = await aSubscriber(billing)
   stripe.sendEventsTo(null)
   await cancelAtStripe(person)
-  stripe.sendEventsTo(eventsAddress(app))
+  stripe.sendEventsTo(eventsUrlOf(app))
   await reconcileBilling(jobScopeAt(new Date()))
   expect((await rowOf(billing, person)).state).toBe('active')
   await reconcileBilling(jobScopeAt(inDays(1.1)))

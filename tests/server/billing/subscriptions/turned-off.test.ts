@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf } from '../../../support/people/people.ts'
-import { type BillingApp, eventsAddress, startBillingApp } from '../../../support/servers/billing-app.ts'
+import { type BillingApp, eventsUrlOf, startBillingApp } from '../../../support/servers/billing-app.ts'
 
 let appWithoutBilling: TestApp
 let billing: BillingApp
@@ -35,7 +35,7 @@ it('rejects purchases where Stripe is not set up', async () => {
     () => trpc.billing.details.query({}),
   ]
   for (const call of calls) expect(await apiErrorOf(call())).toMatchObject({ code: 'billing.notSold', status: 404 })
-  const event = await fetch(eventsAddress(appWithoutBilling), { method: 'POST', body: '{}' })
+  const event = await fetch(eventsUrlOf(appWithoutBilling), { method: 'POST', body: '{}' })
   expect(event.status).toBe(404)
 })
 

@@ -105,7 +105,7 @@ describe('the search for locations', () => {
   })
 
   it('tells that the geocoder failed', async () => {
-    geocoder.next.push((response) => void response.writeHead(502).end())
+    geocoder.queuedResponders.push((response) => void response.writeHead(502).end())
     expect(await apiErrorOf(search({ query: 'Broken', category: 'address' }))).toMatchObject({
       status: 503,
       code: 'location.searchFailed',

@@ -5,7 +5,7 @@ import { anImage } from '../../../support/files/images.ts'
 import { aPerson, callerOf, type Person } from '../../../support/people/people.ts'
 import { type ImageHost, startImageHost } from '../../../support/servers/image-host.ts'
 import { type ObjectStore, startObjectStore } from '../../../support/servers/object-store.ts'
-import { asAWhole, type VideoHost } from '../../../support/servers/video-answers.ts'
+import { asAWhole, type VideoHost } from '../../../support/servers/video-responders.ts'
 
 const host = 'images.example.com'
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined

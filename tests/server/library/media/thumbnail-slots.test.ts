@@ -12,7 +12,7 @@ import { aVideoTrack, writeRecordings } from '../../../support/files/recordings.
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 import { type ImageHost, startImageHost } from '../../../support/servers/image-host.ts'
-import { inParts } from '../../../support/servers/video-answers.ts'
+import { inParts } from '../../../support/servers/video-responders.ts'
 
 const host = 'files.example.com'
 

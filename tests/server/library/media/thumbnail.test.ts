@@ -11,7 +11,7 @@ import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, aVisitor, type Person } from '../../../support/people/people.ts'
 import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 import { type ImageHost, startCanary, startImageHost } from '../../../support/servers/image-host.ts'
-import { endless } from '../../../support/servers/video-answers.ts'
+import { endless } from '../../../support/servers/video-responders.ts'
 import { storedFiles } from '../../../support/state.ts'
 
 const loopbackAddress = '127.0.0.1'

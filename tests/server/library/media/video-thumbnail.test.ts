@@ -15,7 +15,7 @@ import { expectError } from '../../../support/errors.ts'
 import { anAudioTrack, aVideoTrack, type TrackSpec, writeRecordings } from '../../../support/files/recordings.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { type ImageHost, startCanary, startImageHost } from '../../../support/servers/image-host.ts'
-import { asAWhole, endless, inParts } from '../../../support/servers/video-answers.ts'
+import { asAWhole, endless, inParts } from '../../../support/servers/video-responders.ts'
 import { storedPaths } from '../../../support/state.ts'
 
 const host = 'videos.example.com'

@@ -25,7 +25,7 @@ import { aPerson, type Person } from '../../../support/people/people.ts'
 import { sendTusRequest, uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 import { type FileHost, startFileHost, wholeFile } from '../../../support/servers/file-host.ts'
 import { startCanary } from '../../../support/servers/image-host.ts'
-import { endless } from '../../../support/servers/video-answers.ts'
+import { endless } from '../../../support/servers/video-responders.ts'
 
 let app: TestApp
 let person: Person

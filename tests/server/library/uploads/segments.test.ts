@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  contiguousBytesOf,
   piecesOf,
-  reachOf,
   type Segment,
   segmentName,
   segmentOf,
@@ -22,7 +22,7 @@ function reachByBytes(list: readonly Segment[]): number {
 
 describe('the segments of an upload', () => {
   it('are contiguous up to the first gap', () => {
-    fc.assert(fc.property(segments, (list) => void expect(reachOf(list)).toBe(reachByBytes(list))))
+    fc.assert(fc.property(segments, (list) => void expect(contiguousBytesOf(list)).toBe(reachByBytes(list))))
   })
 
   it('are read in order without gaps', () => {
@@ -35,7 +35,7 @@ describe('the segments of an upload', () => {
           expect(read.end).toBeGreaterThan(from)
           position = read.end
         }
-        expect(position).toBe(reachOf(list))
+        expect(position).toBe(contiguousBytesOf(list))
       }),
     )
   })
@@ -43,7 +43,7 @@ describe('the segments of an upload', () => {
   it('never shrink when another process adds one', () => {
     fc.assert(
       fc.property(segments, segment, (list, addedSegment) => {
-        expect(reachOf([...list, addedSegment])).toBeGreaterThanOrEqual(reachOf(list))
+        expect(contiguousBytesOf([...list, addedSegment])).toBeGreaterThanOrEqual(contiguousBytesOf(list))
       }),
     )
   })

@@ -4,7 +4,7 @@ import { readTranslationFile } from '../../../../src/server/domain/tours/transla
 import { translationCodecs } from '../../../../src/server/domain/tours/translations/formats/registry.ts'
 import type { TranslationFormatName } from '../../../../src/shared/translations/translation-formats.ts'
 import { translationLimits } from '../../../../src/shared/translations/translation-limits.ts'
-import { processorMsOf } from '../../../support/processor-time.ts'
+import { cpuMsOf } from '../../../support/cpu-time.ts'
 
 const repeatToLimit = (part: string) => part.repeat(Math.floor(translationLimits.fileMaxLength / part.length) - 20)
 const joinNumbered = (count: number, write: (index: number) => string, separator: string) =>
@@ -23,10 +23,10 @@ const files: readonly (readonly [description: string, format: TranslationFormatN
 
 describe('reading a file of translations', () => {
   it.each(files)('with %s does not block the event loop', async (_what, format, file) => {
-    const processorMs = await processorMsOf(async () => {
+    const cpuMs = await cpuMsOf(async () => {
       expect((await readTranslationFile('account', { format, file }))?.texts ?? []).toEqual([])
     })
-    expect(processorMs).toBeLessThan(100)
+    expect(cpuMs).toBeLessThan(100)
   })
 
   it('returns the result of the format', async () => {

@@ -1,7 +1,7 @@
 import { closeEditing, openEditing } from '../../../platform/editing-calls.ts'
 import { editingRenewMs } from './presence/presence-schedule.ts'
 
-type TrackedTour = {
+type EditingSession = {
   readonly accountId: string
   readonly tourId: string
   /** Called when the server has registered the session. */
@@ -17,15 +17,15 @@ export function enqueueEditingCall<Result>(request: () => Promise<Result>): Prom
   return result
 }
 
-/** Failures are ignored: sessions expire on the server, and the next renewal repeats the request. */
+/** Sends a request and ignores its failure: the server expires sessions, and the next renewal repeats the request. */
 function sendEditingCall(request: () => Promise<void>): void {
   enqueueEditingCall(request).catch(() => undefined)
 }
 
 /** Keeps an editing session open. Returns a function that closes it. */
-export function trackEditing({ onOpened, ...session }: TrackedTour): () => void {
+export function trackEditing({ onOpened, ...session }: EditingSession): () => void {
   const renew = () => sendEditingCall(() => openEditing(session).then(onOpened))
-  // Timers are throttled in a hidden page, and a page restored from the back/forward cache has closed its session.
+  // Renews at once, because timers are throttled in hidden pages, and a page in the back/forward cache closed its session.
   const renewWhenVisible = () => {
     if (document.visibilityState === 'visible') renew()
   }

@@ -5,13 +5,16 @@ import { formatSince } from '../../../ui/layout/formats.ts'
 
 type StateFields = Pick<Webhook, 'status' | 'disabledReason' | 'failingSince'>
 
-const disabledTexts = { person: 'person', failing: 'failed', gone: 'gone' } as const
+const disabledReasonKeys = { person: 'person', failing: 'failed', gone: 'gone' } as const
 
-function useStateText({ status, disabledReason, failingSince }: StateFields): { tone: StatusTone; text: string } {
+function useWebhookStateText({ status, disabledReason, failingSince }: StateFields): {
+  tone: StatusTone
+  text: string
+} {
   const { t, i18n } = useTranslation()
   if (status === 'disabled') {
     const reason = disabledReason ?? 'person'
-    return { tone: reason === 'person' ? 'quiet' : 'bad', text: t(`webhooks.state.${disabledTexts[reason]}`) }
+    return { tone: reason === 'person' ? 'quiet' : 'bad', text: t(`webhooks.state.${disabledReasonKeys[reason]}`) }
   }
   if (failingSince === null) return { tone: 'good', text: t('webhooks.state.active') }
   return {
@@ -22,6 +25,6 @@ function useStateText({ status, disabledReason, failingSince }: StateFields): { 
 
 /** State of a webhook: active, failing, or disabled with the reason. */
 export function WebhookState({ webhook }: { webhook: StateFields }) {
-  const { tone, text } = useStateText(webhook)
+  const { tone, text } = useWebhookStateText(webhook)
   return <StatusLine tone={tone}>{text}</StatusLine>
 }

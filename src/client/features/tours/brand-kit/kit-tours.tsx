@@ -14,10 +14,10 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import classes from './brand-kit.module.css'
-import { isAnyWaiting, isWaiting } from './publish-tours.ts'
+import { hasPendingChanges, hasPendingTours } from './publish-tours.ts'
 import { usePublishKit } from './use-publish-kit.ts'
 
-/** Interval at which tours in publication are looked at. */
+/** Polling interval while tours are being published. */
 const pollMs = 2_000
 
 type TourRowProps = { readonly tour: BrandKitTour; readonly isQueued: boolean }
@@ -25,7 +25,7 @@ type TourRowProps = { readonly tour: BrandKitTour; readonly isQueued: boolean }
 function TourRow({ tour, isQueued }: TourRowProps) {
   const { t } = useTranslation()
   const { id, name, isLive } = tour
-  const liveState = isWaiting(tour) ? 'waiting' : 'current'
+  const liveState = hasPendingChanges(tour) ? 'waiting' : 'current'
   const state = isQueued ? 'publishing' : isLive ? liveState : 'draft'
   return (
     <li className={classes.tour}>
@@ -39,13 +39,13 @@ function TourRow({ tour, isQueued }: TourRowProps) {
   )
 }
 
-/** True if any tour from the page at this cursor on waits to be published; false without a cursor. */
-function useIsAnyWaiting(cursor: string | null): boolean {
+/** True if the page at the cursor or a later one has a tour with pending changes; false without a cursor. */
+function useHasPendingTours(cursor: string | null): boolean {
   const { client } = trpc.useUtils()
   const { data } = useQuery({
-    queryKey: [...getQueryKey(trpc.brandKit.tours), 'isAnyWaiting', cursor],
+    queryKey: [...getQueryKey(trpc.brandKit.tours), 'hasPendingTours', cursor],
     queryFn: ({ signal }) =>
-      isAnyWaiting((start) => client.brandKit.tours.query({ cursor: start }, { signal }), cursor ?? '', signal),
+      hasPendingTours((start) => client.brandKit.tours.query({ cursor: start }, { signal }), cursor ?? '', signal),
     enabled: cursor !== null,
   })
   return cursor !== null && data === true
@@ -66,9 +66,9 @@ export function KitTours({ kitVersion, tourCount }: KitToursProps) {
     refetchInterval: ({ state }) => (state.data?.pages.some(({ tours }) => tours.some(isQueued)) ? pollMs : false),
   })
   const tours = list.data?.pages.flatMap((page) => page.tours)
-  const isShownWaiting = tours?.some((tour) => isWaiting(tour) && !isQueued(tour)) ?? false
+  const hasLoadedPending = tours?.some((tour) => hasPendingChanges(tour) && !isQueued(tour)) ?? false
   const nextCursor = list.data?.pages.at(-1)?.nextCursor ?? null
-  const isHiddenWaiting = useIsAnyWaiting(isShownWaiting || progress !== null ? null : nextCursor)
+  const hasUnloadedPending = useHasPendingTours(hasLoadedPending || progress !== null ? null : nextCursor)
   return (
     <SettingsSection title={t('brandKit.tours')} hint={t('brandKit.toursHint')}>
       <LiveRegion announcement={announcement} />
@@ -86,7 +86,7 @@ export function KitTours({ kitVersion, tourCount }: KitToursProps) {
               message={failures.map(({ name, error: cause }) => `${name}: ${errorMessage(t, cause)}`).join('\n')}
             />
           )}
-          {(isShownWaiting || isHiddenWaiting || progress !== null) && (
+          {(hasLoadedPending || hasUnloadedPending || progress !== null) && (
             <Group mb="md">
               <Allowed to="publishTours">
                 <BusyButton isBusy={progress !== null} onClick={publishAll}>

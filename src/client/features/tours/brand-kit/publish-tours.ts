@@ -4,29 +4,29 @@ import { apiErrorOf } from '../../../platform/api-error.ts'
 type TourPage = { readonly tours: readonly BrandKitTour[]; readonly nextCursor: string | null }
 type ReadPage = (cursor: string | undefined) => Promise<TourPage>
 
-/** True for live tours whose visitors don't see all changes of the kit yet. */
-export function isWaiting({ isLive, waitingChanges }: BrandKitTour): boolean {
+/** True for a live tour with changes of the brand kit that aren't published. */
+export function hasPendingChanges({ isLive, waitingChanges }: BrandKitTour): boolean {
   return isLive && waitingChanges > 0
 }
 
-/** Waiting tours of all pages, or of those that were read before it was stopped. */
-export async function waitingTours(readPage: ReadPage, isStopped: () => boolean): Promise<readonly BrandKitTour[]> {
+/** Lists the tours with pending changes, of all pages or of those that were read until `isStopped`. */
+export async function listPendingTours(readPage: ReadPage, isStopped: () => boolean): Promise<readonly BrandKitTour[]> {
   const tours: BrandKitTour[] = []
   let cursor: string | undefined
   do {
     const page = await readPage(cursor)
-    tours.push(...page.tours.filter(isWaiting))
+    tours.push(...page.tours.filter(hasPendingChanges))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined && !isStopped())
   return tours
 }
 
-/** True if a tour from the page at this cursor on is waiting. */
-export async function isAnyWaiting(readPage: ReadPage, firstCursor: string, signal: AbortSignal): Promise<boolean> {
+/** True if the page at the cursor or a later one has a tour with pending changes. */
+export async function hasPendingTours(readPage: ReadPage, firstCursor: string, signal: AbortSignal): Promise<boolean> {
   let cursor: string | null = firstCursor
   while (cursor !== null && !signal.aborted) {
     const page: TourPage = await readPage(cursor)
-    if (page.tours.some(isWaiting)) return true
+    if (page.tours.some(hasPendingChanges)) return true
     cursor = page.nextCursor
   }
   return false
@@ -37,15 +37,15 @@ export type TourFailure = { readonly id: string; readonly name: string; readonly
 type PublishOptions = {
   readonly publish: (tour: BrandKitTour) => Promise<void>
   readonly isStopped: () => boolean
-  /** Called with the number of each tour, from 1 on. */
-  readonly onTour: (count: number) => void
+  /** Called before each tour with its number, which starts at 1. */
+  readonly onTour: (number: number) => void
   readonly onFailure: (failure: TourFailure) => void
 }
 
-/** Statuses of errors that concern one tour: it can't be published, or was deleted. Others would stop all tours. */
-const tourStatuses: readonly (number | undefined)[] = [404, 409]
+/** Statuses of errors that concern one tour, which was deleted or can't be published. Any other error would recur. */
+const tourErrorStatuses: readonly (number | undefined)[] = [404, 409]
 
-/** Publishes tours one after the other. Rejects with an error that isn't that of one tour. */
+/** Publishes tours one after the other. Rejects with the first error that doesn't concern a single tour. */
 export async function publishTours(
   tours: readonly BrandKitTour[],
   { publish, isStopped, onTour, onFailure }: PublishOptions,
@@ -56,7 +56,7 @@ export async function publishTours(
     try {
       await publish(tour)
     } catch (error) {
-      if (!tourStatuses.includes(apiErrorOf(error)?.status)) throw error
+      if (!tourErrorStatuses.includes(apiErrorOf(error)?.status)) throw error
       onFailure({ id: tour.id, name: tour.name, error })
     }
   }

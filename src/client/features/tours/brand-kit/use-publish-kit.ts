@@ -4,12 +4,12 @@ import { areasOfParts } from '../../../../shared/brand-kit/areas-of-parts.ts'
 import type { BrandKitTour } from '../../../../shared/brand-kit/brand-kit.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useAnnouncement } from '../../../ui/feedback/announcement.tsx'
-import { isWaiting, publishTours, type TourFailure, waitingTours } from './publish-tours.ts'
+import { hasPendingChanges, listPendingTours, publishTours, type TourFailure } from './publish-tours.ts'
 
-/** Time after which a requested publication is no longer waited for. */
+/** Time after which a requested publication is no longer shown as queued. */
 const queuedMs = 120_000
-/** Tours between two announcements to screen readers. */
-const announcedEach = 10
+/** Number of tours per announcement to screen readers. */
+const toursPerAnnouncement = 10
 
 type Progress = { readonly count: number; readonly total: number }
 
@@ -41,16 +41,16 @@ export function usePublishKit(kitVersion: number) {
     [],
   )
 
-  async function publishWaiting(): Promise<void> {
+  async function publishPending(): Promise<void> {
     const readPage = (cursor: string | undefined) => utils.client.brandKit.tours.query({ cursor })
-    const tours = await waitingTours(readPage, () => isStopped.current)
+    const tours = await listPendingTours(readPage, () => isStopped.current)
     let queuedCount = 0
     await publishTours(tours, {
       isStopped: () => isStopped.current,
       onTour(count) {
         const state = { count, total: tours.length }
         setProgress(state)
-        if (count % announcedEach === 1) announce(t('brandKit.publishing', state))
+        if (count % toursPerAnnouncement === 1) announce(t('brandKit.publishing', state))
       },
       async publish({ id, parts }) {
         const selection = { areas: [...areasOfParts(parts)], stopIds: [] }
@@ -68,7 +68,7 @@ export function usePublishKit(kitVersion: number) {
     progress,
     announcement,
     /** True for tours whose publication was requested here and isn't live yet. */
-    isQueued: (tour: BrandKitTour) => queuedIds.has(tour.id) && isWaiting(tour),
+    isQueued: (tour: BrandKitTour) => queuedIds.has(tour.id) && hasPendingChanges(tour),
     /** Tours that can't be published, with the reason. */
     failures,
     error,
@@ -81,7 +81,7 @@ export function usePublishKit(kitVersion: number) {
       setFailures([])
       setProgress({ count: 0, total: 0 })
       try {
-        await publishWaiting()
+        await publishPending()
       } catch (cause) {
         setError(cause)
       }

@@ -35,28 +35,26 @@ const unknownEmailMessage = 'No user has this email.'
 
 type PresentScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans'> }
 
-async function presentAll({ em, ports }: PresentScope, rows: readonly Account[]): Promise<ManagedAccount[]> {
+async function presentAccounts({ em, ports }: PresentScope, accounts: readonly Account[]): Promise<ManagedAccount[]> {
   const hasPlans = ports.plans !== null
-  const ids = rows.map(({ id }) => id)
+  const ids = accounts.map(({ id }) => id)
   const counts = await loadAccountCounts(em, ids)
   const owners = await em.find(Membership, { account: { $in: ids }, role: 'owner' }, { populate: ['user'] })
   const billings = await em.find(AccountBilling, { account: { $in: ids } })
-  return rows.map((row) => {
-    const billing = billings.find(({ account }) => account === row.id)
-    const accountOwners = owners.filter(({ account }) => account.id === row.id)
-    return presentManagedAccount(row, {
-      counts: counts.get(row.id) ?? noCounts,
-      owners: accountOwners,
-      billing,
+  return accounts.map((account) => {
+    return presentManagedAccount(account, {
+      counts: counts.get(account.id) ?? noCounts,
+      owners: owners.filter((owner) => owner.account.id === account.id),
+      billing: billings.find((billing) => billing.account === account.id),
       hasPlans,
     })
   })
 }
 
 /** Reads an account again and presents it. */
-async function presentOne({ em: callerEm, ports }: PresentScope, accountId: string): Promise<ManagedAccount> {
+async function presentAccount({ em: callerEm, ports }: PresentScope, accountId: string): Promise<ManagedAccount> {
   const em = callerEm.fork()
-  const [account] = await presentAll({ em, ports }, [await em.findOneOrFail(Account, { id: accountId })])
+  const [account] = await presentAccounts({ em, ports }, [await em.findOneOrFail(Account, { id: accountId })])
   if (account === undefined) throw new AppError('resource.notFound')
   return account
 }
@@ -67,7 +65,7 @@ async function searchCondition(em: EntityManager, search: string): Promise<Filte
   return { $or: [{ name: pattern }, { id: { $in: memberships.map(({ account }) => account.id) } }] }
 }
 
-/** All accounts of the installation by name, a page at a time; `search` looks in names and in emails of members. */
+/** Lists all accounts of the installation by name, in pages. `search` matches names, and emails of members. */
 export const listAllAccounts = operation({
   allow: 'rootAdmin',
   input: listAllAccountsInput,
@@ -78,13 +76,13 @@ export const listAllAccounts = operation({
     const limit = accountsPageLength
     const options = { orderBy: { name: 'asc', id: 'asc' }, limit, offset: page * limit } as const
     const [rows, total] = await em.findAndCount(Account, where, options)
-    return { accounts: await presentAll({ em, ports }, rows), total }
+    return { accounts: await presentAccounts({ em, ports }, rows), total }
   },
 })
 
 /**
- * Creates an account. Its owner is the user with the email in the input, or the caller. A person without a user is
- * invited to own it, and the caller owns it until they join.
+ * Creates an account. Its owner is the user with the email in the input, or the caller. If no user has this email, an
+ * invitation to own the account is sent, and the caller owns it until the person accepts.
  */
 export const createAccount = operation({
   allow: 'rootAdmin',
@@ -106,7 +104,7 @@ export const createAccount = operation({
       if (existingUser === null) await invite(scope, { account, email, role: 'owner' })
       return account.id
     })
-    return presentOne(callScope, accountId)
+    return presentAccount(callScope, accountId)
   },
 })
 
@@ -124,7 +122,7 @@ function setStatus(
   account.closedAt = status === 'closed' ? (closedAt ?? now) : null
 }
 
-/** Makes a user the owner, member or not; previous owners become Admins. */
+/** Transfers the ownership to a user, who needn't be a member. Previous owners become admins. */
 async function setOwner({ scope, account, members }: LockedMembers<SignedInScope>, email: string): Promise<void> {
   const user = await scope.em.findOne(User, { email, disabledAt: null })
   if (user === null) throw new AppError('resource.notFound', { message: unknownEmailMessage })
@@ -187,11 +185,11 @@ export const updateAccountByRoot = operation({
       if (subject !== '') await recordEvent(scope, accountId, { action: 'account-changed', subject })
       if (ownerEmail !== undefined) await setOwner(locked, ownerEmail)
     })
-    return presentOne(callScope, accountId)
+    return presentAccount(callScope, accountId)
   },
 })
 
-/** Members of any account of the installation. */
+/** Lists the members of any account of the installation. */
 export const listMembersByRoot = operation({
   allow: 'rootAdmin',
   input: listMembersByRootInput,

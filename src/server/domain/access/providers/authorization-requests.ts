@@ -21,7 +21,7 @@ export function requireProvider({ ports }: PublicScope, name: ProviderName): Ide
 type Purpose = Pick<AuthorizationRequest, 'provider' | 'returnPath'> & { readonly linkUser: string | null }
 
 /**
- * Starts an authorization request and returns the address to open at the provider. The state travels through the
+ * Starts an authorization request and returns the provider's URL to open. The state travels through the
  * provider, a secret stays in a cookie of the browser, and finishing takes both (threat T34).
  */
 export async function startAuthorization(scope: PublicScope, purpose: Purpose): Promise<string> {
@@ -36,7 +36,7 @@ export async function startAuthorization(scope: PublicScope, purpose: Purpose): 
   ])
   const { generateCodeVerifier, generateState } = await import('arctic')
   const secrets = { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() }
-  const address = await provider.addressFor(secrets)
+  const url = await provider.createAuthorizationUrl(secrets)
   const browserSecret = generateState()
   await scope.em.insert(AuthorizationRequest, {
     id: hashToken(secrets.state),
@@ -50,7 +50,7 @@ export async function startAuthorization(scope: PublicScope, purpose: Purpose): 
     createdAt: scope.ports.now(),
   })
   scope.authorizationSecret.keep(browserSecret)
-  return address
+  return url
 }
 
 type ProviderResponse = Pick<Purpose, 'provider' | 'linkUser'> & {
@@ -69,7 +69,7 @@ async function findAuthorization(
 ): Promise<AuthorizationRequest> {
   const { token } = scope.authorizationSecret
   if (token === null) throw new AppError('auth.roundOver')
-  if (state === undefined && !requireProvider(scope, provider).bindsCodes) throw new AppError('auth.roundOver')
+  if (state === undefined && !requireProvider(scope, provider).supportsNonce) throw new AppError('auth.roundOver')
   const expiresAt = { $gt: scope.ports.now() }
   const byState = state === undefined ? {} : { id: hashToken(state) }
   const byBrowser = { browserHash: hashToken(token) }

@@ -50,7 +50,10 @@ export const finishLink = operation({
   run: async (scope, input) => {
     const { provider, code } = input
     const authorization = await consumeAuthorization(scope, { ...input, linkUser: scope.actor.id })
-    const provenIdentity = { provider, person: await requireProvider(scope, provider).prove(code, authorization) }
+    const provenIdentity = {
+      provider,
+      person: await requireProvider(scope, provider).authenticate(code, authorization),
+    }
     try {
       await scope.em.transactional((em) => linkIdentity({ ...scope, em }, provenIdentity))
     } catch (error) {

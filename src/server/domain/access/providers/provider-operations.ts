@@ -50,7 +50,7 @@ export const finishProviderSignIn = operation({
     if (input.privacyPolicy !== true) throw new AppError('auth.termsMissing')
     const { provider: name, code } = input
     const authorization = await consumeAuthorization(scope, { ...input, linkUser: null })
-    const person = await requireProvider(scope, name).prove(code, authorization)
+    const person = await requireProvider(scope, name).authenticate(code, authorization)
     const provenIdentity = { provider: name, person }
     const { id } = await findOrCreateUser(scope, provenIdentity, input.timeZone)
     const user = await signInBrowser(scope, (transactionScope) => lockProvenUser(transactionScope, id, provenIdentity))

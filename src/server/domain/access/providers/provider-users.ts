@@ -3,7 +3,7 @@ import type { ProviderName } from '../../../../shared/auth/providers.ts'
 import { termsVersion } from '../../../../shared/auth/terms.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
-import type { ProvenPerson } from '../../../ports/identity-providers.ts'
+import type { AuthenticatedPerson } from '../../../ports/identity-providers.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { acceptTermsOnce } from '../../identity/users/accept-terms.ts'
 import { User } from '../../identity/users/entity.ts'
@@ -12,7 +12,7 @@ import { Identity } from '../sessions/entity.ts'
 import { createUserWithAccount } from '../sign-up/create-user.ts'
 
 /** Person as authenticated by a provider. */
-export type ProvenIdentity = { readonly provider: ProviderName; readonly person: ProvenPerson }
+export type ProvenIdentity = { readonly provider: ProviderName; readonly person: AuthenticatedPerson }
 
 /** Finds the stored identity by the provider's subject, never by email (threat T36). */
 export function findIdentity(
@@ -33,7 +33,7 @@ export async function addIdentity(
 }
 
 /** User of a stored identity. Updates the email of the identity, not that of the user. */
-async function userOfIdentity(scope: PublicScope, identity: Identity, person: ProvenPerson): Promise<User> {
+async function userOfIdentity(scope: PublicScope, identity: Identity, person: AuthenticatedPerson): Promise<User> {
   const { em } = scope
   const user = await em.findOneOrFail(User, { id: identity.user })
   if (user.disabledAt !== null) throw new AppError('account.suspended')

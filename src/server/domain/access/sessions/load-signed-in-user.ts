@@ -9,7 +9,7 @@ import { pictureUrlOf } from '../../library/media/profile-image.ts'
 import { Identity } from './entity.ts'
 import { presentUser } from './present.ts'
 
-/** Accounts of a user, followed by the account that a root admin has opened without being a member. */
+/** Adds the opened account, unless the user is a member of it: root admins can open any account. */
 async function withOpenedAccount(
   em: EntityManager,
   memberships: readonly AccountMembership[],
@@ -22,7 +22,7 @@ async function withOpenedAccount(
   return [...memberships, { aid, name, role, tier, status, permissions, timeZone: timeZone ?? null }]
 }
 
-/** Loads a user with everything that the first screen needs. `openedAccount` is the account they act in. */
+/** Loads a user with the data that the first screen needs. `openedAccount` is the account in which they act. */
 export async function loadSignedInUser(
   em: EntityManager,
   user: User,
@@ -33,7 +33,7 @@ export async function loadSignedInUser(
   const accountIds = memberships.map(({ aid }) => aid)
   const picture = await pictureUrlOf(em, user.pictureId, accountIds)
   const identities = await em.find(Identity, { user: user.id }, { orderBy: { provider: 'asc' } })
-  const pendingChange = { purpose: 'change-email', user: user.id, expiresAt: { $gt: new Date() } } as const
-  const link = await em.findOne(OneUseLink, pendingChange, { orderBy: { createdAt: 'desc' } })
+  const pendingChangeFilter = { purpose: 'change-email', user: user.id, expiresAt: { $gt: new Date() } } as const
+  const link = await em.findOne(OneUseLink, pendingChangeFilter, { orderBy: { createdAt: 'desc' } })
   return presentUser(user, { accounts, picture, identities, pendingEmail: link?.email ?? null })
 }

@@ -3,22 +3,23 @@ import { emailKind, pathFact } from '../../connections/email/email-kind.ts'
 import { createLinkAddress, unexpectedLink } from '../../identity/one-use-links/one-use-links.ts'
 import { unexpectedChange } from '../sessions/unexpected-change.ts'
 
+/** Sent after a sign-up, with a link to confirm the email. */
 export const signUpEmail = emailKind({
   name: 'sign-up',
   subject: 'Confirm your email',
   facts: z.object({ linkId: z.uuid() }),
   write: async (scope, { linkId }) => {
-    const address = await createLinkAddress(scope, linkId)
-    if (address === null) return null
+    const url = await createLinkAddress(scope, linkId)
+    if (url === null) return null
     return {
       lines: ['Welcome to Stopover. Confirm your email, then enter your name and choose a password.'],
-      button: { label: 'Confirm email', address },
+      button: { label: 'Confirm email', address: url },
       closingLine: `This link works once and is valid for 24 hours. ${unexpectedLink}`,
     }
   },
 })
 
-/** Email after a sign-up with the email of an existing user. */
+/** Sent after a sign-up with the email of an existing user. */
 export const existingAccountEmail = emailKind({
   name: 'known-email',
   subject: 'You already have an account',
@@ -30,23 +31,23 @@ export const existingAccountEmail = emailKind({
   }),
 })
 
-/** Link to confirm the new address, sent to it. */
+/** Sent to the new email, with a link to confirm it. */
 export const confirmNewEmailEmail = emailKind({
   name: 'change-email',
   subject: 'Confirm your new email',
   facts: z.object({ linkId: z.uuid() }),
   write: async (scope, { linkId }) => {
-    const address = await createLinkAddress(scope, linkId)
-    if (address === null) return null
+    const url = await createLinkAddress(scope, linkId)
+    if (url === null) return null
     return {
       lines: ['Confirm this email to use it to sign in to Stopover.'],
-      button: { label: 'Confirm new email', address },
+      button: { label: 'Confirm new email', address: url },
       closingLine: `This link works once and is valid for 24 hours. Until you confirm, your current email stays. ${unexpectedLink}`,
     }
   },
 })
 
-/** Warning to the current address. */
+/** Sent to the current email, as a warning. */
 export const emailChangeWarningEmail = emailKind({
   name: 'email-changing',
   subject: 'Your email is about to change',

@@ -16,7 +16,7 @@ export type BillingStanding = { readonly state: BillingState; readonly graceEnds
 
 export type BillingTransition = { readonly from: BillingState; readonly to: BillingState }
 
-type PaymentStatus = 'trialing' | 'active' | 'pastDue' | 'unpaid' | 'canceled' | 'nothing'
+type PaymentStatus = 'trialing' | 'active' | 'pastDue' | 'unpaid' | 'canceled' | 'neverPaid' | 'noSubscription'
 
 const statusBySubscription: Readonly<Record<Subscription['status'], PaymentStatus>> = {
   trialing: 'trialing',
@@ -26,21 +26,21 @@ const statusBySubscription: Readonly<Record<Subscription['status'], PaymentStatu
   paused: 'unpaid',
   canceled: 'canceled',
   // The first payment is outstanding and may never arrive.
-  incomplete: 'nothing',
-  incomplete_expired: 'nothing',
+  incomplete: 'neverPaid',
+  incomplete_expired: 'neverPaid',
 }
 
-function paymentStatus({ subscription, contract }: BillingFacts, now: Date): PaymentStatus | 'gone' {
+function paymentStatusOf({ subscription, contract }: BillingFacts, now: Date): PaymentStatus {
   if (contract !== null) {
     return isContractActive(contract.endsOn, now) ? 'active' : 'unpaid'
   }
-  if (subscription === null) return 'gone'
+  if (subscription === null) return 'noSubscription'
   if (subscription.status === 'canceled' && subscription.endedUnpaid) return 'unpaid'
   return statusBySubscription[subscription.status]
 }
 
-/** Grace begins at the first unpaid status and is never extended. */
-function unpaid({ state, graceEndsAt }: BillingStanding, now: Date): BillingStanding {
+/** Starts or continues the grace period, and suspends after it. It is never extended. */
+function standingWhileUnpaid({ state, graceEndsAt }: BillingStanding, now: Date): BillingStanding {
   if (state === 'suspended') return { state, graceEndsAt: null }
   const endsAt = state === 'grace' && graceEndsAt !== null ? graceEndsAt : undefined
   if (endsAt === undefined) {
@@ -50,21 +50,22 @@ function unpaid({ state, graceEndsAt }: BillingStanding, now: Date): BillingStan
   return { state: 'grace', graceEndsAt: endsAt }
 }
 
-function ended({ state }: BillingStanding): BillingStanding {
+/** An account that never had a subscription stays without one. */
+function standingAfterEnd({ state }: BillingStanding): BillingStanding {
   return { state: state === 'none' ? 'none' : 'canceled', graceEndsAt: null }
 }
 
-/** A subscription that was never paid grants nothing, and settles no debt. */
-function withoutPayment(current: BillingStanding, now: Date): BillingStanding {
-  if (isUnpaid(current.state)) return unpaid(current, now)
-  return ended(current)
+/** A subscription that was never paid gives access to nothing. An earlier debt remains. */
+function standingBeforeFirstPayment(current: BillingStanding, now: Date): BillingStanding {
+  if (isUnpaid(current.state)) return standingWhileUnpaid(current, now)
+  return standingAfterEnd(current)
 }
 
-function standingAfter(current: BillingStanding, status: PaymentStatus | 'gone', now: Date): BillingStanding {
-  if (status === 'unpaid') return unpaid(current, now)
-  if (status === 'nothing') return withoutPayment(current, now)
-  // A customer that was deleted at Stripe owes nothing, and a subscription that ended before its first payment has no effect.
-  if (status === 'gone' || status === 'canceled') return ended(current)
+function standingForStatus(current: BillingStanding, status: PaymentStatus, now: Date): BillingStanding {
+  if (status === 'unpaid') return standingWhileUnpaid(current, now)
+  if (status === 'neverPaid') return standingBeforeFirstPayment(current, now)
+  // A customer that was deleted at Stripe owes nothing.
+  if (status === 'noSubscription' || status === 'canceled') return standingAfterEnd(current)
   return { state: status, graceEndsAt: null }
 }
 
@@ -74,7 +75,7 @@ export function nextStanding(
   facts: BillingFacts,
   now: Date,
 ): BillingStanding & { readonly transitions: readonly BillingTransition[] } {
-  const next = standingAfter(current, paymentStatus(facts, now), now)
+  const next = standingForStatus(current, paymentStatusOf(facts, now), now)
   const transitions = next.state === current.state ? [] : [{ from: current.state, to: next.state }]
   return { ...next, transitions }
 }

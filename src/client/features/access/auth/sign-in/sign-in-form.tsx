@@ -52,7 +52,7 @@ export function SignInForm() {
         name="password"
         autoComplete="current-password"
         autoFocus={invitedEmail !== ''}
-        showLabel={t('auth.showPassword')}
+        toggleLabel={t('auth.showPassword')}
         {...textProps('password')}
       />
       <div className={classes.submit}>

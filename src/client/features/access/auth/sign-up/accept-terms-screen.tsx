@@ -15,7 +15,7 @@ import { usePageRestore } from '../sign-in/use-page-restore.ts'
 import { TermsPage } from './terms-page.tsx'
 
 /** Error message of a failed sign-in in the navigation state (spec §8). */
-function messageFrom(state: unknown): string | null {
+function errorMessageIn(state: unknown): string | null {
   const message = typeof state === 'object' && state !== null && 'message' in state ? state.message : null
   return typeof message === 'string' ? message : null
 }
@@ -26,14 +26,14 @@ function AcceptTerms({ provider }: { provider: ProviderName }) {
   const { from: returnPath } = useReturnState()
   const { start, reset, error, isPending, isSuccess } = useDirectCall(
     (_input: null) => directCalls.mutate('providers', 'start', { provider }),
-    (address) => {
+    (authorizationUrl) => {
       storeFlow({ provider, purpose: 'sign-in', returnPath })
-      location.assign(address)
+      location.assign(authorizationUrl)
     },
   )
   usePageRestore(reset)
   return (
-    <TermsPage provider={provider} message={error === null ? messageFrom(state) : errorMessage(t, error)}>
+    <TermsPage provider={provider} message={error === null ? errorMessageIn(state) : errorMessage(t, error)}>
       <PlainButton size="md" icon={providerIcons[provider]} isBusy={isPending || isSuccess} onClick={() => start(null)}>
         {t('providers.accept', { provider: providerLabels[provider] })}
       </PlainButton>
@@ -43,9 +43,9 @@ function AcceptTerms({ provider }: { provider: ProviderName }) {
 
 /** `/tos/:provider`: accepts the terms, then redirects to the provider. */
 export function AcceptTermsScreen() {
-  const { from } = useReturnState()
+  const { from: returnPath } = useReturnState()
   const { data: user } = useMe()
   // Users who come back with the Back button may have signed in since.
-  if (user) return <EnterApp user={user} path={from} />
+  if (user) return <EnterApp user={user} path={returnPath} />
   return <ConfiguredProvider>{(provider) => <AcceptTerms provider={provider} />}</ConfiguredProvider>
 }

@@ -17,8 +17,8 @@ type CheckEmailProps = {
   readonly hasMailServer: boolean
 }
 
-/** The link itself for people at the machine of the server; others have to ask its administrator. */
-function NotSent({ email }: Pick<CheckEmailProps, 'email'>) {
+/** Shown without a mail server: the link itself on the server's machine; elsewhere a hint to ask the administrator. */
+function UnsentEmail({ email }: Pick<CheckEmailProps, 'email'>) {
   const { t } = useTranslation()
   const emails = useLocalEmails(email)
   const status = t(emails === null ? 'signUp.linkFromAdminHint' : 'signUp.localEmail', { email })
@@ -46,7 +46,7 @@ export function CheckEmail({ email, hasMailServer }: CheckEmailProps) {
           {t('signUp.checkEmailHint', { email })}
         </p>
       ) : (
-        <NotSent email={email} />
+        <UnsentEmail email={email} />
       )}
       {hasMailServer && (
         <div className={layout.stack}>

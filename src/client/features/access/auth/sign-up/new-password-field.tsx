@@ -35,7 +35,7 @@ export function useNewPasswordRule(): (password: string) => string | null {
   return (password) => (isNewPassword(password) ? null : invalid)
 }
 
-type NewPasswordFieldProps = Omit<ComponentProps<typeof PlainPasswordField>, 'label' | 'showLabel' | 'value'> & {
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PlainPasswordField>, 'label' | 'toggleLabel' | 'value'> & {
   readonly label?: string
   readonly value?: string
 }
@@ -50,7 +50,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
         description={t('passwords.hint', { min: passwordLimits.minLength })}
         name="password"
         autoComplete="new-password"
-        showLabel={t('auth.showPassword')}
+        toggleLabel={t('auth.showPassword')}
         {...props}
       />
       {/* A field with an error shows no strength. */}

@@ -10,7 +10,7 @@ import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { formatDay } from '../billing-formats.ts'
 import { useLimitTexts } from '../limit-texts.ts'
-import { isSubscribed } from '../standing.ts'
+import { isSubscribed } from '../subscription-state.ts'
 import { useReloadBilling } from '../use-billing.ts'
 
 type CancelDialogProps = { readonly billing: Billing; readonly opened: boolean; readonly onClose: () => void }

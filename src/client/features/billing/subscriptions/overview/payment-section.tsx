@@ -8,7 +8,7 @@ import { trpc } from '../../../../platform/trpc.ts'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { formatDay, formatMoney } from '../billing-formats.ts'
 import { useCardTexts } from '../card/card-texts.ts'
-import { isSubscribed } from '../standing.ts'
+import { isSubscribed } from '../subscription-state.ts'
 import classes from './payment-section.module.css'
 
 /** Next invoice, and the card it is charged to. */

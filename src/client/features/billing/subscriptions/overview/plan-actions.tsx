@@ -8,7 +8,7 @@ import { screenPaths } from '../../../../../shared/web/routes.ts'
 import { showError } from '../../../../platform/error-notice.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
-import { hasEndedUnpaid, isCancelable, isSubscribed, isUnpaid } from '../standing.ts'
+import { hasEndedUnpaid, isCancelable, isPaymentOverdue, isSubscribed } from '../subscription-state.ts'
 import { useReloadBilling } from '../use-billing.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import classes from './plan-section.module.css'
@@ -31,9 +31,9 @@ export function PlanActions({ billing }: { billing: Billing }) {
   const isPaid = hasRunningSubscription && state !== 'pastDue'
   return (
     <div className={classes.actions}>
-      {isUnpaid(billing) && <PlanLink path={screenPaths.subscriptionCard} label={t('billing.updateCard')} />}
+      {isPaymentOverdue(billing) && <PlanLink path={screenPaths.subscriptionCard} label={t('billing.updateCard')} />}
       {isPaid && !cancelsAtPeriodEnd && <PlanLink path={screenPaths.upgrade} label={t('billing.changePackages')} />}
-      {!hasRunningSubscription && !isUnpaid(billing) && (
+      {!hasRunningSubscription && !isPaymentOverdue(billing) && (
         <PlanLink
           path={screenPaths.upgrade}
           label={t(hasEndedUnpaid(billing) ? 'billing.subscribeAgain' : 'billing.upgradePlan')}

@@ -6,7 +6,7 @@ import { StatusLine, type StatusTone } from '../../../../ui/feedback/status-line
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { formatDay } from '../billing-formats.ts'
 import { useLimitTexts } from '../limit-texts.ts'
-import { isSubscribed } from '../standing.ts'
+import { isSubscribed } from '../subscription-state.ts'
 import { PlanActions } from './plan-actions.tsx'
 import classes from './plan-section.module.css'
 

@@ -5,8 +5,8 @@ import type { Billing } from '../../../../../shared/billing/billing.ts'
 import { screenPaths } from '../../../../../shared/web/routes.ts'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { StripeDocument } from '../card/stripe-document.tsx'
-import { isSubscribed, isUnpaid } from '../standing.ts'
 import { SubscriptionGate } from '../subscription-gate.tsx'
+import { isPaymentOverdue, isSubscribed } from '../subscription-state.ts'
 import { ChangeForm } from './change-form.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
@@ -33,7 +33,7 @@ function Purchase({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   if (!billing.isSold) return <p>{t('billing.contactOperator')}</p>
   if (billing.tier === 'enterprise') return <p>{t('billing.byContract')}</p>
-  if (isUnpaid(billing)) {
+  if (isPaymentOverdue(billing)) {
     return (
       <SettingsSection title={t('billing.packagesTitle')} hint={t('billing.payFirst')}>
         <Button component={Link} to={screenPaths.subscriptionCard} reloadDocument>

@@ -9,7 +9,7 @@ import { useNumbers } from './use-numbers.ts'
 type Figure = {
   readonly label: string
   readonly unit: 'count' | 'time' | 'share'
-  /** Null for a share of zero. */
+  /** Null for a percentage of a total of zero. */
   readonly current: number | null
   /** Null without a comparison. */
   readonly previous: number | null

@@ -14,9 +14,12 @@ export function accountFileAddress(accountId: string, range: DateRange): string 
   return `/api/v2/${accountId}/analytics.csv?${query(range)}`
 }
 
-/** URL of the CSV file with the counts of a tour, or of a part of it: `stops/{id}` or `links/{key}`. */
-export function tourFileAddress({ part, ...tour }: TourPath & { readonly part?: string }, range: DateRange): string {
-  return `${tourPath(tour)}${part === undefined ? '' : `/${part}`}/analytics.csv?${query(range)}`
+/** URL of the CSV file with the counts of a tour, or of one subject in it: `stops/{id}` or `links/{key}`. */
+export function tourFileAddress(
+  { subject, ...tour }: TourPath & { readonly subject?: string },
+  range: DateRange,
+): string {
+  return `${tourPath(tour)}${subject === undefined ? '' : `/${subject}`}/analytics.csv?${query(range)}`
 }
 
 /** URL of the CSV file with all rows of a list. */

@@ -16,40 +16,38 @@ type SubmissionRowProps = {
   readonly form: Form | undefined
 }
 
-/** Answers under the questions as they were asked; a consent reads as agreed. */
+const consentKind = 'consent'
+
+/** Answers below the questions of the version that the visitor saw. A consent reads as agreed. */
 function Answers({ submission, form }: SubmissionRowProps) {
   const { t } = useTranslation()
   const { answers, publicationNumber: number } = submission
-  const kindOf = new Map(form?.fields.map(({ id, kind }) => [id, kind]))
-  const isConsentGiven = (fieldId: string, values: readonly string[]) =>
-    kindOf.get(fieldId) === consentKind && values.length > 0
+  const kindByField = new Map(form?.fields.map(({ id, kind }) => [id, kind]))
+  const answerContent = ({ fieldId, label, values, agreedText: text }: Submission['answers'][number]) => {
+    if (text !== undefined) {
+      return text === label
+        ? t('forms.submission.agreedToThis', { number })
+        : t('forms.submission.agreedTo', { text, number })
+    }
+    if (kindByField.get(fieldId) === consentKind && values.length > 0) return t('forms.submission.agreed')
+    return values.map((value) => (
+      <span key={value} dir="auto">
+        {value}
+      </span>
+    ))
+  }
   if (answers.length === 0) return <p className={classes.note}>{t('forms.submission.blank')}</p>
   return (
     <dl className={classes.answers}>
-      {answers.map(({ fieldId, label, values, agreedText: text }) => (
-        <div key={fieldId}>
-          <dt>{label}</dt>
-          <dd>
-            {text !== undefined &&
-              (text === label
-                ? t('forms.submission.agreedToThis', { number })
-                : t('forms.submission.agreedTo', { text, number }))}
-            {text === undefined && isConsentGiven(fieldId, values) && t('forms.submission.agreed')}
-            {text === undefined &&
-              !isConsentGiven(fieldId, values) &&
-              values.map((value) => (
-                <span key={value} dir="auto">
-                  {value}
-                </span>
-              ))}
-          </dd>
+      {answers.map((answer) => (
+        <div key={answer.fieldId}>
+          <dt>{answer.label}</dt>
+          <dd>{answerContent(answer)}</dd>
         </div>
       ))}
     </dl>
   )
 }
-
-const consentKind = 'consent'
 
 /** Collapsible row of a submission: a summary in one line, all answers when open. Opening marks it as read. */
 export function SubmissionRow({ submission, form }: SubmissionRowProps) {

@@ -1,5 +1,5 @@
 import { apiErrorOf, isTransient } from '../../../../platform/api-error.ts'
-import { leaveOut, markAdded, tourUploads } from './tour-uploads.ts'
+import { markAdded, removeFiles, tourUploads } from './tour-uploads.ts'
 
 type StoredFile = { readonly id: string; readonly name: string; readonly stopId: string }
 type NewStop = { readonly id: string; readonly mediaId: string }
@@ -63,7 +63,7 @@ export async function addStoredFiles(tourId: string, requests: AddRequests): Pro
     try {
       const { stopMedia, otherMedia } = await requests.partition(stored)
       if (otherMedia.length > 0) requests.onOtherMedia(otherMedia)
-      leaveOut(otherMedia.map(({ stopId }) => stopId))
+      removeFiles(otherMedia.map(({ stopId }) => stopId))
       await addWhatFits(stopMedia, async (batch) => {
         const stopIds = batch.map(({ stopId }) => stopId)
         await requests.create(
@@ -75,7 +75,7 @@ export async function addStoredFiles(tourId: string, requests: AddRequests): Pro
       })
     } catch (error) {
       if (apiErrorOf(error)?.status === 401 || isTransient(apiErrorOf(error))) throw error
-      leaveOut(stored.map(({ stopId }) => stopId).filter((stopId) => !addedIds.has(stopId)))
+      removeFiles(stored.map(({ stopId }) => stopId).filter((stopId) => !addedIds.has(stopId)))
       requests.onRejected(error)
     }
   }

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { dayMs } from '../../../../../shared/kernel/units.ts'
 import { mediaIdOf } from '../../../../../shared/media/upload-state.ts'
 import { readAccountId } from '../../../../platform/account-storage.ts'
 import type { RecoveredUpload } from '../../../../platform/interrupted-uploads.ts'
@@ -44,14 +45,14 @@ function isTourUpload(value: unknown): value is TourUpload {
 }
 
 const storageKey = 'tour-uploads'
-/** Later, nobody chooses the files again, and the tour may be gone. */
-const storedForMs = 7 * 24 * 60 * 60 * 1000
+/** Lifetime of interrupted uploads: after a week, people rarely choose the files again. */
+const lifetimeMs = 7 * dayMs
 
 function readStored(): TourUpload[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     if (!Array.isArray(stored) || !stored.every(isTourUpload)) return []
-    return stored.filter(({ startedAtMs }) => Date.now() - startedAtMs < storedForMs)
+    return stored.filter(({ startedAtMs }) => Date.now() - startedAtMs < lifetimeMs)
   } catch {
     return []
   }
@@ -59,10 +60,10 @@ function readStored(): TourUpload[] {
 
 export const tourUploads = createStore<{ readonly uploads: readonly TourUpload[] }>(() => ({ uploads: readStored() }))
 
-/** Ids of uploads that only survive as long as the page, because the storage is full or blocked; null while it works. */
+/** Ids of uploads that only exist in memory, because `localStorage` is full or blocked; null while it works. */
 let unsavedIds: ReadonlySet<string> | null = null
 
-/** Uploads as they are stored now, because another tab may have changed them, except for those that can't be stored. */
+/** Reads the uploads again, because another tab may have changed them. Unsaved ones come from memory. */
 function currentUploads(): readonly TourUpload[] {
   const stored = readStored()
   if (unsavedIds === null) return stored
@@ -71,7 +72,7 @@ function currentUploads(): readonly TourUpload[] {
   return [...uploads, ...stored.filter(({ id }) => !ids.has(id))]
 }
 
-/** Changes the current uploads. Finished ones are removed. */
+/** Changes the current uploads and removes finished ones. */
 function changeUploads(update: (uploads: readonly TourUpload[]) => readonly TourUpload[]): void {
   const before = currentUploads()
   const uploads = update(before).filter(({ files }) => files.some(({ isAdded }) => !isAdded))
@@ -94,46 +95,53 @@ window.addEventListener('storage', (event) => {
   if (event instanceof StorageEvent && event.key === storageKey) tourUploads.setState({ uploads: currentUploads() })
 })
 
-/** Lock that the tab with the files of an upload holds. */
-const lockOf = (uploadId: string) => `stopover-tour-upload ${uploadId}`
+/** Name of the lock that a tab holds while it has the files of an upload. */
+const lockNameOf = (uploadId: string) => `stopover-tour-upload ${uploadId}`
 
-/** Ids of those uploads whose files another tab has. */
+/** Finds the uploads whose files another tab has. */
 export async function findUploadsElsewhere(uploadIds: readonly string[]): Promise<readonly string[]> {
   const isElsewhere = await locksOfOtherTabs()
-  return uploadIds.filter((id) => isElsewhere(lockOf(id)))
+  return uploadIds.filter((id) => isElsewhere(lockNameOf(id)))
 }
 
-/** Current uploads for a tour by this account. */
+/** Uploads of this account for a tour. */
 export function uploadsForTour(tourId: string): readonly TourUpload[] {
   const accountId = readAccountId() ?? ''
   return currentUploads().filter((upload) => upload.tourId === tourId && upload.accountId === accountId)
 }
 
-/** Records new files for a tour. This tab has the files of `queuedStopIds`: the new ones, and those that it continues. */
-export function recordChosen(tourId: string, newFiles: readonly TourFile[], queuedStopIds: ReadonlySet<string>): void {
+/**
+ * Records new files of a tour as an upload, and locks the uploads whose files this tab has: the new one, and those that it
+ * continues. `queuedStopIds` are the stops of these files.
+ */
+export function recordTourUpload(
+  tourId: string,
+  newFiles: readonly TourFile[],
+  queuedStopIds: ReadonlySet<string>,
+): void {
   const id = crypto.randomUUID()
   const accountId = readAccountId() ?? ''
   const upload: TourUpload = { id, accountId, tourId, startedAtMs: Date.now(), files: [...newFiles] }
   changeUploads((uploads) => [...uploads, upload])
   for (const { id: uploadId, files } of uploadsForTour(tourId)) {
-    // Held until the page is closed: other tabs see by it that the files are at hand.
-    if (files.some(({ stopId }) => queuedStopIds.has(stopId))) holdLock(lockOf(uploadId))
+    // Held until the page is closed, so that other tabs don't report the files as missing.
+    if (files.some(({ stopId }) => queuedStopIds.has(stopId))) holdLock(lockNameOf(uploadId))
   }
 }
 
-/** Records that files are stops now, or need not become any. */
+/** Marks files as added, because their stops exist or aren't needed. */
 export function markAdded(stopIds: readonly string[]): void {
   const addedIds = new Set(stopIds)
   changeFiles((file) => (addedIds.has(file.stopId) ? { ...file, isAdded: true } : file))
 }
 
-/** Leaves files out of the tour. Those that are stored stay in the library. */
-export function leaveOut(stopIds: readonly string[]): void {
+/** Removes files from their uploads, so that they become no stops. Stored files stay in the library. */
+export function removeFiles(stopIds: readonly string[]): void {
   const ids = new Set(stopIds)
   changeFiles((file) => (ids.has(file.stopId) ? null : file))
 }
 
-/** Assigns files that the server finished after a reload to the uploads that wait for them. */
+/** Records the media of files that the server finished after a reload. */
 export function applyRecoveredUploads(recovered: readonly RecoveredUpload[]): void {
   const mediaIdByStop = new Map<string, string>()
   for (const { stopId, fingerprint, mediaId } of tourUploads.getState().uploads.flatMap(({ files }) => files)) {
@@ -148,8 +156,9 @@ function recordStored(mediaIdByStop: ReadonlyMap<string, string>): void {
   changeFiles((file) => ({ ...file, mediaId: mediaIdByStop.get(file.stopId) ?? file.mediaId }))
 }
 
-/** Stops whose files were removed from the queue before they were stored, and not queued again in another way. */
+/** Ids of the stops whose files were removed from the queue before they were stored, and weren't queued again. */
 function removedStopIds(items: readonly UploadItem[], before: readonly UploadItem[]): string[] {
+  // Fast path: the queue has only grown.
   if (before.length <= items.length && before.every((item, index) => item.id === items[index]?.id)) return []
   const queuedIds = new Set(items.flatMap(({ stop }) => stop?.stopId ?? []))
   return before.flatMap(({ stop, state }) =>
@@ -162,7 +171,7 @@ const recordedIds = new Set<string>()
 // Subscribed here and not in a component, so that media ids are recorded before the page can be closed.
 uploadQueue.subscribe(({ items }, { items: before }) => {
   const removedIds = removedStopIds(items, before)
-  if (removedIds.length > 0) leaveOut(removedIds)
+  if (removedIds.length > 0) removeFiles(removedIds)
   const stored = items.flatMap(({ stop, state }) => {
     const mediaId = mediaIdOf(state)
     return stop === undefined || mediaId === null || recordedIds.has(stop.stopId)

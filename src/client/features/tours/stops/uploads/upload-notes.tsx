@@ -11,7 +11,7 @@ import type { UploadItem } from '../../../library/uploads/queue/upload-item.ts'
 import { cancelUpload } from '../../../library/uploads/queue/upload-queue.ts'
 import { uploadStatusText } from '../../../library/uploads/queue/upload-status-text.ts'
 import { useStopFiles } from '../add-stops.tsx'
-import { leaveOut } from './tour-uploads.ts'
+import { removeFiles } from './tour-uploads.ts'
 import classes from './upload-notes.module.css'
 import { useFailedFiles, useLostFiles, useTourUploadTotals } from './use-tour-uploads.ts'
 
@@ -98,7 +98,7 @@ function MissingFiles({ tourId }: TourProps) {
                   </Allowed>
                 )}
               </FileChooser>
-              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => leaveOut([...missingIds])}>
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => removeFiles([...missingIds])}>
                 {t('stops.uploads.leaveOut', { count })}
               </Button>
             </span>

@@ -31,7 +31,7 @@ export type StopsOutcome = {
 
 export const nothingSaved: StopsOutcome = { saved: [], conflictingIds: [], missingIds: [] }
 
-/** Error of a change of several stops that was saved for some of them only. It has the shape of an error of the server. */
+/** Error after a change of several stops was saved for some of them only. It has the shape of an API error. */
 export class UnsavedStopsError extends Error {
   readonly data = { code: 'version.stale', status: 409, errorMessage: '' } as const
   readonly count: number
@@ -42,28 +42,28 @@ export class UnsavedStopsError extends Error {
   }
 }
 
-/** Answer of the server if the tour has none of the stops any more. */
-function allMissing(changes: readonly StopChange[]): SavedStops {
+/** Response for a tour that has none of the stops anymore. */
+function allMissingResponse(changes: readonly StopChange[]): SavedStops {
   return { stops: [], stale: [], missingStopIds: changes.map(({ stopId }) => stopId), media: [], save: null }
 }
 
 async function sendChanges(changes: readonly StopChange[], { client, cache, tourId }: SaveContext) {
   const stops = changes.map(({ stopId, after: { tags, ...fields } }) => {
-    const tagList = tags && { tags: [...tags] }
-    return { stopId, version: cache.versionOf(stopId), ...fields, ...tagList }
+    const tagField = tags && { tags: [...tags] }
+    return { stopId, version: cache.versionOf(stopId), ...fields, ...tagField }
   })
   const response = await client.stops.updateMany.mutate({ tourId, stops }).catch((error: unknown) => {
-    if (apiErrorOf(error)?.code === 'resource.notFound') return allMissing(changes)
+    if (apiErrorOf(error)?.code === 'resource.notFound') return allMissingResponse(changes)
     throw error
   })
   cache.saved.stops(response)
   for (const stop of response.stale) cache.newer.stop(stop)
-  // Another person has deleted them.
+  // Another person deleted the missing stops.
   if (response.missingStopIds.length > 0) void cache.refresh()
   return response
 }
 
-/** Rebases changes of stale stops; those of the same fields conflict. */
+/** Rebases changes of stale stops on their current versions. Changes of the same fields conflict. */
 function rebaseChanges(changes: readonly StopChange[], stale: readonly { readonly id: string }[]) {
   const staleById = new Map(stale.map((stop) => [stop.id, stop]))
   return changes.flatMap((change) => {
@@ -82,8 +82,8 @@ function savedChanges(changes: readonly StopChange[], { stops }: SavedStops): St
 }
 
 /**
- * Saves one batch. Stops that another person has changed in other fields are saved on their version, with a second
- * request. Yields the outcome of each request, as the second one may fail.
+ * Saves a batch. If another person has changed other fields of a stop, a second request saves the rebased change. Yields
+ * the outcome of each request, because the second one may fail.
  */
 async function* saveBatch(changes: readonly StopChange[], context: SaveContext): AsyncGenerator<StopsOutcome> {
   const response = await sendChanges(changes, context)

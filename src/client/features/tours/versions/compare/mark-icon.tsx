@@ -26,7 +26,7 @@ type MarkIconProps = {
   readonly isPrevious?: boolean
 }
 
-/** Outline around a hotspot whose shape tells the kind of change. */
+/** Outline around a hotspot. The shape of the outline tells the kind of change. */
 export function MarkIcon({ kind, isPrevious = false }: MarkIconProps) {
   return (
     <svg className={classes.sign} viewBox="-2 -2 60 60" data-previous={isPrevious || undefined} aria-hidden="true">

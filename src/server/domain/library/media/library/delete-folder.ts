@@ -1,4 +1,4 @@
-import { folder, removeFolderInput } from '../../../../../shared/folders/folders.ts'
+import { folder as folderSchema, removeFolderInput } from '../../../../../shared/folders/folders.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import { Folder } from '../../folders/entity.ts'
 import { requireFolder } from '../../folders/find.ts'
@@ -11,17 +11,17 @@ export const deleteFolder = operation({
   whileReadOnly: true,
   input: removeFolderInput,
   example: ({ folderId }) => ({ folderId }),
-  output: folder,
+  output: folderSchema,
   run: async (scope, { folderId }) =>
     scope.em.transactional(async (em) => {
-      await lockFolders(em, scope.account.id)
+      const accountId = scope.account.id
+      await lockFolders(em, accountId)
       const folder = await requireFolder({ em, account: scope.account }, folderId)
       const deletedFolder = await presentFolder({ ...scope, em }, folder)
-      const account = scope.account.id
       const parentId = folder.parentId ?? null
-      await em.nativeUpdate(Folder, { account, parentId: folderId }, { parentId })
-      await em.nativeUpdate(Media, { account, folder: folderId }, { folder: parentId })
-      await em.nativeDelete(Folder, { id: folderId, account })
+      await em.nativeUpdate(Folder, { account: accountId, parentId: folderId }, { parentId })
+      await em.nativeUpdate(Media, { account: accountId, folder: folderId }, { folder: parentId })
+      await em.nativeDelete(Folder, { id: folderId, account: accountId })
       return deletedFolder
     }),
 })

@@ -12,25 +12,28 @@ import type { AccessPolicy } from './share-address.ts'
 export const sharePasswordTries = 10
 const sharePasswordWindowMs = 10 * minuteMs
 
-type PasswordAttempt = { readonly access: AccessPolicy; readonly password: string; readonly network: string }
+type PasswordAttempt = { readonly access: AccessPolicy; readonly password: string; readonly ipAddress: string }
 
 const correctPasswords = new CorrectPasswords()
 const verifyOnce = onceAtATime<boolean>()
 
 /**
- * Rate limits: attempts by share address and network, so that guessing locks out only the guesser, and hashes by
- * network.
+ * Rate limits of a network: `byShareAddress` counts attempts at one share address, so that guessing locks out only the
+ * guesser; `byNetwork` counts attempts at all of them, because each hash takes CPU time.
  */
-function rulesOf(addressId: string, network: string): { readonly ofAddress: Rule; readonly ofNetwork: Rule } {
+function rateLimitsOf(
+  shareAddressId: string,
+  network: string,
+): { readonly byShareAddress: Rule; readonly byNetwork: Rule } {
   const { sharePasswordHashesOfNetwork } = fairnessLimits
   return {
-    ofAddress: {
+    byShareAddress: {
       name: 'share-password',
-      key: `${addressId} ${network}`,
+      key: `${shareAddressId} ${network}`,
       points: sharePasswordTries,
       windowMs: sharePasswordWindowMs,
     },
-    ofNetwork: {
+    byNetwork: {
       name: 'share-passwords',
       key: network,
       points: sharePasswordHashesOfNetwork,
@@ -46,18 +49,18 @@ function rulesOf(addressId: string, network: string): { readonly ofAddress: Rule
  */
 export async function checkSharePassword(
   em: EntityManager,
-  { access, password, network: address }: PasswordAttempt,
+  { access, password, ipAddress }: PasswordAttempt,
 ): Promise<void> {
   const key = correctPasswords.keyOf({ ...access, password })
   if (correctPasswords.has(key)) return
-  const network = networkOf(address)
-  const { ofAddress, ofNetwork } = rulesOf(access.id, network)
+  const network = networkOf(ipAddress)
+  const { byShareAddress, byNetwork } = rateLimitsOf(access.id, network)
   const origin: HashingOrigin = { use: 'tours', network }
   const verify = async () => {
-    await countAttempt(em, [ofNetwork, ofAddress])
+    await countAttempt(em, [byNetwork, byShareAddress])
     if (!(await verifyPassword(access.passwordHash, password, origin))) return false
     correctPasswords.add(key)
-    await resetAttempts(em, ofAddress)
+    await resetAttempts(em, byShareAddress)
     return true
   }
   const isCorrect = await verifyOnce(`${network} ${key}`, () => inHashingSlot(verify, origin))

@@ -1,5 +1,5 @@
-/** Address of the benchmarked server, and the contents of its tour. */
-export type VisitedInstallation = {
+/** Server with a published tour whose visits are counted. */
+export type AnalyticsInstallation = {
   readonly address: string
   readonly accountId: string
   readonly tourId: string

@@ -4,10 +4,10 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { dayMs } from '../../../shared/kernel/units.ts'
 import type { StripeCaller } from './stripe-client.ts'
 
-const couponUnknown = "This promotion code isn't valid. Check it and try again."
+const unknownCodeMessage = "This promotion code isn't valid. Check it and try again."
 const intervals = ['day', 'week', 'month', 'year'] as const
 
-/** Price of a package; throws if the operator's Stripe price isn't recurring with a per-unit amount. */
+/** Reads the price of a package; throws if the operator's Stripe price isn't recurring with a per-unit amount. */
 export async function readPrice({ stripe, settings: { priceId } }: StripeCaller): Promise<Price> {
   const { unit_amount, currency, recurring } = await stripe.prices.retrieve(priceId)
   const interval = intervals.find((name) => name === recurring?.interval)
@@ -22,15 +22,15 @@ export async function readPrice({ stripe, settings: { priceId } }: StripeCaller)
   }
 }
 
-/** Discounts for a promotion code that a person entered. */
+/** Discounts of the promotion code that a person entered; throws `billing.invalid` for an unknown or expired code. */
 export async function discountsOf(
   { stripe }: StripeCaller,
-  coupon: string | undefined,
+  code: string | undefined,
 ): Promise<Stripe.SubscriptionCreateParams.Discount[]> {
-  if (coupon === undefined) return []
-  const { data } = await stripe.promotionCodes.list({ code: coupon, active: true, limit: 1 })
+  if (code === undefined) return []
+  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 })
   const [promotionCode] = data
-  if (promotionCode === undefined) throw new AppError('billing.invalid', { message: couponUnknown })
+  if (promotionCode === undefined) throw new AppError('billing.invalid', { message: unknownCodeMessage })
   return [{ promotion_code: promotionCode.id }]
 }
 

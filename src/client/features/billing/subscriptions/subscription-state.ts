@@ -8,7 +8,7 @@ export function isSubscribed({ tier, state }: SubscriptionFields): boolean {
 }
 
 /** True if charges failed and another card would help. */
-export function isUnpaid({ tier, state, hasSubscription }: SubscriptionFields): boolean {
+export function isPaymentOverdue({ tier, state, hasSubscription }: SubscriptionFields): boolean {
   if (tier === 'enterprise' || !hasSubscription) return false
   return state === 'pastDue' || state === 'grace' || state === 'suspended'
 }
@@ -20,5 +20,5 @@ export function hasEndedUnpaid({ tier, state, hasSubscription }: SubscriptionFie
 
 /** True if a subscription, paid or unpaid, can be canceled. */
 export function isCancelable(billing: SubscriptionFields & Pick<Billing, 'cancelsAtPeriodEnd'>): boolean {
-  return (isSubscribed(billing) || isUnpaid(billing)) && !billing.cancelsAtPeriodEnd
+  return (isSubscribed(billing) || isPaymentOverdue(billing)) && !billing.cancelsAtPeriodEnd
 }

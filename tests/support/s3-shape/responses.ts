@@ -1,4 +1,4 @@
-/** HTTP answer of S3. */
+/** HTTP response of S3. */
 export type S3Response = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ const statuses = {
   XAmzContentSHA256Mismatch: 400,
 } as const
 
-/** An error by its S3 code. */
+/** Error with its S3 code. */
 export class ApiError extends Error {
   readonly code: keyof typeof statuses
 

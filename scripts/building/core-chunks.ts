@@ -6,8 +6,8 @@ import { rawStyles } from './raw-styles.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Chunks of the SDK that a page loads to show a panorama, and those that it loads later. */
-export async function coreParts(): Promise<{ readonly core: readonly Chunk[]; readonly later: readonly Chunk[] }> {
+/** Builds the SDK. `core` has the chunks that a page loads to show a panorama, `lazy` those that it loads on demand. */
+export async function buildCoreChunks(): Promise<{ readonly core: readonly Chunk[]; readonly lazy: readonly Chunk[] }> {
   const rolldownOptions = {
     input: 'src/sdk/core/create-tour-viewer.ts',
     preserveEntrySignatures: 'strict',
@@ -23,8 +23,9 @@ export async function coreParts(): Promise<{ readonly core: readonly Chunk[]; re
   if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
   const chunks = bundle.output.filter((part) => part.type === 'chunk')
   const core = new Set(chunks.filter(({ isEntry }) => isEntry))
+  // Transitive closure of the static imports: a Set also iterates the chunks that are added meanwhile.
   for (const { imports } of core) for (const chunk of chunks) if (imports.includes(chunk.fileName)) core.add(chunk)
-  return { core: [...core], later: chunks.filter((chunk) => !core.has(chunk)) }
+  return { core: [...core], lazy: chunks.filter((chunk) => !core.has(chunk)) }
 }
 
 /** Transfer size of chunks. */

@@ -4,8 +4,8 @@ import { productVersion } from './kernel/product-version.ts'
 import { type ErrorReporter, noReports } from './ports/error-reporter.ts'
 import { sentryErrors } from './ports/sentry-errors.ts'
 
-/** Creates the configured error reporter. */
-export function openErrors(config: Pick<Config, 'sentryDsn' | 'sentryEnvironment'>): ErrorReporter {
+/** Creates the error reporter: Sentry's if a DSN is configured, else one that reports nothing. */
+export function createErrorReporter(config: Pick<Config, 'sentryDsn' | 'sentryEnvironment'>): ErrorReporter {
   if (config.sentryDsn === undefined) return noReports
   return sentryErrors({
     dsn: config.sentryDsn,

@@ -74,16 +74,16 @@ export type ReportSubject<Metrics, Report extends ReportData<Metrics>> = {
 
 type SubjectPageProps = {
   readonly back: ReactNode
-  readonly toTour: string
+  readonly tourReportPath: string
 }
 
 /** Page for a subject that the tour never had. */
-function SubjectNotFound({ back, toTour }: SubjectPageProps) {
+function SubjectNotFound({ back, tourReportPath }: SubjectPageProps) {
   const { t } = useTranslation()
   return (
     <Page title={t('analytics.title')} back={back}>
-      <Notice icon={<IconMoodEmpty size={28} />} title={t('analytics.noPart')} text={t('analytics.noPartHint')}>
-        <Button component={Link} to={toTour}>
+      <Notice icon={<IconMoodEmpty size={28} />} title={t('analytics.noSubject')} text={t('analytics.noSubjectHint')}>
+        <Button component={Link} to={tourReportPath}>
           {t('analytics.toTour')}
         </Button>
       </Notice>
@@ -113,10 +113,10 @@ function SubjectReport<Metrics, Report extends ReportData<Metrics>>({
   )
   const { data, error } = query
   const isEmpty = data !== undefined && !hasCounts(data, subject.isCounted)
-  const longest = subject.useReport({ ...subjectIds, ...longestRange(today) }, { enabled: isEmpty })
-  const toTour = linkTo.tourAnalytics(tour.id, rangeQuery(range))
-  const back = <BackLink to={toTour} label={t('analytics.ofTour', { name: tour.name })} />
-  if (error !== null && isTourNotFound(error)) return <SubjectNotFound back={back} toTour={toTour} />
+  const longestRangeReport = subject.useReport({ ...subjectIds, ...longestRange(today) }, { enabled: isEmpty })
+  const tourReportPath = linkTo.tourAnalytics(tour.id, rangeQuery(range))
+  const back = <BackLink to={tourReportPath} label={t('analytics.ofTour', { name: tour.name })} />
+  if (error !== null && isTourNotFound(error)) return <SubjectNotFound back={back} tourReportPath={tourReportPath} />
   const { DeletedNotice, FirstStep, Details } = subject
   return (
     <Page
@@ -127,13 +127,13 @@ function SubjectReport<Metrics, Report extends ReportData<Metrics>>({
           <RangeFields state={state} />
           <ExportButton
             addressOf={(accountId) =>
-              tourFileAddress({ accountId, tourId: tour.id, part: `${subject.exportPathSegment}/${id}` }, range)
+              tourFileAddress({ accountId, tourId: tour.id, subject: `${subject.exportPathSegment}/${id}` }, range)
             }
           />
         </>
       }
     >
-      <CountingNotice tourId={tour.id} hint={t('analytics.counting.offHintPart')} />
+      <CountingNotice tourId={tour.id} hint={t('analytics.counting.offHintSubject')} />
       <ReportDateRange state={state} comparison={range.compare && data?.compared} />
       {data !== undefined && <DeletedNotice report={data} />}
       <ReportView
@@ -144,7 +144,9 @@ function SubjectReport<Metrics, Report extends ReportData<Metrics>>({
             <NoVisits
               unit={subject.unit}
               hasOtherVisits={
-                longest.error === null ? longest.data && hasCounts(longest.data, subject.isCounted) : true
+                longestRangeReport.error === null
+                  ? longestRangeReport.data && hasCounts(longestRangeReport.data, subject.isCounted)
+                  : true
               }
               firstHint={subject.emptyHintOf(t, data)}
               firstStep={FirstStep && <FirstStep tourId={tour.id} report={data} />}

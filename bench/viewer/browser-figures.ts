@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { root, toolArguments } from '../../scripts/program.ts'
 import type { FigureName } from '../../tests/e2e/support/viewer/figures.ts'
 
-/** Browser tests that measure a bar's figure and fail when it is missed. */
+/** Browser tests that measure figures and fail when one misses its target. */
 const specs = ['direction-accuracy', 'viewer-lifecycle', 'endurance'].map((name) => `tests/e2e/viewer/${name}.spec.ts`)
 
 type TestResult = { readonly annotations?: readonly { readonly type: string; readonly description?: string }[] }
@@ -30,8 +30,8 @@ async function runSpecs(): Promise<Suite> {
 
 export type BrowserFigures = ReadonlyMap<FigureName, readonly number[]>
 
-/** Runs those tests; returns their measurements by the name of the figure. Throws when a test failed. */
-export async function browserFigures(): Promise<BrowserFigures> {
+/** Runs the browser tests; returns their measurements by the name of the figure. Throws when a test failed. */
+export async function measureBrowserFigures(): Promise<BrowserFigures> {
   const figures = new Map<FigureName, number[]>()
   for (const { tests, ok, title } of specsOf(await runSpecs())) {
     if (!ok) throw new Error(`the browser test “${title}” failed`)

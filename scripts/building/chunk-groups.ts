@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 
-/** Part of Rolldown's context for the names of chunks. */
+/** Subset of Rolldown's `ChunkingContext`, which functions for chunk names get. */
 type ModuleGraph = {
   getModuleInfo: (id: string) => { readonly importedIds: readonly string[]; readonly code: string | null } | null
 }
 
-/** Modules that only pass on what hundreds of others export. Their importers need few of these. */
+/** Barrels: modules that re-export hundreds of others, of which each importer needs few. */
 const barrelPattern =
   /node_modules\/(?<name>@tabler\/icons-react|@mantine\/core|@mantine\/hooks)\/(?:dist\/)?esm\/(?:tabler-icons-react|index)\.mjs$/
 
@@ -42,7 +42,7 @@ function filesOfBarrel(id: string, graph: ModuleGraph): ReadonlyMap<string, stri
   return files
 }
 
-/** Modules that a module imports statically; from barrels only those of the names that it imports. */
+/** Static imports of a module. A barrel is replaced by the files of the names that are imported from it. */
 function importsOf(id: string, graph: ModuleGraph): readonly string[] {
   const { importedIds = [], code = '' } = graph.getModuleInfo(id) ?? {}
   return importedIds.flatMap((imported) => {
@@ -53,11 +53,11 @@ function importsOf(id: string, graph: ModuleGraph): readonly string[] {
   })
 }
 
-/** Test for the modules that a screen loads before it appears. */
-type Closure = (id: string, graph: ModuleGraph) => boolean
+/** True for a module in the closure. */
+type ClosureTest = (id: string, graph: ModuleGraph) => boolean
 
-/** Modules of the entries and all that they import statically. */
-function closureOf(entries: readonly string[]): Closure {
+/** Test for the transitive closure of static imports from the entries, which is computed at the first call. */
+function createClosureTest(entries: readonly string[]): ClosureTest {
   let closure: Set<string> | undefined
   const add = (id: string, graph: ModuleGraph, ids: Set<string>) => {
     if (ids.has(id)) return
@@ -75,43 +75,51 @@ function closureOf(entries: readonly string[]): Closure {
 
 /** Part of the app that is loaded as a whole, such as a screen. */
 export type AppPart = {
-  /** Modules that load it, with all that they import statically. */
+  /** Modules whose static imports form the part. */
   readonly entries: readonly string[]
-  /** Parts that are loaded whenever it is. */
-  readonly after: readonly string[]
-  /** Earlier part that also gets what others share with it, so that the most important parts load few chunks. */
+  /** Names of the parts that are always loaded before this one. */
+  readonly prerequisites: readonly string[]
+  /** Name of the prerequisite to which modules move that this part shares with others, so that it loads fewer chunks. */
   readonly sharedIn?: string
 }
 
 /**
- * Groups of Rolldown in which each module of the parts is in a chunk with those that the same parts load, so that no part
- * loads code of another one. All parts that load a module load its imports, so that these chunks never import each other
- * in a circle.
+ * Creates Rolldown's chunk groups: modules that are loaded by the same set of parts share a chunk, so that no part loads
+ * code that only another one needs. Imports between these chunks are never circular, because a part that loads a module
+ * also loads its imports.
  */
-export function groupsOfParts(parts: Readonly<Record<string, AppPart>>, lowestPriority: number) {
-  const closures = Object.entries(parts).map(([name, part]) => ({ ...part, name, has: closureOf(part.entries) }))
-  const namesOf = (id: string, graph: ModuleGraph): readonly string[] => {
-    const loading = closures.filter(({ has }) => has(id, graph))
-    const names = new Set(loading.map(({ name }) => name))
-    // The earlier parts have loaded it.
-    const remaining = loading.filter(({ after }) => !after.some((earlier) => names.has(earlier)))
-    const sharedIn = remaining.length > 1 ? remaining.find((part) => part.sharedIn !== undefined)?.sharedIn : undefined
-    return sharedIn === undefined ? remaining.map(({ name }) => name) : [sharedIn]
+export function createChunkGroups(parts: Readonly<Record<string, AppPart>>, lowestPriority: number) {
+  const closures = Object.entries(parts).map(([name, part]) => ({
+    ...part,
+    name,
+    has: createClosureTest(part.entries),
+  }))
+  /** Names of the parts that load a module first. */
+  const partNamesOf = (id: string, graph: ModuleGraph): readonly string[] => {
+    const loadingParts = closures.filter(({ has }) => has(id, graph))
+    const names = new Set(loadingParts.map(({ name }) => name))
+    const firstParts = loadingParts.filter(({ prerequisites }) => !prerequisites.some((name) => names.has(name)))
+    const isShared = firstParts.length > 1
+    const sharedIn = isShared ? firstParts.find((part) => part.sharedIn !== undefined)?.sharedIn : undefined
+    return sharedIn === undefined ? firstParts.map(({ name }) => name) : [sharedIn]
   }
-  const deepest = Math.max(...closures.map(({ after }) => after.length))
-  const isEarlier = (name: string) => closures.some(({ after }) => after.includes(name))
-  /** Chunks of a higher rank are imported by those of a lower one; Rolldown has to fill them first. */
+  const maxDepth = Math.max(...closures.map(({ prerequisites }) => prerequisites.length))
+  const isPrerequisite = (name: string) => closures.some(({ prerequisites }) => prerequisites.includes(name))
+  /**
+   * Priority of the chunk of these parts. Rolldown has to fill a chunk before those that import it, so chunks are ordered by
+   * three criteria: parts with fewer prerequisites first, then prerequisites of other parts, then chunks of more parts.
+   */
   const rankOf = (names: readonly string[]) => {
-    const depth = Math.min(...names.map((name) => parts[name]?.after.length ?? 0))
-    const isBelow = names.some(isEarlier) ? 1 : 0
-    return (2 * (deepest - depth) + isBelow) * closures.length + names.length
+    const depth = Math.min(...names.map((name) => parts[name]?.prerequisites.length ?? 0))
+    const prerequisiteRank = names.some(isPrerequisite) ? 1 : 0
+    return (2 * (maxDepth - depth) + prerequisiteRank) * closures.length + names.length
   }
-  const ranks = 2 * (deepest + 1) * closures.length
-  return Array.from({ length: ranks }, (_, index) => {
+  const rankCount = 2 * (maxDepth + 1) * closures.length
+  return Array.from({ length: rankCount }, (_, index) => {
     const rank = index + 1
     return {
       name: (id: string, graph: ModuleGraph) => {
-        const names = namesOf(id, graph)
+        const names = partNamesOf(id, graph)
         return names.length > 0 && rankOf(names) === rank ? names.join('-') : null
       },
       debugName: `parts of rank ${rank}`,

@@ -8,34 +8,34 @@ function doReferenceWork(): number {
   return length
 }
 
-/** Processor time of this thread in milliseconds, which doesn't grow while other processes have the processor. */
-export function threadMs(): number {
+/** CPU time of this thread in milliseconds, which doesn't grow while other processes have the CPU. */
+export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** Processor time of the reference work on the machine that the limits of tests are made for. */
+/** CPU time of the reference work on the machine for which the limits of tests were chosen. */
 const referenceMs = 40
 
 function measureFactor(): number {
-  const startMs = threadMs()
+  const startMs = threadCpuMs()
   doReferenceWork()
-  return (threadMs() - startMs) / referenceMs
+  return (threadCpuMs() - startMs) / referenceMs
 }
 
 /**
- * Factor by which this machine is slower than the one that limits are made for, 1 if it is faster. Processor time also
- * depends on the machine: on a shared core the same work may take three times as long.
+ * Factor by which this machine is slower than the one for which limits were chosen; at least 1. CPU time also depends on
+ * the machine: on a shared core the same work may take three times as long.
  */
 export function slownessFactor(): number {
   return Math.max(1, Math.min(measureFactor(), measureFactor()))
 }
 
-/** Processor time of `work` in this thread, in milliseconds of the machine that limits are made for. */
-export async function processorMsOf(work: () => unknown): Promise<number> {
+/** CPU time of `work` in this thread, in milliseconds of the machine for which limits were chosen. */
+export async function cpuMsOf(work: () => unknown): Promise<number> {
   const factorBefore = slownessFactor()
-  const startMs = threadMs()
+  const startMs = threadCpuMs()
   await work()
-  const durationMs = threadMs() - startMs
+  const durationMs = threadCpuMs() - startMs
   return durationMs / Math.max(factorBefore, slownessFactor())
 }
