@@ -85,7 +85,7 @@ describe('T44: a session that', () => {
       const json = { provider: 'google', ...(await browser.approveAt(result.data.json)) }
       const { google } = app.services.ports.identityProviders
       if (google === null) throw new Error('Google is not configured')
-      const pause = pauseBefore(google, 'prove')
+      const pause = pauseBefore(google, 'authenticate')
       const linking = browser.post('/trpc/providers.finishLink', { json })
       await pause.reached
       await end(person)
