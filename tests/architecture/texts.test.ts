@@ -166,6 +166,7 @@ const dynamicPrefixes = [
   'versions.number.',
   'versions.reason.',
   'versions.unit.',
+  'brandKit.part.',
   'templates.part.',
   'tours.dialog.',
   'tours.filter.',

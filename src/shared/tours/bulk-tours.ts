@@ -1,18 +1,22 @@
 import { z } from 'zod'
+import { brandParts } from '../brand-kit/brand-parts.ts'
 import { errorCodes } from '../kernel/error-codes.ts'
 import { cursor, limit, nextCursor } from '../kernel/page.ts'
-import { id, tags } from '../texts.ts'
+import { id, tags, version } from '../texts.ts'
+import { stored } from '../kernel/stored.ts'
 import { tourLimits } from './tour-limits.ts'
+import { tourFields } from './tours.ts'
 
 const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 const tourIds = z.array(id).min(1).max(tourLimits.bulkToursMax).refine(areDistinct, 'duplicate tour')
 
-/** Moves tours to a folder (null for none), and adds and removes tags. */
+/** Moves tours to a folder (null for none), adds and removes tags, and inherits parts of the brand kit besides those that a tour inherits. */
 export const updateManyToursInput = z.strictObject({
   tourIds,
   folderId: id.nullable().optional(),
   addTags: tags.optional(),
   removeTags: tags.optional(),
+  addBrandKitParts: brandParts.readonly().optional(),
 })
 export const publishManyToursInput = z.strictObject({ tourIds })
 export const unpublishManyToursInput = z.strictObject({ tourIds })
@@ -38,6 +42,20 @@ export const changedTours = z.strictObject({
   failed: z.array(failedTour).readonly(),
 })
 export type ChangedTours = Readonly<z.infer<typeof changedTours>>
+
+/** Fields of a tour that the brand kit replaced, as they were, and the version that has the kit's values. */
+const replacedFields = z.strictObject({
+  tourId: z.string(),
+  version,
+  styles: stored(tourFields.styles),
+  buttons: stored(tourFields.buttons),
+  transition: tourFields.transition,
+  brandKitParts: tourFields.brandKitParts,
+})
+export type ReplacedFields = Readonly<z.infer<typeof replacedFields>>
+
+/** `replaced` has each tour that began to inherit parts by this call. A repeated call has none, because nothing is left to replace. */
+export const updatedTours = changedTours.extend({ replaced: z.array(replacedFields).readonly() })
 
 /** `unchangedTourIds` are tours whose live version already matches the draft, or that had nothing to unpublish. */
 export const publishedTours = changedTours.extend({ unchangedTourIds: z.array(z.string()).readonly() })

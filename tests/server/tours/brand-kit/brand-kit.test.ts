@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { updateBrandKitInput } from '../../../../src/shared/brand-kit/brand-kit.ts'
@@ -235,6 +236,38 @@ describe('the brand kit of an account', () => {
     await expect.poll(async () => (await listed())?.waitingChanges, { timeout: 60_000, interval: 100 }).toBe(0)
     const waiting = await person.trpc.publishing.changes.query({ tourId: tour.id })
     expect(waiting.map(({ subject }) => subject)).toEqual(['tour'])
+  })
+
+  it('is used by several tours in chosen parts, beside those that they inherit, and undone tour by tour', async () => {
+    const styles = { accent: '#00aa00', font: 'mono' as const }
+    const earlier = await aTour(app, person, [])
+    await updateTour(earlier.id, { styles, tags: ['harbor'] })
+    const tourIds = [earlier.id, randomUUID()]
+    const useColors = (addTags?: string[]) =>
+      person.trpc.tours.updateMany.mutate({ tourIds, addBrandKitParts: ['colors'], ...(addTags && { addTags }) })
+    expect(await apiErrorOf(useColors())).toMatchObject({ status: 409, code: 'brandKit.missing' })
+    await saveKit({ styles: { accent: '#7a1f5c', font: 'serif' } })
+    const { replaced, failed } = await useColors(['pier'])
+    expect(failed).toMatchObject([{ tourId: tourIds[1], code: 'resource.notFound' }])
+    const used = await getTour(earlier.id)
+    expect(used).toMatchObject({ styles: { accent: '#7a1f5c', font: 'mono' }, brandKitParts: ['colors'] })
+    expect(used.tags).toEqual(['harbor', 'pier'])
+    expect(replaced).toMatchObject([{ tourId: earlier.id, styles, brandKitParts: [], version: used.version }])
+    expect((await useColors()).replaced).toEqual([])
+    const [fields] = replaced
+    if (fields !== undefined)
+      await person.trpc.tours.update.mutate({ ...fields, brandKitParts: [...fields.brandKitParts] })
+    expect(await getTour(earlier.id)).toMatchObject({ styles, brandKitParts: [] })
+  })
+
+  it('is an unpublished change of a live tour that begins to use it together with a tag', async () => {
+    const tour = await aTour(app, person, ['Hall'])
+    await publish(tour.id)
+    await saveKit({ styles: { accent: '#7a1f5c' } })
+    const tourIds = [tour.id]
+    await person.trpc.tours.updateMany.mutate({ tourIds, addBrandKitParts: ['colors'], addTags: ['pier'] })
+    const [card] = await person.trpc.tours.cards.query({ tourIds })
+    expect(card?.publication.waitingChanges).toBe(1)
   })
 
   it('lists its tours page after page', async () => {

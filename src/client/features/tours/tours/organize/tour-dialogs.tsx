@@ -12,6 +12,7 @@ import { SaveTemplate } from '../../templates/save-template.tsx'
 import type { TourDialog } from '../tour-dialog.ts'
 import { TagList } from './tag-list.tsx'
 import { type BulkResult, type BulkTours, useBulkTours } from './use-bulk-tours.ts'
+import { UseKitBody } from './use-kit-body.tsx'
 import { useTourFolders } from './use-tour-folders.ts'
 import { useTourTags } from './use-tour-tags.ts'
 
@@ -72,6 +73,21 @@ function TagsBody({ dialog, bulk, onClose, onDone }: BodyProps) {
   )
 }
 
+function BrandKitBody({ dialog, bulk, onClose, onDone }: BodyProps) {
+  return (
+    <UseKitBody
+      isBusy={bulk.progress !== null}
+      onClose={onClose}
+      onUse={(parts) =>
+        void bulk.useBrandKit(dialog.tours, parts).then((result) => {
+          onDone(result)
+          onClose()
+        })
+      }
+    />
+  )
+}
+
 function NewFolderBody({ onClose }: BodyProps) {
   const { create, isPending } = useTourFolders()
   // The source shows the error; the name stays for another try.
@@ -111,6 +127,8 @@ function DialogBody(props: BodyProps) {
       return <MoveBody {...props} />
     case 'tags':
       return <TagsBody {...props} />
+    case 'brandKit':
+      return <BrandKitBody {...props} />
     case 'newFolder':
       return <NewFolderBody {...props} />
     case 'filterByTag':
@@ -125,7 +143,7 @@ function DialogBody(props: BodyProps) {
   }
 }
 
-/** Dialogs of the list of tours: folder, tags, publication, filter by tag, templates. */
+/** Dialogs of the list of tours: folder, tags, publication, filter by tag, brand kit, templates. */
 export function TourDialogs(props: TourDialogsProps) {
   const { t } = useTranslation()
   const { dialog, onClose } = props

@@ -3,6 +3,7 @@ import {
   IconCopy,
   IconDots,
   IconFolderShare,
+  IconPalette,
   IconTag,
   IconTrash,
   IconWorldOff,
@@ -115,6 +116,11 @@ function TourActions({ tours, bulk, onDialog, onDuplicate, onDelete }: ActionsPr
           <Allowed to="manageTours" inMenu>
             <Menu.Item leftSection={<IconCopy {...icon} />} onClick={onDuplicate}>
               {t('tours.duplicate')}
+            </Menu.Item>
+          </Allowed>
+          <Allowed to="manageTours" inMenu>
+            <Menu.Item leftSection={<IconPalette {...icon} />} onClick={() => onDialog({ type: 'brandKit', tours })}>
+              {t('tours.bulk.useBrandKit')}
             </Menu.Item>
           </Allowed>
           <Allowed to="publishTours" inMenu whileReadOnly>

@@ -1,9 +1,11 @@
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChangedTours } from '../../../../../shared/tours/bulk-tours.ts'
+import type { BrandPart } from '../../../../../shared/brand-kit/brand-parts.ts'
+import type { ChangedTours, ReplacedFields } from '../../../../../shared/tours/bulk-tours.ts'
 import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
 import type { TourSummary } from '../../../../../shared/tours/tour-list.ts'
+import { apiErrorOf } from '../../../../platform/api-error.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { mayRetry } from '../../../../platform/retrying/retry.ts'
 import { trpc } from '../../../../platform/trpc.ts'
@@ -31,6 +33,8 @@ export function useBulkTours() {
   const publishMany = trpc.publishing.publishMany.useMutation(options)
   const unpublishMany = trpc.publishing.unpublishMany.useMutation(options)
   const duplicateMany = trpc.tours.duplicateMany.useMutation(options)
+  // Not repeated, because the version would be stale after a lost response.
+  const update = trpc.tours.update.useMutation()
   const removeMany = trpc.tours.removeMany.useMutation(options)
   const restoreMany = trpc.tours.restoreMany.useMutation(options)
 
@@ -39,13 +43,14 @@ export function useBulkTours() {
   const run = async (
     tours: readonly Pick<BulkTour, 'id' | 'name'>[],
     change: (tourIds: string[]) => Promise<ChangedTours>,
+    batchLength: number = tourLimits.bulkToursMax,
   ): Promise<BulkResult> => {
     const count = tours.length
     setProgress({ done: 0, count })
     const { changedIds, failures, isUnknown } = await changeInBatches(
       tours.map(({ id }) => id),
       {
-        batchLength: tourLimits.bulkToursMax,
+        batchLength,
         change,
         reasonOf: (error) => errorMessage(t, error),
         unknownReason: t('tours.bulk.unknownReason'),
@@ -82,8 +87,41 @@ export function useBulkTours() {
       await run(tagged, (ids) => updateMany.mutateAsync({ tourIds: ids, ...undo }))
     }
   }
+  const undoBrandKit = async (tours: readonly BulkTour[], replaced: readonly ReplacedFields[]) => {
+    const fieldsOf = new Map(replaced.map((fields) => [fields.tourId, fields]))
+    const changed = tours.filter(({ id }) => fieldsOf.has(id))
+    await run(
+      changed,
+      async ([tourId = '']) => {
+        const fields = fieldsOf.get(tourId)
+        if (fields === undefined) return { tourIds: [], failed: [] }
+        try {
+          await update.mutateAsync({ ...fields, brandKitParts: [...fields.brandKitParts] })
+          return { tourIds: [tourId], failed: [] }
+        } catch (error) {
+          // A tour that was changed or deleted since stays as it is, and the others are undone.
+          const apiError = apiErrorOf(error)
+          if (apiError === null || apiError.status >= 500) throw error
+          return { tourIds: [], failed: [{ tourId, code: apiError.code, errorMessage: errorMessage(t, error) }] }
+        }
+      },
+      1,
+    )
+  }
   return {
     progress,
+    useBrandKit: async (tours: readonly BulkTour[], parts: readonly BrandPart[]): Promise<BulkResult> => {
+      const replaced: ReplacedFields[] = []
+      const result = await run(tours, async (tourIds) => {
+        const updated = await updateMany.mutateAsync({ tourIds, addBrandKitParts: [...parts] })
+        replaced.push(...updated.replaced)
+        return updated
+      })
+      if (replaced.length > 0)
+        showUndo(t('tours.bulk.brandKitUsed', { count: replaced.length }), () => void undoBrandKit(tours, replaced))
+      else if (result.changedIds.length > 0) notifications.show({ message: t('tours.bulk.brandKitAlready') })
+      return result
+    },
     move: async (tours: readonly BulkTour[], folderId: string | null): Promise<BulkResult> => {
       const result = await run(tours, (tourIds) => updateMany.mutateAsync({ tourIds, folderId }))
       const moved = tours.filter(({ id }) => result.changedIds.includes(id))

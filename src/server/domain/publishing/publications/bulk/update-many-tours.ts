@@ -1,12 +1,18 @@
 import { LockMode } from '@mikro-orm/core'
+import { type BrandPart, brandPartNames } from '../../../../../shared/brand-kit/brand-parts.ts'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
 import { tags as tagsShape } from '../../../../../shared/texts.ts'
-import { changedTours, type FailedTour, updateManyToursInput } from '../../../../../shared/tours/bulk-tours.ts'
+import { type FailedTour, updatedTours, updateManyToursInput } from '../../../../../shared/tours/bulk-tours.ts'
 import { operation } from '../../../../kernel/operation.ts'
+import type { AccountScope } from '../../../../kernel/scope.ts'
+import type { BrandKit } from '../../../tours/brand-kit/entity.ts'
+import { fieldsOfKit, lockBrandKit } from '../../../tours/brand-kit/find.ts'
+import { brandValuesOf, inheritParts } from '../../../tours/brand-kit/inherit.ts'
 import { lockTourFolders, requireTourFolder } from '../../../tours/tour-folders/find.ts'
 import { moveToFolder } from '../../../tours/tour-folders/move.ts'
 import { Tour } from '../../../tours/tours/entity.ts'
+import { inheritedPartsOf } from '../../../tours/tours/present.ts'
 import { markSaved } from '../../../tours/tours/saves.ts'
 import { failureOf, requireAnyFound } from './each-tour.ts'
 import { saveUnpublishedFields } from './save-unpublished-fields.ts'
@@ -22,20 +28,42 @@ function changedTags(tags: readonly string[], { addTags, removeTags }: TagChange
 const tooManyTags = () =>
   new AppError('input.invalid', { message: 'The tour would have too many tags. Remove some of them first.' })
 
+/** Locks the brand kit before any tour; null if the call inherits nothing, 409 if the account has none. */
+async function lockKit(
+  { em, account }: AccountScope,
+  parts: readonly BrandPart[],
+): Promise<BrandKit | null> {
+  if (parts.length === 0) return null
+  const kit = await lockBrandKit(em, account.id, 'toInherit')
+  if (kit === null) throw new AppError('brandKit.missing')
+  return kit
+}
+
+/** Makes a tour inherit parts besides those that it inherits, and returns what they replaced. */
+function replaceFields(tour: Tour, kit: BrandKit, parts: readonly BrandPart[]) {
+  const inherited = inheritedPartsOf(tour)
+  const replaced = { tourId: tour.id, ...brandValuesOf(tour), brandKitParts: inherited }
+  const all = brandPartNames.filter((part) => parts.includes(part) || inherited.includes(part))
+  inheritParts(tour, fieldsOfKit(kit), all)
+  return replaced
+}
+
 /**
- * Moves tours to a folder and changes their tags, in one transaction. Skips and reports tours that don't exist or would
- * have too many tags; 404 if none exists. A change of tags counts as a save of the tour, a move doesn't.
+ * Moves tours to a folder, changes their tags and lets them inherit parts of the brand kit, in one transaction. Skips and
+ * reports tours that don't exist or would have too many tags; 404 if none exists, and 409 `brandKit.missing` without a
+ * brand kit to inherit from. A change of tags or inherited parts counts as a save of the tour, a move doesn't.
  */
 export const updateManyTours = operation({
   allow: 'manageTours',
   input: updateManyToursInput,
   example: ({ tourId, tourFolderId }) => ({ tourIds: [tourId], folderId: tourFolderId, addTags: ['museum'] }),
-  output: changedTours,
-  run: async (scope, { tourIds, folderId, addTags = [], removeTags = [] }) =>
+  output: updatedTours,
+  run: async (scope, { tourIds, folderId, addTags = [], removeTags = [], addBrandKitParts = [] }) =>
     scope.em.transactional(async (em) => {
       const { account } = scope
       if (folderId !== undefined) await lockTourFolders(em, account.id)
       if (folderId) await requireTourFolder({ em, account }, folderId)
+      const kit = await lockKit({ ...scope, em }, addBrandKitParts)
       const rows = await em.find(
         Tour,
         { id: { $in: tourIds }, account: account.id, deletedAt: null },
@@ -49,20 +77,36 @@ export const updateManyTours = operation({
       const newTags = new Map(rows.map(({ id, tags }) => [id, changedTags(tags, { addTags, removeTags })]))
       const accepted = rows.filter(({ id }) => newTags.get(id) !== null)
       for (const { id } of rows) if (newTags.get(id) === null) failed.push(failureOf(id, tooManyTags()))
+      const inheriting = accepted.filter((tour) => {
+        const inherited = inheritedPartsOf(tour)
+        return addBrandKitParts.some((part) => !inherited.includes(part))
+      })
+      const inheritingIds = new Set(inheriting.map(({ id }) => id))
       const tagged = accepted.filter(({ id, tags }) => !isDeepEqual(newTags.get(id), tags))
+      const saveTags = (tour: Tour) => {
+        tour.tags = newTags.get(tour.id) ?? tour.tags
+        markSaved(scope, tour)
+      }
+      // The documents of tours that inherit more may change.
+      const onlyTagged = tagged.filter(({ id }) => !inheritingIds.has(id))
       await saveUnpublishedFields(
         em,
-        tagged.map(({ id }) => id),
+        onlyTagged.map(({ id }) => id),
         async () => {
-          for (const tour of tagged) {
-            tour.tags = newTags.get(tour.id) ?? tour.tags
-            markSaved(scope, tour)
-          }
+          for (const tour of onlyTagged) saveTags(tour)
           await em.flush()
         },
       )
+      const replaced = kit === null ? [] : inheriting.map((tour) => replaceFields(tour, kit, addBrandKitParts))
+      for (const tour of inheriting) saveTags(tour)
+      await em.flush()
+      const versions = new Map(inheriting.map(({ id, version }) => [id, version]))
       const acceptedIds = accepted.map(({ id }) => id)
       if (folderId !== undefined) await moveToFolder(em, acceptedIds, folderId)
-      return { tourIds: acceptedIds, failed }
+      return {
+        tourIds: acceptedIds,
+        failed,
+        replaced: replaced.map((fields) => ({ ...fields, version: versions.get(fields.tourId) ?? 1 })),
+      }
     }),
 })
