@@ -1,16 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconChartBar,
-  IconCopy,
-  IconDots,
-  IconExternalLink,
-  IconFolder,
-  IconFolderShare,
-  IconPhoto,
-  IconTag,
-  IconTemplate,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconDots, IconFolder, IconPhoto } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -21,18 +10,17 @@ import { RemoteImage } from '../../../ui/images/remote-image.tsx'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { formatSince } from '../../../ui/layout/formats.ts'
 import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
-import { Allowed } from '../../access/auth/session/allowed.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import classes from './tour-card.module.css'
+import type { TourMenuActions } from './tour-menu-items.tsx'
 
-type TourCardProps = {
+/** Loaded while the browser is idle, before the first menu is opened. */
+export const TourMenuItems = lazyComponent(async () => (await import('./tour-menu-items.tsx')).TourMenuItems, { placeholder: null })
+
+type TourCardProps = TourMenuActions & {
   readonly tour: TourSummary
   /** True if the list isn't that of one folder, so that the card says where the tour is. */
   readonly showsFolder: boolean
-  readonly onMove: () => void
-  readonly onTag: () => void
-  readonly onTemplate: () => void
-  readonly onDuplicate: () => void
-  readonly onDelete: () => void
 }
 
 /** Cover of a tour on its card. */
@@ -112,55 +100,17 @@ function stateOf(t: TFunction, { publication, buildingCount }: TourSummary): { t
   return { tone: 'good', text: t('tours.published') }
 }
 
-function TourMenu({ tour, onMove, onTag, onTemplate, onDuplicate, onDelete }: TourCardProps) {
+function TourMenu(props: TourCardProps) {
   const { t } = useTranslation()
-  const { shareId, liveNumber } = tour.publication
   return (
     <Menu {...menuInPage}>
       <Menu.Target>
-        <ActionIcon aria-label={t('tours.menu', { name: tour.name })}>
+        <ActionIcon aria-label={t('tours.menu', { name: props.tour.name })}>
           <IconDots size={20} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {shareId !== null && liveNumber !== null && (
-          <Menu.Item
-            component="a"
-            href={linkTo.share(shareId)}
-            target="_blank"
-            leftSection={<IconExternalLink size={18} />}
-          >
-            {t('tours.openShared')}
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} to={linkTo.tourAnalytics(tour.id)} leftSection={<IconChartBar size={18} />}>
-          {t('analytics.title')}
-        </Menu.Item>
-        <Allowed to="manageTours" inMenu>
-          <Menu.Item leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
-            {t('tours.duplicate')}
-          </Menu.Item>
-        </Allowed>
-        <Allowed to="manageTours" inMenu>
-          <Menu.Item leftSection={<IconTemplate size={18} />} onClick={onTemplate}>
-            {t('templates.save')}
-          </Menu.Item>
-        </Allowed>
-        <Allowed to="manageTours" inMenu>
-          <Menu.Item leftSection={<IconFolderShare size={18} />} onClick={onMove}>
-            {t('tours.move')}
-          </Menu.Item>
-        </Allowed>
-        <Allowed to="manageTours" inMenu>
-          <Menu.Item leftSection={<IconTag size={18} />} onClick={onTag}>
-            {t('editor.field.tags')}
-          </Menu.Item>
-        </Allowed>
-        <Allowed to={liveNumber === null ? 'manageTours' : 'publishTours'} inMenu whileReadOnly>
-          <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onDelete}>
-            {t('tours.delete')}
-          </Menu.Item>
-        </Allowed>
+        <TourMenuItems {...props} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -6,16 +6,17 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
+import { lazyComponent, usePreload } from '../../../ui/loading/lazy-component.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { FileChooser } from '../../library/uploads/file-chooser.tsx'
 import { FolderButton } from './folder-button.tsx'
-import { TourCard } from './tour-card.tsx'
+import { TourCard, TourMenuItems } from './tour-card.tsx'
 import type { TourDialog } from './tour-dialog.ts'
 import classes from './tour-grid.module.css'
 import type { useTourActions } from './use-tour-actions.ts'
 import type { TourPages } from './use-tour-pages.ts'
 
+const preloaded = [TourMenuItems]
 const NoTours = lazyComponent(async () => (await import('./no-tours.tsx')).NoTours, { placeholder: null })
 
 type TourGridProps = {
@@ -34,6 +35,7 @@ type TourGridProps = {
 const placeholders = ['one', 'two', 'three', 'four']
 
 export function TourGrid(props: TourGridProps) {
+  usePreload(preloaded)
   const { t } = useTranslation()
   const { pages, isFiltered, actions, onChoose, showsFolder, onDialog, selection } = props
   const { tours, error } = pages
