@@ -12,7 +12,7 @@ import { SaveTemplate } from '../../templates/save-template.tsx'
 import type { TourDialog } from '../tour-dialog.ts'
 import { TagList } from './tag-list.tsx'
 import { type BulkResult, type BulkTours, useBulkTours } from './use-bulk-tours.ts'
-import { UseKitBody } from './use-kit-body.tsx'
+import { BrandKitChoice } from './brand-kit-choice.tsx'
 import { useTourFolders } from './use-tour-folders.ts'
 import { useTourTags } from './use-tour-tags.ts'
 
@@ -75,11 +75,11 @@ function TagsBody({ dialog, bulk, onClose, onDone }: BodyProps) {
 
 function BrandKitBody({ dialog, bulk, onClose, onDone }: BodyProps) {
   return (
-    <UseKitBody
+    <BrandKitChoice
       isBusy={bulk.progress !== null}
       onClose={onClose}
       onUse={(parts) =>
-        void bulk.useBrandKit(dialog.tours, parts).then((result) => {
+        void bulk.applyBrandKit(dialog.tours, parts).then((result) => {
           onDone(result)
           onClose()
         })

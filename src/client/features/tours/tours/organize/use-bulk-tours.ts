@@ -110,7 +110,7 @@ export function useBulkTours() {
   }
   return {
     progress,
-    useBrandKit: async (tours: readonly BulkTour[], parts: readonly BrandPart[]): Promise<BulkResult> => {
+    applyBrandKit: async (tours: readonly BulkTour[], parts: readonly BrandPart[]): Promise<BulkResult> => {
       const replaced: ReplacedFields[] = []
       const result = await run(tours, async (tourIds) => {
         const updated = await updateMany.mutateAsync({ tourIds, addBrandKitParts: [...parts] })

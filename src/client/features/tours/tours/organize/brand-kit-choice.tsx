@@ -9,14 +9,14 @@ import { trpc } from '../../../../platform/trpc.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 
-type UseKitBodyProps = {
+type BrandKitChoiceProps = {
   readonly isBusy: boolean
   readonly onUse: (parts: readonly BrandPart[]) => void
   readonly onClose: () => void
 }
 
 /** Choice of the parts of the brand kit that selected tours begin to follow. */
-export function UseKitBody({ isBusy, onUse, onClose }: UseKitBodyProps) {
+export function BrandKitChoice({ isBusy, onUse, onClose }: BrandKitChoiceProps) {
   const { t } = useTranslation()
   const { data: kit, error, refetch } = trpc.brandKit.get.useQuery({})
   const [parts, setParts] = useState<readonly BrandPart[]>(brandPartNames)
