@@ -46,7 +46,7 @@ export const bulkTourRows = [
     path: toursPath,
     tag: 'Tours',
     summary: 'Change several tours',
-    description: `Moves tours to a folder (null for none), adds and removes tags, and inherits parts of the brand kit besides those that a tour inherits. Omitted fields don't change. `replaced` has the tours that began to inherit parts, with their fields before; a `PATCH` of such a tour with these fields and `version` undoes it. ${results}`,
+    description: `Moves tours to a folder (null for none), adds and removes tags, and inherits parts of the brand kit besides those that a tour inherits. Omitted fields don't change. \`replaced\` has the tours that began to inherit parts, with their fields before; a \`PATCH\` of such a tour with these fields and \`version\` undoes it. ${results}`,
     body: updateManyToursInput,
     errors: ['resource.notFound', 'brandKit.missing'],
     operation: updateManyTours,

@@ -9,13 +9,15 @@ import { StatusLine, type StatusTone } from '../../../ui/feedback/status-line.ts
 import { RemoteImage } from '../../../ui/images/remote-image.tsx'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { formatSince } from '../../../ui/layout/formats.ts'
-import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
+import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 import classes from './tour-card.module.css'
 import type { TourMenuActions } from './tour-menu-items.tsx'
 
 /** Loaded while the browser is idle, before the first menu is opened. */
-export const TourMenuItems = lazyComponent(async () => (await import('./tour-menu-items.tsx')).TourMenuItems, { placeholder: null })
+export const TourMenuItems = lazyComponent(async () => (await import('./tour-menu-items.tsx')).TourMenuItems, {
+  placeholder: null,
+})
 
 type TourCardProps = TourMenuActions & {
   readonly tour: TourSummary

@@ -2,6 +2,15 @@ import type { TourSummary } from '../../../../shared/tours/tour-list.ts'
 
 /** Dialog that organizes or creates tours, and the tours that it is about. */
 export type TourDialog = {
-  readonly type: 'move' | 'tags' | 'publish' | 'unpublish' | 'newFolder' | 'filterByTag' | 'template' | 'saveTemplate' | 'brandKit'
+  readonly type:
+    | 'move'
+    | 'tags'
+    | 'publish'
+    | 'unpublish'
+    | 'newFolder'
+    | 'filterByTag'
+    | 'template'
+    | 'saveTemplate'
+    | 'brandKit'
   readonly tours: readonly TourSummary[]
 }

@@ -42,7 +42,10 @@ export function BrandKitChoice({ isBusy, onUse, onClose }: BrandKitChoiceProps) 
     >
       <Stack gap="md">
         <Text>{t('tours.bulk.brandKitHint')}</Text>
-        <Checkbox.Group value={[...parts]} onChange={(names) => setParts(brandPartNames.filter((name) => names.includes(name)))}>
+        <Checkbox.Group
+          value={[...parts]}
+          onChange={(names) => setParts(brandPartNames.filter((name) => names.includes(name)))}
+        >
           <Stack gap={4}>
             {brandPartNames.map((part) => (
               <Checkbox key={part} value={part} label={t(`brandKit.part.${part}`)} mih={32} />

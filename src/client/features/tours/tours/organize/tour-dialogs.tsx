@@ -10,9 +10,9 @@ import { FolderNameForm } from '../../../library/media/folders/folder-name-form.
 import { ChooseTemplate } from '../../templates/choose-template.tsx'
 import { SaveTemplate } from '../../templates/save-template.tsx'
 import type { TourDialog } from '../tour-dialog.ts'
+import { BrandKitChoice } from './brand-kit-choice.tsx'
 import { TagList } from './tag-list.tsx'
 import { type BulkResult, type BulkTours, useBulkTours } from './use-bulk-tours.ts'
-import { BrandKitChoice } from './brand-kit-choice.tsx'
 import { useTourFolders } from './use-tour-folders.ts'
 import { useTourTags } from './use-tour-tags.ts'
 

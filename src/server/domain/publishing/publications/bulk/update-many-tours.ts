@@ -29,10 +29,7 @@ const tooManyTags = () =>
   new AppError('input.invalid', { message: 'The tour would have too many tags. Remove some of them first.' })
 
 /** Locks the brand kit before any tour; null if the call inherits nothing, 409 if the account has none. */
-async function lockKit(
-  { em, account }: AccountScope,
-  parts: readonly BrandPart[],
-): Promise<BrandKit | null> {
+async function lockKit({ em, account }: AccountScope, parts: readonly BrandPart[]): Promise<BrandKit | null> {
   if (parts.length === 0) return null
   const kit = await lockBrandKit(em, account.id, 'toInherit')
   if (kit === null) throw new AppError('brandKit.missing')
