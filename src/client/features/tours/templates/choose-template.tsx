@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
@@ -79,9 +79,9 @@ function Choices({ own = [], builtIn = [], hasBrandKit, chosenId, onChoose, more
             {choicesOf(own)}
           </div>
           {more}
-          <Link className={classes.manage} to={screenPaths.templates}>
+          <Anchor component={Link} className={classes.manage ?? ''} to={screenPaths.templates}>
             {t('templates.manage')}
-          </Link>
+          </Anchor>
         </section>
       )}
       <section className={classes.group}>
