@@ -108,7 +108,7 @@ describe('folders of tours', () => {
     const idOf = await insertTours(person, [{ name: 'Pergamon' }, { name: 'Harbor' }])
     const { id: createdId } = await tours.create.mutate({ name: 'Bode', folderId: berlin.id })
     const moved = await tours.updateMany.mutate({ tourIds: [idOf('Pergamon')], folderId: berlin.id })
-    expect(moved).toEqual({ tourIds: [idOf('Pergamon')], failed: [] })
+    expect(moved).toEqual({ tourIds: [idOf('Pergamon')], failed: [], replaced: [] })
     expect((await tourFolders.list.query({})).folders).toEqual([
       { id: berlin.id, name: 'Berlin', parentId: museums.id, tourCount: 2 },
       { id: museums.id, name: 'Museums', parentId: null, tourCount: 0 },
@@ -182,7 +182,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('folders of tours on
       await em.flush()
       const move = person.trpc.tours.updateMany.mutate({ tourIds: [idOf('Moved')], folderId: folder.id })
       const result = await Promise.race([move, setTimeout(20_000, 'blocked')])
-      expect(result).toEqual({ tourIds: [idOf('Moved')], failed: [] })
+      expect(result).toEqual({ tourIds: [idOf('Moved')], failed: [], replaced: [] })
     })
   })
 
@@ -400,7 +400,7 @@ describe('a call about several tours', () => {
     expect(folder).toEqual(folders[0])
     const tourIds = [idOf('A')]
     const change = { tourIds, folderId: folders[0]?.id, addTags: ['one', 'two'] }
-    expect(await send('PATCH', 'tours', change)).toEqual({ tourIds, failed: [] })
+    expect(await send('PATCH', 'tours', change)).toEqual({ tourIds, failed: [], replaced: [] })
     const listed = await send('GET', `tours?folder=${folders[0]?.id}&tags=one&tags=two&sort=name`)
     expect(listed).toMatchObject({ tours: [{ name: 'A' }], total: 1 })
     expect(await send('PATCH', 'tour-tags', { tag: 'one', newTag: 'three' })).toEqual({ updated: 1 })
