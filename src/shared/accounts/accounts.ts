@@ -18,7 +18,7 @@ export const mapboxToken = z
 
 export const listAccountsInput = z.strictObject({})
 export const startOwnAccountInput = z.strictObject({ timeZone: browserZone.optional() })
-export const swapAccountInput = z.strictObject({ accountId: id })
+export const switchAccountInput = z.strictObject({ accountId: id })
 export const getAccountInput = z.strictObject({})
 export const updateAccountInput = z
   .strictObject({

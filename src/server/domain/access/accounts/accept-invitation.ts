@@ -117,7 +117,7 @@ export const acceptInvitation = operation({
 
 /**
  * Creates a user and makes them a member: the link proves their email, and they enter a name, choose a password and
- * accept the terms. They get no account of their own. 409 if a user with their email exists, who has to sign in.
+ * accept the terms. They get no account of their own. 409 if their email already has a user: they have to sign in instead.
  */
 export const acceptAsStranger = operation({
   allow: 'public',

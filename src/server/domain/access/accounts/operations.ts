@@ -6,7 +6,7 @@ import {
   closeAccountInput,
   getAccountInput,
   listAccountsInput,
-  swapAccountInput,
+  switchAccountInput,
   transferOwnershipInput,
   updateAccountInput,
   updatedTextSuggestions,
@@ -55,7 +55,7 @@ export const listAccounts = operation({
  */
 export const switchAccount = operation({
   allow: 'signedIn',
-  input: swapAccountInput,
+  input: switchAccountInput,
   example: ({ accountId }) => ({ accountId }),
   output: signedInUser,
   run: async (scope, { accountId }) => {
@@ -69,7 +69,7 @@ export const switchAccount = operation({
   },
 })
 
-const contextOf = ({ account, ports }: AccountScope) => ({
+const accountContextOf = ({ account, ports }: AccountScope) => ({
   role: account.role,
   languageModel: ports.languageModel,
   mapTiles: ports.mapTiles,
@@ -82,7 +82,7 @@ export const getAccount = operation({
   example: () => ({}),
   output: accountSettings,
   run: async (scope) =>
-    presentAccount(await scope.em.findOneOrFail(Account, { id: scope.account.id }), contextOf(scope)),
+    presentAccount(await scope.em.findOneOrFail(Account, { id: scope.account.id }), accountContextOf(scope)),
 })
 
 /** Names of settings for the audit log, which never contains their values, because some are keys or tokens. */
@@ -123,10 +123,10 @@ export const updateAccount = operation({
       if (timeZone !== undefined) account.timeZone = timeZone
       await em.flush()
       const newSettings = settingsOf(account)
-      const changed = settingNames.filter((field) => previousSettings[field] !== newSettings[field])
-      const subject = changed.map((field) => auditNames[field]).join(', ')
+      const changedNames = settingNames.filter((field) => previousSettings[field] !== newSettings[field])
+      const subject = changedNames.map((field) => auditNames[field]).join(', ')
       if (subject !== '') await recordEvent({ ...scope, em }, account.id, { action: 'account-changed', subject })
-      return presentAccount(account, contextOf(scope))
+      return presentAccount(account, accountContextOf(scope))
     }),
 })
 
@@ -161,8 +161,8 @@ export const updateTextSuggestions = operation({
 })
 
 /**
- * Makes another member the owner. The calling owner becomes an Admin; if a root admin who isn't an owner calls, all
- * previous owners do. Needs a recent proof of identity.
+ * Makes another member the owner. The calling owner becomes an Admin. If the caller is a root admin who isn't an owner,
+ * all previous owners become Admins. Needs a recent proof of identity.
  */
 export const transferOwnership = operation({
   allow: 'deleteAccount',

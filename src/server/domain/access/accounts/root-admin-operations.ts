@@ -146,8 +146,8 @@ function auditSubjectOf(
   const fieldTexts = auditedFields
     .filter((field) => previous[field] !== current[field])
     .map((field) => {
-      const label = (value: string) => (field === 'name' ? value : tierOrStatusLabel(value))
-      return `${field}: ${label(previous[field])} → ${label(current[field])}`
+(field === 'name' ? value : tierOrStatusLabel(value)) =>       const valueText = (value: string) => (field === 'name' ? value : tierOrStatusLabel(value)) => (field === 'name' ? value : tierOrStatusLabel(value))
+      return `${field}: ${valueText(previous[field])} → ${valueText(current[field])}`
     })
   const contractTexts = contractEndsOn === undefined ? [] : [`contract: until ${contractEndsOn ?? 'further notice'}`]
   const limitTexts = ownLimits === undefined ? [] : ['limits']
@@ -155,7 +155,7 @@ function auditSubjectOf(
 }
 
 /** True if a status locks members and visitors out. */
-function isLockingOut(status: AccountChange['status']): boolean {
+function locksOut(status: AccountChange['status']): boolean {
   return status === 'closed' || status === 'suspended'
 }
 
@@ -170,7 +170,7 @@ export const updateAccountByRoot = operation({
   output: managedAccount,
   run: async (callScope, change) => {
     const { accountId, name, tier, status, ownerEmail, contractEndsOn, ownLimits } = change
-    if (isLockingOut(status) || ownerEmail !== undefined) requireRecentSignIn(callScope)
+    if (locksOut(status) || ownerEmail !== undefined) requireRecentSignIn(callScope)
     await changeMembers(callScope, { accountId, needs: 'deleteAccount' }, async (locked) => {
       const { account, scope } = locked
       const previous = { name: account.name, tier: account.tier, status: account.status }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailKind, noFacts } from '../../connections/email/email-kind.ts'
-import { createLinkAddress, unexpectedLink } from '../../identity/one-use-links/one-use-links.ts'
+import { createLinkUrl, unexpectedLink } from '../../identity/one-use-links/one-use-links.ts'
 import { unexpectedChange } from '../sessions/unexpected-change.ts'
 
 export const resetPasswordEmail = emailKind({
@@ -8,11 +8,11 @@ export const resetPasswordEmail = emailKind({
   subject: 'Reset your password',
   facts: z.object({ linkId: z.uuid() }),
   write: async (scope, { linkId }) => {
-    const address = await createLinkAddress(scope, linkId)
-    if (address === null) return null
+    const url = await createLinkUrl(scope, linkId)
+    if (url === null) return null
     return {
       lines: ['We received a request to reset your password, from you or from an admin of your account.'],
-      button: { label: 'Choose a new password', address },
+      button: { label: 'Choose a new password', url },
       closingLine: `This link works once and is valid for 30 minutes. ${unexpectedLink}`,
     }
   },

@@ -25,7 +25,7 @@ function getCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Rejects a weak password (threat T07). @throws AppError `input.invalid` for less than 8 or more than 256 characters,
+ * Rejects a weak password (threat T07). @throws AppError `input.invalid` for fewer than 8 or more than 256 characters,
  * `auth.passwordCommon` for the 10,000 most common passwords in any capitalization
  */
 export async function rejectWeakPassword(password: string): Promise<void> {

@@ -13,7 +13,7 @@ import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { consumeAuthorization, requireProvider, startAuthorization } from './authorization-requests.ts'
 import { addIdentity, findIdentity, type ProvenIdentity } from './provider-users.ts'
 
-/** Returns the address at the provider where the caller links another way to sign in. Needs a recent sign-in (403). */
+/** Returns the provider's URL at which the caller links another way to sign in. Needs a recent sign-in (403). */
 export const startLink = operation({
   allow: 'signedIn',
   input: startLinkInput,

@@ -24,7 +24,7 @@ export const listProviders = operation({
 })
 
 /**
- * Returns the sign-in address at the provider, bound to the calling browser. Creates no user. 404 if the provider is
+ * Returns the provider's sign-in URL, bound to the calling browser. Creates no user. 404 if the provider is
  * not set up, 503 while it does not respond, 429 after too many attempts.
  */
 export const startProviderSignIn = operation({

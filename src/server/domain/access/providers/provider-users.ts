@@ -32,8 +32,12 @@ export async function addIdentity(
   await em.flush()
 }
 
-/** User of a stored identity. Updates the email of the identity, not that of the user. */
-async function userOfIdentity(scope: PublicScope, identity: Identity, person: AuthenticatedPerson): Promise<User> {
+/** Finds the user of a stored identity. Updates the email of the identity, not that of the user. */
+async function resolveUserOfIdentity(
+  scope: PublicScope,
+  identity: Identity,
+  person: AuthenticatedPerson,
+): Promise<User> {
   const { em } = scope
   const user = await em.findOneOrFail(User, { id: identity.user })
   if (user.disabledAt !== null) throw new AppError('account.suspended')
@@ -67,13 +71,13 @@ async function createProvenUser(
 }
 
 /**
- * User who already has the email of a new identity: the same person, if a concurrent sign-in has stored the identity in the
- * meantime. 409 if the email belongs to another user.
+ * Finds the user who already has the email of a new identity: the same person, if a concurrent sign-in has stored the
+ * identity in the meantime. 409 if the email belongs to another user.
  */
 async function resolveEmailConflict(scope: PublicScope, provenIdentity: ProvenIdentity): Promise<User> {
   const identity = await findIdentity(scope, provenIdentity)
   if (identity === null) throw new AppError('auth.emailTaken')
-  return userOfIdentity(scope, identity, provenIdentity.person)
+  return resolveUserOfIdentity(scope, identity, provenIdentity.person)
 }
 
 async function createFirstTimeUser(
@@ -93,7 +97,7 @@ async function createFirstTimeUser(
 }
 
 /**
- * User of an authenticated person. The first sign-in creates the user, with an account in the time zone. 409 for an email
+ * Finds the user of an authenticated person. The first sign-in creates the user, with an account in the time zone. 409 for an email
  * that the provider has not verified or that has a user already; 403 for a disabled user.
  */
 export async function findOrCreateUser(
@@ -104,7 +108,7 @@ export async function findOrCreateUser(
   const identity = await findIdentity(scope, provenIdentity)
   return identity === null
     ? createFirstTimeUser(scope, provenIdentity, timeZone)
-    : userOfIdentity(scope, identity, provenIdentity.person)
+    : resolveUserOfIdentity(scope, identity, provenIdentity.person)
 }
 
 /**

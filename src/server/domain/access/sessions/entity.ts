@@ -3,6 +3,8 @@ import { providerNames } from '../../../../shared/auth/providers.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { User } from '../../identity/users/entity.ts'
 
+export const userAgentMaxLength = 400
+
 const sessionSchema = defineEntity({
   name: 'Session',
   tableName: 'sessions',
@@ -22,7 +24,7 @@ const sessionSchema = defineEntity({
     lastAccountId: p.uuid().nullable(),
     /** Time at which a page was last closed. Calls sent before it don't make the person online. */
     leftAt: p.datetime().nullable(),
-    userAgent: p.string().length(400).default(''),
+    userAgent: p.string().length(userAgentMaxLength).default(''),
     network: p.string().length(60).default(''),
   },
 })

@@ -27,12 +27,15 @@ export function presentUser(user: User, context: UserContext): SignedInUser {
   }
 }
 
+/** Prefix of an IPv4 address that is written as an IPv6 one. */
+const ipv4MappedPrefix = /^::ffff:(?=\d+\.)/i
+
 export function presentSession(session: Session, currentKey: string | undefined): ListedSession {
   const { key, userAgent, network, createdAt, lastUsedAt } = session
   return {
     key,
     ...parseUserAgent(userAgent),
-    network: network.replace(/^::ffff:(?=\d+\.)/i, ''),
+    network: network.replace(ipv4MappedPrefix, ''),
     isCurrent: key === currentKey,
     openedAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),

@@ -4,8 +4,9 @@ import { dayMs, minuteMs } from '../../../../shared/kernel/units.ts'
 export const sessionLimits = {
   /** Time without a call after which a session expires. */
   idleMs: 30 * dayMs,
-  /** Maximum age of a session, and of that of a root admin. */
+  /** Maximum age of a session. */
   absoluteMs: 90 * dayMs,
+  /** Maximum age of a root admin's session. */
   rootAbsoluteMs: dayMs,
   /** Precision of `lastUsedAt`. */
   touchMs: minuteMs,

@@ -14,7 +14,7 @@ import type { Actor, EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
-import { Session } from './entity.ts'
+import { Session, userAgentMaxLength } from './entity.ts'
 import { type Caller, findCaller } from './find-caller.ts'
 import { sessionLimits } from './session-limits.ts'
 
@@ -72,7 +72,7 @@ function createAdapter(em: EntityManager): Adapter {
         user,
         expiresAt,
         ...times,
-        userAgent: attributes.userAgent.slice(0, 400),
+        userAgent: attributes.userAgent.slice(0, userAgentMaxLength),
         network: attributes.network,
       })
     },
@@ -149,10 +149,10 @@ export async function findUsersOfSessions(
  * the same.
  */
 export async function renewToken(em: EntityManager, token: string): Promise<string> {
-  const renewed = generateIdFromEntropySize(tokenBytes)
-  const changed = await em.nativeUpdate(Session, { id: hashToken(token) }, { id: hashToken(renewed) })
-  if (changed === 0) throw new AppError('auth.required')
-  return renewed
+  const newToken = generateIdFromEntropySize(tokenBytes)
+  const updatedCount = await em.nativeUpdate(Session, { id: hashToken(token) }, { id: hashToken(newToken) })
+  if (updatedCount === 0) throw new AppError('auth.required')
+  return newToken
 }
 
 /** Time and account of a call. */
@@ -168,8 +168,8 @@ export async function touchSession(
   { accountId, calledAt }: SessionUse,
 ): Promise<void> {
   const wasTouchedRecently = session.lastUsedAt.getTime() + sessionLimits.touchMs > Date.now()
-  const sameAccount = accountId === null || session.lastAccountId === accountId
-  if (wasTouchedRecently && sameAccount) return
+  const isSameAccount = accountId === null || session.lastAccountId === accountId
+  if (wasTouchedRecently && isSameAccount) return
   const lastAccountId = accountId ?? session.lastAccountId ?? null
   const timestamps = wasTouchedRecently ? {} : { lastUsedAt: new Date(), expiresAt: renewedExpiry(session) }
   const notLeftSince = { $or: [{ leftAt: null }, { leftAt: { $lt: calledAt } }] }

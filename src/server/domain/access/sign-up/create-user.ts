@@ -18,10 +18,13 @@ export type NewPerson = {
   readonly terms: Pick<TermsAcceptance, 'version' | 'acceptedAt' | 'network'> | null
 }
 
+/** Leaves room for the rest of the account's name. */
+const ownerNameMaxLength = 180
+
 /** Initial name of the account of a new user. */
 function ownAccountName({ firstName, email }: Pick<User, 'firstName' | 'email'>): string {
   const ownerName = firstName || email.slice(0, email.indexOf('@'))
-  return `${ownerName.slice(0, 180)}’s tours`
+  return `${ownerName.slice(0, ownerNameMaxLength)}’s tours`
 }
 
 /** Scope for creating users; `em` is that of the caller's transaction. */
@@ -33,8 +36,14 @@ type UserCreationScope = Pick<PublicScope, 'em' | 'network'> & { readonly ports:
  */
 export async function createUser({ em }: Pick<UserCreationScope, 'em'>, person: NewPerson): Promise<User> {
   const { email, passwordHash, firstName, lastName, terms } = person
-  const names = { firstName, lastName, privacyPolicyAcceptedAt: terms?.acceptedAt ?? null }
-  const user = em.create(User, { id: randomUUID(), email, passwordHash, ...names })
+  const user = em.create(User, {
+    id: randomUUID(),
+    email,
+    passwordHash,
+    firstName,
+    lastName,
+    privacyPolicyAcceptedAt: terms?.acceptedAt ?? null,
+  })
   if (terms !== null) em.create(TermsAcceptance, { user: user.id, ...terms })
   await em.flush()
   return user

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailKind, pathFact } from '../../connections/email/email-kind.ts'
-import { createLinkAddress, unexpectedLink } from '../../identity/one-use-links/one-use-links.ts'
+import { createLinkUrl, unexpectedLink } from '../../identity/one-use-links/one-use-links.ts'
 import { unexpectedChange } from '../sessions/unexpected-change.ts'
 
 /** Sent after a sign-up, with a link to confirm the email. */
@@ -9,11 +9,11 @@ export const signUpEmail = emailKind({
   subject: 'Confirm your email',
   facts: z.object({ linkId: z.uuid() }),
   write: async (scope, { linkId }) => {
-    const url = await createLinkAddress(scope, linkId)
+    const url = await createLinkUrl(scope, linkId)
     if (url === null) return null
     return {
       lines: ['Welcome to Stopover. Confirm your email, then enter your name and choose a password.'],
-      button: { label: 'Confirm email', address: url },
+      button: { label: 'Confirm email', url },
       closingLine: `This link works once and is valid for 24 hours. ${unexpectedLink}`,
     }
   },
@@ -26,7 +26,7 @@ export const existingAccountEmail = emailKind({
   facts: z.object({ path: pathFact }),
   write: ({ ports }, { path }) => ({
     lines: ['We received a sign-up request for this email, but it already has an account.'],
-    button: { label: 'Sign in', address: ports.publicAddress() + path },
+    button: { label: 'Sign in', url: ports.publicAddress() + path },
     closingLine: 'Forgot your password? Choose “Forgot your password?” on the sign-in page.',
   }),
 })
@@ -37,11 +37,11 @@ export const confirmNewEmailEmail = emailKind({
   subject: 'Confirm your new email',
   facts: z.object({ linkId: z.uuid() }),
   write: async (scope, { linkId }) => {
-    const url = await createLinkAddress(scope, linkId)
+    const url = await createLinkUrl(scope, linkId)
     if (url === null) return null
     return {
       lines: ['Confirm this email to use it to sign in to Stopover.'],
-      button: { label: 'Confirm new email', address: url },
+      button: { label: 'Confirm new email', url },
       closingLine: `This link works once and is valid for 24 hours. Until you confirm, your current email stays. ${unexpectedLink}`,
     }
   },

@@ -33,8 +33,8 @@ export async function findCallerByApiToken(
   const user = await em.findOne(User, { id: token.user, disabledAt: null })
   if (user === null) return null
   // Tokens of root admins act by membership, never in other accounts.
-  const membership = await findActingAccount(em, { id: user.id, rootAdmin: false }, token.account)
-  if (membership === null) return null
+  const tokenAccount = await findActingAccount(em, { id: user.id, rootAdmin: false }, token.account)
+  if (tokenAccount === null) return null
   const actor: Actor = {
     id: user.id,
     email: user.email,
@@ -47,7 +47,7 @@ export async function findCallerByApiToken(
   const isForOtherAccount = accountId !== undefined && accountId !== 'usual' && accountId !== token.account
   const account = isForOtherAccount
     ? null
-    : { ...membership, role: lowerRole(membership.role, tokenScopes[token.scope]) }
+    : { ...tokenAccount, role: lowerRole(tokenAccount.role, tokenScopes[token.scope]) }
   return { token, actor, account }
 }
 

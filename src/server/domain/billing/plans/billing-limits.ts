@@ -5,18 +5,20 @@ export const billingLimits = {
   graceMs: 14 * dayMs,
   sweepIntervalMs: 5 * minuteMs,
   /** Calls per account that change something at Stripe; the limit prevents tests of stolen cards. */
-  triesPerAccount: 60,
-  triesWindowMs: hourMs,
+  changesPerAccount: 60,
+  /** Window of the limits of changes, previews and reads. */
+  rateLimitWindowMs: hourMs,
   previewsPerAccount: 300,
   readsPerAccount: 600,
   /** Lease of a call that subscribes, longer than the timeouts of its calls to Stripe. */
   subscribeLeaseMs: 6 * minuteMs,
   eventMaxBytes: 256 * 1024,
   eventsRetentionMs: 90 * dayMs,
-  /** Interval at which each account is reconciled with Stripe, and number of accounts per run. */
-  reconcileEveryMs: dayMs,
+  /** Age of the last read from Stripe at which an account is reconciled. */
+  reconcileAfterMs: dayMs,
+  /** Interval between two runs, and number of accounts that a run reconciles. */
   reconcileIntervalMs: minuteMs,
-  reconciledAtOnce: 20,
+  accountsPerReconciliation: 20,
   /** Interval at which the usage of the current day is updated. */
   usageIntervalMs: hourMs,
   usageDaysRetentionMs: 400 * dayMs,

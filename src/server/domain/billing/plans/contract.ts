@@ -14,9 +14,9 @@ type Contract = {
 }
 
 /** Sets the state of an account that owes nothing, and ends its grace period or read-only state. */
-function endGrace(account: Account, row: AccountBilling, state: 'active' | 'none'): void {
-  row.state = state
-  row.graceEndsAt = null
+function endGrace(account: Account, billing: AccountBilling, state: 'active' | 'none'): void {
+  billing.state = state
+  billing.graceEndsAt = null
   account.readOnly = false
   if (account.status === 'grace') account.status = 'active'
 }
@@ -26,15 +26,15 @@ function endGrace(account: Account, row: AccountBilling, state: 'active' | 'none
  * subscription determines the tier. A contract ends with its tier.
  */
 export async function changeTier(em: EntityManager, account: Account, tier: string): Promise<void> {
-  const row = await em.findOne(AccountBilling, { account: account.id })
-  const isCharged = row !== null && (row.subscriptionId ?? null) !== null && row.packageQuantity > 0
+  const billing = await em.findOne(AccountBilling, { account: account.id })
+  const isCharged = billing !== null && (billing.subscriptionId ?? null) !== null && billing.packageQuantity > 0
   if (isCharged) throw new AppError('billing.subscribed', { message: cancelFirstMessage })
   const hadContract = account.tier === 'enterprise'
   account.tier = tier
-  if (row === null || !hadContract) return
-  row.contractEndsOn = null
-  row.ownLimits = null
-  endGrace(account, row, 'none')
+  if (billing === null || !hadContract) return
+  billing.contractEndsOn = null
+  billing.ownLimits = null
+  endGrace(account, billing, 'none')
 }
 
 /**
@@ -46,10 +46,10 @@ export async function setContract(
   account: Account,
   { contractEndsOn, ownLimits, now }: Contract & { readonly now: Date },
 ): Promise<void> {
-  const row =
+  const billing =
     (await em.findOne(AccountBilling, { account: account.id })) ?? em.create(AccountBilling, { account: account.id })
-  if (contractEndsOn !== undefined) row.contractEndsOn = contractEndsOn
-  if (ownLimits !== undefined) row.ownLimits = ownLimits
-  if (account.tier !== 'enterprise' || !isContractActive(row.contractEndsOn ?? null, now)) return
-  endGrace(account, row, 'active')
+  if (contractEndsOn !== undefined) billing.contractEndsOn = contractEndsOn
+  if (ownLimits !== undefined) billing.ownLimits = ownLimits
+  if (account.tier !== 'enterprise' || !isContractActive(billing.contractEndsOn ?? null, now)) return
+  endGrace(account, billing, 'active')
 }

@@ -24,7 +24,7 @@ const sizeText = (bytes: number) => formatBytes(bytes, 'en')
 function storageBody(
   { ports }: EmailScope,
   { path, planPath, accountName, storage }: z.output<typeof facts>,
-  meaning: string,
+  consequence: string,
 ): EmailBody {
   const { usedBytes, keptBytes, limitBytes } = storage
   const percentage = limitBytes === 0 ? '' : ` (${Math.floor((usedBytes / limitBytes) * 100)}%)`
@@ -35,22 +35,22 @@ function storageBody(
     lines: [
       `${accountName} uses ${sizeText(usedBytes)} of its ${sizeText(limitBytes)} of storage${percentage}.`,
       ...(keptBytes === 0 ? [] : [deletedFilesNote]),
-      `${meaning} Published tours stay online. To free storage, delete files that no tour uses${planHint}.`,
+      `${consequence} Published tours stay online. To free storage, delete files that no tour uses${planHint}.`,
     ],
-    button: { label: 'View unused files', address: publicAddress + path },
-    secondaryLink: planPath === undefined ? undefined : { label: 'View plan', address: publicAddress + planPath },
+    button: { label: 'View unused files', url: publicAddress + path },
+    secondaryLink: planPath === undefined ? undefined : { label: 'View plan', url: publicAddress + planPath },
   }
 }
 
-type EmailText = { readonly name: string; readonly subject: string; readonly meaning: string }
+type EmailText = { readonly name: string; readonly subject: string; readonly consequence: string }
 
-function storageEmail({ name, subject, meaning }: EmailText): EmailKind<typeof facts> {
+function storageEmail({ name, subject, consequence }: EmailText): EmailKind<typeof facts> {
   return emailKind({
     name,
     subject,
     facts,
     write: (scope, storageFacts) =>
-      writeToMember(scope, storageFacts.notification, () => storageBody(scope, storageFacts, meaning)),
+      writeToMember(scope, storageFacts.notification, () => storageBody(scope, storageFacts, consequence)),
   })
 }
 
@@ -59,11 +59,11 @@ export const storageEmails = {
   near: storageEmail({
     name: 'storage-near',
     subject: 'Your storage is almost full',
-    meaning: "Once it's full, no more files can be uploaded.",
+    consequence: "Once it's full, no more files can be uploaded.",
   }),
   full: storageEmail({
     name: 'storage-full',
     subject: 'Your storage is full',
-    meaning: "Files that don't fit can't be uploaded.",
+    consequence: "Files that don't fit can't be uploaded.",
   }),
 } as const

@@ -65,8 +65,8 @@ export async function measureStorage(em: EntityManager, accountId: string): Prom
     retentionEnd(row.last_replaced, replacedRetentionMs),
   )
   const openBytes = Number(row.open)
-  const total = Number(row.current) + openBytes + keptBytes
-  return { usedBytes: total, openBytes, keptBytes, keptUntil: keptUntilMs === 0 ? null : new Date(keptUntilMs) }
+  const usedBytes = Number(row.current) + openBytes + keptBytes
+  return { usedBytes, openBytes, keptBytes, keptUntil: keptUntilMs === 0 ? null : new Date(keptUntilMs) }
 }
 
 /** Serializes storage changes of an account, so that two files cannot both take the last space (threat T26). */

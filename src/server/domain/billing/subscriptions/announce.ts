@@ -17,13 +17,13 @@ export type BillingSnapshot = Pick<AccountBilling, 'packageQuantity' | 'cancelsA
   readonly graceEndsAt: Date | null
 }
 
-function activeName(from: BillingState): BillingEmailName {
+function nameOfActivation(from: BillingState): BillingEmailName {
   if (from === 'trialing') return 'trial-ended'
   return from === 'none' || from === 'canceled' ? 'subscription-started' : 'payment-received'
 }
 
-function nameOf({ from, to }: BillingTransition): BillingEmailName | undefined {
-  if (to === 'active') return activeName(from)
+function announcementNameOf({ from, to }: BillingTransition): BillingEmailName | undefined {
+  if (to === 'active') return nameOfActivation(from)
   if (to === 'trialing') return 'subscription-started'
   if (to === 'pastDue') return 'payment-failed'
   if (to === 'grace') return 'grace-started'
@@ -53,7 +53,7 @@ export function announcementsOf(
   transitions: readonly BillingTransition[],
 ): readonly Announcement[] {
   const stateAnnouncements = transitions.flatMap((transition): readonly Announcement[] => {
-    const name = nameOf(transition)
+    const name = announcementNameOf(transition)
     return name === undefined ? [] : [{ name, day: transition.to === 'grace' ? after.graceEndsAt : null }]
   })
   return [...stateAnnouncements, ...changesOf(before, after)]

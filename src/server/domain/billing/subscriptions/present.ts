@@ -19,18 +19,18 @@ export async function presentBilling({ em: callerEm, ports }: Reader, accountId:
   const em = callerEm.fork()
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findBilling(em, accountId)
-  const standing = await loadAccountPlan(em, accountId)
+  const accountPlan = await loadAccountPlan(em, accountId)
   return {
     isLimited: ports.plans !== null,
     isSold: ports.payments !== null,
     tier: tierOf(account),
-    state: standing.state,
-    packageQuantity: standing.packageQuantity,
+    state: accountPlan.state,
+    packageQuantity: accountPlan.packageQuantity,
     plans: ports.plans ?? defaultPlans,
-    limits: limitsUnder(ports.plans, standing),
+    limits: limitsUnder(ports.plans, accountPlan),
     used: await loadUsage({ em, accountId, now: ports.now() }),
     // A subscription without a first payment has no packages.
-    hasSubscription: (row?.subscriptionId ?? null) !== null && standing.packageQuantity > 0,
+    hasSubscription: (row?.subscriptionId ?? null) !== null && accountPlan.packageQuantity > 0,
     periodEndsAt: row?.periodEndsAt?.toISOString() ?? null,
     cancelsAtPeriodEnd: row?.cancelsAtPeriodEnd ?? false,
     graceEndsAt: row?.graceEndsAt?.toISOString() ?? null,

@@ -18,7 +18,7 @@ export function requireSelfServeBilling(scope: AccountScope): Payments {
 /** Like `requireSelfServeBilling`, with a rate limit against testing stolen cards. */
 export async function requireRateLimitedBilling(scope: AccountScope): Promise<Payments> {
   const payments = requireSelfServeBilling(scope)
-  const { triesPerAccount: points, triesWindowMs: windowMs } = billingLimits
+  const { changesPerAccount: points, rateLimitWindowMs: windowMs } = billingLimits
   await countAttempt(scope.em, [{ name: 'billing', key: scope.account.id, points, windowMs }])
   return payments
 }
@@ -28,7 +28,7 @@ export async function requireRateLimitedBilling(scope: AccountScope): Promise<Pa
  */
 export async function requireRateLimitedPreview(scope: AccountScope): Promise<Payments> {
   const payments = requireSelfServeBilling(scope)
-  const { previewsPerAccount: points, triesWindowMs: windowMs } = billingLimits
+  const { previewsPerAccount: points, rateLimitWindowMs: windowMs } = billingLimits
   await countAttempt(scope.em, [{ name: 'billing-preview', key: scope.account.id, points, windowMs }])
   return payments
 }
@@ -37,7 +37,7 @@ export async function requireRateLimitedPreview(scope: AccountScope): Promise<Pa
  * Counts a call that only reads at Stripe towards the account's rate limit, because all accounts share Stripe's own.
  */
 export async function countStripeRead({ em, account }: AccountScope): Promise<void> {
-  const { readsPerAccount: points, triesWindowMs: windowMs } = billingLimits
+  const { readsPerAccount: points, rateLimitWindowMs: windowMs } = billingLimits
   await countAttempt(em, [{ name: 'billing-read', key: account.id, points, windowMs }])
 }
 

@@ -54,8 +54,8 @@ const releaseSql = `
 const unknownOutcomeCodes: readonly string[] = ['billing.unavailable', 'billing.changed']
 
 /**
- * Lease that lets one call of an account subscribe at a time. After an unknown outcome it is not released but expires.
- * `work` calls `markSent` before its request. Rejects with `billing.busy`.
+ * Runs `work` under a lease, so that only one call of an account subscribes at a time. After an unknown outcome the lease
+ * is not released but expires. `work` calls `markSent` before its request. Rejects with `billing.busy` during another call.
  */
 async function withSubscribeLease<Value>(
   scope: AccountScope,

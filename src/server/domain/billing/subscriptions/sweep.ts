@@ -103,9 +103,9 @@ export async function reconcileBilling(scope: SweepScope): Promise<void> {
   const { em, ports } = scope
   if (ports.payments === null) return
   const now = ports.now()
-  const lastReadBefore = new Date(now.getTime() - billingLimits.reconcileEveryMs)
+  const lastReadBefore = new Date(now.getTime() - billingLimits.reconcileAfterMs)
   const where = { stripeId: { $ne: null }, updatedAt: { $lte: lastReadBefore } }
-  const options = { orderBy: { updatedAt: 'asc' }, limit: billingLimits.reconciledAtOnce } as const
+  const options = { orderBy: { updatedAt: 'asc' }, limit: billingLimits.accountsPerReconciliation } as const
   const rows = await em.find(AccountBilling, where, options)
   await forEachAccount(scope, accountIdsOf(rows), async (accountId) => {
     try {

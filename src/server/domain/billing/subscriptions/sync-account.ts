@@ -108,8 +108,8 @@ async function applyFacts(
   row.graceEndsAt = graceEndsAt
   updateAccount(account, previousState.state, state)
   await scope.em.flush()
-  const announced = isUnannounced(account, previousState, { state, graceEndsAt }) ? [] : transitions
-  await announce(scope, account, announcementsOf(previousState, snapshotOf(row), announced))
+  const announcedTransitions = isUnannounced(account, previousState, { state, graceEndsAt }) ? [] : transitions
+  await announce(scope, account, announcementsOf(previousState, snapshotOf(row), announcedTransitions))
 }
 
 /** Closing an account ends its subscription, paid or not, so that nothing is owed. */

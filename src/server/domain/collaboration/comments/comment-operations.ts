@@ -34,7 +34,7 @@ async function findComment(
   return { row, tour }
 }
 
-async function presentStored(scope: AccountScope, tourId: string, row: Comment): Promise<WireComment> {
+async function presentStoredComment(scope: AccountScope, tourId: string, row: Comment): Promise<WireComment> {
   const { thread, replies } = await findThread(scope, { tourId, threadId: row.thread })
   const storedComment = [thread.first, ...replies].find(({ id }) => id === row.id)
   if (storedComment === undefined) throw new AppError('resource.notFound')
@@ -55,11 +55,11 @@ export const updateComment = operation({
       em.transactional(async (transaction) => {
         const thread = await lockThread({ ...scope, em: transaction }, tourId, row.thread)
         thread.revision += 1
-        const changed = transaction.assign(row, { text, editedAt: ports.now() })
+        const changedComment = transaction.assign(row, { text, editedAt: ports.now() })
         await transaction.flush()
-        await recordMentions({ ...scope, em: transaction }, { comment: changed, tour })
+        await recordMentions({ ...scope, em: transaction }, { comment: changedComment, tour })
       })
-    const current = () => presentStored(scope, tourId, row)
+    const current = () => presentStoredComment(scope, tourId, row)
     await saveOnVersion(row, version, { save: async () => (row.text === text ? undefined : save()), current })
     return current()
   },
@@ -83,10 +83,10 @@ export const deleteComment = operation({
     await em.transactional(async (transaction) => {
       const thread = await lockThread({ ...scope, em: transaction }, tourId, row.thread)
       const isFirst = row.id === row.thread
-      const deleted = isFirst
+      const deletedCount = isFirst
         ? await transaction.nativeDelete(CommentThread, { id: row.thread })
         : await transaction.nativeDelete(Comment, { id: row.id })
-      if (deleted === 0) throw new AppError('resource.notFound')
+      if (deletedCount === 0) throw new AppError('resource.notFound')
       if (!isFirst) thread.revision += 1
       const event = { action: 'comment-deleted', subject: tour.name } as const
       if (!isOwn) await recordEvent({ ...scope, em: transaction }, account.id, event)

@@ -76,7 +76,7 @@ export const getCommentThread = operation({
   },
 })
 
-async function presentStored(scope: AccountScope, tourId: string, threadId: string): Promise<WireThread> {
+async function presentStoredThread(scope: AccountScope, tourId: string, threadId: string): Promise<WireThread> {
   return presentThread((await findThread(scope, { tourId, threadId })).thread)
 }
 
@@ -148,7 +148,7 @@ export const createCommentThread = operation({
       await transaction.flush()
       await recordMentions({ ...scope, em: transaction }, { comment: firstComment, tour })
     })
-    return presentStored(scope, tourId, threadId)
+    return presentStoredThread(scope, tourId, threadId)
   },
 })
 
@@ -173,8 +173,8 @@ export const replyToCommentThread = operation({
       const storedThread = await lockThread(transactionScope, tourId, threadId)
       if (await isStored(transactionScope, id, threadId)) return
       await countComment(transactionScope)
-      const replies = (await transaction.count(Comment, { thread: threadId })) - 1
-      if (replies >= threadLimits.repliesMax) throw new AppError('comment.tooManyReplies')
+      const replyCount = (await transaction.count(Comment, { thread: threadId })) - 1
+      if (replyCount >= threadLimits.repliesMax) throw new AppError('comment.tooManyReplies')
       storedThread.lastActivityAt = ports.now()
       storedThread.revision += 1
       reopen(storedThread)
@@ -215,6 +215,6 @@ export const setCommentThreadStatus = operation({
         storedThread.resolvedAt = storedThread.lastActivityAt
       }
     })
-    return presentStored(scope, tourId, threadId)
+    return presentStoredThread(scope, tourId, threadId)
   },
 })

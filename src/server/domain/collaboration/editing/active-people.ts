@@ -40,7 +40,7 @@ async function picturesOf(em: EntityManager, accountId: string, users: readonly 
   return new Map(media.flatMap((medium) => [[medium.id, mediaThumbnailUrl(medium) ?? ''] as const]))
 }
 
-function toursByPerson(rows: readonly OpenTourRow[]): Map<string, ActiveTour[]> {
+function groupToursByPerson(rows: readonly OpenTourRow[]): Map<string, ActiveTour[]> {
   const tours = new Map<string, ActiveTour[]>()
   for (const { uid, tid, name, stops } of rows) {
     const tour = stops === null ? { tid, name } : { tid, name, stops }
@@ -51,14 +51,16 @@ function toursByPerson(rows: readonly OpenTourRow[]): Map<string, ActiveTour[]> 
 
 /** Finds the people who work in the account now, by name, and the tours that they have open. */
 export async function findActivePeople(em: EntityManager, accountId: string): Promise<ActivePerson[]> {
-  const tours = toursByPerson(await em.execute<OpenTourRow[]>(editingSql, [accountId, editingLimits.expiryMs]))
+  const toursByPerson = groupToursByPerson(
+    await em.execute<OpenTourRow[]>(editingSql, [accountId, editingLimits.expiryMs]),
+  )
   const online = await em.execute<{ uid: string }[]>(onlineSql, [accountId, editingLimits.onlineMs])
-  const ids = [...new Set([...tours.keys(), ...online.map(({ uid }) => uid)])]
+  const ids = [...new Set([...toursByPerson.keys(), ...online.map(({ uid }) => uid)])]
   if (ids.length === 0) return []
   const users = await em.find(User, { id: { $in: ids } }, { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } })
   const pictures = await picturesOf(em, accountId, users)
   return users.map((user) => {
     const picture = pictures.get(user.pictureId ?? '') || null
-    return presentActivePerson(user, { picture, activeTours: tours.get(user.id) ?? [] })
+    return presentActivePerson(user, { picture, activeTours: toursByPerson.get(user.id) ?? [] })
   })
 }

@@ -73,7 +73,7 @@ export const takeOverStop = operation({
     const editingTab = { accountId: account.id, tourId, userId: actor.id, tab }
     const renewed = await renewEditing(em, editingTab, { stopId, view: null, isActive: true, takenFrom: from })
     if (renewed === null) throw new AppError('resource.notFound')
-    return { isTaken: renewed.claimed }
+    return { isTaken: renewed.isClaimed }
   },
 })
 

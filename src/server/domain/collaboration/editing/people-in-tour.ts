@@ -23,7 +23,7 @@ type PresenceRow = {
   readonly pitch_deg: number | null
   readonly fov_deg: number | null
   readonly idle_ms: string
-  readonly holds: boolean
+  readonly holds_stop: boolean
 }
 
 let cachedPeopleSql: string | undefined
@@ -38,7 +38,7 @@ const peopleSql = (em: EntityManager) => `
         where m.id = u.picture_id and m.account_id = e.account_id and m.deleted_at is null`)} as thumbnail,
       s.id as stop_id, e.yaw_deg, e.pitch_deg, e.fov_deg,
       greatest(0, extract(epoch from now() - coalesce(e.active_at, e.renewed_at)) * 1000) as idle_ms,
-      exists (select 1 from stop_claims c where c.stop_id = s.id and c.user_id = u.id) as holds
+      exists (select 1 from stop_claims c where c.stop_id = s.id and c.user_id = u.id) as holds_stop
     from editing_sessions e join users u on u.id = e.user_id left join stops s on s.id = e.stop_id and s.deleted_at is null
     where e.tour_id = t.id and e.renewed_at > now() - ? * interval '1 millisecond' and ${mayWorkSql}
     order by u.first_name, u.last_name, u.id, s.id, coalesce(e.active_at, e.renewed_at) desc
@@ -49,7 +49,7 @@ function presentStopPresence(row: PresenceRow): StopPresence {
   const { stop_id: stopId, yaw_deg: yawDeg, pitch_deg: pitchDeg, fov_deg: fovDeg } = row
   const hasView = stopId !== null && yawDeg !== null && pitchDeg !== null && fovDeg !== null
   const view = hasView ? { yawDeg, pitchDeg, fovDeg } : null
-  return { stopId, view, idleMs: Math.floor(Number(row.idle_ms)), holdsStop: row.holds }
+  return { stopId, view, idleMs: Math.floor(Number(row.idle_ms)), holdsStop: row.holds_stop }
 }
 
 /**

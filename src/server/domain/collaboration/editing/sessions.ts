@@ -42,13 +42,13 @@ const renewSql = `with target as (
     where stop_claims.user_id <> excluded.user_id
       and (stop_claims.user_id = ?::uuid or not ${liveClaimSql('stop_claims')})
     returning stop_id)
-select is_new as "isNew", exists (select 1 from claim) as claimed from session`
+select is_new as "isNew", exists (select 1 from claim) as "isClaimed" from session`
 
 const surplusSql = `delete from editing_sessions where user_id = ? and id not in (
   select id from editing_sessions where user_id = ? order by renewed_at desc, id desc limit ?
 )`
 
-type RenewalResult = { readonly isNew: boolean; readonly claimed: boolean }
+type RenewalResult = { readonly isNew: boolean; readonly isClaimed: boolean }
 
 /**
  * Opens or renews the session of a tour, a person and a tab, up to the maximum of tabs. Claims the open stop if it is

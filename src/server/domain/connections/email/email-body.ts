@@ -1,7 +1,7 @@
 /** Labeled text that a person wrote, such as an answer or a comment. */
 export type LabeledText = { readonly label: string; readonly values: readonly string[] }
 
-export type EmailLink = { readonly label: string; readonly address: string }
+export type EmailLink = { readonly label: string; readonly url: string }
 
 export type EmailSection = {
   readonly title: string
@@ -13,8 +13,8 @@ export type EmailSection = {
 /** Recipient of a notification, with the links to turn it off. */
 export type EmailSubscriber = {
   readonly to: string
-  readonly unsubscribeAddress: string
-  readonly settingsAddress: string
+  readonly unsubscribeUrl: string
+  readonly settingsUrl: string
 }
 
 /** Contents of an email before layout. */

@@ -6,7 +6,7 @@ export const emailAnswerMaxLength = 2_000
 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
-/** Invisible characters that could reorder or hide what is around them; line breaks stay. */
+/** Invisible characters that could reorder or hide the text around them; line breaks stay. */
 const unsafeCharacters = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /** Lines of an answer, truncated to the maximum length. */
@@ -30,8 +30,8 @@ function answerText(answer: LabeledText): string {
   return [label, ...answerLines(answer).map((line) => `  ${line}`)].join('\n')
 }
 
-const linkHtml = ({ label, address }: EmailLink) =>
-  `<a href="${escapeHtml(address)}" style="color:#0b6e69">${escapeHtml(label)}</a>`
+const linkHtml = ({ label, url }: EmailLink) =>
+  `<a href="${escapeHtml(url)}" style="color:#0b6e69">${escapeHtml(label)}</a>`
 
 function sectionHtml({ title, link, entries }: EmailSection): string {
   const heading = `<h2 style="margin:28px 0 12px;padding-top:20px;border-top:1px solid #e2e5ea;font-size:16px;overflow-wrap:anywhere">${escapeHtml(title)}</h2>`
@@ -44,7 +44,7 @@ function sectionHtml({ title, link, entries }: EmailSection): string {
 
 const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '  ')
 
-const linkText = ({ label, address }: EmailLink) => `${label}:\n${address}`
+const linkText = ({ label, url }: EmailLink) => `${label}:\n${url}`
 
 function sectionText({ title, link, entries }: EmailSection): string {
   const entryBlocks = entries.map(({ at, answers }) => indented([at, ...answers.map(answerText)].join('\n\n')))
@@ -53,15 +53,15 @@ function sectionText({ title, link, entries }: EmailSection): string {
 
 const footerLabels = { unsubscribe: 'Turn off these emails', settings: 'Choose which emails you get' } as const
 
-function footerHtml({ unsubscribeAddress, settingsAddress }: EmailSubscriber): string {
-  const toUnsubscribe = linkHtml({ label: footerLabels.unsubscribe, address: unsubscribeAddress })
-  const toSettings = linkHtml({ label: footerLabels.settings, address: settingsAddress })
+function footerHtml({ unsubscribeUrl, settingsUrl }: EmailSubscriber): string {
+  const toUnsubscribe = linkHtml({ label: footerLabels.unsubscribe, url: unsubscribeUrl })
+  const toSettings = linkHtml({ label: footerLabels.settings, url: settingsUrl })
   const links = `${toUnsubscribe} · ${toSettings}`
   return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2e5ea;font-size:13px">${links}</p>`
 }
 
-function footerText({ unsubscribeAddress, settingsAddress }: EmailSubscriber): string {
-  return `${footerLabels.unsubscribe}:\n${unsubscribeAddress}\n\n${footerLabels.settings}:\n${settingsAddress}`
+function footerText({ unsubscribeUrl, settingsUrl }: EmailSubscriber): string {
+  return `${footerLabels.unsubscribe}:\n${unsubscribeUrl}\n\n${footerLabels.settings}:\n${settingsUrl}`
 }
 
 /** Lays out an email as HTML and as plain text. Many email clients support only inline styles and block images. */
@@ -84,8 +84,8 @@ export function layOut({
     ...(button === undefined
       ? []
       : [
-          `<p style="margin:24px 0"><a href="${escapeHtml(button.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e69;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
-          paragraph(button.address, 'font-size:13px;color:#5a6372;word-break:break-all'),
+          `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e69;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
+          paragraph(button.url, 'font-size:13px;color:#5a6372;word-break:break-all'),
         ]),
     ...(secondaryLink === undefined ? [] : [`<p style="margin:0 0 16px">${linkHtml(secondaryLink)}</p>`]),
     ...(closingLine === undefined ? [] : [paragraph(closingLine, 'font-size:14px;color:#5a6372')]),

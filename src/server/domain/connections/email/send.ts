@@ -44,14 +44,14 @@ export function sendEmailJob(kinds: readonly EmailKind[]): Job<typeof payload> {
       if (body === null) return
       const { subscriber } = body
       const message = { id: emailId, to: subscriber?.to ?? to, subject: kind.subject, ...layOut(body) }
-      const unsubscribeHeader = subscriber && { unsubscribeAddress: subscriber.unsubscribeAddress }
+      const unsubscribeHeader = subscriber && { unsubscribeAddress: subscriber.unsubscribeUrl }
       await ports.email.send({ ...message, ...unsubscribeHeader }, signal)
     },
   })
 }
 
 /**
- * Emails on their way to the mail server. Their jobs are their rows: the queue counts attempts, spreads them, and runs them
+ * Emails to the mail server. They have no rows but only jobs: the queue counts attempts, spreads them, and runs them
  * again after the death of a process.
  */
 export function emailChannel(kinds: readonly EmailKind[]): Channel {

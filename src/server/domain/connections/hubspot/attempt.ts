@@ -22,11 +22,11 @@ export type FinishedAttempt = AttemptResult & {
 async function prepareContact(
   em: EntityManager,
   event: HubspotEvent,
-  contactOf: ContactSource,
+  buildContact: ContactSource,
 ): Promise<PreparedContact> {
   const account = await em.findOne(Account, { id: event.account })
   if (account === null || !isWorkingStatus(account.status)) return { failure: 'accountSuspended' }
-  return contactOf(em, event.submission)
+  return buildContact(em, event.submission)
 }
 
 function unsent(failure: HubspotFailure): FinishedAttempt {
@@ -36,17 +36,17 @@ function unsent(failure: HubspotFailure): FinishedAttempt {
 type EventContext = {
   readonly event: HubspotEvent
   readonly connection: HubspotConnection | null
-  readonly contactOf: ContactSource
+  readonly buildContact: ContactSource
 }
 
 /** Sends a submission once. Rejects only for failures of Stopover itself. */
 export async function attemptEvent(
   { em, ports, signal }: Pick<JobScope, 'em' | 'ports' | 'signal'>,
-  { event, connection, contactOf }: EventContext,
+  { event, connection, buildContact }: EventContext,
 ): Promise<FinishedAttempt> {
   if (connection === null) return unsent('notConnected')
   if (connection.status === 'rejected') return unsent('tokenRejected')
-  const prepared = await prepareContact(em, event, contactOf)
+  const prepared = await prepareContact(em, event, buildContact)
   if ('failure' in prepared) return unsent(prepared.failure)
   const { sealedToken } = connection
   const token = await openToken(em, connection)

@@ -23,7 +23,7 @@ type EventTypes = {
 /** Condition for the event of a job. */
 const eventCondition = ({ accountId, eventId }: EventJob) => ({ id: eventId, account: accountId })
 
-const events = (contactOf: ContactSource): RowChannel<EventTypes> => ({
+const eventChannel = (buildContact: ContactSource): RowChannel<EventTypes> => ({
   table: eventTable,
   attemptQueues: [{ attemptQueue: eventQueue, concurrency: hubspotCallLimits.concurrency }],
   idKey: 'eventId',
@@ -38,7 +38,7 @@ const events = (contactOf: ContactSource): RowChannel<EventTypes> => ({
   pauseMs: ({ target }, now) =>
     target?.status === 'active' ? Math.max((target.heldUntil ?? now).getTime() - now.getTime(), 0) : 0,
   attemptQueueOf: () => eventQueue,
-  attempt: (scope, { row: event, target: connection }) => attemptEvent(scope, { event, connection, contactOf }),
+  attempt: (scope, { row: event, target: connection }) => attemptEvent(scope, { event, connection, buildContact }),
   lock: async (em, job) => {
     const target = await lockConnection(em, job.accountId)
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
@@ -80,7 +80,7 @@ const events = (contactOf: ContactSource): RowChannel<EventTypes> => ({
 /**
  * Sends form responses to HubSpot. A response that is sent twice is harmless, because contacts are upserted by email.
  */
-export function hubspotChannel(contactOf: ContactSource): Channel {
-  const { jobs, periodicTasks } = rowChannel(events(contactOf))
+export function hubspotChannel(buildContact: ContactSource): Channel {
+  const { jobs, periodicTasks } = rowChannel(eventChannel(buildContact))
   return { jobs: [...jobs, resendToHubspotJob], periodicTasks }
 }

@@ -104,7 +104,7 @@ export const connectHubspot = operation({
       // Lets a concurrent second call find the connection of the first.
       await em.execute('select 1 from accounts where id = ? for no key update', [account.id])
       const existing = await lockConnection(em, account.id)
-      const isSame = existing?.portalId === portalId
+      const isSamePortal = existing?.portalId === portalId
       const id = existing?.id ?? randomUUID()
       const now = ports.now()
       const fields = {
@@ -115,13 +115,13 @@ export const connectHubspot = operation({
         connectedAt: now,
         heldUntil: null,
         scopeMissingSince: null,
-        scopeEmailedAt: isSame ? (existing?.scopeEmailedAt ?? null) : null,
+        scopeEmailedAt: isSamePortal ? (existing?.scopeEmailedAt ?? null) : null,
       }
       const row = existing === null ? em.create(HubspotConnection, { ...fields, id, account: account.id }) : existing
       em.assign(row, fields)
       await em.flush()
       // Responses are not resent to a different HubSpot account without being requested.
-      if (isSame) await resendFailed({ em, queue }, { connection: row, failureGroup: 'connection', now })
+      if (isSamePortal) await resendFailed({ em, queue }, { connection: row, failureGroup: 'connection', now })
       else await failPendingEvents(em, account.id)
       await recordEvent({ ...scope, em }, account.id, { action: 'hubspot-connected', subject: portalId })
       return presentConnection(row)

@@ -32,8 +32,8 @@ async function findSubscriber(
   const publicAddress = ports.publicAddress()
   return {
     to: member.user.email,
-    unsubscribeAddress: `${publicAddress}${notificationPaths.unsubscribe}?token=${token}`,
-    settingsAddress: publicAddress + screenPaths.userSettings,
+    unsubscribeUrl: `${publicAddress}${notificationPaths.unsubscribe}?token=${token}`,
+    settingsUrl: publicAddress + screenPaths.userSettings,
   }
 }
 

@@ -40,7 +40,7 @@ function setLatestAttempt(delivery: WebhookDelivery, attempt: FinishedAttempt): 
   delivery.response = attempt.response
 }
 
-const deliveries: RowChannel<DeliveryTypes> = {
+const deliveryChannel: RowChannel<DeliveryTypes> = {
   table: deliveryTable,
   attemptQueues: [
     { attemptQueue: workingQueue, concurrency: deliveryLimits.concurrency },
@@ -86,7 +86,7 @@ const deliveries: RowChannel<DeliveryTypes> = {
 
 /** Deliveries of events to the webhooks of accounts. */
 export function webhookChannel(eventSources: Hooks['eventSources']): Channel {
-  const { jobs, periodicTasks } = rowChannel(deliveries)
+  const { jobs, periodicTasks } = rowChannel(deliveryChannel)
   return {
     jobs,
     periodicTasks: [

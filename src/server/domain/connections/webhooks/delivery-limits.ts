@@ -11,7 +11,8 @@ export const deliveryLimits = {
   /** Maximum number of pending deliveries per webhook; further ones are only recorded. */
   pendingPerWebhook: 1_000,
   attemptsStored: 30,
-  previousSecretMs: dayMs,
+  /** Time for which the previous secret also signs after a rotation. */
+  previousSecretValidMs: dayMs,
   deliveriesRetentionMs: 30 * dayMs,
   /** Maximum number of finished deliveries per webhook. */
   finishedStored: 500,

@@ -112,7 +112,7 @@ export const testWebhook = operation({
         webhook,
         createdAt: now,
         type: testEventType,
-        body: bodyOf({ id, type: testEventType, at: now, data }),
+        body: bodyOf({ id, type: testEventType, createdAt: now, data }),
         nextAttemptAt: now,
         attempts: [],
       })

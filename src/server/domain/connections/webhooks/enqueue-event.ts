@@ -59,7 +59,7 @@ export async function enqueueWebhookEvent(
       createdAt: now,
       type,
       // With a full queue only the source is stored, not the body, so that the disk does not fill up.
-      body: isQueued ? bodyOf({ id, type, at: now, data: eventData }) : '',
+      body: isQueued ? bodyOf({ id, type, createdAt: now, data: eventData }) : '',
       status: isQueued ? 'pending' : 'failed',
       failure: isQueued ? null : 'queueFull',
       sourceId: isQueued ? null : sourceId,

@@ -17,7 +17,7 @@ const webhookSchema = defineEntity({
     disabledReason: p.enum(disabledReasons).nullable(),
     /** Time of the first failure since the last success; null while the webhook works. */
     failingSince: p.datetime().nullable(),
-    /** Time until which deliveries without an attempt wait, while others retry a failing receiver. */
+    /** Time until which deliveries that were not attempted yet wait, while attempted ones retry a failing receiver. */
     heldUntil: p.datetime().nullable(),
     /** True if the last attempt was slow, successful or not. */
     isSlow: p.boolean().default(false),

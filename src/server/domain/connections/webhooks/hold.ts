@@ -9,8 +9,8 @@ import type { Webhook } from './entity.ts'
 type FailureState = Pick<Webhook, 'failingSince' | 'heldUntil'>
 
 /**
- * Time until which a webhook holds deliveries without an attempt, as of an attempt (circuit breaker). Without it, a
- * hanging receiver would run into the timeout for each pending delivery and delay the other receivers of the account.
+ * Time until which a failing webhook holds deliveries that were not attempted yet (circuit breaker). Otherwise a
+ * hanging receiver would run into the timeout for each pending delivery, and delay the other receivers of the account.
  */
 export function holdEndAfter(
   { failingSince, heldUntil: currentHold }: FailureState,

@@ -90,6 +90,7 @@ function resetFailures(row: Webhook): void {
 
 type WebhookFields = Omit<z.output<typeof updateWebhookInput>, 'webhookId' | 'status'>
 
+/** Sets the fields in the input; returns true if one of them changed. */
 function setFields(row: Webhook, { address, events, description }: WebhookFields): boolean {
   const previousFields = JSON.stringify([row.address, row.events, row.description])
   if (address !== undefined && address !== row.address) {
@@ -176,7 +177,7 @@ export const rotateWebhookSecret = operation({
       const secret = createWebhookSecret()
       const now = scope.ports.now()
       row.previousSealedSecret = row.sealedSecret
-      row.previousSecretUntil = new Date(now.getTime() + deliveryLimits.previousSecretMs)
+      row.previousSecretUntil = new Date(now.getTime() + deliveryLimits.previousSecretValidMs)
       row.sealedSecret = await sealSecret(scope.em, row.id, secret)
       await scope.em.flush()
       const subject = hostOf(row.address)

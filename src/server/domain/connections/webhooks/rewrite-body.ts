@@ -17,10 +17,10 @@ type RewriteScope = {
  */
 export async function rewriteBody(
   { em, ports, hooks }: RewriteScope,
-  { id, type, createdAt: at, sourceId = null }: WebhookDelivery,
+  { id, type, createdAt, sourceId = null }: WebhookDelivery,
 ): Promise<string | null> {
   const source = type === testEventType ? undefined : hooks.eventSources[type]
   if (source === undefined || sourceId === null) return null
   const data = await source({ em, ports }, sourceId)
-  return data && bodyOf({ id, type, at, data })
+  return data && bodyOf({ id, type, createdAt, data })
 }

@@ -1,4 +1,5 @@
 import { Webhook as Signer } from 'standardwebhooks'
+import { secondMs } from '../../../../shared/kernel/units.ts'
 
 export type SignedMessage = { readonly id: string; readonly at: Date; readonly body: string }
 
@@ -7,7 +8,7 @@ export function signedHeaders({ id, at, body }: SignedMessage, secrets: readonly
   const signatures = secrets.map((secret) => new Signer(secret).sign(id, at, body))
   return {
     'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-timestamp': String(Math.floor(at.getTime() / secondMs)),
     'webhook-signature': signatures.join(' '),
   }
 }

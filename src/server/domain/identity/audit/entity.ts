@@ -2,6 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { AuditAction } from '../../../../shared/audit.ts'
 import { Account } from '../tenancy/entity.ts'
 
+export const actorNameMaxLength = 254
+export const subjectMaxLength = 400
+
 const schema = defineEntity({
   name: 'AuditEvent',
   tableName: 'audit_events',
@@ -19,9 +22,9 @@ const schema = defineEntity({
     action: p.string().length(40).$type<AuditAction>(),
     /** The actor. The name is a copy from the time of the event, because people are renamed and leave. */
     actorId: p.uuid().nullable(),
-    actorName: p.string().length(254),
+    actorName: p.string().length(actorNameMaxLength),
     /** Readable description of the object of the event. */
-    subject: p.string().length(400).default(''),
+    subject: p.string().length(subjectMaxLength).default(''),
     /** IP address of the caller. */
     network: p.string().length(60).default(''),
   },

@@ -5,11 +5,11 @@ import type { AuditEvent } from './entity.ts'
 /** Placeholder in demo events of earlier releases, which had no network. */
 const unknownNetwork = 'unknown'
 
-const networkOf = ({ network }: AuditEvent) => (network === unknownNetwork ? '' : network)
+const knownNetworkOf = ({ network }: AuditEvent) => (network === unknownNetwork ? '' : network)
 
 export function presentAuditEvent(row: AuditEvent): WireAuditEvent {
   const { action, actorName: personName, subject } = row
-  const network = networkOf(row)
+  const network = knownNetworkOf(row)
   return {
     id: String(row.id),
     at: row.at.toISOString(),
@@ -26,5 +26,5 @@ export const auditCsvHeader = csvLine(['time_utc', 'action', 'person', 'person_i
 
 export function presentAuditLine(row: AuditEvent): string {
   const { at, action, actorName, actorId, subject } = row
-  return csvLine([at.toISOString(), action, actorName, actorId ?? '', subject, networkOf(row)])
+  return csvLine([at.toISOString(), action, actorName, actorId ?? '', subject, knownNetworkOf(row)])
 }

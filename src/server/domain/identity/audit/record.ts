@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../../shared/audit.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { Membership } from '../tenancy/entity.ts'
-import { AuditEvent } from './entity.ts'
+import { AuditEvent, actorNameMaxLength, subjectMaxLength } from './entity.ts'
 
 /** Actor and network of an event; any scope has them. */
 type EventSource = Pick<PublicScope, 'em' | 'network'> & {
@@ -21,8 +21,8 @@ export async function recordEvent(
     at: ports.now(),
     action,
     actorId: actor?.id ?? null,
-    actorName: (actor?.displayName ?? '').slice(0, 254),
-    subject: subject.slice(0, 400),
+    actorName: (actor?.displayName ?? '').slice(0, actorNameMaxLength),
+    subject: subject.slice(0, subjectMaxLength),
     network,
   })
 }

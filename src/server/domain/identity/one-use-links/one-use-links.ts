@@ -31,10 +31,10 @@ export async function createLinkToken(em: EntityManager, linkId: string): Promis
 }
 
 /**
- * Creates the address of a link for its email; null if the link was revoked. The token exists only in the address:
+ * Creates the URL of a link for its email; null if the link was revoked. The token exists only in the URL:
  * the row stores its hash, and the job nothing.
  */
-export async function createLinkAddress(
+export async function createLinkUrl(
   { em, ports }: Pick<JobScope, 'em' | 'ports'>,
   linkId: string,
 ): Promise<string | null> {

@@ -4,6 +4,9 @@ import { getOrCreateInstallationSecret } from './installation-secret.ts'
 
 const algorithm = 'aes-256-gcm'
 const format = '1'
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
 
 /** Kind of sealed text: the secret of the installation that its keys are derived from, and their purpose. */
 export type SealedKind = { readonly secretName: string; readonly purpose: string }
@@ -13,12 +16,12 @@ type SealedRow = SealedKind & { readonly em: EntityManager; readonly rowId: stri
 
 async function keyOf({ em, rowId, secretName, purpose }: SealedRow): Promise<Buffer> {
   const secret = Buffer.from(await getOrCreateInstallationSecret(em, secretName), 'base64url')
-  return Buffer.from(hkdfSync('sha256', secret, rowId, purpose, 32))
+  return Buffer.from(hkdfSync('sha256', secret, rowId, purpose, keyBytes))
 }
 
 /** Encrypts a text for its row with AES-256-GCM. */
 export async function seal(row: SealedRow, text: string): Promise<string> {
-  const nonce = randomBytes(12)
+  const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, await keyOf(row), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return [format, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.')
@@ -28,10 +31,10 @@ export async function seal(row: SealedRow, text: string): Promise<string> {
 export async function open(row: SealedRow, sealed: string): Promise<string> {
   const [version, ...parts] = sealed.split('.')
   const [nonce, tag, content] = parts.map((part) => Buffer.from(part, 'base64url'))
-  if (version !== format || nonce === undefined || tag?.length !== 16 || content === undefined) {
+  if (version !== format || nonce === undefined || tag?.length !== tagBytes || content === undefined) {
     throw new Error('a sealed secret has an unknown format')
   }
-  const decipher = createDecipheriv(algorithm, await keyOf(row), nonce, { authTagLength: 16 })
+  const decipher = createDecipheriv(algorithm, await keyOf(row), nonce, { authTagLength: tagBytes })
   decipher.setAuthTag(tag)
   return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
 }

@@ -7,18 +7,20 @@ import { lockCounts } from './rollup/roll-up.ts'
 const pendingBatchesSql =
   'select exists (select 1 from visit_batches where received_at < ?::timestamptz) as "isWaiting"'
 const zonesSql = `select distinct coalesce(time_zone, '${utc}') as zone from accounts`
+/** Maximum number of open days that one query finds. */
+const openDaysPerQuery = 200
 const openSql = `select distinct v.tour_id as "tourId", to_char(v.day, 'YYYY-MM-DD') as day
   from json_array_elements(?::json) r
   join accounts a on coalesce(a.time_zone, '${utc}') = r->>0 join tours t on t.account_id = a.id
   join analytics_visitors v on v.tour_id = t.id and v.day < (r->>1)::date
-  where v.day < ?::date order by 1, 2 limit 200`
+  where v.day < ?::date order by 1, 2 limit ${openDaysPerQuery}`
 // Serializes with a purge of the tour.
 const lockTourSql = 'select id from tours where id = ? for key share'
 /** Maximum number of visitors that one statement moves from hashes to the total of the day. Reports add the two up. */
-const visitorsAtOnce = 20_000
+const visitorsPerStatement = 20_000
 const closeSql = `with deleted as (
     delete from analytics_visitors where tour_id = ? and day = ?::date and hash in (
-      select hash from analytics_visitors where tour_id = ? and day = ?::date limit ${visitorsAtOnce}) returning 1
+      select hash from analytics_visitors where tour_id = ? and day = ?::date limit ${visitorsPerStatement}) returning 1
   ) update analytics_tour_days set visitors = visitors + (select count(*) from deleted)::int
     where tour_id = ? and day = ?::date`
 const deletesSql = [
@@ -36,12 +38,12 @@ async function findOpenDays(em: EntityManager, endedAt: Date): Promise<OpenDay[]
   const [row] = await em.execute<{ isWaiting: boolean }[]>(pendingBatchesSql, [endedAt.toISOString()])
   if (row?.isWaiting !== false) return []
   const zones = await em.execute<{ zone: string }[]>(zonesSql)
-  const endedBefore = zones.map(({ zone }) => [zone, dayIn(zone, endedAt)] as const)
-  const latest = endedBefore
+  const unendedDays = zones.map(({ zone }) => [zone, dayIn(zone, endedAt)] as const)
+  const latestDay = unendedDays
     .map(([, day]) => day)
     .sort()
     .at(-1)
-  return latest === undefined ? [] : em.execute<OpenDay[]>(openSql, [JSON.stringify(endedBefore), latest])
+  return latestDay === undefined ? [] : em.execute<OpenDay[]>(openSql, [JSON.stringify(unendedDays), latestDay])
 }
 
 /** Moves a batch of visitors of a day from hashes to its total. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { countingLimits } from './counting-limits.ts'
 
-const toursAtOnce = 20
-const toursSql = `select id from tours where id > ?::uuid order by id limit ${toursAtOnce}`
+const toursPerStatement = 20
+const toursSql = `select id from tours where id > ?::uuid order by id limit ${toursPerStatement}`
 
 /** Each statement uses the index by tour. */
 const deletesSql = [

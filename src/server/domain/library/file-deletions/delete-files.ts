@@ -40,12 +40,12 @@ const storeEntry: Readonly<Record<ClaimedDeletion['kind'], ((key: string) => Rem
 /** Deletes files; returns the errors of those that could not be deleted, by key. */
 async function removeAll(
   { ports }: DeletionScope,
-  claimed: readonly ClaimedDeletion[],
+  deletions: readonly ClaimedDeletion[],
 ): Promise<ReadonlyMap<string, unknown>> {
-  const fileKeys = claimed.flatMap(({ key, kind }) => storeEntry[kind]?.(key) ?? [])
+  const fileKeys = deletions.flatMap(({ key, kind }) => storeEntry[kind]?.(key) ?? [])
   const failures = new Map(await ports.files.removeAll(fileKeys))
   await forEachConcurrently(
-    claimed.filter(({ kind }) => storeEntry[kind] === null),
+    deletions.filter(({ kind }) => storeEntry[kind] === null),
     async ({ key }) => {
       await ports.spool.remove(key).catch((error: unknown) => failures.set(key, error))
     },
@@ -60,13 +60,13 @@ export function backoffMs(attempts: number): number {
 
 async function recordResults(
   { em, ports }: DeletionScope,
-  claimed: readonly ClaimedDeletion[],
+  deletions: readonly ClaimedDeletion[],
   failures: ReadonlyMap<string, unknown>,
 ): Promise<void> {
-  const deletedKeys = claimed.filter(({ key }) => !failures.has(key)).map(({ key }) => key)
+  const deletedKeys = deletions.filter(({ key }) => !failures.has(key)).map(({ key }) => key)
   if (deletedKeys.length > 0)
     await em.execute('delete from file_deletions where key = any(?::text[])', [`{${deletedKeys.join(',')}}`])
-  for (const { key, attempts } of claimed) {
+  for (const { key, attempts } of deletions) {
     if (!failures.has(key)) continue
     ports.log.warn({ err: failures.get(key), key, attempts }, 'could not delete files, will retry')
     await em.execute('update file_deletions set due_at = ? where key = ?', [
@@ -76,21 +76,21 @@ async function recordResults(
   }
 }
 
-async function deleteClaimed(scope: DeletionScope, claimed: readonly ClaimedDeletion[]): Promise<void> {
-  const keys = claimed.map(({ key }) => key)
+async function deleteClaimed(scope: DeletionScope, deletions: readonly ClaimedDeletion[]): Promise<void> {
+  const keys = deletions.map(({ key }) => key)
   const referencedKeys = await findReferencedKeys(scope.em, keys)
   for (const key of referencedKeys) scope.ports.log.error({ key }, 'files scheduled for deletion are still referenced')
-  const unreferenced = claimed.filter(({ key }) => !referencedKeys.has(key))
+  const unreferenced = deletions.filter(({ key }) => !referencedKeys.has(key))
   const failures = await removeAll(scope, unreferenced)
-  await recordResults(scope, claimed, failures)
+  await recordResults(scope, deletions, failures)
 }
 
 /** Deletes due files in batches. A run ends after a fixed number of batches; the next one continues. */
 export async function deleteDueFiles(scope: DeletionScope): Promise<void> {
   for (let batch = 0; batch < deletionLimits.fileDeletionBatchesPerRun; batch++) {
-    const claimed = await claimDue(scope)
-    if (claimed.length > 0) await deleteClaimed(scope, claimed)
-    if (claimed.length < deletionLimits.fileDeletionsAtOnce) return
+    const deletions = await claimDue(scope)
+    if (deletions.length > 0) await deleteClaimed(scope, deletions)
+    if (deletions.length < deletionLimits.fileDeletionsAtOnce) return
   }
 }
 

@@ -39,8 +39,8 @@ const cursorShape = z.tuple([z.string(), id])
 function afterCursor(cursor: string | undefined) {
   const position = readCursor(cursorShape, cursor)
   if (position === undefined) return []
-  const [name, id] = position
-  return [{ $or: [{ name: { $gt: name } }, { name, id: { $gt: id } }] }]
+  const [lastName, lastId] = position
+  return [{ $or: [{ name: { $gt: lastName } }, { name: lastName, id: { $gt: lastId } }] }]
 }
 
 /** A page of the library's folders, by name. */
@@ -64,13 +64,13 @@ export const createFolder = operation({
   example: ({ folderId }) => ({ name: 'Docks', parentId: folderId }),
   output: folder,
   run: async (scope, { name, parentId = null }) => {
-    const folder = await scope.em.transactional(async (em) => {
+{ =>     const createdFolder = await scope.em.transactional(async (em) => { => {
       const folders = await lockFolders(em, scope.account.id)
       if (folders.length >= foldersPerAccount) throw new AppError('folder.tooMany')
       requireParent(folders, parentId)
       return em.create(Folder, { account: scope.account.id, name, parentId })
     })
-    return presentFolder(scope, folder)
+    return presentFolder(scope, createdFolder)
   },
 })
 
@@ -83,10 +83,10 @@ export const updateFolder = operation({
   run: async (scope, { folderId, name, parentId }) => {
     await scope.em.transactional(async (em) => {
       const folders = await lockFolders(em, scope.account.id)
-      const folder = await requireFolder({ em, account: scope.account }, folderId)
+      const storedFolder = await requireFolder({ em, account: scope.account }, folderId)
       if (parentId !== undefined) requireParent(folders, parentId, folderId)
-      if (parentId !== undefined) folder.parentId = parentId
-      if (name !== undefined) folder.name = name
+      if (parentId !== undefined) storedFolder.parentId = parentId
+      if (name !== undefined) storedFolder.name = name
     })
     return presentFolder(scope, await requireFolder(scope, folderId))
   },

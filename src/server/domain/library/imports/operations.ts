@@ -16,8 +16,8 @@ import { presentFailedImport, presentImport } from './present.ts'
 const initialReserveBytes = 1
 
 /** Default name of an imported file: the last segment of the path, or else the host. */
-function fileNameOf(address: string): string {
-  const { pathname, hostname } = new URL(address)
+function fileNameOf(url: string): string {
+  const { pathname, hostname } = new URL(url)
   const segment = pathname.split('/').findLast((part) => part !== '') ?? hostname
   try {
     return decodeURIComponent(segment)
@@ -27,8 +27,8 @@ function fileNameOf(address: string): string {
 }
 
 /**
- * Starts a job that fetches a file from an address into the library; `getMediaImport` returns its progress. Rejects as
- * `openUpload` does, and with `import.addressRejected` for an address that the server may not request.
+ * Starts a job that fetches a file from a URL into the library; `getMediaImport` returns its progress. Rejects as
+ * `openUpload` does, and with `import.addressRejected` for a URL that the server may not request.
  */
 export const importMedia = operation({
   allow: 'manageTours',

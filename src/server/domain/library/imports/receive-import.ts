@@ -22,8 +22,9 @@ async function reserveBytes({ em, ports }: JobScope, upload: Upload, bytes: numb
     await lockAccountStorage(transaction, upload.account)
     const row = await transaction.findOne(Upload, fetchingCondition(upload))
     if (row === null) throw new ImportCanceledError()
-    const added = bytes - row.sizeBytes
-    if (added > 0) await createReserve(ports)(transaction, upload.account, { resource: 'storageBytes', bytes: added })
+    const addedBytes = bytes - row.sizeBytes
+    if (addedBytes > 0)
+      await createReserve(ports)(transaction, upload.account, { resource: 'storageBytes', bytes: addedBytes })
     row.sizeBytes = bytes
     row.lastActivityAt = ports.now()
   })

@@ -2,7 +2,7 @@ import { foldName } from '../../../../shared/locations/fold-name.ts'
 import { type LocationResult, locationSearchLimits } from '../../../../shared/locations/location-search.ts'
 import { nameAt, regionKey, type TownIndex, unitsPerDegree } from './town-index.ts'
 
-/** Position of the first key that is not before a text. */
+/** Position of the first key that is not before a text (binary search). */
 function firstPosition(keys: readonly string[], text: string): number {
   let low = 0
   let high = keys.length
@@ -72,9 +72,9 @@ const laterWordMinLength = 3
 
 function positionsOf(index: TownIndex, query: Query): number[] {
   const prefixMatches = largestTowns(index, positionsWithPrefix(index, query.name), query)
-  const missing = locationSearchLimits.resultsMax - prefixMatches.length
-  if (missing === 0 || !query.includesWords || query.name.length < laterWordMinLength) return prefixMatches
-  return [...prefixMatches, ...largestTowns(index, positionsWithWord(index, query.name), query).slice(0, missing)]
+  const missingCount = locationSearchLimits.resultsMax - prefixMatches.length
+  if (missingCount === 0 || !query.includesWords || query.name.length < laterWordMinLength) return prefixMatches
+  return [...prefixMatches, ...largestTowns(index, positionsWithWord(index, query.name), query).slice(0, missingCount)]
 }
 
 /** Maximum number of words of a country or region, as in "Papua New Guinea". */

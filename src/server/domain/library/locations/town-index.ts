@@ -42,14 +42,15 @@ export function nameAt({ names, keys }: Pick<TownIndex, 'names' | 'keys'>, posit
 }
 
 type Regions = Omit<TownIndex, 'seats' | 'foldedSeats' | 'latitudes' | 'longitudes'> & {
-  readonly areSeats: readonly string[]
+  /** Empty for towns that are no capital of a region. */
+  readonly seatMarks: readonly string[]
 }
 
 /** Finds the largest capital of each region. */
-function findSeats({ areSeats, countries, regions, populations, ...index }: Regions): Map<string, string> {
+function findSeats({ seatMarks, countries, regions, populations, ...index }: Regions): Map<string, string> {
   const positions = new Map<string, number>()
-  for (const [position, isSeat] of areSeats.entries()) {
-    if (isSeat === '') continue
+  for (const [position, seatMark] of seatMarks.entries()) {
+    if (seatMark === '') continue
     const region = regionKey(countries[position] ?? '', regions[position] ?? '')
     const largest = populations[positions.get(region) ?? -1] ?? -1
     if ((populations[position] ?? 0) > largest) positions.set(region, position)
@@ -64,10 +65,10 @@ export async function readTowns(text: string): Promise<TownIndex> {
     columns.push(column.split('\n'))
     await afterOtherWork()
   }
-  const [keys = [], names = [], countries = [], regions = [], areSeats = []] = columns
+  const [keys = [], names = [], countries = [], regions = [], seatMarks = []] = columns
   const [populationTexts = [], latitudeTexts = [], longitudeTexts = []] = columns.slice(5)
   const populations = Uint32Array.from(populationTexts, Number)
-  const seats = findSeats({ keys, names, countries, regions, populations, areSeats })
+  const seats = findSeats({ keys, names, countries, regions, populations, seatMarks })
   return {
     keys,
     names,

@@ -46,7 +46,7 @@ const mediaSchema = defineEntity({
     heightPx: p.integer().nullable(),
     sizeBytes: p.bigint('number'),
     sha256: p.string().length(64),
-    /** Random key in every public address of the medium; does not reveal the id. */
+    /** Random key in every public URL of the medium; does not reveal the id. */
     publicKey: p.string().length(32).unique(),
     /** Folder of the build that is shown; switched only once a new one is complete. */
     buildId: p.string().length(40).nullable(),

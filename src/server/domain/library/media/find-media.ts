@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Media } from './entity.ts'
 
-type InAccount = Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } }
+type MediaScope = Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } }
 
 /** Finds a medium of the account that is not deleted. */
 export async function findMedia({ em, account }: AccountScope, mediaId: string): Promise<Media> {
@@ -13,7 +13,7 @@ export async function findMedia({ em, account }: AccountScope, mediaId: string):
 }
 
 /** Locks a medium of the account, deleted or not, for a transaction that changes it. */
-export async function lockMedia({ em, account }: InAccount, mediaId: string): Promise<Media> {
+export async function lockMedia({ em, account }: MediaScope, mediaId: string): Promise<Media> {
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
   const media = await em.findOne(Media, { id: mediaId, account: account.id }, lock)
   if (media === null) throw new AppError('resource.notFound')
@@ -21,7 +21,7 @@ export async function lockMedia({ em, account }: InAccount, mediaId: string): Pr
 }
 
 /** Locks a medium of the account that is not deleted, for a transaction that changes it. */
-export async function lockUndeletedMedia(scope: InAccount, mediaId: string): Promise<Media> {
+export async function lockUndeletedMedia(scope: MediaScope, mediaId: string): Promise<Media> {
   const media = await lockMedia(scope, mediaId)
   if (media.deletedAt !== null) throw new AppError('resource.notFound')
   return media

@@ -3,7 +3,7 @@ import { mediaThumbnailUrl } from '../../../../shared/media/media-urls.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Media } from './entity.ts'
 
-/** Address of a user's profile image; null when there is none, or when it is in none of their accounts. */
+/** URL of a user's profile image; null when there is none, or when it is in none of their accounts. */
 export async function pictureUrlOf(
   em: EntityManager,
   pictureId: string | null | undefined,

@@ -6,9 +6,9 @@ import { Media } from './entity.ts'
 async function requireAll(em: EntityManager, where: FilterQuery<Media>, mediaIds: readonly string[]): Promise<Media[]> {
   if (mediaIds.length === 0) return []
   const rows = await em.find(Media, { $and: [where, { id: { $in: [...mediaIds] } }] })
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const rowById = new Map(rows.map((row) => [row.id, row]))
   return mediaIds.map((id) => {
-    const row = byId.get(id)
+    const row = rowById.get(id)
     if (row === undefined) throw new AppError('resource.notFound')
     return row
   })

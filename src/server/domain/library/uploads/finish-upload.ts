@@ -66,20 +66,20 @@ async function scheduleLeftovers({ em, ports }: Pick<FinishScope, 'em' | 'ports'
   const originalId = mediaIdOf(upload.id)
   const original = { key: originalKey(upload.account, originalId), kind: 'file' as const }
   const isInUse = await isOriginalInUse(em, upload.account, originalId)
-  const leftovers = [{ key: upload.id, kind: 'upload' as const }, ...(isInUse ? [] : [original])]
-  await scheduleDeletions(em, leftovers, ports.now())
-  return leftovers.map(({ key }) => key)
+  const deletions = [{ key: upload.id, kind: 'upload' as const }, ...(isInUse ? [] : [original])]
+  await scheduleDeletions(em, deletions, ports.now())
+key) =>   return deletions.map(({ key }) => key) => key)
 }
 
 /** Deletes an unfinished upload with its bytes. The caller holds the lock of the upload. */
 export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'>, upload: Upload): Promise<void> {
-  const leftovers = await em.transactional(async (transaction) => {
+  const leftoverKeys = await em.transactional(async (transaction) => {
     // An upload that another process has finished in the meantime stays, with its original.
     await lockAccountStorage(transaction, upload.account)
     await transaction.nativeDelete(Upload, { id: upload.id, status: { $ne: 'finished' } })
     return scheduleLeftovers({ em: transaction, ports }, upload)
   })
-  await deleteNow({ em, ports }, leftovers)
+  await deleteNow({ em, ports }, leftoverKeys)
 }
 
 /** Deletes an upload whose file is invalid, and stores the error for clients that ask again. */
@@ -104,7 +104,7 @@ async function addToLibrary(scope: FinishScope, upload: Upload, checkedUpload: C
   return originalId
 }
 
-type FinishedUpload = { readonly mediaId: string; readonly leftovers: readonly string[] }
+type FinishedUpload = { readonly mediaId: string; readonly leftoverKeys: readonly string[] }
 
 /** Creates the medium with its build job and finishes the upload, in one transaction. */
 async function commitUpload(scope: FinishScope, upload: Upload, checkedUpload: CheckedUpload): Promise<FinishedUpload> {
@@ -115,12 +115,12 @@ async function commitUpload(scope: FinishScope, upload: Upload, checkedUpload: C
     if (current === null) throw new AppError('upload.expired')
     const { ports } = scope
     if (current.mediaId) {
-      return { mediaId: current.mediaId, leftovers: await scheduleLeftovers({ em, ports }, upload) }
+      return { mediaId: current.mediaId, leftoverKeys: await scheduleLeftovers({ em, ports }, upload) }
     }
     const mediaId = await addToLibrary({ ...scope, em }, upload, checkedUpload)
     await em.nativeUpdate(Upload, { id: upload.id }, { status: 'finished', mediaId, lastActivityAt: ports.now() })
     await em.flush()
-    return { mediaId, leftovers: await scheduleLeftovers({ em, ports }, upload) }
+    return { mediaId, leftoverKeys: await scheduleLeftovers({ em, ports }, upload) }
   })
 }
 
@@ -139,10 +139,10 @@ export async function storeUploadAsMedium(scope: FinishScope, upload: Upload): P
 async function finishBytes(scope: FinishScope, upload: Upload, { path, isAdopted }: LocalBytes): Promise<string> {
   const { em, ports } = scope
   const { spool, files } = ports
-  const flushing = isAdopted ? Promise.resolve() : spool.sync(upload.id)
+  const pendingFlush = isAdopted ? Promise.resolve() : spool.sync(upload.id)
   let checkedUpload: CheckedUpload
   try {
-    const [result] = await Promise.all([checkContent(scope, upload, path), flushing])
+    const [result] = await Promise.all([checkContent(scope, upload, path), pendingFlush])
     checkedUpload = result
   } catch (error) {
     // Server errors don't reject the file: the store may be unavailable for a moment.
@@ -151,11 +151,11 @@ async function finishBytes(scope: FinishScope, upload: Upload, { path, isAdopted
   }
   const key = originalKey(upload.account, mediaIdOf(upload.id))
   if (!isAdopted) await files.adoptFile(path, key)
-  const { mediaId, leftovers } = await commitUpload(scope, upload, checkedUpload).catch(async (error: unknown) => {
+  const { mediaId, leftoverKeys } = await commitUpload(scope, upload, checkedUpload).catch(async (error: unknown) => {
     // The medium that the upload replaces was deleted in the meantime.
     if (error instanceof AppError && error.code === 'resource.notFound') await rejectUpload(scope, upload, error)
     throw error
   })
-  await deleteNow({ em, ports }, leftovers)
+  await deleteNow({ em, ports }, leftoverKeys)
   return mediaId
 }

@@ -9,13 +9,15 @@ import { Upload } from './entity.ts'
 import { createUploadId } from './upload-ids.ts'
 import { uploadLimits } from './upload-limits.ts'
 
+const tooManyRetrySeconds = 10
+
 const unfinished = { status: { $ne: 'finished' } } as const
 
 async function requireOpenSlot(em: EntityManager, account: string, user: string): Promise<void> {
-  const openOfUser = await em.count(Upload, { account, user, ...unfinished })
-  const openOfAccount = await em.count(Upload, { account, ...unfinished })
-  if (openOfUser < uploadLimits.openPerUser && openOfAccount < uploadLimits.openPerAccount) return
-  throw new AppError('upload.tooManyOpen', { retryAfterSeconds: 10 })
+  const openCountOfUser = await em.count(Upload, { account, user, ...unfinished })
+  const openCountOfAccount = await em.count(Upload, { account, ...unfinished })
+  if (openCountOfUser < uploadLimits.openPerUser && openCountOfAccount < uploadLimits.openPerAccount) return
+  throw new AppError('upload.tooManyOpen', { retryAfterSeconds: tooManyRetrySeconds })
 }
 
 /** Rejects with 404 a medium to replace that is not the account's, and with `media.otherKind` one of another kind. */
@@ -24,8 +26,8 @@ export async function requireReplaceable(
   { kind, replacesMediaId }: Pick<z.output<typeof openUploadInput>, 'kind' | 'replacesMediaId'>,
 ): Promise<void> {
   if (replacesMediaId === undefined) return
-  const replaced = await findMedia(scope, replacesMediaId)
-  if (replaced.kind !== kind) throw new AppError('media.otherKind')
+  const replacedMedium = await findMedia(scope, replacesMediaId)
+  if (replacedMedium.kind !== kind) throw new AppError('media.otherKind')
 }
 
 /** Creates the row of an upload and reserves storage for its size. An upload with an address is an import. */

@@ -13,8 +13,8 @@ import { mayStillUpload } from './upload-permission.ts'
  * undefined without a file.
  */
 async function receivedBytesOf({ ports }: FinishScope, upload: Upload): Promise<number | undefined> {
-  const spooled = await ports.spool.sizeOf(upload.id)
-  if (spooled !== undefined) return spooled
+  const spooledBytes = await ports.spool.sizeOf(upload.id)
+  if (spooledBytes !== undefined) return spooledBytes
   return (await ports.files.exists(originalKey(upload.account, mediaIdOf(upload.id)))) ? upload.sizeBytes : undefined
 }
 
@@ -48,7 +48,7 @@ const sweepByStatus: Readonly<Record<(typeof uploadStatuses)[number], Sweep>> = 
 }
 
 /** Sweeps one upload under its lock, after reading its row again: more bytes may have arrived in the meantime. */
-async function sweepOne(scope: FinishScope, uploadId: string): Promise<void> {
+async function sweepUpload(scope: FinishScope, uploadId: string): Promise<void> {
   const release = await scope.ports.spool.lock(uploadId, { onlyIfFree: true })
   try {
     const upload = await scope.em.findOne(Upload, { id: uploadId }, { refresh: true })
@@ -71,7 +71,7 @@ export async function sweepUploads(scope: FinishScope): Promise<void> {
   const idleSince = new Date(scope.ports.now().getTime() - uploadLimits.sweepGraceMs)
   const idleUploads = await scope.em.find(Upload, { lastActivityAt: { $lt: idleSince } }, { fields: ['id'] })
   for (const { id } of idleUploads) {
-    await sweepOne({ ...scope, em: scope.em.fork() }, id).catch((error: unknown) => {
+    await sweepUpload({ ...scope, em: scope.em.fork() }, id).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'upload.locked') return
       scope.ports.log.warn({ err: error, uploadId: id }, 'could not sweep an upload')
     })

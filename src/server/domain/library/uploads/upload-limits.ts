@@ -5,5 +5,6 @@ export const uploadLimits = {
   idleExpiryMs: dayMs,
   openPerUser: 10,
   openPerAccount: 200,
+  /** Time without activity after which the sweep handles an upload. */
   sweepGraceMs: minuteMs,
 } as const

@@ -80,8 +80,8 @@ async function findDeletedFiles(scope: Pick<AccountScope, 'em' | 'ports' | 'acco
 async function withoutRestored(em: EntityManager, media: readonly DeletedMedium[]): Promise<DeletedMedium[]> {
   const where = { id: { $in: media.map(({ id }) => id) } }
   const rows = await em.find(Media, where, { fields: ['id', 'deletedAt'], disableIdentityMap: true })
-  const deletedMs = new Map(rows.map(({ id, deletedAt }) => [id, deletedAt?.getTime()]))
-  return media.filter(({ id, deletedAt }) => deletedAt && deletedMs.get(id) === deletedAt.getTime())
+  const deletedMsById = new Map(rows.map(({ id, deletedAt }) => [id, deletedAt?.getTime()]))
+  return media.filter(({ id, deletedAt }) => deletedAt && deletedMsById.get(id) === deletedAt.getTime())
 }
 
 function totalOf(files: readonly DeletedFile[]): FileTotal {

@@ -23,10 +23,10 @@ export const listBrandKitTours = operation({
     const { page, nextCursor } = pageOf(await em.find(Tour, where, options), limit, creationOf)
     const tourIds = page.map(({ id }) => id)
     const states = await loadPublicationStates(em, tourIds)
-    const waiting = await countWaitingByArea(scope, tourIds)
+    const waitingCounts = await countWaitingByArea(scope, tourIds)
     const tours = page.map((tour): BrandKitTour => {
       const parts = inheritedPartsOf(tour)
-      const counts = areasOfParts(parts).map((area) => waiting.get(tour.id)?.areas.get(area) ?? 0)
+      const counts = areasOfParts(parts).map((area) => waitingCounts.get(tour.id)?.areas.get(area) ?? 0)
       return {
         id: tour.id,
         name: tour.name,

@@ -32,13 +32,15 @@ export async function enqueuePublication(
   await reserve(em, accountId, { resource: 'publishedTours', tourId })
   await lockTour(em, accountId, tourId)
   if (approval !== null) await approveReviews(em, { tourId, decidedBy: requestedBy, now, ...approval })
-  // Selected changes are published in addition to a waiting publication.
-  const waiting = selection ? null : await em.findOne(Publication, { tour: tourId, status: 'queued', selection: null })
-  if (waiting !== null) return waiting
+  // Selected changes are published in addition to a queued publication.
+  const queuedPublication = selection
+    ? null
+    : await em.findOne(Publication, { tour: tourId, status: 'queued', selection: null })
+  if (queuedPublication !== null) return queuedPublication
   const share = await em.findOne(Share, { tour: tourId })
   if (share === null) em.create(Share, { id: createShareId(), account: accountId, tour: tourId })
-  const [latest] = await em.find(Publication, { tour: tourId }, { orderBy: { number: 'desc' }, limit: 1 })
-  const number = (latest?.number ?? 0) + 1
+  const [latestPublication] = await em.find(Publication, { tour: tourId }, { orderBy: { number: 'desc' }, limit: 1 })
+  const number = (latestPublication?.number ?? 0) + 1
   const publication = em.create(Publication, {
     account: accountId,
     tour: tourId,

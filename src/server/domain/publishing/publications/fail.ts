@@ -27,8 +27,8 @@ export async function notifyOfFailedPublication(
 /** Fails a queued or running publication and emails the person who requested it. Does nothing once it has ended. */
 export async function failPublication({ em, queue }: FailScope, id: string, failureCode: ErrorCode): Promise<void> {
   await em.fork().transactional(async (transaction) => {
-    const open = { id, status: { $in: ['queued' as const, 'building' as const] } }
-    if ((await transaction.nativeUpdate(Publication, open, { status: 'failed', failureCode })) === 0) return
+    const openPublication = { id, status: { $in: ['queued' as const, 'building' as const] } }
+    if ((await transaction.nativeUpdate(Publication, openPublication, { status: 'failed', failureCode })) === 0) return
     await notifyOfFailedPublication({ em: transaction, queue }, await transaction.findOneOrFail(Publication, { id }))
   })
 }

@@ -28,13 +28,13 @@ async function summarizeTours(scope: TourListScope, tours: readonly Tour[]): Pro
   const tourIds = tours.map((tour) => tour.id)
   const covers = await loadTourCovers(scope.em, tours)
   const states = await loadPublicationStates(scope.em, tourIds)
-  const waiting = await countWaitingChanges(scope, tourIds)
+  const waitingCounts = await countWaitingChanges(scope, tourIds)
   const folders = await findFoldersOfTours(scope.em, tourIds)
   return tours.flatMap((tour) => {
     const cover = covers.get(tour.id)
     const state = states.get(tour.id)
     if (cover === undefined || state === undefined) return []
-    const waitingChanges = waiting.get(tour.id) ?? 0
+    const waitingChanges = waitingCounts.get(tour.id) ?? 0
     return [presentTourSummary(tour, { ...cover, state, waitingChanges, folder: folders.get(tour.id) ?? null })]
   })
 }

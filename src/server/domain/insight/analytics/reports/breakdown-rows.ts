@@ -64,7 +64,7 @@ type BreakdownQuery = Period & {
 }
 
 /** Rows of a list, the most frequent first. */
-export function findRows(
+export function findBreakdownRows(
   em: EntityManager,
   { tourId, from, to, of, cursor, limit }: BreakdownQuery,
 ): Promise<CountedRow[]> {
@@ -78,7 +78,7 @@ export function findRows(
 type BreakdownOfTour = { readonly tourId: string; readonly of: BreakdownName }
 
 /** Rows on the wire, with current names. */
-export async function presentRows(
+export async function presentBreakdownRows(
   scope: AccountScope,
   rows: readonly CountedRow[],
   { tourId, of }: BreakdownOfTour,

@@ -1,7 +1,7 @@
 import { breakdown, breakdownInput } from '../../../../../shared/analytics/reports.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import { findTour } from '../../../tours/tours/find.ts'
-import { findRows, presentRows } from './breakdown-rows.ts'
+import { findBreakdownRows, presentBreakdownRows } from './breakdown-rows.ts'
 import { reportLimits } from './report-limits.ts'
 
 /** Values of one kind by how often each was counted, the most frequent first, a page at a time. */
@@ -13,12 +13,12 @@ export const getBreakdown = operation({
   run: async (scope, { tourId, from, to, of, cursor = null }) => {
     await findTour(scope, tourId)
     const { rowsPerPage } = reportLimits
-    const rows = await findRows(scope.em, { tourId, from, to, of, cursor, limit: rowsPerPage + 1 })
+    const rows = await findBreakdownRows(scope.em, { tourId, from, to, of, cursor, limit: rowsPerPage + 1 })
     const page = rows.slice(0, rowsPerPage)
     const lastRow = page.at(-1)
     const hasMore = rows.length > page.length && lastRow !== undefined
     return {
-      rows: await presentRows(scope, page, { tourId, of }),
+      rows: await presentBreakdownRows(scope, page, { tourId, of }),
       total: rows[0]?.total ?? 0,
       nextCursor: hasMore ? `${lastRow.count}-${lastRow.second}-${lastRow.id}` : null,
     }

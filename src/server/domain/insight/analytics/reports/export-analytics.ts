@@ -10,7 +10,7 @@ import { metricsOf, noMetrics, type Subject, type SumRow, toursOf } from './read
 
 /** Approximate number of rows per read, few enough that other requests are served in between. */
 const rowsPerRead = 2_000
-const stepDaysMax = 366
+const daysPerReadMax = 366
 
 type DayRow = SumRow & {
   readonly day: string
@@ -39,11 +39,11 @@ function lineOf({ day, tourId, name, visitors, ...row }: DayRow): string {
 async function* streamDays(em: EntityManager, subject: Subject, { from, to }: Period): AsyncGenerator<string> {
   yield byteOrderMark + header
   const { sql, parameters } = toursOf(subject)
-  const [tours] = await em.execute<{ count: number }[]>(countSql(sql), parameters)
-  const stepDays = Math.floor(rowsPerRead / Math.max(1, tours?.count ?? 0))
-  const step = Math.min(stepDaysMax, Math.max(1, stepDays))
-  for (let day = from; day <= to; day = addDays(day, step)) {
-    const lastDay = addDays(day, step - 1)
+  const [countRow] = await em.execute<{ count: number }[]>(countSql(sql), parameters)
+  const tourCount = Math.max(1, countRow?.count ?? 0)
+  const daysPerRead = Math.min(daysPerReadMax, Math.max(1, Math.floor(rowsPerRead / tourCount)))
+  for (let day = from; day <= to; day = addDays(day, daysPerRead)) {
+    const lastDay = addDays(day, daysPerRead - 1)
     const rows = await em.execute<DayRow[]>(rowsSql(sql), [day, lastDay < to ? lastDay : to, ...parameters])
     yield rows.map(lineOf).join('')
   }

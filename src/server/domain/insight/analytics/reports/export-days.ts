@@ -11,18 +11,22 @@ type Sums = Readonly<Record<string, number>>
 
 type DayFile<Counted> = {
   readonly days: readonly CountedAt<Counted>[]
-  /** Subject of the counts, as cells by the names of their columns. */
-  readonly of: Readonly<Record<string, string>>
+  /** Cells that name the subject of the counts, by column. */
+  readonly subjectCells: Readonly<Record<string, string>>
   /** Zeros for the sums, in the order of their columns. */
   readonly zeroSums: Counted
 }
 
 /** A line for each day, in one part: five years are less than two thousand lines. */
-async function* streamDayFile<Counted extends Sums>({ days, of, zeroSums }: DayFile<Counted>): AsyncGenerator<string> {
+async function* streamDayFile<Counted extends Sums>({
+  days,
+  subjectCells,
+  zeroSums,
+}: DayFile<Counted>): AsyncGenerator<string> {
   const names = Object.keys(zeroSums)
-  yield byteOrderMark + csvLine(['day', ...Object.keys(of), ...names])
+  yield byteOrderMark + csvLine(['day', ...Object.keys(subjectCells), ...names])
   yield days
-    .map((counts) => csvLine([counts.at, ...Object.values(of), ...names.map((name) => String(counts[name]))]))
+    .map((counts) => csvLine([counts.at, ...Object.values(subjectCells), ...names.map((name) => String(counts[name]))]))
     .join('')
 }
 
@@ -35,7 +39,7 @@ export const exportStop = operation({
   run: async (scope, input) => {
     const { name } = await findCountedStop(scope, input)
     const days = await readStopDays(scope.em, input, input)
-    return streamDayFile({ days, of: { stopId: input.stopId, stop: name ?? '' }, zeroSums: noStopMetrics })
+    return streamDayFile({ days, subjectCells: { stopId: input.stopId, stop: name ?? '' }, zeroSums: noStopMetrics })
   },
 })
 
@@ -50,6 +54,6 @@ export const exportShareLink = operation({
     const linkDays = await readShareLinkDays(scope.em, link, input)
     const days = linkDays.filter(({ visits }) => visits > 0)
     const linkId = link.keyId === null ? '' : shareLinkKeyFor(scope, { id: link.keyId, key: link.linkId })
-    return streamDayFile({ days, of: { linkId, link: link.name ?? '' }, zeroSums: noShareLinkMetrics })
+    return streamDayFile({ days, subjectCells: { linkId, link: link.name ?? '' }, zeroSums: noShareLinkMetrics })
   },
 })

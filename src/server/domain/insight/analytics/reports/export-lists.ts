@@ -9,7 +9,7 @@ import { byteOrderMark, csvLine } from '../../../../kernel/csv.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import { textParts } from '../../../../kernel/outputs.ts'
 import { findTour } from '../../../tours/tours/find.ts'
-import { findRows, presentRows } from './breakdown-rows.ts'
+import { findBreakdownRows, presentBreakdownRows } from './breakdown-rows.ts'
 import { findFlows } from './flows.ts'
 import { findNames } from './key-names.ts'
 
@@ -96,8 +96,8 @@ export const exportBreakdown = operation({
     await findTour(scope, tourId)
     return streamListFile({
       columns: breakdownColumns[of],
-      entries: await findRows(scope.em, { tourId, from, to, of, cursor: null, limit: null }),
-      present: (rows) => presentRows(scope, rows, { tourId, of }),
+      entries: await findBreakdownRows(scope.em, { tourId, from, to, of, cursor: null, limit: null }),
+      present: (rows) => presentBreakdownRows(scope, rows, { tourId, of }),
     })
   },
 })

@@ -9,8 +9,8 @@ import { readPeriod, type Subject } from './read-sums.ts'
 
 async function readReport(em: EntityManager, subject: Subject, input: z.output<typeof reportInput>): Promise<Report> {
   const interval = intervalOf(input)
-  const readOne = (period: Period) => readPeriod(em, subject, { from: period.from, to: period.to, interval })
-  return { interval, ...(await readCompared(input, readOne)) }
+  const readReportPeriod = (period: Period) => readPeriod(em, subject, { from: period.from, to: period.to, interval })
+  return { interval, ...(await readCompared(input, readReportPeriod)) }
 }
 
 /** Report on all tours of the account. */

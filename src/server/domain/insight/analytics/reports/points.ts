@@ -14,7 +14,7 @@ export function addUp<Counted extends Sums>(rows: readonly Counted[], zeroSums: 
   return Object.fromEntries(total) as Counted
 }
 
-/** Length of the text that names an interval. */
+/** Length of the part of a time that names its interval, such as YYYY-MM-DD. */
 const nameLengths: Readonly<Record<Interval, number>> = { hour: 13, day: 10, month: 7 }
 
 type PeriodByInterval = Period & { readonly interval: Interval }

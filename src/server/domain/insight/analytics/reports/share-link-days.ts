@@ -8,16 +8,16 @@ import { findTour } from '../../../tours/tours/find.ts'
 import type { Period } from './period.ts'
 import type { CountedAt } from './points.ts'
 
-/** Key of a share link in reports. Not the link's id, because that is an address that opens the tour. */
+/** Key of a share link in reports. It isn't the link's id, because whoever has the id can open the tour. */
 export const reportKeyOf = (id: number) => `link-${id}`
 
 /**
- * Key of a share link in a response. The address opens the tour to anyone, also after they have left the account, so that
+ * Key of a share link in a response. The id opens the tour to anyone, also after they have left the account, so that
  * callers who may not list links get a number instead.
  */
 export function shareLinkKeyFor({ actor, account }: AccountScope, { id, key }: { id: number; key: string }): string {
-  const canSeeAddress = hasPermission('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })
-  return canSeeAddress || key === otherKey ? key : reportKeyOf(id)
+  const canSeeLinkId = hasPermission('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })
+  return canSeeLinkId || key === otherKey ? key : reportKeyOf(id)
 }
 
 type ShareLinkReference = { readonly tourId: string; readonly linkKey: string }
@@ -26,7 +26,7 @@ type CountedLink = Pick<ShareLinkReport, 'name' | 'state'> & {
   readonly tourId: string
   /** Id of its analytics key; null without visits. */
   readonly keyId: number | null
-  /** Id of the link, which is its address. */
+  /** Id of the link, which opens the tour. */
   readonly linkId: string
 }
 
@@ -55,13 +55,13 @@ export async function findCountedLink(
 ): Promise<CountedLink> {
   const { em, ports } = scope
   await findTour(scope, tourId)
-  const [key] = await em.execute<{ id: number; key: string }[]>(keySql, [tourId, linkKey, linkKey])
-  const linkId = key?.key ?? linkKey
+  const [analyticsKey] = await em.execute<{ id: number; key: string }[]>(keySql, [tourId, linkKey, linkKey])
+  const linkId = analyticsKey?.key ?? linkKey
   const [link] = await em.execute<LinkRow[]>(linkSql, [tourId, linkId])
-  if (key === undefined && link === undefined) throw new AppError('resource.notFound')
+  if (analyticsKey === undefined && link === undefined) throw new AppError('resource.notFound')
   return {
     tourId,
-    keyId: key?.id ?? null,
+    keyId: analyticsKey?.id ?? null,
     linkId,
     name: link?.name ?? null,
     state: link === undefined ? 'revoked' : stateOf(link, ports.now()),

@@ -17,11 +17,11 @@ export const getShareLinkReport = operation({
   run: async (scope, input) => {
     const link = await findCountedLink(scope, input)
     const interval = dailyIntervalOf(input)
-    const readOne = async (period: Period) => {
+    const readReportPeriod = async (period: Period) => {
       const days = await readShareLinkDays(scope.em, link, period)
       return periodOf<ShareLinkMetrics>(days, noShareLinkMetrics, { from: period.from, to: period.to, interval })
     }
-    const { current, compared } = await readCompared(input, readOne)
+    const { current, compared } = await readCompared(input, readReportPeriod)
     return { name: link.name, state: link.state, interval, current, compared }
   },
 })

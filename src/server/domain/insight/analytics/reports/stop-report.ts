@@ -41,11 +41,11 @@ export const getStopReport = operation({
     const { tourId, stopId, from, to } = input
     const { name } = await findCountedStop(scope, input)
     const interval = dailyIntervalOf(input)
-    const readOne = async (period: Period) => {
+    const readReportPeriod = async (period: Period) => {
       const days = await readStopDays(em, input, period)
       return periodOf<StopMetrics>(days, noStopMetrics, { from: period.from, to: period.to, interval })
     }
-    const { current, compared } = await readCompared(input, readOne)
+    const { current, compared } = await readCompared(input, readReportPeriod)
     const { shown, durationMs } = current.totals
     const rows = await em.execute<HotspotRow[]>(hotspotsSql, [tourId, from, to, stopId])
     return {

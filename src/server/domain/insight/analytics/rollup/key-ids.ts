@@ -64,12 +64,12 @@ export async function findOrCreateKeyIds(
   em: EntityManager,
   keys: readonly KeyWithNetworks[],
 ): Promise<(key: Key) => number> {
-  const distinct = [...new Map(keys.map((key) => [mapKeyOf(key), key])).values()]
-  const ids = await findIds(em, distinct)
-  const added = distinct.filter((key) => !ids.has(mapKeyOf(key)))
-  if (added.length > 0) {
-    const acceptedKeys = new Set(await acceptNewKeys(em, added, keys))
-    const overflowKeys = added.filter((key) => !acceptedKeys.has(key)).map((key) => ({ ...key, key: otherKey }))
+  const distinctKeys = [...new Map(keys.map((key) => [mapKeyOf(key), key])).values()]
+  const ids = await findIds(em, distinctKeys)
+  const newKeys = distinctKeys.filter((key) => !ids.has(mapKeyOf(key)))
+  if (newKeys.length > 0) {
+    const acceptedKeys = new Set(await acceptNewKeys(em, newKeys, keys))
+    const overflowKeys = newKeys.filter((key) => !acceptedKeys.has(key)).map((key) => ({ ...key, key: otherKey }))
     // Once for each dimension, because each attempted insert consumes a number of the sequence.
     const overflowRows = [...new Map(overflowKeys.map((key) => [mapKeyOf(key), key])).values()]
     for (const [mapKey, id] of await findIds(em, overflowRows)) ids.set(mapKey, id)

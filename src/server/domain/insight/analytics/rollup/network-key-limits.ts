@@ -42,7 +42,7 @@ export async function readNetworkKeyLimits(
   keys: readonly KeyWithNetworks[],
 ): Promise<NetworkKeyLimits> {
   const counts = new Map<string, number>()
-  const changed = new Map<string, NetworkDay>()
+  const changedNetworkDays = new Map<string, NetworkDay>()
   const networkDays = new Map(networkDaysOf(keys).map((networkDay) => [mapKeyOf(networkDay), networkDay]))
   for (const chunk of chunksOf([...networkDays.values()])) {
     const rows = chunk.map(({ tourId, day, network }) => [day, tourId, network])
@@ -57,11 +57,11 @@ export async function readNetworkKeyLimits(
       const networkDay = candidates.find((candidate) => readCount(candidate) < countingLimits.newKeysPerNetworkPerDay)
       if (networkDay === undefined) return false
       counts.set(mapKeyOf(networkDay), readCount(networkDay) + 1)
-      changed.set(mapKeyOf(networkDay), networkDay)
+      changedNetworkDays.set(mapKeyOf(networkDay), networkDay)
       return true
     },
     write: async () => {
-      const rows = [...changed.values()].map((networkDay) => [
+      const rows = [...changedNetworkDays.values()].map((networkDay) => [
         networkDay.day,
         networkDay.tourId,
         networkDay.network,

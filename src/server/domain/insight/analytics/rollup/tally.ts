@@ -8,6 +8,13 @@ import { parseBatch, type StoredBatch } from './read-batches.ts'
 /** Number of batches between two yields to the event loop. */
 const batchesPerYield = 50
 
+/** Hour of a minute, YYYY-MM-DDTHH. */
+const hourOf = (minute: string) => minute.slice(0, 13)
+/** Day of a minute, YYYY-MM-DD. */
+const dayOf = (minute: string) => minute.slice(0, 10)
+/** The first day of the month of a day. */
+const monthStartOf = (day: string) => `${day.slice(0, 7)}-01`
+
 type Sums = Partial<Record<SumName, number>>
 
 export type TalliedSums = { readonly tourId: string; readonly at: string; readonly sums: Sums }
@@ -65,7 +72,7 @@ class LazyMap<Value> {
 const openDimensions: ReadonlySet<Dimension> = new Set(['link', 'referrer', 'campaign', 'embedHost'])
 
 /** Removes lone surrogates and NUL, which the database can't store. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
+const toStorableText = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 /** Adds up batches in memory. */
 class Tally {
@@ -77,7 +84,7 @@ class Tally {
 
   add({ stored, events }: CountedBatch, existingIds: ExistingIdsAndLanguages): void {
     const { tourId, localMinute, visitor: hash } = stored
-    const day = localMinute.slice(0, 10)
+    const day = dayOf(localMinute)
     this.#visitors.getOrCreate(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
     this.#addSums(stored, {})
     for (const eventCounts of events) {
@@ -101,8 +108,8 @@ class Tally {
   }
 
   #addSums({ tourId, localMinute }: StoredBatch, sums: BatchCounts['sums']): void {
-    const hour = localMinute.slice(0, 13)
-    const day = localMinute.slice(0, 10)
+    const hour = hourOf(localMinute)
+    const day = dayOf(localMinute)
     const rows: readonly TalliedSums[] = [
       this.#hours.getOrCreate(`${tourId} ${hour}`, () => ({ tourId, at: hour, sums: {} })),
       this.#days.getOrCreate(`${tourId} ${day}`, () => ({ tourId, at: day, sums: {} })),
@@ -113,8 +120,8 @@ class Tally {
 
   #addCount({ tourId, localMinute, network }: StoredBatch, count: Count): void {
     const { dimension } = count
-    const day = localMinute.slice(0, 10)
-    const key = storable(count.key)
+    const day = dayOf(localMinute)
+    const key = toStorableText(count.key)
     const row = this.#keys.getOrCreate(`${tourId} ${day} ${dimension} ${key}`, () => {
       return { tourId, dimension, key, day, count: 0, durationMs: 0, networks: new Set<string>() }
     })
@@ -125,7 +132,7 @@ class Tally {
 
   #addDirection({ tourId, day }: { tourId: string; day: string }, direction: BatchCounts['directions'][number]): void {
     const { stopId, cell, durationMs } = direction
-    const month = `${day.slice(0, 7)}-01`
+    const month = monthStartOf(day)
     const { cells } = this.#directions.getOrCreate(`${tourId} ${stopId} ${month}`, () => {
       return { tourId, stopId, month, cells: Array<number>(viewCellCount).fill(0) }
     })

@@ -6,20 +6,20 @@ const writeIntervalMs = 500
 
 /** Stores the progress of a build, at most twice a second and one write at a time. */
 export function trackProgress(em: EntityManager, { id: mediaId, account: accountId, buildNumber }: Media) {
-  let latest = 0
-  let writtenAt = Number.NEGATIVE_INFINITY
-  let writing: Promise<void> | undefined
+  let latestProgress = 0
+  let lastWrittenAtMs = Number.NEGATIVE_INFINITY
+  let pendingWrite: Promise<void> | undefined
   const build = { accountId, mediaId, buildNumber }
   const report = (progress: number) => {
-    latest = Math.min(1, Math.max(latest, progress))
-    if (writing !== undefined || performance.now() - writtenAt < writeIntervalMs) return
-    writtenAt = performance.now()
+    latestProgress = Math.min(1, Math.max(latestProgress, progress))
+    if (pendingWrite !== undefined || performance.now() - lastWrittenAtMs < writeIntervalMs) return
+    lastWrittenAtMs = performance.now()
     // A failed write of the progress must not fail the build.
-    writing = saveProgress(em.fork(), build, latest)
+    pendingWrite = saveProgress(em.fork(), build, latestProgress)
       .catch(() => {})
       .finally(() => {
-        writing = undefined
+        pendingWrite = undefined
       })
   }
-  return { report, end: async () => writing }
+  return { report, end: async () => pendingWrite }
 }

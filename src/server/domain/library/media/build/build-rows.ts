@@ -83,7 +83,7 @@ export async function failBuild(
     await enqueueWebhookEvent({ em: transaction, ports, queue }, build.accountId, { type: 'media.failed', data })
     await collectFailedMedia(
       { em: transaction, queue },
-      { mediaId: media.id, accountId: build.accountId, userId: media.uploadedBy, at: failedState.updatedAt },
+      { mediaId: media.id, accountId: build.accountId, userId: media.uploadedBy, failedAt: failedState.updatedAt },
     )
   })
 }

@@ -75,7 +75,7 @@ type FailedFile = {
   readonly mediaId: string
   readonly accountId: string
   readonly userId: string | null | undefined
-  readonly at: Date
+  readonly failedAt: Date
 }
 
 /**
@@ -84,10 +84,10 @@ type FailedFile = {
  */
 export async function collectFailedMedia(
   { em, queue }: Pick<JobScope, 'em' | 'queue'>,
-  { mediaId, accountId, userId, at }: FailedFile,
+  { mediaId, accountId, userId, failedAt }: FailedFile,
 ): Promise<void> {
   if (userId === null || userId === undefined) return
   await addItem(em, { userId, accountId, kind, subjectId: mediaId })
-  const newWaits = await em.execute<unknown[]>(waitSql, [userId, accountId, kind, at.toISOString()])
+  const newWaits = await em.execute<unknown[]>(waitSql, [userId, accountId, kind, failedAt.toISOString()])
   if (newWaits.length > 0) await queue.send(notifyOfFailedMedia, { accountId, userId }, em)
 }

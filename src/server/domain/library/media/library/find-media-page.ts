@@ -48,13 +48,13 @@ function writeCursor(sort: MediaSort, { key, id: mediaId }: PageRow): string {
  * 400.
  */
 function readCursor(cursor: string, sort: MediaSort): { key: string; id: string } {
-  const invalid = () => new AppError('input.invalid', { facts: { fields: [{ field: 'cursor', problem: 'unknown' }] } })
+new AppError( =>   const invalidCursor = () => new AppError( => new AppError('input.invalid', { facts: { fields: [{ field: 'cursor', problem: 'unknown' }] } })
   try {
     const [cursorSort, key, mediaId] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-    if (cursorSort !== sort || holdsNullCharacter(key)) throw invalid()
+    if (cursorSort !== sort || holdsNullCharacter(key)) throw invalidCursor()
     return { key, id: mediaId }
   } catch (cause) {
-    throw cause instanceof AppError ? cause : invalid()
+    throw cause instanceof AppError ? cause : invalidCursor()
   }
 }
 
@@ -134,14 +134,14 @@ export async function findMediaPage(
   input: MediaQuery,
 ): Promise<{ ids: string[]; nextCursor: string | null; total: number }> {
   const { sort, limit, use } = input
-  const start = input.cursor === undefined ? undefined : readCursor(input.cursor, sort)
+  const lastPosition = input.cursor === undefined ? undefined : readCursor(input.cursor, sort)
   const { lookup, scan, values, isUseFilterOnly } = conditionsOf(accountId, input)
-  const pageQuery = { lookup, scan, isAfter: start !== undefined, use, isUseFilterOnly }
+  const pageQuery = { lookup, scan, isAfter: lastPosition !== undefined, use, isUseFilterOnly }
   const { sql, parameters } = bindParameters(pageSql(orders[sort], pageQuery), {
     ...values,
     accountId,
-    afterKey: start?.key,
-    afterId: start?.id,
+    afterKey: lastPosition?.key,
+    afterId: lastPosition?.id,
     probeMedia: probe.media,
     frequentMatches: probe.frequentMatches,
     scannedMediaMax,

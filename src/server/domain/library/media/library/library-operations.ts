@@ -124,9 +124,9 @@ export const listMediaTags = operation({
   example: () => ({}),
   output: mediaTagPage,
   run: async ({ em, account }, { cursor, limit }) => {
-    const position = readCursor(tagCursor, cursor)
+    const [lastTag] = readCursor(tagCursor, cursor) ?? []
     const counts = await readCountsByName(em, account.id, 'tag')
-    const names = [...counts.keys()].filter((tag) => position === undefined || tag > position[0]).sort()
+    const names = [...counts.keys()].position === undefined || tag > position[0]) => filter((tag) => lastTag === undefined || tag > lastTag) => position === undefined || tag > position[0]).sort()
     const { page, nextCursor } = pageOf(names, limit, (tag) => [tag])
     return { tags: page.map((tag) => ({ tag, count: counts.get(tag) ?? 0 })), nextCursor }
   },

@@ -25,8 +25,8 @@ async function readCurrentFacts(em: EntityManager, media: Media): Promise<Replac
   await em.populate(media, ['builtFrom'])
   const { kind, sha256, sizeBytes, fileNotes, initialView, durationMs, posterMs, mimeType } = media
   const { widthPx, heightPx, buildId, manifest, builtFrom } = media
-  const replaced = await em.find(ReplacedOriginal, { media: media.id })
-  const isBuildOfEarlierFile = buildId !== null && replaced.some(({ facts }) => facts.buildId === buildId)
+  const replacedOriginals = await em.find(ReplacedOriginal, { media: media.id })
+  const isBuildOfEarlierFile = buildId !== null && replacedOriginals.some(({ facts }) => facts.buildId === buildId)
   const build = isBuildOfEarlierFile
     ? { buildId: null, manifest: null, builtFrom: null }
     : { buildId: buildId ?? null, manifest: manifest ?? null, builtFrom: builtFrom ?? null }
@@ -82,8 +82,8 @@ export async function replaceOriginal(
 export async function isOriginalInUse(em: EntityManager, accountId: string, originalId: string): Promise<boolean> {
   const sql = `select exists (select 1 from media where account_id = ? and (id = ? or original_id = ?))
     or exists (select 1 from replaced_originals r join media m on m.id = r.media_id
-      where m.account_id = ? and r.original_id = ?) as is_original`
+      where m.account_id = ? and r.original_id = ?) as is_in_use`
   const parameters = [accountId, originalId, originalId, accountId, originalId]
-  const [row] = await em.execute<{ is_original: boolean }[]>(sql, parameters)
-  return row?.is_original === true
+  const [row] = await em.execute<{ is_in_use: boolean }[]>(sql, parameters)
+  return row?.is_in_use === true
 }

@@ -56,11 +56,13 @@ export const undoReplace = operation({
       await lockAccountStorage(em, account.id)
       const media = await lockUndeletedMedia({ em, account }, mediaId)
       const where = { media: mediaId, replacedAt: { $gt: restorableReplacedSince(ports.now()) } }
-      const replaced = await em.findOne(ReplacedOriginal, where, { orderBy: { replacedAt: 'desc', id: 'desc' } })
-      if (replaced === null) throw new AppError('media.nothingReplaced')
+      const replacedOriginal = await em.findOne(ReplacedOriginal, where, {
+        orderBy: { replacedAt: 'desc', id: 'desc' },
+      })
+      if (replacedOriginal === null) throw new AppError('media.nothingReplaced')
       await storeCurrentOriginal({ em, ports }, media)
-      await restoreOriginal({ em, queue }, media, replaced)
-      em.remove(replaced)
+      await restoreOriginal({ em, queue }, media, replacedOriginal)
+      em.remove(replacedOriginal)
     })
     return presentItem(scope.em, await findMedia(scope, mediaId))
   },

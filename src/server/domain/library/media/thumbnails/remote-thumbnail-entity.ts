@@ -6,7 +6,7 @@ const schema = defineEntity({
   tableName: 'remote_thumbnails',
   indexes: [{ properties: ['expiresAt'] }],
   properties: {
-    /** SHA-256 of the account and the address. Not shared by accounts, because response times would reveal cached addresses. */
+    /** SHA-256 of the account and the URL. Not shared by accounts, because response times would reveal cached URLs. */
     id: p.string().length(64).primary(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     jpeg: p.blob(),

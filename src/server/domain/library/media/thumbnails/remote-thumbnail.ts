@@ -60,8 +60,8 @@ async function createThumbnail(scope: FetchScope, file: OutgoingFile, signal: Ab
 /** Codes of video errors whose messages also suit remote files. */
 const passedThroughCodes = new Set(['media.frameOutOfReach', 'media.codecUnknown', 'media.noImages'])
 
-/** Translates an error about an upload into one about an address. */
-function translateForAddress(error: unknown, signal: AbortSignal): unknown {
+/** Translates an error about an upload into one about a URL. */
+function translateForUrl(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted && error === signal.reason) return new AppError('media.addressTooSlow', { cause: error })
   // A file that crashes its worker counts as damaged.
   if (error instanceof BuildInterrupted && error.reason !== 'diskSpace')
@@ -71,13 +71,13 @@ function translateForAddress(error: unknown, signal: AbortSignal): unknown {
   return new AppError('media.damaged', { message: unreadableMessage, cause: error })
 }
 
-async function fetchThumbnail(scope: FetchScope, address: string): Promise<Buffer> {
+async function fetchThumbnail(scope: FetchScope, url: string): Promise<Buffer> {
   const signal = AbortSignal.timeout(thumbnailLimits.totalMs)
-  const file = await scope.ports.outgoing.open(address, signal)
+  const file = await scope.ports.outgoing.open(url, signal)
   try {
     return await createThumbnail(scope, file, signal)
   } catch (error) {
-    throw translateForAddress(error, signal)
+    throw translateForUrl(error, signal)
   } finally {
     file.close()
   }
@@ -93,8 +93,8 @@ const coalesce = onceAtATime<Buffer>()
 export async function getRemoteThumbnail(scope: AccountScope, url: string): Promise<Buffer> {
   const { ports, account, actor } = scope
   // Checked before the cache, because the host may not be allowed anymore.
-  const address = ports.outgoing.normalizeAddress(url)
-  const id = createHash('sha256').update(`${account.id} ${address}`).digest('hex')
+  const normalizedUrl = ports.outgoing.normalizeAddress(url)
+  const id = createHash('sha256').update(`${account.id} ${normalizedUrl}`).digest('hex')
   const em = scope.em.fork()
   const cached = await em.findOne(RemoteThumbnail, { id, expiresAt: { $gt: ports.now() } })
   if (cached !== null) return Buffer.from(cached.jpeg)
@@ -109,7 +109,7 @@ export async function getRemoteThumbnail(scope: AccountScope, url: string): Prom
   return coalesce(id, async () => {
     // The slot of the account comes first, so that waiting for it doesn't block other accounts.
     const jpeg = await runWithBoundedWait({ semaphore: fetchSlotsOfAccount(account.id), maxWaitMs: waitMs }, () =>
-      runWithBoundedWait({ semaphore: fetchSlots, maxWaitMs: waitMs }, () => fetchThumbnail(scope, address)),
+      runWithBoundedWait({ semaphore: fetchSlots, maxWaitMs: waitMs }, () => fetchThumbnail(scope, normalizedUrl)),
     )
     const expiresAt = new Date(ports.now().getTime() + thumbnailLimits.cacheMaxAgeMs)
     await em.upsert(RemoteThumbnail, { id, account: account.id, jpeg, expiresAt })

@@ -11,14 +11,14 @@ import { getRemoteThumbnail } from './remote-thumbnail.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const ownPath = /^\/media\/([0-9A-Za-z]{16,32})\//
+const ownMediaPath = /^\/media\/([0-9A-Za-z]{16,32})\//
 
-/** Parses the id of a medium, or its address on this server; undefined for other hosts. */
+/** Parses the id of a medium, or its URL on this server; undefined for other hosts. */
 function parseOwnMedium(url: string, publicAddress: string): { id: string } | { publicKey: string } | undefined {
   if (idShape.test(url)) return { id: url.toLowerCase() }
   const serverUrl = new URL(publicAddress)
   const parsed = url.startsWith('/') && !url.startsWith('//') ? URL.parse(url, serverUrl) : URL.parse(url)
-  const [, publicKey] = parsed?.origin === serverUrl.origin ? (ownPath.exec(parsed.pathname) ?? []) : []
+  const [, publicKey] = parsed?.origin === serverUrl.origin ? (ownMediaPath.exec(parsed.pathname) ?? []) : []
   return publicKey === undefined ? undefined : { publicKey }
 }
 
@@ -42,7 +42,7 @@ async function createOwnThumbnail(
 
 /**
  * JPEG thumbnail, at most 640 pixels wide, of a medium of the account, or of an image or video on a host that the operator
- * allows. Rejects with 400 for other addresses and unreachable hosts, 404 for media that don't exist or have no poster
+ * allows. Rejects with 400 for other URLs and unreachable hosts, 404 for media that don't exist or have no poster
  * yet, and 415 or 422 for files that are neither image nor video or can't be decoded.
  */
 export const getMediaThumbnail = operation({

@@ -38,11 +38,17 @@ async function lockKit({ em, account }: AccountScope, parts: readonly BrandPart[
 
 /** Makes a tour inherit parts besides those that it inherits, and returns what they replaced. */
 function replaceFields(tour: Tour, kit: BrandKit, parts: readonly BrandPart[]) {
-  const inherited = inheritedPartsOf(tour)
-  const replaced = { tourId: tour.id, ...brandValuesOf(tour), brandKitParts: inherited }
-  const all = brandPartNames.filter((part) => parts.includes(part) || inherited.includes(part))
-  inheritParts(tour, fieldsOfKit(kit), all)
-  return replaced
+  const previousParts = inheritedPartsOf(tour)
+  const replacedFields = { tourId: tour.id, ...brandValuesOf(tour), brandKitParts: previousParts }
+  const allParts = brandPartNames.filter((part) => parts.includes(part) || previousParts.includes(part))
+  inheritParts(tour, fieldsOfKit(kit), allParts)
+  return replacedFields
+}
+
+/** Locks tours in the order of their ids, which avoids deadlocks. Missing and deleted ones are left out. */
+function lockTours(em: EntityManager, accountId: string, tourIds: readonly string[]): Promise<Tour[]> {
+  const where = { id: { $in: [...tourIds] }, account: accountId, deletedAt: null }
+  return em.find(Tour, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } })
 }
 
 /**
@@ -61,49 +67,45 @@ export const updateManyTours = operation({
       if (folderId !== undefined) await lockTourFolders(em, account.id)
       if (folderId) await requireTourFolder({ em, account }, folderId)
       const kit = await lockKit({ ...scope, em }, addBrandKitParts)
-      const rows = await em.find(
-        Tour,
-        { id: { $in: tourIds }, account: account.id, deletedAt: null },
-        { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } },
-      )
+      const rows = await lockTours(em, account.id, tourIds)
       const foundIds = new Set(rows.map(({ id }) => id))
       const failed: FailedTour[] = tourIds
         .filter((tourId) => !foundIds.has(tourId))
         .map((tourId) => failureOf(tourId, new AppError('resource.notFound')))
       requireAnyFound(failed, tourIds.length)
       const newTags = new Map(rows.map(({ id, tags }) => [id, changedTags(tags, { addTags, removeTags })]))
-      const accepted = rows.filter(({ id }) => newTags.get(id) !== null)
+      const acceptedTours = rows.filter(({ id }) => newTags.get(id) !== null)
       for (const { id } of rows) if (newTags.get(id) === null) failed.push(failureOf(id, tooManyTags()))
-      const inheriting = accepted.filter((tour) => {
-        const inherited = inheritedPartsOf(tour)
-        return addBrandKitParts.some((part) => !inherited.includes(part))
+      const inheritingTours = acceptedTours.filter((tour) => {
+        const inheritedParts = inheritedPartsOf(tour)
+        return addBrandKitParts.some((part) => !inheritedParts.includes(part))
       })
-      const inheritingIds = new Set(inheriting.map(({ id }) => id))
-      const tagged = accepted.filter(({ id, tags }) => !isDeepEqual(newTags.get(id), tags))
+      const inheritingIds = new Set(inheritingTours.map(({ id }) => id))
+      const taggedTours = acceptedTours.filter(({ id, tags }) => !isDeepEqual(newTags.get(id), tags))
       const saveTags = (tour: Tour) => {
         tour.tags = newTags.get(tour.id) ?? tour.tags
         markSaved(scope, tour)
       }
-      // The documents of tours that inherit more may change.
-      const onlyTagged = tagged.filter(({ id }) => !inheritingIds.has(id))
+      // Tours that inherit more are saved separately, because their documents may change.
+      const onlyTaggedTours = taggedTours.filter(({ id }) => !inheritingIds.has(id))
       await saveUnpublishedFields(
         em,
-        onlyTagged.map(({ id }) => id),
+        onlyTaggedTours.map(({ id }) => id),
         async () => {
-          for (const tour of onlyTagged) saveTags(tour)
+          for (const tour of onlyTaggedTours) saveTags(tour)
           await em.flush()
         },
       )
-      const replaced = kit === null ? [] : inheriting.map((tour) => replaceFields(tour, kit, addBrandKitParts))
-      for (const tour of inheriting) saveTags(tour)
+      const replacedFields = kit === null ? [] : inheritingTours.map((tour) => replaceFields(tour, kit, addBrandKitParts))
+      for (const tour of inheritingTours) saveTags(tour)
       await em.flush()
-      const versions = new Map(inheriting.map(({ id, version }) => [id, version]))
-      const acceptedIds = accepted.map(({ id }) => id)
+      const versions = new Map(inheritingTours.map(({ id, version }) => [id, version]))
+      const acceptedIds = acceptedTours.map(({ id }) => id)
       if (folderId !== undefined) await moveToFolder(em, acceptedIds, folderId)
       return {
         tourIds: acceptedIds,
         failed,
-        replaced: replaced.map((fields) => ({ ...fields, version: versions.get(fields.tourId) ?? 1 })),
+=>         replaced: replacedFields.map((fields) => => (...fields, version: versions.get(fields.tourId) ?? 1 )),
       }
     }),
 })
