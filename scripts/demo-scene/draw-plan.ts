@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { planExtent } from '../../src/server/domain/tours/samples/plan-places.ts'
+import { planExtent } from '../../src/server/domain/tours/samples/plan-position.ts'
 
 // Draws the floor plans of the demo tour: `node scripts/demo-scene/draw-plan.ts`. The images are stored in the repository,
 // so this runs only when the house changes. Coordinates are in meters, as in `scripts/demo-scene/rooms`: x points east,

@@ -104,7 +104,7 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
   ['docs/integrations.md', 'Up to # deliveries of a webhook can wait', [deliveryLimits.pendingPerWebhook]],
   ['docs/sdk/viewer.md', 'looking at a hotspot for # seconds', [gazeDwellMs / second]],
   ['docs/sdk/viewer.md', 'through # ms of black', [headsetFadeMs]],
-  ['docs/sdk/viewer.md', 'A tour of more than # stops has its text', [partLimits.aboveStops]],
+  ['docs/sdk/viewer.md', 'A tour of more than # stops has its text', [partLimits.unsplitStopsMax]],
   ['docs/operations.md', 'the process ends within # seconds', [connectionLimits.shutdownMs / second]],
   ['ARCHITECTURE.md', 'at most # bytes compressed', [scriptLimitsKb.viewerCore * 1000]],
   ['docs/api.md', 'The host took longer than # seconds', [thumbnailLimits.totalMs / second]],
@@ -143,7 +143,7 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
     'at most # kB compressed and # kB more for a start screen',
     [scriptLimitsKb.styles, scriptLimitsKb.startScreen],
   ],
-  ['docs/sdk/viewer.md', 'The share page of a tour of more than # stops', [partLimits.aboveStops]],
+  ['docs/sdk/viewer.md', 'The share page of a tour of more than # stops', [partLimits.unsplitStopsMax]],
   ['docs/sdk/viewer.md', 'Stops beyond # KiB of text', [shareLimits.textMaxLength / kibibyte]],
   ['docs/security.md', 'anything parses it: # KiB', [defaultInputMaxBytes / kibibyte]],
   ['docs/security.md', '# levels; # values, # keys of one object', [jsonDepthMax, jsonValuesMax, jsonKeysMax]],
@@ -177,7 +177,7 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
   ],
   ['docs/security.md', 'a network has # passwords hashed', [fairnessLimits.sharePasswordHashesOfNetwork]],
   ['docs/security.md', 'in the database: # calls a minute each', [apiTokenLimits.callsPerMinute]],
-  ['docs/storage.md', 'where it has more than # stops', [partLimits.aboveStops]],
+  ['docs/storage.md', 'where it has more than # stops', [partLimits.unsplitStopsMax]],
   ['docs/security.md', 'more than # requests that wait for their answers', [connectionLimits.unansweredRequestsMax]],
 ]
 

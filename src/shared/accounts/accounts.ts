@@ -64,7 +64,7 @@ export const accountSettings = z.strictObject({
   status: z.string(),
   gaId: z.string().nullable(),
   mapboxToken: z.string().nullable(),
-  /** Address of map tiles for the editor: with `{z}`, `{x}` and `{y}`, or of a `.pmtiles` file. */
+  /** URL of map tiles for the editor: with `{z}`, `{x}` and `{y}`, or of a `.pmtiles` file. */
   mapTilesUrl: z.string().nullable(),
   /** Text with links (`<a href="https://…">`) that the editor shows with these tiles. */
   mapTilesAttribution: z.string().nullable(),

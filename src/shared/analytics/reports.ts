@@ -138,7 +138,7 @@ export const breakdownRow = z.strictObject({
   second: count.nullable(),
   /** Stops: total viewing time. Null for others. */
   durationMs: count.nullable(),
-  /** Share links: key of the report on the link, which doesn't reveal its address. Null for others, and for `other`. */
+  /** Share links: key of the report on the link, which can't open the tour. Null for others, and for `other`. */
   reportKey: z.string().nullable(),
 })
 export type BreakdownRow = z.infer<typeof breakdownRow>

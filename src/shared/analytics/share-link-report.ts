@@ -3,7 +3,7 @@ import { shareLinkId, shareLinkStates } from '../sharing/share-links.ts'
 import { id } from '../texts.ts'
 import { comparedSpan, count, invalidSpanText, isValidSpan, reportOf, span } from './reports.ts'
 
-/** Key of a share link that doesn't reveal its address. */
+/** Key of a share link that can't open the tour. */
 const reportKey = z.string().regex(/^link-\d{1,10}$/)
 /** Id or report key of a share link. */
 export const linkKey = z.union([shareLinkId, reportKey])

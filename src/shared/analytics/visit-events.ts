@@ -4,7 +4,7 @@ import { unionByKind } from '../kernel/union-by-kind.ts'
 import { id } from '../texts.ts'
 import { analyticsLimits } from './analytics-limits.ts'
 
-/** Normalized host name. No other part of an address is ever sent. */
+/** Normalized host name. No other part of a URL is ever sent. */
 const host = z
   .string()
   .max(analyticsLimits.hostMaxLength)
@@ -21,7 +21,7 @@ export const visitStart = z.strictObject({
   device: z.enum(deviceClasses),
   /** Host of the referring page, unless it is on the same site. */
   referrer: host.optional(),
-  /** `utm_campaign` parameter of the address. */
+  /** `utm_campaign` parameter of the URL. */
   campaign: z.string().trim().min(1).max(analyticsLimits.campaignMaxLength).optional(),
   /** Host of the embedding page, if the tour is embedded. */
   embedHost: host.optional(),

@@ -93,9 +93,9 @@ export function planOf({
 
 /** Effective limits of an account. */
 export function limitsOf(plansByTier: Plans, accountPlan: AccountPlan): PlanLimits {
-  const name = planOf(accountPlan)
-  if (name === 'enterprise') return accountPlan.ownLimits ?? plansByTier.enterprise.limits
-  if (name === 'foundation') return limitsWithPackages(plansByTier, accountPlan.packageQuantity)
+  const tier = planOf(accountPlan)
+  if (tier === 'enterprise') return accountPlan.ownLimits ?? plansByTier.enterprise.limits
+  if (tier === 'foundation') return limitsWithPackages(plansByTier, accountPlan.packageQuantity)
   return plansByTier.free.limits
 }
 

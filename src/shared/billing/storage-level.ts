@@ -37,8 +37,8 @@ export function isHigherLevel(a: StorageLevel, b: StorageLevel): boolean {
  */
 export function nextStorageLevel(level: StorageLevel, { usedBytes, limitBytes }: StorageUse): StorageLevel {
   if (limitBytes === null || usedBytes === 0) return 'none'
-  const reached = reachedLevel(usedBytes, limitBytes)
-  if (!isHigherLevel(level, reached)) return reached
+  const thresholdLevel = reachedLevel(usedBytes, limitBytes)
+  if (!isHigherLevel(level, thresholdLevel)) return thresholdLevel
   if (level === 'full' && usedBytes >= limitBytes * leaveFullFraction) return 'full'
   return usedBytes >= limitBytes * leaveNearFraction ? 'near' : 'none'
 }

@@ -62,8 +62,8 @@ export function differingParts(before: BrandValues, after: BrandValues): readonl
 
 /** Styles of some parts only; null if there are none. */
 function stylesOfParts(styles: TourStyles | null, parts: readonly BrandPart[]): TourStyles | null {
-  const inParts = Object.entries(styles ?? {}).filter(([key]) => parts.includes(partOfStyle[key as StyleKey]))
-  return normalizeStyles(Object.fromEntries(inParts))
+  const matchingStyles = Object.entries(styles ?? {}).filter(([key]) => parts.includes(partOfStyle[key as StyleKey]))
+  return normalizeStyles(Object.fromEntries(matchingStyles))
 }
 
 /** Values with those of the kit for some parts. */

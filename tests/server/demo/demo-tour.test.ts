@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { planExtent, planPositionOf } from '../../../src/server/domain/tours/samples/plan-places.ts'
+import { planExtent, planPositionOf } from '../../../src/server/domain/tours/samples/plan-position.ts'
 import { type SampleStop, sampleTour } from '../../../src/server/domain/tours/samples/sample-tour.ts'
 import {
   angleBetweenDeg,

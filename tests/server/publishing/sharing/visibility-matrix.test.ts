@@ -86,7 +86,7 @@ const visitors = [
 type Visitor = (typeof visitors)[number]
 
 /** Names of enough stops for a tour that is served in parts. */
-const stopNames = Array.from({ length: partLimits.aboveStops }, (_, index) => `Secret room ${index + 1}`)
+const stopNames = Array.from({ length: partLimits.unsplitStopsMax }, (_, index) => `Secret room ${index + 1}`)
 
 const form = aForm([aField('text', { label: 'Name' })], { opening: { kind: 'afterStops', count: 3 } })
 

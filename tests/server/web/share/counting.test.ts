@@ -15,7 +15,7 @@ let server: VisitorServer
 beforeAll(async () => {
   server = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })
   await server.publish(smallId, 1, aDocument([aStop({ id: 'a' })], []))
-  await server.publishInParts(largeId, 1, { document: largeTour(partLimits.aboveStops + 1) })
+  await server.publishInParts(largeId, 1, { document: largeTour(partLimits.unsplitStopsMax + 1) })
 })
 afterAll(() => server.stop())
 

@@ -146,7 +146,7 @@ function auditSubjectOf(
   const fieldTexts = auditedFields
     .filter((field) => previous[field] !== current[field])
     .map((field) => {
-(field === 'name' ? value : tierOrStatusLabel(value)) =>       const valueText = (value: string) => (field === 'name' ? value : tierOrStatusLabel(value)) => (field === 'name' ? value : tierOrStatusLabel(value))
+      const valueText = (value: string) => (field === 'name' ? value : tierOrStatusLabel(value))
       return `${field}: ${valueText(previous[field])} → ${valueText(current[field])}`
     })
   const contractTexts = contractEndsOn === undefined ? [] : [`contract: until ${contractEndsOn ?? 'further notice'}`]

@@ -7,7 +7,7 @@ export type EmailSection = {
   readonly title: string
   readonly link: EmailLink
   /** Formatted time and answers of each entry. */
-  readonly entries: readonly { readonly at: string; readonly answers: readonly LabeledText[] }[]
+  readonly entries: readonly { readonly time: string; readonly answers: readonly LabeledText[] }[]
 }
 
 /** Recipient of a notification, with the links to turn it off. */

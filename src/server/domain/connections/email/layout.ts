@@ -36,8 +36,8 @@ const linkHtml = ({ label, url }: EmailLink) =>
 function sectionHtml({ title, link, entries }: EmailSection): string {
   const heading = `<h2 style="margin:28px 0 12px;padding-top:20px;border-top:1px solid #e2e5ea;font-size:16px;overflow-wrap:anywhere">${escapeHtml(title)}</h2>`
   const entryBlocks = entries.map(
-    ({ at, answers }) =>
-      `<div style="margin:0 0 12px;padding:12px 16px 0;border-radius:8px;background:#f4f5f7"><p style="margin:0 0 8px;font-size:13px;font-weight:600">${escapeHtml(at)}</p>${answers.map(answerHtml).join('')}<div style="height:1px"></div></div>`,
+    ({ time, answers }) =>
+      `<div style="margin:0 0 12px;padding:12px 16px 0;border-radius:8px;background:#f4f5f7"><p style="margin:0 0 8px;font-size:13px;font-weight:600">${escapeHtml(time)}</p>${answers.map(answerHtml).join('')}<div style="height:1px"></div></div>`,
   )
   return `${heading}${entryBlocks.join('')}<p style="margin:0 0 16px">${linkHtml(link)}</p>`
 }
@@ -47,7 +47,7 @@ const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '  ')
 const linkText = ({ label, url }: EmailLink) => `${label}:\n${url}`
 
 function sectionText({ title, link, entries }: EmailSection): string {
-  const entryBlocks = entries.map(({ at, answers }) => indented([at, ...answers.map(answerText)].join('\n\n')))
+  const entryBlocks = entries.map(({ time, answers }) => indented([time, ...answers.map(answerText)].join('\n\n')))
   return [title, ...entryBlocks, linkText(link)].join('\n\n')
 }
 

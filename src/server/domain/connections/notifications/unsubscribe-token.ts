@@ -21,7 +21,7 @@ export async function createUnsubscribeToken(em: EntityManager, unsubscription: 
 /** Reads the person and the kind of email of a token; null for an invalid token. */
 export async function readUnsubscribeToken(em: EntityManager, token: string): Promise<Unsubscription | null> {
   const [userId = '', kindText = '', signature = ''] = token.split('.')
-  const kind = notificationKindNames.kindName === name) => find((name) => name === kindText) => kindName === name)
+  const kind = notificationKindNames.find((name) => name === kindText)
   if (kind === undefined || !uuid.test(userId)) return null
   const expected = await sign(em, { userId, kind })
   const actual = Buffer.from(signature, 'base64url')

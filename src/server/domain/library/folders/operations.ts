@@ -64,7 +64,7 @@ export const createFolder = operation({
   example: ({ folderId }) => ({ name: 'Docks', parentId: folderId }),
   output: folder,
   run: async (scope, { name, parentId = null }) => {
-{ =>     const createdFolder = await scope.em.transactional(async (em) => { => {
+    const createdFolder = await scope.em.transactional(async (em) => {
       const folders = await lockFolders(em, scope.account.id)
       if (folders.length >= foldersPerAccount) throw new AppError('folder.tooMany')
       requireParent(folders, parentId)

@@ -68,7 +68,7 @@ async function scheduleLeftovers({ em, ports }: Pick<FinishScope, 'em' | 'ports'
   const isInUse = await isOriginalInUse(em, upload.account, originalId)
   const deletions = [{ key: upload.id, kind: 'upload' as const }, ...(isInUse ? [] : [original])]
   await scheduleDeletions(em, deletions, ports.now())
-key) =>   return deletions.map(({ key }) => key) => key)
+  return deletions.map(({ key }) => key)
 }
 
 /** Deletes an unfinished upload with its bytes. The caller holds the lock of the upload. */

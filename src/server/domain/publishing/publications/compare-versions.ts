@@ -17,7 +17,7 @@ import { readContent } from '../../tours/versions/parts.ts'
 import { type BuiltDocument, buildDocument, buildDraftDocument, type DocumentRequest } from './build-document.ts'
 import { addMediaNames } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
-import { readLive } from './waiting-changes.ts'
+import { readLiveDocument } from './waiting-changes.ts'
 
 /** Limits of comparisons. */
 export const comparisonLimits = {
@@ -36,7 +36,7 @@ function documentRequest({ account }: ComparisonScope, { tourId, share }: Shared
 
 /** Reads the live version; null for a tour that isn't published. */
 async function readLiveState({ ports }: ComparisonScope, { share }: SharedTour): Promise<TourState | null> {
-  const document = share && (await readLive(ports, share))
+  const document = share && (await readLiveDocument(ports, share))
   return document && { document, textFiles: [], mediaNames: new Map() }
 }
 

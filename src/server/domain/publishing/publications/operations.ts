@@ -33,7 +33,10 @@ import { findWaitingChanges } from './waiting-changes.ts'
 import { withdrawTour } from './withdraw.ts'
 
 /** Presents publications, except those of deleted tours. */
-async function presentAll(em: EntityManager, publications: readonly Publication[]): Promise<WirePublication[]> {
+async function presentPublications(
+  em: EntityManager,
+  publications: readonly Publication[],
+): Promise<WirePublication[]> {
   const tours = await em.find(Tour, { id: { $in: publications.map((row) => row.tour) }, deletedAt: null })
   const tourNames = new Map(tours.map((tour) => [tour.id, tour.name]))
   const rows = publications.filter((row) => tourNames.has(row.tour))
@@ -124,7 +127,7 @@ export const listPublications = operation({
     const where = { $and: [{ account: account.id }, ofTour, ...createdBefore(cursor)] }
     const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
     const { page, nextCursor } = pageOf(await em.find(Publication, where, options), limit, creationOf)
-    return { publications: await presentAll(em, page), nextCursor }
+    return { publications: await presentPublications(em, page), nextCursor }
   },
 })
 

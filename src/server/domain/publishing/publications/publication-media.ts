@@ -8,15 +8,15 @@ import { publicationKey } from '../../tours/publication-state/publication-keys.t
 import { Tour } from '../../tours/tours/entity.ts'
 import { PublicationMedium } from './publication-media-entity.ts'
 
-export const versionsAtOnce = 16
+export const versionsPerBatch = 16
 
-/** JSON field with an address of a file. Texts can't contain one, because their quotes are escaped. */
-const addressField = /"(?:url|[A-Za-z]*Url)":"\/media\/([0-9A-Za-z]{1,32})\//g
+/** JSON field with the URL of a file. Texts can't contain one, because their quotes are escaped. */
+const mediaUrlField = /"(?:url|[A-Za-z]*Url)":"\/media\/([0-9A-Za-z]{1,32})\//g
 
-/** Public keys in all addresses of media and texts of a snapshot. */
+/** Public keys in all URLs of media and texts of a snapshot. */
 export function publicKeysIn(document: Buffer): ReadonlySet<string> {
-  const addresses = document.toString('utf8').matchAll(addressField)
-  return new Set(Array.from(addresses, ([, key = '']) => key))
+  const matches = document.toString('utf8').matchAll(mediaUrlField)
+  return new Set(Array.from(matches, ([, key = '']) => key))
 }
 
 type Version = { readonly shareId: string; readonly number: number }
@@ -71,8 +71,8 @@ async function recordVersion(
 /** Records the public keys of live versions that an older release published. */
 export async function recordUnlistedVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
   const versions = await scope.em.execute<Version[]>(unlistedSql)
-  for (let start = 0; start < versions.length; start += versionsAtOnce) {
-    const batch = versions.slice(start, start + versionsAtOnce)
+  for (let start = 0; start < versions.length; start += versionsPerBatch) {
+    const batch = versions.slice(start, start + versionsPerBatch)
     await Promise.all(batch.map((version) => recordVersion(scope, version)))
   }
 }

@@ -61,8 +61,8 @@ export async function readSelectedContent(
   const liveVersion = await em.findOne(TourVersion, { tour: tourId, publicationNumber: liveNumber ?? 0 })
   if (liveVersion === null) throw new AppError('publishing.wholeNeeded')
   const content = selectContent({ live: await readContent(em, liveVersion), draft: draft.content }, selection)
-  const missing = findMissingStop(draft.content, content, selection)
-  if (missing !== null) throw new AppError('publishing.stopNeeded', { message: missingStopMessage(missing) })
+  const missingStop = findMissingStop(draft.content, content, selection)
+  if (missingStop !== null) throw new AppError('publishing.stopNeeded', { message: missingStopMessage(missingStop) })
   const media = await loadMediaItems(em, accountId, mediaIdsOfContent(content))
   const tour = tourOfContent(content, { tourId, media, publication: draft.tour.publication })
   return { tour, translations: translationsIn(content), content, savedAt: liveVersion.savedAt, base: liveNumber }

@@ -13,7 +13,7 @@ import { buildDocument } from './build-document.ts'
 import { readDraftFingerprints } from './draft-fingerprints.ts'
 import { writeParts } from './parts/write-parts.ts'
 import { type PublicationContent, readDraftContent, readSelectedContent } from './read-content.ts'
-import { readLive } from './waiting-changes.ts'
+import { readLiveDocument } from './waiting-changes.ts'
 
 type Snapshot = {
   readonly key: string
@@ -47,13 +47,13 @@ async function requireFiles({ ports }: JobScope, document: TourDocument): Promis
   const { panos, images, videos, videos360, audio, stops, tours } = document
   const media = [panos, images, videos, videos360, audio].flatMap((mediaById) => Object.values(mediaById))
   const documents = Object.values(tours[document.tourId]?.documents ?? {})
-  const addresses = new Set([
+  const urls = new Set([
     ...media.map(({ baseUrl }) => `${baseUrl}thumbnail.webp`),
     ...Object.values(stops).flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []),
     ...documents.map(({ baseUrl, manifest }) => baseUrl + manifest.file),
   ])
-  for (const address of addresses) {
-    const key = address.replace(/^\//, '')
+  for (const url of urls) {
+    const key = url.replace(/^\//, '')
     if (!(await ports.files.exists(key))) throw new Error(`a published file is not in the store: ${key}`)
   }
 }
@@ -88,7 +88,7 @@ async function storeVersion({ em }: JobScope, { accountId, tourId, number, ...ve
 /** Reads the settings of the live version, for selected changes that don't include settings. */
 async function readLiveSettings({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { tourId, selection }: Snapshot) {
   if (selection === null || selection.areas.includes('tour')) return {}
-  const liveTour = await readLive(ports, await em.findOneOrFail(Share, { tour: tourId }))
+  const liveTour = await readLiveDocument(ports, await em.findOneOrFail(Share, { tour: tourId }))
   return { customScript: liveTour?.customScript ?? null, accountGaId: liveTour?.gaId ?? null }
 }
 

@@ -27,7 +27,7 @@ export async function findWaitingChanges(scope: WaitingChangesScope, tourId: str
     publicationNumber: 0,
     ...(share !== null && { shareId: share.id }),
   })
-  const liveTour = share && (await readLive(ports, share))
+  const liveTour = share && (await readLiveDocument(ports, share))
   if (!liveTour) return inParts(changesInParts(null, draft.document, draft.mediaNames))
   const names = await addMediaNames(scope, liveTour, draft.mediaNames)
   const live = await withSameTexts(ports, { document: liveTour }, draft)
@@ -35,7 +35,7 @@ export async function findWaitingChanges(scope: WaitingChangesScope, tourId: str
 }
 
 /** Reads the document of the live version; null if nothing is live or its snapshot is missing. */
-export async function readLive(
+export async function readLiveDocument(
   { files }: Pick<WaitingChangesScope['ports'], 'files'>,
   { id, liveNumber }: Share,
 ): Promise<TourDocument | null> {
@@ -49,7 +49,7 @@ const cachedToursMax = 2000
 type WaitingCounts = { readonly total: number; readonly areas: ReadonlyMap<ChangeArea, number> }
 type CachedCount = { readonly key: string; readonly counts: WaitingCounts }
 
-const nothingWaiting: WaitingCounts = { total: 0, areas: new Map() }
+const noWaitingChanges: WaitingCounts = { total: 0, areas: new Map() }
 
 function countsOf(changes: readonly TourChange[]): WaitingCounts {
   const areas = new Map<ChangeArea, number>()
@@ -62,12 +62,12 @@ function countsOf(changes: readonly TourChange[]): WaitingCounts {
 /** Cache of counts by tour id; the oldest entry is evicted first. */
 const countCache = new Map<string, CachedCount>()
 
-function cacheCounts(tourId: string, cached: CachedCount): WaitingCounts {
+function cacheCounts(tourId: string, entry: CachedCount): WaitingCounts {
   countCache.delete(tourId)
-  countCache.set(tourId, cached)
-  const [oldest] = countCache.keys()
-  if (countCache.size > cachedToursMax && oldest !== undefined) countCache.delete(oldest)
-  return cached.counts
+  countCache.set(tourId, entry)
+  const [oldestId] = countCache.keys()
+  if (countCache.size > cachedToursMax && oldestId !== undefined) countCache.delete(oldestId)
+  return entry.counts
 }
 
 /** Counts the waiting changes of each live tour. */
@@ -99,10 +99,10 @@ export async function countWaitingByArea(
     if (fingerprint === undefined) continue
     const key = `${liveNumber} ${fingerprint}`
     const cached = countCache.get(tour)
-    if (fingerprint === liveFingerprint) counts.set(tour, nothingWaiting)
+    if (fingerprint === liveFingerprint) counts.set(tour, noWaitingChanges)
     else if (cached?.key === key) counts.set(tour, cached.counts)
     else
-      counts.set(tour, (await recountChanges(scope, { share, fingerprint, key })) ?? cached?.counts ?? nothingWaiting)
+      counts.set(tour, (await recountChanges(scope, { share, fingerprint, key })) ?? cached?.counts ?? noWaitingChanges)
   }
   return counts
 }

@@ -42,11 +42,11 @@ export const listReviews = operation({
   },
 })
 
-async function presentOne(scope: AccountScope, reviewId: string): Promise<WireReview> {
+async function presentReview(scope: AccountScope, reviewId: string): Promise<WireReview> {
   const forkedScope = { em: scope.em.fork({ keepTransactionContext: true }), actor: scope.actor }
-  const [presented] = await presentReviews(forkedScope, await forkedScope.em.find(Review, { id: reviewId }))
-  if (presented === undefined) throw new AppError('resource.notFound')
-  return presented
+  const [presentedReview] = await presentReviews(forkedScope, await forkedScope.em.find(Review, { id: reviewId }))
+  if (presentedReview === undefined) throw new AppError('resource.notFound')
+  return presentedReview
 }
 
 /** Rate-limits the emails about requests, because requests can be created and canceled in quick succession. */
@@ -63,10 +63,10 @@ export const requestReview = operation({
   output: review,
   run: async (scope, { tourId, message }) => {
     const { em, account, actor } = scope
-    const created = await em.transactional(async (transaction) => {
+    const createdReview = await em.transactional(async (transaction) => {
       const { name } = await lockTour(transaction, account.id, tourId)
-      const waiting = await transaction.count(Review, { tour: tourId, status: 'open' })
-      if (waiting > 0) throw new AppError('review.open')
+      const openCount = await transaction.count(Review, { tour: tourId, status: 'open' })
+      if (openCount > 0) throw new AppError('review.open')
       const row = transaction.create(Review, { account: account.id, tour: tourId, message, requestedBy: actor.id })
       await transaction.flush()
       await recordEvent({ ...scope, em: transaction }, account.id, { action: 'review-requested', subject: name })
@@ -94,7 +94,7 @@ export const requestReview = operation({
         )
       return row
     })
-    return presentOne(scope, created.id)
+    return presentReview(scope, createdReview.id)
   },
 })
 
@@ -129,13 +129,13 @@ async function endReview(
 ): Promise<WireReview> {
   const { em, account, actor, ports } = scope
   await em.transactional(async (transaction) => {
-    const ended = { status, comment, decidedBy: actor.id, decidedAt: ports.now() }
-    const open = { id: reviewId, account: account.id, status: 'open' as const }
-    if ((await transaction.nativeUpdate(Review, open, ended)) === 0) throw new AppError('review.over')
+    const decision = { status, comment, decidedBy: actor.id, decidedAt: ports.now() }
+    const openReview = { id: reviewId, account: account.id, status: 'open' as const }
+    if ((await transaction.nativeUpdate(Review, openReview, decision)) === 0) throw new AppError('review.over')
     if (status === 'returned')
       await notifyRequester({ ...scope, em: transaction }, { reviewId, tourId: tour, requestedBy })
   })
-  return presentOne(scope, reviewId)
+  return presentReview(scope, reviewId)
 }
 
 async function findReview({ em, account }: AccountScope, reviewId: string): Promise<Review> {

@@ -98,9 +98,10 @@ async function carryOut(executor: Executor, id: string): Promise<void> {
   } catch (error) {
     // Other errors are retried in the next run.
     if (!isExpected(error)) throw error
-    const failed = { status: 'failed' as const, failure: error.message.slice(0, 400), finishedAt: ports.now() }
+    const failure = error.message.slice(0, scheduleFailureMaxLength)
+    const failedState = { status: 'failed' as const, failure, finishedAt: ports.now() }
     await em.fork().transactional(async (transaction) => {
-      if ((await transaction.nativeUpdate(Schedule, { id, status: 'waiting' }, failed)) === 0) return
+      if ((await transaction.nativeUpdate(Schedule, { id, status: 'waiting' }, failedState)) === 0) return
       await notifyRequester({ ...executor, em: transaction }, await transaction.findOneOrFail(Schedule, { id }))
     })
   }

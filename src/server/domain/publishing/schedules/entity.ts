@@ -5,6 +5,8 @@ import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 
+export const scheduleFailureMaxLength = 400
+
 /** Scheduled publishing or unpublishing of a tour. */
 const scheduleSchema = defineEntity({
   name: 'Schedule',
@@ -20,7 +22,7 @@ const scheduleSchema = defineEntity({
     timeZone: p.string().length(64),
     status: p.enum(scheduleStatuses).default('waiting'),
     /** Error message for people. */
-    failure: p.string().length(400).nullable(),
+    failure: p.string().length(scheduleFailureMaxLength).nullable(),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     finishedAt: p.datetime().nullable(),
   },

@@ -50,20 +50,20 @@ export const createSchedule = operation({
     if (at <= ports.now()) throw new AppError('schedule.past')
     const row = await em.transactional(async (transaction) => {
       await lockTour(transaction, account.id, tourId)
-      const waiting = await transaction.find(Schedule, { tour: tourId, status: 'waiting' })
-      if (waiting.some((schedule) => Math.abs(schedule.at.getTime() - at.getTime()) < minuteMs)) {
+      const waitingSchedules = await transaction.find(Schedule, { tour: tourId, status: 'waiting' })
+      if (waitingSchedules.some((other) => Math.abs(other.at.getTime() - at.getTime()) < minuteMs)) {
         throw new AppError('schedule.taken')
       }
-      if (waiting.length >= schedulesPerTour) throw new AppError('schedule.tooMany')
+      if (waitingSchedules.length >= schedulesPerTour) throw new AppError('schedule.tooMany')
       const fields = { account: account.id, tour: tourId, action, at, timeZone, requestedBy: actor.id }
-      const created = transaction.create(Schedule, fields)
+      const createdSchedule = transaction.create(Schedule, fields)
       await transaction.flush()
       await recordEvent({ ...scope, em: transaction }, account.id, { action: 'tour-scheduled', subject: name })
-      return created
+      return createdSchedule
     })
-    const [presented] = await presentSchedules(em, [row])
-    if (presented === undefined) throw new AppError('resource.notFound')
-    return presented
+    const [presentedSchedule] = await presentSchedules(em, [row])
+    if (presentedSchedule === undefined) throw new AppError('resource.notFound')
+    return presentedSchedule
   },
 })
 
@@ -80,14 +80,14 @@ export const cancelSchedule = operation({
     if (row === null) throw new AppError('resource.notFound')
     const { name } = await findTour(scope, row.tour)
     await em.transactional(async (transaction) => {
-      const canceled = { status: 'canceled' as const, finishedAt: ports.now() }
+      const canceledState = { status: 'canceled' as const, finishedAt: ports.now() }
       const waitingSchedule = { id: scheduleId, status: 'waiting' as const }
-      if ((await transaction.nativeUpdate(Schedule, waitingSchedule, canceled)) === 0)
+      if ((await transaction.nativeUpdate(Schedule, waitingSchedule, canceledState)) === 0)
         throw new AppError('schedule.over')
       await recordEvent({ ...scope, em: transaction }, account.id, { action: 'schedule-canceled', subject: name })
     })
-    const [presented] = await presentSchedules(em, [{ ...row, status: 'canceled' }])
-    if (presented === undefined) throw new AppError('resource.notFound')
-    return presented
+    const [presentedSchedule] = await presentSchedules(em, [{ ...row, status: 'canceled' }])
+    if (presentedSchedule === undefined) throw new AppError('resource.notFound')
+    return presentedSchedule
   },
 })

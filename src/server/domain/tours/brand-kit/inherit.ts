@@ -37,8 +37,8 @@ export function inheritParts(row: InheritingRow, kit: BrandValues, parts: readon
 /** Ends the inheritance of parts in which a tour now differs from `before`. */
 export function releaseChangedParts(row: InheritingRow, before: BrandValues): void {
   if (row.brandKitParts.length === 0) return
-  const changed: readonly string[] = differingParts(before, brandValuesOf(row))
-  row.brandKitParts = row.brandKitParts.filter((part) => !changed.includes(part))
+  const changedParts: readonly string[] = differingParts(before, brandValuesOf(row))
+  row.brandKitParts = row.brandKitParts.filter((part) => !changedParts.includes(part))
 }
 
 /** Style keys with their parts. */
@@ -57,42 +57,42 @@ const columnSql = {
   transition: `transition = case when 'transition' = any(t.brand_kit_parts) then :transition else t.transition end`,
 }
 
-/** The version makes saves that are based on former values stale. */
+/** Incrementing the version makes saves that are based on previous values stale. */
 const inheritSql = (fields: readonly (keyof typeof columnSql)[]) => `
   update tours t set ${fields.map((field) => columnSql[field]).join(', ')},
     version = t.version + 1, updated_at = now()
-  where t.account_id = :accountId::uuid and t.brand_kit_parts && :changed::text[]
+  where t.account_id = :accountId::uuid and t.brand_kit_parts && :changedParts::text[]
   returning t.deleted_at is null as "isListed"`
 
 type KitChange = { readonly accountId: string; readonly kit: BrandValues; readonly parts: readonly BrandPart[] }
 
 /**
- * Gives changed parts of a locked kit to all tours that inherit any of them, deleted ones included, and returns the number
- * of the others. The time of their last save stays, because no one edited them. In SQL, because there may be thousands.
+ * Updates all tours that inherit any of the changed parts of a locked kit, deleted ones included, and returns the number
+ * of those that aren't deleted. The time of their last save stays, because no one edited them. In SQL, because there may be thousands.
  */
-export async function passOn(em: EntityManager, { accountId, kit, parts }: KitChange): Promise<number> {
+export async function updateInheritingTours(em: EntityManager, { accountId, kit, parts }: KitChange): Promise<number> {
   if (parts.length === 0) return 0
-  const changed = `{${parts.join(',')}}`
+  const changedParts = `{${parts.join(',')}}`
   const { styles, buttons, transition } = kit
-  await em.execute(lockSql, [accountId, changed])
+  await em.execute(lockSql, [accountId, changedParts])
   const { sql, parameters } = bindParameters(inheritSql([...new Set(parts.map(fieldOfPart))]), {
     styles: JSON.stringify(styles ?? {}),
     buttons: buttons === null ? null : JSON.stringify(buttons),
     transition,
     accountId,
-    changed,
+    changedParts,
   })
   const rows = await em.execute<{ isListed: boolean }[]>(sql, parameters)
   return rows.filter(({ isListed }) => isListed).length
 }
 
-/** Makes all parts of all tours of the account their own. Their values stay. */
+/** Ends the inheritance of all parts in all tours of the account. Their values stay. */
 export async function releaseTours(em: EntityManager, accountId: string): Promise<void> {
-  const all = `{${brandPartNames.join(',')}}`
-  await em.execute(lockSql, [accountId, all])
+  const allParts = `{${brandPartNames.join(',')}}`
+  await em.execute(lockSql, [accountId, allParts])
   await em.execute(
     `update tours set brand_kit_parts = '{}', version = version + 1, updated_at = now()
       where account_id = ? and brand_kit_parts && ?::text[]`,
-    [accountId, all],
+    [accountId, allParts],
   )
 }

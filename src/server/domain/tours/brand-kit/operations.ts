@@ -21,7 +21,7 @@ import { loadMediaItems } from '../../library/media/load-items.ts'
 import { requireImage } from '../../library/media/require-image.ts'
 import { BrandKit } from './entity.ts'
 import { fieldsOfKit, findBrandKit, lockBrandKit } from './find.ts'
-import { passOn, releaseTours } from './inherit.ts'
+import { releaseTours, updateInheritingTours } from './inherit.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'account'>
 
@@ -49,7 +49,7 @@ async function presentKit(scope: Reader, row: BrandKit | null): Promise<WireBran
   }
 }
 
-/** The brand kit of the account. Without one, the answer has the defaults and the version 0. */
+/** The brand kit of the account. Without one, the response has the defaults and the version 0. */
 export const getBrandKit = operation({
   allow: 'viewTour',
   input: getBrandKitInput,
@@ -101,18 +101,18 @@ type SavedKit = { readonly row: BrandKit; readonly changedTourCount: number }
 
 async function saveKit(scope: AccountScope, input: UpdateInput): Promise<SavedKit> {
   const { em, account, actor, ports } = scope
-  const stored = await lockBrandKit(em, account.id, 'toChange')
-  if (input.version !== undefined && input.version !== (stored?.version ?? 0)) {
-    throw staleVersion(await presentKit(scope, stored))
+  const storedKit = await lockBrandKit(em, account.id, 'toChange')
+  if (input.version !== undefined && input.version !== (storedKit?.version ?? 0)) {
+    throw staleVersion(await presentKit(scope, storedKit))
   }
-  const before = fieldsOfKit(stored)
+  const before = fieldsOfKit(storedKit)
   const after = changedFields(before, input)
   await requireImages(scope, before, after)
   const parts = differingParts(before, after)
-  const changed = [...parts, ...(isDeepEqual(before.nadir, after.nadir) ? [] : (['nadir'] as const))]
-  // A repeated call after a lost answer changes nothing.
-  if (stored !== null && changed.length === 0) return { row: stored, changedTourCount: 0 }
-  const row = stored ?? createKit(scope)
+  const changedNames = [...parts, ...(isDeepEqual(before.nadir, after.nadir) ? [] : (['nadir'] as const))]
+  // A repeated call after a lost response changes nothing.
+  if (storedKit !== null && changedNames.length === 0) return { row: storedKit, changedTourCount: 0 }
+  const row = storedKit ?? createKit(scope)
   row.styles = after.styles
   row.buttons = after.buttons
   row.transition = after.transition
@@ -120,8 +120,8 @@ async function saveKit(scope: AccountScope, input: UpdateInput): Promise<SavedKi
   row.savedAt = ports.now()
   row.savedBy = actor.id
   await em.flush()
-  const changedTourCount = await passOn(em, { accountId: account.id, kit: after, parts })
-  const subject = changed.map((part) => auditNames[part]).join(', ')
+  const changedTourCount = await updateInheritingTours(em, { accountId: account.id, kit: after, parts })
+  const subject = changedNames.map((part) => auditNames[part]).join(', ')
   await recordEvent(scope, account.id, { action: 'brand-kit-changed', subject })
   return { row, changedTourCount }
 }

@@ -39,13 +39,13 @@ export function presentStops({ stops, hotspots }: StopRows, stopIds: readonly st
   })
 }
 
-let stopsSql: string | undefined
+let cachedStopsSql: string | undefined
 
 /** Stops with their hotspots as they are stored at this moment, in the order of `stopIds`. */
 export async function loadStops(em: EntityManager, stopIds: readonly string[]): Promise<WireStop[]> {
-  stopsSql ??= `select ${stopRowsSql(em, 's.id = any(?::uuid[])')}`
+  cachedStopsSql ??= `select ${stopRowsSql(em, 's.id = any(?::uuid[])')}`
   const ids = `{${stopIds.join(',')}}`
-  const [rows] = await em.execute<StopRows[]>(stopsSql, [ids, ids])
+  const [rows] = await em.execute<StopRows[]>(cachedStopsSql, [ids, ids])
   return rows === undefined ? [] : presentStops(rows, stopIds)
 }
 
@@ -53,15 +53,15 @@ export async function loadStops(em: EntityManager, stopIds: readonly string[]): 
 const accountStopCondition = `s.id = ? and s.account_id = ? and exists (
   select 1 from tours t where t.id = s.tour_id and t.account_id = s.account_id and t.deleted_at is null)`
 
-let accountStopSql: string | undefined
+let cachedAccountStopSql: string | undefined
 
 /** A stop of the account as it is stored at this moment; 404 for a stop of another account. */
 export async function readStop(
   { em, account }: Pick<AccountScope, 'em' | 'account'>,
   stopId: string,
 ): Promise<{ readonly row: StopRow; readonly hotspots: readonly WireHotspot[] }> {
-  accountStopSql ??= `select ${stopRowsSql(em, accountStopCondition)}`
-  const [rows] = await em.execute<StopRows[]>(accountStopSql, [stopId, account.id, stopId, account.id])
+  cachedAccountStopSql ??= `select ${stopRowsSql(em, accountStopCondition)}`
+  const [rows] = await em.execute<StopRows[]>(cachedAccountStopSql, [stopId, account.id, stopId, account.id])
   const [stop] = rows?.stops ?? []
   if (rows === undefined || stop === undefined) throw new AppError('resource.notFound')
   const isFlatStop = stop.mediaKind !== null && isFlat(stop.mediaKind)

@@ -17,7 +17,7 @@ type TourRows = StopRows &
   OwnParts & {
     readonly tour: JsonRow
     readonly share: JsonRow | null
-    readonly pending: boolean
+    readonly isPending: boolean
   }
 
 let cachedTourSql: string | undefined
@@ -27,7 +27,7 @@ const tourSql = (em: EntityManager) => `
   select ${jsonRow(`select ${tourRow.columns(em, 't')}`)} as tour, ${stopRowsSql(em, 's.tour_id = t.id')},
     ${ownPartsSql(em)},
     ${jsonRow(`select ${shareRow.columns(em, 'r')} from shares r where r.tour_id = t.id`)} as share,
-    exists (select 1 from publications p where p.tour_id = t.id and p.status in ('queued', 'building')) as pending
+    exists (select 1 from publications p where p.tour_id = t.id and p.status in ('queued', 'building')) as "isPending"
   from tours t where t.id = ? and t.account_id = ? and t.deleted_at is null`
 
 /**
@@ -56,6 +56,6 @@ export async function loadTour({ em, account }: TourReader, tourId: string): Pro
     ...ownParts,
     stops,
     media: await loadMediaItems(em, account.id, [...mediaIds]),
-    publication: presentPublicationState(share, rows.pending),
+    publication: presentPublicationState(share, rows.isPending),
   })
 }

@@ -39,7 +39,7 @@ export function presentOwnParts({ floorPlans, forms, savedBy }: OwnParts) {
   }
 }
 
-let tourRowSql: string | undefined
+let cachedTourRowSql: string | undefined
 
 /** Reads the row of a tour of the account. With `lock`, locks it until the end of the transaction. */
 export async function readTourRow(
@@ -47,20 +47,20 @@ export async function readTourRow(
   tourId: string,
   { lock }: { readonly lock: boolean },
 ): Promise<TourRow> {
-  tourRowSql ??= `select ${jsonRow(`select ${tourRow.columns(em, 't')}`)} as tour from tours t
+  cachedTourRowSql ??= `select ${jsonRow(`select ${tourRow.columns(em, 't')}`)} as tour from tours t
     where t.id = ? and t.account_id = ? and t.deleted_at is null`
-  const sql = lock ? `${tourRowSql} for update` : tourRowSql
+  const sql = lock ? `${cachedTourRowSql} for update` : cachedTourRowSql
   const [row] = await em.execute<{ tour: JsonRow }[]>(sql, [tourId, account.id])
   if (row === undefined) throw new AppError('resource.notFound')
   return tourRow.read(row.tour)
 }
 
-let ownPartsOfTourSql: string | undefined
+let cachedOwnPartsSql: string | undefined
 
 /** Loads a tour without its stops. */
 export async function loadOwnFields(em: EntityManager, tour: TourRow): Promise<TourOwnFields> {
-  ownPartsOfTourSql ??= `select ${ownPartsSql(em)} from tours t where t.id = ?`
-  const [parts] = await em.execute<OwnParts[]>(ownPartsOfTourSql, [tour.id])
+  cachedOwnPartsSql ??= `select ${ownPartsSql(em)} from tours t where t.id = ?`
+  const [parts] = await em.execute<OwnParts[]>(cachedOwnPartsSql, [tour.id])
   if (parts === undefined) throw new AppError('resource.notFound')
   return presentOwnFields(tour, presentOwnParts(parts))
 }

@@ -46,12 +46,12 @@ export const updateManyStops = operation({
       await em.flush()
       const save = savedIds.length === 0 ? null : await touchTour({ em, actor, ports }, tourId)
       const storedStops = await loadStops(em, [...rowById.keys()])
-      const saved = storedStops.filter(({ id }) => savedIds.includes(id))
+      const updatedStops = storedStops.filter(({ id }) => savedIds.includes(id))
       return {
-        stops: saved,
+        stops: updatedStops,
         stale: storedStops.filter(({ id }) => !savedIds.includes(id)),
         missingStopIds: stopIds.filter((id) => !rowById.has(id)),
-        media: changes.some(mayChangeMedia) ? await loadMediaOfStops({ em, account }, saved) : [],
+        media: changes.some(mayChangeMedia) ? await loadMediaOfStops({ em, account }, updatedStops) : [],
         save,
       }
     })

@@ -15,9 +15,10 @@ import { findHotspot, findHotspotOrDeleted } from '../hotspots/find.ts'
 import { createHotspot, deleteHotspot, updateHotspot } from '../hotspots/operations.ts'
 
 /** File of a multipart form; it becomes an image of the library. */
-const file = z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).optional()
+const fileInput = z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).optional()
 
-const mediaId = z.string().optional()
+/** Library image of the uploaded file; absent without one. */
+const mediaIdOutput = z.string().optional()
 
 /** Stores the uploaded image, if any, and applies a change in the same transaction. */
 async function storeImageAndChange<Value>(
@@ -39,7 +40,7 @@ function detailsWithImage(kind: string, details: unknown, mediaId: string | unde
 export const createHotspotFromForm = operation({
   allow: 'manageTours',
   uses: 'storageBytes',
-  input: createHotspotInput.extend({ file }),
+  input: createHotspotInput.extend({ file: fileInput }),
   example: ({ stopId }) => ({
     stopId,
     kind: 'info',
@@ -48,14 +49,13 @@ export const createHotspotFromForm = operation({
     pitchDeg: -5,
     details: { html: '<p>Daily from 10 to 18</p>' },
   }),
-  output: z.strictObject({ hotspot, wayBack: hotspot.nullable(), mediaId }),
+  output: z.strictObject({ hotspot, wayBack: hotspot.nullable(), mediaId: mediaIdOutput }),
   run: async (scope, { file: image, ...input }) => {
     const { value, ...imageFields } = await storeImageAndChange(scope, image, (em, mediaId) => {
       const details = detailsWithImage(input.kind, input.details, mediaId)
       return createHotspot.run({ ...scope, em }, { ...input, details })
     })
-    const { hotspot, wayBack } = value
-    return { hotspot, wayBack, ...imageFields }
+    return { hotspot: value.hotspot, wayBack: value.wayBack, ...imageFields }
   },
 })
 
@@ -63,16 +63,16 @@ export const createHotspotFromForm = operation({
 export const updateHotspotFromForm = operation({
   allow: 'manageTours',
   uses: 'storageBytes',
-  input: updateHotspotInput.extend({ file }),
+  input: updateHotspotInput.extend({ file: fileInput }),
   example: ({ stopId, hotspotId }) => ({ stopId, hotspotId, kind: 'info', title: 'Opening hours in winter' }),
-  output: z.strictObject({ hotspot, mediaId }),
+  output: z.strictObject({ hotspot, mediaId: mediaIdOutput }),
   run: async (scope, { file: image, ...input }) => {
     const { value, ...imageFields } = await storeImageAndChange(scope, image, async (em, mediaId) => {
-      const { hotspot } = await findHotspot({ ...scope, em }, input)
+      const { hotspot: storedHotspot } = await findHotspot({ ...scope, em }, input)
       const details =
         mediaId === undefined
           ? input.details
-          : detailsWithImage(hotspot.kind, input.details ?? hotspot.details, mediaId)
+          : detailsWithImage(storedHotspot.kind, input.details ?? storedHotspot.details, mediaId)
       return updateHotspot.run({ ...scope, em }, { ...input, details })
     })
     return { hotspot: value.hotspot, ...imageFields }

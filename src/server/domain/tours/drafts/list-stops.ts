@@ -10,17 +10,17 @@ import { findTour } from '../tours/find.ts'
 const stopCursor = z.tuple([z.int().nonnegative(), id])
 
 function indexAfter(stopIds: readonly string[], cursor: string | undefined): number {
-  const last = readCursor(stopCursor, cursor)
-  if (last === undefined) return 0
-  const [index, stopId] = last
+  const lastPosition = readCursor(stopCursor, cursor)
+  if (lastPosition === undefined) return 0
+  const [index, stopId] = lastPosition
   const currentIndex = stopIds.indexOf(stopId)
   return currentIndex < 0 ? index : currentIndex + 1
 }
 
 /** The id and some fields of a stop. */
 function pickFields(stop: Stop, fields: ReadonlySet<string>): Pick<Stop, 'id'> & Partial<Stop> {
-  const picked: Partial<Stop> = Object.fromEntries(Object.entries(stop).filter(([name]) => fields.has(name)))
-  return { ...picked, id: stop.id }
+  const pickedFields: Partial<Stop> = Object.fromEntries(Object.entries(stop).filter(([name]) => fields.has(name)))
+  return { ...pickedFields, id: stop.id }
 }
 
 /** Stops of a tour in its order, with their hotspots or with some fields only. */

@@ -38,17 +38,18 @@ import { namedTour } from '../tours/named-tour.ts'
 import { copyTour } from './copy-tour.ts'
 import { fieldsOfOtherTables, saveTour } from './save-tour.ts'
 
+/** A tour with its stops, hotspots, forms and media. */
 export const getTour = operation({
   allow: 'viewTour',
   input: getTourInput,
   example: ({ tourId }) => ({ tourId }),
   output: tour,
   run: async (scope, { tourId }) => {
-    const tour = await loadTour(scope, tourId)
+    const loadedTour = await loadTour(scope, tourId)
     const { actor, account } = scope
-    if (hasPermission('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })) return tour
+    if (hasPermission('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })) return loadedTour
     // Only members who may read responses see where they are sent.
-    return { ...tour, forms: tour.forms.map((form) => ({ ...form, notifyEmail: null, hubspot: null })) }
+    return { ...loadedTour, forms: loadedTour.forms.map((form) => ({ ...form, notifyEmail: null, hubspot: null })) }
   },
 })
 
@@ -78,21 +79,21 @@ export const createTour = operation({
         await requireTourFolder({ em: transaction, account }, folderId)
       }
       const kit = await lockBrandKit(transaction, account.id, 'toInherit')
-      const tour = transaction.create(Tour, {
+      const newTour = transaction.create(Tour, {
         id: id ?? randomUUID(),
         account: account.id,
         name,
         savedBy: actor.id,
         savedAt: scope.ports.now(),
       })
-      const inTransaction = { ...scope, em: transaction }
+      const transactionScope = { ...scope, em: transaction }
       if (templateId !== undefined)
-        await applyTemplate(inTransaction, await readTemplate(inTransaction, templateId), { tour, kit })
-      else if (kit !== null) inheritParts(tour, fieldsOfKit(kit), brandPartNames)
+        await applyTemplate(transactionScope, await readTemplate(transactionScope, templateId), { tour: newTour, kit })
+      else if (kit !== null) inheritParts(newTour, fieldsOfKit(kit), brandPartNames)
       await transaction.flush()
-      await moveToFolder(transaction, [tour.id], folderId)
-      if (stops.length > 0) await addStops(inTransaction, { tourId: tour.id, stops })
-      return tour.id
+      await moveToFolder(transaction, [newTour.id], folderId)
+      if (stops.length > 0) await addStops(transactionScope, { tourId: newTour.id, stops })
+      return newTour.id
     }
     const tourId = await em.transactional(create).catch(async (error: unknown) => {
       // A concurrent call with the same id may have created the tour first.
@@ -166,22 +167,23 @@ function isUntouched({ version, stopIds }: Tour): boolean {
 }
 
 type DeleteOptions = {
-  readonly untouched?: boolean | undefined
+  /** True to delete only a tour that was never edited. */
+  readonly onlyIfUntouched?: boolean | undefined
   /** True if a tour that is already deleted, but can be restored, is no error. */
   readonly isRepeatable?: boolean
 }
 
-/** Deletes a tour; with `untouched`, only if it was never edited. */
+/** Deletes a tour. An edited one stays with `onlyIfUntouched`. */
 export async function deleteOneTour(
   scope: AccountScope,
   tourId: string,
-  { untouched = false, isRepeatable = false }: DeleteOptions = {},
+  { onlyIfUntouched = false, isRepeatable = false }: DeleteOptions = {},
 ): Promise<void> {
   await scope.em.transactional(async (em) => {
     const tour = isRepeatable
       ? await lockRestorableTour({ ...scope, em }, tourId)
       : await lockTour(em, scope.account.id, tourId)
-    if (tour.deletedAt || (untouched && !isUntouched(tour))) return
+    if (tour.deletedAt || (onlyIfUntouched && !isUntouched(tour))) return
     await setDeleted({ ...scope, em }, tour, scope.ports.now())
   })
 }
@@ -197,7 +199,7 @@ export const deleteTour = operation({
   example: ({ tourId }) => ({ tourId }),
   output: emptyOutput,
   run: async (scope, { tourId, untouched }) => {
-    await deleteOneTour(scope, tourId, { untouched })
+    await deleteOneTour(scope, tourId, { onlyIfUntouched: untouched })
     return {}
   },
 })

@@ -26,7 +26,7 @@ import { changeSocialMedia } from './change-social-media.ts'
 import { changeStyles } from './change-styles.ts'
 
 /** Puts stops into a new order. Stops that it lacks, because another editor just added them, come last. */
-function reordered(stopIds: readonly string[], newOrder: readonly string[]): string[] {
+function reorderStops(stopIds: readonly string[], newOrder: readonly string[]): string[] {
   if (new Set(newOrder).size !== newOrder.length || !newOrder.every((id) => stopIds.includes(id))) {
     throw new AppError('input.invalid')
   }
@@ -52,7 +52,7 @@ type SavedFields = Omit<TourFields, 'forms'> & {
  */
 const rules: FieldRules<SavedFields, Draft<TourRow>, RuleContext> = {
   stopIds: (tour, stopIds) => {
-    tour.stopIds = reordered(tour.stopIds, stopIds)
+    tour.stopIds = reorderStops(tour.stopIds, stopIds)
   },
   startStopId: (tour, stopId) => {
     if (stopId !== null && !tour.stopIds.includes(stopId)) throw new AppError('resource.notFound')

@@ -29,11 +29,11 @@ type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
 /** Purges deleted tours and contents after their retention period. The files of tours are scheduled for deletion. */
 export async function sweepTours({ em, ports }: SweepScope): Promise<void> {
-  const before = restorableSince(ports.now())
-  for (const { id } of await em.find(Tour, { deletedAt: { $lt: before } })) {
+  const retentionStart = restorableSince(ports.now())
+  for (const { id } of await em.find(Tour, { deletedAt: { $lt: retentionStart } })) {
     await em.transactional(async (transaction) => {
       // The tour may have been restored since.
-      if ((await lockDeletedTour(transaction, id, before)) === null) return
+      if ((await lockDeletedTour(transaction, id, retentionStart)) === null) return
       const shares = await transaction.find(Share, { tour: id })
       const folders = [...shares.map((share) => `publications/${share.id}`), textsFolder(id)]
       const deletions = folders.map((key) => ({ key, kind: 'folder' as const }))
@@ -41,10 +41,10 @@ export async function sweepTours({ em, ports }: SweepScope): Promise<void> {
       await transaction.nativeDelete(Tour, { id })
     })
   }
-  await em.execute(deletedContentTextsSql, [before, before, before])
-  await em.execute(deletedFormTextsSql, [before])
-  await em.nativeDelete(Hotspot, { deletedAt: { $lt: before } })
-  await em.nativeDelete(Submission, { deletedAt: { $lt: before } })
-  await em.nativeDelete(Stop, { deletedAt: { $lt: before } })
-  await em.nativeDelete(Translation, { deletedAt: { $lt: before } })
+  await em.execute(deletedContentTextsSql, [retentionStart, retentionStart, retentionStart])
+  await em.execute(deletedFormTextsSql, [retentionStart])
+  await em.nativeDelete(Hotspot, { deletedAt: { $lt: retentionStart } })
+  await em.nativeDelete(Submission, { deletedAt: { $lt: retentionStart } })
+  await em.nativeDelete(Stop, { deletedAt: { $lt: retentionStart } })
+  await em.nativeDelete(Translation, { deletedAt: { $lt: retentionStart } })
 }

@@ -13,8 +13,8 @@ export async function changeFloorPlans(
   tourId: string,
   plans: readonly WireFloorPlan[],
 ): Promise<void> {
-  const rows = new Map((await em.find(FloorPlan, { tour: tourId })).map((row) => [row.planId, row]))
-  const currentMediaIds = new Set([...rows.values()].map(({ media }) => media))
+  const rowByPlanId = new Map((await em.find(FloorPlan, { tour: tourId })).map((row) => [row.planId, row]))
+  const currentMediaIds = new Set([...rowByPlanId.values()].map(({ media }) => media))
   const addedMediaIds = plans
     .map(({ mediaId }) => mediaId)
     .filter((id) => id !== null)
@@ -22,9 +22,9 @@ export async function changeFloorPlans(
   const media = await requireMediaOrDeleted(em, account.id, addedMediaIds)
   if (!media.every(({ kind }) => canBeFloorPlan(kind))) throw new AppError('floorPlan.mediaKind')
   const planIds = new Set(plans.map(({ id }) => id))
-  for (const row of rows.values()) if (!planIds.has(row.planId)) em.remove(row)
+  for (const row of rowByPlanId.values()) if (!planIds.has(row.planId)) em.remove(row)
   for (const [place, { id: planId, name, mediaId, northDeg }] of plans.entries()) {
-    const row = rows.get(planId) ?? em.create(FloorPlan, { tour: tourId, planId, name, northDeg, place })
+    const row = rowByPlanId.get(planId) ?? em.create(FloorPlan, { tour: tourId, planId, name, northDeg, place })
     row.name = name
     row.media = mediaId
     row.northDeg = northDeg

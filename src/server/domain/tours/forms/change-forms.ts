@@ -8,11 +8,11 @@ import { Form } from './entity.ts'
  * removed form stay for an undo, which restores the form with the same id. The caller flushes.
  */
 export async function changeForms(em: EntityManager, tour: string, forms: readonly FormInput[]): Promise<void> {
-  const rows = new Map((await em.find(Form, { tour })).map((row) => [row.formId, row]))
+  const rowByFormId = new Map((await em.find(Form, { tour })).map((row) => [row.formId, row]))
   const formIds = new Set(forms.map(({ id }) => id))
-  for (const row of rows.values()) if (!formIds.has(row.formId)) em.remove(row)
+  for (const row of rowByFormId.values()) if (!formIds.has(row.formId)) em.remove(row)
   for (const [place, { id: formId, name, notifyEmail, hubspot, ...content }] of forms.entries()) {
-    const storedForm = rows.get(formId)
+    const storedForm = rowByFormId.get(formId)
     const { title, intro, fields, submitLabel, thanks, opening = storedForm?.content.opening ?? null } = content
     const storedContent = { title, intro, fields, submitLabel, thanks, opening }
     const row = storedForm ?? em.create(Form, { tour, formId, name, content: storedContent, place })

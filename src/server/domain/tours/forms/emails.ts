@@ -17,7 +17,7 @@ const responseFacts = z.object({
   submissionId: z.uuid(),
 })
 
-/** Email to the url that an editor entered in the form. */
+/** Email to the address that an editor entered in the form. */
 export const formAnsweredEmail = emailKind({
   name: 'form-answered',
   subject,
@@ -29,7 +29,7 @@ export const formAnsweredEmail = emailKind({
       lines: [`A visitor filled out the form “${formName}” in the tour “${tourName}”.`],
       answers: submission.answers,
       button: { label: buttonLabel, url: ports.publicAddress() + path },
-      closingLine: `You get this email because an editor of the tour entered your url in the form. ${uncheckedHint}`,
+      closingLine: `You get this email because an editor of the tour entered your address in the form. ${uncheckedHint}`,
     }
   },
 })

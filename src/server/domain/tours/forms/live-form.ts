@@ -51,15 +51,15 @@ export async function requireLiveForm(
   { em, ports }: Pick<PublicScope, 'em' | 'ports'>,
   formReference: FormReference,
 ): Promise<LiveForm> {
-  const [live] = await em.execute<LiveRow[]>(liveSql, [formReference.tourId, formReference.accountId])
-  if (live === undefined) throw new AppError('resource.notFound')
-  const { id: shareId, live_number: liveNumber, name: tourName } = live
-  const current = await readForm(ports.files, { shareId, number: liveNumber, formReference })
-  if (current === undefined) throw new AppError('resource.notFound')
+  const [liveRow] = await em.execute<LiveRow[]>(liveSql, [formReference.tourId, formReference.accountId])
+  if (liveRow === undefined) throw new AppError('resource.notFound')
+  const { id: shareId, live_number: liveNumber, name: tourName } = liveRow
+  const currentForm = await readForm(ports.files, { shareId, number: liveNumber, formReference })
+  if (currentForm === undefined) throw new AppError('resource.notFound')
   const { publicationNumber: visitedNumber = liveNumber } = formReference
-  const visited =
+  const visitedForm =
     visitedNumber < liveNumber
       ? await readForm(ports.files, { shareId, number: visitedNumber, formReference })
       : undefined
-  return { ...(visited ?? current), tourName }
+  return { ...(visitedForm ?? currentForm), tourName }
 }

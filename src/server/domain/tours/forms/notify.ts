@@ -59,11 +59,11 @@ function accountRule({ accountId }: SubmissionNotice): Rule {
 async function addressesBelowLimits(em: EntityManager, addresses: readonly string[], notice: SubmissionNotice) {
   let remaining = [...new Set(addresses)].sort()
   for (const ruleOf of addressRules) {
-    const allowed: string[] = []
+    const allowedAddresses: string[] = []
     for (const address of remaining) {
-      if (await isAttemptAllowed(em, [ruleOf(address, notice)])) allowed.push(address)
+      if (await isAttemptAllowed(em, [ruleOf(address, notice)])) allowedAddresses.push(address)
     }
-    remaining = allowed
+    remaining = allowedAddresses
   }
   return new Set(remaining)
 }
@@ -75,26 +75,26 @@ async function addressesBelowLimits(em: EntityManager, addresses: readonly strin
  */
 export async function notifyOfSubmission(
   { em, queue }: Sender,
-  to: string | null,
+  notifyEmail: string | null,
   notice: SubmissionNotice,
 ): Promise<void> {
   const { accountId, tourId, tourName, formId, formName, submissionId } = notice
   const members = await findSubscribers(em, { kind, accountId })
   const immediateAddresses = members.filter(({ choice }) => choice === 'atOnce').map(({ email }) => email.toLowerCase())
-  const formAddress = to?.toLowerCase() ?? null
+  const formAddress = notifyEmail?.toLowerCase() ?? null
   const candidates = formAddress === null ? immediateAddresses : [formAddress, ...immediateAddresses]
-  const allowed = await addressesBelowLimits(em, candidates, notice)
+  const allowedAddresses = await addressesBelowLimits(em, candidates, notice)
   // Counted last, because all submissions of an account share this counter.
   const isFormAddressEmailed =
-    formAddress !== null && allowed.has(formAddress) && (await isAttemptAllowed(em, [accountRule(notice)]))
-  if (isFormAddressEmailed && to !== null) {
+    formAddress !== null && allowedAddresses.has(formAddress) && (await isAttemptAllowed(em, [accountRule(notice)]))
+  if (isFormAddressEmailed && notifyEmail !== null) {
     const path = linkTo.editTour(tourId, 'forms')
-    await sendEmail({ em, queue }, formAnsweredEmail, { to, path, tourName, formName, submissionId })
+    await sendEmail({ em, queue }, formAnsweredEmail, { to: notifyEmail, path, tourName, formName, submissionId })
   }
   for (const member of members) {
     const address = member.email.toLowerCase()
     if (isFormAddressEmailed && address === formAddress) continue
-    if (member.choice === 'atOnce' && allowed.has(address)) {
+    if (member.choice === 'atOnce' && allowedAddresses.has(address)) {
       const contents = { path: linkTo.form(tourId, formId), tourName, formName, submissionId }
       await emailMember({ em, queue }, { kind, accountId, member, email: formResponseEmail, contents })
     } else {

@@ -12,14 +12,14 @@ const answersSql = `
     select s.id, s.tour_id as "tourId", t.name as "tourName", s.form_id as "formId", s.form_name as "formName",
       row_number() over (partition by s.tour_id, s.form_id order by s.received_at desc, s.id desc) as position,
       count(*) over (partition by s.tour_id, s.form_id) as total,
-      min(lower(s.form_name)) over (partition by s.tour_id, s.form_id) as sorted
+      min(lower(s.form_name)) over (partition by s.tour_id, s.form_id) as "sortName"
     from notification_items i
       join submissions s on s.id = i.subject_id and s.deleted_at is null
       join tours t on t.id = s.tour_id and t.account_id = i.account_id and t.deleted_at is null
     where i.kind = 'formAnswered' and i.email_id = ?
   ) answers
   where position <= ?
-  order by lower("tourName"), "tourId", sorted, "formId", position`
+  order by lower("tourName"), "tourId", "sortName", "formId", position`
 
 type SubmissionRow = {
   readonly id: string
@@ -50,6 +50,22 @@ function linkLabel(listedCount: number, total: number): string {
   return listedCount === total ? 'View responses' : `View all ${total.toLocaleString('en')} responses`
 }
 
+type DigestEntries = { readonly entries: EmailSection['entries']; readonly length: number }
+
+/** Reads submissions until their texts reach the maximum length. */
+async function readEntries(em: EntityManager, ids: readonly string[], maxLength: number): Promise<DigestEntries> {
+  const submissions = maxLength > 0 ? await em.find(Submission, { id: { $in: [...ids] } }) : []
+  const submissionById = new Map(submissions.map((submission) => [submission.id, submission]))
+  const entries: EmailSection['entries'][number][] = []
+  let length = 0
+  for (const submission of ids.flatMap((id) => submissionById.get(id) ?? [])) {
+    if (length >= maxLength) break
+    length += textLengthOf(submission)
+    entries.push({ time: timeText(submission.receivedAt), answers: submission.answers })
+  }
+  return { entries, length }
+}
+
 /** Reads the submissions of a digest email, by tour and form. */
 export async function readDigest(
   em: EntityManager,
@@ -59,22 +75,16 @@ export async function readDigest(
   const rows = await em.execute<SubmissionRow[]>(answersSql, [emailId, digestSubmissionsPerForm])
   const byForm = Map.groupBy(rows, ({ tourId, formId }) => `${tourId} ${formId}`)
   const sections: EmailSection[] = []
-  let length = 0
+  let remainingLength: number = digestMaxLength
   for (const formRows of [...byForm.values()].slice(0, digestFormsMax)) {
     const [firstRow] = formRows
     if (firstRow === undefined) continue
-    const entries: EmailSection['entries'][number][] = []
     const ids = formRows.map(({ id }) => id)
-    const submissions = length < digestMaxLength ? await em.find(Submission, { id: { $in: ids } }) : []
-    const byId = new Map(submissions.map((submission) => [submission.id, submission]))
-    for (const submission of ids.flatMap((id) => byId.get(id) ?? [])) {
-      if (length >= digestMaxLength) break
-      length += textLengthOf(submission)
-      entries.push({ at: timeText(submission.receivedAt), answers: submission.answers })
-    }
+    const { entries, length } = await readEntries(em, ids, remainingLength)
+    remainingLength -= length
     const title = `${toSingleLine(firstRow.tourName)} · ${toSingleLine(firstRow.formName)}`
-    const address = publicAddress + linkTo.form(firstRow.tourId, firstRow.formId)
-    sections.push({ title, entries, link: { label: linkLabel(entries.length, Number(firstRow.total)), address } })
+    const url = publicAddress + linkTo.form(firstRow.tourId, firstRow.formId)
+    sections.push({ title, entries, link: { label: linkLabel(entries.length, Number(firstRow.total)), url } })
   }
   const totals = [...byForm.values()].map(([firstRow]) => Number(firstRow?.total ?? 0))
   const count = totals.reduce((sum, total) => sum + total, 0)

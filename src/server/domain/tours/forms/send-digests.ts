@@ -42,8 +42,8 @@ type Digest = DigestRecipient & { readonly before: Date }
 async function sendDigest({ em, queue }: DigestScope, { userId, accountId, before }: Digest): Promise<void> {
   await em.fork().transactional(async (transaction) => {
     const digestId = randomUUID()
-    const claimed = await claimItems(transaction, { userId, accountId, kind, emailId: digestId, before })
-    if (claimed.length === 0) return
+    const submissionIds = await claimItems(transaction, { userId, accountId, kind, emailId: digestId, before })
+    if (submissionIds.length === 0) return
     const [member] = await findSubscribers(transaction, { kind, accountId, userIds: [userId] })
     // The member has turned the email off or left the account.
     if (member === undefined) return

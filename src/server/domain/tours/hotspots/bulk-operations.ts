@@ -36,7 +36,7 @@ import { presentHotspot } from './present.ts'
 
 const isDeleted = ({ deletedAt }: Pick<Stop | Hotspot, 'deletedAt'>) => (deletedAt ?? null) !== null
 
-function countsByStop(stopIds: readonly string[]): Map<string, number> {
+function countByStop(stopIds: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const stopId of stopIds) counts.set(stopId, (counts.get(stopId) ?? 0) + 1)
   return counts
@@ -117,7 +117,7 @@ async function createMissingHotspots(
 ): Promise<CreatedHotspots> {
   const existingById = new Map((await findCreatedBefore(em, inputs)).map((row) => [row.id, row]))
   const newStopIds = inputs.filter(({ id }) => !existingById.has(id ?? '')).map(({ stopId }) => stopId)
-  const counts = await requireRoomInStops(em, countsByStop(newStopIds))
+  const counts = await requireRoomInStops(em, countByStop(newStopIds))
   const created: Hotspot[] = []
   const hotspots: Hotspot[] = []
   for (const [index, input] of inputs.entries()) {
@@ -207,8 +207,8 @@ async function lockHotspots(
     tourId,
     rows.map(({ stop }) => stop),
   )
-  const rowsById = new Map(rows.map((row) => [row.id, row]))
-  return { hotspots: uniqueIds.flatMap((id) => rowsById.get(id) ?? []), stops }
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  return { hotspots: uniqueIds.flatMap((id) => rowById.get(id) ?? []), stops }
 }
 
 type HotspotChange = z.output<typeof updateManyHotspotsInput>['hotspots'][number]
@@ -219,13 +219,39 @@ async function acceptChangedDetails(
   changes: readonly { readonly hotspot: Hotspot; readonly change: HotspotChange }[],
   owner: { readonly accountId: string; readonly tourId: string },
 ): Promise<ReadonlyMap<Hotspot, Hotspot['details']>> {
-  const changed = changes.filter(({ change }) => change.details !== undefined)
-  const accepted = await acceptManyDetails(
+  const detailChanges = changes.filter(({ change }) => change.details !== undefined)
+  const acceptedDetails = await acceptManyDetails(
     em,
-    changed.map(({ hotspot, change }) => ({ kind: hotspot.kind, input: change.details })),
-    { ...owner, currentIds: changed.flatMap(({ hotspot }) => [...mediaIdsIn(hotspot), ...formIdsIn(hotspot)]) },
+    detailChanges.map(({ hotspot, change }) => ({ kind: hotspot.kind, input: change.details })),
+    { ...owner, currentIds: detailChanges.flatMap(({ hotspot }) => [...mediaIdsIn(hotspot), ...formIdsIn(hotspot)]) },
   )
-  return new Map(changed.flatMap(({ hotspot }, index) => [[hotspot, accepted[index] ?? hotspot.details] as const]))
+  return new Map(
+    detailChanges.map(({ hotspot }, index) => [hotspot, acceptedDetails[index] ?? hotspot.details] as const),
+  )
+}
+
+type ExistingHotspots = { readonly rowById: ReadonlyMap<string, Hotspot>; readonly stops: readonly Stop[] }
+
+/** Locks those of the hotspots that exist in the tour, and reads their stops. Deleted ones are left out. */
+async function lockExistingHotspots(
+  em: EntityManager,
+  { accountId, tourId }: { readonly accountId: string; readonly tourId: string },
+  hotspotIds: readonly string[],
+): Promise<ExistingHotspots> {
+  await lockTour(em, accountId, tourId)
+  // Saves of single hotspots don't lock the tour, so these locks keep the versions as they are read here.
+  const rows = await em.find(
+    Hotspot,
+    { id: { $in: [...hotspotIds] }, account: accountId, deletedAt: null },
+    { refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  )
+  const stops = await em.find(
+    Stop,
+    { id: { $in: [...new Set(rows.map(({ stop }) => stop))] }, tour: tourId, deletedAt: null },
+    { refresh: true },
+  )
+  const stopIds = new Set(stops.map(({ id }) => id))
+  return { rowById: new Map(rows.filter(({ stop }) => stopIds.has(stop)).map((row) => [row.id, row])), stops }
 }
 
 /**
@@ -242,31 +268,18 @@ export const updateManyHotspots = operation({
   output: updatedHotspots,
   inputMaxBytes: largeInputMaxBytes,
   run: async (scope, { tourId, hotspots: changes }) => {
-    const { account } = scope
+    const tourReference = { accountId: scope.account.id, tourId }
     return scope.em.transactional(async (em) => {
-      await lockTour(em, account.id, tourId)
       const hotspotIds = changes.map(({ hotspotId }) => hotspotId)
-      // Saves of single hotspots don't lock the tour, so these locks keep the versions as they are read here.
-      const rows = await em.find(
-        Hotspot,
-        { id: { $in: hotspotIds }, account: account.id, deletedAt: null },
-        { refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
-      )
-      const stops = await em.find(
-        Stop,
-        { id: { $in: [...new Set(rows.map(({ stop }) => stop))] }, tour: tourId, deletedAt: null },
-        { refresh: true },
-      )
-      const stopIds = new Set(stops.map(({ id }) => id))
-      const rowsById = new Map(rows.filter(({ stop }) => stopIds.has(stop)).map((row) => [row.id, row]))
-      if (rowsById.size === 0) throw new AppError('resource.notFound')
+      const { rowById, stops } = await lockExistingHotspots(em, tourReference, hotspotIds)
+      if (rowById.size === 0) throw new AppError('resource.notFound')
       const flatStopIds = await flatStopIdsOf(em, stops)
-      const current = changes.flatMap((change) => {
-        const hotspot = rowsById.get(change.hotspotId)
+      const currentChanges = changes.flatMap((change) => {
+        const hotspot = rowById.get(change.hotspotId)
         return hotspot?.version === change.version ? [{ hotspot, change }] : []
       })
-      const details = await acceptChangedDetails(em, current, { accountId: account.id, tourId })
-      for (const { hotspot, change } of current) {
+      const details = await acceptChangedDetails(em, currentChanges, tourReference)
+      for (const { hotspot, change } of currentChanges) {
         const { hotspotId: _id, version: _version, details: _details, yawDeg, pitchDeg, x, y, ...fields } = change
         const isFlat = flatStopIds.has(hotspot.stop)
         Object.assign(hotspot, directionOfInput({ yawDeg, pitchDeg, x, y }, isFlat, hotspot))
@@ -275,14 +288,14 @@ export const updateManyHotspots = operation({
       }
       if (details.size > 0) await linkMedia(em, [...details.keys()])
       await em.flush()
-      const saved = new Set(current.map(({ hotspot }) => hotspot))
-      const stale = [...rowsById.values()].filter((hotspot) => !saved.has(hotspot))
-      const savedHotspots = { tourId, hotspots: [...saved], flatStopIds }
+      const savedRows = new Set(currentChanges.map(({ hotspot }) => hotspot))
+      const staleRows = [...rowById.values()].filter((hotspot) => !savedRows.has(hotspot))
+      const hotspotsToPresent = { tourId, hotspots: [...savedRows], flatStopIds }
       const nothingSaved = { hotspots: [], hotspotIds: [], media: [], save: null }
       return {
-        ...(saved.size === 0 ? nothingSaved : await presentSavedHotspots({ ...scope, em }, savedHotspots)),
-        stale: stale.map((hotspot) => presentHotspot(hotspot, flatStopIds.has(hotspot.stop))),
-        missingHotspotIds: hotspotIds.filter((id) => !rowsById.has(id)),
+        ...(savedRows.size === 0 ? nothingSaved : await presentSavedHotspots({ ...scope, em }, hotspotsToPresent)),
+        stale: staleRows.map((hotspot) => presentHotspot(hotspot, flatStopIds.has(hotspot.stop))),
+        missingHotspotIds: hotspotIds.filter((id) => !rowById.has(id)),
       }
     })
   },

@@ -38,13 +38,13 @@ async function requireHotspotMedia(
   media: readonly HotspotMedium[],
   { accountId, currentIds = [] }: Owner,
 ): Promise<void> {
-  const added = media.filter(({ mediaId }) => !currentIds.includes(mediaId))
+  const addedMedia = media.filter(({ mediaId }) => !currentIds.includes(mediaId))
   const rows = await requireMedia(
     em,
     accountId,
-    added.map(({ mediaId }) => mediaId),
+    addedMedia.map(({ mediaId }) => mediaId),
   )
-  if (!added.every(({ kind }, index) => rows[index]?.kind === kind)) throw new AppError('hotspot.mediaKind')
+  if (!addedMedia.every(({ kind }, index) => rows[index]?.kind === kind)) throw new AppError('hotspot.mediaKind')
 }
 
 /** Rejects forms outside the tour with 404. */
@@ -53,9 +53,9 @@ async function requireForms(
   formIds: readonly string[],
   { tourId, currentIds = [] }: Owner,
 ): Promise<void> {
-  const added = [...new Set(formIds)].filter((id) => !currentIds.includes(id))
-  const formCount = added.length === 0 ? 0 : await em.count(Form, { tour: tourId, formId: { $in: added } })
-  if (formCount !== added.length) throw new AppError('resource.notFound')
+  const addedIds = [...new Set(formIds)].filter((id) => !currentIds.includes(id))
+  const formCount = addedIds.length === 0 ? 0 : await em.count(Form, { tour: tourId, formId: { $in: addedIds } })
+  if (formCount !== addedIds.length) throw new AppError('resource.notFound')
 }
 
 /** Validates details and cleans their texts. `path` locates the details in the input, for errors. */
@@ -106,13 +106,13 @@ export async function acceptDetails(
 /** Like `acceptDetails`, for hotspots of one tour. The number of queries doesn't depend on the number of hotspots. */
 export async function acceptManyDetails(
   em: EntityManager,
-  submitted: readonly KindAndDetails[],
+  submittedHotspots: readonly KindAndDetails[],
   owner: Owner,
 ): Promise<StoredDetails[]> {
-  const accepted = submitted.map((hotspot, index) => ({
+  const cleanedHotspots = submittedHotspots.map((hotspot, index) => ({
     kind: hotspot.kind,
     details: cleanDetails(hotspot, `hotspots.${index}.details`),
   }))
-  await requireReferences(em, accepted, owner)
-  return accepted.map(({ details }) => details)
+  await requireReferences(em, cleanedHotspots, owner)
+  return cleanedHotspots.map(({ details }) => details)
 }

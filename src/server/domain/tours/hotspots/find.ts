@@ -13,9 +13,9 @@ export async function findHotspot(
   scope: Pick<AccountScope, 'em' | 'account'>,
   reference: HotspotReference,
 ): Promise<HotspotInStop> {
-  const result = await findHotspotOrDeleted(scope, reference)
-  if (result.hotspot.deletedAt !== null) throw new AppError('resource.notFound')
-  return result
+  const hotspotInStop = await findHotspotOrDeleted(scope, reference)
+  if (hotspotInStop.hotspot.deletedAt !== null) throw new AppError('resource.notFound')
+  return hotspotInStop
 }
 
 /** Finds a hotspot and its stop, even if the hotspot is deleted. */

@@ -47,7 +47,7 @@ function directionAt({ x, y }: Pick<PositionInput, 'x' | 'y'>, storedDirection: 
 export function directionOfInput(
   { x, y, yawDeg, pitchDeg }: PositionInput,
   isFlat: boolean,
-  stored?: Direction,
+  storedDirection?: Direction,
 ): Direction {
   if (x !== undefined || y !== undefined) {
     if (!isFlat) {
@@ -56,10 +56,10 @@ export function directionOfInput(
         'needs a stop with a flat image or video; use yawDeg and pitchDeg',
       )
     }
-    return directionAt({ x, y }, stored)
+    return directionAt({ x, y }, storedDirection)
   }
-  const yaw = yawDeg ?? stored?.yawDeg
-  const pitch = pitchDeg ?? stored?.pitchDeg
+  const yaw = yawDeg ?? storedDirection?.yawDeg
+  const pitch = pitchDeg ?? storedDirection?.pitchDeg
   if (yaw === undefined || pitch === undefined) {
     throw invalidField(yaw === undefined ? 'yawDeg' : 'pitchDeg', 'is missing')
   }

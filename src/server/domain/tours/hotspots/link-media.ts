@@ -18,10 +18,14 @@ export async function linkMedia(em: EntityManager, hotspots: readonly Hotspot[])
   const storedLinks = await em.find(HotspotMedium, { hotspot: { $in: hotspots.map(({ id }) => id) } })
   // Sets, because galleries hold many media and a whole tour may be linked at once.
   for (const row of excluding(storedLinks, new Set(currentLinks.map(linkKeyOf)))) em.remove(row)
-  const missing = excluding(currentLinks, new Set(storedLinks.map(linkKeyOf)))
-  if (missing.length === 0) return
+  const missingLinks = excluding(currentLinks, new Set(storedLinks.map(linkKeyOf)))
+  if (missingLinks.length === 0) return
   // Stored details may refer to purged media.
-  const existingMedia = await em.find(Media, { id: { $in: missing.map(({ media }) => media) } }, { fields: ['id'] })
+  const existingMedia = await em.find(
+    Media,
+    { id: { $in: missingLinks.map(({ media }) => media) } },
+    { fields: ['id'] },
+  )
   const existingIds = new Set(existingMedia.map(({ id }) => id))
-  for (const link of missing) if (existingIds.has(link.media)) em.create(HotspotMedium, link)
+  for (const link of missingLinks) if (existingIds.has(link.media)) em.create(HotspotMedium, link)
 }

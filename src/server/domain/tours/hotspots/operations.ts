@@ -170,10 +170,10 @@ export const restoreHotspot = operation({
     const save = await scope.em.transactional(async (em) => {
       // The lock keeps two concurrent calls from exceeding the maximum.
       await lockTour(em, scope.account.id, stop.tour)
-      const current = await em.findOneOrFail(Hotspot, { id: hotspot.id }, { refresh: true })
-      if (current.deletedAt !== null) {
+      const currentHotspot = await em.findOneOrFail(Hotspot, { id: hotspot.id }, { refresh: true })
+      if (currentHotspot.deletedAt !== null) {
         await requireRoomInStop(em, stop.id)
-        current.deletedAt = null
+        currentHotspot.deletedAt = null
         await em.flush()
       }
       return touchStop({ ...scope, em }, { tourId: stop.tour, stopId: stop.id })

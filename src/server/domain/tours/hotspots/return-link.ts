@@ -10,9 +10,12 @@ import { isFlatStop } from './flat-position.ts'
 import { requireRoomInStop } from './hotspot-limit.ts'
 
 /** True if a stop already has a link to another. */
-async function hasLinkTo(em: EntityManager, { from, to }: { from: string; to: string }): Promise<boolean> {
-  const rows = await em.find(Hotspot, { stop: from, deletedAt: null })
-  return rows.some((row) => stopIdsIn(row).includes(to))
+async function hasLinkTo(
+  em: EntityManager,
+  { fromStopId, toStopId }: { readonly fromStopId: string; readonly toStopId: string },
+): Promise<boolean> {
+  const rows = await em.find(Hotspot, { stop: fromStopId, deletedAt: null })
+  return rows.some((row) => stopIdsIn(row).includes(toStopId))
 }
 
 /** Leveling of a stop's image, from the stop's correction and the camera's measured pose. */
@@ -35,7 +38,7 @@ export async function createReturnLink(
   const returnLink = definitionOf(link.kind).returnLinkOf?.(link.details, stop.id)
   const [targetId] = stopIdsIn(link)
   if (!returnLink || targetId === undefined || targetId === stop.id) return null
-  if (await hasLinkTo(em, { from: targetId, to: stop.id })) return null
+  if (await hasLinkTo(em, { fromStopId: targetId, toStopId: stop.id })) return null
   const target = await em.findOneOrFail(Stop, { id: targetId })
   const [fromLeveling, targetLeveling] = await Promise.all([levelingOfStop(em, stop), levelingOfStop(em, target)])
   const isTargetFlat = await isFlatStop(em, target)

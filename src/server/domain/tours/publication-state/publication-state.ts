@@ -26,8 +26,11 @@ export async function loadPublicationStates(
   const ids = [...tourIds]
   if (ids.length === 0) return new Map()
   const shares = await em.find(Share, { tour: { $in: ids } })
-  const pending = await em.find(Publication, { tour: { $in: ids }, status: { $in: ['queued', 'building'] } })
-  const pendingTourIds = new Set(pending.map((publication) => publication.tour))
+  const pendingPublications = await em.find(Publication, {
+    tour: { $in: ids },
+    status: { $in: ['queued', 'building'] },
+  })
+  const pendingTourIds = new Set(pendingPublications.map((publication) => publication.tour))
   const shareByTour = new Map(shares.map((share) => [share.tour, share]))
   return new Map(ids.map((id) => [id, presentPublicationState(shareByTour.get(id), pendingTourIds.has(id))]))
 }

@@ -8,7 +8,7 @@ import { createTour, updateTour } from '../drafts/operations.ts'
 import { updateStop } from '../drafts/stop-operations.ts'
 import { createHotspot } from '../hotspots/operations.ts'
 import { Tour } from '../tours/entity.ts'
-import { planPositionOf } from './plan-places.ts'
+import { planPositionOf } from './plan-position.ts'
 import { addSampleMedium } from './sample-media.ts'
 import type { SampleStop, sampleTour } from './sample-tour.ts'
 
@@ -64,7 +64,7 @@ async function fillTour(scope: AccountScope, tourId: string, { sample, plans }: 
 }
 
 /**
- * Creates a tour of a house with five linked panoramas and two floor plans, to look at and to change. It is made by the same
+ * Creates a tour of a house with five linked panoramas and two floor plans, to look at and to change. It is created by the same
  * operations as every tour. Its 3 MB of images are added to the library and count toward storage, only once for an account.
  */
 export const createSampleTour = operation({
@@ -81,7 +81,7 @@ export const createSampleTour = operation({
     try {
       await fillTour(scope, tourId, { sample, plans })
     } catch (error) {
-      // Half a sample would be no example.
+      // An incomplete sample tour would mislead.
       await scope.em.nativeDelete(Tour, { id: tourId })
       throw error
     }

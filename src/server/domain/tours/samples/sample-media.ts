@@ -22,11 +22,11 @@ export async function addSampleMedium(scope: AccountScope, image: SampleImage): 
   const { kind, file, name, altText } = image
   const bytes = await readFile(join(import.meta.dirname, file))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  // Looked for before the inspection, which takes a process of its own.
+  // Looked up before the inspection, which runs in its own process.
   const duplicate = await findDuplicate(em, { account: account.id, kind, sha256 })
   if (duplicate !== null) return duplicate.id
-  const failed = await em.findOne(Media, { account: account.id, kind, sha256, deletedAt: null, status: 'failed' })
-  if (failed !== null) return (await admit(retryMedia, scope, { mediaId: failed.id })).id
+  const failedMedium = await em.findOne(Media, { account: account.id, kind, sha256, deletedAt: null, status: 'failed' })
+  if (failedMedium !== null) return (await admit(retryMedia, scope, { mediaId: failedMedium.id })).id
   const { mediaId } = await storeImage(scope, { fileName: name, bytes, kind }, async (transaction, id) => {
     const media = await transaction.findOneOrFail(Media, { id })
     if (media.altText === '') media.altText = altText

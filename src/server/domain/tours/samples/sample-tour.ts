@@ -30,7 +30,7 @@ type Story = {
   readonly description: string
   readonly initialView: View
   readonly links: readonly StopKey[]
-  readonly infos: readonly { readonly at: Vec3; readonly title: string; readonly html: string }[]
+  readonly infos: readonly { readonly point: Vec3; readonly title: string; readonly html: string }[]
 }
 
 /** Links point at a visitor's chest rather than the eyes, clear of the horizon. */
@@ -45,12 +45,12 @@ const stories: Record<StopKey, Story> = {
     links: ['hall'],
     infos: [
       {
-        at: [4.9, 2.9, -11.4],
+        point: [4.9, 2.9, -11.4],
         title: 'The olive tree',
         html: '<p>It stood here before the house. The plan was drawn around its shade, and the gravel lets its roots drink.</p>',
       },
       {
-        at: [-4.9, -0.1, -11.4],
+        point: [-4.9, -0.1, -11.4],
         title: 'Reflecting basin',
         html: '<p>Rain from both roofs is gathered here. Five stones lead across to the bench.</p>',
       },
@@ -64,12 +64,12 @@ const stories: Record<StopKey, Story> = {
     links: ['courtyard', 'gallery', 'mezzanine', 'terrace'],
     infos: [
       {
-        at: [-4.76, 1.755, 0.9],
+        point: [-4.76, 1.755, 0.9],
         title: 'A stair without strings',
         html: '<p>Eighteen treads of solid oak are held by the wall alone. The glass beside them carries nothing but the handrail.</p>',
       },
       {
-        at: [5.92, 4.45, 0.8],
+        point: [5.92, 4.45, 0.8],
         title: 'Evening, calm',
         html: '<p>Oil on linen, <strong>2.9 × 2 m</strong>. It hangs where the last sun of the day arrives.</p>',
       },
@@ -83,12 +83,12 @@ const stories: Record<StopKey, Story> = {
     links: ['hall', 'terrace'],
     infos: [
       {
-        at: [10, 1.9, -4.65],
+        point: [10, 1.9, -4.65],
         title: 'The shelves',
         html: '<p>Eight meters of oak, nine shelves high. The ladder runs on a brass rail.</p>',
       },
       {
-        at: [15.94, 1.85, -0.9],
+        point: [15.94, 1.85, -0.9],
         title: 'Six arcs',
         html: '<p>Pigment on paper, laid in one sitting. The bands grow drier as the brush runs out.</p>',
       },
@@ -102,7 +102,7 @@ const stories: Record<StopKey, Story> = {
     links: ['hall'],
     infos: [
       {
-        at: [-2.7, 4.6, -3.55],
+        point: [-2.7, 4.6, -3.55],
         title: 'Reading table',
         html: '<p>Oak from the beams that were left over. The lamp is lit at four.</p>',
       },
@@ -116,12 +116,12 @@ const stories: Record<StopKey, Story> = {
     links: ['hall', 'gallery'],
     infos: [
       {
-        at: [-2.2, 0, 15],
+        point: [-2.2, 0, 15],
         title: 'The pool',
         html: '<p>Twelve meters long, level with its rim. On the far side the water runs over the edge and is led back.</p>',
       },
       {
-        at: [12.4, 1, 8],
+        point: [12.4, 1, 8],
         title: 'Table under the pergola',
         html: '<p>Room for eight. The laths are spaced so that noon is shade and evening is light.</p>',
       },
@@ -158,7 +158,7 @@ function stopOf(key: StopKey): SampleStop {
     northOffsetDeg,
     position: { x, y, z },
     links: links.map((target) => linkTo(key, target)),
-    infos: infos.map(({ at, title, html }) => ({ ...directionTo(key, at), title, html })),
+    infos: infos.map(({ point, title, html }) => ({ ...directionTo(key, point), title, html })),
   }
 }
 

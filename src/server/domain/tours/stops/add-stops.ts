@@ -57,8 +57,8 @@ async function findAddedBefore(em: EntityManager, tourId: string, stops: readonl
 }
 
 /** Leaves out stops with a medium that an existing stop, or an earlier stop of the list, already shows. */
-function withoutDuplicateMedia(stops: readonly NewStop[], existing: readonly ExistingStop[]): NewStop[] {
-  const mediaIds = new Set(existing.map(({ media_id }) => media_id))
+function withoutDuplicateMedia(stops: readonly NewStop[], existingStops: readonly ExistingStop[]): NewStop[] {
+  const mediaIds = new Set(existingStops.map(({ media_id }) => media_id))
   return stops.filter(({ mediaId }) => {
     const isNew = mediaId === null || !mediaIds.has(mediaId)
     mediaIds.add(mediaId)
@@ -70,23 +70,23 @@ function withoutDuplicateMedia(stops: readonly NewStop[], existing: readonly Exi
 function chooseNames(
   stops: readonly (NewStop & { readonly id: string })[],
   {
-    existing,
-    media,
+    existingStops,
+    mediumById,
     uploadOrder,
   }: {
-    readonly existing: readonly ExistingStop[]
-    readonly media: ReadonlyMap<string, Media>
+    readonly existingStops: readonly ExistingStop[]
+    readonly mediumById: ReadonlyMap<string, Media>
     readonly uploadOrder: readonly string[]
   },
 ): string[] {
   const rankById = new Map(uploadOrder.map((id, index) => [id, index]))
-  const otherCount = existing.filter(({ id }) => !rankById.has(id)).length
-  const names = new Set(existing.map(({ name }) => name))
+  const otherCount = existingStops.filter(({ id }) => !rankById.has(id)).length
+  const names = new Set(existingStops.map(({ name }) => name))
   return stops.map(({ id, name: chosenName, mediaId }, index) => {
-    const medium = media.get(mediaId ?? '')
+    const medium = mediumById.get(mediaId ?? '')
     const mediumName = medium && stopNameOfMedium({ name: medium.name, title: medium.title ?? null })
     const rank = rankById.get(id)
-    const position = rank === undefined ? existing.length + index + 1 : otherCount + rank + 1
+    const position = rank === undefined ? existingStops.length + index + 1 : otherCount + rank + 1
     const name = chosenName ?? mediumName ?? neutralStopName(position, names)
     names.add(name)
     return name
@@ -101,26 +101,24 @@ export async function addStops(scope: AccountScope, { tourId, stops, uploadOrder
   const { account, actor, ports } = scope
   return scope.em.transactional(async (em) => {
     const tour = await lockTour(em, account.id, tourId)
-    const existing = await em.execute<ExistingStop[]>(existingStopsSql, [tourId])
+    const existingStops = await em.execute<ExistingStop[]>(existingStopsSql, [tourId])
     const addedBeforeIds = await findAddedBefore(em, tourId, stops)
     const newStops = stops.filter(({ id }) => !addedBeforeIds.has(id ?? ''))
-    const added = (uploadOrder === undefined ? newStops : withoutDuplicateMedia(newStops, existing)).map((stop) => ({
-      ...stop,
-      id: stop.id ?? randomUUID(),
-    }))
-    if (tour.stopIds.length + added.length > tourLimits.stopsMax) throw new AppError('input.invalid')
-    const mediaIds = added.map((stop) => stop.mediaId).filter((id) => id !== null)
-    const media = new Map((await requireStopMedia(em, account.id, mediaIds)).map((item) => [item.id, item]))
-    const names = chooseNames(added, { existing, media, uploadOrder: uploadOrder ?? [] })
-    for (const [index, { id, mediaId }] of added.entries()) {
+    const uniqueStops = uploadOrder === undefined ? newStops : withoutDuplicateMedia(newStops, existingStops)
+    const addedStops = uniqueStops.map((stop) => ({ ...stop, id: stop.id ?? randomUUID() }))
+    if (tour.stopIds.length + addedStops.length > tourLimits.stopsMax) throw new AppError('input.invalid')
+    const mediaIds = addedStops.map((stop) => stop.mediaId).filter((id) => id !== null)
+    const mediumById = new Map((await requireStopMedia(em, account.id, mediaIds)).map((item) => [item.id, item]))
+    const names = chooseNames(addedStops, { existingStops, mediumById, uploadOrder: uploadOrder ?? [] })
+    for (const [index, { id, mediaId }] of addedStops.entries()) {
       em.create(Stop, {
         id,
         account: account.id,
         tour: tour.id,
         name: names[index] ?? '',
         media: mediaId,
-        initialView: initialViewOf(media.get(mediaId ?? '')),
-        northOffsetDeg: northOffsetOf(media.get(mediaId ?? '')),
+        initialView: initialViewOf(mediumById.get(mediaId ?? '')),
+        northOffsetDeg: northOffsetOf(mediumById.get(mediaId ?? '')),
         savedAt: ports.now(),
         savedBy: actor.id,
       })
@@ -129,12 +127,12 @@ export async function addStops(scope: AccountScope, { tourId, stops, uploadOrder
     const previousStopIds = tour.stopIds
     tour.stopIds = inUploadOrder(
       previousStopIds,
-      added.map(({ id }) => id),
+      addedStops.map(({ id }) => id),
       uploadOrder ?? [],
     )
     if (uploadOrder !== undefined) await startAtPanorama(em, tour, previousStopIds)
     tour.startStopId ??= tour.stopIds[0] ?? null
     const save = markSaved(scope, tour)
-    return { tour, stopIds: [...addedBeforeIds, ...added.map(({ id }) => id)], save }
+    return { tour, stopIds: [...addedBeforeIds, ...addedStops.map(({ id }) => id)], save }
   })
 }

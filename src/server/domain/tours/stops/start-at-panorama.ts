@@ -6,8 +6,8 @@ type KindRow = { readonly id: string; readonly kind: MediaKind | null }
 
 const kindsSql = `select s.id, m.kind from stops s left join media m on m.id = s.media_id where s.id = any(?::uuid[])`
 
-/** First stop with a panorama or 360 video, else the first stop. */
-function automaticStart(stopIds: readonly string[], surroundingIds: ReadonlySet<string>): string | null {
+/** Chooses the first stop with a panorama or 360 video, else the first stop. */
+function chooseStart(stopIds: readonly string[], surroundingIds: ReadonlySet<string>): string | null {
   return stopIds.find((id) => surroundingIds.has(id)) ?? stopIds[0] ?? null
 }
 
@@ -18,10 +18,10 @@ export async function startAtPanorama(
   previousStopIds: readonly string[],
 ): Promise<void> {
   const rows = await em.execute<KindRow[]>(kindsSql, [`{${tour.stopIds.join(',')}}`])
-  const surrounding = rows.filter(({ kind }) => kind !== null && mediaKinds[kind].surrounds)
-  const surroundingIds = new Set(surrounding.map(({ id }) => id))
+  const surroundingStops = rows.filter(({ kind }) => kind !== null && mediaKinds[kind].surrounds)
+  const surroundingIds = new Set(surroundingStops.map(({ id }) => id))
   const startId = tour.startStopId ?? null
-  if (startId === null || startId === automaticStart(previousStopIds, surroundingIds)) {
-    tour.startStopId = automaticStart(tour.stopIds, surroundingIds)
+  if (startId === null || startId === chooseStart(previousStopIds, surroundingIds)) {
+    tour.startStopId = chooseStart(tour.stopIds, surroundingIds)
   }
 }

@@ -37,7 +37,7 @@ export async function readTemplate(
   return { content: row.content, partsOf: () => row.content.brandKitParts }
 }
 
-/** Styles of a template without a logo that was deleted since, in spite of its use. */
+/** Styles of a template. A logo that was deleted in the meantime is left out. */
 async function stylesOf({ em, account }: AccountScope, { styles }: TemplateContent) {
   if (!styles?.logo) return styles
   const { logo, ...others } = styles
@@ -47,7 +47,7 @@ async function stylesOf({ em, account }: AccountScope, { styles }: TemplateConte
 
 type Target = { readonly tour: Tour; readonly kit: BrandKit | null }
 
-/** Gives a new tour what a template has. What it inherits comes from the locked brand kit, if there is one. */
+/** Applies a template to a new tour. Inherited parts come from the locked brand kit, if there is one. */
 export async function applyTemplate(
   scope: AccountScope,
   { content, partsOf }: UsableTemplate,
@@ -68,8 +68,8 @@ export async function applyTemplate(
   }
   await em.flush()
   await changeForms(em, tour.id, content.forms)
-  const saved = { savedAt: ports.now(), savedBy: actor.id }
+  const saveFields = { savedAt: ports.now(), savedBy: actor.id }
   for (const { language, key, text, source } of content.translations)
-    em.create(Translation, { tour: tour.id, language, key, text, source, ...saved })
+    em.create(Translation, { tour: tour.id, language, key, text, source, ...saveFields })
   await em.flush()
 }

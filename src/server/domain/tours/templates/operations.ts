@@ -32,14 +32,14 @@ function presentSummary(summary: TemplateSummary, kit: BrandKitFields | null) {
   return { ...lookOf(summary, kit), formCount, languages }
 }
 
-async function builtInList(kit: BrandKitFields | null): Promise<Template[]> {
-  const loaded = builtInTemplateNames.map(async (id): Promise<Template> => {
+async function loadBuiltInTemplates(kit: BrandKitFields | null): Promise<Template[]> {
+  const templates = builtInTemplateNames.map(async (id): Promise<Template> => {
     const { name, description, content } = await builtInTemplates[id]()
     const brandKitParts = kit === null ? [] : partsFromKit(content, kit)
     const facts = presentSummary(summaryOf({ ...content, brandKitParts }), kit)
     return { id, name, description, isBuiltIn: true, ...facts, createdAt: null, createdBy: null }
   })
-  return Promise.all(loaded)
+  return Promise.all(templates)
 }
 
 type ListedRow = Pick<TourTemplate, 'id' | 'name' | 'summary' | 'createdAt' | 'createdBy'>
@@ -86,16 +86,16 @@ export const listTemplates = operation({
     })
     const { page, nextCursor } = pageOf<ListedRow>(rows, limit, creationOf)
     const kit = await readKit(scope)
-    const builtIn = cursor === undefined ? await builtInList(kit) : []
+    const builtIn = cursor === undefined ? await loadBuiltInTemplates(kit) : []
     const templates = [...builtIn, ...(await presentTemplates(em, page, kit))]
     return { templates, hasBrandKit: kit !== null, nextCursor }
   },
 })
 
 async function presentTemplate(scope: AccountScope, row: TourTemplate): Promise<Template> {
-  const [presented] = await presentTemplates(scope.em, [row], await readKit(scope))
-  if (presented === undefined) throw new AppError('resource.notFound')
-  return presented
+  const [presentedTemplate] = await presentTemplates(scope.em, [row], await readKit(scope))
+  if (presentedTemplate === undefined) throw new AppError('resource.notFound')
+  return presentedTemplate
 }
 
 /**
@@ -112,7 +112,7 @@ async function readContent(scope: AccountScope, tourId: string): Promise<Templat
 
 /**
  * Saves styles, buttons, forms, languages and settings of a tour as a template, without its stops, files and visitors'
- * answers. A repeated call with the same id answers the same template.
+ * answers. A repeated call with the same id returns the same template.
  */
 export const createTemplate = operation({
   allow: 'manageTours',
@@ -130,7 +130,7 @@ export const createTemplate = operation({
       const count = await em.count(TourTemplate, { account: account.id })
       if (count >= templateLimits.perAccount) throw new AppError('template.tooMany')
       const content = await readContent({ ...scope, em }, tourId)
-      const created = em.create(TourTemplate, {
+      const createdTemplate = em.create(TourTemplate, {
         id,
         account: account.id,
         name,
@@ -141,7 +141,7 @@ export const createTemplate = operation({
       })
       await em.flush()
       await recordEvent({ ...scope, em }, account.id, { action: 'template-created', subject: name })
-      return created
+      return createdTemplate
     })
     return presentTemplate(scope, row)
   },
@@ -155,14 +155,14 @@ export const updateTemplate = operation({
   output: template,
   run: async (scope, { templateId, name }) => {
     const row = await scope.em.transactional(async (em) => {
-      const renamed = await em.findOne(TourTemplate, { id: templateId, account: scope.account.id })
-      if (renamed === null) throw new AppError('resource.notFound')
-      if (renamed.name === name) return renamed
-      const subject = `${renamed.name} → ${name}`
-      renamed.name = name
+      const storedTemplate = await em.findOne(TourTemplate, { id: templateId, account: scope.account.id })
+      if (storedTemplate === null) throw new AppError('resource.notFound')
+      if (storedTemplate.name === name) return storedTemplate
+      const subject = `${storedTemplate.name} → ${name}`
+      storedTemplate.name = name
       await em.flush()
       await recordEvent({ ...scope, em }, scope.account.id, { action: 'template-renamed', subject })
-      return renamed
+      return storedTemplate
     })
     return presentTemplate(scope, row)
   },

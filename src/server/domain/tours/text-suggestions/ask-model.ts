@@ -25,8 +25,11 @@ const textsSchema = {
 } as const
 
 const answerTextMaxLength = 100_000
+const answerTextsMax = 100
 const answeredTexts = z.strictObject({
-  texts: z.array(z.strictObject({ item: z.int().min(1), text: z.string().max(answerTextMaxLength) })).max(100),
+  texts: z
+    .array(z.strictObject({ item: z.int().min(1), text: z.string().max(answerTextMaxLength) }))
+    .max(answerTextsMax),
 })
 
 const codeByFailure: Readonly<Record<ModelFailure, ErrorCode>> = {
@@ -44,7 +47,7 @@ export type FailedAnswer = {
   readonly isCounted: boolean
   /** HTTP status for the log; null without a response. */
   readonly httpStatus: number | null
-  /** Codes of the error for the log. */
+  /** Error codes, for the log. */
   readonly cause: string | null
 }
 

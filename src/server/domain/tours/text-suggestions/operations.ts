@@ -93,16 +93,16 @@ export const createTextSuggestions = operation({
     const itemsToSend = prepared.items.filter(({ problem }) => problem === null)
     const ask = () => suggest(scope, prepared, itemsToSend)
     // The slot of the account comes first, so that waiting for it doesn't block other accounts.
-    const suggested =
+    const suggestions =
       itemsToSend.length === 0
         ? []
         : await runWithBoundedWait({ semaphore: requestSlotsOfAccount(account.id), maxWaitMs: slotWaitMs }, () =>
             runWithBoundedWait({ semaphore: requestSlots, maxWaitMs: slotWaitMs }, ask),
           )
-    const suggestedById = new Map(suggested.map((suggestion) => [suggestion.id, suggestion]))
+    const suggestionById = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]))
     return {
       suggestions: prepared.items.map(
-        ({ id, problem }) => suggestedById.get(id) ?? { id, text: null, problem: problem ?? 'none' },
+        ({ id, problem }) => suggestionById.get(id) ?? { id, text: null, problem: problem ?? 'none' },
       ),
       usage: await readUsage(em, { accountId: account.id, month: monthOf(ports.now()) }, model.suggestionsPerMonth),
     }

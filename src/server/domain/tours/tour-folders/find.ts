@@ -21,13 +21,16 @@ export async function lockTourFolders(em: EntityManager, account: string): Promi
 
 export type FolderOfTour = { readonly id: string; readonly path: readonly string[] }
 
+/** Maximum length of a path, so that a cycle would end. */
+const pathMaxLength = 20
+
 const pathsSql = `
   with recursive path as (
     select e.tour_id, f.id as folder_id, f.parent_id, array[f.name::text] as names, 1 as length
       from tour_folder_entries e join tour_folders f on f.id = e.folder_id where e.tour_id = any(?::uuid[])
     union all
     select path.tour_id, path.folder_id, f.parent_id, f.name::text || path.names, path.length + 1
-      from path join tour_folders f on f.id = path.parent_id where path.length < 20)
+      from path join tour_folders f on f.id = path.parent_id where path.length < ${pathMaxLength})
   select distinct on (tour_id) tour_id as "tourId", folder_id as "folderId", to_json(names) as names
     from path order by tour_id, length desc`
 

@@ -53,8 +53,8 @@ const cursorShape = z.tuple([z.string(), id])
 function afterCursor(cursor: string | undefined) {
   const position = readCursor(cursorShape, cursor)
   if (position === undefined) return []
-  const [name, folderId] = position
-  return [{ $or: [{ name: { $gt: name } }, { name, id: { $gt: folderId } }] }]
+  const [lastName, lastId] = position
+  return [{ $or: [{ name: { $gt: lastName } }, { name: lastName, id: { $gt: lastId } }] }]
 }
 
 /** A page of the folders of tours, by name. */

@@ -12,11 +12,14 @@ export async function changeLanguages(
   tour: Pick<Tour, 'id' | 'languages'>,
   languages: readonly string[],
 ): Promise<void> {
-  const removed = tour.languages.filter((language) => !languages.includes(language))
-  const added = languages.filter((language) => !tour.languages.includes(language))
-  const rows = await em.find(Translation, { tour: tour.id, language: { $in: [...removed, ...added] } })
+  const removedLanguages = tour.languages.filter((language) => !languages.includes(language))
+  const addedLanguages = languages.filter((language) => !tour.languages.includes(language))
+  const rows = await em.find(Translation, {
+    tour: tour.id,
+    language: { $in: [...removedLanguages, ...addedLanguages] },
+  })
   for (const row of rows) {
-    if (removed.includes(row.language)) row.deletedAt ??= ports.now()
+    if (removedLanguages.includes(row.language)) row.deletedAt ??= ports.now()
     else if (row.deletedAt && row.deletedAt < restorableSince(ports.now())) em.remove(row)
     else row.deletedAt = null
   }

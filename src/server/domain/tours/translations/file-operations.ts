@@ -67,11 +67,11 @@ type Rejection = 'unknown' | 'tooLong' | 'unreadable' | 'placeholders'
 function rejectionOf(
   { text, isBlank, keepsPlaceholders }: CleanedText,
   sourceText: SourceText | undefined,
-  before: Translation | undefined,
+  storedTranslation: Translation | undefined,
 ): Rejection | null {
   if (sourceText === undefined) return 'unknown'
   if (text === undefined) return 'tooLong'
-  if (text.includes('\ufffd') && text !== before?.text) return 'unreadable'
+  if (text.includes('\ufffd') && text !== storedTranslation?.text) return 'unreadable'
   return isBlank || keepsPlaceholders ? null : 'placeholders'
 }
 
@@ -82,8 +82,8 @@ type ExistingTranslations = {
   readonly effective: ReadonlyMap<string, TextWithSource>
 }
 
-const isSame = (existing: TextWithSource | undefined, { text, source }: TextWithSource) =>
-  existing?.text === text && existing.source === source
+const isSameText = (translation: TextWithSource | undefined, { text, source }: TextWithSource) =>
+  translation?.text === text && translation.source === source
 
 /** Compares the texts of a file with the stored translations. */
 function compareTexts(
@@ -99,13 +99,13 @@ function compareTexts(
   for (const fileText of fileTexts) {
     const { key, text = '', source, isBlank } = fileText
     const sourceText = texts.get(key)
-    const existing = stored.get(key)
-    const rejection = rejectionOf(fileText, sourceText, existing)
+    const storedTranslation = stored.get(key)
+    const rejection = rejectionOf(fileText, sourceText, storedTranslation)
     if (rejection !== null) rejected[rejection].push(key)
     else if (sourceText === undefined || isBlank) empty += 1
     else {
-      const change = { key, text, source: source ?? sourceText.source, version: existing?.version ?? null }
-      if (isSame(effective.get(key), change)) unchanged += 1
+      const change = { key, text, source: source ?? sourceText.source, version: storedTranslation?.version ?? null }
+      if (isSameText(effective.get(key), change)) unchanged += 1
       else changes.push(change)
       if (change.source !== sourceText.source) stale += 1
     }
@@ -136,21 +136,21 @@ export const importTranslations = operation({
     const content = await readTranslationFile(scope.account.id, { format, file })
     const texts = await loadSourceTextsByKey(scope, tourId)
     const cleanedTexts = await cleanTexts(content?.texts ?? [], texts)
-    const { rows, report } = await scope.em.transactional(async (em) => {
+    const { savedRows, report } = await scope.em.transactional(async (em) => {
       const transactionScope = { ...scope, em }
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
       if (content === null) throw new AppError('translations.file')
       if (!matchesLanguage(language, content.language ?? '')) throw new AppError('translations.otherLanguage')
       const storedTranslations = await em.find(Translation, { tour: tourId, language }, { refresh: true })
-      const rows = new Map(storedTranslations.map((row) => [row.key, row]))
-      const existing = { stored: rows, effective: withEnglishDefaults(rows, [...texts.values()], language) }
-      const { changes, ...report } = compareTexts(cleanedTexts, texts, existing)
-      const saved = await saveTranslations(transactionScope, { tourId, language, changes })
+      const stored = new Map(storedTranslations.map((row) => [row.key, row]))
+      const effective = withEnglishDefaults(stored, [...texts.values()], language)
+      const { changes, ...report } = compareTexts(cleanedTexts, texts, { stored, effective })
+      const savedRows = await saveTranslations(transactionScope, { tourId, language, changes })
       await em.flush()
-      if (saved.length > 0) await touchTour(transactionScope, tourId)
-      return { rows: saved, report }
+      if (savedRows.length > 0) await touchTour(transactionScope, tourId)
+      return { savedRows, report }
     })
-    return { ...report, taken: await presentTranslations(scope.em, rows) }
+    return { ...report, taken: await presentTranslations(scope.em, savedRows) }
   },
 })

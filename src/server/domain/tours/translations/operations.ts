@@ -62,14 +62,14 @@ export const updateTranslations = operation({
   run: async (scope, { tourId, language, changes }) => {
     const texts = await loadSourceTextsByKey(scope, tourId)
     const cleanedChanges = await cleanChanges(changes, texts)
-    const { rows, save } = await scope.em.transactional(async (em) => {
+    const { savedRows, save } = await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
       const transactionScope = { ...scope, em }
-      const rows = await saveTranslations(transactionScope, { tourId, language, changes: cleanedChanges })
+      const savedRows = await saveTranslations(transactionScope, { tourId, language, changes: cleanedChanges })
       await em.flush()
-      return { rows, save: await touchTour(transactionScope, tourId) }
+      return { savedRows, save: await touchTour(transactionScope, tourId) }
     })
-    return { translations: await presentTranslations(scope.em, rows), save }
+    return { translations: await presentTranslations(scope.em, savedRows), save }
   },
 })

@@ -27,18 +27,18 @@ export async function saveTranslations(
 ): Promise<Translation[]> {
   const keys = changes.map(({ key }) => key)
   const storedRows = await em.find(Translation, { tour: tourId, language, key: { $in: keys } }, { refresh: true })
-  const rows = new Map(storedRows.map((row) => [row.key, row]))
-  const stale = changes.filter((change) => isConflict(rows.get(change.key), change))
-  if (stale.length > 0) {
-    const stored = await presentTranslations(
+  const rowByKey = new Map(storedRows.map((row) => [row.key, row]))
+  const conflicts = changes.filter((change) => isConflict(rowByKey.get(change.key), change))
+  if (conflicts.length > 0) {
+    const storedTranslations = await presentTranslations(
       em,
-      stale.flatMap(({ key }) => rows.get(key) ?? []),
+      conflicts.flatMap(({ key }) => rowByKey.get(key) ?? []),
     )
-    throw new AppError('version.stale', { facts: { current: stored[0], stale: stored } })
+    throw new AppError('version.stale', { facts: { current: storedTranslations[0], stale: storedTranslations } })
   }
   const saveColumns = { savedAt: ports.now(), savedBy: actor.id, deletedAt: null }
   return changes.map(({ key, text, source }) => {
-    const row = rows.get(key)
+    const row = rowByKey.get(key)
     if (row === undefined) return em.create(Translation, { tour: tourId, language, key, text, source, ...saveColumns })
     if (row.text !== text || row.source !== source) em.assign(row, { text, source, ...saveColumns })
     return row

@@ -27,16 +27,16 @@ type ContentToApply = {
 
 /** Deletes stops that are not in the content, restores deleted ones, and creates those that were purged. */
 async function applyStops({ em, ports }: AccountScope, { tour, content, media }: ContentToApply): Promise<void> {
-  const rows = new Map((await em.find(Stop, { tour: tour.id }, lockOptions)).map((row) => [row.id, row]))
+  const rowById = new Map((await em.find(Stop, { tour: tour.id }, lockOptions)).map((row) => [row.id, row]))
   const contentIds = new Set(content.stops.map(({ id }) => id))
-  for (const row of rows.values()) {
+  for (const row of rowById.values()) {
     if (contentIds.has(row.id) || row.deletedAt) continue
     row.deletedAt = ports.now()
     row.removedFromIndex = tour.stopIds.indexOf(row.id)
   }
   for (const stop of content.stops) {
     const row =
-      rows.get(stop.id) ?? em.create(Stop, { id: stop.id, account: tour.account, tour: tour.id, name: stop.name })
+      rowById.get(stop.id) ?? em.create(Stop, { id: stop.id, account: tour.account, tour: tour.id, name: stop.name })
     if (row.deletedAt) row.deletedAt = null
     if (typeof row.removedFromIndex === 'number') row.removedFromIndex = null
     applyToStop(row, stop, media)
@@ -51,14 +51,14 @@ const hotspotsInStops = (stops: readonly StopContent[]): HotspotInStop[] =>
 /** Deletes, restores and creates hotspots, like stops. Returns those that refer to other media than before. */
 async function applyHotspots({ em, ports }: AccountScope, { tour, content }: ContentToApply): Promise<Hotspot[]> {
   const stopIds = content.stops.map(({ id }) => id)
-  const rows = new Map((await em.find(Hotspot, { stop: { $in: stopIds } }, lockOptions)).map((row) => [row.id, row]))
+  const rowById = new Map((await em.find(Hotspot, { stop: { $in: stopIds } }, lockOptions)).map((row) => [row.id, row]))
   const hotspotsWithStop = hotspotsInStops(content.stops)
   const contentIds = new Set(hotspotsWithStop.map(({ hotspot }) => hotspot.id))
-  for (const row of rows.values()) if (!contentIds.has(row.id) && !row.deletedAt) row.deletedAt = ports.now()
+  for (const row of rowById.values()) if (!contentIds.has(row.id) && !row.deletedAt) row.deletedAt = ports.now()
   const hotspotsToLink: Hotspot[] = []
   for (const { hotspot, stopId: stop } of hotspotsWithStop) {
     const { id, kind, details, yawDeg, pitchDeg } = hotspot
-    const storedRow = rows.get(id)
+    const storedRow = rowById.get(id)
     const row = storedRow ?? em.create(Hotspot, { id, account: tour.account, stop, kind, details, yawDeg, pitchDeg })
     if (storedRow === undefined || !isDeepEqual(mediaIdsIn(storedRow), mediaIdsIn(hotspot))) hotspotsToLink.push(row)
     if (row.deletedAt) row.deletedAt = null

@@ -127,11 +127,11 @@ const tourRules: FieldRules<TourFields, Tour, TourContext> = {
   customTexts: (row, value) => setColumn(row, 'customTexts', value),
   brandKitParts: (row, value, { kit }) => {
     // The tour has to look as in the version, so it inherits only parts that the kit hasn't changed since.
-    const changed = kit === null ? brandPartNames : differingParts(kit, brandValuesOf(row))
+    const changedParts = kit === null ? brandPartNames : differingParts(kit, brandValuesOf(row))
     setColumn(
       row,
       'brandKitParts',
-      value.filter((part) => !changed.includes(part)),
+      value.filter((part) => !changedParts.includes(part)),
     )
   },
   tags: (row, value) => setColumn(row, 'tags', [...value]),

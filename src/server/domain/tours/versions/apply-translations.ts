@@ -14,7 +14,7 @@ export async function applyTranslations(
   tour: Tour,
   translations: readonly ContentTranslation[],
 ): Promise<void> {
-  const saved = { savedAt: ports.now(), savedBy: actor.id }
+  const saveFields = { savedAt: ports.now(), savedBy: actor.id }
   const translationByLanguageKey = new Map(translations.map((translation) => [languageKeyOf(translation), translation]))
   const rows = await em.find(Translation, { tour: tour.id }, { refresh: true })
   const storedLanguageKeys = new Set(rows.map(languageKeyOf))
@@ -28,10 +28,10 @@ export async function applyTranslations(
     }
     const { text, source } = translation
     if (row.deletedAt) row.deletedAt = null
-    if (row.text !== text || row.source !== source) em.assign(row, { text, source, ...saved })
+    if (row.text !== text || row.source !== source) em.assign(row, { text, source, ...saveFields })
   }
   for (const [languageKey, { language, key, text, source }] of translationByLanguageKey) {
     if (!storedLanguageKeys.has(languageKey))
-      em.create(Translation, { tour: tour.id, language, key, text, source, ...saved })
+      em.create(Translation, { tour: tour.id, language, key, text, source, ...saveFields })
   }
 }

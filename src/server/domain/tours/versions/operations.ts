@@ -68,8 +68,8 @@ export const getVersion = operation({
     await findTour(scope, tourId)
     const row = await findVersion(scope, { tourId, versionId })
     const { stops } = await readContent(scope.em, row)
-    const names = new Map(stops.map(({ id, name }) => [id, name]))
-    const nameOf = (stopId: string) => names.get(stopId)
+    const nameByStopId = new Map(stops.map(({ id, name }) => [id, name]))
+    const nameOf = (stopId: string) => nameByStopId.get(stopId)
     return {
       version: await presentVersion(scope, row),
       stops: stops.map(({ id, name, hotspots }) => ({
@@ -128,13 +128,13 @@ async function replaceDraft(
     await requireCurrent(scope, tour, draftSavedAt)
     const { savedAt, savedBy: takenBy = null } = tour
     const snapshot = { tour, content: draft, savedAt, takenAt: ports.now(), takenBy }
-    const replaced = await storeDraftVersion(transaction, snapshot, 'replaced')
+    const replacedVersion = await storeDraftVersion(transaction, snapshot, 'replaced')
     const media = await findLibraryMedia(transaction, account.id, content)
     await applyContent(scope, { tour, content, media, kit: kitRow && fieldsOfKit(kitRow) })
     const save = markSaved(scope, tour)
     await transaction.flush()
     await recordEvent(scope, account.id, { action: 'draft-restored', subject: tour.name })
-    return { replacedId: replaced.id, save, missing: findMissingMedia(content, media) }
+    return { replacedId: replacedVersion.id, save, missing: findMissingMedia(content, media) }
   })
 }
 

@@ -31,19 +31,19 @@ const storedHashesSql = 'select number, hash from tour_version_parts where tour_
 export async function storeParts(em: EntityManager, tourId: string, content: DraftContent): Promise<number[]> {
   const parts = splitAndHash(content)
   const rows = await em.execute<{ number: number; hash: string }[]>(storedHashesSql, [tourId])
-  const numbers = new Map(rows.map(({ number, hash }) => [hash, number]))
+  const numberByHash = new Map(rows.map(({ number, hash }) => [hash, number]))
   let lastNumber = rows.reduce((highest, { number }) => Math.max(highest, number), 0)
-  const added: { tour: string; number: number; hash: string; content: string }[] = []
+  const newParts: { tour: string; number: number; hash: string; content: string }[] = []
   for (const { hash, content: json } of parts) {
-    if (numbers.has(hash)) continue
+    if (numberByHash.has(hash)) continue
     lastNumber += 1
-    numbers.set(hash, lastNumber)
-    added.push({ tour: tourId, number: lastNumber, hash, content: json })
+    numberByHash.set(hash, lastNumber)
+    newParts.push({ tour: tourId, number: lastNumber, hash, content: json })
   }
-  for (let start = 0; start < added.length; start += rowsPerStatement) {
-    await em.insertMany(TourVersionPart, added.slice(start, start + rowsPerStatement))
+  for (let start = 0; start < newParts.length; start += rowsPerStatement) {
+    await em.insertMany(TourVersionPart, newParts.slice(start, start + rowsPerStatement))
   }
-  return parts.flatMap(({ hash }) => numbers.get(hash) ?? [])
+  return parts.flatMap(({ hash }) => numberByHash.get(hash) ?? [])
 }
 
 const partsSql = 'select number, content from tour_version_parts where tour_id = ? and number = any(?::int[])'
@@ -54,19 +54,19 @@ export async function readContent(
   { tour, parts }: Pick<TourVersion, 'tour' | 'parts'>,
 ): Promise<DraftContent> {
   const rows = await em.execute<{ number: number; content: string }[]>(partsSql, [tour, `{${parts.join(',')}}`])
-  const byNumber = new Map(rows.map(({ number, content }) => [number, content]))
-  const ordered = parts.map((number) => {
-    const content = byNumber.get(number)
+  const contentByNumber = new Map(rows.map(({ number, content }) => [number, content]))
+  const orderedParts = parts.map((number) => {
+    const content = contentByNumber.get(number)
     if (content === undefined) throw new Error(`part ${number} of a version of tour ${tour} is missing`)
     return JSON.parse(content) as ContentPart
   })
-  return joinContent(ordered)
+  return joinContent(orderedParts)
 }
 
-const unusedSql = `delete from tour_version_parts where tour_id = ? and number not in (
+const deleteUnusedSql = `delete from tour_version_parts where tour_id = ? and number not in (
   select unnest(parts) from tour_versions where tour_id = ?)`
 
 /** Deletes parts that no version of a tour uses, within a transaction that has locked the tour. */
 export async function deleteUnusedParts(em: EntityManager, tourId: string): Promise<void> {
-  await em.execute(unusedSql, [tourId, tourId])
+  await em.execute(deleteUnusedSql, [tourId, tourId])
 }

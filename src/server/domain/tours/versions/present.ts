@@ -17,9 +17,9 @@ export async function presentVersions(
   const tours = [...new Set(rows.map(({ tour }) => tour))]
   const publications =
     numbers.length === 0 ? [] : await em.find(Publication, { tour: { $in: tours }, number: { $in: numbers } })
-  const statuses = new Map(publications.map(({ number, status }) => [number, status]))
+  const statusByNumber = new Map(publications.map(({ number, status }) => [number, status]))
   return rows.map(({ id, takenAt, takenBy, reason, publicationNumber: number, name, stopCount }) => {
-    const status = statuses.get(number ?? 0)
+    const status = statusByNumber.get(number ?? 0)
     return {
       id,
       takenAt: takenAt.toISOString(),

@@ -57,11 +57,11 @@ export async function storeDraftVersion(
   reason: Exclude<VersionReason, 'published'>,
 ): Promise<TourVersion> {
   const parts = await storeParts(em, draft.tour.id, draft.content)
-  const latest = await findLatestVersion(em, draft.tour.id)
-  if (latest === null || !isDeepEqual(latest.parts, parts)) {
+  const latestVersion = await findLatestVersion(em, draft.tour.id)
+  if (latestVersion === null || !isDeepEqual(latestVersion.parts, parts)) {
     return insertVersion(em, draft, { reason, publicationNumber: null, parts })
   }
-  latest.savedAt = draft.savedAt
+  latestVersion.savedAt = draft.savedAt
   await em.flush()
-  return latest
+  return latestVersion
 }

@@ -41,8 +41,8 @@ export function findDueTours(scope: SweepScope): Promise<TourReference[]> {
 export async function storeDueVersion(scope: SweepScope, { id, accountId }: TourReference): Promise<void> {
   await scope.em.fork().transactional(async (transaction) => {
     const tour = await lockTour(transaction, accountId, id)
-    const latest = await findLatestVersion(transaction, id)
-    if (latest !== null && latest.takenAt > intervalStart(scope)) return
+    const latestVersion = await findLatestVersion(transaction, id)
+    if (latestVersion !== null && latestVersion.takenAt > intervalStart(scope)) return
     const content = await readDraft(transaction, tour)
     const { savedAt, savedBy = null } = tour
     const takenAt = scope.ports.now()
@@ -52,12 +52,12 @@ export async function storeDueVersion(scope: SweepScope, { id, accountId }: Tour
 
 /** Stores a version of each draft that is due. */
 export async function storeDueVersions(scope: SweepScope): Promise<void> {
-  for (const due of await findDueTours(scope)) {
+  for (const dueTour of await findDueTours(scope)) {
     try {
-      await storeDueVersion(scope, due)
+      await storeDueVersion(scope, dueTour)
     } catch (error) {
       // A tour that was deleted in the meantime, or can't be read, doesn't stop the others.
-      scope.ports.log.error({ err: error, tour: due.id }, 'version could not be stored')
+      scope.ports.log.error({ err: error, tour: dueTour.id }, 'version could not be stored')
     }
   }
 }
@@ -78,9 +78,9 @@ async function deleteExpired({ em, ports }: SweepScope, { id, accountId }: TourR
       takenAt,
       isKeptForever: typeof publicationNumber === 'number' || typeof name === 'string',
     }))
-    const expired = expiredVersions(versions, ports.now())
-    if (expired.length === 0) return
-    await transaction.nativeDelete(TourVersion, { id: { $in: [...expired] } })
+    const expiredIds = expiredVersions(versions, ports.now())
+    if (expiredIds.length === 0) return
+    await transaction.nativeDelete(TourVersion, { id: { $in: [...expiredIds] } })
     await deleteUnusedParts(transaction, id)
   })
 }

@@ -48,7 +48,8 @@ function writeCursor(sort: MediaSort, { key, id: mediaId }: PageRow): string {
  * 400.
  */
 function readCursor(cursor: string, sort: MediaSort): { key: string; id: string } {
-new AppError( =>   const invalidCursor = () => new AppError( => new AppError('input.invalid', { facts: { fields: [{ field: 'cursor', problem: 'unknown' }] } })
+  const invalidCursor = () =>
+    new AppError('input.invalid', { facts: { fields: [{ field: 'cursor', problem: 'unknown' }] } })
   try {
     const [cursorSort, key, mediaId] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     if (cursorSort !== sort || holdsNullCharacter(key)) throw invalidCursor()

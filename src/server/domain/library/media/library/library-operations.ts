@@ -126,7 +126,7 @@ export const listMediaTags = operation({
   run: async ({ em, account }, { cursor, limit }) => {
     const [lastTag] = readCursor(tagCursor, cursor) ?? []
     const counts = await readCountsByName(em, account.id, 'tag')
-    const names = [...counts.keys()].position === undefined || tag > position[0]) => filter((tag) => lastTag === undefined || tag > lastTag) => position === undefined || tag > position[0]).sort()
+    const names = [...counts.keys()].filter((tag) => lastTag === undefined || tag > lastTag).sort()
     const { page, nextCursor } = pageOf(names, limit, (tag) => [tag])
     return { tags: page.map((tag) => ({ tag, count: counts.get(tag) ?? 0 })), nextCursor }
   },

@@ -96,7 +96,8 @@ export const updateManyTours = operation({
           await em.flush()
         },
       )
-      const replacedFields = kit === null ? [] : inheritingTours.map((tour) => replaceFields(tour, kit, addBrandKitParts))
+      const replacedFields =
+        kit === null ? [] : inheritingTours.map((tour) => replaceFields(tour, kit, addBrandKitParts))
       for (const tour of inheritingTours) saveTags(tour)
       await em.flush()
       const versions = new Map(inheritingTours.map(({ id, version }) => [id, version]))
@@ -105,7 +106,7 @@ export const updateManyTours = operation({
       return {
         tourIds: acceptedIds,
         failed,
-=>         replaced: replacedFields.map((fields) => => (...fields, version: versions.get(fields.tourId) ?? 1 )),
+        replaced: replacedFields.map((fields) => ({ ...fields, version: versions.get(fields.tourId) ?? 1 })),
       }
     }),
 })

@@ -28,12 +28,15 @@ export type StoredFrame = z.infer<typeof storedFrame>
 
 /** True if a tour is shown in parts. */
 export function hasParts({ tours, tourId }: TourDocument): boolean {
-  return (tours[tourId]?.stopIds.length ?? 0) > partLimits.aboveStops
+  return (tours[tourId]?.stopIds.length ?? 0) > partLimits.unsplitStopsMax
 }
+
+/** Number of base64url characters of a digest, 96 bits. */
+const digestLength = 16
 
 /** Digest of a version's document in its author's language. */
 export function digestOf(document: TourDocument): string {
-  return createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, digestLength)
 }
 
 type Version = { readonly writtenIn: string; readonly digest: string }
@@ -44,12 +47,12 @@ export function partFilesOf(document: TourDocument, { writtenIn, digest }: Versi
   const lines = stops.map((part) => Buffer.from(`${JSON.stringify(part)}\n`))
   const offsets = [0]
   for (const line of lines) offsets.push((offsets.at(-1) ?? 0) + line.length)
-  const storedFrame: StoredFrame = { ...frame, digest, offsets }
-  const asJson = (value: unknown) => Buffer.from(JSON.stringify(value))
+  const frameFile: StoredFrame = { ...frame, digest, offsets }
+  const jsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value))
   return new Map([
-    [partFileNames.frame, asJson(storedFrame)],
-    [partFileNames.outlines, asJson(outlines)],
+    [partFileNames.frame, jsonBytes(frameFile)],
+    [partFileNames.outlines, jsonBytes(outlines)],
     [partFileNames.stops, Buffer.concat(lines)],
-    [partFileNames.documents, asJson(documents)],
+    [partFileNames.documents, jsonBytes(documents)],
   ])
 }

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const accessTokenCacheSize = 2_000
 
 /**
- * Purpose of a token, which is part of the signature: `pass` proves that a visitor has access; `media` is in the addresses
+ * Purpose of a token, which is part of the signature: `pass` proves that a visitor has access; `media` is in the URLs
  * of a tour's files.
  */
 export type TokenPurpose = 'pass' | 'media'

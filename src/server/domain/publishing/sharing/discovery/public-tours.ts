@@ -1,7 +1,7 @@
 import type { LiveSummary } from '../../../../../shared/sharing/live-summary.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 
-/** Sitemaps are limited to 50,000 addresses; with 30 languages, 2,000 tours take 8 MB. */
+/** Sitemaps are limited to 50,000 URLs and 50 MB; with 30 languages, 2,000 tours take 8 MB. */
 export const sitemapPageLength = 2_000
 const latestToursMax = 1_000
 

@@ -5,7 +5,7 @@ import type { JobScope } from '../../../../kernel/job.ts'
 import type { Files } from '../../../../ports/files.ts'
 import { Share } from '../../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../../tours/publication-state/publication-keys.ts'
-import { versionsAtOnce } from '../../publications/publication-media.ts'
+import { versionsPerBatch } from '../../publications/publication-media.ts'
 
 export const liveSummaryMaxLength = 300
 const versionsSummarizedPerRun = 2_000
@@ -53,8 +53,8 @@ async function summarize({ em, ports }: Pick<JobScope, 'em' | 'ports'>, version:
 /** Writes the summaries of public live versions: name, languages and first stop, for lists of tours. */
 export async function summarizeLiveVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
   const versions = await scope.em.execute<Version[]>(unsummarizedSql, [versionsSummarizedPerRun])
-  for (let start = 0; start < versions.length; start += versionsAtOnce) {
-    const batch = versions.slice(start, start + versionsAtOnce)
+  for (let start = 0; start < versions.length; start += versionsPerBatch) {
+    const batch = versions.slice(start, start + versionsPerBatch)
     await Promise.all(batch.map((version) => summarize(scope, version)))
   }
 }

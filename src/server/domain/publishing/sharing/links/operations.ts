@@ -37,16 +37,16 @@ type LinkStart = Pick<ShareLink, 'startStopId' | 'startView' | 'language'>
  */
 async function requireStart(
   em: EntityManager,
-  { tour, stored }: { readonly tour: Tour; readonly stored?: LinkStart },
+  { tour, storedStart }: { readonly tour: Tour; readonly storedStart?: LinkStart },
   { startStopId, startView, language }: LinkStart,
 ): Promise<void> {
   if (typeof startStopId !== 'string') {
     if (startView) throw new AppError('input.invalid')
-  } else if (startStopId !== stored?.startStopId) {
+  } else if (startStopId !== storedStart?.startStopId) {
     const stop = await em.findOne(Stop, { id: startStopId, tour: tour.id, deletedAt: null })
     if (stop === null) throw new AppError('resource.notFound')
   }
-  const languages = [null, undefined, stored?.language, tour.language, ...extraLanguagesOf(tour)]
+  const languages = [null, undefined, storedStart?.language, tour.language, ...extraLanguagesOf(tour)]
   if (!languages.includes(language)) throw new AppError('input.invalid')
 }
 
@@ -171,7 +171,7 @@ export const updateShareLink = operation({
       startView: fields.startView === undefined ? storedLink.startView : fields.startView,
       language: fields.language ?? null,
     }
-    await requireStart(em, { tour, stored: storedLink }, start)
+    await requireStart(em, { tour, storedStart: storedLink }, start)
     const passwordHash = password ? await hashPassword(password) : null
     return em.transactional(async (transaction) => {
       await lockTour(transaction, account.id, tourId)

@@ -25,11 +25,11 @@ type SlugScope = Pick<AccountScope, 'em' | 'ports'>
 async function presentSlug({ em, ports }: SlugScope, { id, name }: Pick<Tour, 'id' | 'name'>): Promise<TourSlug> {
   const share = await em.findOne(Share, { tour: id })
   const rows = share === null ? [] : await em.find(ShareSlug, { share: share.id }, { orderBy: { createdAt: 'desc' } })
-  const current = rows.find(({ isCurrent }) => isCurrent)?.slug ?? null
+  const currentSlug = rows.find(({ isCurrent }) => isCurrent)?.slug ?? null
   return {
-    slug: current,
-    earlier: rows.map(({ slug }) => slug).filter((slug) => slug !== current),
-    suggestion: current === null ? await suggestSlug({ em, ports }, name, share?.id) : null,
+    slug: currentSlug,
+    earlier: rows.map(({ slug }) => slug).filter((slug) => slug !== currentSlug),
+    suggestion: currentSlug === null ? await suggestSlug({ em, ports }, name, share?.id) : null,
   }
 }
 
@@ -63,16 +63,16 @@ export const setSlug = operation({
       const tour = await lockTour(transaction, account.id, tourId)
       const share = await findOrCreateShare(transaction, { accountId: account.id, tourId })
       const ownSlugs = await transaction.find(ShareSlug, { share: share.id }, { fields: ['slug', 'isCurrent'] })
-      const existing = ownSlugs.find((row) => row.slug === slug)
-      if (existing?.isCurrent !== true) {
+      const existingSlug = ownSlugs.find((row) => row.slug === slug)
+      if (existingSlug?.isCurrent !== true) {
         const isReserved = ports.reservedSlugs.has(slug) && !actor.rootAdmin
-        if (existing === undefined && isReserved) throw new AppError('slug.reserved')
-        if (existing === undefined && ownSlugs.length >= slugsPerTour) throw new AppError('slug.tooMany')
+        if (existingSlug === undefined && isReserved) throw new AppError('slug.reserved')
+        if (existingSlug === undefined && ownSlugs.length >= slugsPerTour) throw new AppError('slug.tooMany')
         await transaction.nativeUpdate(ShareSlug, { share: share.id }, { isCurrent: false })
-        if (existing !== undefined) await transaction.nativeUpdate(ShareSlug, { slug }, { isCurrent: true })
+        if (existingSlug !== undefined) await transaction.nativeUpdate(ShareSlug, { slug }, { isCurrent: true })
         else {
-          const claimed = await transaction.execute<unknown[]>(claimSql, [slug, account.id, share.id, ports.now()])
-          if (claimed.length === 0) throw new AppError('slug.taken')
+          const insertedRows = await transaction.execute<unknown[]>(claimSql, [slug, account.id, share.id, ports.now()])
+          if (insertedRows.length === 0) throw new AppError('slug.taken')
         }
         const subject = `${tour.name}: ${slug}`
         await recordEvent({ ...scope, em: transaction }, account.id, { action: 'short-link-changed', subject })
@@ -96,11 +96,11 @@ export const deleteSlug = operation({
     return em.fork().transactional(async (transaction) => {
       const tour = await lockTour(transaction, account.id, tourId)
       const share = await transaction.findOne(Share, { tour: tourId })
-      const current = share && (await transaction.findOne(ShareSlug, { share: share.id, isCurrent: true }))
-      if (current !== null) {
-        current.isCurrent = false
+      const currentSlug = share && (await transaction.findOne(ShareSlug, { share: share.id, isCurrent: true }))
+      if (currentSlug !== null) {
+        currentSlug.isCurrent = false
         await transaction.flush()
-        const subject = `${tour.name}: ${current.slug}`
+        const subject = `${tour.name}: ${currentSlug.slug}`
         await recordEvent({ ...scope, em: transaction }, account.id, { action: 'short-link-changed', subject })
       }
       return presentSlug({ ...scope, em: transaction }, tour)

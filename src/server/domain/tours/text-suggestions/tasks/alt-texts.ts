@@ -3,10 +3,10 @@ import { Media } from '../../../library/media/entity.ts'
 import { Stop } from '../../stops/entity.ts'
 import { checkParagraph, missingItem } from '../check-text.ts'
 import { languageNameOf } from '../language-name.ts'
+import { loadThumbnails } from '../load-thumbnails.ts'
 import type { PreparedItem, PrepareTask } from '../prepared-task.ts'
-import { loadThumbnails } from '../small-images.ts'
 
-const currentMaxLength = 600
+const currentTextMaxLength = 600
 const stopNamesMax = 3
 
 /** Prepares alt texts of media from their images. */
@@ -30,7 +30,7 @@ export const prepareAltTexts: PrepareTask<'altText'> = async (scope, tour, { med
       return {
         id,
         problem: image === null ? 'noImage' : null,
-        data: { kind, stops: stopNames.slice(0, stopNamesMax), currentAltText: altText.slice(0, currentMaxLength) },
+        data: { kind, stops: stopNames.slice(0, stopNamesMax), currentAltText: altText.slice(0, currentTextMaxLength) },
         image,
         check: checkParagraph,
       }

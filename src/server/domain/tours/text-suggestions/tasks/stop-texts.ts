@@ -9,8 +9,8 @@ import { Stop } from '../../stops/entity.ts'
 import type { Tour } from '../../tours/entity.ts'
 import { checkName, checkParagraphs, missingItem } from '../check-text.ts'
 import { languageNameOf } from '../language-name.ts'
+import { loadThumbnails } from '../load-thumbnails.ts'
 import type { PreparedItem, PrepareTask } from '../prepared-task.ts'
-import { loadThumbnails } from '../small-images.ts'
 
 const neighborsMax = 8
 const descriptionMaxLength = 600
@@ -64,9 +64,9 @@ async function findNeighborNames(
   const ids = [...new Set([...idsByStop.values()].flat())]
   const where = { id: { $in: ids }, tour: tour.id, deletedAt: null }
   const rows = await scope.em.find(Stop, where, { fields: ['id', 'name'] })
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const nameById = new Map(rows.map(({ id, name }) => [id, name]))
   return new Map(
-    [...idsByStop].map(([stopId, neighborIds]) => [stopId, neighborIds.flatMap((id) => names.get(id) ?? [])]),
+    [...idsByStop].map(([stopId, neighborIds]) => [stopId, neighborIds.flatMap((id) => nameById.get(id) ?? [])]),
   )
 }
 
@@ -83,7 +83,7 @@ async function prepareStops(
   const stops = await findStops(scope, tour, stopIds)
   if (stops.length === 0) throw new AppError('resource.notFound')
   const images = await loadImages(scope, stops)
-  const neighbors = await findNeighborNames(scope, tour, stops)
+  const neighborNames = await findNeighborNames(scope, tour, stops)
   const stopById = new Map(stops.map((stop) => [stop.id, stop]))
   return stopIds.map((id): PreparedItem => {
     const stop = stopById.get(id)
@@ -92,7 +92,7 @@ async function prepareStops(
     return {
       id: stop.id,
       problem: image === null ? 'noImage' : null,
-      data: { ...dataOf(stop), neighbors: neighbors.get(stop.id) ?? [] },
+      data: { ...dataOf(stop), neighbors: neighborNames.get(stop.id) ?? [] },
       image,
       check,
     }

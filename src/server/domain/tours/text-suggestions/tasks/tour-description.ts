@@ -3,8 +3,8 @@ import { Media } from '../../../library/media/entity.ts'
 import { Stop } from '../../stops/entity.ts'
 import { checkParagraphs } from '../check-text.ts'
 import { languageNameOf } from '../language-name.ts'
+import { loadThumbnails } from '../load-thumbnails.ts'
 import type { PrepareTask } from '../prepared-task.ts'
-import { loadThumbnails } from '../small-images.ts'
 
 const stopsMax = 60
 const stopDescriptionMaxLength = 200

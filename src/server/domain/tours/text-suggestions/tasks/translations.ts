@@ -24,8 +24,8 @@ async function checkTranslation(answer: string, sourceText: SourceText, texts: T
 function requireShort(keys: readonly string[], texts: Texts): void {
   const lengths = keys.map((key) => texts.get(key)?.source.length ?? 0)
   const sentLengths = lengths.filter((length) => length <= suggestionLimits.translatedLengthPerCall)
-  const total = sentLengths.reduce((sum, length) => sum + length, 0)
-  if (total > suggestionLimits.translatedLengthPerCall) throw new AppError('input.invalid')
+  const totalLength = sentLengths.reduce((sum, length) => sum + length, 0)
+  if (totalLength > suggestionLimits.translatedLengthPerCall) throw new AppError('input.invalid')
 }
 
 /** Prepares translations of texts of the tour into one of its languages. */

@@ -55,8 +55,8 @@ export const csvCodec: TranslationCodec = {
       .join(''),
   read(content) {
     const text = content.startsWith(byteOrderMark) ? content.slice(1) : content
-    const [line = '', separator] = separatorLine.exec(text) ?? []
-    const table = text.slice(line.length)
+    const [firstLine = '', separator] = separatorLine.exec(text) ?? []
+    const table = text.slice(firstLine.length)
     const [header = [], ...rows] = rowsOf(table, separator ?? separatorOf(table)) ?? []
     const columnOf = (name: string) => header.findIndex((cell) => cell.trim().toLowerCase() === name)
     const keyColumn = columnOf('key')

@@ -4,10 +4,10 @@ import { parseJson } from '../../../../kernel/json-bounds.ts'
 import { translationFileLimits } from './file-limits.ts'
 import type { ImportedText, TranslationCodec } from './translation-codec.ts'
 
-const text = z.object({ key: z.string(), text: z.string(), source: z.string().optional() })
+const textSchema = z.object({ key: z.string(), text: z.string(), source: z.string().optional() })
 /** The exported form, or a plain object of texts by key. */
-const file = z.union([
-  z.object({ language: z.string().optional(), texts: z.array(text) }),
+const fileSchema = z.union([
+  z.object({ language: z.string().optional(), texts: z.array(textSchema) }),
   z.record(z.string(), z.string()).transform((texts) => ({
     language: undefined,
     texts: Object.entries(texts).map(([key, value]) => ({ key, text: value })),
@@ -28,7 +28,7 @@ export const jsonCodec: TranslationCodec = {
   write: (texts, { tourName, sourceLanguage, language }) =>
     `${JSON.stringify({ tour: tourName, sourceLanguage, language, texts }, null, 2)}\n`,
   read(json) {
-    const { success, data } = file.safeParse(parseOrUndefined(json))
+    const { success, data } = fileSchema.safeParse(parseOrUndefined(json))
     if (!success) return null
     const texts = data.texts.map((entry): ImportedText => ({ source: undefined, ...entry }))
     return { language: data.language, texts }

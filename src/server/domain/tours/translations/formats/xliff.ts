@@ -11,8 +11,9 @@ const states: Readonly<Record<TranslationState, string>> = {
   done: 'translated',
 }
 
-/** Limit for the tags of a file: each unit has tags of its own and for source, target and note, and inline tags. */
-const tagsMax = translationFileLimits.textsMax * 10
+/** Eight tags of a unit and its source, target and note, and two inline tags. */
+const tagsPerUnit = 10
+const tagsMax = translationFileLimits.textsMax * tagsPerUnit
 
 /** Loads the parser with the first file, synchronously because codecs are. */
 const require = createRequire(import.meta.url)
