@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flagNames, isFlagName } from '../shared/flags.ts'
-import { isTilesAddress, mapTilesLimits, readAttribution } from '../shared/locations/map-tiles.ts'
+import { isTilesUrl, mapTilesLimits, readAttribution } from '../shared/locations/map-tiles.ts'
 import { suggestionLimits } from '../shared/text-suggestions/suggestion-limits.ts'
 
 /** Text of a setting on the page of settings, which `npm run docs` writes. */
@@ -240,9 +240,9 @@ const otherServices = {
     }),
   MAP_TILES_URL: z
     .string()
-    .max(mapTilesLimits.addressMaxLength)
+    .max(mapTilesLimits.urlMaxLength)
     .refine(
-      (url) => isTilesAddress(url, { allowsLoopback: true }),
+      (url) => isTilesUrl(url, { allowsLoopback: true }),
       'must be an https address with {z}, {x} and {y}, or of a .pmtiles file',
     )
     .optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textLimits } from './text-limits.ts'
+import { encodedUrl, type LinkScheme, linkSchemes, pageSchemes, safeUrl } from './web/link-url.ts'
 import { visibleText } from './web/visible-text.ts'
-import { encodedAddress, type LinkScheme, linkSchemes, pageSchemes, safeAddress } from './web/web-address.ts'
 
 const lineBreaks = /[\t-\r\u0085\u2028\u2029]+/g
 /** Name of limited length: one line, not blank, without invisible and bidirectional control characters. */
@@ -27,15 +27,15 @@ export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 export const id = z.uuid().toLowerCase()
 export const version = z.int().positive()
 
-/** Addresses are stored encoded, as browsers request them. */
-const addressOf = (schemes: readonly LinkScheme[]) =>
+/** URL of one of the schemes, stored encoded, as browsers request it. */
+const urlOf = (schemes: readonly LinkScheme[]) =>
   z
     .string()
     .trim()
-    .refine((text) => safeAddress(text, schemes) !== undefined, 'not a web address')
-    .overwrite((text) => encodedAddress(text, schemes) ?? text)
-    .max(textLimits.addressMaxLength)
+    .refine((text) => safeUrl(text, schemes) !== undefined, 'not a web address')
+    .overwrite((text) => encodedUrl(text, schemes) ?? text)
+    .max(textLimits.urlMaxLength)
 /** Link target: https, http, mailto or tel (threat T58). */
-export const linkAddress = addressOf(linkSchemes)
+export const linkUrl = urlOf(linkSchemes)
 /** Web page or file: https or http. */
-export const pageAddress = addressOf(pageSchemes)
+export const pageUrl = urlOf(pageSchemes)

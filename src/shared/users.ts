@@ -6,7 +6,7 @@ import { newPasswordInput, passwordInput } from './auth/passwords.ts'
 import { providerNames } from './auth/providers.ts'
 import { email, id, line } from './texts.ts'
 
-/** 3 to 60 of a-z, 0-9, dot, hyphen and underscore; upper case is converted. */
+/** 3 to 60 characters of a-z, 0-9, dot, hyphen and underscore; upper case is converted. */
 export const username = z
   .string()
   .trim()

@@ -1,7 +1,7 @@
 import { hasGates } from '../../shared/publishing/gated-stops.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../shared/translations/languages.ts'
-import { unicodeHost } from '../../shared/web/display-address.ts'
+import { unicodeHost } from '../../shared/web/display-url.ts'
 import type { TourViewer, TourViewerOptions } from '../core/api.ts'
 import { hostDecoder } from '../core/hotspots/host-decoder.ts'
 import { createChromeTexts } from '../locales/texts.ts'

@@ -1,4 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify'
+import { linkSchemes } from '../../shared/web/link-url.ts'
 import { plainTextOf } from '../../shared/web/plain-text.ts'
 import {
   richTextAttributes,
@@ -6,10 +7,9 @@ import {
   richTextMediumTag,
   richTextTags,
 } from '../../shared/web/rich-text.ts'
-import { linkSchemes } from '../../shared/web/web-address.ts'
 import { trustedTypesPolicy } from '../core/trusted-types.ts'
 
-const safeAddress = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')
+const safeUrl = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')
 const policy = trustedTypesPolicy()
 const purifier = DOMPurify(window)
 
@@ -25,7 +25,7 @@ const textConfig: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_ATTR: [...richTextAttributes.a],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  ALLOWED_URI_REGEXP: safeAddress,
+  ALLOWED_URI_REGEXP: safeUrl,
   RETURN_DOM_FRAGMENT: true,
 }
 

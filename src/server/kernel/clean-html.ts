@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { textLimits } from '../../shared/text-limits.ts'
-import { completeAddress } from '../../shared/web/complete-address.ts'
+import { completeUrl } from '../../shared/web/complete-url.ts'
+import { linkSchemes } from '../../shared/web/link-url.ts'
 import {
   parseRichTextMedium,
   richTextAttributes,
@@ -9,7 +10,6 @@ import {
   richTextMediumTag,
   richTextTags,
 } from '../../shared/web/rich-text.ts'
-import { linkSchemes } from '../../shared/web/web-address.ts'
 
 /** Maximum depth of nested tags; a nested list needs two or three levels. */
 export const richTextDepthMax = 100
@@ -30,7 +30,7 @@ export function cleanHtml(html: string): string {
     // Media have their attributes in a fixed order, so that they can be found by text search.
     transformTags: {
       a: (tagName, attributes) => {
-        const address = completeAddress(attributes.href ?? '', linkSchemes)
+        const address = completeUrl(attributes.href ?? '', linkSchemes)
         const attribs: Record<string, string> = address === undefined ? attributes : { ...attributes, href: address }
         return { tagName, attribs }
       },

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { createFolderInput, listFoldersInput, updateFolderInput } from '../../shared/folders/folders.ts'
 import { listMediaInput } from '../../shared/media/library.ts'
-import { removeMediaInput, updateMediaInput } from '../../shared/media/media.ts'
+import { deleteMediaInput, updateMediaInput } from '../../shared/media/media.ts'
 import { createFolder, listFolders, updateFolder } from '../domain/library/folders/operations.ts'
 import { deleteFolder } from '../domain/library/media/library/delete-folder.ts'
 import { getMedia, listMedia } from '../domain/library/media/library/library-operations.ts'
@@ -76,7 +76,7 @@ export const libraryRows = [
     summary: 'Delete a medium',
     description:
       '409 with the list of uses if the medium is in use, unless `force` is true. It can be restored for a while.',
-    query: removeMediaInput.pick({ force: true }),
+    query: deleteMediaInput.pick({ force: true }),
     errors: ['resource.inUse'],
     operation: deleteMedia,
     read: ({ params: { mediaId }, query: { force } }) => ({ mediaId, force: booleanOf(force) }),

@@ -13,8 +13,8 @@ export interface ButtonActionDefinition<Kind extends string, Schema extends Deta
   stopIdsOf?(details: z.output<Schema>): readonly string[]
   /** Forms of the tour that it opens; validated like stops. */
   formIdsOf?(details: z.output<Schema>): readonly string[]
-  /** Target address, for kinds that are links. */
-  addressOf?(details: z.output<Schema>): string | undefined
+  /** Target URL, for kinds that are links. */
+  urlOf?(details: z.output<Schema>): string | undefined
 }
 
 export type AnyButtonAction = ButtonActionDefinition<string, Details>

@@ -15,9 +15,9 @@ export function formIdsOfButton({ action: { kind, details } }: StoredButton): re
   return parsed?.success ? (definition?.formIdsOf?.(parsed.data) ?? []) : []
 }
 
-/** External address of a button; undefined for buttons that stay in the tour. */
-export function addressOfButton({ action: { kind, details } }: StoredButton): string | undefined {
+/** External URL of a button; undefined for buttons that stay in the tour. */
+export function urlOfButton({ action: { kind, details } }: StoredButton): string | undefined {
   const definition = buttonActionOf(kind)
   const parsed = definition?.details.safeParse(details)
-  return parsed?.success ? definition?.addressOf?.(parsed.data) : undefined
+  return parsed?.success ? definition?.urlOf?.(parsed.data) : undefined
 }

@@ -4,7 +4,9 @@ import { buttonLimits } from './button-limits.ts'
 import { buttonActionOf } from './registry.ts'
 import { buttonPositions } from './viewer-buttons.ts'
 
-/** Maximum number of buttons in one position, including unknown ones, which another version of Stopover may have stored. */
+/**
+ * Maximum number of buttons in one position, including unknown ones, which another version of Stopover may have stored.
+ */
 const buttonNamesMax = 60
 
 /** Action of a button. Details of known kinds are validated; kinds of a newer version are accepted as they are. */
@@ -27,7 +29,7 @@ export const customButton = z.strictObject({
 export type CustomButton = Readonly<z.output<typeof customButton>>
 
 /** Names of the viewer's buttons, including unknown ones, and ids of custom buttons. */
-const names = z
+const buttonNames = z
   .array(z.string().regex(/^[\w-]{1,40}$/))
   .max(buttonNamesMax)
   .readonly()
@@ -37,9 +39,9 @@ const names = z
  */
 export const tourButtons = z
   .strictObject({
-    bar: names,
-    corner: names,
-    hidden: names,
+    bar: buttonNames,
+    corner: buttonNames,
+    hidden: buttonNames,
     /** Custom buttons; stored and published under this name. */
     own: z.array(customButton.readonly()).max(buttonLimits.customPerTour).readonly(),
   })

@@ -53,17 +53,17 @@ export const replyToThreadInput = z.strictObject({ tourId: id, threadId: id, tex
 export const setThreadStatusInput = z.strictObject({ tourId: id, threadId: id, status: z.enum(threadStatuses) })
 /** `version` is the version that was edited, for optimistic locking. */
 export const updateCommentInput = z.strictObject({ tourId: id, commentId: id, version, text })
-export const removeCommentInput = z.strictObject({ tourId: id, commentId: id })
+export const deleteCommentInput = z.strictObject({ tourId: id, commentId: id })
 export type CreateThreadInput = z.input<typeof createThreadInput>
 
 /** Mentioned user with their current name. */
-const mentioned = z.strictObject({ userId: z.string(), name: z.string() })
+const mentionedUser = z.strictObject({ userId: z.string(), name: z.string() })
 
 export const comment = z.strictObject({
   id: z.string(),
   threadId: z.string(),
   text: z.string(),
-  mentions: z.array(mentioned).readonly(),
+  mentions: z.array(mentionedUser).readonly(),
   /** Null for a deleted user, as is `author`. */
   authorId: z.string().nullable(),
   author: z.string().nullable(),

@@ -11,7 +11,7 @@ export const updateFolderInput = z.strictObject({
   name: name.optional(),
   parentId: id.nullable().optional(),
 })
-export const removeFolderInput = z.strictObject({ folderId: id })
+export const deleteFolderInput = z.strictObject({ folderId: id })
 
 export const folder = z.strictObject({
   id: z.string(),

@@ -30,7 +30,7 @@ export const submitFormInput = z.strictObject({
   /** Time from opening the form to sending it. */
   openMs: z.int().nonnegative(),
   /** Honeypot: the field is hidden, so only bots fill it in. */
-  website: z.string().max(textLimits.addressMaxLength).optional(),
+  website: z.string().max(textLimits.urlMaxLength).optional(),
 })
 
 /** Time and id of the last submission on a page. */

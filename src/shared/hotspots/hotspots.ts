@@ -84,7 +84,7 @@ export const updateHotspotInput = z.strictObject({
   details: z.unknown().optional(),
 })
 
-export const removeHotspotInput = z.strictObject({ stopId: id, hotspotId: id, tourId: id.optional() })
+export const deleteHotspotInput = z.strictObject({ stopId: id, hotspotId: id, tourId: id.optional() })
 export const restoreHotspotInput = z.strictObject({ stopId: id, hotspotId: id })
 
 /** Creates hotspots in stops of one tour, all or none. An `id` of each makes it safe to repeat the call. */
@@ -111,11 +111,11 @@ export const updateManyHotspotsInput = z.strictObject({
       'duplicate hotspot',
     ),
 })
-export const removeManyHotspotsInput = z.strictObject({
+export const deleteManyHotspotsInput = z.strictObject({
   tourId: id,
   hotspotIds: z.array(id).min(1).max(hotspotLimits.changeManyMax),
 })
-export const restoreManyHotspotsInput = removeManyHotspotsInput
+export const restoreManyHotspotsInput = deleteManyHotspotsInput
 
 export type CreateHotspotInput = z.input<typeof createHotspotInput>
 export type CreateManyHotspotsInput = z.input<typeof createManyHotspotsInput>

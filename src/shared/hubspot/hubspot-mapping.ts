@@ -74,12 +74,12 @@ export function contactOf(
   fields: readonly Question[],
   mapping: HubspotMapping,
 ): HubspotContact | null {
-  const kinds = new Map(fields.map(({ id: fieldId, kind }) => [fieldId, kindMappings[kind]]))
+  const mappingByFieldId = new Map(fields.map(({ id: fieldId, kind }) => [fieldId, kindMappings[kind]]))
   const properties: Record<string, string> = {}
   let email = ''
   for (const { fieldId, values } of answers) {
     const property = Object.hasOwn(mapping, fieldId) ? mapping[fieldId] : undefined
-    const kind = kinds.get(fieldId)
+    const kind = mappingByFieldId.get(fieldId)
     if (property === undefined || values.length === 0) continue
     // HubSpot separates multiple options by semicolons.
     if (property !== emailProperty) properties[property] = kind?.sentValue ?? values.join(';')

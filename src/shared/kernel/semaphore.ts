@@ -40,6 +40,8 @@ export function createSemaphore(slotCount: number): Semaphore {
   }
 }
 
+const busyRetrySeconds = 5
+
 type BoundedWait = { readonly semaphore: Semaphore; readonly maxWaitMs: number }
 
 /** Runs `task` in a slot. Rejects with `server.busy` if no slot is free within `maxWaitMs`. */
@@ -48,7 +50,7 @@ export function runWithBoundedWait<Value>(
   task: () => Promise<Value>,
 ): Promise<Value> {
   const waiting = new AbortController()
-  const failAsBusy = () => waiting.abort(new AppError('server.busy', { retryAfterSeconds: 5 }))
+  const failAsBusy = () => waiting.abort(new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds }))
   const timer = setTimeout(failAsBusy, maxWaitMs)
   const startTask = () => {
     clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Time zone of accounts that have chosen none. */
+/** Time zone of accounts without a chosen one. */
 export const utc = 'UTC'
 
 export const timeZoneMaxLength = 64
@@ -49,10 +49,10 @@ function formatIn(zone: string): Intl.DateTimeFormat {
  * Time that a clock in a zone shows at a moment, as YYYY-MM-DDTHH:MM. Where daylight saving time ends, two moments have
  * the same time.
  */
-export function clockTimeIn(zone: string, at: Date): string {
+export function clockTimeIn(zone: string, moment: Date): string {
   const parts = new Map(
     formatIn(zone)
-      .formatToParts(at)
+      .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   )
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
@@ -60,6 +60,6 @@ export function clockTimeIn(zone: string, at: Date): string {
 }
 
 /** Day in a zone at a moment, as YYYY-MM-DD. */
-export function dayIn(zone: string, at: Date): string {
-  return clockTimeIn(zone, at).slice(0, 10)
+export function dayIn(zone: string, moment: Date): string {
+  return clockTimeIn(zone, moment).slice(0, 10)
 }

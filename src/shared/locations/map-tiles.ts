@@ -1,31 +1,31 @@
 import { z } from 'zod'
 
-export const mapTilesLimits = { addressMaxLength: 500, attributionMaxLength: 300 } as const
+export const mapTilesLimits = { urlMaxLength: 500, attributionMaxLength: 300 } as const
 
 const placeholders = /\{([zxyr])\}/g
 const requiredPlaceholders = ['z', 'x', 'y'] as const
 
-/** Address with its placeholders filled in, which is how it is parsed. */
-const filledIn = (address: string) => URL.parse(address.replace(placeholders, '0'))
+/** Parses a URL with zeros for its placeholders; null for an invalid one. */
+const parseTemplate = (url: string) => URL.parse(url.replace(placeholders, '0'))
 
-const isPathOf = (extension: RegExp, address: string) => extension.test(filledIn(address)?.pathname ?? '')
+const hasExtension = (url: string, extension: RegExp) => extension.test(parseTemplate(url)?.pathname ?? '')
 
-/** Format of map tiles at an address: an archive (PMTiles), vector tiles, or images. */
-export function tileFormatOf(address: string): 'archive' | 'vector' | 'images' {
-  if (isPathOf(/\.pmtiles$/i, address)) return 'archive'
-  return isPathOf(/\.(?:mvt|pbf)$/i, address) ? 'vector' : 'images'
+/** Format of the map tiles at a URL: an archive (PMTiles), vector tiles, or images. */
+export function tileFormatOf(url: string): 'archive' | 'vector' | 'images' {
+  if (hasExtension(url, /\.pmtiles$/i)) return 'archive'
+  return hasExtension(url, /\.(?:mvt|pbf)$/i) ? 'vector' : 'images'
 }
 
-function hasPlaceholders(address: string): boolean {
-  const names = [...address.matchAll(placeholders)].map(([, name]) => name)
-  if (/[{}]/.test(address.replace(placeholders, ''))) return false
-  if (tileFormatOf(address) === 'archive') return names.length === 0
+function hasPlaceholders(url: string): boolean {
+  const names = [...url.matchAll(placeholders)].map(([, name]) => name)
+  if (/[{}]/.test(url.replace(placeholders, ''))) return false
+  if (tileFormatOf(url) === 'archive') return names.length === 0
   return requiredPlaceholders.every((name) => names.includes(name))
 }
 
-/** Scheme and host without placeholders, which would be an origin each. Parsers of URLs also permit other slashes. */
+/** Scheme and host without placeholders, which would be an origin each. URL parsers also permit other slashes. */
 const writtenOrigin = /^https?:\/\/[^/\\{}]+\//i
-/** Host that a content security policy can't read as anything else. Parsers of URLs also permit `*`, `;` and `,` in it. */
+/** Host that a content security policy can't read as anything else. URL parsers also permit `*`, `;` and `,` in it. */
 const policyHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/
 
 const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
@@ -36,26 +36,26 @@ function isAllowedScheme({ protocol, hostname }: URL, allowsLoopback: boolean): 
 }
 
 /**
- * True for the address of map tiles: with `{z}`, `{x}` and `{y}` (and `{r}` for `@2x` on dense screens), or of a `.pmtiles`
+ * True for a URL of map tiles: with `{z}`, `{x}` and `{y}` (and `{r}` for `@2x` on dense screens), or of a `.pmtiles`
  * file. Only https, because pages of the editor are.
  */
-export function isTilesAddress(address: string, { allowsLoopback }: { readonly allowsLoopback: boolean }): boolean {
-  const url = filledIn(address)
-  if (url === null || !isAllowedScheme(url, allowsLoopback)) return false
-  if (url.username !== '' || url.password !== '' || url.hash !== '') return false
-  if (!writtenOrigin.test(address) || !policyHost.test(url.hostname)) return false
-  return !/\s/.test(address) && hasPlaceholders(address)
+export function isTilesUrl(url: string, { allowsLoopback }: { readonly allowsLoopback: boolean }): boolean {
+  const parsedUrl = parseTemplate(url)
+  if (parsedUrl === null || !isAllowedScheme(parsedUrl, allowsLoopback)) return false
+  if (parsedUrl.username !== '' || parsedUrl.password !== '' || parsedUrl.hash !== '') return false
+  if (!writtenOrigin.test(url) || !policyHost.test(parsedUrl.hostname)) return false
+  return !/\s/.test(url) && hasPlaceholders(url)
 }
 
-/** Origin of map tiles, for the policy of what loads them. Null for an address that isn't one of map tiles. */
-export function tilesOrigin(address: string): string | null {
-  return isTilesAddress(address, { allowsLoopback: true }) ? (filledIn(address)?.origin ?? null) : null
+/** Origin of map tiles, for content security policies; null for any other URL. */
+export function tilesOrigin(url: string): string | null {
+  return isTilesUrl(url, { allowsLoopback: true }) ? (parseTemplate(url)?.origin ?? null) : null
 }
 
 type Tile = { readonly z: number; readonly x: number; readonly y: number }
 
-/** Address of a tile. */
-export function tileAddress(template: string, { z, x, y }: Tile, pixelRatio: number): string {
+/** URL of a tile. */
+export function tileUrl(template: string, { z, x, y }: Tile, pixelRatio: number): string {
   const values: Readonly<Record<string, string>> = {
     z: String(z),
     x: String(x),
@@ -89,8 +89,8 @@ function decodeEntities(html: string): string {
 const link = /<a\s(?:[^<>]*\s)?href\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>([^<>]*)<\/a\s*>/gi
 
 /**
- * Reads an attribution as map providers hand it out: text with links (`<a href="https://…">`). Null for other elements and
- * for links that aren't https.
+ * Reads an attribution as map providers hand it out: text with links (`<a href="https://…">`). Null for other elements
+ * and for links that aren't https.
  */
 export function readAttribution(html: string): readonly AttributionPart[] | null {
   const parts: AttributionPart[] = []
@@ -111,11 +111,11 @@ export function readAttribution(html: string): readonly AttributionPart[] | null
   return isMarkup ? null : parts
 }
 
-/** Address of map tiles that people enter. */
+/** URL of map tiles that people enter. */
 export const mapTilesUrl = z
   .string()
-  .max(mapTilesLimits.addressMaxLength)
-  .refine((address) => isTilesAddress(address, { allowsLoopback: false }))
+  .max(mapTilesLimits.urlMaxLength)
+  .refine((url) => isTilesUrl(url, { allowsLoopback: false }))
 
 /** Attribution that people enter. */
 export const mapTilesAttribution = z

@@ -1,6 +1,6 @@
 import type { GeoLocation } from '../media/media.ts'
 
-/** Result of reading a text: a location, a link that doesn't contain one, or nothing of both. */
+/** Result of reading a text: a location, a link without one, or neither. */
 export type ReadLocation =
   | { readonly outcome: 'location'; readonly location: GeoLocation }
   /** A short link, whose target only its host knows. */
@@ -11,7 +11,7 @@ export type ReadLocation =
 
 const textMaxLength = 4_000
 
-const none: ReadLocation = { outcome: 'none' }
+const noLocation: ReadLocation = { outcome: 'none' }
 
 function locationOf(latitudeDeg: number, longitudeDeg: number): GeoLocation | undefined {
   const isValid = Math.abs(latitudeDeg) <= 90 && Math.abs(longitudeDeg) <= 180
@@ -34,7 +34,7 @@ function pairPatterns(number: string, separator: string): readonly RegExp[] {
 const decimalPairs = pairPatterns(decimal, ' ?[,;~ ] ?')
 const commaPairs = pairPatterns(commaNumber, ' ?[; ] ?')
 
-/** Degrees with the sign of their letter; undefined for a minus with a letter that says otherwise. */
+/** Degrees with the sign of their letter; undefined for a minus with N or E. */
 function signedDegrees(text: string, letter: string): number | undefined {
   const degrees = Number(text.replace(',', '.'))
   if (letter === '') return degrees
@@ -65,7 +65,10 @@ function readPairs(patterns: readonly RegExp[], text: string): GeoLocation | und
 const sexagesimal = String.raw`([NSEW]?)\s*(\d{1,3})\s*°\s*(?:(\d{1,2}(?:[.,]\d{1,15})?)\s*['′’]\s*)?(?:(\d{1,2}(?:[.,]\d{1,15})?)\s*(?:"|″|”|''|′′)\s*)?([NSEW]?)`
 const sexagesimalPair = new RegExp(String.raw`^${sexagesimal}\s*[,;]?\s*${sexagesimal}$`, 'i')
 
-/** Degrees of one coordinate in degrees, minutes and seconds; undefined if a part is out of range or the letter is missing or given twice. */
+/**
+ * Degrees of one coordinate in degrees, minutes and seconds; undefined if a part is out of range, or without exactly
+ * one letter.
+ */
 function readSexagesimal([before = '', degrees = '', minutes = '0', seconds = '0', after = '']: readonly string[]) {
   const letter = (before + after).toUpperCase()
   const parts = [degrees, minutes, seconds].map((part) => Number(part.replace(',', '.')))
@@ -86,14 +89,14 @@ function readSexagesimalPair(text: string): GeoLocation | undefined {
   return isLatitude(first) ? locationOf(first.value, second.value) : locationOf(second.value, first.value)
 }
 
-/** One space between parts, which keeps the patterns from trying each division of many; and the minus of the keyboard. */
-function normalized(text: string): string {
+/** Reduces spaces to one, so that patterns don't try each division of many, and replaces the minus sign by a hyphen. */
+function normalizeText(text: string): string {
   return text.replace(/\s+/g, ' ').trim().replaceAll('−', '-')
 }
 
 /** Coordinates in decimal degrees, or in degrees, minutes and seconds. */
 function readCoordinates(text: string): GeoLocation | undefined {
-  const coordinates = normalized(text)
+  const coordinates = normalizeText(text)
   return readPairs(decimalPairs, coordinates) ?? readPairs(commaPairs, coordinates) ?? readSexagesimalPair(coordinates)
 }
 
@@ -102,11 +105,11 @@ const decimalComma = /^\D*\d{1,3},\d+(?![\d.])/
 
 /** Coordinates that are being typed: those with decimal commas aren't read before they are complete. */
 function readTypedCoordinates(text: string): GeoLocation | undefined {
-  return decimalComma.test(text) ? readPairs(commaPairs, normalized(text)) : readCoordinates(text)
+  return decimalComma.test(text) ? readPairs(commaPairs, normalizeText(text)) : readCoordinates(text)
 }
 
-/** The first of the parameters that holds coordinates, which may follow a word such as `loc:`. */
-function fromParameters(url: URL, names: readonly string[]): GeoLocation | undefined {
+/** Coordinates of the first parameter that has any, possibly after a word such as `loc:`. */
+function readParameters(url: URL, names: readonly string[]): GeoLocation | undefined {
   for (const name of names) {
     const value = url.searchParams.get(name)?.replace(/^(?:loc:|point\.)/i, '')
     const location = value === undefined ? undefined : readCoordinates(value.trim())
@@ -115,12 +118,12 @@ function fromParameters(url: URL, names: readonly string[]): GeoLocation | undef
   return undefined
 }
 
-function fromPattern(pattern: RegExp, text: string): GeoLocation | undefined {
+function readPattern(pattern: RegExp, text: string): GeoLocation | undefined {
   const [, latitude, longitude] = pattern.exec(text) ?? []
   return latitude === undefined || longitude === undefined ? undefined : locationOf(Number(latitude), Number(longitude))
 }
 
-function decoded(text: string): string {
+function decodePath(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -129,18 +132,18 @@ function decoded(text: string): string {
 }
 
 /** `!3d` and `!4d` are the marked point of Google's links, `@` is the center of the view. */
-function fromGoogle(url: URL): GeoLocation | undefined {
-  const path = decoded(url.pathname + url.hash)
+function readGoogleLink(url: URL): GeoLocation | undefined {
+  const path = decodePath(url.pathname + url.hash)
   const typed = /\/(?:place|search|dir\/[^/]*)\/([^/@]+)/.exec(path)?.[1]
   return (
-    fromPattern(new RegExp(`!3d(${decimal})!4d(${decimal})`), path) ??
-    fromParameters(url, ['query', 'q', 'destination', 'daddr', 'll', 'center', 'viewpoint', 'cbll', 'sll']) ??
+    readPattern(new RegExp(`!3d(${decimal})!4d(${decimal})`), path) ??
+    readParameters(url, ['query', 'q', 'destination', 'daddr', 'll', 'center', 'viewpoint', 'cbll', 'sll']) ??
     (typed === undefined ? undefined : readCoordinates(typed.replaceAll('+', ' ').trim())) ??
-    fromPattern(new RegExp(`@(${decimal}),(${decimal})`), path)
+    readPattern(new RegExp(`@(${decimal}),(${decimal})`), path)
   )
 }
 
-function fromOpenStreetMap(url: URL): GeoLocation | undefined {
+function readOpenStreetMapLink(url: URL): GeoLocation | undefined {
   const pair = (first: string, second: string) => {
     const latitude = url.searchParams.get(first)
     const longitude = url.searchParams.get(second)
@@ -149,20 +152,20 @@ function fromOpenStreetMap(url: URL): GeoLocation | undefined {
   return (
     pair('mlat', 'mlon') ??
     pair('lat', 'lon') ??
-    fromParameters(url, ['query']) ??
-    fromPattern(new RegExp(String.raw`map=[\d.]+/(${decimal})/(${decimal})`), url.hash)
+    readParameters(url, ['query']) ??
+    readPattern(new RegExp(String.raw`map=[\d.]+/(${decimal})/(${decimal})`), url.hash)
   )
 }
 
-/** Shapes of links of one service. */
+/** Reader of the links of one service. */
 type LinkReader = { readonly host: RegExp; readonly read: (url: URL) => GeoLocation | undefined }
 
 const linkReaders: readonly LinkReader[] = [
-  { host: /^(?:www\.|maps\.)?google\.[a-z.]{2,6}$/, read: fromGoogle },
-  { host: /^(?:www\.)?(?:openstreetmap|osm)\.org$/, read: fromOpenStreetMap },
+  { host: /^(?:www\.|maps\.)?google\.[a-z.]{2,6}$/, read: readGoogleLink },
+  { host: /^(?:www\.)?(?:openstreetmap|osm)\.org$/, read: readOpenStreetMapLink },
   {
     host: /^(?:beta\.)?maps\.apple\.com$/,
-    read: (url) => fromParameters(url, ['coordinate', 'll', 'q', 'daddr', 'center', 'sll']),
+    read: (url) => readParameters(url, ['coordinate', 'll', 'q', 'daddr', 'center', 'sll']),
   },
   {
     host: /^(?:www\.)?bing\.com$/,
@@ -170,7 +173,7 @@ const linkReaders: readonly LinkReader[] = [
       const [, point] = /point\.([^_]+_[^_]+)/.exec(url.searchParams.get('sp') ?? '') ?? []
       return (
         (point === undefined ? undefined : readCoordinates(point.replace('_', ', '))) ??
-        fromParameters(url, ['where1', 'q', 'cp'])
+        readParameters(url, ['where1', 'q', 'cp'])
       )
     },
   },
@@ -180,7 +183,7 @@ const shortLinkHosts = new Set(['maps.app.goo.gl', 'goo.gl', 'g.co', 'osm.org', 
 
 function readLink(text: string): ReadLocation {
   // Safari has no `URL.parse` before version 18.
-  if (!URL.canParse(text)) return none
+  if (!URL.canParse(text)) return noLocation
   const url = new URL(text)
   const reader = linkReaders.find(({ host }) => host.test(url.hostname))
   const location = reader?.read(url)
@@ -193,12 +196,12 @@ const geoUri = new RegExp(`^geo:(${decimal}),(${decimal})`, 'i')
 
 /**
  * Reads a location from a text that a person typed or pasted: coordinates in decimal degrees ("47.3769, 8.5417",
- * "33.4 S, 70.6 W", "47,3769; 8,5417") or in degrees, minutes and seconds (`47°22'37"N 8°32'30"E`), a `geo:` address, or a
+ * "33.4 S, 70.6 W", "47,3769; 8,5417") or in degrees, minutes and seconds (`47°22'37"N 8°32'30"E`), a `geo:` URI, or a
  * link of Google Maps, OpenStreetMap, Apple Maps or Bing Maps. Latitude comes first unless letters say otherwise.
  */
 export function readLocation(text: string): ReadLocation {
   const trimmed = text.slice(0, textMaxLength).trim()
   if (/^https?:\/\//i.test(trimmed)) return readLink(trimmed)
-  const location = fromPattern(geoUri, trimmed) ?? readTypedCoordinates(trimmed)
-  return location === undefined ? none : { outcome: 'location', location }
+  const location = readPattern(geoUri, trimmed) ?? readTypedCoordinates(trimmed)
+  return location === undefined ? noLocation : { outcome: 'location', location }
 }

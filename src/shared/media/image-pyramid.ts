@@ -16,11 +16,11 @@ const longSideOf = ({ widthPx, heightPx }: ImageLevel) => Math.max(widthPx, heig
 export function imageLevels(image: ImageLevel, tiledAbovePx: number): readonly ImageLevel[] {
   if (longSideOf(image) <= tiledAbovePx || longSideOf(image) > longSideMaxPx) return []
   const levels: ImageLevel[] = []
-  for (let level = image; longSideOf(level) > untiledMaxPx; level = halved(level)) levels.unshift(level)
+  for (let level = image; longSideOf(level) > untiledMaxPx; level = halve(level)) levels.unshift(level)
   return levels
 }
 
-function halved({ widthPx, heightPx }: ImageLevel): ImageLevel {
+function halve({ widthPx, heightPx }: ImageLevel): ImageLevel {
   return { widthPx: Math.ceil(widthPx / 2), heightPx: Math.ceil(heightPx / 2) }
 }
 

@@ -102,7 +102,7 @@ export const updateManyMediaInput = z.strictObject({
   credit: line.optional(),
   altText: plainText.optional(),
 })
-export const removeManyMediaInput = z.strictObject({ mediaIds, force: z.boolean().optional() })
+export const deleteManyMediaInput = z.strictObject({ mediaIds, force: z.boolean().optional() })
 export const restoreManyMediaInput = z.strictObject({ mediaIds })
 /** Use of one of several media: an entry of `facts.uses` in the error of a rejected bulk deletion. */
 export type MediaUseById = MediaUse & { readonly mediaId: string }
@@ -131,8 +131,8 @@ export const createCaptionInput = captionTrack.extend({
   position: z.int().nonnegative().max(captionLimits.perMedium).optional(),
 })
 /** `version` is the version that was edited, for optimistic locking. */
-export const removeCaptionInput = z.strictObject({ mediaId: id, captionId: id, version: z.int().positive() })
-export const updateCaptionInput = removeCaptionInput.extend(captionTrack.shape)
+export const deleteCaptionInput = z.strictObject({ mediaId: id, captionId: id, version: z.int().positive() })
+export const updateCaptionInput = deleteCaptionInput.extend(captionTrack.shape)
 /** `posterMs` is the time of the poster frame. */
 export const setPosterInput = z.strictObject({ mediaId: id, posterMs: z.int().nonnegative() })
 export const changeKindInput = z.strictObject({ mediaId: id, kind: mediaKind })

@@ -53,7 +53,7 @@ export const updateMediaInput = z.strictObject({
   transcript: z.string().max(mediaLimits.transcriptMaxLength).optional(),
 })
 /** `force` deletes a medium that is in use; without it the error lists the uses. */
-export const removeMediaInput = z.strictObject({ mediaId: id, force: z.boolean().optional() })
+export const deleteMediaInput = z.strictObject({ mediaId: id, force: z.boolean().optional() })
 export const restoreMediaInput = z.strictObject({ mediaId: id })
 export const retryMediaInput = z.strictObject({ mediaId: id })
 

@@ -69,7 +69,7 @@ function publicAudio(
 }
 
 /** URL of a library document for readers of the tour document. */
-export type DocumentAddress = (document: { readonly mediaId: string; readonly fileName: string }) => string
+export type DocumentUrl = (document: { readonly mediaId: string; readonly fileName: string }) => string
 
 /** Title of the first hotspot of each medium. */
 function titlesByMedium({ stops }: Pick<Tour, 'stops'>): ReadonlyMap<string, string> {
@@ -81,14 +81,14 @@ function titlesByMedium({ stops }: Pick<Tour, 'stops'>): ReadonlyMap<string, str
 }
 
 /** Documents of hotspots, named by the title of the first hotspot; omitted if there are none. */
-function documentsOf(tour: Tour, addressOf: DocumentAddress): { documents?: Record<string, PublicDocument> } {
+function documentsOf(tour: Tour, urlOf: DocumentUrl): { documents?: Record<string, PublicDocument> } {
   const media = tour.media.filter(({ manifest }) => manifest?.mapping === 'document')
   if (media.length === 0) return {}
   const titles = titlesByMedium(tour)
   const publicDocuments = media.map(({ id, altText, credit, baseUrl, manifest }): PublicDocument | null => {
     if (baseUrl === null || manifest?.mapping !== 'document') return null
     const fileName = documentFileName(titles.get(id) ?? '')
-    return { id, altText, credit, baseUrl, manifest, fileName, url: addressOf({ mediaId: id, fileName }) }
+    return { id, altText, credit, baseUrl, manifest, fileName, url: urlOf({ mediaId: id, fileName }) }
   })
   const documents = byId(publicDocuments)
   return Object.keys(documents).length === 0 ? {} : { documents }
@@ -146,7 +146,7 @@ function publicStop(stop: Stop, { styles, media, plans }: StopContext): PublicSt
   const { floorPlanPosition, location, hotspots, viewLimits, thumbnailMediaId, ...fields } = stopFields
   const medium = media.get(stop.mediaId ?? '')
   const isVideo = medium !== undefined && mediaKinds[medium.kind].family === 'video'
-  const toPublic = ({
+  const publicHotspotOf = ({
     stopId: _stop,
     version: _v,
     visible: _visible,
@@ -171,7 +171,7 @@ function publicStop(stop: Stop, { styles, media, plans }: StopContext): PublicSt
     ...viewLimitsOf(viewLimits, medium),
     ...(location && { location }),
     ...thumbnailOf({ thumbnailMediaId, medium }, media),
-    hotspots: hotspots.map(toPublic),
+    hotspots: hotspots.map(publicHotspotOf),
   }
 }
 
@@ -229,8 +229,8 @@ function byId<Item extends { readonly id: string }>(items: readonly (Item | null
 type ExternalFiles = {
   /** Captions and transcripts of videos and audio. */
   readonly mediaTexts?: TextsByMedium
-  /** Default: the address for members of the account. */
-  readonly documentAddress?: DocumentAddress
+  /** Default: the URL for members of the account. */
+  readonly documentUrl?: DocumentUrl
 }
 
 /** Social card, which every image build contains. */
@@ -256,7 +256,7 @@ export function documentOf(
   context: DocumentContext,
   {
     mediaTexts = new Map(),
-    documentAddress = ({ mediaId }) => mediaDocumentPath(context.aid, mediaId),
+    documentUrl = ({ mediaId }) => mediaDocumentPath(context.aid, mediaId),
   }: ExternalFiles = {},
 ): TourDocument {
   const media = new Map(tour.media.map((item) => [item.id, item]))
@@ -301,7 +301,7 @@ export function documentOf(
         ...buttonsOf(tour),
         ...plansAndLocationOf(tour, plans),
         ...forms,
-        ...documentsOf(tour, documentAddress),
+        ...documentsOf(tour, documentUrl),
         ...publicStylesOf(tour, media),
         ...customTextsOf(tour, { gaId, ...forms }),
       },
@@ -321,8 +321,13 @@ function visibleButtonsOf(buttons: TourButtons, stopIds: Ids, formIds: Ids): Tou
       formIdsOfButton(button).every((id) => formIds.has(id)),
   )
   const removedIds = buttons.own.filter((button) => !own.includes(button)).map(({ id }) => id)
-  const remaining = (names: readonly string[]) => names.filter((name) => !removedIds.includes(name))
-  return { bar: remaining(buttons.bar), corner: remaining(buttons.corner), hidden: remaining(buttons.hidden), own }
+  const withoutRemoved = (names: readonly string[]) => names.filter((name) => !removedIds.includes(name))
+  return {
+    bar: withoutRemoved(buttons.bar),
+    corner: withoutRemoved(buttons.corner),
+    hidden: withoutRemoved(buttons.hidden),
+    own,
+  }
 }
 
 /** Adds the URLs of translations; unchanged without any. */

@@ -8,8 +8,8 @@ export const frameSize = { widthPx: 960, heightPx: 540 } as const
 /** Permissions policy of an iframe: full screen, copying links, device motion, VR. */
 const framePermissions = 'fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking'
 
-/** Without a position the address opens the current first stop of the tour. */
-export function shareAddress(origin: string, shareId: string, position?: number): string {
+/** Without a position the URL opens the current first stop of the tour. */
+export function shareUrl(origin: string, shareId: string, position?: number): string {
   return origin + linkTo.share(shareId, position)
 }
 
@@ -24,9 +24,9 @@ export function scriptCode(origin: string, shareId: string, pinned?: PinnedScrip
   return `<script type="module" ${script}></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
 }
 
-type Frame = { readonly address: string; readonly title: string; readonly width: string; readonly heightPx: number }
+type Frame = { readonly url: string; readonly title: string; readonly width: string; readonly heightPx: number }
 
 /** Embed code with an iframe, for pages that allow no external scripts. `width` is in pixels or a percentage. */
-export function frameCode({ address, title, width, heightPx }: Frame): string {
-  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${heightPx}" style="border:0" loading="lazy" allow="${framePermissions}" allowfullscreen></iframe>`
+export function frameCode({ url, title, width, heightPx }: Frame): string {
+  return `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${heightPx}" style="border:0" loading="lazy" allow="${framePermissions}" allowfullscreen></iframe>`
 }

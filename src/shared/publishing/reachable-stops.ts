@@ -3,16 +3,16 @@ import { linkTargetOf } from './link-target.ts'
 import type { PublicStop, PublicTour } from './tour-document.ts'
 
 /** Breadth-first search: indexes of the start stops and of all stops that hotspots link to from there. */
-export function reachableFrom(stops: readonly PublicStop[], start: Iterable<number>): ReadonlySet<number> {
+export function reachableFrom(stops: readonly PublicStop[], startIndexes: Iterable<number>): ReadonlySet<number> {
   const indexById = new Map(stops.map(({ id }, index) => [id, index]))
-  const reached = new Set(start)
+  const reachedIndexes = new Set(startIndexes)
   // Iteration of a set includes items that are added during it.
-  for (const from of reached)
-    for (const hotspot of stops[from]?.hotspots ?? []) {
-      const target = indexById.get(linkTargetOf(hotspot))
-      if (target !== undefined) reached.add(target)
+  for (const index of reachedIndexes)
+    for (const hotspot of stops[index]?.hotspots ?? []) {
+      const targetIndex = indexById.get(linkTargetOf(hotspot))
+      if (targetIndex !== undefined) reachedIndexes.add(targetIndex)
     }
-  return reached
+  return reachedIndexes
 }
 
 /** Indexes of the stops that visitors can reach from the stop list, floor plans or buttons, directly or by hotspots. */

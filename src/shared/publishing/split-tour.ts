@@ -69,12 +69,12 @@ function filterMedia(
 }
 
 function pick<Item>(record: Readonly<Record<string, Item>>, ids: Ids): Record<string, Item> {
-  const picked: Record<string, Item> = {}
+  const pickedItems: Record<string, Item> = {}
   for (const id of ids) {
     const item = Object.hasOwn(record, id) ? record[id] : undefined
-    if (item !== undefined) picked[id] = item
+    if (item !== undefined) pickedItems[id] = item
   }
-  return picked
+  return pickedItems
 }
 
 /** Removes the media that only the excluded stops use. */

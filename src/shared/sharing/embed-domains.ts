@@ -11,9 +11,9 @@ const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 /** Host name in lower case with Punycode; undefined if it isn't one. */
 function asciiName(text: string): string | undefined {
-  const address = `https://${text}/`
-  if (!URL.canParse(address)) return undefined
-  const { hostname } = new URL(address)
+  const url = `https://${text}/`
+  if (!URL.canParse(url)) return undefined
+  const { hostname } = new URL(url)
   // Browsers parse other notations, such as a single number, as an IP address.
   return ipv4.test(hostname) ? undefined : hostname.replace(/\.$/, '')
 }

@@ -5,8 +5,8 @@ const mediaPath = /^\/media\/(?=[0-9A-Za-z]{16,32}\/)/
 const documentPath = /^\/share\/[^/]+\/documents\/(?!~)/
 
 /** Adds a token to the URL of a media file; undefined for other URLs. */
-export function signedMediaPath(address: string, token: string): string | undefined {
-  return mediaPath.test(address) ? address.replace(mediaPath, `/media/${tokenPrefix}${token}/`) : undefined
+export function signedMediaPath(url: string, token: string): string | undefined {
+  return mediaPath.test(url) ? url.replace(mediaPath, `/media/${tokenPrefix}${token}/`) : undefined
 }
 
 type Signature = { readonly name: string; readonly token: string }
@@ -15,9 +15,9 @@ type Signature = { readonly name: string; readonly token: string }
  * Adds a token to the URL of a PDF of a published tour, under the name by which the visitor opened the tour; undefined
  * for other URLs.
  */
-export function signedDocumentPath(address: string, { name, token }: Signature): string | undefined {
-  return documentPath.test(address)
-    ? address.replace(documentPath, `/share/${name}/documents/${tokenPrefix}${token}/`)
+export function signedDocumentPath(url: string, { name, token }: Signature): string | undefined {
+  return documentPath.test(url)
+    ? url.replace(documentPath, `/share/${name}/documents/${tokenPrefix}${token}/`)
     : undefined
 }
 

@@ -21,7 +21,7 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   'tours',
 ])
 
-/** Slugs must not look like a share id, so that addresses are unambiguous. */
+/** Slugs must not look like a share id, so that URLs are unambiguous. */
 const shareIdPattern = /^[0-9A-Za-z]{22}$/
 
 /** Reasons why a text is not a valid short link. The error code is `slug.{problem}`. */
@@ -73,7 +73,7 @@ const slug = z.string().max(10 * slugMaxLength)
 
 export const getSlugInput = z.strictObject({ tourId: id })
 export const setSlugInput = z.strictObject({ tourId: id, slug })
-export const removeSlugInput = z.strictObject({ tourId: id })
+export const deleteSlugInput = z.strictObject({ tourId: id })
 
 export const tourSlug = z.strictObject({
   slug: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hotspotIcons, hotspotSizes } from '../hotspots/hotspots.ts'
 import { hotspotKindNames } from '../hotspots/registry.ts'
 import { type MediaKind, mediaKinds } from '../media/registry.ts'
-import { colour, id, line, linkAddress, plainText } from '../texts.ts'
+import { colour, id, line, linkUrl, plainText } from '../texts.ts'
 import { fontNames } from './fonts.ts'
 
 /** Color schemes; `auto` follows the visitor's device. */
@@ -19,7 +19,7 @@ const logo = z.strictObject({
   mediaId: id,
   altText: line,
   /** Link target; empty for no link. */
-  address: linkAddress.or(z.literal('')),
+  address: linkUrl.or(z.literal('')),
   /** Top left or top right corner. */
   corner: z.enum(sides),
 })

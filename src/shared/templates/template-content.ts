@@ -30,11 +30,11 @@ function usableButtons({ buttons, forms }: Pick<TemplateFields, 'buttons' | 'for
     (button) => stopIdsOfButton(button).length > 0 || formIdsOfButton(button).some((id) => !formIds.has(id)),
   )
   const unusableIds = new Set(unusable.map(({ id }) => id))
-  const remaining = (names: readonly string[]) => names.filter((name) => !unusableIds.has(name))
+  const withoutUnusable = (names: readonly string[]) => names.filter((name) => !unusableIds.has(name))
   return {
-    bar: remaining(buttons.bar),
-    corner: remaining(buttons.corner),
-    hidden: remaining(buttons.hidden),
+    bar: withoutUnusable(buttons.bar),
+    corner: withoutUnusable(buttons.corner),
+    hidden: withoutUnusable(buttons.hidden),
     own: buttons.own.filter(({ id }) => !unusableIds.has(id)),
   }
 }

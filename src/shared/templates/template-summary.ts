@@ -10,7 +10,7 @@ import { hexOf } from '../styles/colors.ts'
 import { derivedColors } from '../styles/derived-colors.ts'
 import type { TemplateContent } from './template-content.ts'
 
-/** Facts of a template for lists, which don't read its content. */
+/** Fields of a template for lists, which don't read its content. */
 export type TemplateSummary = Pick<TemplateContent, 'styles' | 'brandKitParts'> & {
   readonly formCount: number
   /** Language of its texts, and after it the others. */
@@ -27,12 +27,12 @@ export function summaryOf({ styles, brandKitParts, forms, language, languages }:
   }
 }
 
-/** Parts in which a kit has the first say over templates that come with the product: how an account looks. */
+/** Parts for the look of an account, in which its kit precedes the templates that come with the product. */
 const lookParts: readonly BrandPart[] = ['colors', 'shape', 'logo', 'hotspots']
 
 /**
- * Parts that a tour of a template that comes with the product inherits: how the account looks, as far as its kit sets it,
- * and parts that the template leaves at their defaults.
+ * Parts that a tour of a template that comes with the product inherits: how the account looks, as far as its kit sets
+ * it, and parts that the template leaves at their defaults.
  */
 export function partsFromKit(template: BrandValues, kit: BrandValues): readonly BrandPart[] {
   const inKit = differingParts(noBrandKit, kit)
@@ -42,14 +42,15 @@ export function partsFromKit(template: BrandValues, kit: BrandValues): readonly 
   )
 }
 
-const defaults: BrandValues = noBrandKit
-
-/** Glass, accent and highlight (`#rrggbb`) and font of a tour that starts with a template now; null for the default font. */
+/**
+ * Glass, accent and highlight (`#rrggbb`) and font of a tour that starts with a template now; null for the default
+ * font.
+ */
 export function lookOf(
   { styles, brandKitParts }: Pick<TemplateSummary, 'styles' | 'brandKitParts'>,
   kit: BrandValues | null,
 ) {
-  const values = { ...defaults, styles }
+  const values = { ...noBrandKit, styles }
   const look = (kit === null ? values : withKitParts(values, kit, brandKitParts)).styles ?? {}
   const { color, accent, highlight } = derivedColors(look, look.scheme === 'light' ? 'light' : 'dark')
   return { colors: [color, accent, highlight].map(hexOf), font: look.font ?? null }

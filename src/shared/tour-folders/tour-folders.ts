@@ -9,7 +9,7 @@ export const updateTourFolderInput = z.strictObject({
   name: name.optional(),
   parentId: id.nullable().optional(),
 })
-export const removeTourFolderInput = z.strictObject({ folderId: id })
+export const deleteTourFolderInput = z.strictObject({ folderId: id })
 
 export const tourFolder = z.strictObject({
   id: z.string(),

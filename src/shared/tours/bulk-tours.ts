@@ -10,7 +10,10 @@ import { tourFields } from './tours.ts'
 const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 const tourIds = z.array(id).min(1).max(tourLimits.bulkToursMax).refine(areDistinct, 'duplicate tour')
 
-/** Moves tours to a folder (null for none), adds and removes tags, and inherits parts of the brand kit besides those that a tour inherits. */
+/**
+ * Moves tours to a folder (null for none), adds and removes tags, and inherits parts of the brand kit besides those
+ * that a tour inherits.
+ */
 export const updateManyToursInput = z.strictObject({
   tourIds,
   folderId: id.nullable().optional(),
@@ -20,7 +23,7 @@ export const updateManyToursInput = z.strictObject({
 })
 export const publishManyToursInput = z.strictObject({ tourIds })
 export const unpublishManyToursInput = z.strictObject({ tourIds })
-export const removeManyToursInput = z.strictObject({ tourIds })
+export const deleteManyToursInput = z.strictObject({ tourIds })
 export const restoreManyToursInput = z.strictObject({ tourIds })
 /** With ids of the copies, which must be new, a repeated call copies nothing twice. */
 export const duplicateManyToursInput = z.strictObject({
@@ -36,7 +39,7 @@ export const duplicateManyToursInput = z.strictObject({
 const failedTour = z.strictObject({ tourId: z.string(), code: z.enum(errorCodes), errorMessage: z.string() })
 export type FailedTour = Readonly<z.infer<typeof failedTour>>
 
-/** Result for each tour of a call: it is in one of the lists. */
+/** Result of a call: each of its tours is in one of the lists. */
 export const changedTours = z.strictObject({
   tourIds: z.array(z.string()).readonly(),
   failed: z.array(failedTour).readonly(),
@@ -54,13 +57,16 @@ const replacedFields = z.strictObject({
 })
 export type ReplacedFields = Readonly<z.infer<typeof replacedFields>>
 
-/** `replaced` has each tour that began to inherit parts by this call. A repeated call has none, because nothing is left to replace. */
+/**
+ * `replaced` has each tour that began to inherit parts by this call. A repeated call has none, because nothing is left
+ * to replace.
+ */
 export const updatedTours = changedTours.extend({ replaced: z.array(replacedFields).readonly() })
 
 /** `unchangedTourIds` are tours whose live version already matches the draft, or that had nothing to unpublish. */
 export const publishedTours = changedTours.extend({ unchangedTourIds: z.array(z.string()).readonly() })
 
-/** `copyIds` are the copies, in the order of `tourIds`. */
+/** `copyIds` are the ids of the copies, in the order of `tourIds`. */
 export const duplicatedTours = changedTours.extend({ copyIds: z.array(z.string()).readonly() })
 
 const tag = tags.element

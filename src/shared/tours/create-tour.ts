@@ -8,7 +8,7 @@ export const createTourInput = z.strictObject({
   id: id.optional(),
   name,
   mediaIds: z.array(id).max(tourLimits.stopsMax).optional(),
-  /** Folder of the list of tours; null for none. */
+  /** Folder in the list of tours; null for none. */
   folderId: id.nullable().optional(),
   /** Without a template, the tour inherits the whole brand kit, if there is one. */
   templateId: templateId.optional(),

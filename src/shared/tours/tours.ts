@@ -59,8 +59,8 @@ export const updateTourInput = z.strictObject({
     .partial().shape,
 })
 export const duplicateTourInput = getTourInput
-/** With `untouched` only a new tour is deleted: without stops and without changes. */
-export const removeTourInput = z.strictObject({ tourId: id, untouched: z.literal(true).optional() })
+/** With `untouched`, deletes only a new tour without stops and without changes. */
+export const deleteTourInput = z.strictObject({ tourId: id, untouched: z.literal(true).optional() })
 export const restoreTourInput = getTourInput
 
 /** Complete draft of a tour: its stops in order, and the media that they use. */

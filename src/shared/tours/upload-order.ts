@@ -7,24 +7,28 @@ export function inUploadOrder(
   newIds: readonly string[],
   uploadOrder: readonly string[],
 ): string[] {
-  const existingIds = new Set(stopIds)
+  const tourIds = new Set(stopIds)
   const newIdSet = new Set(newIds)
-  const namedIds = new Set(uploadOrder)
-  const leading: string[] = []
-  const following = new Map<string, string[]>()
+  const uploadIds = new Set(uploadOrder)
+  const leadingIds: string[] = []
+  const groupByPreviousId = new Map<string, string[]>()
   let previousId: string | undefined
   let firstId: string | undefined
   for (const id of uploadOrder) {
-    if (existingIds.has(id)) {
+    if (tourIds.has(id)) {
       previousId = id
       firstId ??= id
-      following.set(id, [])
+      groupByPreviousId.set(id, [])
     } else if (newIdSet.has(id)) {
-      const group = following.get(previousId ?? '') ?? leading
+      const group = groupByPreviousId.get(previousId ?? '') ?? leadingIds
       group.push(id)
     }
   }
-  const placed = stopIds.flatMap((id) => [...(id === firstId ? leading : []), id, ...(following.get(id) ?? [])])
-  const appended = newIds.filter((id) => !namedIds.has(id))
-  return firstId === undefined ? [...placed, ...leading, ...appended] : [...placed, ...appended]
+  const placedIds = stopIds.flatMap((id) => [
+    ...(id === firstId ? leadingIds : []),
+    id,
+    ...(groupByPreviousId.get(id) ?? []),
+  ])
+  const appendedIds = newIds.filter((id) => !uploadIds.has(id))
+  return firstId === undefined ? [...placedIds, ...leadingIds, ...appendedIds] : [...placedIds, ...appendedIds]
 }

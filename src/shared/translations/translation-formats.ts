@@ -10,7 +10,7 @@ type TranslationFormat = {
 }
 
 /**
- * Formats in which translations are exported and imported. How they are written and read is in the server's registry.
+ * Formats in which translations are exported and imported. The server has a registry of their readers and writers.
  */
 export const translationFormats = {
   /** For spreadsheets. */

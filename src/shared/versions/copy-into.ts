@@ -19,22 +19,22 @@ function isTranslationOf(hotspot: HotspotContent): (translation: ContentTranslat
   return ({ key }) => key.startsWith(`hotspot.${hotspot.id}.`)
 }
 
-function withHotspot(stop: StopContent, hotspot: HotspotContent, from: StopContent): StopContent {
+function withHotspot(stop: StopContent, hotspot: HotspotContent, sourceStop: StopContent): StopContent {
   const isTranslation = isTranslationOf(hotspot)
-  const others = stop.translations.filter((translation) => !isTranslation(translation))
-  const order = from.hotspots.map(({ id }) => id)
+  const otherTranslations = stop.translations.filter((translation) => !isTranslation(translation))
+  const order = sourceStop.hotspots.map(({ id }) => id)
   return {
     ...stop,
     hotspots: upsertItem(stop.hotspots, hotspot, order),
-    translations: [...others, ...from.translations.filter(isTranslation)],
+    translations: [...otherTranslations, ...sourceStop.translations.filter(isTranslation)],
   }
 }
 
 /** Adds forms from the source that hotspots of the draft open and that are missing in the draft. */
 function withForms(draft: DraftContent, from: DraftContent): DraftContent {
   const openedIds = new Set(draft.stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)))
-  const existingIds = new Set(draft.forms.map(({ form }) => form.id))
-  const missingForms = from.forms.filter(({ form: { id } }) => openedIds.has(id) && !existingIds.has(id))
+  const draftFormIds = new Set(draft.forms.map(({ form }) => form.id))
+  const missingForms = from.forms.filter(({ form: { id } }) => openedIds.has(id) && !draftFormIds.has(id))
   return { ...draft, forms: [...draft.forms, ...missingForms] }
 }
 

@@ -37,14 +37,15 @@ function textsAt(texts: Texts, path: readonly string[]): Texts {
   return { [key]: textsAt(value, rest) }
 }
 
-/** Texts of the screens around signing in: a thirtieth of all. */
+/** Texts of the screens around signing in, a thirtieth of all. */
 export function accessTexts(texts: Texts): Texts {
-  const selected: Record<string, string | Texts> = {}
+  const selectedTexts: Record<string, string | Texts> = {}
   for (const path of accessTextKeys) {
-    for (const [noun, value] of Object.entries(textsAt(texts, path.split('.')))) {
-      const existing = selected[noun]
-      selected[noun] = typeof existing === 'object' && typeof value === 'object' ? { ...existing, ...value } : value
+    for (const [key, value] of Object.entries(textsAt(texts, path.split('.')))) {
+      const mergedText = selectedTexts[key]
+      selectedTexts[key] =
+        typeof mergedText === 'object' && typeof value === 'object' ? { ...mergedText, ...value } : value
     }
   }
-  return selected
+  return selectedTexts
 }

@@ -43,7 +43,7 @@ export const screenPaths = {
   analytics: '/home/analytics',
   tourAnalytics: '/home/analytics/:tourId',
   stopAnalytics: '/home/analytics/:tourId/stops/:stopId',
-  /** `linkKey` is a number, because the id of a link is its secret address, and people pass on addresses of screens. */
+  /** `linkKey` is a number, because the id of a link is a secret, and people pass on URLs of screens. */
   shareLinkAnalytics: '/home/analytics/:tourId/links/:linkKey',
   /** Emails that were not sent because no mail server is configured; for root admins. */
   mailbox: '/home/mailbox',
@@ -169,7 +169,7 @@ export function partsFolder({ name, version, token }: VersionParts): string {
   return `/share/${name}/parts/${tokenSegment}${version}/`
 }
 
-/** Query parameter of a share address with the language. */
+/** Query parameter of a share URL with the language. */
 export const languageParameter = 'lang'
 
 /** Query parameter with the path to continue at after the sign-in. */
@@ -180,18 +180,24 @@ export const retryAfterParameter = 'after'
 /** Anchor of the text version on a share page. */
 export const textTourAnchor = 'text'
 
+const viewAnchorPrefix = '#view='
+/** Fields of view of the viewer, in degrees. */
+const anchorFovMinDeg = 1
+const anchorFovMaxDeg = 170
+
 /** URL fragment with a view, in degrees with one digit. */
 export function viewAnchor({ yawDeg, pitchDeg, fovDeg }: View): string {
-  return `#view=${[yawDeg, pitchDeg, fovDeg].map((deg) => Number(deg.toFixed(1))).join(',')}`
+  return `${viewAnchorPrefix}${[yawDeg, pitchDeg, fovDeg].map((deg) => Number(deg.toFixed(1))).join(',')}`
 }
 
 /** Parses the fragment of `viewAnchor`; undefined for any other fragment. */
 export function parseViewAnchor(anchor: string): View | undefined {
   const [yawDeg, pitchDeg, fovDeg] = /^#view=(-?[\d.]+,){2}[\d.]+$/.test(anchor)
-    ? anchor.slice(6).split(',').map(Number)
+    ? anchor.slice(viewAnchorPrefix.length).split(',').map(Number)
     : []
   if (yawDeg === undefined || pitchDeg === undefined || fovDeg === undefined) return undefined
-  const isView = Math.abs(yawDeg) <= 180 && Math.abs(pitchDeg) <= 90 && fovDeg >= 1 && fovDeg <= 170
+  const isView =
+    Math.abs(yawDeg) <= 180 && Math.abs(pitchDeg) <= 90 && fovDeg >= anchorFovMinDeg && fovDeg <= anchorFovMaxDeg
   return isView ? { yawDeg, pitchDeg, fovDeg } : undefined
 }
 

@@ -6,7 +6,7 @@ import { webhookLimits } from './webhook-limits.ts'
 
 const webhookFields = {
   /** https URL on a public host. */
-  address: z.string().trim().min(1).max(textLimits.addressMaxLength),
+  address: z.string().trim().min(1).max(textLimits.urlMaxLength),
   events: z
     .array(z.enum(webhookEventTypes))
     .min(1)

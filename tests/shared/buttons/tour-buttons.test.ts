@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOfButton, stopIdsOfButton } from '../../../src/shared/buttons/references.ts'
+import { stopIdsOfButton, urlOfButton } from '../../../src/shared/buttons/references.ts'
 import { tourButtons } from '../../../src/shared/buttons/tour-buttons.ts'
 
 const id = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
@@ -18,7 +18,7 @@ describe('the buttons of a tour', () => {
     ['email', { email: 'hello@example.org' }, 'mailto:hello@example.org'],
   ])('link by %s to an address of that kind', (kind, details, address) => {
     expect(isValid(withAction(kind, details))).toBe(true)
-    expect(addressOfButton({ action: { kind, details } })).toBe(address)
+    expect(urlOfButton({ action: { kind, details } })).toBe(address)
   })
 
   it('link to stops', () => {
@@ -39,7 +39,7 @@ describe('the buttons of a tour', () => {
     ['email', { email: 'a@example.org', also: 'b@example.org' }],
   ])('reject invalid details of %s: %o', (kind, details) => {
     expect(isValid(withAction(kind, details))).toBe(false)
-    expect(addressOfButton({ action: { kind, details } })).toBeUndefined()
+    expect(urlOfButton({ action: { kind, details } })).toBeUndefined()
   })
 
   it('accept names of other versions but no duplicates', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { mapSourceOf } from '../../../src/shared/locations/map-source.ts'
 import {
-  isTilesAddress,
+  isTilesUrl,
   mapTilesAttribution,
   mapTilesUrl,
   readAttribution,
-  tileAddress,
   tileFormatOf,
   tilesOrigin,
+  tileUrl,
 } from '../../../src/shared/locations/map-tiles.ts'
 
 describe('the address of map tiles', () => {
@@ -23,7 +23,7 @@ describe('the address of map tiles', () => {
     ['https://tiles.example/world.pmtiles', 'archive'],
     ['https://tiles.example/world.PMTILES?signature=a', 'archive'],
   ])('may be %s', (address, format) => {
-    expect(isTilesAddress(address, { allowsLoopback: false })).toBe(true)
+    expect(isTilesUrl(address, { allowsLoopback: false })).toBe(true)
     expect(mapTilesUrl.safeParse(address).success).toBe(true)
     expect(tileFormatOf(address)).toBe(format)
   })
@@ -64,9 +64,9 @@ describe('the address of map tiles', () => {
 
   it('may be of the machine itself in the settings of an installation', () => {
     for (const host of ['localhost:8080', '127.0.0.1', '[::1]:3000'])
-      expect(isTilesAddress(`http://${host}/{z}/{x}/{y}.png`, { allowsLoopback: true }), host).toBe(true)
+      expect(isTilesUrl(`http://${host}/{z}/{x}/{y}.png`, { allowsLoopback: true }), host).toBe(true)
     for (const host of ['localhost.example', '10.0.0.1'])
-      expect(isTilesAddress(`http://${host}/{z}/{x}/{y}.png`, { allowsLoopback: true }), host).toBe(false)
+      expect(isTilesUrl(`http://${host}/{z}/{x}/{y}.png`, { allowsLoopback: true }), host).toBe(false)
   })
 
   it('has one origin for a policy', () => {
@@ -83,8 +83,8 @@ describe('the address of map tiles', () => {
 
   it('becomes that of a tile, of twice its pixels for dense screens', () => {
     const template = 'https://tiles.example/{z}/{x}/{y}{r}.png?other={x}'
-    expect(tileAddress(template, { z: 3, x: 4, y: 5 }, 1)).toBe('https://tiles.example/3/4/5.png?other=4')
-    expect(tileAddress(template, { z: 3, x: 4, y: 5 }, 2)).toBe('https://tiles.example/3/4/5@2x.png?other=4')
+    expect(tileUrl(template, { z: 3, x: 4, y: 5 }, 1)).toBe('https://tiles.example/3/4/5.png?other=4')
+    expect(tileUrl(template, { z: 3, x: 4, y: 5 }, 2)).toBe('https://tiles.example/3/4/5@2x.png?other=4')
   })
 })
 

@@ -3,7 +3,7 @@ import { frameCode } from '../../../src/shared/publishing/embed-codes.ts'
 
 it('escapes the address and the title of a frame', () => {
   const hostile = `https://a"b'.example/"><script>&`
-  const code = frameCode({ address: hostile, title: hostile, width: '960', heightPx: 540 })
+  const code = frameCode({ url: hostile, title: hostile, width: '960', heightPx: 540 })
   expect(code).toMatch(/^<iframe [^<>]*><\/iframe>$/)
   const escaped = 'https://a&quot;b&#39;.example/&quot;&gt;&lt;script&gt;&amp;'
   expect(code).toContain(` src="${escaped}" `)

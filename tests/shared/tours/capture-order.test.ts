@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inCaptureOrder } from '../../../src/shared/tours/naming/capture-order.ts'
+import { sortByCaptureTime } from '../../../src/shared/tours/naming/capture-order.ts'
 
 type Row = readonly [path: string, capturedAtMs: number | null]
 
@@ -51,7 +51,7 @@ it.each<[string, readonly Row[], string]>([
 ])('sorts by %s', (_case, rows, order) => {
   const files = rows.map(([path, capturedAtMs]) => ({ path, capturedAtMs }))
   expect(
-    inCaptureOrder(files)
+    sortByCaptureTime(files)
       .map(({ path }) => path)
       .join(' '),
   ).toBe(order)

@@ -1,6 +1,6 @@
-import { mailtoAddress, telAddress } from '../../../shared/buttons/contact-addresses.ts'
+import { mailtoUrl, telUrl } from '../../../shared/buttons/contact-urls.ts'
 import type { ButtonActionKind } from '../../../shared/buttons/registry.ts'
-import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
+import { pageSchemes, safeUrl } from '../../../shared/web/link-url.ts'
 import type { Chrome } from '../chrome.ts'
 import { openForm } from './open-form.ts'
 
@@ -18,9 +18,9 @@ const detail = (details: unknown, name: string): unknown => Reflect.get(Object(d
 
 /** Actions by kind; the type requires an entry for each kind in the shared registry. */
 export const customButtonActions: Readonly<Record<ButtonActionKind, CustomButtonAction>> = {
-  url: { addressOf: (details) => safeAddress(detail(details, 'url'), pageSchemes) },
-  phone: { addressOf: (details) => telAddress(detail(details, 'phone')) },
-  email: { addressOf: (details) => mailtoAddress(detail(details, 'email')) },
+  url: { addressOf: (details) => safeUrl(detail(details, 'url'), pageSchemes) },
+  phone: { addressOf: (details) => telUrl(detail(details, 'phone')) },
+  email: { addressOf: (details) => mailtoUrl(detail(details, 'email')) },
   stop: {
     clickHandlerOf(details, { viewer }) {
       const stop = viewer.stops.find(({ id }) => id === detail(details, 'stopId'))

@@ -1,6 +1,6 @@
 import { isButtonIcon } from '../../../shared/buttons/button-icons.ts'
 import type { PublicButton } from '../../../shared/publishing/tour-document.ts'
-import { addressKindOf } from '../../../shared/web/web-address.ts'
+import { urlKindOf } from '../../../shared/web/link-url.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement, createIcon } from '../dom.ts'
 import { buttonDrawings } from './button-drawings.ts'
@@ -15,14 +15,14 @@ function createLink(address: string): HTMLElement {
     href: address,
     rel: 'noopener noreferrer',
     draggable: 'false',
-    target: addressKindOf(address) === 'page' ? '_blank' : undefined,
+    target: urlKindOf(address) === 'page' ? '_blank' : undefined,
   })
 }
 
 /** Sets the accessible name, the tooltip and the visible label of a custom button. */
 export function nameCustomButton(element: HTMLElement, label: string, { texts }: Chrome): void {
   const address = element.getAttribute('href')
-  element.ariaLabel = address === null ? label : texts(linkNameKeys[addressKindOf(address)], { title: label })
+  element.ariaLabel = address === null ? label : texts(linkNameKeys[urlKindOf(address)], { title: label })
   element.title = label
   const labelElement = element.querySelector('.custom-label')
   if (labelElement) labelElement.textContent = label

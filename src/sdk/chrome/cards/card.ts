@@ -1,5 +1,5 @@
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
-import { addressKindOf } from '../../../shared/web/web-address.ts'
+import { urlKindOf } from '../../../shared/web/link-url.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 
@@ -18,6 +18,6 @@ export type FillCard = (card: Card) => void
 
 /** Creates an external link that looks like a button. Web pages open in a new tab, without `opener` or `Referer`. */
 export function createExternalLink(address: string, text: string): HTMLAnchorElement {
-  const target = addressKindOf(address) === 'page' ? '_blank' : undefined
+  const target = urlKindOf(address) === 'page' ? '_blank' : undefined
   return createElement('a', { class: 'read-link', href: address, target, rel: 'noopener noreferrer' }, text)
 }

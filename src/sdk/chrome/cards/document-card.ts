@@ -1,8 +1,8 @@
 import { formatBytes } from '../../../shared/format-bytes.ts'
 import type { PublicDocument } from '../../../shared/publishing/tour-document.ts'
-import { displayAddress } from '../../../shared/web/display-address.ts'
+import { displayUrl } from '../../../shared/web/display-url.ts'
+import { pageSchemes, safeUrl } from '../../../shared/web/link-url.ts'
 import { downloadParameter } from '../../../shared/web/routes.ts'
-import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { createElement } from '../dom.ts'
 import { type Card, createExternalLink, type FillCard } from './card.ts'
@@ -61,14 +61,14 @@ function fillLibraryDocument(card: Card, libraryDocument: PublicDocument): void 
 /** Shows a link to a PDF on another site, which may forbid frames. */
 function fillExternalDocument({ chrome: { texts }, hotspot, body }: Card): void {
   const url = hotspotDetail(hotspot, 'url')
-  const address = safeAddress(url, pageSchemes)
+  const address = safeUrl(url, pageSchemes)
   if (!address) {
     body.append(createElement('p', {}, texts('card.gone')))
     return
   }
   body.append(
     createExternalLink(address, texts('card.openDocument')),
-    createElement('p', { class: 'card-credit' }, displayAddress(String(url))),
+    createElement('p', { class: 'card-credit' }, displayUrl(String(url))),
   )
 }
 

@@ -1,5 +1,5 @@
-import { displayAddress } from '../../../shared/web/display-address.ts'
-import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
+import { displayUrl } from '../../../shared/web/display-url.ts'
+import { pageSchemes, safeUrl } from '../../../shared/web/link-url.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { createElement } from '../dom.ts'
 import { type Card, createExternalLink, type FillCard } from './card.ts'
@@ -49,9 +49,9 @@ export const fillEmbed: FillCard = (card) => {
   const { texts } = chrome
   adoptCardStyles(body)
   const url = hotspotDetail(hotspot, 'url')
-  const address = safeAddress(url, pageSchemes)
+  const address = safeUrl(url, pageSchemes)
   if (!address) return body.append(createElement('p', {}, texts('card.gone')))
-  const siteName = displayAddress(String(url))
+  const siteName = displayUrl(String(url))
   if (hotspot.description !== '') body.append(createElement('p', { class: 'card-text' }, hotspot.description))
   const link = createExternalLink(address, texts('card.openLink', { place: siteName }))
   // Browsers block mixed content.

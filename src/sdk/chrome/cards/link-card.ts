@@ -1,5 +1,5 @@
-import { displayAddress } from '../../../shared/web/display-address.ts'
-import { addressKindOf, safeAddress } from '../../../shared/web/web-address.ts'
+import { displayUrl } from '../../../shared/web/display-url.ts'
+import { safeUrl, urlKindOf } from '../../../shared/web/link-url.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { createElement } from '../dom.ts'
 import { createExternalLink, type FillCard } from './card.ts'
@@ -9,10 +9,8 @@ const textKeys = { page: 'card.openLink', mail: 'card.mail', call: 'card.call' }
 /** Shows an external link with its description. */
 export const fillLink: FillCard = ({ chrome: { texts }, hotspot, body }) => {
   const url = hotspotDetail(hotspot, 'url')
-  const address = safeAddress(url)
+  const address = safeUrl(url)
   if (hotspot.description !== '') body.append(createElement('p', { class: 'card-text' }, hotspot.description))
   if (address)
-    body.append(
-      createExternalLink(address, texts(textKeys[addressKindOf(url)], { place: displayAddress(String(url)) })),
-    )
+    body.append(createExternalLink(address, texts(textKeys[urlKindOf(url)], { place: displayUrl(String(url)) })))
 }

@@ -3,7 +3,7 @@ import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/answer-
 import { consentValue } from '../../../shared/forms/answers/choice-answers.ts'
 import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
 import { autocompleteTokenOf } from '../../../shared/forms/text-purposes.ts'
-import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
+import { pageSchemes, safeUrl } from '../../../shared/web/link-url.ts'
 import { createExternalLink } from '../cards/card.ts'
 import { createElement } from '../dom.ts'
 import {
@@ -83,7 +83,7 @@ export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
       input,
       createElement('span', {}, ...createLabelNodes(options)),
     )
-    const address = safeAddress(Object(field.settings).url, pageSchemes)
+    const address = safeUrl(Object(field.settings).url, pageSchemes)
     const link = address === undefined ? [] : [createExternalLink(address, texts('form.more'))]
     return {
       elements: [label, ...link],

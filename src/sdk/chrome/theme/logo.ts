@@ -1,6 +1,6 @@
 import type { PublicStyles, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { logoName } from '../../../shared/styles/logo-name.ts'
-import { safeAddress } from '../../../shared/web/web-address.ts'
+import { safeUrl } from '../../../shared/web/link-url.ts'
 import { createElement } from '../dom.ts'
 import commonRules from './logo.css?raw'
 import leftRules from './logo-left.css?raw'
@@ -36,7 +36,7 @@ function createLogoElement(logo: Logo, images: TourDocument['images'], addressOf
     crossorigin: 'anonymous',
   })
   imageElement.src = addressOf(image.baseUrl + file)
-  const address = safeAddress(logo.address)
+  const address = safeUrl(logo.address)
   if (address === undefined) return createElement('div', { class: 'logo', part: 'logo' }, imageElement)
   const link = createElement(
     'a',

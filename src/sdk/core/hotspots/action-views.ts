@@ -1,5 +1,5 @@
 import type { HotspotActionKind } from '../../../shared/hotspots/actions.ts'
-import { addressKindOf, hostOfAddress, safeAddress } from '../../../shared/web/web-address.ts'
+import { hostOfUrl, safeUrl, urlKindOf } from '../../../shared/web/link-url.ts'
 import { hostDecoder } from './host-decoder.ts'
 import {
   type HotspotKindView,
@@ -42,10 +42,9 @@ const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspo
 /** External link, opened in a new tab. */
 const linkHotspotView: HotspotKindView = {
   icon: 'link',
-  caption: (hotspot) => hostDecoder.decode(hostOfAddress(String(hotspotDetail(hotspot, 'url')))),
-  accessibleName: (title, texts, hotspot) =>
-    texts(linkNameKeys[addressKindOf(hotspotDetail(hotspot, 'url'))], { title }),
-  addressOf: (hotspot) => safeAddress(hotspotDetail(hotspot, 'url')),
+  caption: (hotspot) => hostDecoder.decode(hostOfUrl(String(hotspotDetail(hotspot, 'url')))),
+  accessibleName: (title, texts, hotspot) => texts(linkNameKeys[urlKindOf(hotspotDetail(hotspot, 'url'))], { title }),
+  addressOf: (hotspot) => safeUrl(hotspotDetail(hotspot, 'url')),
 }
 
 /** Flat video. */

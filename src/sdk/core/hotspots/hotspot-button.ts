@@ -1,5 +1,5 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { addressKindOf } from '../../../shared/web/web-address.ts'
+import { urlKindOf } from '../../../shared/web/link-url.ts'
 import type { FigureContext } from './figure.ts'
 import { createHotspotIcon } from './hotspot-icons.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
@@ -51,7 +51,7 @@ function addTexts(button: HTMLElement, caption: string, hotspot: PublicHotspot):
 function createPressable(document: Document, address: string | undefined): HTMLElement {
   if (address === undefined) return Object.assign(document.createElement('button'), { type: 'button' })
   const link = Object.assign(document.createElement('a'), { href: address, draggable: false })
-  if (addressKindOf(address) === 'page') link.target = '_blank'
+  if (urlKindOf(address) === 'page') link.target = '_blank'
   link.rel = 'noopener noreferrer'
   return link
 }

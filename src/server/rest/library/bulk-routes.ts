@@ -1,6 +1,6 @@
 import {
+  deleteManyMediaInput,
   listMediaTagsInput,
-  removeManyMediaInput,
   restoreManyMediaInput,
   updateManyMediaInput,
 } from '../../../shared/media/library.ts'
@@ -36,7 +36,7 @@ export const libraryBulkRows = [
     summary: 'Delete several media',
     description:
       'Deletes all of the media or none. 409 with the list of uses if some are in use, unless `force` is true. They can be restored for a while.',
-    body: removeManyMediaInput,
+    body: deleteManyMediaInput,
     errors: ['resource.notFound', 'resource.inUse'],
     operation: deleteManyMedia,
     read: ({ body }) => body,

@@ -1,4 +1,4 @@
-import { createCaptionInput, removeCaptionInput, updateCaptionInput } from '../../../shared/media/library.ts'
+import { createCaptionInput, deleteCaptionInput, updateCaptionInput } from '../../../shared/media/library.ts'
 import { createCaption, deleteCaption, updateCaption } from '../../domain/library/media/captions/caption-operations.ts'
 import { row } from '../rest.ts'
 
@@ -40,7 +40,7 @@ export const captionRows = [
     tag,
     summary: 'Delete captions',
     description: '`version` is the version that was read; 409 if the stored version differs.',
-    query: removeCaptionInput.pick({ version: true }),
+    query: deleteCaptionInput.pick({ version: true }),
     errors: ['media.captionsStale'],
     operation: deleteCaption,
     read: ({ query: { version }, params: { mediaId, captionId } }) => ({

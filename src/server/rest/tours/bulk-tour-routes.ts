@@ -4,10 +4,10 @@ import {
   updateTourFolderInput,
 } from '../../../shared/tour-folders/tour-folders.ts'
 import {
+  deleteManyToursInput,
   duplicateManyToursInput,
   listTourTagsInput,
   publishManyToursInput,
-  removeManyToursInput,
   removeTourTagInput,
   renameTourTagInput,
   restoreManyToursInput,
@@ -58,7 +58,7 @@ export const bulkTourRows = [
     tag: 'Tours',
     summary: 'Delete several tours',
     description: `Deleting a published tour requires the permission to publish. Tours can be restored for a limited time; until then, a repeated call returns the same result. ${results}`,
-    body: removeManyToursInput,
+    body: deleteManyToursInput,
     errors: ['resource.notFound'],
     operation: deleteManyTours,
     read: ({ body }) => body,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import {
   createHotspotInput,
   createManyHotspotsInput,
-  removeManyHotspotsInput,
+  deleteManyHotspotsInput,
   restoreManyHotspotsInput,
   updateHotspotInput,
   updateManyHotspotsInput,
@@ -147,7 +147,7 @@ export const hotspotRows = [
     tag: 'Hotspots',
     summary: 'Remove several hotspots',
     description: 'All or none. They can be restored for a while.',
-    body: removeManyHotspotsInput.omit({ tourId: true }),
+    body: deleteManyHotspotsInput.omit({ tourId: true }),
     errors: ['resource.notFound'],
     operation: deleteManyHotspots,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { frameCode, frameSize, shareAddress } from '../../../shared/publishing/embed-codes.ts'
+import { frameCode, frameSize, shareUrl } from '../../../shared/publishing/embed-codes.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Snapshot } from './snapshots.ts'
 import { socialImageOf } from './social-image.ts'
@@ -71,7 +71,7 @@ export function oembedOf(
 ) {
   const widthPx = Math.min(maxWidthPx, frameSize.widthPx)
   const heightPx = Math.min(maxHeightPx, frameSize.heightPx)
-  const address = shareAddress(origin, shareId, index === undefined ? undefined : index + 1)
+  const address = shareUrl(origin, shareId, index === undefined ? undefined : index + 1)
   return {
     version: '1.0',
     type: 'rich',
@@ -81,6 +81,6 @@ export function oembedOf(
     ...thumbnailOf(snapshot, stop, origin),
     width: widthPx,
     height: heightPx,
-    html: frameCode({ address, title: snapshot.tour.name, width: String(widthPx), heightPx }),
+    html: frameCode({ url: address, title: snapshot.tour.name, width: String(widthPx), heightPx }),
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { pageAddress } from '../../texts.ts'
-import { pageSchemes, safeAddress } from '../../web/web-address.ts'
+import { pageUrl } from '../../texts.ts'
+import { pageSchemes, safeUrl } from '../../web/link-url.ts'
 import { buttonAction } from '../button-action.ts'
 
 /** Opens a web page. */
 export const urlAction = buttonAction({
   kind: 'url',
-  details: z.strictObject({ url: pageAddress }),
-  addressOf: ({ url }) => safeAddress(url, pageSchemes),
+  details: z.strictObject({ url: pageUrl }),
+  urlOf: ({ url }) => safeUrl(url, pageSchemes),
 })

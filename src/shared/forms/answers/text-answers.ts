@@ -20,9 +20,10 @@ export const emailAnswer = textReader(toSingleLine, (text) =>
   text.length <= emailMaxLength && emailPattern.test(text) ? undefined : 'email',
 )
 
+const phoneDigitsMin = 5
 /** Digits with common separators. */
 const phonePattern = /^\+?[\d\s().\-/x]*$/i
 const isPhone = (text: string) =>
-  text.length <= phoneMaxLength && phonePattern.test(text) && text.replaceAll(/\D/g, '').length >= 5
+  text.length <= phoneMaxLength && phonePattern.test(text) && text.replaceAll(/\D/g, '').length >= phoneDigitsMin
 
 export const phoneAnswer = textReader(toSingleLine, (text) => (isPhone(text) ? undefined : 'phone'))

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { pageAddress } from '../../texts.ts'
+import { pageUrl } from '../../texts.ts'
 import { consentAnswer } from '../answers/choice-answers.ts'
 import { fieldKind } from '../field-kind.ts'
 
 /** Checkbox whose label is the consent text; `url` links to the full terms. */
 export const consentField = fieldKind({
   kind: 'consent',
-  settings: z.strictObject({ url: pageAddress.nullable() }),
+  settings: z.strictObject({ url: pageUrl.nullable() }),
   defaults: { url: null },
   answer: consentAnswer,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { id, pageAddress } from '../../texts.ts'
+import { id, pageUrl } from '../../texts.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
-const externalDocument = z.strictObject({ url: pageAddress })
+const externalDocument = z.strictObject({ url: pageUrl })
 const libraryDocument = z.strictObject({ mediaId: id })
 
 /** PDF of the library or of another site, opened beside the tour. */

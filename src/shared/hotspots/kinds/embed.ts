@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { id, pageAddress } from '../../texts.ts'
+import { id, pageUrl } from '../../texts.ts'
 import { hotspotKind } from '../hotspot-kind.ts'
 
 /** Page of another site in a frame, which loads only after a click. */
 export const embedHotspot = hotspotKind({
   kind: 'embed',
   details: z.strictObject({
-    url: pageAddress,
+    url: pageUrl,
     /** Library image shown until the click. */
     posterMediaId: id.nullable().default(null),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hourMs, minuteMs, secondMs } from '../../kernel/units.ts'
 import { readWebVtt } from './web-vtt.ts'
 
 /** Maximum number of repairs in a result. */
@@ -43,7 +44,7 @@ function msOf([hours = '0', minutes, seconds, , part = '0']: readonly (string | 
 
 function formatTime(ms: number): string {
   const padded = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0')
-  return `${padded(ms / 3_600_000)}:${padded((ms / 60_000) % 60)}:${padded((ms / 1000) % 60)}.${padded(ms % 1000, 3)}`
+  return `${padded(ms / hourMs)}:${padded((ms / minuteMs) % 60)}:${padded((ms / secondMs) % 60)}.${padded(ms % secondMs, 3)}`
 }
 
 /**

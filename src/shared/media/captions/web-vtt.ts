@@ -22,6 +22,9 @@ const settings: Readonly<Record<string, RegExp>> = {
   region: /^\S+$/,
 }
 
+/** Maximum length of an excerpt of the file in a message. */
+const excerptMaxLength = 60
+
 class VttSyntaxError extends Error {
   readonly details: VttProblem
 
@@ -44,7 +47,8 @@ function checkSettings(text: string, line: number): void {
   for (const setting of text.trim().split(/[ \t]+/)) {
     const [name = '', ...valueParts] = setting.split(':')
     const isValid = Object.hasOwn(settings, name) && settings[name]?.test(valueParts.join(':'))
-    if (!isValid || usedNames.has(name)) reject(line, `"${setting.slice(0, 60)}" isn't a valid cue setting.`)
+    if (!isValid || usedNames.has(name))
+      reject(line, `"${setting.slice(0, excerptMaxLength)}" isn't a valid cue setting.`)
     usedNames.add(name)
   }
 }

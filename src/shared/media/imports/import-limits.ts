@@ -2,7 +2,7 @@ import { mebibyte, minuteMs, secondMs } from '../../kernel/units.ts'
 
 /** Limits of imports: files that Stopover fetches from other hosts into the library. */
 export const importLimits = {
-  addressMaxLength: 2_048,
+  urlMaxLength: 2_048,
   /** Maximum time from the DNS lookup to the first byte, including redirects. */
   answerMs: 15 * secondMs,
   /** Maximum time without a byte. */

@@ -3,10 +3,10 @@ import { errorCodes } from '../../kernel/error-codes.ts'
 import { openUploadInput, uploadId } from '../uploads.ts'
 import { importLimits } from './import-limits.ts'
 
-/** Fields of an upload, with the address of the file instead of its size. */
+/** Fields of an upload, with the URL of the file instead of its size. */
 export const importMediaInput = openUploadInput.omit({ sizeBytes: true, fileName: true }).extend({
-  address: z.string().min(1).max(importLimits.addressMaxLength),
-  /** Default: the last path segment of the address. */
+  address: z.string().min(1).max(importLimits.urlMaxLength),
+  /** Default: the last path segment of the URL. */
   fileName: openUploadInput.shape.fileName.optional(),
 })
 export const mediaImportInput = z.strictObject({ importId: uploadId })

@@ -14,6 +14,6 @@ export function deletionReducer(deleting: DeletingMedia, { type, mediaIds }: Del
   const isStart = type === 'started'
   if (mediaIds.every((id) => deleting.has(id) === isStart)) return deleting
   if (isStart) return new Set([...deleting, ...mediaIds])
-  const ended = new Set(mediaIds)
-  return new Set([...deleting].filter((id) => !ended.has(id)))
+  const endedIds = new Set(mediaIds)
+  return new Set([...deleting].filter((id) => !endedIds.has(id)))
 }

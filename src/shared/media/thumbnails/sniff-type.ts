@@ -2,7 +2,7 @@
 export type SniffedType = 'image' | 'mov' | 'matroska'
 
 type MagicBytes = { readonly offset: number; readonly text: string }
-const at = (offset: number, text: string): MagicBytes => ({ offset, text })
+const magicBytesAt = (offset: number, text: string): MagicBytes => ({ offset, text })
 
 /** First box types of MP4 and MOV files; all but `ftyp` are of early QuickTime files. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
@@ -11,14 +11,17 @@ const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
 const imageBrands = ['avif', 'avis', 'heic', 'heix', 'mif1']
 
 const signatures: readonly { readonly type: SniffedType; readonly magicBytes: readonly MagicBytes[] }[] = [
-  { type: 'image', magicBytes: [at(0, '\xff\xd8\xff')] },
-  { type: 'image', magicBytes: [at(0, '\x89PNG\r\n\x1a\n')] },
-  { type: 'image', magicBytes: [at(0, 'RIFF'), at(8, 'WEBP')] },
-  { type: 'image', magicBytes: [at(0, 'II*\0')] },
-  { type: 'image', magicBytes: [at(0, 'MM\0*')] },
-  ...imageBrands.map((brand) => ({ type: 'image' as const, magicBytes: [at(4, 'ftyp'), at(8, brand)] })),
-  { type: 'matroska', magicBytes: [at(0, '\x1a\x45\xdf\xa3')] },
-  ...firstBoxes.map((boxType) => ({ type: 'mov' as const, magicBytes: [at(4, boxType)] })),
+  { type: 'image', magicBytes: [magicBytesAt(0, '\xff\xd8\xff')] },
+  { type: 'image', magicBytes: [magicBytesAt(0, '\x89PNG\r\n\x1a\n')] },
+  { type: 'image', magicBytes: [magicBytesAt(0, 'RIFF'), magicBytesAt(8, 'WEBP')] },
+  { type: 'image', magicBytes: [magicBytesAt(0, 'II*\0')] },
+  { type: 'image', magicBytes: [magicBytesAt(0, 'MM\0*')] },
+  ...imageBrands.map((brand) => ({
+    type: 'image' as const,
+    magicBytes: [magicBytesAt(4, 'ftyp'), magicBytesAt(8, brand)],
+  })),
+  { type: 'matroska', magicBytes: [magicBytesAt(0, '\x1a\x45\xdf\xa3')] },
+  ...firstBoxes.map((boxType) => ({ type: 'mov' as const, magicBytes: [magicBytesAt(4, boxType)] })),
 ]
 
 /** Detects the type by magic bytes, without validating the file; undefined for unsupported types. */

@@ -28,7 +28,7 @@ export const changeDetail = z.discriminatedUnion('how', [
     before: z.number().nullable(),
     after: z.number().nullable(),
   }),
-  /** Literal values: names, addresses and colors. */
+  /** Literal values: names, URLs and colors. */
   z.strictObject({ how: z.literal('value'), before: z.string().nullable(), after: z.string().nullable() }),
   z.strictObject({
     how: z.literal('choice'),

@@ -60,8 +60,8 @@ export function numberDetails<Item>(...fields: readonly NumberField<Item>[]) {
 
 /** Detail of background audio: its file, else its volume. */
 export function audioDetail<Item>(names: MediaNames, read: (item: Item) => BackgroundAudio | undefined) {
-  const file = valueDetail((item: Item) => names.get(read(item)?.mediaId ?? ''))
-  const volume = numberDetails<Item>({
+  const fileDetail = valueDetail((item: Item) => names.get(read(item)?.mediaId ?? ''))
+  const volumeDetail = numberDetails<Item>({
     unit: 'percent',
     of: 'volume',
     read: (item) => {
@@ -71,7 +71,7 @@ export function audioDetail<Item>(names: MediaNames, read: (item: Item) => Backg
   })
   return (before: Item, after: Item): ChangeDetail[] => {
     const hasOtherFile = read(before)?.mediaId !== read(after)?.mediaId
-    return hasOtherFile ? file(before, after) : volume(before, after)
+    return hasOtherFile ? fileDetail(before, after) : volumeDetail(before, after)
   }
 }
 

@@ -72,8 +72,8 @@ function detailFields(before: unknown, after: unknown): ChangedField<'hotspot'>[
   const previous: Readonly<Record<string, unknown>> = Object(before)
   const current: Readonly<Record<string, unknown>> = Object(after)
   const keys = new Set([...Object.keys(previous), ...Object.keys(current)])
-  const changed = [...keys].filter((key) => !isDeepEqual(previous[key], current[key]))
-  return changed.map((key) => (Object.hasOwn(fieldOfDetail, key) ? (fieldOfDetail[key] ?? 'content') : 'content'))
+  const changedKeys = [...keys].filter((key) => !isDeepEqual(previous[key], current[key]))
+  return changedKeys.map((key) => (Object.hasOwn(fieldOfDetail, key) ? (fieldOfDetail[key] ?? 'content') : 'content'))
 }
 
 type HotspotState = {
@@ -175,8 +175,8 @@ type HotspotComparison = {
  * Changes of hotspots in stops that are in both documents. Hotspots of added and removed stops are part of that change.
  */
 export function hotspotChanges({ before, after, commonStopIds, names }: HotspotComparison): Parts<TourChange[]> {
-  const inCommonStops = (all: ItemsById<HotspotState>) =>
-    new Map([...all].filter(([, { stopId }]) => commonStopIds.has(stopId)))
+  const inCommonStops = (states: ItemsById<HotspotState>) =>
+    new Map([...states].filter(([, { stopId }]) => commonStopIds.has(stopId)))
   return compareItemsInParts({
     subject: 'hotspot',
     before: inCommonStops(before),

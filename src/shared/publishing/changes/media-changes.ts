@@ -32,12 +32,12 @@ export function mediaChanges(
   after: ItemsById<ComparedMedium>,
   names: MediaNames,
 ): TourChange[] {
-  const onlyCommon = (all: ItemsById<ComparedMedium>, other: ItemsById<ComparedMedium>) =>
-    new Map([...all].filter(([id]) => other.has(id)))
+  const commonMedia = (media: ItemsById<ComparedMedium>, otherMedia: ItemsById<ComparedMedium>) =>
+    new Map([...media].filter(([id]) => otherMedia.has(id)))
   return compareItems({
     subject: 'media',
-    before: onlyCommon(before, after),
-    after: onlyCommon(after, before),
+    before: commonMedia(before, after),
+    after: commonMedia(after, before),
     nameOf: (_medium, id) => names.get(id) ?? '',
     fields: (previous, current) => fieldsBetween(previous, current, tableOfMedium),
     details: { altText: textDetail(({ altText }) => altText), credit: valueDetail(({ credit }) => credit) },

@@ -16,9 +16,9 @@ type StopReference = { readonly stopId: string; readonly fromName: string | null
 
 /** Stops that visible hotspots, visible buttons and the start of the tour refer to in the selected changes. */
 function stopReferences({ tour, stops }: DraftContent, { areas, stopIds }: ChangeSelection): StopReference[] {
-  const selected = new Set(stopIds)
+  const selectedIds = new Set(stopIds)
   const fromStops = stops
-    .filter(({ id }) => selected.has(id))
+    .filter(({ id }) => selectedIds.has(id))
     .flatMap(({ name, hotspots }) =>
       hotspots.filter(({ visible }) => visible).flatMap((hotspot) => stopIdsIn(hotspot).map((id) => ({ id, name }))),
     )
@@ -39,9 +39,9 @@ export function findMissingStop(
   selection: ChangeSelection,
 ): MissingStop | null {
   const publishedIds = new Set(published.stops.map(({ id }) => id))
-  const draftNames = new Map(draft.stops.map(({ id, name }) => [id, name]))
+  const draftNameById = new Map(draft.stops.map(({ id, name }) => [id, name]))
   for (const { stopId, fromName } of stopReferences(draft, selection)) {
-    const stopName = draftNames.get(stopId)
+    const stopName = draftNameById.get(stopId)
     // Dead links of the draft are never published, so they don't count.
     if (stopName !== undefined && !publishedIds.has(stopId)) return { stopId, stopName, fromName }
   }

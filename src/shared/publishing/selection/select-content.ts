@@ -28,10 +28,10 @@ function selectTour({ live, draft }: Contents, { areas }: ChangeSelection): Tour
  * is selected, else that of the live content.
  */
 function selectStops({ live, draft }: Contents, { areas, stopIds }: ChangeSelection): readonly StopContent[] {
-  const selected = new Set(stopIds)
+  const selectedIds = new Set(stopIds)
   const draftStops = new Map(draft.stops.map((stop) => [stop.id, stop]))
   const liveStops = new Map(live.stops.map((stop) => [stop.id, stop]))
-  const stopOf = (id: string) => (selected.has(id) ? draftStops.get(id) : liveStops.get(id))
+  const stopOf = (id: string) => (selectedIds.has(id) ? draftStops.get(id) : liveStops.get(id))
   const isInDraftOrder = areas.includes('tour')
   const baseStops = isInDraftOrder ? draft.stops : live.stops
   const otherStops = isInDraftOrder ? live.stops : draft.stops

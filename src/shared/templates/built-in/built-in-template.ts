@@ -18,7 +18,7 @@ export type BuiltInTemplate = {
 
 type FormTexts = Pick<Form, 'id' | 'name' | 'title' | 'intro' | 'fields' | 'submitLabel' | 'thanks'>
 
-/** Form that a button opens, and whose responses are only listed. */
+/** Form that a button opens. Its responses are listed, but not emailed or sent to HubSpot. */
 export function builtInForm(texts: FormTexts): Form {
   return { ...texts, notifyEmail: null, hubspot: null, opening: null }
 }
@@ -28,8 +28,8 @@ type FormButton = Pick<CustomButton, 'id' | 'label' | 'icon'> & { readonly form:
 /** Default buttons with one before them that opens a form. */
 function buttonsWith({ id, label, icon, form }: FormButton): TourButtons {
   const { bar, corner, hidden } = arrangementOf(null)
-  const own = [{ id, label, icon, action: { kind: 'form', details: { formId: form.id } } }]
-  return { bar: [id, ...bar], corner, hidden, own }
+  const customButtons = [{ id, label, icon, action: { kind: 'form', details: { formId: form.id } } }]
+  return { bar: [id, ...bar], corner, hidden, own: customButtons }
 }
 
 type Text = { readonly key: string; readonly source: string }
@@ -64,17 +64,17 @@ export type Dictionary = {
 }
 
 function translationsOf(sources: readonly Text[], { language, texts, messages }: Dictionary): ContentTranslation[] {
-  const ofTemplate = sources.flatMap(({ key, source }) => {
+  const templateTranslations = sources.flatMap(({ key, source }) => {
     const text = texts[source]
     return text === undefined ? [] : [{ language, key, text, source }]
   })
-  const ofViewer = namesOf(messages).map((name) => ({
+  const viewerTranslations = namesOf(messages).map((name) => ({
     language,
     key: `custom.${name}`,
     text: messages[name],
     source: englishCustomTexts[name],
   }))
-  return [...ofTemplate, ...ofViewer]
+  return [...templateTranslations, ...viewerTranslations]
 }
 
 type BuiltInContent = Pick<TemplateContent, 'styles' | 'transition'> & {

@@ -1,7 +1,7 @@
 import type { formTexts } from '../../custom-texts/form-texts.ts'
 import type { formPageTexts } from '../../custom-texts/page-texts.ts'
 
-/** Translations of the viewer's texts about forms that are no gates. */
+/** Translations of the viewer's texts about forms, without those about gates. */
 export type FormMessages = Readonly<Record<keyof typeof formTexts | keyof typeof formPageTexts, string>>
 
 export const germanMessages: FormMessages = {

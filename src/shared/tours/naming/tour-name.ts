@@ -32,6 +32,7 @@ export function tourNameOf(paths: readonly string[]): string | null {
   const folderName = folder === null ? null : nameOfWords(wordsOfName(folder))
   if (folderName !== null) return folderName
   const [onlyPath] = paths
-  if (onlyPath !== undefined && paths.length === 1) return stopNameOf(stemOf(onlyPath).concat('.jpg'))
+  // With an extension, the name counts as that of a file rather than as chosen by a person.
+  if (onlyPath !== undefined && paths.length === 1) return stopNameOf(`${stemOf(onlyPath)}.jpg`)
   return nameOfWords(commonWords(paths.map((path) => wordsOfName(stemOf(path)))))
 }

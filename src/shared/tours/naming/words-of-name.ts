@@ -45,12 +45,16 @@ export function isDeviceWord(word: string): boolean {
   return deviceWordWithDigits.test(word) || /^(?:img|dsc|dscf|pxl|dji|mvimg|pano|theta|vid|360)$/i.test(word)
 }
 
-const shortWordMax = 3
+/** Longest word in capitals that counts as an abbreviation. */
+const abbreviationMaxLength = 3
 
 /** Joins words as a name in sentence case. Names in capitals only become readable, and abbreviations stay. */
 export function joinWords(words: readonly string[]): string {
-  const isInCapitals = words.every((word) => word === word.toUpperCase()) && words.some((word) => word.length > 4)
-  const readable = isInCapitals ? words.map((word) => (word.length > shortWordMax ? word.toLowerCase() : word)) : words
+  const isInCapitals =
+    words.every((word) => word === word.toUpperCase()) && words.some((word) => word.length > abbreviationMaxLength + 1)
+  const readable = isInCapitals
+    ? words.map((word) => (word.length > abbreviationMaxLength ? word.toLowerCase() : word))
+    : words
   const text = readable.join(' ')
   const [first = ''] = text
   return first.toUpperCase() + text.slice(first.length)

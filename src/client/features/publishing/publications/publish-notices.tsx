@@ -2,7 +2,7 @@ import { Button, CopyButton, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { shareAddress } from '../../../../shared/publishing/embed-codes.ts'
+import { shareUrl } from '../../../../shared/publishing/embed-codes.ts'
 import { showPersistentNotification } from '../../../ui/feedback/persistent-notification.ts'
 import { OpenTour } from './open-tour.tsx'
 
@@ -47,7 +47,7 @@ export function showPublished(t: TFunction, { number, shareId, issues }: Publish
 function ShareButtons({ t, shareId }: { t: TFunction; shareId: string }) {
   return (
     <>
-      <CopyButton value={shareAddress(location.origin, shareId)} timeout={2000}>
+      <CopyButton value={shareUrl(location.origin, shareId)} timeout={2000}>
         {({ copied, copy }) => (
           <Button
             variant="default"

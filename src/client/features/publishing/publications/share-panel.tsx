@@ -2,7 +2,7 @@ import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { frameCode, frameSize, shareAddress } from '../../../../shared/publishing/embed-codes.ts'
+import { frameCode, frameSize, shareUrl } from '../../../../shared/publishing/embed-codes.ts'
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
@@ -64,7 +64,7 @@ function Restriction() {
 export function ShareLink({ shareId, title }: { shareId: string; title: string }) {
   const { t } = useTranslation()
   const texts = useCopyTexts()
-  const address = shareAddress(location.origin, shareId)
+  const address = shareUrl(location.origin, shareId)
   return (
     <Stack gap="md">
       <CopyField label={t('publishing.shareLink')} text={address} {...texts} />
@@ -88,8 +88,8 @@ export function EmbedPanel({ shareId, title }: { shareId: string; title: string 
   const { t } = useTranslation()
   const texts = useCopyTexts()
   const [method, setMethod] = useState<(typeof embedMethods)[number]>('script')
-  const address = shareAddress(location.origin, shareId)
-  const frame = frameCode({ address, title, width: '100%', heightPx: frameSize.heightPx })
+  const address = shareUrl(location.origin, shareId)
+  const frame = frameCode({ url: address, title, width: '100%', heightPx: frameSize.heightPx })
   return (
     <Stack gap="md">
       <SegmentedControl

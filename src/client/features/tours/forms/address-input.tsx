@@ -28,7 +28,7 @@ export function AddressInput({ value, parse, onCommit, invalidText, inputMode = 
       {...labels}
       inputMode={inputMode}
       value={text}
-      maxLength={textLimits.addressMaxLength}
+      maxLength={textLimits.urlMaxLength}
       error={isInvalid && invalidText}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={reset}

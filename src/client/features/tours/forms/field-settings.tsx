@@ -6,8 +6,8 @@ import { formLimits } from '../../../../shared/forms/form-limits.ts'
 import type { FormField, FormFieldOf } from '../../../../shared/forms/registry.ts'
 import { textPurposes } from '../../../../shared/forms/text-purposes.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
-import { completeAddress } from '../../../../shared/web/complete-address.ts'
-import { pageSchemes } from '../../../../shared/web/web-address.ts'
+import { completeUrl } from '../../../../shared/web/complete-url.ts'
+import { pageSchemes } from '../../../../shared/web/link-url.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { AddressInput } from './address-input.tsx'
 import { parseOptions } from './parse-options.ts'
@@ -74,7 +74,7 @@ function ConsentLink({ field, onChange }: SettingsProps<'consent'>) {
       description={t('forms.consent.hint')}
       invalidText={t('hotspots.address.wrong')}
       value={field.settings.url}
-      parse={(text) => completeAddress(text, pageSchemes)}
+      parse={(text) => completeUrl(text, pageSchemes)}
       onCommit={(url) => onChange({ ...field, settings: { url } })}
     />
   )

@@ -1,5 +1,5 @@
 import type { MapSource } from '../../../../shared/locations/map-source.ts'
-import { tileAddress, tileFormatOf } from '../../../../shared/locations/map-tiles.ts'
+import { tileFormatOf, tileUrl } from '../../../../shared/locations/map-tiles.ts'
 import { mapboxOrigin } from '../../../../shared/web/mapbox.ts'
 import type { TileFetcher } from './tile-fetcher.ts'
 import type { OpenTiles } from './tile-set.ts'
@@ -13,7 +13,7 @@ const vectorMaxZoom = 14
 function addressedTiles(template: string, fetcher: TileFetcher): OpenTiles['request'] {
   const pixelRatio = window.devicePixelRatio
   return async (tile, signal) => {
-    const { status, body } = await fetcher.load({ address: tileAddress(template, tile, pixelRatio) }, signal)
+    const { status, body } = await fetcher.load({ address: tileUrl(template, tile, pixelRatio) }, signal)
     return status >= 200 && status < 300 && status !== 204 ? { data: body } : { status }
   }
 }

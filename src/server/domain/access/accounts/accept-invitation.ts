@@ -41,7 +41,10 @@ async function findOpenInvitation({ em, ports }: PublicScope, token: string): Pr
   return { id, email, requestedBy, link, accountId: account, role }
 }
 
-/** Makes a user a member, within the caller's transaction. Consuming the link lets only one of two concurrent calls succeed. */
+/**
+ * Makes a user a member, within the caller's transaction. Consuming the link lets only one of two concurrent calls
+ * succeed.
+ */
 async function joinAccount(
   scope: PublicScope,
   { link, accountId, role, requestedBy }: OpenInvitation,
@@ -117,7 +120,8 @@ export const acceptInvitation = operation({
 
 /**
  * Creates a user and makes them a member: the link proves their email, and they enter a name, choose a password and
- * accept the terms. They get no account of their own. 409 if their email already has a user: they have to sign in instead.
+ * accept the terms. They get no account of their own. 409 if their email already has a user: they have to sign in
+ * instead.
  */
 export const acceptAsStranger = operation({
   allow: 'public',

@@ -61,7 +61,9 @@ function rejectForeignChange({ actor }: SignedInScope, user: User, fields: Profi
   if (user.rootAdmin && !actor.rootAdmin) throw new AppError('access.denied')
 }
 
-/** Locks the user. Callers who change themselves must still have their session, which may have ended while they waited. */
+/**
+ * Locks the user. Callers who change themselves must still have their session, which may have ended while they waited.
+ */
 async function lockProfile(scope: SignedInScope, userId: string): Promise<User> {
   const user = userId === scope.actor.id ? await lockCaller(scope.em, scope) : await lockUser(scope.em, { id: userId })
   if (user === null) throw new AppError('resource.notFound')
@@ -85,8 +87,8 @@ async function saveFields(em: EntityManager, user: User, fields: ProfileFields):
 
 /**
  * Changes a profile. 409 names the fields that another user has. A change of email needs a recent sign-in and takes
- * effect once the new address is confirmed; the current email as input cancels it (threat T06). Changes by another person
- * appear in the audit log.
+ * effect once the new address is confirmed; the current email as input cancels it (threat T06). Changes by another
+ * person appear in the audit log.
  */
 export const updateUser = operation({
   allow: 'signedIn',

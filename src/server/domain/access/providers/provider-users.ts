@@ -60,8 +60,8 @@ async function createProvenUser(
   const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
   return scope.em.transactional(async (em) => {
     const transactionScope = { ...scope, em }
-    // The provider has verified the email, so a pending sign-up with it is void. Links are locked before the user, as in
-    // `consumeLink`, to avoid a deadlock.
+    // The provider has verified the email, so a pending sign-up with it is void. Links are locked before the user, as
+    // in `consumeLink`, to avoid a deadlock.
     await em.nativeDelete(OneUseLink, { purpose: 'sign-up', email })
     const person = { email, passwordHash: null, firstName, lastName, terms }
     const user = await createUserWithAccount(transactionScope, person, { timeZone })
@@ -97,8 +97,8 @@ async function createFirstTimeUser(
 }
 
 /**
- * Finds the user of an authenticated person. The first sign-in creates the user, with an account in the time zone. 409 for an email
- * that the provider has not verified or that has a user already; 403 for a disabled user.
+ * Finds the user of an authenticated person. The first sign-in creates the user, with an account in the time zone. 409
+ * for an email that the provider has not verified or that has a user already; 403 for a disabled user.
  */
 export async function findOrCreateUser(
   scope: PublicScope,

@@ -45,8 +45,8 @@ export const changePassword = operation({
 })
 
 /**
- * Unlinks an identity of the caller. Needs a recent sign-in (403); 409 for their last way to sign in. The lock on the user
- * serializes concurrent calls, so that two of them can't unlink the last two identities (threat T09).
+ * Unlinks an identity of the caller. Needs a recent sign-in (403); 409 for their last way to sign in. The lock on the
+ * user serializes concurrent calls, so that two of them can't unlink the last two identities (threat T09).
  */
 export const unlinkIdentity = operation({
   allow: 'signedIn',

@@ -20,7 +20,9 @@ const sessionSchema = defineEntity({
     provenAt: p.datetime(),
     /** Time of the last call, precise to a minute. */
     lastUsedAt: p.datetime(),
-    /** Account of the last call, for the list of people online. Without a foreign key, because accounts may be deleted. */
+    /**
+     * Account of the last call, for the list of people online. Without a foreign key, because accounts may be deleted.
+     */
     lastAccountId: p.uuid().nullable(),
     /** Time at which a page was last closed. Calls sent before it don't make the person online. */
     leftAt: p.datetime().nullable(),

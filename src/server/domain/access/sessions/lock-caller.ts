@@ -5,8 +5,8 @@ import { lockUser } from '../../identity/users/lock-user.ts'
 import { Session } from './entity.ts'
 
 /**
- * Locks the user of a scope within the caller's transaction. While a call waits for hashing or a provider, its session may
- * end or its user may be disabled: 401 then, so that nothing changes (threat T44).
+ * Locks the user of a scope within the caller's transaction. While a call waits for hashing or a provider, its session
+ * may end or its user may be disabled: 401 then, so that nothing changes (threat T44).
  */
 export async function lockCaller(em: EntityManager, { actor }: SignedInScope): Promise<User> {
   const user = await lockUser(em, { id: actor.id, disabledAt: null })

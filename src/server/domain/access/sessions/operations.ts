@@ -34,8 +34,8 @@ async function verifyPasswordOf(scope: PublicScope, { email, password }: z.outpu
 
 /**
  * Verifies an email and a password, and returns a function that locks the user when the session is opened. It throws if
- * the password was changed or the user disabled in the meantime: the session would outlive the end of all others (threat
- * T44).
+ * the password was changed or the user disabled in the meantime: the session would outlive the end of all others
+ * (threat T44).
  */
 async function verifyCredentials(
   scope: PublicScope,

@@ -145,8 +145,8 @@ export async function findUsersOfSessions(
 }
 
 /**
- * Gives a session another token, in case the previous one leaked (threat T42). Key, proof and expiry of the session stay
- * the same.
+ * Gives a session another token, in case the previous one leaked (threat T42). Key, proof and expiry of the session
+ * stay the same.
  */
 export async function renewToken(em: EntityManager, token: string): Promise<string> {
   const newToken = generateIdFromEntropySize(tokenBytes)
@@ -159,8 +159,8 @@ export async function renewToken(em: EntityManager, token: string): Promise<stri
 type SessionUse = { readonly accountId: string | null; readonly calledAt: Date }
 
 /**
- * Extends a session and updates, to the minute, the data for lists of sessions and of people online. A call that was sent
- * before the page was closed changes nothing, however late it is processed.
+ * Extends a session and updates, to the minute, the data for lists of sessions and of people online. A call that was
+ * sent before the page was closed changes nothing, however late it is processed.
  */
 export async function touchSession(
   em: EntityManager,

@@ -31,8 +31,8 @@ function ownAccountName({ firstName, email }: Pick<User, 'firstName' | 'email'>)
 type UserCreationScope = Pick<PublicScope, 'em' | 'network'> & { readonly ports: Pick<PublicScope['ports'], 'now'> }
 
 /**
- * Creates a user and their acceptance of the terms, within the caller's transaction. An email in use violates the unique
- * constraint of the database.
+ * Creates a user and their acceptance of the terms, within the caller's transaction. An email in use violates the
+ * unique constraint of the database.
  */
 export async function createUser({ em }: Pick<UserCreationScope, 'em'>, person: NewPerson): Promise<User> {
   const { email, passwordHash, firstName, lastName, terms } = person

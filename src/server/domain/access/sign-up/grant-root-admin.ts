@@ -25,9 +25,9 @@ async function createPasswordPath(em: EntityManager, { id, email, passwordHash }
 }
 
 /**
- * Makes a person a root admin and ends their sessions, which were opened without that right (threat T42). An unknown email
- * becomes a user with an account, because without a mail server signing up is impossible. Only for the command line of
- * the operator.
+ * Makes a person a root admin and ends their sessions, which were opened without that right (threat T42). An unknown
+ * email becomes a user with an account, because without a mail server signing up is impossible. Only for the command
+ * line of the operator.
  */
 export async function grantRootAdmin(em: EntityManager, typedEmail: string, now: Date): Promise<RootAdminGrant> {
   return em.transactional(async (transactionEm) => {

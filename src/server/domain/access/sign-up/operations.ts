@@ -35,8 +35,8 @@ function countSignUpAttempt({ em, network }: PublicScope, email: string): Promis
 }
 
 /**
- * Requests an account. The response is the same whether or not the email has a user; only the email says so (threat T14).
- * The user is created when the link in the email is used. 429 after too many attempts.
+ * Requests an account. The response is the same whether or not the email has a user; only the email says so (threat
+ * T14). The user is created when the link in the email is used. 429 after too many attempts.
  */
 export const signUp = operation({
   allow: 'public',
@@ -70,8 +70,8 @@ export const getSignUp = operation({
 })
 
 /**
- * Creates the user whose email the link verified, with their acceptance of the terms and their own account, and
- * signs the browser in. The terms are accepted only here, because another person may have entered the email before (threat
+ * Creates the user whose email the link verified, with their acceptance of the terms and their own account, and signs
+ * the browser in. The terms are accepted only here, because another person may have entered the email before (threat
  * T37). Rejects with 400 when the link is used or expired or the password is a common one.
  */
 export const finishSignUp = operation({

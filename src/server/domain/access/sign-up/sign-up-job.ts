@@ -26,8 +26,8 @@ async function run(scope: JobScope, { email, firstName, lastName }: Payload): Pr
 }
 
 /**
- * Sends a confirmation link, or a notice if the email has a user. Runs as a job, so that the response time does not reveal
- * which (threat T14).
+ * Sends a confirmation link, or a notice if the email has a user. Runs as a job, so that the response time does not
+ * reveal which (threat T14).
  */
 export const signUpJob = job({
   name: 'answer-sign-up',

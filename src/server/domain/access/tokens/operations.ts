@@ -56,8 +56,8 @@ function canManageTokens({ actor, account }: AccountScope): boolean {
 }
 
 /**
- * Creates an API token of the caller for the open account, with no more rights than their own. Needs a recent sign-in, so
- * that one token never creates another. Only this response contains the token.
+ * Creates an API token of the caller for the open account, with no more rights than their own. Needs a recent sign-in,
+ * so that one token never creates another. Only this response contains the token.
  */
 export const createApiToken = operation({
   allow: 'viewTour',

@@ -37,8 +37,8 @@ const counters: Counters = {
   }),
   members: async (account, { invitedEmail }) => {
     const members = await countMembers(account)
-    // Invitations don't count when a person joins, because their own is still among them. The limit may be lower than when
-    // they were invited.
+    // Invitations don't count when a person joins, because their own is still among them. The limit may be lower than
+    // when they were invited.
     if (invitedEmail === null) return { used: members, added: 1 }
     return { used: members + (await countInvitations(account, invitedEmail)), added: 1 }
   },
@@ -73,8 +73,8 @@ function requireCapacity(planLimits: PlanLimits, reservation: Reservation, { use
 }
 
 /**
- * Checks a reservation against the plan, within the transaction that uses the resource. Of concurrent calls for the last
- * unit only one succeeds. Rejects with 402 `plan.…` at the limit. Without plans only storage is limited, by the
+ * Checks a reservation against the plan, within the transaction that uses the resource. Of concurrent calls for the
+ * last unit only one succeeds. Rejects with 402 `plan.…` at the limit. Without plans only storage is limited, by the
  * installation's limit (413 `upload.quotaExceeded`); the caller must then hold `lockAccountStorage`.
  */
 export function createReserve({ plans, now }: Pick<Ports, 'plans' | 'now'>): Reserve {

@@ -7,7 +7,10 @@ import { billingLimits } from '../plans/billing-limits.ts'
 /** Facts that determine the billing state of an account. */
 export type BillingFacts = {
   readonly subscription: Pick<Subscription, 'status' | 'endedUnpaid'> | null
-  /** Contract of an enterprise account, which overrides subscriptions; `endsOn` is its last day (UTC), null without an end. */
+  /**
+   * Contract of an enterprise account, which overrides subscriptions; `endsOn` is its last day (UTC), null without an
+   * end.
+   */
   readonly contract: { readonly endsOn: string | null } | null
 }
 

@@ -54,8 +54,9 @@ const releaseSql = `
 const unknownOutcomeCodes: readonly string[] = ['billing.unavailable', 'billing.changed']
 
 /**
- * Runs `work` under a lease, so that only one call of an account subscribes at a time. After an unknown outcome the lease
- * is not released but expires. `work` calls `markSent` before its request. Rejects with `billing.busy` during another call.
+ * Runs `work` under a lease, so that only one call of an account subscribes at a time. After an unknown outcome the
+ * lease is not released but expires. `work` calls `markSent` before its request. Rejects with `billing.busy` during
+ * another call.
  */
 async function withSubscribeLease<Value>(
   scope: AccountScope,

@@ -134,8 +134,8 @@ async function applyRead(scope: BillingScope, accountId: string, stripeRead: Str
 }
 
 /**
- * Syncs the billing state of an account from Stripe. Stripe is read outside of any transaction, and an outdated response
- * is dropped. An event is stored in the transaction of its effect, so that it takes effect once.
+ * Syncs the billing state of an account from Stripe. Stripe is read outside of any transaction, and an outdated
+ * response is dropped. An event is stored in the transaction of its effect, so that it takes effect once.
  */
 export async function syncAccount(scope: BillingScope, accountId: string, event?: PaymentEvent): Promise<void> {
   const payments = requirePayments(scope)
@@ -150,8 +150,8 @@ export async function syncAccount(scope: BillingScope, accountId: string, event?
 }
 
 /**
- * Sets the billing state of an account without a customer at Stripe by its contract, or to free without one. For current
- * and former enterprise accounts.
+ * Sets the billing state of an account without a customer at Stripe by its contract, or to free without one. For
+ * current and former enterprise accounts.
  */
 export async function applyContract(scope: BillingScope, accountId: string): Promise<void> {
   await scope.em.fork().transactional(async (em) => {

@@ -1,6 +1,6 @@
 import {
   comment,
-  removeCommentInput,
+  deleteCommentInput,
   updateCommentInput,
   type Comment as WireComment,
 } from '../../../../shared/comments/comments.ts'
@@ -72,7 +72,7 @@ export const updateComment = operation({
 export const deleteComment = operation({
   allow: 'viewTour',
   whileReadOnly: true,
-  input: removeCommentInput,
+  input: deleteCommentInput,
   example: ({ tourId, commentId }) => ({ tourId, commentId }),
   output: emptyOutput,
   run: async (scope, { tourId, commentId }) => {

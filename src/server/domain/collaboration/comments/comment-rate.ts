@@ -3,7 +3,9 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
 import { threadLimits } from './thread-limits.ts'
 
-/** Counts a thread or a reply of the actor, within the caller's transaction; throws `comment.tooMany` over the limit. */
+/**
+ * Counts a thread or a reply of the actor, within the caller's transaction; throws `comment.tooMany` over the limit.
+ */
 export async function countComment({ em, actor }: Pick<AccountScope, 'em' | 'actor'>): Promise<void> {
   const { commentsPerAuthor: points, commentsWindowMs: windowMs } = threadLimits
   try {

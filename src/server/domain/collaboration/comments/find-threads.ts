@@ -41,7 +41,9 @@ const fromTourSql = 'from tours t where t.id = ? and t.account_id = ? and t.dele
 const fromStopSql = `${fromTourSql} and (?::uuid is null
   or exists (select 1 from stops st where st.id = ?::uuid and st.tour_id = t.id))`
 
-/** Parameters: status, stop (twice), time of the cursor (twice), id of the cursor, limit; then those of `fromStopSql`. */
+/**
+ * Parameters: status, stop (twice), time of the cursor (twice), id of the cursor, limit; then those of `fromStopSql`.
+ */
 function pageSql(em: EntityManager): string {
   const condition = `th.status = ? and (?::uuid is null or th.stop_id = ?::uuid)
     and (?::timestamptz is null or (th.last_activity_at, th.id) < (?::timestamptz, ?::uuid))`
@@ -83,7 +85,9 @@ const threadWithRepliesSql = (em: EntityManager) => `
     ${jsonRows(`${commentSql(em, 'c.thread_id = ? and c.id <> c.thread_id')} order by c.created_at, c.id`)} as replies
   ${fromTourSql}`
 
-/** Finds a thread with its replies. @throws AppError `resource.notFound` unless it belongs to the tour of the account */
+/**
+ * Finds a thread with its replies. @throws AppError `resource.notFound` unless it belongs to the tour of the account
+ */
 export async function findThread(
   { em, account }: Reader,
   { tourId, threadId }: ThreadReference,

@@ -28,8 +28,8 @@ function countMentionEmail({ em, actor }: Pick<AccountScope, 'em' | 'actor'>): P
 }
 
 /**
- * Stores the mentions of a comment and emails people who were not mentioned in it before, within the caller's transaction.
- * Authors get no email about their own comments.
+ * Stores the mentions of a comment and emails people who were not mentioned in it before, within the caller's
+ * transaction. Authors get no email about their own comments.
  */
 export async function recordMentions(scope: AccountScope, { comment, tour }: WrittenComment): Promise<void> {
   const { em, account, actor } = scope

@@ -93,8 +93,8 @@ export const closeEditingSession = operation({
 })
 
 /**
- * Ends the presence of a closed tab: its editing sessions end, and the caller is offline in this browser. Another tab of
- * the browser is online again with its next call.
+ * Ends the presence of a closed tab: its editing sessions end, and the caller is offline in this browser. Another tab
+ * of the browser is online again with its next call.
  */
 export const closePresence = operation({
   allow: 'viewTour',

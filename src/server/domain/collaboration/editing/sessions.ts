@@ -18,8 +18,8 @@ type TabState = {
 const noStop: TabState = { stopId: null, view: null, isActive: true }
 
 /**
- * Renewal and expiry use only the database's clock (threat T12). One statement renews the session and claims the stop: the
- * primary key of `stop_claims` serializes concurrent claims, and the later one finds a valid claim.
+ * Renewal and expiry use only the database's clock (threat T12). One statement renews the session and claims the stop:
+ * the primary key of `stop_claims` serializes concurrent claims, and the later one finds a valid claim.
  */
 const renewSql = `with target as (
     select t.account_id, t.id, s.id as stop_id from tours t

@@ -5,8 +5,8 @@ import type { EmailBody } from './email-body.ts'
 export type EmailScope = Pick<JobScope, 'em' | 'ports'>
 
 /**
- * A kind of email, defined by the noun that sends it and listed in `src/server/registries/emails.ts`. Its job carries the facts; the
- * text is written when the email is sent.
+ * A kind of email, defined by the noun that sends it and listed in `src/server/registries/emails.ts`. Its job carries
+ * the facts; the text is written when the email is sent.
  */
 export type EmailKind<Facts extends z.ZodObject = z.ZodObject> = {
   /** Stored in queued jobs, so a kind keeps its name. */

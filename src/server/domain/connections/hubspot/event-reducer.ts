@@ -30,8 +30,8 @@ export type AttemptConsequence = {
   /** True if the private app is confirmed to lack a scope. */
   readonly lacksScope: boolean
   /**
-   * True if the private app now has the missing scope. Only the success of an event that had failed because of it proves
-   * that: other events may not need the scope.
+   * True if the private app now has the missing scope. Only the success of an event that had failed because of it
+   * proves that: other events may not need the scope.
    */
   readonly provesScope: boolean
 }

@@ -130,8 +130,8 @@ export const connectHubspot = operation({
 })
 
 /**
- * Resends all failed responses of the account with the current mappings. 409 if the account isn't connected or its token
- * is rejected.
+ * Resends all failed responses of the account with the current mappings. 409 if the account isn't connected or its
+ * token is rejected.
  */
 export const resendToHubspot = operation({
   allow: 'manageUsers',

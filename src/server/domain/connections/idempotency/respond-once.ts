@@ -30,10 +30,10 @@ async function lockKey(em: EntityManager, { userId }: Call, keyHash: string): Pr
 }
 
 /**
- * Runs a creating call once per idempotency key: a repeated call gets the response of the first. The created rows and the
- * response are stored in one transaction, so that a killed process leaves both or neither. A failed call stores nothing and
- * may be repeated with its key. Rejects with `request.inProgress` while the first call runs, and with `request.keyReused`
- * if the key was used for a different request.
+ * Runs a creating call once per idempotency key: a repeated call gets the response of the first. The created rows and
+ * the response are stored in one transaction, so that a killed process leaves both or neither. A failed call stores
+ * nothing and may be repeated with its key. Rejects with `request.inProgress` while the first call runs, and with
+ * `request.keyReused` if the key was used for a different request.
  */
 export async function respondOnce(
   scope: PublicScope,

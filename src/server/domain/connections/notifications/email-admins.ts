@@ -12,7 +12,9 @@ type AdminEmail<Facts extends z.ZodObject> = {
   readonly contents: z.input<Facts>
 }
 
-/** Queues an email to each Owner and Admin of an account, within the transaction of the event. It can't be turned off. */
+/**
+ * Queues an email to each Owner and Admin of an account, within the transaction of the event. It can't be turned off.
+ */
 export async function emailAdmins<Facts extends z.ZodObject>(
   { em, queue }: EnqueueScope,
   { accountId, email, contents }: AdminEmail<Facts>,
@@ -33,8 +35,8 @@ type AdminReport<Facts extends z.ZodObject> = {
 }
 
 /**
- * Reports that a connection no longer sends anything, by an entry in the audit log and an email to each Owner and Admin,
- * within the transaction that recorded the failure.
+ * Reports that a connection no longer sends anything, by an entry in the audit log and an email to each Owner and
+ * Admin, within the transaction that recorded the failure.
  */
 export async function reportToAdmins<Facts extends z.ZodObject>(
   { em, ports, queue }: OutboxScope,

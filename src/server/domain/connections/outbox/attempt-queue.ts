@@ -15,8 +15,8 @@ export type AttemptJob = { readonly accountId: string; readonly turn: number; re
 export type AttemptQueue<Payload extends AttemptJob> = SendableJob<z.ZodType<Payload, Payload>>
 
 /**
- * Queue of attempts. It runs one attempt of an account at a time, across all processes, so that an account with many rows
- * takes only one of the shared workers.
+ * Queue of attempts. It runs one attempt of an account at a time, across all processes, so that an account with many
+ * rows takes only one of the shared workers.
  */
 export function attemptQueue<Payload extends AttemptJob>(
   name: string,

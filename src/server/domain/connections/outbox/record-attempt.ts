@@ -22,8 +22,8 @@ function updateRow<P extends ChannelTypes>(channel: RowChannel<P>, row: P['row']
 type AttemptedJob<P extends ChannelTypes> = { readonly channel: RowChannel<P>; readonly payload: P['job'] }
 
 /**
- * Records an attempt with all its effects in one transaction: the row is finished, or its next attempt is queued. If the
- * row was queued again in the meantime, for example by a person, the newer attempt decides the status.
+ * Records an attempt with all its effects in one transaction: the row is finished, or its next attempt is queued. If
+ * the row was queued again in the meantime, for example by a person, the newer attempt decides the status.
  */
 export async function recordAttempt<P extends ChannelTypes>(
   { channel, payload }: AttemptedJob<P>,

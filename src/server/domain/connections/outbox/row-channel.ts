@@ -45,7 +45,9 @@ export type Report<P extends ChannelTypes> = {
   readonly isCurrent: boolean
 }
 
-/** Transactional outbox: a channel whose messages are rows, each attempted until it is delivered or has finally failed. */
+/**
+ * Transactional outbox: a channel whose messages are rows, each attempted until it is delivered or has finally failed.
+ */
 export type RowChannel<P extends ChannelTypes> = {
   readonly table: OutboxTable<P['row']>
   /** Queues of its attempts, each with the number of concurrent attempts per process. */

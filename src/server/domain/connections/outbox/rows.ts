@@ -72,8 +72,8 @@ type Selection = {
 }
 
 /**
- * Gives pending rows a new job that runs now; their series of attempts continues. Rows that another transaction has locked
- * are skipped.
+ * Gives pending rows a new job that runs now; their series of attempts continues. Rows that another transaction has
+ * locked are skipped.
  */
 export async function queueNow(
   { em, queue }: EnqueueScope,

@@ -34,8 +34,8 @@ async function runAttempt<P extends ChannelTypes>(
 }
 
 /**
- * Job definitions of a channel, one per queue. A job sends a row once and records the outcome; if the process ends in between,
- * the row is sent twice.
+ * Job definitions of a channel, one per queue. A job sends a row once and records the outcome; if the process ends in
+ * between, the row is sent twice.
  */
 export function attemptJobs<P extends ChannelTypes>(
   channel: RowChannel<P>,

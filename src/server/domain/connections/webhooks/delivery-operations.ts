@@ -126,7 +126,8 @@ export const testWebhook = operation({
 
 /**
  * Sends a delivery again with the same id and body, whether it failed, is pending or was delivered. A body that was not
- * stored because the queue was full is rebuilt from its source. 409 without a source, and while the webhook is disabled.
+ * stored because the queue was full is rebuilt from its source. 409 without a source, and while the webhook is
+ * disabled.
  */
 export const redeliverWebhook = operation({
   allow: 'manageUsers',

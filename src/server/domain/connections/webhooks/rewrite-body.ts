@@ -12,8 +12,8 @@ type RewriteScope = {
 }
 
 /**
- * Rebuilds the body of a delivery that exceeded its queue from the source of its event. Null for an event without a source
- * and for a deleted source.
+ * Rebuilds the body of a delivery that exceeded its queue from the source of its event. Null for an event without a
+ * source and for a deleted source.
  */
 export async function rewriteBody(
   { em, ports, hooks }: RewriteScope,

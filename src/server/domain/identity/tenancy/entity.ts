@@ -18,7 +18,7 @@ const accountSchema = defineEntity({
     readOnly: p.boolean().default(false),
     gaId: p.string().length(40).nullable(),
     mapboxToken: p.string().length(400).nullable(),
-    mapTilesUrl: p.string().length(mapTilesLimits.addressMaxLength).nullable(),
+    mapTilesUrl: p.string().length(mapTilesLimits.urlMaxLength).nullable(),
     mapTilesAttribution: p.string().length(mapTilesLimits.attributionMaxLength).nullable(),
     /** IANA time zone of its days in analytics and of new schedules; null for UTC. */
     timeZone: p.string().length(timeZoneMaxLength).nullable(),

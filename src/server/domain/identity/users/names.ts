@@ -10,7 +10,9 @@ export function nameOfUser({ firstName, lastName, email }: Pick<User, 'firstName
   return `${firstName} ${lastName}`.trim() || email
 }
 
-/** Name for other members: the full name, or the local part of the email. Only managers of users see whole addresses. */
+/**
+ * Name for other members: the full name, or the local part of the email. Only managers of users see whole addresses.
+ */
 export function publicNameOf({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email.slice(0, email.indexOf('@'))
 }

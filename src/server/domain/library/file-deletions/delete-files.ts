@@ -10,8 +10,8 @@ type DeletionScope = Pick<JobScope, 'em' | 'ports'>
 type ClaimedDeletion = ScheduledDeletion & { readonly attempts: number }
 
 /**
- * Claims deletions by a lease: other processes skip them until it expires, and retry them if this process dies. Deleting
- * twice does no harm.
+ * Claims deletions by a lease: other processes skip them until it expires, and retry them if this process dies.
+ * Deleting twice does no harm.
  */
 const claimSql = (condition: string) => `update file_deletions set due_at = ?, attempts = attempts + 1 where key in (
     select key from file_deletions where ${condition} order by due_at limit ${deletionLimits.fileDeletionsAtOnce}

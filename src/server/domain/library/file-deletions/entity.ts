@@ -4,8 +4,9 @@ import { defineEntity, p } from '@mikro-orm/core'
 export const deletionKinds = ['file', 'folder', 'upload'] as const
 
 /**
- * Scheduled deletion of a file or folder. The row is written in the transaction that drops the last reference, or before
- * the files are stored; a transaction that references them deletes it before it is due. It is deleted with the files.
+ * Scheduled deletion of a file or folder. The row is written in the transaction that drops the last reference, or
+ * before the files are stored; a transaction that references them deletes it before it is due. It is deleted with the
+ * files.
  */
 const fileDeletionSchema = defineEntity({
   name: 'FileDeletion',

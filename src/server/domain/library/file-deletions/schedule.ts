@@ -11,8 +11,8 @@ const scheduleSql = `insert into file_deletions (key, kind, due_at)
 const arrayOf = (values: readonly string[]) => `{${values.join(',')}}`
 
 /**
- * Schedules files for deletion at `dueAt`, in the caller's transaction. Files that only a later transaction will reference
- * are scheduled before they are stored, with a due time after that transaction, and saved by `keepFiles`.
+ * Schedules files for deletion at `dueAt`, in the caller's transaction. Files that only a later transaction will
+ * reference are scheduled before they are stored, with a due time after that transaction, and saved by `keepFiles`.
  */
 export async function scheduleDeletions(
   em: EntityManager,

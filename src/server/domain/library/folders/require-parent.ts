@@ -22,8 +22,8 @@ function heightOf(folders: readonly Node[], id: string): number {
 }
 
 /**
- * Checks that a folder can be placed in a parent: rejects with 404 for an unknown parent, and with 409 for one inside the
- * folder itself or nested too deeply. Without `movedId` the folder is a new one.
+ * Checks that a folder can be placed in a parent: rejects with 404 for an unknown parent, and with 409 for one inside
+ * the folder itself or nested too deeply. Without `movedId` the folder is a new one.
  */
 export function requireParent(folders: readonly Node[], parentId: string | null, movedId?: string): void {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))

@@ -68,8 +68,8 @@ async function onFinalFailure(scope: JobScope, payload: Payload): Promise<void> 
 }
 
 /**
- * Fetches the file of an import and creates its medium. The job may run twice or late: an incomplete download starts over,
- * and a complete one is finished like any upload.
+ * Fetches the file of an import and creates its medium. The job may run twice or late: an incomplete download starts
+ * over, and a complete one is finished like any upload.
  */
 export const fetchImport = job({
   name: 'fetch-import',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import {
+  deleteMediaInput,
   listMediaByIdsInput,
   mediaItem,
-  removeMediaInput,
   restoreMediaInput,
   retryMediaInput,
   updateMediaInput,
@@ -53,7 +53,7 @@ export const updateMedia = operation({
 export const deleteMedia = operation({
   allow: 'manageTours',
   whileReadOnly: true,
-  input: removeMediaInput,
+  input: deleteMediaInput,
   example: ({ mediaId }) => ({ mediaId, force: true }),
   output: emptyOutput,
   run: async (scope, { mediaId, force = false }) => {

@@ -4,8 +4,8 @@ import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 
 /**
- * `open` accepts bytes from its client; `fetching` receives them from `address`, and becomes open when they are complete;
- * `finished` has become a medium. Canceled and rejected uploads have no row.
+ * `open` accepts bytes from its client; `fetching` receives them from `address`, and becomes open when they are
+ * complete; `finished` has become a medium. Canceled and rejected uploads have no row.
  */
 export const uploadStatuses = ['open', 'fetching', 'finished'] as const
 
@@ -23,7 +23,10 @@ const uploadSchema = defineEntity({
     fileName: p.string().length(255),
     /** Address that an import is fetched from; null for an upload from a browser. */
     address: p.text().nullable(),
-    /** Declared size, for which storage is reserved from the start. For an import in progress, the bytes reserved so far. */
+    /**
+     * Declared size, for which storage is reserved from the start. For an import in progress, the bytes reserved so
+     * far.
+     */
     sizeBytes: p.bigint('number'),
     /** SHA-256 that the client declared; verified at the end. */
     claimedSha256: p.string().length(64).nullable(),

@@ -125,11 +125,11 @@ async function commitUpload(scope: FinishScope, upload: Upload, checkedUpload: C
 }
 
 /**
- * Turns an upload whose bytes have all arrived into a medium, and returns the medium's id. Each step is idempotent, so that
- * the next call resumes after a crash: size, checksum, type by content, flush to disk, move to the library, and one
- * transaction at the end. A file that is already in the library leads to the existing medium, unless the upload keeps
- * duplicates. A rejected file is deleted; the file that it should have replaced stays. The caller holds the lock of the
- * upload.
+ * Turns an upload whose bytes have all arrived into a medium, and returns the medium's id. Each step is idempotent, so
+ * that the next call resumes after a crash: size, checksum, type by content, flush to disk, move to the library, and
+ * one transaction at the end. A file that is already in the library leads to the existing medium, unless the upload
+ * keeps duplicates. A rejected file is deleted; the file that it should have replaced stays. The caller holds the lock
+ * of the upload.
  */
 export async function storeUploadAsMedium(scope: FinishScope, upload: Upload): Promise<string> {
   if (upload.mediaId) return upload.mediaId

@@ -16,8 +16,8 @@ import { requireReplaceable, reserveUpload } from './reserve-upload.ts'
 
 /**
  * Opens an upload and reserves storage for the declared size. Rejects with 422 for an empty file, 413 over the limit of
- * the kind or the account, 404 for a medium to replace that is not the account's, 429 with too many open uploads, and 507
- * when the disk is short of space.
+ * the kind or the account, 404 for a medium to replace that is not the account's, 429 with too many open uploads, and
+ * 507 when the disk is short of space.
  */
 export const openUpload = operation({
   allow: 'manageTours',

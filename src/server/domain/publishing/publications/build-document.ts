@@ -64,7 +64,7 @@ export async function buildDocument(
   const untranslatedDocument = documentOf(tour, context, {
     mediaTexts: mediaTexts.byMedium,
     ...(shareId !== undefined && {
-      documentAddress: ({ mediaId, fileName }) => sharedDocumentPath(shareId, mediaId, fileName),
+      documentUrl: ({ mediaId, fileName }) => sharedDocumentPath(shareId, mediaId, fileName),
     }),
   })
   const translatedTexts = await buildPublicTexts(em, untranslatedDocument, {

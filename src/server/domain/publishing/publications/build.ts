@@ -129,7 +129,8 @@ async function run(scope: JobScope, { accountId, publicationId, network }: Paylo
   const publication = await em.findOneOrFail(Publication, { id: publicationId })
   const { tour: tourId, number } = publication
   const share = await em.findOneOrFail(Share, { tour: tourId })
-  // Scheduled before the build, so that the snapshot of a process that dies is deleted. Going live cancels the deletion.
+  // Scheduled before the build, so that the snapshot of a process that dies is deleted. Going live cancels the
+  // deletion.
   await scheduleSnapshotDeletion(scope, { id: share.id, liveNumber: number })
   const facts = await takeSnapshotOrFail(scope, publication, {
     key: publicationKey(share.id, number),

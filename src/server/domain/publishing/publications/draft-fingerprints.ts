@@ -16,7 +16,9 @@ const tourMediaSql = `
     join stops st on st.id = h.stop_id
     where st.tour_id = t.id`
 
-/** Fingerprint of rows: each write gives a row a newer transaction id, which raises the sum; deletions change the count. */
+/**
+ * Fingerprint of rows: each write gives a row a newer transaction id, which raises the sum; deletions change the count.
+ */
 const rowsFingerprintSql = (name: string) => `count(*) || '.' || coalesce(sum(${name}.xmin::text::bigint), 0)`
 
 /**

@@ -135,8 +135,8 @@ const scannedToursMax = (listTotalMax * probe.tours) / probe.frequentMatches
 const isMatch = `(l.name ilike :pattern or array_to_string(l.tags, e'\\n') ilike :pattern)`
 
 /**
- * Two plans: a frequent search scans the list in its order, a rare one uses the search index. A probe of the first tours
- * decides, as in the library (`media/library/find-media-page.ts`). Matches are counted up to `countMax`.
+ * Two plans: a frequent search scans the list in its order, a rare one uses the search index. A probe of the first
+ * tours decides, as in the library (`media/library/find-media-page.ts`). Matches are counted up to `countMax`.
  */
 function searchSql(query: TourQuery): string {
   const base = baseCondition(query)

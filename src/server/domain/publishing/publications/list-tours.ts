@@ -54,8 +54,8 @@ async function loadInOrder(em: TourListScope['em'], ids: readonly string[]): Pro
 }
 
 /**
- * The account's tours; `search` looks in names and tags. 404 for a folder of another account, 400 for a cursor of another
- * order.
+ * The account's tours; `search` looks in names and tags. 404 for a folder of another account, 400 for a cursor of
+ * another order.
  */
 export const listTours = operation({
   allow: 'viewTour',

@@ -82,7 +82,8 @@ export async function unpublishOneTour(scope: AccountScope, tourId: string): Pro
 }
 
 /**
- * Queues a publication of the whole draft, or of selected changes. 409 with the reason for a tour that can't be published.
+ * Queues a publication of the whole draft, or of selected changes. 409 with the reason for a tour that can't be
+ * published.
  */
 export const publishTour = operation({
   allow: 'publishTours',

@@ -59,8 +59,8 @@ async function requireFiles({ ports }: JobScope, document: TourDocument): Promis
 }
 
 /**
- * Time of a snapshot, and the fingerprint of the draft at that time. A snapshot of selected changes has no fingerprint, as
- * other changes still wait; `base` is the version to which they were added.
+ * Time of a snapshot, and the fingerprint of the draft at that time. A snapshot of selected changes has no fingerprint,
+ * as other changes still wait; `base` is the version to which they were added.
  */
 export type SnapshotFacts = { readonly asOf: Date; readonly fingerprint: string | null; readonly base: number | null }
 

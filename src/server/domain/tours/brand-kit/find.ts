@@ -7,8 +7,9 @@ import { BrandKit } from './entity.ts'
 const lockModes = { toInherit: LockMode.PESSIMISTIC_READ, toChange: LockMode.PESSIMISTIC_WRITE } as const
 
 /**
- * Locks the kit of an account until the end of the transaction; null if it has none. It is locked before any tour, so that
- * transactions don't wait for each other. A tour that begins to inherit locks it as well, or it would miss a change.
+ * Locks the kit of an account until the end of the transaction; null if it has none. It is locked before any tour, so
+ * that transactions don't wait for each other. A tour that begins to inherit locks it as well, or it would miss a
+ * change.
  */
 export function lockBrandKit(
   em: EntityManager,

@@ -67,8 +67,9 @@ const inheritSql = (fields: readonly (keyof typeof columnSql)[]) => `
 type KitChange = { readonly accountId: string; readonly kit: BrandValues; readonly parts: readonly BrandPart[] }
 
 /**
- * Updates all tours that inherit any of the changed parts of a locked kit, deleted ones included, and returns the number
- * of those that aren't deleted. The time of their last save stays, because no one edited them. In SQL, because there may be thousands.
+ * Updates all tours that inherit any of the changed parts of a locked kit, deleted ones included, and returns the
+ * number of those that aren't deleted. The time of their last save stays, because no one edited them. In SQL, because
+ * there may be thousands.
  */
 export async function updateInheritingTours(em: EntityManager, { accountId, kit, parts }: KitChange): Promise<number> {
   if (parts.length === 0) return 0

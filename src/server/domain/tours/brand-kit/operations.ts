@@ -127,9 +127,9 @@ async function saveKit(scope: AccountScope, input: UpdateInput): Promise<SavedKi
 }
 
 /**
- * Changes the fields of the brand kit that the input has, or creates the kit. Drafts of the tours that inherit a changed
- * part get it in the same transaction; visitors see it once these tours are published again. 409 `version.stale` carries
- * the stored kit.
+ * Changes the fields of the brand kit that the input has, or creates the kit. Drafts of the tours that inherit a
+ * changed part get it in the same transaction; visitors see it once these tours are published again. 409
+ * `version.stale` carries the stored kit.
  */
 export const updateBrandKit = operation({
   allow: 'manageUsers',

@@ -10,8 +10,8 @@ import { markSaved } from '../tours/saves.ts'
 import { copyStops } from './copy-tour.ts'
 
 /**
- * Copies stops of a tour with their hotspots, each right after its original. Links between the stops lead to the copies.
- * 404 if the tour lacks any of the stops.
+ * Copies stops of a tour with their hotspots, each right after its original. Links between the stops lead to the
+ * copies. 404 if the tour lacks any of the stops.
  */
 export async function duplicateStops(
   scope: AccountScope,

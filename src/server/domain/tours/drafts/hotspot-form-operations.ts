@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
   createHotspotInput,
+  deleteHotspotInput,
   hotspot,
-  removeHotspotInput,
   updateHotspotInput,
 } from '../../../../shared/hotspots/hotspots.ts'
 import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
@@ -82,7 +82,7 @@ export const updateHotspotFromForm = operation({
 /** `deleteHotspot` for callers that read the tour from the response (spec §7). */
 export const deleteHotspotFromTour = operation({
   allow: 'manageTours',
-  input: removeHotspotInput,
+  input: deleteHotspotInput,
   example: ({ tourId, stopId, hotspotId }) => ({ tourId, stopId, hotspotId }),
   output: tour,
   run: async (scope, input) => {

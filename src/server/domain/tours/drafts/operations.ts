@@ -7,9 +7,9 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { createTourInput } from '../../../../shared/tours/create-tour.ts'
 import { savedTour } from '../../../../shared/tours/saves.ts'
 import {
+  deleteTourInput,
   duplicateTourInput,
   getTourInput,
-  removeTourInput,
   restoreTourInput,
   tour,
   updateTourInput,
@@ -61,8 +61,8 @@ async function isTourStored({ em, account }: AccountScope, tourId: string | unde
 }
 
 /**
- * Creates a tour with a stop for each medium, named after it, and with the contents of its template. 404 for a folder or
- * a template of another account. A repeated call with the same id returns the tour that the first call created.
+ * Creates a tour with a stop for each medium, named after it, and with the contents of its template. 404 for a folder
+ * or a template of another account. A repeated call with the same id returns the tour that the first call created.
  */
 export const createTour = operation({
   allow: 'manageTours',
@@ -108,8 +108,8 @@ export const createTour = operation({
 /**
  * Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored fields. Returns the
  * tour without its stops. A part of the brand kit that the tour inherits becomes its own when the call changes it; with
- * `brandKitParts` the tour inherits these parts and no others. Optimistic concurrency: most saves are one statement with
- * the version as condition. A save without a version, or with fields of other tables, locks the tour instead.
+ * `brandKitParts` the tour inherits these parts and no others. Optimistic concurrency: most saves are one statement
+ * with the version as condition. A save without a version, or with fields of other tables, locks the tour instead.
  */
 export const updateTour = operation({
   allow: 'manageTours',
@@ -195,7 +195,7 @@ export async function deleteOneTour(
 export const deleteTour = operation({
   allow: 'manageTours',
   whileReadOnly: true,
-  input: removeTourInput,
+  input: deleteTourInput,
   example: ({ tourId }) => ({ tourId }),
   output: emptyOutput,
   run: async (scope, { tourId, untouched }) => {

@@ -5,8 +5,8 @@ import { requireMediaOrDeleted } from '../../library/media/require-media.ts'
 import { FloorPlan } from './entity.ts'
 
 /**
- * Replaces the floor plans of a tour, in this order. 404 for media of other accounts, 409 `floorPlan.mediaKind` unless a
- * medium is an image. A deleted image stays with its plan, because it can be restored. The caller flushes.
+ * Replaces the floor plans of a tour, in this order. 404 for media of other accounts, 409 `floorPlan.mediaKind` unless
+ * a medium is an image. A deleted image stays with its plan, because it can be restored. The caller flushes.
  */
 export async function changeFloorPlans(
   { em, account }: AccountScope,

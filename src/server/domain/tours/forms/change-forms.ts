@@ -41,8 +41,8 @@ type FormsCopy = {
 }
 
 /**
- * Copies forms to a copy of a tour. They keep their ids, because its hotspots refer to them. A form that opens at a stop
- * opens at the copy of the stop. The caller flushes.
+ * Copies forms to a copy of a tour. They keep their ids, because its hotspots refer to them. A form that opens at a
+ * stop opens at the copy of the stop. The caller flushes.
  */
 export async function copyForms(em: EntityManager, { fromTourId, toTourId, newStopIds }: FormsCopy): Promise<void> {
   for (const { formId, name, content, notifyEmail, hubspot, place } of await em.find(Form, { tour: fromTourId })) {

@@ -10,8 +10,8 @@ type PageRequest = {
 }
 
 /**
- * Keyset pagination: submissions before the cursor's time, or at that time with a smaller id. The first condition repeats
- * the bound in a form that the index can start from.
+ * Keyset pagination: submissions before the cursor's time, or at that time with a smaller id. The first condition
+ * repeats the bound in a form that the index can start from.
  */
 function afterCursor(cursor: string | null | undefined): FilterQuery<Submission> {
   if (cursor === null || cursor === undefined) return {}

@@ -44,8 +44,8 @@ async function readForm(files: PublicScope['ports']['files'], { shareId, number,
 }
 
 /**
- * Finds the form as the visitor saw it: in the version that the call names, if its files still exist, or else in the live
- * version. 404 for a form that the live version does not have.
+ * Finds the form as the visitor saw it: in the version that the call names, if its files still exist, or else in the
+ * live version. 404 for a form that the live version does not have.
  */
 export async function requireLiveForm(
   { em, ports }: Pick<PublicScope, 'em' | 'ports'>,

@@ -24,8 +24,8 @@ type SubmissionNotice = {
 type RuleOf = (address: string, notice: SubmissionNotice) => Rule
 
 /**
- * Rate limits of emails to an address, about one form and about all forms, so that a flood of submissions doesn't become a
- * flood of emails.
+ * Rate limits of emails to an address, about one form and about all forms, so that a flood of submissions doesn't
+ * become a flood of emails.
  */
 const addressRules: readonly RuleOf[] = [
   (address, { tourId, formId }) => ({
@@ -53,8 +53,9 @@ function accountRule({ accountId }: SubmissionNotice): Rule {
 }
 
 /**
- * Addresses that are below their limits; each is counted once. The counters stay locked until the transaction ends, so all
- * submissions count in the same order, by rule and by address. Otherwise two of them could deadlock and both be lost.
+ * Addresses that are below their limits; each is counted once. The counters stay locked until the transaction ends, so
+ * all submissions count in the same order, by rule and by address. Otherwise two of them could deadlock and both be
+ * lost.
  */
 async function addressesBelowLimits(em: EntityManager, addresses: readonly string[], notice: SubmissionNotice) {
   let remaining = [...new Set(addresses)].sort()
@@ -69,9 +70,9 @@ async function addressesBelowLimits(em: EntityManager, addresses: readonly strin
 }
 
 /**
- * Emails a submission, within the transaction that stores it, to the address in the form, if any, and to the members who
- * chose immediate emails. Members who chose daily emails, or are over their limit, find it in their daily email. Each
- * address gets a submission once.
+ * Emails a submission, within the transaction that stores it, to the address in the form, if any, and to the members
+ * who chose immediate emails. Members who chose daily emails, or are over their limit, find it in their daily email.
+ * Each address gets a submission once.
  */
 export async function notifyOfSubmission(
   { em, queue }: Sender,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { hotspotLimits } from '../../../../shared/hotspots/hotspot-limits.ts'
 import {
   createManyHotspotsInput,
-  removeManyHotspotsInput,
+  deleteManyHotspotsInput,
   restoreManyHotspotsInput,
   updateManyHotspotsInput,
 } from '../../../../shared/hotspots/hotspots.ts'
@@ -308,7 +308,7 @@ export const updateManyHotspots = operation({
 export const deleteManyHotspots = operation({
   allow: 'manageTours',
   whileReadOnly: true,
-  input: removeManyHotspotsInput,
+  input: deleteManyHotspotsInput,
   example: ({ tourId, hotspotId }) => ({ tourId, hotspotIds: [hotspotId] }),
   output: removedHotspots,
   run: async (scope, { tourId, hotspotIds }) =>

@@ -1,6 +1,6 @@
 import {
   createHotspotInput,
-  removeHotspotInput,
+  deleteHotspotInput,
   restoreHotspotInput,
   updateHotspotInput,
   type Hotspot as WireHotspot,
@@ -33,8 +33,8 @@ import { presentHotspot } from './present.ts'
 import { createReturnLink } from './return-link.ts'
 
 /**
- * Creates a hotspot in a stop. `wayBack` also creates the return link in the target stop. 400 for details that don't fit
- * the kind, 404 for targets outside the tour and media outside the account, 409 for media of another kind.
+ * Creates a hotspot in a stop. `wayBack` also creates the return link in the target stop. 400 for details that don't
+ * fit the kind, 404 for targets outside the tour and media outside the account, 409 for media of another kind.
  */
 export const createHotspot = operation({
   allow: 'manageTours',
@@ -138,13 +138,13 @@ export const updateHotspot = operation({
 })
 
 /**
- * Deletes a hotspot; an optional `tourId` must be that of its stop (threat T02). A deleted hotspot is no error: a client
- * retries when a response was lost.
+ * Deletes a hotspot; an optional `tourId` must be that of its stop (threat T02). A deleted hotspot is no error: a
+ * client retries when a response was lost.
  */
 export const deleteHotspot = operation({
   allow: 'manageTours',
   whileReadOnly: true,
-  input: removeHotspotInput,
+  input: deleteHotspotInput,
   example: ({ stopId, hotspotId }) => ({ stopId, hotspotId }),
   output: removedHotspot,
   run: async (scope, { stopId, hotspotId, tourId }) => {

@@ -27,8 +27,8 @@ export const hotspotRow = rowJson(Hotspot, [
 export type HotspotRow = ReturnType<typeof hotspotRow.read>
 
 /**
- * A stored hotspot on the wire. An unknown kind is passed on as it is stored, so that it survives the round trip; readers
- * skip it (`isHotspotKind`). `isFlat`: the stop shows a flat image or video.
+ * A stored hotspot on the wire. An unknown kind is passed on as it is stored, so that it survives the round trip;
+ * readers skip it (`isHotspotKind`). `isFlat`: the stop shows a flat image or video.
  */
 export function presentHotspot(row: HotspotRow, isFlat: boolean): WireHotspot {
   const { id, kind, yawDeg, pitchDeg, title, description, tooltip, labelMode, readingOrder, visible, version } = row

@@ -42,7 +42,9 @@ const shareSchema = defineEntity({
     liveNumber: p.integer().nullable(),
     /** Time of the live snapshot. */
     liveAsOf: p.datetime().nullable(),
-    /** Fingerprint of the draft when the live snapshot was taken (`draft-fingerprints.ts`); null for older publications. */
+    /**
+     * Fingerprint of the draft when the live snapshot was taken (`draft-fingerprints.ts`); null for older publications.
+     */
     liveFingerprint: p.text().nullable().fieldName('live_mark'),
     publishedAt: p.datetime().nullable(),
     /** Summary of the live version for search engines; null until it is written. */

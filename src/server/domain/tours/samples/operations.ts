@@ -64,8 +64,9 @@ async function fillTour(scope: AccountScope, tourId: string, { sample, plans }: 
 }
 
 /**
- * Creates a tour of a house with five linked panoramas and two floor plans, to look at and to change. It is created by the same
- * operations as every tour. Its 3 MB of images are added to the library and count toward storage, only once for an account.
+ * Creates a tour of a house with five linked panoramas and two floor plans, to look at and to change. It is created by
+ * the same operations as every tour. Its 3 MB of images are added to the library and count toward storage, only once
+ * for an account.
  */
 export const createSampleTour = operation({
   allow: 'manageTours',

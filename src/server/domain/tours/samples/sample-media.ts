@@ -16,7 +16,10 @@ type SampleImage = {
   readonly altText: string
 }
 
-/** Adds an image of the sample tour to the library like an upload, which counts toward storage, unless it is there already. */
+/**
+ * Adds an image of the sample tour to the library like an upload, which counts toward storage, unless it is there
+ * already.
+ */
 export async function addSampleMedium(scope: AccountScope, image: SampleImage): Promise<string> {
   const { em, account } = scope
   const { kind, file, name, altText } = image

@@ -187,7 +187,10 @@ const plans: readonly SamplePlan[] = [
   },
 ]
 
-/** The sample tour, which is also the demo tour: five stops in one house above the sea, with all directions computed from its plan. */
+/**
+ * The sample tour, which is also the demo tour: five stops in one house above the sea, with all directions computed
+ * from its plan.
+ */
 export const sampleTour = {
   name: 'House above the bay',
   description:

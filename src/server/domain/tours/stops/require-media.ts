@@ -16,7 +16,10 @@ export async function requireStopMedia(
   return media
 }
 
-/** Rejects thumbnails of stops outside the account with 404, and media other than flat images with 409 `stop.thumbnailKind`. */
+/**
+ * Rejects thumbnails of stops outside the account with 404, and media other than flat images with 409
+ * `stop.thumbnailKind`.
+ */
 export async function requireThumbnail(em: EntityManager, accountId: string, mediaId: string): Promise<void> {
   const media = await requireMedia(em, accountId, [mediaId])
   if (!media.every(({ kind }) => canBeLogo(kind))) throw new AppError('stop.thumbnailKind')

@@ -25,7 +25,10 @@ const templateSchema = defineEntity({
     content: p.json().$type<TemplateContent>(),
     /** Lists read it in place of the content, which may be large. */
     summary: p.json().$type<TemplateSummary>(),
-    /** Medium of the logo in the content, which counts as used. It has no foreign key, because a tour keeps a logo that was deleted. */
+    /**
+     * Medium of the logo in the content, which counts as used. It has no foreign key, because a tour keeps a logo that
+     * was deleted.
+     */
     logoId: p.uuid().nullable(),
     createdBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
   },

@@ -76,7 +76,8 @@ async function suggest(
 
 /**
  * Suggests texts of a tour by the language model of the installation, which is asked once. Nothing is saved: a person
- * accepts a suggestion by saving it. 409 `suggestions.off` unless the account allows it, and `suggestions.limitReached`.
+ * accepts a suggestion by saving it. 409 `suggestions.off` unless the account allows it, and
+ * `suggestions.limitReached`.
  */
 export const createTextSuggestions = operation({
   allow: 'manageTours',

@@ -28,8 +28,8 @@ const tourFolderEntrySchema = defineEntity({
   },
 })
 /**
- * Folder of a tour; tours outside all folders have no row. It isn't a column of `tours`, because each write to a tour's row
- * marks changes as waiting for publication, and makes saves of other people stale.
+ * Folder of a tour; tours outside all folders have no row. It isn't a column of `tours`, because each write to a tour's
+ * row marks changes as waiting for publication, and makes saves of other people stale.
  */
 export class TourFolderEntry extends tourFolderEntrySchema.class {}
 tourFolderEntrySchema.setClass(TourFolderEntry)

@@ -7,8 +7,8 @@ const moveSql = `
     on conflict (tour_id) do update set folder_id = excluded.folder_id`
 
 /**
- * Moves tours to a folder of their account; null for no folder. The caller has locked the tours, because concurrent saves
- * write the same rows of the list.
+ * Moves tours to a folder of their account; null for no folder. The caller has locked the tours, because concurrent
+ * saves write the same rows of the list.
  */
 export async function moveToFolder(
   em: EntityManager,

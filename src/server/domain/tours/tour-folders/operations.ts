@@ -3,8 +3,8 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { id } from '../../../../shared/texts.ts'
 import {
   createTourFolderInput,
+  deleteTourFolderInput,
   listTourFoldersInput,
-  removeTourFolderInput,
   tourFolder,
   tourFolderPage,
   updateTourFolderInput,
@@ -111,7 +111,7 @@ export const updateTourFolder = operation({
 export const deleteTourFolder = operation({
   allow: 'manageTours',
   whileReadOnly: true,
-  input: removeTourFolderInput,
+  input: deleteTourFolderInput,
   example: ({ tourFolderId }) => ({ folderId: tourFolderId }),
   output: tourFolder,
   run: async (scope, { folderId }) =>

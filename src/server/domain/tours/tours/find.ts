@@ -35,7 +35,9 @@ export async function lockRestorableTour(
   return tour
 }
 
-/** Locks a tour that was deleted before a time, to purge it; null if there is none, for example because it was restored. */
+/**
+ * Locks a tour that was deleted before a time, to purge it; null if there is none, for example because it was restored.
+ */
 export function lockDeletedTour(em: EntityManager, tourId: string, before: Date): Promise<Tour | null> {
   return em.findOne(Tour, { id: tourId, deletedAt: { $lt: before } }, lockOptions)
 }

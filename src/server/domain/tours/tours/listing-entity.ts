@@ -31,9 +31,9 @@ const tourListingSchema = defineEntity({
   },
 })
 /**
- * Columns by which the list of tours is filtered, searched and sorted, of each tour that is not deleted. They are not in
- * the tour's own row, because each write to that row marks changes as waiting for publication. Triggers of `tours`, `shares` and
- * `tour_folder_entries` write it; see `database/derived-data/tour-listing.ts`.
+ * Columns by which the list of tours is filtered, searched and sorted, of each tour that is not deleted. They are not
+ * in the tour's own row, because each write to that row marks changes as waiting for publication. Triggers of `tours`,
+ * `shares` and `tour_folder_entries` write it; see `database/derived-data/tour-listing.ts`.
  */
 export class TourListing extends tourListingSchema.class {}
 tourListingSchema.setClass(TourListing)

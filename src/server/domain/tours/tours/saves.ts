@@ -50,8 +50,8 @@ export function presentTouched({ actor }: Pick<Saver, 'actor'>, { previous_ms, s
 const touchTourSql = `with before as (${tourBeforeSql}) ${touchSql()}`
 
 /**
- * Records the save of a part of a tour without making saves of its own fields stale: in SQL, because every update by the
- * ORM increments the version.
+ * Records the save of a part of a tour without making saves of its own fields stale: in SQL, because every update by
+ * the ORM increments the version.
  */
 export async function touchTour(scope: Saver, tourId: string): Promise<TourSave> {
   const [row] = await scope.em.execute<TouchedRow[]>(touchTourSql, [tourId, ...touchParameters(scope)])

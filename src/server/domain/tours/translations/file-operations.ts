@@ -76,7 +76,9 @@ function rejectionOf(
 }
 
 type TextWithSource = Pick<Translation, 'text' | 'source'>
-/** Translations before an import: stored ones, and effective ones, which include the viewer's English texts as defaults. */
+/**
+ * Translations before an import: stored ones, and effective ones, which include the viewer's English texts as defaults.
+ */
 type ExistingTranslations = {
   readonly stored: ReadonlyMap<string, Translation>
   readonly effective: ReadonlyMap<string, TextWithSource>

@@ -46,8 +46,8 @@ export const listTranslations = operation({
 })
 
 /**
- * Saves texts of one language, each on the version it was edited on, all or none; 409 `version.stale` carries the stored
- * versions of conflicting texts. Returns the stored translations.
+ * Saves texts of one language, each on the version it was edited on, all or none; 409 `version.stale` carries the
+ * stored versions of conflicting texts. Returns the stored translations.
  */
 export const updateTranslations = operation({
   allow: 'manageTours',

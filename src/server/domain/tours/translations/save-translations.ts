@@ -18,8 +18,8 @@ function isConflict(row: Translation | undefined, { text, source, version }: Tra
 }
 
 /**
- * Saves translations of one language, all or none, within a transaction that has locked the tour. 409 `version.stale` with
- * the stored versions of conflicting texts, the first as `current`.
+ * Saves translations of one language, all or none, within a transaction that has locked the tour. 409 `version.stale`
+ * with the stored versions of conflicting texts, the first as `current`.
  */
 export async function saveTranslations(
   { em, actor, ports }: AccountScope,

@@ -19,7 +19,10 @@ import type { Stop } from '../stops/entity.ts'
 import type { Tour } from '../tours/entity.ts'
 import type { LibraryMedia } from './library-media.ts'
 
-/** Sets a column if its value differs. Deep comparison, because the database returns the keys of objects in another order. */
+/**
+ * Sets a column if its value differs. Deep comparison, because the database returns the keys of objects in another
+ * order.
+ */
 function setColumn<Row extends object, Column extends keyof Row>(row: Row, column: Column, value: Row[Column]): void {
   if (!isDeepEqual(row[column] ?? null, value)) row[column] = value
 }

@@ -139,8 +139,8 @@ async function replaceDraft(
 }
 
 /**
- * Restores a version to the draft. The replaced draft is stored as a version, so that nothing is lost. Deleted media are
- * left out and reported. 409 `version.stale` if the draft was saved after `draftSavedAt`.
+ * Restores a version to the draft. The replaced draft is stored as a version, so that nothing is lost. Deleted media
+ * are left out and reported. 409 `version.stale` if the draft was saved after `draftSavedAt`.
  */
 export const restoreVersion = operation({
   allow: 'manageTours',
@@ -156,8 +156,8 @@ function requireWithinLimits({ stops }: DraftContent): void {
 }
 
 /**
- * Restores single stops and hotspots of a version to the draft, otherwise like `restoreVersion`. 404 for ids that are not
- * in the version, and for a hotspot whose stop is not in the draft.
+ * Restores single stops and hotspots of a version to the draft, otherwise like `restoreVersion`. 404 for ids that are
+ * not in the version, and for a hotspot whose stop is not in the draft.
  */
 export const copyFromVersion = operation({
   allow: 'manageTours',

@@ -1,5 +1,5 @@
 import { arrangementOf } from '../../../../shared/buttons/arrangement.ts'
-import { addressOfButton, formIdsOfButton, stopIdsOfButton } from '../../../../shared/buttons/references.ts'
+import { formIdsOfButton, stopIdsOfButton, urlOfButton } from '../../../../shared/buttons/references.ts'
 import type { PublicButton } from '../../../../shared/publishing/tour-document.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { visitorTexts } from '../../locales/en.ts'
@@ -12,7 +12,7 @@ import type { TourTexts } from './tour-texts.ts'
  */
 function buttonLink(texts: TourTexts, button: PublicButton): string {
   const { tour } = texts.snapshot
-  const address = addressOfButton(button)
+  const address = urlOfButton(button)
   const label = escapeHtml(button.label)
   if (address !== undefined) return `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${label}</a>`
   const [formId] = formIdsOfButton(button)

@@ -3,11 +3,11 @@ import { actionIn, mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { type HotspotKind, isHotspotKind } from '../../../../shared/hotspots/registry.ts'
 import { linkTargetOf } from '../../../../shared/publishing/link-target.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
-import { displayAddress } from '../../../../shared/web/display-address.ts'
+import { displayUrl } from '../../../../shared/web/display-url.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
+import { safeUrl } from '../../../../shared/web/link-url.ts'
 import type { RichTextMediaKind, RichTextMedium } from '../../../../shared/web/rich-text.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
-import { safeAddress } from '../../../../shared/web/web-address.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { stopIndexIn } from '../snapshots.ts'
 import { formText } from './form-text.ts'
@@ -53,9 +53,9 @@ const plainText: HotspotText = (_texts, hotspot) => titleOf(hotspot) + descripti
 /** External link of a hotspot, without referrer. */
 function externalLink(hotspot: PublicHotspot): string | undefined {
   const url = detailOf(hotspot, 'url')
-  const address = safeAddress(url)
+  const address = safeUrl(url)
   if (address === undefined) return undefined
-  const name = escapeHtml(hotspot.title || displayAddress(String(url)))
+  const name = escapeHtml(hotspot.title || displayUrl(String(url)))
   return `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${name}</a>${descriptionOf(hotspot)}`
 }
 

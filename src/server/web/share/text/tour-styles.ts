@@ -4,7 +4,7 @@ import { defaultColors } from '../../../../shared/styles/derived-colors.ts'
 import { fontStackOf } from '../../../../shared/styles/fonts.ts'
 import { logoName } from '../../../../shared/styles/logo-name.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
-import { safeAddress } from '../../../../shared/web/web-address.ts'
+import { safeUrl } from '../../../../shared/web/link-url.ts'
 import type { TourTexts } from './tour-texts.ts'
 
 /** Preferred width of the logo's image file, for high-density screens. */
@@ -43,7 +43,7 @@ export function logoText({ snapshot: { document, tour } }: TourTexts): string {
   const file = (renditions.find(({ widthPx }) => widthPx >= logoWidthPx) ?? renditions.at(-1))?.file
   if (!logo || !image || file === undefined) return ''
   const imageHtml = `<img loading="lazy" src="${escapeHtml(image.baseUrl + file)}" alt="${escapeHtml(logoName(logo))}">`
-  const address = safeAddress(logo.address)
+  const address = safeUrl(logo.address)
   const logoHtml =
     address === undefined ? imageHtml : `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${imageHtml}</a>`
   return `<p class="logo">${logoHtml}</p>`

@@ -156,7 +156,7 @@ function Fields({ form, timeZone }: FieldsProps) {
           label={t('accounts.mapTilesUrl')}
           description={t('accounts.mapTilesUrlHint')}
           placeholder="https://tiles.example.com/{z}/{x}/{y}.png"
-          maxLength={mapTilesLimits.addressMaxLength}
+          maxLength={mapTilesLimits.urlMaxLength}
           {...form.getInputProps('mapTilesUrl')}
           {...deniedProps}
         />

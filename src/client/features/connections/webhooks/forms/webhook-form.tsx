@@ -44,7 +44,7 @@ export function WebhookForm({ values, label, isBusy, error, onSubmit, onCancel }
           description={t('webhooks.addressHint')}
           type="url"
           placeholder="https://example.com/hooks"
-          maxLength={textLimits.addressMaxLength}
+          maxLength={textLimits.urlMaxLength}
           autoComplete="off"
           data-autofocus
           {...address}

@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shareAddress } from '../../../../../shared/publishing/embed-codes.ts'
+import { shareUrl } from '../../../../../shared/publishing/embed-codes.ts'
 import type { Sharing } from '../../../../../shared/sharing/sharing.ts'
 import { type Visibility, visibilities } from '../../../../../shared/sharing/visibility.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
@@ -25,7 +25,7 @@ function MembersLink() {
   const { shareId } = useTourEditor().tour.publication
   if (shareId === null) return null
   const texts = { copyLabel: t('editor.copy'), copiedLabel: t('editor.copied') }
-  return <CopyField label={t('sharing.membersLink')} text={shareAddress(location.origin, shareId)} {...texts} />
+  return <CopyField label={t('sharing.membersLink')} text={shareUrl(location.origin, shareId)} {...texts} />
 }
 
 type SaveChoiceProps = { readonly isSaving: boolean; readonly onSave: () => void; readonly onCancel: () => void }

@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { buttonLimits } from '../../../../../shared/buttons/button-limits.ts'
-import { mailtoAddress } from '../../../../../shared/buttons/contact-addresses.ts'
+import { mailtoUrl } from '../../../../../shared/buttons/contact-urls.ts'
 import type { ButtonActionDetails } from '../../../../../shared/buttons/registry.ts'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 import { AddressDetails } from '../address-details.tsx'
@@ -15,7 +15,7 @@ function EmailField({ details, onChange, showsMissing }: DetailsFieldProps<Butto
       value={details?.email ?? ''}
       maxLength={buttonLimits.emailMaxLength}
       inputMode="email"
-      parse={(text) => (mailtoAddress(text) === undefined ? undefined : text.trim())}
+      parse={(text) => (mailtoUrl(text) === undefined ? undefined : text.trim())}
       onChange={(email) => onChange(email === undefined ? null : { email })}
       showsMissing={showsMissing}
     />

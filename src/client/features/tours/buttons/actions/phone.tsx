@@ -1,7 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { buttonLimits } from '../../../../../shared/buttons/button-limits.ts'
-import { telAddress } from '../../../../../shared/buttons/contact-addresses.ts'
+import { telUrl } from '../../../../../shared/buttons/contact-urls.ts'
 import type { ButtonActionDetails } from '../../../../../shared/buttons/registry.ts'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 import { AddressDetails } from '../address-details.tsx'
@@ -16,7 +16,7 @@ function PhoneField({ details, onChange, showsMissing }: DetailsFieldProps<Butto
       value={details?.phone ?? ''}
       maxLength={buttonLimits.phoneMaxLength}
       inputMode="tel"
-      parse={(text) => (telAddress(text) === undefined ? undefined : text.trim())}
+      parse={(text) => (telUrl(text) === undefined ? undefined : text.trim())}
       onChange={(phone) => onChange(phone === undefined ? null : { phone })}
       showsMissing={showsMissing}
     />

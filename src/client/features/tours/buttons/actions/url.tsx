@@ -2,9 +2,9 @@ import { IconWorld } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ButtonActionDetails } from '../../../../../shared/buttons/registry.ts'
 import { textLimits } from '../../../../../shared/text-limits.ts'
-import { completeAddress } from '../../../../../shared/web/complete-address.ts'
-import { displayAddress } from '../../../../../shared/web/display-address.ts'
-import { pageSchemes } from '../../../../../shared/web/web-address.ts'
+import { completeUrl } from '../../../../../shared/web/complete-url.ts'
+import { displayUrl } from '../../../../../shared/web/display-url.ts'
+import { pageSchemes } from '../../../../../shared/web/link-url.ts'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 import { AddressDetails } from '../address-details.tsx'
 
@@ -16,9 +16,9 @@ function UrlField({ details, onChange, showsMissing }: DetailsFieldProps<ButtonA
       hint={t('buttons.url.hint')}
       invalidText={t('buttons.url.wrong')}
       value={details?.url ?? ''}
-      maxLength={textLimits.addressMaxLength}
+      maxLength={textLimits.urlMaxLength}
       inputMode="url"
-      parse={(text) => completeAddress(text, pageSchemes)}
+      parse={(text) => completeUrl(text, pageSchemes)}
       onChange={(url) => onChange(url === undefined ? null : { url })}
       showsMissing={showsMissing}
     />
@@ -29,5 +29,5 @@ export const urlEditor: ActionEditor<'url'> = {
   Icon: IconWorld,
   icon: 'link',
   Field: UrlField,
-  targetText: ({ url }) => displayAddress(url),
+  targetText: ({ url }) => displayUrl(url),
 }

@@ -2,8 +2,8 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textLimits } from '../../../../../shared/text-limits.ts'
-import { completeAddress } from '../../../../../shared/web/complete-address.ts'
-import type { LinkScheme } from '../../../../../shared/web/web-address.ts'
+import { completeUrl } from '../../../../../shared/web/complete-url.ts'
+import type { LinkScheme } from '../../../../../shared/web/link-url.ts'
 import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { UnsavedGuard } from '../../../../ui/feedback/unsaved-guard.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
@@ -39,7 +39,7 @@ export function AddressField({
   onCommit,
   isOptional = false,
 }: AddressFieldProps) {
-  const parseAddress = (typed: string) => (isOptional && typed.trim() === '' ? '' : completeAddress(typed, schemes))
+  const parseAddress = (typed: string) => (isOptional && typed.trim() === '' ? '' : completeUrl(typed, schemes))
   const { text, isInvalid, change, reset } = useDraftText({
     value,
     accepts: (typed) => parseAddress(typed) !== undefined,
@@ -52,14 +52,14 @@ export function AddressField({
         label={label}
         description={hint}
         value={text}
-        maxLength={textLimits.addressMaxLength}
+        maxLength={textLimits.urlMaxLength}
         error={isInvalid && invalidText}
         inputMode="url"
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={reset}
         {...deniedProps}
       />
-      <VideoFrame address={completeAddress(text, schemes)} />
+      <VideoFrame address={completeUrl(text, schemes)} />
     </div>
   )
 }
@@ -73,7 +73,7 @@ export function AddressCreateForm({ draft, label, hint, invalidText, schemes, su
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
   const [text, setText] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const url = completeAddress(text, schemes)
+  const url = completeUrl(text, schemes)
   const submit = () => {
     setSubmitted(true)
     if (url) void create({ stopId: draft.stopId, kind: draft.kind, ...draft.direction, details: { url } })
@@ -93,7 +93,7 @@ export function AddressCreateForm({ draft, label, hint, invalidText, schemes, su
             label={label}
             description={hint}
             value={text}
-            maxLength={textLimits.addressMaxLength}
+            maxLength={textLimits.urlMaxLength}
             error={isSubmitted && url === undefined && invalidText}
             inputMode="url"
             autoFocus

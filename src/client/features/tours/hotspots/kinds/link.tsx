@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
-import { linkSchemes } from '../../../../../shared/web/web-address.ts'
+import { linkSchemes } from '../../../../../shared/web/link-url.ts'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
 import { AddressCreateForm, AddressField, type AddressTexts } from '../fields/address-form.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
-import { inCaptureOrder } from '../../../../../shared/tours/naming/capture-order.ts'
+import { sortByCaptureTime } from '../../../../../shared/tours/naming/capture-order.ts'
 import { stopKindNames } from '../../../../../shared/tours/stop-kinds.ts'
 import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
 import { readCapturedAtMs } from '../../../library/uploads/files/captured-at.ts'
@@ -43,5 +43,5 @@ export async function orderTourFiles(
   const timed = await Promise.all(
     joined.map(async (file) => ({ ...file, capturedAtMs: await readCapturedAtMs(file.faces?.[0]?.file ?? file.file) })),
   )
-  return inCaptureOrder(timed)
+  return sortByCaptureTime(timed)
 }

@@ -85,10 +85,10 @@ export function checkHashingSlots(origin: HashingOrigin = { use: 'people' }): Ap
 }
 
 /**
- * Semaphore around hashing and the queries before it. Rejects with 503 while no slot is free, so that a flood of sign-ins
- * hardly slows the rest of the server (threat T46). Access to tours has separate slots, and each network and person has
- * a few, so that none of them blocks all others. The slot is taken synchronously: concurrent calls would otherwise all
- * find it free.
+ * Semaphore around hashing and the queries before it. Rejects with 503 while no slot is free, so that a flood of
+ * sign-ins hardly slows the rest of the server (threat T46). Access to tours has separate slots, and each network and
+ * person has a few, so that none of them blocks all others. The slot is taken synchronously: concurrent calls would
+ * otherwise all find it free.
  */
 export async function inHashingSlot<Value>(
   work: () => Promise<Value>,

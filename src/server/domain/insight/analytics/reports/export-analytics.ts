@@ -50,7 +50,8 @@ async function* streamDays(em: EntityManager, subject: Subject, { from, to }: Pe
 }
 
 /**
- * Exports counts as comma-separated values (RFC 4180, UTF-8): a line for each day and tour with visits, the oldest first.
+ * Exports counts as comma-separated values (RFC 4180, UTF-8): a line for each day and tour with visits, the oldest
+ * first.
  */
 export const exportAnalytics = operation({
   allow: 'viewTour',

@@ -8,7 +8,7 @@ import { findTour } from '../../../tours/tours/find.ts'
 import type { Period } from './period.ts'
 import type { CountedAt } from './points.ts'
 
-/** Key of a share link in reports. It isn't the link's id, because whoever has the id can open the tour. */
+/** Key of a share link in reports. It isn't the link's id, because anyone with the id can open the tour. */
 export const reportKeyOf = (id: number) => `link-${id}`
 
 /**

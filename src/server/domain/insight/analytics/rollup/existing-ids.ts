@@ -122,8 +122,8 @@ function withExistingLanguage(tourId: string, count: Count, { languages }: Exist
 }
 
 /**
- * Validates the counts of an event: undefined if the tour never had its stop, hotspot or form, which also excludes it from
- * the sums. Only the stop that a flow comes from may be unknown.
+ * Validates the counts of an event: undefined if the tour never had its stop, hotspot or form, which also excludes it
+ * from the sums. Only the stop that a flow comes from may be unknown.
  */
 export function validateCounts(
   tourId: string,

@@ -127,7 +127,9 @@ const build = {
  */
 export const buildMedia = job({ ...build, name: 'build-media', concurrency: buildsAtOnce })
 
-/** Builds videos, which take minutes or hours: one at a time, in a separate queue, so that images don't wait for them. */
+/**
+ * Builds videos, which take minutes or hours: one at a time, in a separate queue, so that images don't wait for them.
+ */
 export const buildVideo = job({ ...build, name: 'build-film' })
 
 /** The build job of each kind. */

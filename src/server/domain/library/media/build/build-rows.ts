@@ -36,7 +36,9 @@ type CompletedBuild = Pick<BuildResult, 'manifest' | 'widthPx' | 'heightPx' | 'd
   readonly builtFrom: Media['builtFrom']
 }
 
-/** Switches a medium to a completed build and cancels the scheduled deletion of its folder; false for an outdated build. */
+/**
+ * Switches a medium to a completed build and cancels the scheduled deletion of its folder; false for an outdated build.
+ */
 export function switchToBuild(
   { em, ports, queue }: WebhookEventScope,
   build: BuildRef,

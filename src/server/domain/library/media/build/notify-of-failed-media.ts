@@ -14,7 +14,8 @@ import { mediaFailedEmail } from './emails.ts'
 const kind = 'mediaFailed'
 const payload = z.strictObject({ accountId: z.uuid(), userId: z.uuid() })
 
-// Processes of the previous release write no items. Files that were already emailed have one, so they are not added again.
+// Processes of the previous release write no items. Files that were already emailed have one, so they are not added
+// again.
 const addMissingItemsSql = `
   insert into notification_items (id, created_at, updated_at, user_id, account_id, kind, subject_id)
   select gen_random_uuid(), now(), now(), m.uploaded_by_id, m.account_id, '${kind}', m.id from media m

@@ -4,8 +4,8 @@ import { Media } from '../entity.ts'
 import { buildJobs } from './build-jobs.ts'
 
 /**
- * Queues the build of a medium. Its priority falls with each build that the account already waits for, so that a hundred
- * files of one account don't delay a single file of another (threat T79).
+ * Queues the build of a medium. Its priority falls with each build that the account already waits for, so that a
+ * hundred files of one account don't delay a single file of another (threat T79).
  */
 export async function queueBuild(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },

@@ -11,7 +11,9 @@ import { setMediaKind } from './set-media-kind.ts'
 /** Media families whose poster is a frame at a chosen time. */
 const hasFrames: Readonly<Record<MediaFamily, boolean>> = { image: false, video: true, audio: false, document: false }
 
-/** Sets the time of the frame that is the poster of a video, and rebuilds it. 400 beyond its end, 409 for other media. */
+/**
+ * Sets the time of the frame that is the poster of a video, and rebuilds it. 400 beyond its end, 409 for other media.
+ */
 export const setPoster = operation({
   allow: 'manageTours',
   input: setPosterInput,

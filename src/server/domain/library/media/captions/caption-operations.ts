@@ -2,9 +2,9 @@ import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { captionLimits } from '../../../../../shared/media/captions/caption-limits.ts'
 import {
   createCaptionInput,
+  deleteCaptionInput,
   type MediaDetail,
   mediaDetail,
-  removeCaptionInput,
   savedCaptions,
   updateCaptionInput,
 } from '../../../../../shared/media/library.ts'
@@ -45,9 +45,9 @@ async function requireVersion(
 }
 
 /**
- * Adds captions to a video or audio, at the zero-based `position` or at the end. Invalid parts are left out and listed as
- * `captionRepairs`. Rejects a file without captions with 422, with the 1-based line and the problem in `facts`. 409 for
- * other media, and at the maximum number of captions.
+ * Adds captions to a video or audio, at the zero-based `position` or at the end. Invalid parts are left out and listed
+ * as `captionRepairs`. Rejects a file without captions with 422, with the 1-based line and the problem in `facts`. 409
+ * for other media, and at the maximum number of captions.
  */
 export const createCaption = operation({
   allow: 'manageTours',
@@ -75,8 +75,8 @@ export const createCaption = operation({
 })
 
 /**
- * Saves captions over the version that was edited: 409 `media.captionsStale` if they were changed in the meantime, and the
- * errors of `createCaption`.
+ * Saves captions over the version that was edited: 409 `media.captionsStale` if they were changed in the meantime, and
+ * the errors of `createCaption`.
  */
 export const updateCaption = operation({
   allow: 'manageTours',
@@ -107,7 +107,7 @@ export const updateCaption = operation({
 export const deleteCaption = operation({
   allow: 'manageTours',
   whileReadOnly: true,
-  input: removeCaptionInput,
+  input: deleteCaptionInput,
   example: ({ videoId, captionId }) => ({ mediaId: videoId, captionId, version: 1 }),
   output: mediaDetail,
   run: (scope, captionVersion) =>

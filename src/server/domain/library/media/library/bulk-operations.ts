@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import {
+  deleteManyMediaInput,
   type MediaUseById,
-  removeManyMediaInput,
   restoreManyMediaInput,
   updateManyMediaInput,
 } from '../../../../../shared/media/library.ts'
@@ -47,7 +47,7 @@ export const updateManyMedia = operation({
 export const deleteManyMedia = operation({
   allow: 'manageTours',
   whileReadOnly: true,
-  input: removeManyMediaInput,
+  input: deleteManyMediaInput,
   example: ({ mediaId }) => ({ mediaIds: [mediaId], force: true }),
   output: z.strictObject({ removed: z.int() }),
   run: async ({ em, account, ports }, { mediaIds, force = false }) => {

@@ -1,4 +1,4 @@
-import { folder as folderSchema, removeFolderInput } from '../../../../../shared/folders/folders.ts'
+import { deleteFolderInput, folder as folderSchema } from '../../../../../shared/folders/folders.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import { Folder } from '../../folders/entity.ts'
 import { requireFolder } from '../../folders/find.ts'
@@ -9,7 +9,7 @@ import { Media } from '../entity.ts'
 export const deleteFolder = operation({
   allow: 'manageTours',
   whileReadOnly: true,
-  input: removeFolderInput,
+  input: deleteFolderInput,
   example: ({ folderId }) => ({ folderId }),
   output: folderSchema,
   run: async (scope, { folderId }) =>

@@ -89,9 +89,9 @@ function orderScan({ key, usageKey }: Order, use: MediaUseFilter | undefined): O
 }
 
 /**
- * Query of one page, with two plans. Rare matches are looked up in the most selective index and sorted; for frequent ones
- * the index of the sort order is scanned until the page is full. A count that ends at `countMax` gives the total and
- * decides between the plans. Frequent matches are also counted along the sort order, because the search index would
+ * Query of one page, with two plans. Rare matches are looked up in the most selective index and sorted; for frequent
+ * ones the index of the sort order is scanned until the page is full. A count that ends at `countMax` gives the total
+ * and decides between the plans. Frequent matches are also counted along the sort order, because the search index would
  * first find all of them in the whole library. So are libraries that the probe has read completely, and queries with
  * nothing but the use filter.
  */

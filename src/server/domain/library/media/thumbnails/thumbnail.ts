@@ -41,9 +41,9 @@ async function createOwnThumbnail(
 }
 
 /**
- * JPEG thumbnail, at most 640 pixels wide, of a medium of the account, or of an image or video on a host that the operator
- * allows. Rejects with 400 for other URLs and unreachable hosts, 404 for media that don't exist or have no poster
- * yet, and 415 or 422 for files that are neither image nor video or can't be decoded.
+ * JPEG thumbnail, at most 640 pixels wide, of a medium of the account, or of an image or video on a host that the
+ * operator allows. Rejects with 400 for other URLs and unreachable hosts, 404 for media that don't exist or have no
+ * poster yet, and 415 or 422 for files that are neither image nor video or can't be decoded.
  */
 export const getMediaThumbnail = operation({
   allow: 'manageTours',

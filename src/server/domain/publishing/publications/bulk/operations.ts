@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import {
   changedTours,
+  deleteManyToursInput,
   duplicatedTours,
   duplicateManyToursInput,
   publishedTours,
   publishManyToursInput,
-  removeManyToursInput,
   restoreManyToursInput,
   unpublishManyToursInput,
 } from '../../../../../shared/tours/bulk-tours.ts'
@@ -48,8 +48,8 @@ async function changeEachTour(
 }
 
 /**
- * Queues a publication of each tour whose draft differs from its live version. Tours that can't be published, or that the
- * plan doesn't allow, are reported with the reason.
+ * Queues a publication of each tour whose draft differs from its live version. Tours that can't be published, or that
+ * the plan doesn't allow, are reported with the reason.
  */
 export const publishManyTours = operation({
   allow: 'publishTours',
@@ -82,7 +82,7 @@ export const unpublishManyTours = operation({
 export const deleteManyTours = operation({
   allow: 'manageTours',
   whileReadOnly: true,
-  input: removeManyToursInput,
+  input: deleteManyToursInput,
   example: ({ tourId }) => ({ tourIds: [tourId] }),
   output: changedTours,
   run: (scope, { tourIds }) =>

@@ -52,9 +52,10 @@ function lockTours(em: EntityManager, accountId: string, tourIds: readonly strin
 }
 
 /**
- * Moves tours to a folder, changes their tags and lets them inherit parts of the brand kit, in one transaction. Skips and
- * reports tours that don't exist or would have too many tags; 404 if none exists, and 409 `brandKit.missing` without a
- * brand kit to inherit from. A change of tags or inherited parts counts as a save of the tour, a move doesn't.
+ * Moves tours to a folder, changes their tags and lets them inherit parts of the brand kit, in one transaction. Skips
+ * and reports tours that don't exist or would have too many tags; 404 if none exists, and 409 `brandKit.missing`
+ * without a brand kit to inherit from. A change of tags or inherited parts counts as a save of the tour, a move
+ * doesn't.
  */
 export const updateManyTours = operation({
   allow: 'manageTours',

@@ -32,9 +32,9 @@ type AddressRow = {
 }
 
 /**
- * Suspended accounts and deleted or unpublished tours are not found. Previous short links work while the tour has a current
- * one. Pages of a replaced version keep working for a day, but not those from before the tour was unpublished. Times and
- * arrays are converted to texts, which both drivers read the same.
+ * Suspended accounts and deleted or unpublished tours are not found. Previous short links work while the tour has a
+ * current one. Pages of a replaced version keep working for a day, but not those from before the tour was unpublished.
+ * Times and arrays are converted to texts, which both drivers read the same.
  */
 const addressSql = `
   select s.id as "shareId", s.live_number as "number", s.tour_id as "tourId", s.account_id as "accountId",

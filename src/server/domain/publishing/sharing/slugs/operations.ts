@@ -1,7 +1,7 @@
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import {
+  deleteSlugInput,
   getSlugInput,
-  removeSlugInput,
   setSlugInput,
   slugProblem,
   type TourSlug,
@@ -83,11 +83,13 @@ export const setSlug = operation({
   },
 })
 
-/** Removes the current short link. The tour keeps all of its short links, which work again once it has a current one. */
+/**
+ * Removes the current short link. The tour keeps all of its short links, which work again once it has a current one.
+ */
 export const deleteSlug = operation({
   allow: 'publishTours',
   whileReadOnly: true,
-  input: removeSlugInput,
+  input: deleteSlugInput,
   example: ({ tourId }) => ({ tourId }),
   output: tourSlug,
   run: async (scope, { tourId }) => {

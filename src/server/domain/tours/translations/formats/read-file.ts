@@ -25,8 +25,8 @@ function readInThread(request: ReadRequest): Promise<ReadResult> {
 }
 
 /**
- * Reads a file of translations; null for an invalid file. The sender controls how long that takes, so it runs in a worker
- * thread, one file at a time. 429 `request.tooMany` for a second file of an account, and when the queue is full.
+ * Reads a file of translations; null for an invalid file. The sender controls how long that takes, so it runs in a
+ * worker thread, one file at a time. 429 `request.tooMany` for a second file of an account, and when the queue is full.
  */
 export async function readTranslationFile(accountId: string, request: ReadRequest): Promise<ReadResult> {
   if (activeAccounts.has(accountId) || activeAccounts.size >= translationFileLimits.waitingMax) {

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconEdit, IconLinkOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shareAddress } from '../../../../../../shared/publishing/embed-codes.ts'
+import { shareUrl } from '../../../../../../shared/publishing/embed-codes.ts'
 import type { ShareLink } from '../../../../../../shared/sharing/share-links.ts'
 import { StatusLine } from '../../../../../ui/feedback/status-line.tsx'
 import { menuInPage } from '../../../../../ui/overlays/menu-in-page.ts'
@@ -57,7 +57,7 @@ function LinkMenu({ link, onEdit }: LinkRowProps) {
 /** One share link with its details and actions. */
 export function LinkRow({ link, onEdit }: LinkRowProps) {
   const { t, i18n } = useTranslation()
-  const address = shareAddress(location.origin, link.id)
+  const address = shareUrl(location.origin, link.id)
   const details = linkDetails(link, { t, locale: i18n.language, nowMs: Date.now() })
   return (
     <li className={classes.row}>

@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shareAddress } from '../../../../../../shared/publishing/embed-codes.ts'
+import { shareUrl } from '../../../../../../shared/publishing/embed-codes.ts'
 import { slugProblem, type TourSlug } from '../../../../../../shared/sharing/slugs.ts'
 import { errorMessage } from '../../../../../platform/error-message.ts'
 import { trpc } from '../../../../../platform/trpc.ts'
@@ -77,7 +77,7 @@ export function ShortLinkForm({ stored }: { stored: TourSlug }) {
   const { tour, cache } = useTourEditor()
   const { slug, earlier } = stored
   const [isEditing, setEditing] = useState(false)
-  const address = shareAddress(location.origin, slug ?? '')
+  const address = shareUrl(location.origin, slug ?? '')
   return (
     <div className={settings.body}>
       <Text c="dimmed" size="sm">

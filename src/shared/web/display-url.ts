@@ -1,5 +1,5 @@
+import { hostOfUrl } from './link-url.ts'
 import { decodePunycode } from './punycode.ts'
-import { hostOfAddress } from './web-address.ts'
 
 /** Decodes the Punycode of a host; unchanged if the result would resolve to another host. */
 export function unicodeHost(host: string): string {
@@ -7,11 +7,11 @@ export function unicodeHost(host: string): string {
     const decoded = decodePunycode(code)
     return decoded === undefined ? label : `${dot}${decoded}`
   })
-  const address = `https://${unicode}`
-  return URL.canParse(address) && new URL(address).host === host ? unicode : host
+  const url = `https://${unicode}`
+  return URL.canParse(url) && new URL(url).host === host ? unicode : host
 }
 
-/** Readable target of an address: the host without `www.` and Punycode, an email address or a phone number. */
-export function displayAddress(address: string): string {
-  return unicodeHost(hostOfAddress(address))
+/** Readable target of a URL: the host without `www.` and Punycode, an email address or a phone number. */
+export function displayUrl(url: string): string {
+  return unicodeHost(hostOfUrl(url))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { completeAddress } from '../../../src/shared/web/complete-address.ts'
-import { linkSchemes, pageSchemes } from '../../../src/shared/web/web-address.ts'
+import { completeUrl } from '../../../src/shared/web/complete-url.ts'
+import { linkSchemes, pageSchemes } from '../../../src/shared/web/link-url.ts'
 
 it.each([
   ['https://example.org', 'https://example.org', true],
@@ -17,6 +17,6 @@ it.each([
   ['example.com/a b?x=ä', 'https://example.com/a%20b?x=%C3%A4', true],
   ['münchen.example', 'https://xn--mnchen-3ya.example/', true],
 ])('completes %j to %j, as a page: %s', (text, address, isPage) => {
-  expect(completeAddress(text, linkSchemes)).toBe(address)
-  expect(completeAddress(text, pageSchemes)).toBe(isPage ? address : undefined)
+  expect(completeUrl(text, linkSchemes)).toBe(address)
+  expect(completeUrl(text, pageSchemes)).toBe(isPage ? address : undefined)
 })

@@ -1,10 +1,10 @@
-import { encodedAddress, type LinkScheme } from './web-address.ts'
+import { encodedUrl, type LinkScheme } from './link-url.ts'
 
 const emailAddress = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 const phoneNumber = /^\+?\d[\d\s()/-]{4,}$/
 const host = /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+([:/?#]|$)/u
 
-/** Interpretations of an address without a scheme, in order of preference. */
+/** Interpretations of a URL without a scheme, in order of preference. */
 function candidatesFor(text: string): readonly string[] {
   return [
     text,
@@ -14,11 +14,11 @@ function candidatesFor(text: string): readonly string[] {
   ]
 }
 
-/** Adds the missing scheme to an address and encodes it; undefined if it has none of the allowed schemes. */
-export function completeAddress(text: string, schemes: readonly LinkScheme[]): string | undefined {
+/** Adds the missing scheme to a URL and encodes it; undefined if it has none of the allowed schemes. */
+export function completeUrl(text: string, schemes: readonly LinkScheme[]): string | undefined {
   for (const candidate of candidatesFor(text.trim())) {
-    const address = encodedAddress(candidate, schemes)
-    if (address !== undefined) return address
+    const url = encodedUrl(candidate, schemes)
+    if (url !== undefined) return url
   }
   return undefined
 }

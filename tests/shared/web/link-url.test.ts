@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { textLimits } from '../../../src/shared/text-limits.ts'
-import { linkAddress, pageAddress } from '../../../src/shared/texts.ts'
-import { displayAddress } from '../../../src/shared/web/display-address.ts'
-import { addressKindOf, linkSchemes, safeAddress } from '../../../src/shared/web/web-address.ts'
+import { linkUrl, pageUrl } from '../../../src/shared/texts.ts'
+import { displayUrl } from '../../../src/shared/web/display-url.ts'
+import { linkSchemes, safeUrl, urlKindOf } from '../../../src/shared/web/link-url.ts'
 
 /** Unsafe (threat T58) and mistyped addresses. */
 const unsafe = [
@@ -29,8 +29,8 @@ const unsafe = [
 
 describe('addresses', () => {
   it.each(unsafe)('rejects %j everywhere', (address) => {
-    expect([safeAddress(address), linkAddress.safeParse(address).success]).toEqual([undefined, false])
-    expect(pageAddress.safeParse(address).success).toBe(false)
+    expect([safeUrl(address), linkUrl.safeParse(address).success]).toEqual([undefined, false])
+    expect(pageUrl.safeParse(address).success).toBe(false)
   })
 
   it.each([
@@ -39,8 +39,8 @@ describe('addresses', () => {
     ['mailto:ann@example.org', false],
     ['tel:+41441234567', false],
   ])('accepts %s as a link, and as a page: %s', (address, isPage) => {
-    expect(linkAddress.parse(` ${address} `)).toBe(address)
-    expect(pageAddress.safeParse(address).success).toBe(isPage)
+    expect(linkUrl.parse(` ${address} `)).toBe(address)
+    expect(pageUrl.safeParse(address).success).toBe(isPage)
   })
 
   it.each([
@@ -55,25 +55,21 @@ describe('addresses', () => {
     ['mailto:ann smith@example.org', 'mailto:ann%20smith@example.org'],
     ['tel:+41 44 123', 'tel:+4144123'],
   ])('normalizes %j as browsers do: %j', (input, address) => {
-    expect([linkAddress.parse(input), safeAddress(input)]).toEqual([address, address])
-    expect([linkAddress.parse(address), safeAddress(address)]).toEqual([address, address])
+    expect([linkUrl.parse(input), safeUrl(input)]).toEqual([address, address])
+    expect([linkUrl.parse(address), safeUrl(address)]).toEqual([address, address])
   })
 
   it('rejects an address that is too long once it is encoded', () => {
-    expect(linkAddress.safeParse(`https://example.com/${'ä'.repeat(textLimits.addressMaxLength / 2)}`).success).toBe(
-      false,
-    )
+    expect(linkUrl.safeParse(`https://example.com/${'ä'.repeat(textLimits.urlMaxLength / 2)}`).success).toBe(false)
   })
 
   it('rejects values other than strings', () => {
     for (const other of [undefined, null, 7, { href: 'https://example.org' }, ['https://example.org']])
-      expect(safeAddress(other, linkSchemes)).toBeUndefined()
+      expect(safeUrl(other, linkSchemes)).toBeUndefined()
   })
 
   it('displays the host, the email address or the phone number', () => {
-    const displayed = ['https://www.example.org/a', 'mailto:ann@example.org', 'tel:+4144', 'nonsense'].map(
-      displayAddress,
-    )
+    const displayed = ['https://www.example.org/a', 'mailto:ann@example.org', 'tel:+4144', 'nonsense'].map(displayUrl)
     expect(displayed).toEqual(['example.org', 'ann@example.org', '+4144', ''])
   })
 
@@ -88,7 +84,7 @@ describe('addresses', () => {
       'https://shop.xn--bcher-kva.example',
       'https://xn--e1afmkfd.xn--80akhbyknj4f',
     ]
-    expect(addresses.map(displayAddress)).toEqual([
+    expect(addresses.map(displayUrl)).toEqual([
       'münchen.example:8443',
       'münchen.example:8443',
       'münchen.example',
@@ -103,7 +99,7 @@ describe('addresses', () => {
       'https://example.org/@münchen.example',
       'HTTPS://Example.ORG/',
     ]
-    expect(tricks.map(displayAddress)).toEqual(['münchen.example', 'example.org', 'example.org'])
+    expect(tricks.map(displayUrl)).toEqual(['münchen.example', 'example.org', 'example.org'])
   })
 
   it.each([
@@ -113,6 +109,6 @@ describe('addresses', () => {
     ['tel:+4144', 'call'],
     [undefined, 'page'],
   ])('has the kind of %s: %s', (address, kind) => {
-    expect(addressKindOf(address)).toBe(kind)
+    expect(urlKindOf(address)).toBe(kind)
   })
 })
