@@ -102,7 +102,7 @@ describe('stop claims', () => {
     const claimOf = async ({ userId }: Person) => {
       const place = { accountId, tourId, userId, tab: 'one' }
       const renewed = await renewEditing(app.em() as EntityManager, place, { stopId, view: null, isActive: true })
-      return renewed?.claimed ? [userId] : []
+      return renewed?.isClaimed ? [userId] : []
     }
     const claimers = (await Promise.all(people.slice(1).map(claimOf))).flat()
     expect(claimers).toHaveLength(1)

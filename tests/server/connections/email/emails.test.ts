@@ -25,7 +25,7 @@ it('no two emails have the same name', () => {
 })
 
 it('T80: escapes what people entered', () => {
-  const button = { label: 'Accept invitation', address }
+  const button = { label: 'Accept invitation', url: address }
   const { html, text } = layOut({ lines: [`${hostile} invited you.`], button, closingLine: hostile })
   expect(html).not.toMatch(/<img|<script/)
   expect(html).toContain(`href="${address}"`)

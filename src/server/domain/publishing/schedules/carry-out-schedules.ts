@@ -22,7 +22,7 @@ import { enqueuePublication } from '../publications/enqueue.ts'
 import { requirePublishable } from '../publications/require-publishable.ts'
 import { withdrawTour } from '../publications/withdraw.ts'
 import { scheduleFailedEmail } from './emails.ts'
-import { Schedule } from './entity.ts'
+import { Schedule, scheduleFailureMaxLength } from './entity.ts'
 
 type Executor = {
   readonly em: EntityManager
