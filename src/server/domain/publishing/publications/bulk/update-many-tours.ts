@@ -1,5 +1,4 @@
-import { LockMode } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode } from '@mikro-orm/core'
 import { type BrandPart, brandPartNames } from '../../../../../shared/brand-kit/brand-parts.ts'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
