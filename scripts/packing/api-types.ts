@@ -1,5 +1,5 @@
 import { openApiDocument } from '../../src/server/rest/openapi.ts'
-import { restRows } from '../../src/server/rest/routes.ts'
+import { restRoutes } from '../../src/server/rest/routes.ts'
 
 /** Part of JSON Schema that the API document uses. An unknown keyword stops the build. */
 type Schema = {
@@ -131,7 +131,7 @@ function idempotentPaths({ paths }: ApiDocument): string[] {
 
 /** Generates the types of all calls in the form that openapi-fetch reads, from the document served at `/api/openapi.json`. */
 export function apiTypes(version: string): string {
-  const document: ApiDocument = JSON.parse(JSON.stringify(openApiDocument(restRows, version)))
+  const document: ApiDocument = JSON.parse(JSON.stringify(openApiDocument(restRoutes, version)))
   const paths = Object.entries(document.paths).map(([path, calls]) => `  ${JSON.stringify(path)}: ${pathType(calls)}`)
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `    ${name}: ${typeOf(schema)}`)
   return `// Generated from the API document by scripts/pack.ts.

@@ -11,7 +11,7 @@ import { getAccountReport, getTourReport } from '../domain/insight/analytics/rep
 import { getShareLinkReport } from '../domain/insight/analytics/reports/share-link-report.ts'
 import { getStopReport } from '../domain/insight/analytics/reports/stop-report.ts'
 import { listTourTotals } from '../domain/insight/analytics/reports/tour-totals.ts'
-import { row, textRow } from './rest.ts'
+import { route, textRoute } from './rest.ts'
 
 const tag = 'Analytics'
 const accountPath = '/api/v2/:aid/analytics'
@@ -22,9 +22,9 @@ const linkPath = '/api/v2/:aid/tours/:tid/links/:linkKey/analytics'
 const { from, to } = reportInput.shape
 /** Range of days in UTC, both inclusive. */
 const days = z.strictObject({ from, to })
-const daysCompared = days.extend({ compareWith: z.enum(comparisons).optional() })
+const comparedDays = days.extend({ compareWith: z.enum(comparisons).optional() })
 const daysOfFlows = days.extend({ stopId: id.optional() })
-const daysPaged = days.extend({ cursor: tourTotalsInput.shape.cursor })
+const pagedDays = days.extend({ cursor: tourTotalsInput.shape.cursor })
 
 const reportDescription =
   'Totals and one point per interval, from the day `from` to the day `to` (UTC, inclusive): by hour for up to 2 days, by day for up to 400 days, else by month. `compareWith` adds the preceding days (`previous`) or the same days of the year before (`year`).'
@@ -35,28 +35,28 @@ const dayFileDescription =
 const listDescription = 'All values as comma-separated values (RFC 4180, UTF-8), most frequent first.'
 
 /** Analytics of published tours. */
-export const analyticsRows = [
-  row({
+export const analyticsRoutes = [
+  route({
     method: 'get',
     path: accountPath,
     tag,
     summary: 'Report on an account',
     description: reportDescription,
-    query: daysCompared,
+    query: comparedDays,
     operation: getAccountReport,
     read: ({ query }) => ({ ...query }),
   }),
-  row({
+  route({
     method: 'get',
     path: `${accountPath}/tours`,
     tag,
     summary: 'List tours by visits',
     description: 'Visited tours, most visits first, a page at a time.',
-    query: daysPaged,
+    query: pagedDays,
     operation: listTourTotals,
     read: ({ query }) => ({ ...query }),
   }),
-  textRow({
+  textRoute({
     path: `${accountPath}.csv`,
     tag,
     summary: 'Export what was counted of an account',
@@ -67,17 +67,17 @@ export const analyticsRows = [
     operation: exportAnalytics,
     read: ({ query }) => ({ ...query }),
   }),
-  row({
+  route({
     method: 'get',
     path: tourPath,
     tag,
     summary: 'Report on a tour',
     description: reportDescription,
-    query: daysCompared,
+    query: comparedDays,
     operation: getTourReport,
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
   }),
-  textRow({
+  textRoute({
     path: `${tourPath}.csv`,
     tag,
     summary: 'Export what was counted of a tour',
@@ -89,7 +89,7 @@ export const analyticsRows = [
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
   }),
   // The file comes before the list, whose path pattern also matches the path of the file.
-  textRow({
+  textRoute({
     path: `${tourPath}/breakdowns/:of.csv`,
     tag,
     summary: 'Export how often each value was counted',
@@ -100,28 +100,28 @@ export const analyticsRows = [
     operation: exportBreakdown,
     read: ({ query, params: { tid, of } }) => ({ ...query, tourId: tid, of }),
   }),
-  row({
+  route({
     method: 'get',
     path: `${tourPath}/breakdowns/:of`,
     tag,
     summary: 'List how often each value was counted',
     description: 'Most frequent first, a page at a time.',
-    query: daysPaged,
+    query: pagedDays,
     operation: getBreakdown,
     read: ({ query, params: { tid, of } }) => ({ ...query, tourId: tid, of }),
   }),
-  row({
+  route({
     method: 'get',
     path: stopPath,
     tag,
     summary: 'Report on a stop',
     description:
       'Number and duration of views, hotspots seen and opened, and visits that began at the stop: by day for up to 400 days, else by month, with a comparison as in the report on a tour. Also counts of each hotspot, and how long visitors looked at each of 200 cells of the sphere, in whole months.',
-    query: daysCompared,
+    query: comparedDays,
     operation: getStopReport,
     read: ({ query, params: { tid, stopId } }) => ({ ...query, tourId: tid, stopId }),
   }),
-  textRow({
+  textRoute({
     path: `${stopPath}.csv`,
     tag,
     summary: 'Export what was counted of a stop',
@@ -132,18 +132,18 @@ export const analyticsRows = [
     operation: exportStop,
     read: ({ query, params: { tid, stopId } }) => ({ ...query, tourId: tid, stopId }),
   }),
-  row({
+  route({
     method: 'get',
     path: linkPath,
     tag,
     summary: 'Report on a share link',
     description:
       'Visits by a share link and all visits of its tour: by day for up to 400 days, else by month, with a comparison as in the report on a tour. Revoked links are included if they have counts.',
-    query: daysCompared,
+    query: comparedDays,
     operation: getShareLinkReport,
     read: ({ query, params: { tid, linkKey } }) => ({ ...query, tourId: tid, linkKey }),
   }),
-  textRow({
+  textRoute({
     path: `${linkPath}.csv`,
     tag,
     summary: 'Export what was counted of a share link',
@@ -154,7 +154,7 @@ export const analyticsRows = [
     operation: exportShareLink,
     read: ({ query, params: { tid, linkKey } }) => ({ ...query, tourId: tid, linkKey }),
   }),
-  row({
+  route({
     method: 'get',
     path: `${tourPath}/flows`,
     tag,
@@ -165,7 +165,7 @@ export const analyticsRows = [
     operation: listFlows,
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
   }),
-  textRow({
+  textRoute({
     path: `${tourPath}/flows.csv`,
     tag,
     summary: 'Export how visitors went from stop to stop',
@@ -176,7 +176,7 @@ export const analyticsRows = [
     operation: exportFlows,
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
   }),
-  row({
+  route({
     method: 'get',
     path: `${tourPath}/counting`,
     tag,
@@ -184,7 +184,7 @@ export const analyticsRows = [
     operation: getTourCounting,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'put',
     path: `${tourPath}/counting`,
     tag,

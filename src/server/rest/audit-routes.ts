@@ -1,13 +1,13 @@
 import { exportAuditEventsInput, listAuditEventsInput } from '../../shared/audit.ts'
 import { exportAuditEvents, listAuditEvents, listAuditPeople } from '../domain/identity/audit/operations.ts'
-import { row, textRow } from './rest.ts'
+import { route, textRoute } from './rest.ts'
 
 const tag = 'Accounts'
 const path = '/api/v2/:aid/audit'
 
 /** The account's security events. */
-export const auditRows = [
-  row({
+export const auditRoutes = [
+  route({
     method: 'get',
     path,
     tag,
@@ -17,7 +17,7 @@ export const auditRows = [
     operation: listAuditEvents,
     read: ({ query }) => ({ ...query }),
   }),
-  row({
+  route({
     method: 'get',
     path: `${path}/people`,
     tag,
@@ -26,7 +26,7 @@ export const auditRows = [
     operation: listAuditPeople,
     read: () => ({}),
   }),
-  textRow({
+  textRoute({
     path: `${path}.csv`,
     tag,
     summary: 'Export the audit log',

@@ -1,15 +1,15 @@
 import { listInvoicesInput } from '../../shared/billing/billing.ts'
 import { getStanding, listUsageDays } from '../domain/billing/plans/operations.ts'
 import { getBilling, getNextInvoice, listInvoices } from '../domain/billing/subscriptions/operations.ts'
-import { row } from './rest.ts'
+import { route } from './rest.ts'
 
 const billingPath = '/api/v2/:aid/billing'
 /** Longest span that `listUsageDays` accepts. */
 const usageDays = 365
 
 /** Usage and billing of an account, read-only. Purchases are possible in the app only. */
-export const billingRows = [
-  row({
+export const billingRoutes = [
+  route({
     method: 'get',
     path: billingPath,
     tag: 'Billing',
@@ -18,7 +18,7 @@ export const billingRows = [
     operation: getBilling,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'get',
     path: `${billingPath}/standing`,
     tag: 'Billing',
@@ -28,7 +28,7 @@ export const billingRows = [
     operation: getStanding,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'get',
     path: `${billingPath}/next-invoice`,
     tag: 'Billing',
@@ -38,7 +38,7 @@ export const billingRows = [
     operation: getNextInvoice,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'get',
     path: `${billingPath}/usage`,
     tag: 'Billing',
@@ -47,7 +47,7 @@ export const billingRows = [
     operation: listUsageDays,
     read: () => ({ days: usageDays }),
   }),
-  row({
+  route({
     method: 'get',
     path: `${billingPath}/invoices`,
     tag: 'Billing',

@@ -1,14 +1,14 @@
 import { listBrandKitToursInput, updateBrandKitInput } from '../../shared/brand-kit/brand-kit.ts'
 import { listBrandKitTours } from '../domain/publishing/publications/brand-kit-tours.ts'
 import { deleteBrandKit, getBrandKit, updateBrandKit } from '../domain/tours/brand-kit/operations.ts'
-import { row } from './rest.ts'
+import { route } from './rest.ts'
 
 const tag = 'Brand kit'
 const path = '/api/v2/:aid/brand-kit'
 
 /** Brand kit of an account, and the tours that inherit from it. */
-export const brandKitRows = [
-  row({
+export const brandKitRoutes = [
+  route({
     method: 'get',
     path,
     tag,
@@ -17,7 +17,7 @@ export const brandKitRows = [
     operation: getBrandKit,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'patch',
     path,
     tag,
@@ -29,7 +29,7 @@ export const brandKitRows = [
     operation: updateBrandKit,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'delete',
     path,
     tag,
@@ -38,7 +38,7 @@ export const brandKitRows = [
     operation: deleteBrandKit,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'get',
     path: `${path}/tours`,
     tag,

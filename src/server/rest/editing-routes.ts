@@ -7,7 +7,7 @@ import {
   listActivePeople,
   openEditingSession,
 } from '../domain/collaboration/editing/operations.ts'
-import { row, shapedRow } from './rest.ts'
+import { route, shapedRoute } from './rest.ts'
 
 const path = '/api/v2/:aid/sessions'
 const sessionPath = `${path}/:tid` as const
@@ -21,8 +21,8 @@ const tabOf = ({ query: { tab } }: Request) => (tab === undefined ? {} : { tab }
 const sessionInputOf = (request: Request) => ({ ...request.body, tourId: request.params.tid, ...tabOf(request) })
 
 /** Editing sessions: people and the tours that they have open (spec §7). */
-export const editingRows = [
-  shapedRow({
+export const editingRoutes = [
+  shapedRoute({
     method: 'get',
     path,
     tag: 'Editing sessions',
@@ -33,7 +33,7 @@ export const editingRows = [
     responseSchema: z.object({ sessions: z.array(activePerson) }),
     shape: (sessions) => ({ sessions }),
   }),
-  row({
+  route({
     method: 'put',
     path: sessionPath,
     tag: 'Editing sessions',
@@ -45,7 +45,7 @@ export const editingRows = [
     operation: openEditingSession,
     read: sessionInputOf,
   }),
-  row({
+  route({
     method: 'delete',
     path: sessionPath,
     tag: 'Editing sessions',
@@ -54,7 +54,7 @@ export const editingRows = [
     operation: closeEditingSession,
     read: sessionInputOf,
   }),
-  row({
+  route({
     method: 'delete',
     path,
     tag: 'Editing sessions',

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { ExampleValues } from '../kernel/examples/example-values.ts'
 import { parametersOf } from './parameters.ts'
-import type { RestRow } from './rest.ts'
+import type { RestRoute } from './rest.ts'
 
-/** Valid request of a row. */
+/** Valid request to a route. */
 export type ExampleRequest = {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** Names in the input of parameters that the specification abbreviates. */
 const inputNames: Readonly<Record<string, string>> = { aid: 'accountId', tid: 'tourId', uid: 'userId' }
 
-/** Value of a path parameter. It is the first element where the operation takes a list and its row a single element. */
+/** Value of a path parameter. It is the first element where the operation takes a list and its route a single element. */
 function parameterIn(fields: Fields, parameter: string): string {
   const name = inputNames[parameter] ?? parameter
   const list = fields[`${name}s`]
@@ -35,8 +35,11 @@ function textsOf(fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 }
 
-/** Builds the request of a row from the example of its operation. */
-export function exampleRequest({ path, query, body, form, exampleIn }: RestRow, values: ExampleValues): ExampleRequest {
+/** Builds the request to a route from the example of its operation. */
+export function exampleRequest(
+  { path, query, body, form, exampleIn }: RestRoute,
+  values: ExampleValues,
+): ExampleRequest {
   const fields = exampleIn(values)
   const pathFields = { ...fields, accountId: values.accountId }
   return {

@@ -8,14 +8,14 @@ import {
   resendToHubspot,
 } from '../domain/connections/hubspot/operations.ts'
 import { sendToHubspot } from '../domain/tours/forms/hubspot-operations.ts'
-import { row } from './rest.ts'
+import { route } from './rest.ts'
 
 const tag = 'HubSpot'
 const path = '/api/v2/:aid/hubspot'
 
 /** HubSpot connection, and the data sent to it. */
-export const hubspotRows = [
-  row({
+export const hubspotRoutes = [
+  route({
     method: 'get',
     path,
     tag,
@@ -25,7 +25,7 @@ export const hubspotRows = [
     operation: getHubspotConnection,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'put',
     path,
     tag,
@@ -37,7 +37,7 @@ export const hubspotRows = [
     operation: connectHubspot,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'delete',
     path,
     tag,
@@ -46,7 +46,7 @@ export const hubspotRows = [
     operation: disconnectHubspot,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'get',
     path: `${path}/status`,
     tag,
@@ -55,7 +55,7 @@ export const hubspotRows = [
     operation: getHubspotStatus,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'get',
     path: `${path}/properties`,
     tag,
@@ -65,7 +65,7 @@ export const hubspotRows = [
     operation: listHubspotProperties,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'post',
     path: `${path}/resend`,
     tag,
@@ -75,7 +75,7 @@ export const hubspotRows = [
     operation: resendToHubspot,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'post',
     path: '/api/v2/:aid/tours/:tid/submissions/:submissionId/hubspot',
     tag,

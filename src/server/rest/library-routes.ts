@@ -6,14 +6,14 @@ import { createFolder, listFolders, updateFolder } from '../domain/library/folde
 import { deleteFolder } from '../domain/library/media/library/delete-folder.ts'
 import { getMedia, listMedia } from '../domain/library/media/library/library-operations.ts'
 import { deleteMedia, restoreMedia, updateMedia } from '../domain/library/media/operations.ts'
-import { row } from './rest.ts'
+import { route } from './rest.ts'
 
 const libraryPath = '/api/v2/:aid/media'
 const mediumPath = `${libraryPath}/:mediaId` as const
 const foldersPath = '/api/v2/:aid/folders'
 const folderPath = `${foldersPath}/:folderId` as const
 
-/** List of the values of a query parameter, which may be repeated. */
+/** Values of a query parameter, which may be repeated, as a list. */
 function listOf(value: unknown): unknown {
   return value === undefined || Array.isArray(value) ? value : [value]
 }
@@ -39,8 +39,8 @@ function readLibraryQuery({ query }: Request) {
 }
 
 /** Media library and folders. Files are uploaded with the tus protocol at `/uploads` (docs/api.md, "Uploads"). */
-export const libraryRows = [
-  row({
+export const libraryRoutes = [
+  route({
     method: 'get',
     path: libraryPath,
     tag: 'Media',
@@ -50,7 +50,7 @@ export const libraryRows = [
     operation: listMedia,
     read: readLibraryQuery,
   }),
-  row({
+  route({
     method: 'get',
     path: mediumPath,
     tag: 'Media',
@@ -59,7 +59,7 @@ export const libraryRows = [
     operation: getMedia,
     read: ({ params: { mediaId } }) => ({ mediaId }),
   }),
-  row({
+  route({
     method: 'patch',
     path: mediumPath,
     tag: 'Media',
@@ -69,7 +69,7 @@ export const libraryRows = [
     operation: updateMedia,
     read: ({ params: { mediaId }, body }) => ({ ...body, mediaId }),
   }),
-  row({
+  route({
     method: 'delete',
     path: mediumPath,
     tag: 'Media',
@@ -81,7 +81,7 @@ export const libraryRows = [
     operation: deleteMedia,
     read: ({ params: { mediaId }, query: { force } }) => ({ mediaId, force: booleanOf(force) }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${mediumPath}/restore`,
     tag: 'Media',
@@ -89,7 +89,7 @@ export const libraryRows = [
     operation: restoreMedia,
     read: ({ params: { mediaId } }) => ({ mediaId }),
   }),
-  row({
+  route({
     method: 'get',
     path: foldersPath,
     tag: 'Media',
@@ -98,7 +98,7 @@ export const libraryRows = [
     operation: listFolders,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
-  row({
+  route({
     method: 'post',
     path: foldersPath,
     tag: 'Media',
@@ -109,7 +109,7 @@ export const libraryRows = [
     operation: createFolder,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'patch',
     path: folderPath,
     tag: 'Media',
@@ -120,7 +120,7 @@ export const libraryRows = [
     operation: updateFolder,
     read: ({ params: { folderId }, body }) => ({ ...body, folderId }),
   }),
-  row({
+  route({
     method: 'delete',
     path: folderPath,
     tag: 'Media',

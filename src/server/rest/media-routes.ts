@@ -1,11 +1,11 @@
 import { mediaThumbnailInput } from '../../shared/media/thumbnails/thumbnail.ts'
 import { getDocument, getOriginal } from '../domain/library/media/library/library-operations.ts'
 import { getMediaThumbnail } from '../domain/library/media/thumbnails/thumbnail.ts'
-import { fileRow, row } from './rest.ts'
+import { fileRoute, route } from './rest.ts'
 
 /** Images and videos of the library. */
-export const mediaRows = [
-  row({
+export const mediaRoutes = [
+  route({
     method: 'get',
     path: '/api/v2/temp/media/videos/thumbnail',
     tag: 'Media',
@@ -31,7 +31,7 @@ export const mediaRows = [
     operation: getMediaThumbnail,
     read: ({ query }) => ({ ...query }),
   }),
-  fileRow({
+  fileRoute({
     path: '/api/v2/:aid/media/:mediaId/original',
     tag: 'Media',
     summary: 'Download an original',
@@ -39,7 +39,7 @@ export const mediaRows = [
     operation: getOriginal,
     read: ({ params: { mediaId } }) => ({ mediaId }),
   }),
-  fileRow({
+  fileRoute({
     path: '/api/v2/:aid/media/:mediaId/document',
     tag: 'Media',
     summary: 'View a document',

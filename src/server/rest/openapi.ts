@@ -22,7 +22,7 @@ import type { Allow } from '../kernel/operation.ts'
 import { exampleRequest } from './examples.ts'
 import { idempotencyHeader, supportsIdempotencyKey } from './idempotency-key.ts'
 import { parametersOf, pathParameters } from './parameters.ts'
-import type { RestRow } from './rest.ts'
+import type { RestRoute } from './rest.ts'
 import { type Tag, tags } from './tags.ts'
 import { type UploadErrors, uploadPaths } from './upload-paths.ts'
 
@@ -62,9 +62,9 @@ function accessText(allow: Allow): string {
 }
 
 /** Errors that follow from the required access and the parameters. */
-function commonErrors(row: RestRow): ErrorCode[] {
-  const { allow, method, path, query, body, form } = row
-  const supportsKey = supportsIdempotencyKey(row)
+function commonErrors(route: RestRoute): ErrorCode[] {
+  const { allow, method, path, query, body, form } = route
+  const supportsKey = supportsIdempotencyKey(route)
   const changesAccount = isPermission(allow) && method !== 'get'
   const takesInput = path.includes(':') || query !== undefined || body !== undefined || form !== undefined
   return [
@@ -100,7 +100,7 @@ const retryAfterHeader = z.object({
 })
 
 /** Headers of an error. A call counts towards the rate limit of API tokens if it requires access and the token is valid. */
-function errorHeaders({ allow }: RestRow, status: number): { readonly headers?: z.ZodObject } {
+function errorHeaders({ allow }: RestRoute, status: number): { readonly headers?: z.ZodObject } {
   const isCounted = isPermission(allow) && status !== errorStatuses['auth.required']
   const isRetryable = retryableStatuses.has(status)
   if (!isCounted && !isRetryable) return {}
@@ -131,27 +131,30 @@ function responsesOf(
   )
 }
 
-function errorResponses(row: RestRow): ZodOpenApiResponsesObject {
-  const codes = [...commonErrors(row), ...(row.errors ?? [])]
-  const denied = deniedMessages(row.allow).map((message) => ({ status: errorStatuses['access.denied'], message }))
-  const contentOf = (status: number) => ({ ...errorHeaders(row, status), content: errorContent })
-  return responsesOf([...codes.map(caseOf), ...denied], contentOf)
+function errorResponses(route: RestRoute): ZodOpenApiResponsesObject {
+  const codes = [...commonErrors(route), ...(route.errors ?? [])]
+  const deniedCases = deniedMessages(route.allow).map((message) => ({
+    status: errorStatuses['access.denied'],
+    message,
+  }))
+  const contentOf = (status: number) => ({ ...errorHeaders(route, status), content: errorContent })
+  return responsesOf([...codes.map(caseOf), ...deniedCases], contentOf)
 }
 
 /** Error responses of uploads; those to HEAD have no body. */
 const uploadErrors: UploadErrors = (codes, { hasBody = true } = {}) =>
   responsesOf(codes.map(caseOf), () => (hasBody ? { content: errorContent } : {}))
 
-function requestBodyOf(row: RestRow): Pick<ZodOpenApiOperationObject, 'requestBody'> {
-  const type = row.body === undefined ? 'multipart/form-data' : 'application/json'
-  const schema = row.body ?? row.form
+function requestBodyOf(route: RestRoute): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const type = route.body === undefined ? 'multipart/form-data' : 'application/json'
+  const schema = route.body ?? route.form
   if (schema === undefined) return {}
-  const { body, form } = exampleRequest(row, documentedExample)
+  const { body, form } = exampleRequest(route, documentedExample)
   return { requestBody: { required: true, content: { [type]: { schema, example: body ?? form } } } }
 }
 
 /** Response to a successful call. */
-function successOf({ allow, responseSchema, status = 200, mediaType, fileName }: RestRow) {
+function successOf({ allow, responseSchema, status = 200, mediaType, fileName }: RestRoute) {
   const description = fileName === undefined ? 'Done.' : `A file, ${fileName}.`
   const content = { [mediaType ?? 'application/json']: { schema: responseSchema } }
   const headers = isPermission(allow) ? { headers: rateLimitHeaders } : {}
@@ -159,39 +162,39 @@ function successOf({ allow, responseSchema, status = 200, mediaType, fileName }:
 }
 
 /** Operation id for generated clients: `Place a hotspot` becomes `placeAHotspot`. */
-function idOf(summary: string): string {
+function operationIdOf(summary: string): string {
   const words = summary.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   return words
     .map((word, index) => (index === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1)))
     .join('')
 }
 
-function operationOf(row: RestRow): ZodOpenApiOperationObject {
-  const names = parametersOf(row.path)
+function operationOf(route: RestRoute): ZodOpenApiOperationObject {
+  const names = parametersOf(route.path)
   const path = z.object(Object.fromEntries(names.map((name) => [name, pathParameters[name]])))
   const parameters = {
     ...(names.length > 0 ? { path } : {}),
-    ...(row.query === undefined ? {} : { query: row.query }),
-    ...(supportsIdempotencyKey(row) ? { header: idempotencyHeader } : {}),
+    ...(route.query === undefined ? {} : { query: route.query }),
+    ...(supportsIdempotencyKey(route) ? { header: idempotencyHeader } : {}),
   }
   return {
-    operationId: idOf(row.summary),
-    tags: [row.tag],
-    summary: row.summary,
-    ...(row.description === undefined ? {} : { description: row.description }),
-    'x-who-may': accessText(row.allow),
-    security: row.allow === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
+    operationId: operationIdOf(route.summary),
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    'x-who-may': accessText(route.allow),
+    security: route.allow === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
     requestParams: parameters,
-    ...requestBodyOf(row),
-    responses: { ...successOf(row), ...errorResponses(row) },
+    ...requestBodyOf(route),
+    responses: { ...successOf(route), ...errorResponses(route) },
   }
 }
 
-function pathsOf(rows: readonly RestRow[]): ZodOpenApiPathsObject {
+function pathsOf(routes: readonly RestRoute[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {}
-  for (const row of rows) {
-    const template = toTemplate(row.path)
-    paths[template] = { ...paths[template], [row.method]: operationOf(row) }
+  for (const route of routes) {
+    const template = toTemplate(route.path)
+    paths[template] = { ...paths[template], [route.method]: operationOf(route) }
   }
   return { ...paths, ...uploadPaths(accessText('manageTours'), uploadErrors) }
 }
@@ -219,9 +222,9 @@ const omitNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
   delete jsonSchema.readOnly
 }
 
-/** Generates the OpenAPI 3.1 document of a table of rows from the schemas that also validate the calls. */
-export function openApiDocument(rows: readonly RestRow[], version: string) {
-  const usedTags = new Set<Tag>(['Uploads', ...rows.map(({ tag }) => tag)])
+/** Generates the OpenAPI 3.1 document of a list of routes from the schemas that also validate the calls. */
+export function openApiDocument(routes: readonly RestRoute[], version: string) {
+  const usedTags = new Set<Tag>(['Uploads', ...routes.map(({ tag }) => tag)])
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
     info: {
@@ -236,7 +239,7 @@ export function openApiDocument(rows: readonly RestRow[], version: string) {
       [...usedTags].some((tag) => tag === name) ? [{ name, description }] : [],
     ),
     components: { securitySchemes },
-    paths: pathsOf(rows),
+    paths: pathsOf(routes),
   }
   return createDocument(document, { override: omitNoise })
 }

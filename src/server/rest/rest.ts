@@ -34,8 +34,8 @@ import type { Tag } from './tags.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'delete' | 'patch'
 
-/** Documentation and options of a row; the OpenAPI document is generated from it. */
-type RowMeta = {
+/** Documentation and options of a route; the OpenAPI document is generated from it. */
+type RouteMeta = {
   readonly tag: Tag
   /** Summary of the call, beginning with a verb. */
   readonly summary: string
@@ -59,7 +59,7 @@ type RowMeta = {
   readonly fileName?: string
 }
 
-type Row<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType> = RowMeta & {
+type Route<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType> = RouteMeta & {
   readonly method: Method
   readonly path: KnownPath<Path>
   readonly operation: Operation<A, Input, Output>
@@ -76,7 +76,7 @@ type RouteShape<Output extends z.ZodType, Body extends z.ZodType> = {
 }
 
 /** A call for the router and the OpenAPI document. */
-export type RestRow = RowMeta & {
+export type RestRoute = RouteMeta & {
   readonly method: Method
   readonly path: string
   readonly allow: Allow
@@ -89,10 +89,10 @@ export type RestRow = RowMeta & {
   readonly handlerOn: (services: Services) => RequestHandler
 }
 
-/** Properties of a row that come from its operation. */
+/** Properties of a route that come from its operation. */
 function operationPropertiesOf<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
-  requestFields?: Row<string, A, Input, Output>['requestFields'],
+  requestFields?: Route<string, A, Input, Output>['requestFields'],
 ) {
   const { allow, example, inputMaxBytes = defaultInputMaxBytes } = operation
   const exampleIn = (examples: ExampleValues) => {
@@ -102,7 +102,7 @@ function operationPropertiesOf<A extends Allow, Input extends z.ZodType, Output 
   return { allow, operation, exampleIn, inputMaxBytes }
 }
 
-function send(response: Response, body: unknown, { status = 200, mediaType, fileName }: RowMeta): void {
+function send(response: Response, body: unknown, { status = 200, mediaType, fileName }: RouteMeta): void {
   response.status(status).set('Cache-Control', 'no-store')
   if (fileName !== undefined) response.attachment(fileName)
   if (mediaType === undefined) response.json(body)
@@ -134,10 +134,10 @@ type ResponseRules<Output extends z.ZodType> = {
   readonly bodyOf: (output: FilteredOutput<Output>, scope: PublicScope) => unknown
 }
 
-function restRowOf<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
-  { operation, read, requestFields, path, ...meta }: Row<Path, A, Input, Output>,
+function restRouteOf<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+  { operation, read, requestFields, path, ...meta }: Route<Path, A, Input, Output>,
   { responseSchema, bodyOf }: ResponseRules<Output>,
-): RestRow {
+): RestRoute {
   const operationProperties = operationPropertiesOf(operation, requestFields)
   const supportsKey = supportsIdempotencyKey({ ...meta, allow: operation.allow })
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
@@ -168,27 +168,27 @@ function restRowOf<Path extends string, A extends Allow, Input extends z.ZodType
 }
 
 /** A REST call of an operation, which responds with its output. `:aid` in the path is the account. */
-export function row<const Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Row<Path, A, Input, Output>,
-): RestRow {
-  return restRowOf(definition, { responseSchema: definition.operation.output, bodyOf: (output) => output })
+export function route<const Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Route<Path, A, Input, Output>,
+): RestRoute {
+  return restRouteOf(definition, { responseSchema: definition.operation.output, bodyOf: (output) => output })
 }
 
 /** A REST call whose response has other fields than the operation's output. */
-export function shapedRow<
+export function shapedRoute<
   const Path extends string,
   A extends Allow,
   Input extends z.ZodType,
   Output extends z.ZodType,
   Body extends z.ZodType,
->({ responseSchema, shape, ...definition }: Row<Path, A, Input, Output> & RouteShape<Output, Body>): RestRow {
+>({ responseSchema, shape, ...definition }: Route<Path, A, Input, Output> & RouteShape<Output, Body>): RestRoute {
   const bodyOf = (output: FilteredOutput<Output>, scope: PublicScope) =>
     filterOutput(responseSchema, shape(output), scope)
-  return restRowOf(definition, { responseSchema, bodyOf })
+  return restRouteOf(definition, { responseSchema, bodyOf })
 }
 
-type FileRow<Path extends string, A extends Allow, Input extends z.ZodType> = Pick<
-  RowMeta,
+type FileRoute<Path extends string, A extends Allow, Input extends z.ZodType> = Pick<
+  RouteMeta,
   'tag' | 'summary' | 'description'
 > & {
   readonly path: KnownPath<Path>
@@ -197,9 +197,9 @@ type FileRow<Path extends string, A extends Allow, Input extends z.ZodType> = Pi
 }
 
 /** A REST call that responds with a file, with range requests and without shared caching. */
-export function fileRow<const Path extends string, A extends Allow, Input extends z.ZodType>(
-  definition: FileRow<Path, A, Input>,
-): RestRow {
+export function fileRoute<const Path extends string, A extends Allow, Input extends z.ZodType>(
+  definition: FileRoute<Path, A, Input>,
+): RestRoute {
   const { operation, read, path, ...meta } = definition
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
     const scope = await scopeOf(services, { request, response })
@@ -214,16 +214,16 @@ export function fileRow<const Path extends string, A extends Allow, Input extend
   return { ...meta, ...file, method: 'get', path: String(path), ...operationPropertiesOf(operation), handlerOn }
 }
 
-type TextRow<Path extends string, A extends Allow, Input extends z.ZodType> = RowMeta & {
+type TextRoute<Path extends string, A extends Allow, Input extends z.ZodType> = RouteMeta & {
   readonly path: KnownPath<Path>
   readonly operation: Operation<A, Input, typeof textParts>
   readonly read: (request: Request) => unknown
 }
 
 /** A REST call that streams a text. An error during the stream closes the connection. */
-export function textRow<const Path extends string, A extends Allow, Input extends z.ZodType>(
-  definition: TextRow<Path, A, Input>,
-): RestRow {
+export function textRoute<const Path extends string, A extends Allow, Input extends z.ZodType>(
+  definition: TextRoute<Path, A, Input>,
+): RestRoute {
   const { operation, read, path, ...meta } = definition
   const { mediaType = 'text/plain', fileName } = meta
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
@@ -243,10 +243,10 @@ export function textRow<const Path extends string, A extends Allow, Input extend
   }
 }
 
-/** Router for a table of rows. */
-export function routesOf(rows: readonly RestRow[], services: Services): Router {
+/** Router for a list of routes. */
+export function routerOf(routes: readonly RestRoute[], services: Services): Router {
   const router = Router()
-  for (const { method, path, handlerOn } of rows) {
+  for (const { method, path, handlerOn } of routes) {
     const handler = handlerOn(services)
     router[method](path, (request, response, next) => duringCall(async () => handler(request, response, next)))
   }
@@ -254,9 +254,9 @@ export function routesOf(rows: readonly RestRow[], services: Services): Router {
 }
 
 /** Value of the `Allow` header by path (RFC 9110, section 10.2.1). Express adds HEAD for GET, and OPTIONS for every path. */
-function allowedMethods(rows: readonly RestRow[]): ReadonlyMap<string, string> {
+function allowedMethods(routes: readonly RestRoute[]): ReadonlyMap<string, string> {
   const methods = new Map<string, Set<string>>()
-  for (const { method, path } of rows) {
+  for (const { method, path } of routes) {
     const pathMethods = methods.get(path) ?? new Set(['OPTIONS'])
     pathMethods.add(method.toUpperCase())
     if (method === 'get') pathMethods.add('HEAD')
@@ -266,9 +266,9 @@ function allowedMethods(rows: readonly RestRow[]): ReadonlyMap<string, string> {
 }
 
 /** Router that rejects other methods of a path with 405 and `Allow`. It must be mounted after the routes. */
-export function methodsOf(rows: readonly RestRow[]): Router {
+export function methodRejectionsOf(routes: readonly RestRoute[]): Router {
   const router = Router()
-  for (const [path, allowed] of allowedMethods(rows)) {
+  for (const [path, allowed] of allowedMethods(routes)) {
     router.all(path, (_request, response) => {
       response.set('Allow', allowed)
       throw new AppError('request.methodRejected')

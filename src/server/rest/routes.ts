@@ -1,83 +1,83 @@
 import { Router } from 'express'
 import type { Services } from '../services.ts'
-import { analyticsRows } from './analytics-routes.ts'
-import { auditRows } from './audit-routes.ts'
-import { billingRows } from './billing-routes.ts'
-import { brandKitRows } from './brand-kit-routes.ts'
-import { editingRows } from './editing-routes.ts'
-import { hubspotRows } from './hubspot-routes.ts'
-import { buildRows } from './library/build-routes.ts'
-import { libraryBulkRows } from './library/bulk-routes.ts'
-import { captionRows } from './library/caption-routes.ts'
-import { deletedRows } from './library/deleted-routes.ts'
-import { importRows } from './library/import-routes.ts'
-import { locationRows } from './library/location-routes.ts'
-import { libraryRows } from './library-routes.ts'
-import { mediaRows } from './media-routes.ts'
-import { accountRows } from './people/account-routes.ts'
-import { providerRows } from './people/provider-routes.ts'
-import { sessionRows } from './people/session-routes.ts'
-import { signUpRows } from './people/sign-up-routes.ts'
-import { tokenRows } from './people/token-routes.ts'
-import { userRows } from './people/user-routes.ts'
-import { methodsOf, type RestRow, routesOf } from './rest.ts'
-import { submissionRows, submitFormRows } from './submission-routes.ts'
-import { templateRows } from './template-routes.ts'
-import { bulkTourRows } from './tours/bulk-tour-routes.ts'
-import { commentRows } from './tours/comment-routes.ts'
-import { hotspotRows } from './tours/hotspot-routes.ts'
-import { publishingRows } from './tours/publishing-routes.ts'
-import { reviewRows } from './tours/review-routes.ts'
-import { scriptRows } from './tours/script-routes.ts'
-import { sharingRows } from './tours/sharing-routes.ts'
-import { tourRows } from './tours/tour-routes.ts'
-import { translationRows } from './tours/translation-routes.ts'
-import { versionRows } from './tours/version-routes.ts'
-import { visibilityRows } from './tours/visibility-routes.ts'
-import { webhookRows } from './webhook-routes.ts'
+import { analyticsRoutes } from './analytics-routes.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { billingRoutes } from './billing-routes.ts'
+import { brandKitRoutes } from './brand-kit-routes.ts'
+import { editingRoutes } from './editing-routes.ts'
+import { hubspotRoutes } from './hubspot-routes.ts'
+import { buildRoutes } from './library/build-routes.ts'
+import { libraryBulkRoutes } from './library/bulk-routes.ts'
+import { captionRoutes } from './library/caption-routes.ts'
+import { deletedRoutes } from './library/deleted-routes.ts'
+import { importRoutes } from './library/import-routes.ts'
+import { locationRoutes } from './library/location-routes.ts'
+import { libraryRoutes } from './library-routes.ts'
+import { mediaRoutes } from './media-routes.ts'
+import { accountRoutes } from './people/account-routes.ts'
+import { providerRoutes } from './people/provider-routes.ts'
+import { sessionRoutes } from './people/session-routes.ts'
+import { signUpRoutes } from './people/sign-up-routes.ts'
+import { tokenRoutes } from './people/token-routes.ts'
+import { userRoutes } from './people/user-routes.ts'
+import { methodRejectionsOf, type RestRoute, routerOf } from './rest.ts'
+import { submissionRoutes, submitFormRoutes } from './submission-routes.ts'
+import { templateRoutes } from './template-routes.ts'
+import { bulkTourRoutes } from './tours/bulk-tour-routes.ts'
+import { commentRoutes } from './tours/comment-routes.ts'
+import { hotspotRoutes } from './tours/hotspot-routes.ts'
+import { publishingRoutes } from './tours/publishing-routes.ts'
+import { reviewRoutes } from './tours/review-routes.ts'
+import { scriptRoutes } from './tours/script-routes.ts'
+import { sharingRoutes } from './tours/sharing-routes.ts'
+import { tourRoutes } from './tours/tour-routes.ts'
+import { translationRoutes } from './tours/translation-routes.ts'
+import { versionRoutes } from './tours/version-routes.ts'
+import { visibilityRoutes } from './tours/visibility-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
 /** The documented REST API (spec §7), over the same operations as tRPC. */
-export const restRows: readonly RestRow[] = [
-  ...sessionRows,
-  ...tokenRows,
-  ...signUpRows,
-  ...providerRows,
-  ...accountRows,
-  ...auditRows,
-  ...billingRows,
-  ...editingRows,
-  ...hotspotRows,
-  ...mediaRows,
-  ...libraryRows,
-  ...libraryBulkRows,
-  ...buildRows,
-  ...captionRows,
-  ...deletedRows,
-  ...importRows,
-  ...brandKitRows,
-  ...templateRows,
-  ...bulkTourRows,
-  ...locationRows,
-  ...tourRows,
-  ...scriptRows,
-  ...translationRows,
-  ...publishingRows,
-  ...reviewRows,
-  ...sharingRows,
-  ...submitFormRows,
-  ...submissionRows,
-  ...userRows,
-  ...visibilityRows,
-  ...versionRows,
-  ...commentRows,
-  ...analyticsRows,
-  ...webhookRows,
-  ...hubspotRows,
+export const restRoutes: readonly RestRoute[] = [
+  ...sessionRoutes,
+  ...tokenRoutes,
+  ...signUpRoutes,
+  ...providerRoutes,
+  ...accountRoutes,
+  ...auditRoutes,
+  ...billingRoutes,
+  ...editingRoutes,
+  ...hotspotRoutes,
+  ...mediaRoutes,
+  ...libraryRoutes,
+  ...libraryBulkRoutes,
+  ...buildRoutes,
+  ...captionRoutes,
+  ...deletedRoutes,
+  ...importRoutes,
+  ...brandKitRoutes,
+  ...templateRoutes,
+  ...bulkTourRoutes,
+  ...locationRoutes,
+  ...tourRoutes,
+  ...scriptRoutes,
+  ...translationRoutes,
+  ...publishingRoutes,
+  ...reviewRoutes,
+  ...sharingRoutes,
+  ...submitFormRoutes,
+  ...submissionRoutes,
+  ...userRoutes,
+  ...visibilityRoutes,
+  ...versionRoutes,
+  ...commentRoutes,
+  ...analyticsRoutes,
+  ...webhookRoutes,
+  ...hubspotRoutes,
 ]
 
-export function restRoutes(services: Services): Router {
+export function createRestRouter(services: Services): Router {
   const router = Router()
-  router.use(routesOf(restRows, services))
-  router.use(methodsOf(restRows))
+  router.use(routerOf(restRoutes, services))
+  router.use(methodRejectionsOf(restRoutes))
   return router
 }

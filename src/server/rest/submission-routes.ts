@@ -8,14 +8,14 @@ import {
   updateSubmissions,
 } from '../domain/tours/forms/operations.ts'
 import { submitForm } from '../domain/tours/forms/submit.ts'
-import { row, textRow } from './rest.ts'
+import { route, textRoute } from './rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/forms/:formId/submissions'
 const submissionPath = '/api/v2/:aid/tours/:tid/submissions/:submissionId'
 
 /** Form responses that visitors send, from any site, because tours are embedded. */
-export const submitFormRows = [
-  row({
+export const submitFormRoutes = [
+  route({
     method: 'post',
     path,
     tag: 'Forms',
@@ -41,8 +41,8 @@ export const submitFormRows = [
 ] as const
 
 /** Form responses for editors. */
-export const submissionRows = [
-  row({
+export const submissionRoutes = [
+  route({
     method: 'get',
     path,
     tag: 'Forms',
@@ -52,7 +52,7 @@ export const submissionRows = [
     operation: listSubmissions,
     read: ({ params: { tid, formId }, query: { cursor } }) => ({ tourId: tid, formId, cursor }),
   }),
-  textRow({
+  textRoute({
     path: `${path}.csv`,
     tag: 'Forms',
     summary: 'Export submissions',
@@ -62,7 +62,7 @@ export const submissionRows = [
     operation: exportSubmissions,
     read: ({ params: { tid, formId } }) => ({ tourId: tid, formId }),
   }),
-  row({
+  route({
     method: 'get',
     path: '/api/v2/:aid/tours/:tid/submission-counts',
     tag: 'Forms',
@@ -71,7 +71,7 @@ export const submissionRows = [
     operation: countSubmissions,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'patch',
     path: submissionPath,
     tag: 'Forms',
@@ -80,7 +80,7 @@ export const submissionRows = [
     operation: updateSubmissions,
     read: ({ body, params: { tid, submissionId } }) => ({ ...body, tourId: tid, submissionIds: [submissionId] }),
   }),
-  row({
+  route({
     method: 'delete',
     path: submissionPath,
     tag: 'Forms',
@@ -88,7 +88,7 @@ export const submissionRows = [
     operation: deleteSubmissions,
     read: ({ params: { tid, submissionId } }) => ({ tourId: tid, submissionIds: [submissionId] }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${submissionPath}/restore`,
     tag: 'Forms',

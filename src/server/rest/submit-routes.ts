@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import type { Services } from '../services.ts'
-import { routesOf } from './rest.ts'
-import { submitFormRows } from './submission-routes.ts'
+import { routerOf } from './rest.ts'
+import { submitFormRoutes } from './submission-routes.ts'
 
 /** CORS headers that let pages of all sites send forms. Without `Allow-Credentials`, browsers send no cookies. */
 const corsHeaders = {
@@ -18,9 +18,9 @@ const corsHeaders = {
  *
  * @param admit - rejects visitors who may not see the tour
  */
-export function submitFormRoutes(services: Services, admit: RequestHandler): Router {
+export function createSubmitFormRouter(services: Services, admit: RequestHandler): Router {
   const router = Router()
-  for (const { path } of submitFormRows) {
+  for (const { path } of submitFormRoutes) {
     router.options(path, (_request, response) => void response.set(corsHeaders).status(204).end())
     router.post(path, (_request, response, next) => {
       response.set(corsHeaders)
@@ -32,6 +32,6 @@ export function submitFormRoutes(services: Services, admit: RequestHandler): Rou
       next()
     })
   }
-  router.use(routesOf(submitFormRows, services))
+  router.use(routerOf(submitFormRoutes, services))
   return router
 }

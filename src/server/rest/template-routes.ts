@@ -1,14 +1,14 @@
 import { createTemplateInput, listTemplatesInput, updateTemplateInput } from '../../shared/templates/templates.ts'
 import { createTemplate, deleteTemplate, listTemplates, updateTemplate } from '../domain/tours/templates/operations.ts'
-import { row } from './rest.ts'
+import { route } from './rest.ts'
 
 const tag = 'Tours'
 const path = '/api/v2/:aid/templates'
 const templatePath = `${path}/:templateId` as const
 
 /** Templates that new tours can start with. */
-export const templateRows = [
-  row({
+export const templateRoutes = [
+  route({
     method: 'get',
     path,
     tag,
@@ -19,7 +19,7 @@ export const templateRows = [
     operation: listTemplates,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
-  row({
+  route({
     method: 'post',
     path,
     tag,
@@ -32,7 +32,7 @@ export const templateRows = [
     operation: createTemplate,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'patch',
     path: templatePath,
     tag,
@@ -41,7 +41,7 @@ export const templateRows = [
     operation: updateTemplate,
     read: ({ body, params: { templateId } }) => ({ ...body, templateId }),
   }),
-  row({
+  route({
     method: 'delete',
     path: templatePath,
     tag,

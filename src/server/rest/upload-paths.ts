@@ -24,11 +24,11 @@ const progressHeaders = {
 
 /**
  * Documentation of the upload endpoints, written manually, because they use the tus protocol (docs/api.md, "Uploads") and
- * aren't rows.
+ * aren't REST routes.
  */
-export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiPathsObject {
+export function uploadPaths(requiredAccess: string, errorsOf: UploadErrors): ZodOpenApiPathsObject {
   const security: NonNullable<ZodOpenApiOperationObject['security']> = [{ bearer: [] }, { cookie: [] }]
-  const common = { tags: ['Uploads'], 'x-who-may': whoMay, security }
+  const common = { tags: ['Uploads'], 'x-who-may': requiredAccess, security }
   const create: ZodOpenApiOperationObject = {
     ...common,
     operationId: 'startAnUpload',

@@ -13,7 +13,7 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from '../domain/connections/webhooks/operations.ts'
-import { row } from './rest.ts'
+import { route } from './rest.ts'
 
 const tag = 'Webhooks'
 const webhooksPath = '/api/v2/:aid/webhooks'
@@ -22,8 +22,8 @@ const deliveriesPath = `${webhookPath}/deliveries` as const
 const deliveryPath = `${deliveriesPath}/:deliveryId` as const
 
 /** Webhooks of the account. */
-export const webhookRows = [
-  row({
+export const webhookRoutes = [
+  route({
     method: 'get',
     path: webhooksPath,
     tag,
@@ -32,7 +32,7 @@ export const webhookRows = [
     operation: listWebhooks,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'post',
     path: webhooksPath,
     tag,
@@ -46,7 +46,7 @@ export const webhookRows = [
     operation: createWebhook,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'patch',
     path: webhookPath,
     tag,
@@ -58,7 +58,7 @@ export const webhookRows = [
     operation: updateWebhook,
     read: ({ body, params: { webhookId } }) => ({ ...body, webhookId }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${webhookPath}/disable`,
     tag,
@@ -68,7 +68,7 @@ export const webhookRows = [
     operation: disableWebhook,
     read: ({ params: { webhookId } }) => ({ webhookId }),
   }),
-  row({
+  route({
     method: 'delete',
     path: webhookPath,
     tag,
@@ -77,7 +77,7 @@ export const webhookRows = [
     operation: deleteWebhook,
     read: ({ params: { webhookId } }) => ({ webhookId }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${webhookPath}/secret`,
     tag,
@@ -86,7 +86,7 @@ export const webhookRows = [
     operation: rotateWebhookSecret,
     read: ({ params: { webhookId } }) => ({ webhookId }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${webhookPath}/test`,
     tag,
@@ -96,7 +96,7 @@ export const webhookRows = [
     operation: testWebhook,
     read: ({ params: { webhookId } }) => ({ webhookId }),
   }),
-  row({
+  route({
     method: 'get',
     path: deliveriesPath,
     tag,
@@ -106,7 +106,7 @@ export const webhookRows = [
     operation: listWebhookDeliveries,
     read: ({ params: { webhookId }, query: { cursor } }) => ({ webhookId, cursor }),
   }),
-  row({
+  route({
     method: 'get',
     path: deliveryPath,
     tag,
@@ -115,7 +115,7 @@ export const webhookRows = [
     operation: getWebhookDelivery,
     read: ({ params: { webhookId, deliveryId } }) => ({ webhookId, deliveryId }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${deliveryPath}/redeliver`,
     tag,

@@ -40,8 +40,8 @@ export function findUnlistedOperations(sources: readonly Source[]): string[] {
   )
 }
 
-/** Names of operations in tRPC that no REST row has. */
-export function findOperationsWithoutRow(sources: readonly Source[]): string[] {
+/** Names of operations in tRPC that no REST route has. */
+export function findOperationsWithoutRoute(sources: readonly Source[]): string[] {
   const namesIn = (folder: string, pattern: RegExp) =>
     sources
       .filter(({ path }) => path.startsWith(`src/server/${folder}/`))

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { Review } from '../../../src/server/domain/publishing/reviews/entity.ts'
 import type { ExampleRequest } from '../../../src/server/rest/examples.ts'
-import type { RestRow } from '../../../src/server/rest/rest.ts'
-import { restRows } from '../../../src/server/rest/routes.ts'
+import type { RestRoute } from '../../../src/server/rest/rest.ts'
+import { restRoutes } from '../../../src/server/rest/routes.ts'
 import { type ProviderName, providerNames } from '../../../src/shared/auth/providers.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -83,11 +83,11 @@ const overridesByName: Readonly<Record<string, () => RequestOverrides | Promise<
   }),
 }
 
-const nameOf = ({ method, path }: RestRow) => `${method.toUpperCase()} ${path}`
+const nameOf = ({ method, path }: RestRoute) => `${method.toUpperCase()} ${path}`
 
-/** Sends the example of a row. */
-async function send(row: RestRow): Promise<Response> {
-  const name = nameOf(row)
+/** Sends the example of a route. */
+async function send(route: RestRoute): Promise<Response> {
+  const name = nameOf(route)
   const call = allCalls.find((candidate) => candidate.name === name)
   if (call === undefined) throw new Error(`No call ${name}`)
   const { fetch = owner.fetch, params, fields } = (await overridesByName[name]?.()) ?? {}
@@ -97,18 +97,18 @@ async function send(row: RestRow): Promise<Response> {
   return call.send({ fetch }, { ...request, body: { ...body, ...fields } })
 }
 
-const rowsWithExample = restRows.filter(({ body, form }) => body !== undefined || form !== undefined)
+const routesWithExample = restRoutes.filter(({ body, form }) => body !== undefined || form !== undefined)
 
 describe('the example of a body', () => {
-  it('exists for many calls', () => expect(rowsWithExample.length).toBeGreaterThan(45))
+  it('exists for many calls', () => expect(routesWithExample.length).toBeGreaterThan(45))
 
-  it.each(rowsWithExample.map((row) => [nameOf(row), row] as const))(
+  it.each(routesWithExample.map((route) => [nameOf(route), route] as const))(
     'of %s gets the documented response',
-    async (_name, row) => {
-      const response = await send(row)
+    async (_name, route) => {
+      const response = await send(route)
       const body = await response.text()
-      expect(response.status, body).toBe(row.status ?? 200)
-      expect(row.responseSchema.safeParse(JSON.parse(body)).error).toBeUndefined()
+      expect(response.status, body).toBe(route.status ?? 200)
+      expect(route.responseSchema.safeParse(JSON.parse(body)).error).toBeUndefined()
 
       await restore()
     },

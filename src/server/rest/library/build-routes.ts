@@ -4,14 +4,14 @@ import { adjustMedia } from '../../domain/library/media/adjust/adjust-media.ts'
 import { changeKind, setPoster } from '../../domain/library/media/build/video-operations.ts'
 import { retryMedia } from '../../domain/library/media/operations.ts'
 import { undoReplace } from '../../domain/library/media/replace/undo-replace.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const tag = 'Media'
 const mediumPath = '/api/v2/:aid/media/:mediaId'
 
 /** Processing settings of media. `status` of the medium tells when processing is complete. */
-export const buildRows = [
-  row({
+export const buildRoutes = [
+  route({
     method: 'post',
     path: `${mediumPath}/retry`,
     tag,
@@ -20,7 +20,7 @@ export const buildRows = [
     operation: retryMedia,
     read: ({ params: { mediaId } }) => ({ mediaId }),
   }),
-  row({
+  route({
     method: 'put',
     path: `${mediumPath}/poster`,
     tag,
@@ -31,7 +31,7 @@ export const buildRows = [
     operation: setPoster,
     read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),
   }),
-  row({
+  route({
     method: 'put',
     path: `${mediumPath}/kind`,
     tag,
@@ -42,7 +42,7 @@ export const buildRows = [
     operation: changeKind,
     read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),
   }),
-  row({
+  route({
     method: 'patch',
     path: `${mediumPath}/adjustments`,
     tag,
@@ -53,7 +53,7 @@ export const buildRows = [
     operation: adjustMedia,
     read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${mediumPath}/undo-replace`,
     tag,

@@ -11,14 +11,14 @@ import {
 } from '../../domain/library/media/library/bulk-operations.ts'
 import { listMediaTags } from '../../domain/library/media/library/library-operations.ts'
 import { getStorageUsage } from '../../domain/library/uploads/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const tag = 'Media'
 const libraryPath = '/api/v2/:aid/media'
 
 /** Bulk operations on media, all or nothing, and the library as a whole. */
-export const libraryBulkRows = [
-  row({
+export const libraryBulkRoutes = [
+  route({
     method: 'patch',
     path: libraryPath,
     tag,
@@ -29,7 +29,7 @@ export const libraryBulkRows = [
     operation: updateManyMedia,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'delete',
     path: libraryPath,
     tag,
@@ -41,7 +41,7 @@ export const libraryBulkRows = [
     operation: deleteManyMedia,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'post',
     path: `${libraryPath}/restore`,
     tag,
@@ -52,7 +52,7 @@ export const libraryBulkRows = [
     operation: restoreManyMedia,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'get',
     path: '/api/v2/:aid/media-tags',
     tag,
@@ -62,7 +62,7 @@ export const libraryBulkRows = [
     operation: listMediaTags,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
-  row({
+  route({
     method: 'get',
     path: '/api/v2/:aid/storage',
     tag,

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { listDeletedInput } from '../../../shared/deleted-items.ts'
 import { listDeletedMedia } from '../../domain/library/media/library/library-operations.ts'
 import { listDeletedTours } from '../../domain/tours/drafts/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const description =
   'Items that can still be restored, last deleted first, a page at a time. `after` is the number of items before the page, `total` the number of all items.'
@@ -13,8 +13,8 @@ function readPage({ query: { after } }: Request) {
 }
 
 /** Deleted tours and media that can still be restored. */
-export const deletedRows = [
-  row({
+export const deletedRoutes = [
+  route({
     method: 'get',
     path: '/api/v2/:aid/deleted/tours',
     tag: 'Tours',
@@ -24,7 +24,7 @@ export const deletedRows = [
     operation: listDeletedTours,
     read: readPage,
   }),
-  row({
+  route({
     method: 'get',
     path: '/api/v2/:aid/deleted/media',
     tag: 'Media',

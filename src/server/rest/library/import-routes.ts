@@ -1,14 +1,14 @@
 import { importMediaInput } from '../../../shared/media/imports/imports.ts'
 import { cancelMediaImport, getMediaImport, importMedia } from '../../domain/library/imports/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const tag = 'Media'
 const importsPath = '/api/v2/:aid/media/imports'
 const importPath = `${importsPath}/:importId` as const
 
 /** Imports of files from other hosts into the library (docs/api.md, "Imports"). */
-export const importRows = [
-  row({
+export const importRoutes = [
+  route({
     method: 'post',
     path: importsPath,
     tag,
@@ -28,7 +28,7 @@ export const importRows = [
     operation: importMedia,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'get',
     path: importPath,
     tag,
@@ -38,7 +38,7 @@ export const importRows = [
     operation: getMediaImport,
     read: ({ params: { importId } }) => ({ importId }),
   }),
-  row({
+  route({
     method: 'delete',
     path: importPath,
     tag,

@@ -1,10 +1,10 @@
 import { searchLocationsInput } from '../../../shared/locations/location-search.ts'
 import { searchLocations } from '../../domain/library/locations/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 /** Search for locations of tours, stops and media. */
-export const locationRows = [
-  row({
+export const locationRoutes = [
+  route({
     method: 'get',
     path: '/api/v2/:aid/locations',
     tag: 'Media',

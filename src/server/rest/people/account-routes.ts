@@ -9,7 +9,7 @@ import {
 } from '../../domain/access/accounts/invitations.ts'
 import { changeRole, listMembers, removeMember } from '../../domain/access/accounts/members.ts'
 import { getAccount, updateAccount } from '../../domain/access/accounts/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const tag = 'Accounts'
 const accountPath = '/api/v2/:aid'
@@ -19,8 +19,8 @@ const invitationsPath = `${accountPath}/invitations` as const
 const invitationPath = `${invitationsPath}/:invitationId` as const
 
 /** Account settings and members. Closing and transferring an account is possible in the app only. */
-export const accountRows = [
-  row({
+export const accountRoutes = [
+  route({
     method: 'get',
     path: accountPath,
     tag,
@@ -28,7 +28,7 @@ export const accountRows = [
     operation: getAccount,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'patch',
     path: accountPath,
     tag,
@@ -38,7 +38,7 @@ export const accountRows = [
     operation: updateAccount,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'get',
     path: membersPath,
     tag,
@@ -48,7 +48,7 @@ export const accountRows = [
     operation: listMembers,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
-  row({
+  route({
     method: 'put',
     path: `${memberPath}/role`,
     tag,
@@ -59,7 +59,7 @@ export const accountRows = [
     operation: changeRole,
     read: ({ body, params: { uid } }) => ({ ...body, userId: uid }),
   }),
-  row({
+  route({
     method: 'delete',
     path: memberPath,
     tag,
@@ -69,7 +69,7 @@ export const accountRows = [
     operation: removeMember,
     read: ({ params: { uid } }) => ({ userId: uid }),
   }),
-  row({
+  route({
     method: 'get',
     path: invitationsPath,
     tag,
@@ -79,7 +79,7 @@ export const accountRows = [
     operation: listInvitations,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
-  row({
+  route({
     method: 'post',
     path: invitationsPath,
     tag,
@@ -91,7 +91,7 @@ export const accountRows = [
     operation: inviteMember,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'post',
     path: `${invitationPath}/resend`,
     tag,
@@ -101,7 +101,7 @@ export const accountRows = [
     operation: resendInvitation,
     read: ({ params: { invitationId } }) => ({ invitationId }),
   }),
-  row({
+  route({
     method: 'delete',
     path: invitationPath,
     tag,

@@ -5,12 +5,12 @@ import {
 } from '../../../shared/auth/provider-sign-in.ts'
 import { type ProviderName, providerLabels, providerNames } from '../../../shared/auth/providers.ts'
 import { finishProviderSignIn, startProviderSignIn } from '../../domain/access/providers/provider-operations.ts'
-import { row, shapedRow } from '../rest.ts'
+import { route, shapedRoute } from '../rest.ts'
 
 const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`
 
-const startRow = (provider: ProviderName) =>
-  row({
+const startRoute = (provider: ProviderName) =>
+  route({
     method: 'get',
     path: pathOf(provider),
     tag: 'Sign-in',
@@ -24,8 +24,8 @@ const startRow = (provider: ProviderName) =>
     mediaType: 'text/plain',
   })
 
-const finishRow = (provider: ProviderName) =>
-  shapedRow({
+const finishRoute = (provider: ProviderName) =>
+  shapedRoute({
     method: 'post',
     path: pathOf(provider),
     tag: 'Sign-in',
@@ -48,5 +48,5 @@ const finishRow = (provider: ProviderName) =>
     shape: ({ user, returnPath }) => ({ uid: user.uid, returnPath }),
   })
 
-/** Two rows for each provider; they must come before `/users/:uid`. */
-export const providerRows = providerNames.flatMap((provider) => [startRow(provider), finishRow(provider)])
+/** Two routes for each provider; they must come before `/users/:uid`. */
+export const providerRoutes = providerNames.flatMap((provider) => [startRoute(provider), finishRoute(provider)])

@@ -1,12 +1,12 @@
 import { signInInput } from '../../../shared/auth/auth.ts'
 import { openSession, signOut } from '../../domain/access/sessions/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const path = '/api/admin/v2/sessions'
 
 /** Sessions of API clients, which send the session token with each call. */
-export const sessionRows = [
-  row({
+export const sessionRoutes = [
+  route({
     method: 'post',
     path,
     tag: 'Sign-in',
@@ -17,7 +17,7 @@ export const sessionRows = [
     operation: openSession,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'delete',
     path,
     tag: 'Sign-in',

@@ -1,15 +1,15 @@
 import { signUpInput } from '../../../shared/auth/sign-up.ts'
 import { sendPasswordReset } from '../../domain/access/passwords/operations.ts'
 import { signUp } from '../../domain/access/sign-up/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
-const users = '/api/admin/v2/users'
+const usersPath = '/api/admin/v2/users'
 
 /** Sign-up and password reset. */
-export const signUpRows = [
-  row({
+export const signUpRoutes = [
+  route({
     method: 'post',
-    path: users,
+    path: usersPath,
     tag: 'Users',
     summary: 'Sign up',
     description:
@@ -19,9 +19,9 @@ export const signUpRows = [
     operation: signUp,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'put',
-    path: `${users}/:uid/sendPasswordReset`,
+    path: `${usersPath}/:uid/sendPasswordReset`,
     tag: 'Users',
     summary: 'Send a link to a new password',
     description:

@@ -1,12 +1,12 @@
 import { createApiTokenInput, listApiTokensInput } from '../../../shared/tokens/api-tokens.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from '../../domain/access/tokens/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const tokensPath = '/api/v2/:aid/tokens'
 
 /** API tokens, each for one account. */
-export const tokenRows = [
-  row({
+export const tokenRoutes = [
+  route({
     method: 'get',
     path: tokensPath,
     tag: 'API tokens',
@@ -16,7 +16,7 @@ export const tokenRows = [
     operation: listApiTokens,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
-  row({
+  route({
     method: 'post',
     path: tokensPath,
     tag: 'API tokens',
@@ -30,7 +30,7 @@ export const tokenRows = [
     operation: createApiToken,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'delete',
     path: `${tokensPath}/:tokenId`,
     tag: 'API tokens',

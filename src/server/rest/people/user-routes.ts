@@ -5,14 +5,14 @@ import { getUser, listRoles, updateUser } from '../../domain/access/profile/oper
 import { acceptPrivacy, listAcceptances } from '../../domain/access/profile/privacy-operations.ts'
 import { changePassword, unlinkIdentity } from '../../domain/access/security/operations.ts'
 import { getNotifications, updateNotification } from '../../domain/connections/notifications/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const path = '/api/admin/v2/users/:uid'
 const userOf = ({ params }: Request) => ({ userId: params.uid })
 
-/** Users and their settings (spec §7, accounts API). Must come after the rows of providers, whose paths are similar. */
-export const userRows = [
-  row({
+/** Users and their settings (spec §7, accounts API). Must come after the routes of providers, whose paths are similar. */
+export const userRoutes = [
+  route({
     method: 'get',
     path,
     tag: 'Users',
@@ -22,7 +22,7 @@ export const userRows = [
     operation: getUser,
     read: userOf,
   }),
-  row({
+  route({
     method: 'put',
     path,
     tag: 'Users',
@@ -35,7 +35,7 @@ export const userRows = [
     read: (request) => ({ ...userOf(request), fields: request.body }),
     requestFields: ({ fields }) => fields,
   }),
-  row({
+  route({
     method: 'put',
     path: `${path}/password`,
     tag: 'Users',
@@ -46,7 +46,7 @@ export const userRows = [
     operation: changePassword,
     read: (request) => ({ ...request.body, ...userOf(request) }),
   }),
-  row({
+  route({
     method: 'delete',
     path: `${path}/federated-identity`,
     tag: 'Users',
@@ -57,7 +57,7 @@ export const userRows = [
     operation: unlinkIdentity,
     read: (request) => ({ ...request.body, ...userOf(request) }),
   }),
-  row({
+  route({
     method: 'get',
     path: `${path}/roles`,
     tag: 'Users',
@@ -67,7 +67,7 @@ export const userRows = [
     operation: listRoles,
     read: userOf,
   }),
-  row({
+  route({
     method: 'patch',
     path: '/api/admin/users/privacy',
     tag: 'Users',
@@ -77,7 +77,7 @@ export const userRows = [
     operation: acceptPrivacy,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'get',
     path: '/api/admin/users/privacy',
     tag: 'Users',
@@ -86,7 +86,7 @@ export const userRows = [
     operation: listAcceptances,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'get',
     path: '/api/admin/users/notifications',
     tag: 'Users',
@@ -95,7 +95,7 @@ export const userRows = [
     operation: getNotifications,
     read: () => ({}),
   }),
-  row({
+  route({
     method: 'patch',
     path: '/api/admin/users/notifications',
     tag: 'Users',

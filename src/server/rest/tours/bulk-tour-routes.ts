@@ -29,7 +29,7 @@ import {
   listTourFolders,
   updateTourFolder,
 } from '../../domain/tours/tour-folders/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const toursPath = '/api/v2/:aid/tours'
 const publicationsPath = '/api/v2/:aid/publications'
@@ -37,79 +37,79 @@ const tagsPath = '/api/v2/:aid/tour-tags'
 const foldersPath = '/api/v2/:aid/tour-folders'
 const folderPath = `${foldersPath}/:folderId` as const
 
-const results = 'Each tour is in `tourIds` or in `failed`, with the reason. 404 if none of the tours exists.'
+const resultsDescription = 'Each tour is in `tourIds` or in `failed`, with the reason. 404 if none of the tours exists.'
 
 /** Changes of several tours, their tags and their folders. */
-export const bulkTourRows = [
-  row({
+export const bulkTourRoutes = [
+  route({
     method: 'patch',
     path: toursPath,
     tag: 'Tours',
     summary: 'Change several tours',
-    description: `Moves tours to a folder (null for none), adds and removes tags, and inherits parts of the brand kit besides those that a tour inherits. Omitted fields don't change. \`replaced\` has the tours that began to inherit parts, with their fields before; a \`PATCH\` of such a tour with these fields and \`version\` undoes it. ${results}`,
+    description: `Moves tours to a folder (null for none), adds and removes tags, and inherits parts of the brand kit besides those that a tour inherits. Omitted fields don't change. \`replaced\` has the tours that began to inherit parts, with their fields before; a \`PATCH\` of such a tour with these fields and \`version\` undoes it. ${resultsDescription}`,
     body: updateManyToursInput,
     errors: ['resource.notFound', 'brandKit.missing'],
     operation: updateManyTours,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'delete',
     path: toursPath,
     tag: 'Tours',
     summary: 'Delete several tours',
-    description: `Deleting a published tour requires the permission to publish. Tours can be restored for a limited time; until then, a repeated call returns the same result. ${results}`,
+    description: `Deleting a published tour requires the permission to publish. Tours can be restored for a limited time; until then, a repeated call returns the same result. ${resultsDescription}`,
     body: deleteManyToursInput,
     errors: ['resource.notFound'],
     operation: deleteManyTours,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'post',
     path: `${toursPath}/restore`,
     tag: 'Tours',
     summary: 'Restore several deleted tours',
-    description: `Visitors can again open those that were published when they were deleted. ${results}`,
+    description: `Visitors can again open those that were published when they were deleted. ${resultsDescription}`,
     body: restoreManyToursInput,
     errors: ['resource.notFound'],
     operation: restoreManyTours,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'post',
     path: `${toursPath}/duplicate`,
     tag: 'Tours',
     summary: 'Duplicate several tours',
-    description: `Each copy is in the folder of its original and is not published. With a new UUID as \`copyId\` for each tour, a repeated call copies nothing twice; the id of an original or of a deleted tour is a conflict. ${results}`,
+    description: `Each copy is in the folder of its original and is not published. With a new UUID as \`copyId\` for each tour, a repeated call copies nothing twice; the id of an original or of a deleted tour is a conflict. ${resultsDescription}`,
     body: duplicateManyToursInput,
     errors: ['resource.notFound'],
     status: 201,
     operation: duplicateManyTours,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'post',
     path: publicationsPath,
     tag: 'Publishing',
     summary: 'Publish several tours',
-    description: `Queues a publication of each tour whose draft differs from its live version; the others are in \`unchangedTourIds\`. ${results}`,
+    description: `Queues a publication of each tour whose draft differs from its live version; the others are in \`unchangedTourIds\`. ${resultsDescription}`,
     body: publishManyToursInput,
     errors: ['resource.notFound'],
     status: 201,
     operation: publishManyTours,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'delete',
     path: publicationsPath,
     tag: 'Publishing',
     summary: 'Unpublish several tours',
-    description: `Tours keep their share addresses. Those that were neither published nor queued are in \`unchangedTourIds\`. ${results}`,
+    description: `Tours keep their share addresses. Those that were neither published nor queued are in \`unchangedTourIds\`. ${resultsDescription}`,
     body: unpublishManyToursInput,
     errors: ['resource.notFound'],
     operation: unpublishManyTours,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'get',
     path: tagsPath,
     tag: 'Tours',
@@ -119,7 +119,7 @@ export const bulkTourRows = [
     operation: listTourTags,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
-  row({
+  route({
     method: 'patch',
     path: tagsPath,
     tag: 'Tours',
@@ -130,7 +130,7 @@ export const bulkTourRows = [
     operation: renameTourTag,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'delete',
     path: tagsPath,
     tag: 'Tours',
@@ -139,7 +139,7 @@ export const bulkTourRows = [
     operation: removeTourTag,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'get',
     path: foldersPath,
     tag: 'Tours',
@@ -148,7 +148,7 @@ export const bulkTourRows = [
     operation: listTourFolders,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
-  row({
+  route({
     method: 'post',
     path: foldersPath,
     tag: 'Tours',
@@ -159,7 +159,7 @@ export const bulkTourRows = [
     operation: createTourFolder,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'patch',
     path: folderPath,
     tag: 'Tours',
@@ -170,7 +170,7 @@ export const bulkTourRows = [
     operation: updateTourFolder,
     read: ({ params: { folderId }, body }) => ({ ...body, folderId }),
   }),
-  row({
+  route({
     method: 'delete',
     path: folderPath,
     tag: 'Tours',

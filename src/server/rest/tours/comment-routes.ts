@@ -15,17 +15,18 @@ import {
   replyToCommentThread,
   setCommentThreadStatus,
 } from '../../domain/collaboration/comments/thread-operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const threadsPath = '/api/v2/:aid/tours/:tid/comment-threads'
 const threadPath = `${threadsPath}/:threadId` as const
 const commentPath = '/api/v2/:aid/tours/:tid/comments/:commentId'
 
-const mentions = 'The text is plain text; `@{id of a user}` mentions a member of the account, who gets one email.'
+const mentionsDescription =
+  'The text is plain text; `@{id of a user}` mentions a member of the account, who gets one email.'
 
 /** Comment threads of a tour. */
-export const commentRows = [
-  row({
+export const commentRoutes = [
+  route({
     method: 'get',
     path: threadsPath,
     tag: 'Comments',
@@ -35,19 +36,19 @@ export const commentRows = [
     operation: listCommentThreads,
     read: ({ params: { tid }, query: { status, stopId, cursor } }) => ({ tourId: tid, status, stopId, cursor }),
   }),
-  row({
+  route({
     method: 'post',
     path: threadsPath,
     tag: 'Comments',
     summary: 'Start a comment thread',
-    description: `A thread is about the tour, a stop, or a position on a stop: yawDeg and pitchDeg in panoramas and 360 videos, x and y on flat images and videos. ${mentions}`,
+    description: `A thread is about the tour, a stop, or a position on a stop: yawDeg and pitchDeg in panoramas and 360 videos, x and y on flat images and videos. ${mentionsDescription}`,
     body: createThreadInput.omit({ tourId: true }),
     errors: ['comment.tooManyThreads', 'comment.tooMany'],
     status: 201,
     operation: createCommentThread,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'get',
     path: threadPath,
     tag: 'Comments',
@@ -56,7 +57,7 @@ export const commentRows = [
     operation: getCommentThread,
     read: ({ params: { tid, threadId } }) => ({ tourId: tid, threadId }),
   }),
-  row({
+  route({
     method: 'put',
     path: `${threadPath}/status`,
     tag: 'Comments',
@@ -66,19 +67,19 @@ export const commentRows = [
     operation: setCommentThreadStatus,
     read: ({ params: { tid, threadId }, body }) => ({ ...body, tourId: tid, threadId }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${threadPath}/replies`,
     tag: 'Comments',
     summary: 'Reply in a comment thread',
-    description: `A reply reopens a resolved thread. ${mentions}`,
+    description: `A reply reopens a resolved thread. ${mentionsDescription}`,
     body: replyToThreadInput.pick({ text: true }),
     errors: ['comment.tooManyReplies', 'comment.tooMany'],
     status: 201,
     operation: replyToCommentThread,
     read: ({ params: { tid, threadId }, body }) => ({ ...body, tourId: tid, threadId }),
   }),
-  row({
+  route({
     method: 'get',
     path: '/api/v2/:aid/tours/:tid/comment-count',
     tag: 'Comments',
@@ -87,7 +88,7 @@ export const commentRows = [
     operation: countCommentThreads,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'get',
     path: '/api/v2/:aid/tours/:tid/stops/:stopId/comment-pins',
     tag: 'Comments',
@@ -96,7 +97,7 @@ export const commentRows = [
     operation: listCommentPins,
     read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopId }),
   }),
-  row({
+  route({
     method: 'patch',
     path: commentPath,
     tag: 'Comments',
@@ -107,7 +108,7 @@ export const commentRows = [
     operation: updateComment,
     read: ({ params: { tid, commentId }, body }) => ({ ...body, tourId: tid, commentId }),
   }),
-  row({
+  route({
     method: 'delete',
     path: commentPath,
     tag: 'Comments',

@@ -24,12 +24,12 @@ import {
   updateManyHotspots,
 } from '../../domain/tours/hotspots/bulk-operations.ts'
 import { restoreHotspot } from '../../domain/tours/hotspots/operations.ts'
-import { row, shapedRow } from '../rest.ts'
+import { route, shapedRoute } from '../rest.ts'
 import { readHotspotForm } from './hotspot-form.ts'
 
 const path = '/api/v2/:aid/stops/:stopId/hotspots'
 const hotspotPath = `${path}/:hotspotId` as const
-const manyPath = '/api/v2/:aid/tours/:tid/hotspots'
+const tourHotspotsPath = '/api/v2/:aid/tours/:tid/hotspots'
 
 /** Path parameters of a hotspot call. */
 function pathInputOf({ params, query }: Request) {
@@ -48,7 +48,8 @@ const file = z
   .file()
   .optional()
   .meta({ description: 'An image that is added to the library; `mediaId` of the response is its id.' })
-const formTexts = 'Send objects, numbers and booleans as JSON, strings as plain text or JSON, and files as raw bytes.'
+const formDescription =
+  'Send objects, numbers and booleans as JSON, strings as plain text or JSON, and files as raw bytes.'
 const formErrors: readonly ErrorCode[] = [
   'request.tooLarge',
   'upload.tooLarge',
@@ -64,13 +65,13 @@ const formErrors: readonly ErrorCode[] = [
 ]
 
 /** Hotspots of a stop, optionally with a file (spec §7; docs/api.md, "Bodies"). */
-export const hotspotRows = [
-  row({
+export const hotspotRoutes = [
+  route({
     method: 'post',
     path,
     tag: 'Hotspots',
     summary: 'Place a hotspot',
-    description: `${formTexts} With wayBack, a link back is created too and included in the response.`,
+    description: `${formDescription} With wayBack, a link back is created too and included in the response.`,
     query: z.object({ type: kind.meta({ description: 'Kind of the hotspot.' }) }),
     form: z.object({ ...createHotspotInput.omit({ stopId: true, kind: true }).shape, details, file }),
     errors: formErrors,
@@ -79,12 +80,12 @@ export const hotspotRows = [
     read: async (request) => ({ ...(await readHotspotForm(request)), ...pathInputOf(request) }),
     requestFields,
   }),
-  row({
+  route({
     method: 'put',
     path: hotspotPath,
     tag: 'Hotspots',
     summary: 'Change a hotspot',
-    description: `${formTexts} Omitted fields don't change.`,
+    description: `${formDescription} Omitted fields don't change.`,
     query: z.object({ type: kind.optional().meta({ description: 'Kind of the hotspot; it cannot be changed.' }) }),
     form: z.object({ ...updateHotspotInput.omit({ stopId: true, hotspotId: true, kind: true }).shape, details, file }),
     errors: [...formErrors, 'version.stale'],
@@ -95,7 +96,7 @@ export const hotspotRows = [
     },
     requestFields,
   }),
-  shapedRow({
+  shapedRoute({
     method: 'delete',
     path: hotspotPath,
     tag: 'Hotspots',
@@ -108,7 +109,7 @@ export const hotspotRows = [
     responseSchema: z.object({ tour }),
     shape: (changedTour) => ({ tour: changedTour }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${hotspotPath}/restore`,
     tag: 'Hotspots',
@@ -116,9 +117,9 @@ export const hotspotRows = [
     operation: restoreHotspot,
     read: ({ params: { stopId, hotspotId } }) => ({ stopId, hotspotId }),
   }),
-  row({
+  route({
     method: 'post',
-    path: manyPath,
+    path: tourHotspotsPath,
     tag: 'Hotspots',
     summary: 'Place several hotspots',
     description:
@@ -129,9 +130,9 @@ export const hotspotRows = [
     operation: createManyHotspots,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'patch',
-    path: manyPath,
+    path: tourHotspotsPath,
     tag: 'Hotspots',
     summary: 'Change several hotspots',
     description:
@@ -141,9 +142,9 @@ export const hotspotRows = [
     operation: updateManyHotspots,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'delete',
-    path: manyPath,
+    path: tourHotspotsPath,
     tag: 'Hotspots',
     summary: 'Remove several hotspots',
     description: 'All or none. They can be restored for a while.',
@@ -152,9 +153,9 @@ export const hotspotRows = [
     operation: deleteManyHotspots,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'post',
-    path: `${manyPath}/restore`,
+    path: `${tourHotspotsPath}/restore`,
     tag: 'Hotspots',
     summary: 'Restore several removed hotspots',
     description:

@@ -8,15 +8,15 @@ import {
   unpublishTour,
 } from '../../domain/publishing/publications/operations.ts'
 import { cancelSchedule, createSchedule, listSchedules } from '../../domain/publishing/schedules/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const tag = 'Publishing'
 const publicationsPath = '/api/v2/:aid/tours/:tid/publications'
 const schedulesPath = '/api/v2/:aid/tours/:tid/schedules'
 
 /** Publications and schedules. */
-export const publishingRows = [
-  row({
+export const publishingRoutes = [
+  route({
     method: 'get',
     path: publicationsPath,
     tag,
@@ -26,7 +26,7 @@ export const publishingRows = [
     operation: listPublications,
     read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
-  row({
+  route({
     method: 'post',
     path: publicationsPath,
     tag,
@@ -45,7 +45,7 @@ export const publishingRows = [
     operation: publishTour,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'delete',
     path: publicationsPath,
     tag,
@@ -55,7 +55,7 @@ export const publishingRows = [
     operation: unpublishTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'get',
     path: '/api/v2/:aid/tours/:tid/changes',
     tag,
@@ -64,7 +64,7 @@ export const publishingRows = [
     operation: listTourChanges,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'get',
     path: '/api/v2/:aid/tours/:tid/preview',
     tag,
@@ -73,7 +73,7 @@ export const publishingRows = [
     operation: previewTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'get',
     path: schedulesPath,
     tag,
@@ -83,7 +83,7 @@ export const publishingRows = [
     operation: listSchedules,
     read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
-  row({
+  route({
     method: 'post',
     path: schedulesPath,
     tag,
@@ -94,7 +94,7 @@ export const publishingRows = [
     operation: createSchedule,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'delete',
     path: '/api/v2/:aid/schedules/:scheduleId',
     tag,

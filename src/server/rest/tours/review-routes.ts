@@ -1,6 +1,6 @@
 import { listReviewsInput, requestReviewInput, returnReviewInput } from '../../../shared/reviews/reviews.ts'
 import { cancelReview, listReviews, requestReview, returnReview } from '../../domain/publishing/reviews/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const tag = 'Reviews'
 const tourReviewsPath = '/api/v2/:aid/tours/:tid/reviews'
@@ -8,8 +8,8 @@ const reviewsPath = '/api/v2/:aid/reviews'
 const reviewPath = `${reviewsPath}/:reviewId` as const
 
 /** Review requests. Publishing the tour approves one. */
-export const reviewRows = [
-  row({
+export const reviewRoutes = [
+  route({
     method: 'get',
     path: reviewsPath,
     tag,
@@ -19,7 +19,7 @@ export const reviewRows = [
     operation: listReviews,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),
-  row({
+  route({
     method: 'get',
     path: tourReviewsPath,
     tag,
@@ -29,7 +29,7 @@ export const reviewRows = [
     operation: listReviews,
     read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
-  row({
+  route({
     method: 'post',
     path: tourReviewsPath,
     tag,
@@ -41,7 +41,7 @@ export const reviewRows = [
     operation: requestReview,
     read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${reviewPath}/return`,
     tag,
@@ -52,7 +52,7 @@ export const reviewRows = [
     operation: returnReview,
     read: ({ body, params: { reviewId } }) => ({ ...body, reviewId }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${reviewPath}/cancel`,
     tag,

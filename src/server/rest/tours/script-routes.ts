@@ -1,12 +1,12 @@
 import { changeCustomScriptInput } from '../../../shared/tours/custom-script.ts'
 import { changeCustomScript, getCustomScript } from '../../domain/tours/drafts/custom-script.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/custom-script'
 
 /** Custom script of a tour, which runs in visitors' browsers. */
-export const scriptRows = [
-  row({
+export const scriptRoutes = [
+  route({
     method: 'get',
     path,
     tag: 'Tours',
@@ -15,7 +15,7 @@ export const scriptRows = [
     operation: getCustomScript,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'put',
     path,
     tag: 'Tours',

@@ -7,7 +7,7 @@ import {
   updateShareLink,
 } from '../../domain/publishing/sharing/links/operations.ts'
 import { deleteSlug, getSlug, setSlug } from '../../domain/publishing/sharing/slugs/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const tag = 'Sharing'
 const linksPath = '/api/v2/:aid/tours/:tid/links'
@@ -15,8 +15,8 @@ const linkPath = `${linksPath}/:linkId` as const
 const slugPath = '/api/v2/:aid/tours/:tid/slug'
 
 /** Share links and short links of a published tour. */
-export const sharingRows = [
-  row({
+export const sharingRoutes = [
+  route({
     method: 'get',
     path: linksPath,
     tag,
@@ -26,7 +26,7 @@ export const sharingRows = [
     operation: listShareLinks,
     read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
-  row({
+  route({
     method: 'post',
     path: linksPath,
     tag,
@@ -40,7 +40,7 @@ export const sharingRows = [
     operation: createShareLink,
     read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'patch',
     path: linkPath,
     tag,
@@ -51,7 +51,7 @@ export const sharingRows = [
     operation: updateShareLink,
     read: ({ body, params: { tid, linkId } }) => ({ ...body, tourId: tid, linkId }),
   }),
-  row({
+  route({
     method: 'delete',
     path: linkPath,
     tag,
@@ -60,7 +60,7 @@ export const sharingRows = [
     operation: revokeShareLink,
     read: ({ params: { tid, linkId } }) => ({ tourId: tid, linkId }),
   }),
-  row({
+  route({
     method: 'get',
     path: slugPath,
     tag,
@@ -68,7 +68,7 @@ export const sharingRows = [
     operation: getSlug,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'put',
     path: slugPath,
     tag,
@@ -88,7 +88,7 @@ export const sharingRows = [
     operation: setSlug,
     read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'delete',
     path: slugPath,
     tag,

@@ -29,7 +29,7 @@ import {
   restoreStops,
   updateStop,
 } from '../../domain/tours/drafts/stop-operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const toursPath = '/api/v2/:aid/tours'
 const tourPath = `${toursPath}/:tid` as const
@@ -37,12 +37,12 @@ const stopsPath = `${tourPath}/stops` as const
 /** Stop ids are unique, so that these paths needn't name the tour. */
 const stopPath = '/api/v2/:aid/stops/:stopId'
 
-const versionCheck =
+const versionDescription =
   'The body contains the version that was read; 409 with the stored version in `facts.current` if that is newer.'
 
 /** Drafts of tours and their stops. Visitors see changes only after publishing. */
-export const tourRows = [
-  row({
+export const tourRoutes = [
+  route({
     method: 'get',
     path: toursPath,
     tag: 'Tours',
@@ -59,7 +59,7 @@ export const tourRows = [
       cursor,
     }),
   }),
-  row({
+  route({
     method: 'post',
     path: toursPath,
     tag: 'Tours',
@@ -72,7 +72,7 @@ export const tourRows = [
     operation: createTour,
     read: ({ body }) => body,
   }),
-  row({
+  route({
     method: 'get',
     path: tourPath,
     tag: 'Tours',
@@ -81,12 +81,12 @@ export const tourRows = [
     operation: getTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'patch',
     path: tourPath,
     tag: 'Tours',
     summary: 'Change a tour',
-    description: `Changes name, description, languages, first stop, order of the stops, location, map, floor plans, buttons, styles, forms and other settings. Omitted fields don't change. ${versionCheck}`,
+    description: `Changes name, description, languages, first stop, order of the stops, location, map, floor plans, buttons, styles, forms and other settings. Omitted fields don't change. ${versionDescription}`,
     body: updateTourInput.omit({ tourId: true }),
     errors: [
       'version.stale',
@@ -99,7 +99,7 @@ export const tourRows = [
     operation: updateTour,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${tourPath}/duplicate`,
     tag: 'Tours',
@@ -109,7 +109,7 @@ export const tourRows = [
     operation: duplicateTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'delete',
     path: tourPath,
     tag: 'Tours',
@@ -119,7 +119,7 @@ export const tourRows = [
     operation: deleteTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${tourPath}/restore`,
     tag: 'Tours',
@@ -129,7 +129,7 @@ export const tourRows = [
     operation: restoreTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'get',
     path: stopsPath,
     tag: 'Stops',
@@ -140,7 +140,7 @@ export const tourRows = [
     operation: listStops,
     read: ({ params: { tid }, query: { fields, cursor } }) => ({ tourId: tid, fields, cursor }),
   }),
-  row({
+  route({
     method: 'post',
     path: stopsPath,
     tag: 'Stops',
@@ -153,7 +153,7 @@ export const tourRows = [
     operation: createStops,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'patch',
     path: stopsPath,
     tag: 'Stops',
@@ -165,7 +165,7 @@ export const tourRows = [
     operation: updateManyStops,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${stopsPath}/copy`,
     tag: 'Stops',
@@ -178,7 +178,7 @@ export const tourRows = [
     operation: copyStopsToTour,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${stopsPath}/duplicate`,
     tag: 'Stops',
@@ -190,18 +190,18 @@ export const tourRows = [
     operation: duplicateManyStops,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'patch',
     path: stopPath,
     tag: 'Stops',
     summary: 'Change a stop',
-    description: `Omitted fields don't change. ${versionCheck}`,
+    description: `Omitted fields don't change. ${versionDescription}`,
     body: updateStopInput.omit({ stopId: true }),
     errors: ['version.stale', 'stop.mediaKind', 'stop.thumbnailKind', 'audio.mediaKind'],
     operation: updateStop,
     read: ({ params: { stopId }, body }) => ({ ...body, stopId }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${stopPath}/duplicate`,
     tag: 'Stops',
@@ -211,7 +211,7 @@ export const tourRows = [
     operation: duplicateStop,
     read: ({ params: { stopId } }) => ({ stopId }),
   }),
-  row({
+  route({
     method: 'delete',
     path: `${stopsPath}/:stopId`,
     tag: 'Stops',
@@ -220,7 +220,7 @@ export const tourRows = [
     operation: deleteStops,
     read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopIds: [stopId] }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${stopsPath}/:stopId/restore`,
     tag: 'Stops',
@@ -228,7 +228,7 @@ export const tourRows = [
     operation: restoreStops,
     read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopIds: [stopId] }),
   }),
-  row({
+  route({
     method: 'get',
     path: `${stopPath}/last-save`,
     tag: 'Stops',

@@ -2,15 +2,15 @@ import { exportTranslationsInput, importTranslationsInput } from '../../../share
 import { listTranslationsInput, updateTranslationsInput } from '../../../shared/translations/translations.ts'
 import { exportTranslations, importTranslations } from '../../domain/tours/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../../domain/tours/translations/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const tag = 'Translations'
 const translationsPath = '/api/v2/:aid/tours/:tid/translations'
 const filePath = `${translationsPath}/file` as const
 
 /** Translations of a tour. */
-export const translationRows = [
-  row({
+export const translationRoutes = [
+  route({
     method: 'get',
     path: translationsPath,
     tag,
@@ -20,7 +20,7 @@ export const translationRows = [
     operation: listTranslations,
     read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
-  row({
+  route({
     method: 'patch',
     path: translationsPath,
     tag,
@@ -32,7 +32,7 @@ export const translationRows = [
     operation: updateTranslations,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
-  row({
+  route({
     method: 'get',
     path: filePath,
     tag,
@@ -42,7 +42,7 @@ export const translationRows = [
     operation: exportTranslations,
     read: ({ params: { tid }, query: { language, format } }) => ({ tourId: tid, language, format }),
   }),
-  row({
+  route({
     method: 'post',
     path: filePath,
     tag,

@@ -13,14 +13,14 @@ import {
   renameVersion,
   restoreVersion,
 } from '../../domain/tours/versions/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/versions'
 const versionPath = `${path}/:versionId` as const
 
 /** Versions of a tour's draft. */
-export const versionRows = [
-  row({
+export const versionRoutes = [
+  route({
     method: 'get',
     path,
     tag: 'Versions',
@@ -30,7 +30,7 @@ export const versionRows = [
     operation: listVersions,
     read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
-  row({
+  route({
     method: 'get',
     path: '/api/v2/:aid/tours/:tid/comparison',
     tag: 'Versions',
@@ -41,7 +41,7 @@ export const versionRows = [
     operation: compareVersions,
     read: ({ params: { tid }, query: { from, to } }) => ({ tourId: tid, from, to }),
   }),
-  row({
+  route({
     method: 'get',
     path: versionPath,
     tag: 'Versions',
@@ -50,7 +50,7 @@ export const versionRows = [
     operation: getVersion,
     read: ({ params: { tid, versionId } }) => ({ tourId: tid, versionId }),
   }),
-  row({
+  route({
     method: 'patch',
     path: versionPath,
     tag: 'Versions',
@@ -60,7 +60,7 @@ export const versionRows = [
     operation: renameVersion,
     read: ({ params: { tid, versionId }, body }) => ({ ...body, tourId: tid, versionId }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${versionPath}/restore`,
     tag: 'Versions',
@@ -72,7 +72,7 @@ export const versionRows = [
     operation: restoreVersion,
     read: ({ params: { tid, versionId }, body }) => ({ ...body, tourId: tid, versionId }),
   }),
-  row({
+  route({
     method: 'post',
     path: `${versionPath}/copy`,
     tag: 'Versions',

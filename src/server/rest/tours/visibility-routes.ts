@@ -1,13 +1,13 @@
 import { updateSharingInput } from '../../../shared/sharing/sharing.ts'
 import { getSharing, updateSharing } from '../../domain/publishing/sharing/operations.ts'
-import { row } from '../rest.ts'
+import { route } from '../rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/sharing'
 const tag = 'Sharing'
 
 /** Visibility of a published tour, and the sites that may embed it. */
-export const visibilityRows = [
-  row({
+export const visibilityRoutes = [
+  route({
     method: 'get',
     path,
     tag,
@@ -16,7 +16,7 @@ export const visibilityRows = [
     operation: getSharing,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
-  row({
+  route({
     method: 'patch',
     path,
     tag,

@@ -1,7 +1,7 @@
 import type { Declaration } from '../../../../src/server/kernel/operation.ts'
 import { type ExampleRequest, exampleRequest } from '../../../../src/server/rest/examples.ts'
-import type { RestRow } from '../../../../src/server/rest/rest.ts'
-import { restRows } from '../../../../src/server/rest/routes.ts'
+import type { RestRoute } from '../../../../src/server/rest/rest.ts'
+import { restRoutes } from '../../../../src/server/rest/routes.ts'
 import { appRouter } from '../../../../src/server/trpc/app-router.ts'
 import { operationOf } from '../../../../src/server/trpc/trpc.ts'
 import { type Actor, exampleValuesOf, type World } from './world.ts'
@@ -11,7 +11,7 @@ export type Call = {
   readonly name: string
   readonly transport: 'trpc' | 'stream' | 'rest'
   readonly operation: Declaration
-  /** Router of the procedure or tag of the row. */
+  /** Router of the procedure or tag of the route. */
   readonly group: string
   /** Whether it may leave data behind, because it is no query. */
   readonly changes: boolean
@@ -78,8 +78,8 @@ function formOf(fields: object): FormData {
   return form
 }
 
-function restCall(row: RestRow): Call {
-  const { method, path, operation, tag } = row
+function restCall(route: RestRoute): Call {
+  const { method, path, operation, tag } = route
   const verb = method.toUpperCase()
   return {
     name: `${verb} ${path}`,
@@ -87,7 +87,7 @@ function restCall(row: RestRow): Call {
     operation,
     group: tag,
     changes: verb !== 'GET',
-    inputOf: (world, actor) => exampleRequest(row, exampleValuesOf(world, actor)),
+    inputOf: (world, actor) => exampleRequest(route, exampleValuesOf(world, actor)),
     send: (actor, callInput) => {
       const { params = {}, query = {}, body, form } = Object(callInput) as Partial<ExampleRequest>
       const filled = path.replace(/:([a-z]+)/gi, (_whole, parameter: string) => params[parameter] ?? '')
@@ -111,7 +111,7 @@ export const allCalls: readonly Call[] = [
     const procedure = { name, operation, group: name.split('.')[0] ?? '', inputOf }
     return _def.type === 'subscription' ? streamCall(procedure) : trpcCall(procedure, _def.type !== 'query')
   }),
-  ...restRows.map(restCall),
+  ...restRoutes.map(restCall),
 ]
 
 const firstCalls = new Map<Declaration, Call>()
@@ -120,5 +120,5 @@ for (const call of allCalls) if (!firstCalls.has(call.operation)) firstCalls.set
 /** Each operation by its first call. */
 export const allOperations: readonly Call[] = [...firstCalls.values()]
 
-/** Name of the operation of a call: that of its procedure, or of its row if it has no procedure. */
+/** Name of the operation of a call: that of its procedure, or of its route if it has no procedure. */
 export const operationName = ({ operation }: Pick<Call, 'operation'>): string => firstCalls.get(operation)?.name ?? ''

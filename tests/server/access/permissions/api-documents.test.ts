@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiDocument } from '../../../../src/server/rest/openapi.ts'
-import { restRows } from '../../../../src/server/rest/routes.ts'
+import { restRoutes } from '../../../../src/server/rest/routes.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 
 let app: TestApp
@@ -65,9 +65,9 @@ describe('the OpenAPI document', () => {
       'patch /uploads/{uploadId}',
       'post /uploads',
     ]
-    const rows = restRows.map(({ method, path }) => nameOf(method, path))
-    expect(new Set(rows).size).toBe(rows.length)
-    expect(listed.sort()).toEqual([...rows, ...uploads].sort())
+    const routes = restRoutes.map(({ method, path }) => nameOf(method, path))
+    expect(new Set(routes).size).toBe(routes.length)
+    expect(listed.sort()).toEqual([...routes, ...uploads].sort())
     for (const call of callsOfSpecification) expect(listed).toContain(call)
   })
 
@@ -149,7 +149,7 @@ describe('the API documentation page', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(html).not.toMatch(/<script|style="/)
-    for (const { summary } of restRows) expect(html).toContain(`<h3>${summary}</h3>`)
+    for (const { summary } of restRoutes) expect(html).toContain(`<h3>${summary}</h3>`)
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target)
     for (const target of targets) expect(html).toContain(`id="${target}"`)
     expect(html).toContain('Sorry! You do not have access to manage tours.')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { productSources } from './project.ts'
-import { findOperationsWithoutRow } from './rules/operations.ts'
+import { findOperationsWithoutRoute } from './rules/operations.ts'
 import { parseSource } from './source.ts'
 
-/** Operations without a REST row, by the reason. */
-const withoutRow: Readonly<Record<string, readonly string[]>> = {
+/** Operations without a REST route, by the reason. */
+const withoutRoute: Readonly<Record<string, readonly string[]>> = {
   'People sign in, sign up and confirm their identity in a browser; programs open a session or have a token': [
     'signIn',
     'getSignedInUser',
@@ -62,8 +62,8 @@ const withoutRow: Readonly<Record<string, readonly string[]>> = {
   'An example for people who are new to the editor; programs create tours of their own files': ['createSampleTour'],
   'Deletes everything for good at once': ['measureDeleted', 'emptyDeleted'],
   'A live stream; programs read the status of a medium': ['watchMedia'],
-  'For rows that a screen has loaded before; programs list them page by page': ['listMediaByIds', 'listTourCards'],
-  'A REST row takes the same fields as a multipart form with a file': [
+  'For items that a screen has loaded before; programs list them page by page': ['listMediaByIds', 'listTourCards'],
+  'A REST route takes the same fields as a multipart form with a file': [
     'createHotspot',
     'updateHotspot',
     'deleteHotspot',
@@ -71,18 +71,18 @@ const withoutRow: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('REST', () => {
-  it('has a row for each tRPC operation except the explained ones', () => {
-    expect(findOperationsWithoutRow(productSources).sort()).toEqual(Object.values(withoutRow).flat().sort())
+  it('has a route for each tRPC operation except the explained ones', () => {
+    expect(findOperationsWithoutRoute(productSources).sort()).toEqual(Object.values(withoutRoute).flat().sort())
   })
 })
 
-describe('the rule about rows', () => {
+describe('the rule about routes', () => {
   const router = parseSource('src/server/trpc/app-router.ts', 'router({ list: query(listTours) })')
 
-  it('fires on an operation without a row', () => expect(findOperationsWithoutRow([router])).toEqual(['listTours']))
+  it('fires on an operation without a route', () => expect(findOperationsWithoutRoute([router])).toEqual(['listTours']))
 
-  it('is quiet on an operation with a row', () => {
-    const rows = parseSource('src/server/rest/a-routes.ts', 'row({ operation: listTours })')
-    expect(findOperationsWithoutRow([router, rows])).toEqual([])
+  it('is quiet on an operation with a route', () => {
+    const routes = parseSource('src/server/rest/a-routes.ts', 'route({ operation: listTours })')
+    expect(findOperationsWithoutRoute([router, routes])).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { threadLimits } from '../../../src/server/domain/collaboration/comments/thread-limits.ts'
 import { auditLimits } from '../../../src/server/domain/identity/audit/audit-limits.ts'
 import { reportLimits } from '../../../src/server/domain/insight/analytics/reports/report-limits.ts'
-import type { RestRow } from '../../../src/server/rest/rest.ts'
-import { restRows } from '../../../src/server/rest/routes.ts'
+import type { RestRoute } from '../../../src/server/rest/rest.ts'
+import { restRoutes } from '../../../src/server/rest/routes.ts'
 import { formLimits } from '../../../src/shared/forms/form-limits.ts'
 import { notificationKindNames } from '../../../src/shared/notifications/notification-kinds.ts'
 import { tourLimits } from '../../../src/shared/tours/tour-limits.ts'
@@ -30,24 +30,24 @@ const boundedLists: Readonly<Record<string, string>> = {
 const listsByOffset = ['/api/v2/:aid/deleted/media', '/api/v2/:aid/deleted/tours']
 
 const shapeOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
-const isList = ({ responseSchema, summary }: RestRow) =>
+const isList = ({ responseSchema, summary }: RestRoute) =>
   responseSchema instanceof z.ZodArray || summary.startsWith('List ')
-const isPaged = ({ responseSchema, query }: RestRow) =>
+const isPaged = ({ responseSchema, query }: RestRoute) =>
   shapeOf(responseSchema).includes('nextCursor') && shapeOf(query).includes('cursor')
 
-const lists = restRows.filter((row) => row.method === 'get' && isList(row))
-const pathsOf = (rows: readonly RestRow[]) => rows.map(({ path }) => path).sort()
+const lists = restRoutes.filter((route) => route.method === 'get' && isList(route))
+const pathsOf = (routes: readonly RestRoute[]) => routes.map(({ path }) => path).sort()
 
 describe('a REST list', () => {
-  it('exists for many rows', () => expect(lists.length).toBeGreaterThan(25))
+  it('exists for many routes', () => expect(lists.length).toBeGreaterThan(25))
 
   it('has pages with a cursor, unless it is bounded', () => {
-    const unpagedLists = lists.filter((row) => !isPaged(row))
+    const unpagedLists = lists.filter((route) => !isPaged(route))
     expect(pathsOf(unpagedLists)).toEqual([...Object.keys(boundedLists), ...listsByOffset].sort())
   })
 
   it('accepts the cursor that it returns', () => {
-    const listsWithCursor = restRows.filter(({ responseSchema }) => shapeOf(responseSchema).includes('nextCursor'))
-    expect(listsWithCursor.filter((row) => !isPaged(row)).map(({ path }) => path)).toEqual([])
+    const listsWithCursor = restRoutes.filter(({ responseSchema }) => shapeOf(responseSchema).includes('nextCursor'))
+    expect(listsWithCursor.filter((route) => !isPaged(route)).map(({ path }) => path)).toEqual([])
   })
 })

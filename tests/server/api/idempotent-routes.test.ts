@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Review } from '../../../src/server/domain/publishing/reviews/entity.ts'
 import { supportsIdempotencyKey } from '../../../src/server/rest/idempotency-key.ts'
-import { restRows } from '../../../src/server/rest/routes.ts'
+import { restRoutes } from '../../../src/server/rest/routes.ts'
 import { checkpoint } from '../../support/checkpoint.ts'
 import { allCalls } from '../access/permissions/all-calls.ts'
 import { type Actor, createWorld, type World } from '../access/permissions/world.ts'
@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.stop())
 
-const postRows = restRows.filter(({ method }) => method === 'post')
-const pathsWithKey = postRows.filter(supportsIdempotencyKey).map(({ path }) => path)
-const pathsWithoutKey = postRows.filter((row) => !supportsIdempotencyKey(row)).map(({ path }) => path)
+const postRoutes = restRoutes.filter(({ method }) => method === 'post')
+const pathsWithKey = postRoutes.filter(supportsIdempotencyKey).map(({ path }) => path)
+const pathsWithoutKey = postRoutes.filter((route) => !supportsIdempotencyKey(route)).map(({ path }) => path)
 
 /** Sends the example request of a path with an idempotency key. */
 async function sendExample(path: string, idempotencyKey: string): Promise<Response> {
