@@ -22,7 +22,7 @@ export function fakePayments(iterationsOf: () => number): FakePayments {
       return customer
     },
     startCard: notSupported,
-    useCard: notSupported,
+    setDefaultCard: notSupported,
     abandon: notSupported,
     subscribe: notSupported,
     preview: notSupported,

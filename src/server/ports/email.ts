@@ -6,8 +6,8 @@ export type EmailMessage = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Address for one-click unsubscribe (RFC 8058), for emails that can be turned off. */
-  readonly unsubscribeAddress?: string
+  /** URL for one-click unsubscribe (RFC 8058), for emails that can be turned off. */
+  readonly unsubscribeUrl?: string
 }
 export type StoredEmail = EmailMessage & { readonly sentAt: Date }
 

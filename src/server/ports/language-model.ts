@@ -2,9 +2,9 @@
 export type ModelImage = { readonly mimeType: string; readonly bytes: Buffer }
 
 export type ModelRequest = {
-  /** Instructions, which come from the product and never contain texts of people. */
+  /** Instructions of the product; they never contain text that people wrote. */
   readonly instructions: string
-  /** Texts of people as JSON, which the instructions say to treat as data. */
+  /** Text that people wrote, as JSON. The instructions tell the model to treat it as data. */
   readonly data: string
   readonly images: readonly ModelImage[]
   /** JSON Schema of the answer, with its name. */
@@ -14,7 +14,7 @@ export type ModelRequest = {
 
 /**
  * Reason why there is no answer. `rejected`: the endpoint doesn't accept the key, the model or the request.
- * `declined`: the model doesn't answer this request. `cutOff`: the answer reached its limit of tokens.
+ * `declined`: the model doesn't answer this request. `cutOff`: the answer reached its token limit.
  */
 export type ModelFailure =
   | 'rejected'

@@ -55,7 +55,7 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   })
 }
 
-/** Links the files of another folder that a folder lacks. */
+/** Adds to the target folder, by hard links, the files of the source folder that it lacks. */
 async function linkMissing(source: string, target: string, excludedNames: readonly string[]): Promise<void> {
   const entries = await readdir(source, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
@@ -143,8 +143,8 @@ async function prepareRoot(base: string, isInUse: boolean): Promise<void> {
   const exists = (await optional(stat(base)))?.isDirectory() ?? false
   if (exists) return
   if (isInUse) {
-    const problem = `The media folder ${base} is missing, but the database lists media in it.`
-    throw new Error(`${problem} Mount it, or create an empty folder if the files are permanently lost.`)
+    const description = `The media folder ${base} is missing, but the database lists media in it.`
+    throw new Error(`${description} Mount it, or create an empty folder if the files are permanently lost.`)
   }
   await mkdir(base, { recursive: true })
 }

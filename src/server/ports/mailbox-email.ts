@@ -11,7 +11,7 @@ const storedEmail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  unsubscribeAddress: z.string().exactOptional(),
+  unsubscribeUrl: z.string().exactOptional(),
   sentAt: z.coerce.date(),
 })
 const mailboxKey = 'mailbox'

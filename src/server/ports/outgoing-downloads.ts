@@ -8,14 +8,14 @@ export type Download = {
   close(): void
 }
 
-/** Downloads whole files from addresses that people enter. Their content is as untrusted as an upload. */
+/** Downloads whole files from URLs that people enter. Their content is as untrusted as an upload. */
 export interface OutgoingDownloads {
-  /** True if the server may request an address, as far as is known without a DNS lookup. */
-  isPermitted(address: string): boolean
+  /** True if the server may request a URL, as far as is known without a DNS lookup. */
+  isPermitted(url: string): boolean
   /**
-   * Rejects with `import.addressRejected` for a forbidden address, with `import.hostRejected` and `facts.httpStatus` when
+   * Rejects with `import.addressRejected` for a forbidden URL, with `import.hostRejected` and `facts.httpStatus` when
    * the host sends no file, with `import.unreachable` when there is no valid response, with `import.tooSlow`, and with the
    * reason of the signal.
    */
-  open(address: string, signal: AbortSignal): Promise<Download>
+  open(url: string, signal: AbortSignal): Promise<Download>
 }

@@ -15,15 +15,15 @@ export type OutgoingFile = {
 }
 
 /**
- * Reads files at addresses that people enter, guarded against server-side request forgery (SSRF). Their content is as
+ * Reads files at URLs that people enter, guarded against server-side request forgery (SSRF). Their content is as
  * untrusted as an upload: only the worker process may decode it.
  */
 export interface OutgoingFiles {
-  /** Normalizes an address. Rejects with `media.addressRejected` for a forbidden one. */
-  normalizeAddress(address: string): string
+  /** Normalizes a URL. Rejects with `media.addressRejected` for a forbidden one. */
+  normalizeUrl(url: string): string
   /**
-   * Rejects with `media.addressRejected` for a forbidden address, with `media.addressFailed` when the host doesn't respond,
+   * Rejects with `media.addressRejected` for a forbidden URL, with `media.addressFailed` when the host doesn't respond,
    * and with `media.addressTooSlow` when the signal is aborted first.
    */
-  open(address: string, signal: AbortSignal): Promise<OutgoingFile>
+  open(url: string, signal: AbortSignal): Promise<OutgoingFile>
 }

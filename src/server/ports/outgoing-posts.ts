@@ -1,6 +1,6 @@
-/** A request to an address that a person entered. */
+/** A request to a URL that a person entered. */
 export type OutgoingPost = {
-  readonly address: string
+  readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** JSON text. */
   readonly body: string
@@ -20,10 +20,10 @@ export type PostOutcome = {
   readonly durationMs: number
 }
 
-/** Posts events to addresses that people enter. */
+/** Posts events to URLs that people enter. */
 export interface OutgoingPosts {
-  /** True if the server may post to an address, as far as is known without a DNS lookup. */
-  isPermitted(address: string): boolean
+  /** True if the server may post to a URL, as far as is known without a DNS lookup. */
+  isPermitted(url: string): boolean
   /** Sends once, without following redirects. Rejects only with the reason of the signal. */
   send(post: OutgoingPost): Promise<PostOutcome>
 }

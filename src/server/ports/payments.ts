@@ -65,7 +65,7 @@ export type Payments = {
   /** Creates a setup intent for saving a card; returns its client secret for Stripe.js. */
   readonly startCard: (customerId: string) => Promise<string>
   /** Makes a saved card the default payment method; rejects a card of another customer with `resource.notFound`. */
-  readonly useCard: (customerId: string, setupIntentId: string) => Promise<void>
+  readonly setDefaultCard: (customerId: string, setupIntentId: string) => Promise<void>
   /** Cancels a subscription whose first payment is incomplete; rejects with `billing.subscribed` when it has been paid. */
   readonly abandon: (subscriptionId: string) => Promise<void>
   readonly subscribe: (order: {

@@ -13,13 +13,13 @@ import { s3Log } from './s3-log.ts'
  * Applies an idle timeout to a response body. It doesn't apply while received bytes wait to be read, because then the reader
  * is the slow side.
  */
-function applyIdleTimeout(body: IncomingMessage, silenceMs: number): void {
+function applyIdleTimeout(body: IncomingMessage, idleMs: number): void {
   let receivedBytes = body.socket.bytesRead
   const timer = setInterval(() => {
     const isSilent = body.socket.bytesRead === receivedBytes && body.readableLength === 0 && !body.complete
     receivedBytes = body.socket.bytesRead
-    if (isSilent) body.destroy(new Error(`the store timed out after ${silenceMs} ms in the middle of a response`))
-  }, silenceMs)
+    if (isSilent) body.destroy(new Error(`the store timed out after ${idleMs} ms in the middle of a response`))
+  }, idleMs)
   body.once('close', () => clearInterval(timer))
 }
 
@@ -38,20 +38,20 @@ export type S3Settings = {
 export type S3Timeouts = {
   readonly connectMs: number
   /** Idle timeout of each attempt. */
-  readonly silenceMs: number
-  /** Time until the response starts, all attempts together. The body may take longer. */
-  readonly answerMs: number
-  /** Time of a change without a file, or with a few MiB from memory. Copying a large object may take that long. */
-  readonly changeMs: number
+  readonly idleMs: number
+  /** Timeout until the response starts, all attempts together. The body may take longer. */
+  readonly responseMs: number
+  /** Timeout of writes without a local file, such as copying a large object. */
+  readonly writeMs: number
 }
 
 export type S3Options = { readonly timeouts?: S3Timeouts; readonly log?: Logger | undefined }
 
 const defaultTimeouts: S3Timeouts = {
   connectMs: 3 * secondMs,
-  silenceMs: 30 * secondMs,
-  answerMs: 10 * secondMs,
-  changeMs: 60 * secondMs,
+  idleMs: 30 * secondMs,
+  responseMs: 10 * secondMs,
+  writeMs: 60 * secondMs,
 }
 const socketsMax = 128
 /** Separate sockets for streamed bodies, which visitors may read slowly, so that other requests don't wait for them. */
@@ -61,7 +61,7 @@ const partBytes = 8 * mebibyte
 const uploadConcurrency = 3
 const deleteBatchLength = 1_000
 
-type ClientOptions = Pick<S3Timeouts, 'connectMs' | 'silenceMs'> & {
+type ClientOptions = Pick<S3Timeouts, 'connectMs' | 'idleMs'> & {
   readonly maxSockets: number
   readonly log: Logger | undefined
 }
@@ -73,7 +73,7 @@ type Body = IncomingMessage & { readonly transformToByteArray: () => Promise<Uin
 
 async function openClient(
   { endpoint, region, credentials }: S3Settings,
-  { connectMs, silenceMs, maxSockets, log }: ClientOptions,
+  { connectMs, idleMs, maxSockets, log }: ClientOptions,
 ): Promise<S3Client> {
   // Imported on demand, because loading it would delay the start of installations with local files.
   const { S3Client } = await import('@aws-sdk/client-s3')
@@ -87,7 +87,7 @@ async function openClient(
     requestHandler: {
       ...logging,
       connectionTimeout: connectMs,
-      socketTimeout: silenceMs,
+      socketTimeout: idleMs,
       httpAgent: agent,
       httpsAgent: agent,
     },
@@ -146,7 +146,7 @@ export class S3Objects {
   /** Client without idle timeout, because readers of streams may pause. */
   #openStreamClient() {
     const { connectMs } = this.#timeouts
-    const options = { connectMs, silenceMs: 0, maxSockets: streamSocketsMax, log: this.#log }
+    const options = { connectMs, idleMs: 0, maxSockets: streamSocketsMax, log: this.#log }
     this.#streamClient ??= openClient(this.#settings, options)
     return this.#streamClient
   }
@@ -187,23 +187,23 @@ export class S3Objects {
   async putBytes(bytes: Buffer, key: string): Promise<void> {
     const { client, sdk } = await this.#open()
     const command = new sdk.PutObjectCommand({ ...this.#locationOf(key), Body: bytes })
-    await withTimeout(this.#timeouts.changeMs, (options) => client.send(command, options)).catch(throwUnavailable)
+    await withTimeout(this.#timeouts.writeMs, (options) => client.send(command, options)).catch(throwUnavailable)
     await this.requireStored(key, bytes.length)
   }
 
   /** Copies an object within the store. */
-  async copy(from: string, to: string): Promise<void> {
+  async copy(sourceKey: string, targetKey: string): Promise<void> {
     const { client, sdk } = await this.#open()
-    const { Bucket, Key } = this.#locationOf(from)
+    const { Bucket, Key } = this.#locationOf(sourceKey)
     const CopySource = `${Bucket}/${Key.split('/').map(encodeURIComponent).join('/')}`
-    const command = new sdk.CopyObjectCommand({ ...this.#locationOf(to), CopySource })
-    await withTimeout(this.#timeouts.changeMs, (options) => client.send(command, options)).catch(throwUnavailable)
+    const command = new sdk.CopyObjectCommand({ ...this.#locationOf(targetKey), CopySource })
+    await withTimeout(this.#timeouts.writeMs, (options) => client.send(command, options)).catch(throwUnavailable)
   }
 
   async head(key: string): Promise<ObjectVersion | undefined> {
     const { client, sdk } = await this.#open()
     const command = new sdk.HeadObjectCommand(this.#locationOf(key))
-    const request = withTimeout(this.#timeouts.answerMs, (options) => client.send(command, options))
+    const request = withTimeout(this.#timeouts.responseMs, (options) => client.send(command, options))
     const response = await request.catch(undefinedIfMissing)
     return response && { sizeBytes: response.ContentLength ?? 0, etag: response.ETag ?? '' }
   }
@@ -212,21 +212,19 @@ export class S3Objects {
   async stream(key: string, range?: ByteRange, version?: ObjectVersion): Promise<Body | undefined> {
     const { sdk } = await this.#open()
     const client = await this.#openStreamClient()
-    const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }
+    const rangeHeader = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }
     const condition = version === undefined || version.etag === '' ? {} : { IfMatch: version.etag }
-    const command = new sdk.GetObjectCommand({ ...this.#locationOf(key), ...part, ...condition })
-    const request = withTimeout(this.#timeouts.answerMs, (options) => client.send(command, options))
+    const command = new sdk.GetObjectCommand({ ...this.#locationOf(key), ...rangeHeader, ...condition })
+    const request = withTimeout(this.#timeouts.responseMs, (options) => client.send(command, options))
     const response = await request.catch(undefinedIfMissing)
     const body = response?.Body as Body | undefined
-    if (body) applyIdleTimeout(body, this.#timeouts.silenceMs)
+    if (body) applyIdleTimeout(body, this.#timeouts.idleMs)
     const expectedBytes = range === undefined ? version?.sizeBytes : range.last - range.first + 1
     if (expectedBytes === undefined || response?.ContentLength === expectedBytes) return body
     // A response with other bytes than requested must not be passed on.
     body?.destroy()
     if (response === undefined) return undefined
-    throw storeUnavailable(
-      new Error(`the store answered ${response.ContentLength} bytes of ${key}, not ${expectedBytes}`),
-    )
+    throw storeUnavailable(new Error(`the store sent ${response.ContentLength} bytes of ${key}, not ${expectedBytes}`))
   }
 
   async read(key: string): Promise<Buffer | undefined> {
@@ -234,19 +232,20 @@ export class S3Objects {
     return body && Buffer.from(await body.transformToByteArray().catch(throwUnavailable))
   }
 
+  /** Pages of the objects below a key or, with `names`, of the names directly below it that sort after `after`. */
   async *#pages(
     key: string,
     names?: { readonly after: string | undefined },
   ): AsyncGenerator<ListObjectsV2CommandOutput> {
     const { client, sdk } = await this.#open()
     const { Bucket, Key: Prefix } = this.#locationOf(`${key}/`)
-    const below = { Bucket, Prefix, ...(names === undefined ? {} : { Delimiter: '/' }) }
+    const listing = { Bucket, Prefix, ...(names === undefined ? {} : { Delimiter: '/' }) }
     const start = names?.after === undefined ? {} : { StartAfter: `${Prefix}${names.after}/` }
     let page: ListObjectsV2CommandOutput | undefined
     do {
       const pageStart = page === undefined ? start : { ContinuationToken: page.NextContinuationToken }
-      const command = new sdk.ListObjectsV2Command({ ...below, ...pageStart })
-      page = await withTimeout(this.#timeouts.answerMs, (options) => client.send(command, options)).catch(
+      const command = new sdk.ListObjectsV2Command({ ...listing, ...pageStart })
+      page = await withTimeout(this.#timeouts.responseMs, (options) => client.send(command, options)).catch(
         throwUnavailable,
       )
       yield page
@@ -294,7 +293,7 @@ export class S3Objects {
       const Objects = batch.map((key) => ({ Key: this.#locationOf(key).Key }))
       const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
       try {
-        const { Errors = [] } = await withTimeout(this.#timeouts.changeMs, (options) => client.send(command, options))
+        const { Errors = [] } = await withTimeout(this.#timeouts.writeMs, (options) => client.send(command, options))
         for (const { Key = '', Code, Message } of Errors) {
           const message = `${Key} could not be removed: ${Code} ${Message}`
           failures.set(Key.slice(prefix.length), storeUnavailable(new Error(message)))
@@ -315,7 +314,7 @@ export class S3Objects {
   async check(): Promise<void> {
     const { client, sdk } = await this.#open()
     const command = new sdk.HeadBucketCommand({ Bucket: this.#settings.bucket })
-    await withTimeout(this.#timeouts.answerMs, (options) => client.send(command, options)).catch(throwUnavailable)
+    await withTimeout(this.#timeouts.responseMs, (options) => client.send(command, options)).catch(throwUnavailable)
   }
 
   /** True if the store contains no objects. */
@@ -323,7 +322,7 @@ export class S3Objects {
     const { client, sdk } = await this.#open()
     const { bucket: Bucket, prefix: Prefix } = this.#settings
     const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 })
-    const request = withTimeout(this.#timeouts.answerMs, (options) => client.send(command, options))
+    const request = withTimeout(this.#timeouts.responseMs, (options) => client.send(command, options))
     const { Contents = [] } = await request.catch(throwUnavailable)
     return Contents.length === 0
   }

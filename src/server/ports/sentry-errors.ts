@@ -15,8 +15,8 @@ export type SentrySettings = {
 const sendTimeoutMs = 5_000
 const messageMaxLength = 1_000
 
-/** Removes personal data from a message: values of a failed query, and addresses. */
-function withoutValues(message: string): string {
+/** Removes personal data from a message: values of a failed query, and email addresses. */
+function withoutPersonalValues(message: string): string {
   return message
     .slice(0, messageMaxLength)
     .replace(/'(?:[^']|'')*'?/g, "'…'")
@@ -29,9 +29,9 @@ function hideFolder(frame: StackFrame, programFolder: string): void {
 }
 
 /** Removes personal data from an event, so that it contains only the error and its location in the program. */
-function withoutPeople(event: ErrorEvent, { programFolder }: SentrySettings): ErrorEvent {
+function withoutPersonalData(event: ErrorEvent, { programFolder }: SentrySettings): ErrorEvent {
   for (const exception of event.exception?.values ?? []) {
-    if (exception.value !== undefined) exception.value = withoutValues(exception.value)
+    if (exception.value !== undefined) exception.value = withoutPersonalValues(exception.value)
     for (const frame of exception.stacktrace?.frames ?? []) hideFolder(frame, programFolder)
   }
   return event
@@ -47,7 +47,7 @@ async function openClient(settings: SentrySettings): Promise<ServerRuntimeClient
     runtime: { name: 'node', version: process.version },
     integrations: [common.linkedErrorsIntegration()],
     stackParser: common.createStackParser(server.nodeStackLineParser()),
-    beforeSend: (event) => withoutPeople(event, settings),
+    beforeSend: (event) => withoutPersonalData(event, settings),
     transport: (options) =>
       common.createTransport(options, async ({ body }) => {
         const signal = AbortSignal.timeout(sendTimeoutMs)

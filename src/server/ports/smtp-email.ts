@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Email } from './email.ts'
 
-/** Timeout of connecting, of the greeting and of silence. */
+/** Timeout for connecting, for the greeting, and for an idle connection. */
 const timeoutMs = 20_000
 
 /** Domain for message ids: that of the sender address. */
@@ -10,15 +10,15 @@ function domainOf(from: string): string {
 }
 
 /** Headers for one-click unsubscribe in mail programs (RFC 8058). */
-function unsubscribeHeaders(address: string | undefined): Record<string, string> {
-  if (address === undefined) return {}
-  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {}
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Sends emails by SMTP, `smtp://user:password@host:port` or `smtps://…`, one connection per email. */
 export function smtpEmail(url: string, from: string): Email {
   let transport: Promise<Transporter> | undefined
-  const open = async () => {
+  const openTransport = async () => {
     // Imported on demand, because it takes most of a second.
     const { createTransport } = await import('nodemailer')
     const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
@@ -26,8 +26,8 @@ export function smtpEmail(url: string, from: string): Email {
   }
   return {
     mailbox: null,
-    send: async ({ id, to, subject, text, html, unsubscribeAddress }, signal) => {
-      transport ??= open()
+    send: async ({ id, to, subject, text, html, unsubscribeUrl }, signal) => {
+      transport ??= openTransport()
       const mailer = await transport
       await mailer.sendMail({
         messageId: `<${id}@${domainOf(from)}>`,
@@ -38,7 +38,7 @@ export function smtpEmail(url: string, from: string): Email {
         text,
         html,
         // Suppresses out-of-office and other automatic replies.
-        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeAddress) },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
         signal,
       })
     },

@@ -1,5 +1,5 @@
 /** A video on another host, read by range requests. */
-export type VideoInParts = {
+export type RemoteVideo = {
   readonly sizeBytes: number | undefined
   /** Up to `length` bytes; fewer at the end only, null when out of reach. A rejection aborts the work. */
   read(offset: number, length: number): Promise<Buffer | null>
@@ -24,5 +24,5 @@ export interface ThumbnailMaker {
    * needs. Rejects with a `MediaError` for a file that is no MP4, MOV or WebM, and with `media.frameOutOfReach` when the
    * frames can't be read.
    */
-  createFromVideo(video: VideoInParts, signal: AbortSignal): Promise<Buffer>
+  createFromVideo(video: RemoteVideo, signal: AbortSignal): Promise<Buffer>
 }

@@ -7,7 +7,7 @@ import { ifUnlocked, lockProcess, type ProcessLock } from './process-lock.ts'
 /** Age at which a folder without a lock file is removed. It is longer than the longest build. */
 export const unmarkedWorkRetentionMs = dayMs
 /** Number of inodes that stay free on the disk. */
-const freeFilesReserve = 10_000
+const freeInodesReserve = 10_000
 /** Space that stays free on the disk. */
 export const freeSpaceReserveBytes = gibibyte
 
@@ -81,7 +81,7 @@ export class WorkFolders {
   async freeBytes(): Promise<number> {
     const { bavail, bsize, files, ffree } = await statfs(this.#root)
     // File systems without inode counts report 0 of 0.
-    const hasFreeInodes = files === 0 || ffree >= freeFilesReserve
+    const hasFreeInodes = files === 0 || ffree >= freeInodesReserve
     return hasFreeInodes ? bavail * bsize : 0
   }
 

@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => host.stop())
 
-const send = (address: string, allowsLoopback = false) =>
+const send = (url: string, allowsLoopback = false) =>
   guardedPosts({ allowsLoopback, network: host.network, timeoutMs: 2000 }).send({
-    address,
+    url,
     headers: { 'webhook-id': 'a' },
     body: '{}',
     signal: new AbortController().signal,
@@ -80,7 +80,7 @@ describe('the target of a guarded post', () => {
     const posts = guardedPosts({ allowsLoopback: false, network, timeoutMs: 2000 })
     const { signal } = new AbortController()
     for (const address of hostileAddresses(4433)) {
-      const outcome = await posts.send({ address, headers: {}, body: '{}', signal })
+      const outcome = await posts.send({ url: address, headers: {}, body: '{}', signal })
       expect([address, outcome.failure]).toEqual([address, 'addressRejected'])
     }
     expect(connectedHosts).toEqual([])
@@ -98,7 +98,7 @@ describe('the target of a guarded post', () => {
     const serverStop = new AbortController()
     const unresponsiveNetwork = { resolve: () => new Promise<never>(() => {}), connect: host.network.connect }
     const pendingPost = guardedPosts({ allowsLoopback: false, network: unresponsiveNetwork }).send({
-      address: 'https://hooks.example.com/',
+      url: 'https://hooks.example.com/',
       headers: {},
       body: '{}',
       signal: serverStop.signal,

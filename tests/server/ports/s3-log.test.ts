@@ -9,7 +9,7 @@ import { type ObjectStore, startObjectStore } from '../../support/servers/object
 /** Requests that occupy all 128 sockets of the client and leave more than twice as many waiting, which it warns about. */
 const requestCount = 400
 /** The client checks its sockets `connectMs` plus two seconds after a request. `connectMs` suits a busy machine. */
-const timeouts = { connectMs: 3_000, silenceMs: 60_000, answerMs: 60_000, changeMs: 3_000 }
+const timeouts = { connectMs: 3_000, idleMs: 60_000, responseMs: 60_000, writeMs: 3_000 }
 
 let store: ObjectStore
 let folder = ''

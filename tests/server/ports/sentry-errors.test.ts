@@ -82,7 +82,7 @@ describe('the error reporter', () => {
       throw new Error('the outgoing connection failed')
     }
     const env = { SENTRY_DSN: collector.dsn, SENTRY_ENVIRONMENT: 'staging', LOG_LEVEL: 'error' }
-    const app = await startTestApp({ env, ports: { outgoing: { open, normalizeAddress: (address) => address } } })
+    const app = await startTestApp({ env, ports: { outgoing: { open, normalizeUrl: (url) => url } } })
     const person = await aPerson(app)
     const response = await person.fetch('/api/v2/temp/media/videos/thumbnail?url=https%3A%2F%2Fa.example%2Fa.jpg')
     expect(response.status).toBe(500)

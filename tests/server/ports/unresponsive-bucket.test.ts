@@ -11,7 +11,7 @@ import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 import { workPathsIn } from '../../support/state.ts'
 
-const timeouts = { connectMs: 1_000, silenceMs: 1_000, answerMs: 1_500, changeMs: 1_500 }
+const timeouts = { connectMs: 1_000, idleMs: 1_000, responseMs: 1_500, writeMs: 1_500 }
 /** Time for three attempts of a part, their pauses and the abort, on a busy machine. */
 const limitMs = 20_000
 const poster = Buffer.alloc(600_000, 'poster')
@@ -93,7 +93,7 @@ describe('a bucket', () => {
     const openStreams = []
     const storedPoster = await files.find('media/k/b/poster.webp')
     for (let count = 0; count < 140; count++) openStreams.push(await storedPoster?.stream())
-    await wait(3 * timeouts.silenceMs)
+    await wait(3 * timeouts.idleMs)
     await files.check()
     expect(slowStream === undefined ? 'nothing' : (await buffer(slowStream)).equals(video)).toBe(true)
     for (const body of openStreams) body?.destroy()

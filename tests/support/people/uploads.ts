@@ -101,7 +101,7 @@ export async function spoolBytes(
 ): Promise<void> {
   const appender = await spool.append(uploadId, offset)
   appender.add(Uint8Array.from(bytes))
-  await appender.flushed()
+  await appender.flush()
   await appender.close()
 }
 

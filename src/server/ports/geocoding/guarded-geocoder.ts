@@ -11,13 +11,13 @@ export const geocoderLimits = {
   timeoutMs: 6 * secondMs,
   /** Maximum wait in the queue; searches that would wait longer are rejected. */
   queueMs: 4 * secondMs,
-  cachedMs: hourMs,
-  cachedSearches: 300,
+  cacheLifetimeMs: hourMs,
+  cachedSearchesMax: 300,
 } as const
 
 type GeocoderOptions = {
   readonly service: GeocoderService
-  /** Address of the server, without a slash at the end. */
+  /** Base URL of the service, without a trailing slash. */
   readonly url: string
   readonly downloads: OutgoingDownloads
   readonly intervalMs: number
@@ -50,8 +50,8 @@ function errorOf(error: unknown): AppError {
 }
 
 /**
- * Geocoder over HTTP, with the SSRF protection of outgoing requests (threat T05). Requests of a process keep an interval, as
- * public servers require, and results are cached for an hour. Other processes have intervals of their own.
+ * Geocoder over HTTP, with the SSRF protection of outgoing requests (threat T05). Each process limits the rate of its
+ * requests, as public servers require, and caches results for an hour.
  */
 export function guardedGeocoder(options: GeocoderOptions): Geocoder {
   const { service, url, downloads, intervalMs, timeoutMs = geocoderLimits.timeoutMs } = options
@@ -79,9 +79,9 @@ export function guardedGeocoder(options: GeocoderOptions): Geocoder {
 
   function cacheAddresses(query: string, addresses: readonly GeocodedAddress[]): void {
     cache.delete(query)
-    cache.set(query, { addresses, untilMs: Date.now() + geocoderLimits.cachedMs })
+    cache.set(query, { addresses, untilMs: Date.now() + geocoderLimits.cacheLifetimeMs })
     const [oldest] = cache.keys()
-    if (cache.size > geocoderLimits.cachedSearches && oldest !== undefined) cache.delete(oldest)
+    if (cache.size > geocoderLimits.cachedSearchesMax && oldest !== undefined) cache.delete(oldest)
   }
 
   return {

@@ -8,7 +8,7 @@ export type GeocoderService = {
   readonly defaultUrl: string
   /** Time between two requests of a process to the service's public server. */
   readonly publicIntervalMs: number
-  /** Path and query of a search, after the address of the server. */
+  /** Path and query of a search, relative to the base URL. */
   readonly pathOf: (query: string) => string
   /** Reads the body of a response; null if it is invalid. Results that can't be shown are left out. */
   readonly read: (body: unknown) => readonly GeocodedAddress[] | null
@@ -17,25 +17,28 @@ export type GeocoderService = {
 const { resultsMax, textMaxLength } = locationSearchLimits
 
 /** Text as one line of limited length, without control characters. */
-function lineOf(text: string): string {
+function singleLine(text: string): string {
   return text
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, textMaxLength)
 }
 
-type Candidate = {
+type GeocoderResult = {
   readonly name: string
   readonly details: readonly (string | undefined)[]
   readonly location: unknown
 }
 
-function toAddress({ name, details, location }: Candidate): GeocodedAddress[] {
+/** The address as a list; empty if it has no name or no valid location. */
+function toAddresses({ name, details, location }: GeocoderResult): GeocodedAddress[] {
   const parsed = geoLocation.safeParse(location)
-  const line = lineOf(name)
-  if (!parsed.success || line === '') return []
-  const parts = details.map((detail) => lineOf(detail ?? '')).filter((detail) => detail !== '' && detail !== line)
-  return [{ name: line, detail: lineOf([...new Set(parts)].join(', ')), location: parsed.data }]
+  const nameLine = singleLine(name)
+  if (!parsed.success || nameLine === '') return []
+  const detailLines = details
+    .map((detail) => singleLine(detail ?? ''))
+    .filter((line) => line !== '' && line !== nameLine)
+  return [{ name: nameLine, detail: singleLine([...new Set(detailLines)].join(', ')), location: parsed.data }]
 }
 
 /** Response of Photon: a GeoJSON FeatureCollection (https://github.com/komoot/photon, "Search API"). */
@@ -64,7 +67,7 @@ function readPhoton(body: unknown): readonly GeocodedAddress[] | null {
     const streetLine = [street, housenumber].filter(Boolean).join(' ')
     const cityLine = [postcode, city].filter(Boolean).join(' ')
     const [longitudeDeg, latitudeDeg] = geometry.coordinates
-    return toAddress({
+    return toAddresses({
       name: name ?? streetLine,
       details: [streetLine, cityLine, state, country],
       location: { latitudeDeg, longitudeDeg },
@@ -83,7 +86,7 @@ function readNominatim(body: unknown): readonly GeocodedAddress[] | null {
   return parsed.data.slice(0, resultsMax).flatMap(({ lat, lon, display_name: fullName, name }) => {
     const [firstPart = '', ...otherParts] = fullName.split(', ')
     const hasName = name !== undefined && name !== null && name !== '' && name !== firstPart
-    return toAddress({
+    return toAddresses({
       name: hasName ? name : firstPart,
       details: hasName ? [fullName] : otherParts,
       location: { latitudeDeg: Number(lat), longitudeDeg: Number(lon) },

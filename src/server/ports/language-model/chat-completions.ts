@@ -6,7 +6,7 @@ import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
 import type { LanguageModel, ModelFailure, ModelOutcome, ModelRequest } from '../language-model.ts'
 import { abortable } from '../outgoing/abortable.ts'
 import { type Network, systemNetwork } from '../outgoing/network.ts'
-import { readPostAddress } from '../outgoing/permitted-address.ts'
+import { readPostUrl } from '../outgoing/permitted-url.ts'
 import { postJson } from '../outgoing/post-json.ts'
 
 export const chatLimits = {
@@ -21,7 +21,7 @@ export const chatLimits = {
 } as const
 
 export type ChatSettings = {
-  /** Base address, such as `https://api.example.com/v1`. */
+  /** Base URL, such as `https://api.example.com/v1`. */
   readonly url: string
   /** Null for an endpoint without keys. */
   readonly key: string | null
@@ -200,10 +200,10 @@ function retryWaitOf(outcome: ModelOutcome): number | null {
  */
 export function chatCompletions(settings: ChatSettings): LanguageModel {
   const { key, model, suggestionsPerMonth, totalMs = chatLimits.totalMs, network = systemNetwork } = settings
-  const url = readPostAddress(`${settings.url.replace(/\/+$/, '')}/chat/completions`, true)
+  const url = readPostUrl(`${settings.url.replace(/\/+$/, '')}/chat/completions`, true)
   const authorization = key === null ? {} : { Authorization: `Bearer ${key}` }
 
-  /** Name that the endpoint accepts. It is remembered, so that an endpoint with the former name rejects one request only. */
+  /** Parameter that the endpoint accepts, remembered so that an endpoint with the deprecated one rejects only one request. */
   let tokenField: TokenField = 'max_completion_tokens'
 
   type SendOptions = { readonly signal: AbortSignal; readonly onConnected: () => void }
@@ -218,7 +218,7 @@ export function chatCompletions(settings: ChatSettings): LanguageModel {
     return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text }
   }
 
-  /** Sends a request, and again with the former name of the limit of tokens if the endpoint rejects the current one. */
+  /** Sends a request, and retries it with `max_tokens` if the endpoint rejects `max_completion_tokens`. */
   const sendWithTokenField = async (request: ModelRequest, options: SendOptions): Promise<HttpResponse> => {
     const field = tokenField
     const response = await send(bodyOf({ model, tokenField: field }, request), options)

@@ -5,10 +5,10 @@ import type { ProviderKind } from './provider-kinds.ts'
 import { fetchJson, type ProviderMetadata } from './provider-metadata.ts'
 
 /** OAuth client registration. */
-export type Client = { readonly clientId: string; readonly clientSecret: string; readonly redirectAddress: string }
+export type Client = { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string }
 
-function clientOf({ clientId, clientSecret, redirectAddress }: Client): OAuth2Client {
-  return new OAuth2Client(clientId, clientSecret, redirectAddress)
+function clientOf({ clientId, clientSecret, redirectUri }: Client): OAuth2Client {
+  return new OAuth2Client(clientId, clientSecret, redirectUri)
 }
 
 /** Authorization URL with state, PKCE challenge and nonce. */
@@ -50,7 +50,7 @@ export function exchangeCode(
     return clientOf(client).validateAuthorizationCode(tokenEndpoint, code, verifier)
   }
   const verifierParameter: Record<string, string> = verifier === null ? {} : { code_verifier: verifier }
-  const { clientId, clientSecret, redirectAddress } = client
-  const parameters = { code, redirect_uri: redirectAddress, client_id: clientId, client_secret: clientSecret }
+  const { clientId, clientSecret, redirectUri } = client
+  const parameters = { code, redirect_uri: redirectUri, client_id: clientId, client_secret: clientSecret }
   return exchangeWithPostedSecret(tokenEndpoint, { ...parameters, ...verifierParameter }, signal)
 }

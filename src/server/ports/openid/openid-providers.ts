@@ -6,7 +6,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import { createAuthorizationUrl, exchangeCode } from './exchange.ts'
 import { describeError, errorFor } from './provider-errors.ts'
 import { providerKinds } from './provider-kinds.ts'
-import { metadataOf } from './provider-metadata.ts'
+import { createMetadataLoader } from './provider-metadata.ts'
 
 /** Time limit of a call to a provider. */
 export const providerTimeoutMs = 10 * secondMs
@@ -15,7 +15,7 @@ const providerCooldownMs = 30 * secondMs
 /** Consecutive failures that open the circuit breaker. */
 export const providerFailuresMax = 3
 
-type Setup = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
+type ProviderSetup = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
 type ProviderOptions = {
   readonly log: Logger
   /** Public address of the installation, the base of redirect URIs. */
@@ -33,12 +33,12 @@ function withTimeout<Value>(timeoutMs: number, run: (signal: AbortSignal) => Pro
   return Promise.race([run(signal), timeout])
 }
 
-function openidProvider(name: ProviderName, setup: Setup, options: ProviderOptions): IdentityProvider {
+function openidProvider(name: ProviderName, setup: ProviderSetup, options: ProviderOptions): IdentityProvider {
   const { log, publicAddress, timeoutMs = providerTimeoutMs, cooldownMs = providerCooldownMs } = options
   const { clientId, clientSecret, issuer } = setup
   const kind = providerKinds[name]
   const breaker = createCircuitBreaker({ failuresMax: providerFailuresMax, cooldownMs })
-  const metadata = metadataOf(issuer, timeoutMs)
+  const loadMetadata = createMetadataLoader(issuer, timeoutMs)
   const guarded = async <Value>(run: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
     breaker.check()
     try {
@@ -52,16 +52,16 @@ function openidProvider(name: ProviderName, setup: Setup, options: ProviderOptio
       throw appError
     }
   }
-  const client = () => ({ clientId, clientSecret, redirectAddress: `${publicAddress()}/tos/${name}/callback` })
-  const connected = async () => ({ kind, metadata: await metadata(), client: client() })
+  const client = () => ({ clientId, clientSecret, redirectUri: `${publicAddress()}/tos/${name}/callback` })
+  const connect = async () => ({ kind, metadata: await loadMetadata(), client: client() })
   return {
     issuer,
     supportsNonce: kind.supportsNonce,
-    createAuthorizationUrl: (secrets) => guarded(async () => createAuthorizationUrl(await connected(), secrets)),
-    check: () => guarded(async () => void (await metadata())),
+    createAuthorizationUrl: (secrets) => guarded(async () => createAuthorizationUrl(await connect(), secrets)),
+    check: () => guarded(async () => void (await loadMetadata())),
     authenticate: (code, { codeVerifier, nonce }) =>
       guarded(async (signal) => {
-        const connection = await connected()
+        const connection = await connect()
         const tokens = await exchangeCode(connection, { code, codeVerifier }, signal)
         const expected = { metadata: connection.metadata, issuer, clientId, nonce }
         const person = await kind.prove(expected, tokens, signal)
@@ -73,12 +73,12 @@ function openidProvider(name: ProviderName, setup: Setup, options: ProviderOptio
 
 /** Configured providers, by OpenID Connect; endpoints come from each issuer's discovery document. */
 export function openidProviders(
-  setups: Readonly<Record<ProviderName, Setup | null>>,
+  setups: Readonly<Record<ProviderName, ProviderSetup | null>>,
   options: ProviderOptions,
 ): IdentityProviders {
-  const providerFor = (name: ProviderName) => {
+  const createProvider = (name: ProviderName) => {
     const setup = setups[name]
     return setup === null ? null : openidProvider(name, setup, options)
   }
-  return Object.fromEntries(providerNames.map((name) => [name, providerFor(name)])) as IdentityProviders
+  return Object.fromEntries(providerNames.map((name) => [name, createProvider(name)])) as IdentityProviders
 }

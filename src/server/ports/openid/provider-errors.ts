@@ -7,7 +7,7 @@ export class HttpStatusError extends Error {
   readonly status: number
 
   constructor(status: number) {
-    super(`answered ${status}`)
+    super(`responded with status ${status}`)
     this.status = status
   }
 }

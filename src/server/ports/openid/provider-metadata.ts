@@ -26,11 +26,11 @@ export type ProviderMetadata = {
   readonly keys: RemoteJWKSet
 }
 
-const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
+const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '')
 
 /** Fetches JSON from an issuer. Throws for error statuses and redirects. */
-export async function fetchJson(address: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(address, { redirect: 'error', ...init })
+export async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(url, { redirect: 'error', ...init })
   if (!response.ok) {
     await response.body?.cancel()
     throw new HttpStatusError(response.status)
@@ -39,8 +39,8 @@ export async function fetchJson(address: string, init: RequestInit): Promise<unk
 }
 
 async function loadMetadata(issuer: string, timeoutMs: number): Promise<ProviderMetadata> {
-  const address = `${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`
-  const discovered = discoveryDocument.parse(await fetchJson(address, { signal: AbortSignal.timeout(timeoutMs) }))
+  const documentUrl = `${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`
+  const discovered = discoveryDocument.parse(await fetchJson(documentUrl, { signal: AbortSignal.timeout(timeoutMs) }))
   if (withoutTrailingSlash(discovered.issuer) !== withoutTrailingSlash(issuer))
     throw new Error(`the discovery document is for the issuer ${discovered.issuer}`)
   const endpoints = [
@@ -51,7 +51,7 @@ async function loadMetadata(issuer: string, timeoutMs: number): Promise<Provider
   ]
   const isSecure = issuer.startsWith('https:')
   if (isSecure && endpoints.some((endpoint) => endpoint !== undefined && !endpoint.startsWith('https:'))) {
-    throw new Error('the provider publishes an address without TLS')
+    throw new Error('the provider publishes an endpoint without TLS')
   }
   const methods = discovered.token_endpoint_auth_methods_supported ?? []
   return {
@@ -67,7 +67,7 @@ async function loadMetadata(issuer: string, timeoutMs: number): Promise<Provider
 /**
  * Creates a function that loads an issuer's metadata, caches it, and shares a pending load between concurrent callers.
  */
-export function metadataOf(issuer: string, timeoutMs: number): () => Promise<ProviderMetadata> {
+export function createMetadataLoader(issuer: string, timeoutMs: number): () => Promise<ProviderMetadata> {
   let cached: { readonly loading: Promise<ProviderMetadata>; readonly untilMs: number } | undefined
   return () => {
     if (cached !== undefined && cached.untilMs > Date.now()) return cached.loading

@@ -1,6 +1,6 @@
 import type { RequestOptions } from 'node:http'
 import type { Network } from './network.ts'
-import { isLoopback, requirePublic } from './permitted-address.ts'
+import { isLoopback, requirePublic } from './permitted-url.ts'
 import { PinnedAgent } from './pinned-agent.ts'
 
 /** Maximum number of redirects that are followed. */
@@ -9,7 +9,7 @@ export const redirectsMax = 3
 /** One request of a chain of redirects. */
 export type Hop = { readonly url: URL; readonly network: Network; readonly signal: AbortSignal }
 
-/** Connection options that pin the resolved and checked address, or loopback. */
+/** Connection options that pin the resolved and checked IP address; any connection for http to loopback. */
 export async function connectionTo({ url, network, signal }: Hop): Promise<RequestOptions> {
   if (url.protocol === 'http:' && isLoopback(url)) return { agent: false }
   const address = requirePublic(await network.resolve(url.hostname, signal))

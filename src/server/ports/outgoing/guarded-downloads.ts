@@ -6,7 +6,7 @@ import type { Download, OutgoingDownloads } from '../outgoing-downloads.ts'
 import { connectionTo, type Hop, redirectsMax } from './connection-to.ts'
 import { DownloadDeadline } from './download-deadline.ts'
 import { type Network, systemNetwork } from './network.ts'
-import { readPublicAddress } from './permitted-address.ts'
+import { readPublicUrl } from './permitted-url.ts'
 import { lengthOf } from './whole-file.ts'
 
 type DownloadRules = {
@@ -34,23 +34,26 @@ async function sendRequest(hop: Hop): Promise<IncomingMessage> {
   })
 }
 
-const hostRejected = (httpStatus: number) => new AppError('import.hostRejected', { facts: { httpStatus } })
+const hostRejectedError = (httpStatus: number) => new AppError('import.hostRejectedError', { facts: { httpStatus } })
 
 type FollowOptions = Pick<Hop, 'network' | 'signal'> & Pick<DownloadRules, 'allowsLoopback'>
 
-/** Follows redirectStatuses and checks each address like the first one. */
-async function follow(address: string, { allowsLoopback, network, signal }: FollowOptions): Promise<IncomingMessage> {
-  let url = readPublicAddress(address, allowsLoopback)
-  for (let step = 0; ; step++) {
+/** Follows redirects and checks each URL like the first one. */
+async function followRedirects(
+  firstUrl: string,
+  { allowsLoopback, network, signal }: FollowOptions,
+): Promise<IncomingMessage> {
+  let url = readPublicUrl(firstUrl, allowsLoopback)
+  for (let redirectCount = 0; ; redirectCount++) {
     if (url === null) throw new AppError('import.addressRejected')
     const response = await sendRequest({ url, network, signal })
     const { statusCode = 0, headers } = response
     if (statusCode === 200) return response
     response.destroy()
     const { location } = headers
-    if (!redirectStatuses.has(statusCode) || location === undefined || step === redirectsMax)
-      throw hostRejected(statusCode)
-    url = readPublicAddress(location, allowsLoopback, url)
+    if (!redirectStatuses.has(statusCode) || location === undefined || redirectCount === redirectsMax)
+      throw hostRejectedError(statusCode)
+    url = readPublicUrl(location, allowsLoopback, url)
   }
 }
 
@@ -66,7 +69,7 @@ function errorOf(error: unknown, deadline: DownloadDeadline, callerSignal: Abort
 
 /**
  * Downloads from any public host with SSRF protection (threat T05): only https, only public IP addresses, and the checked
- * address is pinned for the connection. Each redirect is checked likewise.
+ * IP address is pinned for the connection. Each redirect is checked likewise.
  */
 export function guardedDownloads(rules: DownloadRules): OutgoingDownloads {
   const { allowsLoopback, network = systemNetwork } = rules
@@ -91,19 +94,19 @@ export function guardedDownloads(rules: DownloadRules): OutgoingDownloads {
   }
 
   return {
-    isPermitted: (address) => readPublicAddress(address, allowsLoopback) !== null,
-    open: async (address, callerSignal): Promise<Download> => {
+    isPermitted: (url) => readPublicUrl(url, allowsLoopback) !== null,
+    open: async (url, callerSignal): Promise<Download> => {
       const deadline = new DownloadDeadline(callerSignal, totalMs)
       try {
         const { signal } = deadline
-        const response = await deadline.within(answerMs, follow(address, { allowsLoopback, network, signal }))
+        const response = await deadline.within(answerMs, followRedirects(url, { allowsLoopback, network, signal }))
         const close = () => {
           deadline.clear()
           response.destroy()
         }
         if (![undefined, 'identity'].includes(response.headers['content-encoding'])) {
           close()
-          throw hostRejected(200)
+          throw hostRejectedError(200)
         }
         return { sizeBytes: lengthOf(response), body: bodyOf(response, deadline, callerSignal), close }
       } catch (error) {

@@ -6,7 +6,7 @@ import type { OutgoingFile, OutgoingFiles } from '../outgoing-files.ts'
 import { abortable } from './abortable.ts'
 import { connectionTo, type Hop, redirectsMax } from './connection-to.ts'
 import { type Network, systemNetwork } from './network.ts'
-import { type PermittedHosts, readPermittedAddress } from './permitted-address.ts'
+import { type PermittedHosts, readPermittedUrl } from './permitted-url.ts'
 import { rangeOf, readExactly } from './range-responses.ts'
 import { wholeFile } from './whole-file.ts'
 
@@ -19,9 +19,9 @@ export type FileRules = {
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
-type Part = { readonly offset: number; readonly length: number }
+type RequestedRange = { readonly offset: number; readonly length: number }
 
-async function requestPart(hop: Hop, { offset, length }: Part): Promise<IncomingMessage> {
+async function requestRange(hop: Hop, { offset, length }: RequestedRange): Promise<IncomingMessage> {
   const { url, signal } = hop
   const request = url.protocol === 'http:' ? requestHttp : requestHttps
   const headers = {
@@ -45,18 +45,21 @@ async function requestPart(hop: Hop, { offset, length }: Part): Promise<Incoming
 type FollowOptions = { readonly permitted: PermittedHosts; readonly network: Network; readonly signal: AbortSignal }
 type FinalResponse = { readonly hop: Hop; readonly response: IncomingMessage }
 
-/** Follows redirects and checks each address like the first one. */
-async function follow(address: string, { permitted, network, signal }: FollowOptions): Promise<FinalResponse> {
-  let url = readPermittedAddress(address, permitted)
-  for (let step = 0; step <= redirectsMax; step++) {
+/** Follows redirects and checks each URL like the first one. */
+async function followRedirects(
+  firstUrl: string,
+  { permitted, network, signal }: FollowOptions,
+): Promise<FinalResponse> {
+  let url = readPermittedUrl(firstUrl, permitted)
+  for (let redirectCount = 0; redirectCount <= redirectsMax; redirectCount++) {
     const hop = { url, network, signal }
-    const response = await requestPart(hop, { offset: 0, length: thumbnailLimits.headBytes })
+    const response = await requestRange(hop, { offset: 0, length: thumbnailLimits.headBytes })
     const { statusCode = 0, headers } = response
     if (statusCode === 200 || statusCode === 206) return { hop, response }
     response.destroy()
     if (!redirectStatuses.has(statusCode) || headers.location === undefined)
       throw new Error(`the host answered ${statusCode}`)
-    url = readPermittedAddress(headers.location, permitted, url)
+    url = readPermittedUrl(headers.location, permitted, url)
   }
   throw new Error('too many redirects')
 }
@@ -64,11 +67,11 @@ async function follow(address: string, { permitted, network, signal }: FollowOpt
 type RemoteFile = { readonly hop: Hop; readonly sizeBytes: number | undefined }
 
 /**
- * Fetches up to `length` bytes. Hosts may send less than requested (RFC 9110 §14.2); an empty part marks the end of the
- * file.
+ * Fetches up to `length` bytes. Hosts may send less than requested (RFC 9110 §14.2); an empty result marks the end of
+ * the file.
  */
-async function fetchPart({ hop, sizeBytes }: RemoteFile, { offset, length }: Part): Promise<Buffer> {
-  const response = await requestPart(hop, { offset, length })
+async function fetchRange({ hop, sizeBytes }: RemoteFile, { offset, length }: RequestedRange): Promise<Buffer> {
+  const response = await requestRange(hop, { offset, length })
   const range = response.statusCode === 206 ? rangeOf(response) : undefined
   const isRequestedRange = range?.offset === offset && range.sizeBytes === sizeBytes
   if (isRequestedRange) return readExactly(response, Math.min(range.length, length))
@@ -78,21 +81,21 @@ async function fetchPart({ hop, sizeBytes }: RemoteFile, { offset, length }: Par
   throw new Error(`the host answered ${response.statusCode} to a range request`)
 }
 
-/** A file whose host supports range requests: each part is a request to the final URL, without further redirects. */
-function rangeRequestFile(remoteFile: RemoteFile, head: Buffer): OutgoingFile {
+/** A file whose host supports range requests, which go to the final URL without further redirects. */
+function rangeRequestFile(remoteFile: RemoteFile, beginning: Buffer): OutgoingFile {
   const { sizeBytes } = remoteFile
-  let downloadedBytes = head.length
+  let downloadedBytes = beginning.length
   let requestCount = 1
   const read = async (offset: number, length: number): Promise<Buffer | null> => {
     const end = Math.min(offset + length, sizeBytes ?? Number.POSITIVE_INFINITY)
-    const parts = [head.subarray(offset, end)]
-    let position = offset + Math.max(0, Math.min(head.length, end) - offset)
+    const parts = [beginning.subarray(offset, end)]
+    let position = offset + Math.max(0, Math.min(beginning.length, end) - offset)
     while (position < end) {
       const requestedBytes = end - position
       downloadedBytes += requestedBytes
       requestCount++
       if (downloadedBytes > thumbnailLimits.videoMaxBytes || requestCount > thumbnailLimits.requestsMax) return null
-      const part = await fetchPart(remoteFile, { offset: position, length: requestedBytes })
+      const part = await fetchRange(remoteFile, { offset: position, length: requestedBytes })
       // Bytes that weren't received don't count.
       downloadedBytes -= requestedBytes - part.length
       if (part.length === 0) break
@@ -117,7 +120,7 @@ function rangeRequestFile(remoteFile: RemoteFile, head: Buffer): OutgoingFile {
   }
 }
 
-async function fileOf({ hop, response }: FinalResponse): Promise<OutgoingFile> {
+async function openFile({ hop, response }: FinalResponse): Promise<OutgoingFile> {
   if (![undefined, 'identity'].includes(response.headers['content-encoding'])) {
     response.destroy()
     throw new Error('the host answered with an encoding that was not requested')
@@ -151,18 +154,21 @@ async function* streamOf(file: OutgoingFile, signal: AbortSignal): AsyncIterable
 
 /**
  * Reads files with SSRF protection (threat T05): only hosts that the operator allowed, only https, only public IP
- * addresses, and the checked address is pinned for the connection.
+ * addresses, and the checked one is pinned for the connection.
  */
 export function guardedFiles({ hosts, allowsLoopback = false, network = systemNetwork }: FileRules): OutgoingFiles {
   const permitted = { hosts: new Set(hosts), allowsLoopback }
   return {
-    normalizeAddress: (address) => {
-      const url = readPermittedAddress(address, permitted)
+    normalizeUrl: (text) => {
+      const url = readPermittedUrl(text, permitted)
       url.hash = ''
       return url.href
     },
-    open: async (address, signal) => {
-      const file = await withAddressErrors(signal, follow(address, { permitted, network, signal }).then(fileOf))
+    open: async (firstUrl, signal) => {
+      const file = await withAddressErrors(
+        signal,
+        followRedirects(firstUrl, { permitted, network, signal }).then(openFile),
+      )
       return {
         ...file,
         read: (offset, length) => withAddressErrors(signal, file.read(offset, length)),

@@ -4,7 +4,7 @@ import type { OutgoingPost, OutgoingPosts, PostFailure, PostOutcome } from '../o
 import { abortable } from './abortable.ts'
 import type { Hop } from './connection-to.ts'
 import { type Network, systemNetwork } from './network.ts'
-import { readPostAddress } from './permitted-address.ts'
+import { readPostUrl } from './permitted-url.ts'
 import { postJson } from './post-json.ts'
 import { readBeginning } from './read-beginning.ts'
 
@@ -30,30 +30,30 @@ function failureOf(error: unknown, timeout: AbortSignal): PostFailure {
 
 type PostResult = Pick<PostOutcome, 'httpStatus' | 'failure' | 'response'>
 
-async function tryPost(hop: Hop, message: OutgoingPost, timeout: AbortSignal): Promise<PostResult> {
+async function tryPost(hop: Hop, post: OutgoingPost, timeout: AbortSignal): Promise<PostResult> {
   try {
-    const { headers, body } = message
+    const { headers, body } = post
     const incoming = await abortable(hop.signal, postJson(hop, { headers, body, userAgent: 'Stopover-Webhooks' }))
     const response = await readBeginning(incoming, { maxBytes: postLimits.responseStoredBytes, signal: hop.signal })
-    message.signal.throwIfAborted()
+    post.signal.throwIfAborted()
     return { httpStatus: incoming.statusCode ?? 0, failure: null, response }
   } catch (error) {
-    message.signal.throwIfAborted()
+    post.signal.throwIfAborted()
     return { httpStatus: null, failure: failureOf(error, timeout), response: '' }
   }
 }
 
 /**
- * Posts with SSRF protection (threat T05): only https, only public IP addresses, the checked address is pinned for the
+ * Posts with SSRF protection (threat T05): only https, only public IP addresses, the checked one is pinned for the
  * connection, and redirects aren't followed.
  */
 export function guardedPosts(rules: PostRules): OutgoingPosts {
   const { allowsLoopback, network = systemNetwork, timeoutMs = postLimits.timeoutMs } = rules
   return {
-    isPermitted: (address) => readPostAddress(address, allowsLoopback) !== null,
-    send: async (message) => {
+    isPermitted: (url) => readPostUrl(url, allowsLoopback) !== null,
+    send: async (post) => {
       const startedMs = performance.now()
-      const url = readPostAddress(message.address, allowsLoopback)
+      const url = readPostUrl(post.url, allowsLoopback)
       const rejectedResult = { httpStatus: null, failure: 'addressRejected' as const, response: '' }
       const timeout = new AbortController()
       const controller = new AbortController()
@@ -61,18 +61,18 @@ export function guardedPosts(rules: PostRules): OutgoingPosts {
         timeout.abort()
         controller.abort(new Error('the receiver took too long'))
       }, timeoutMs)
-      const abort = () => controller.abort(message.signal.reason)
-      message.signal.addEventListener('abort', abort, { once: true })
-      if (message.signal.aborted) abort()
+      const abort = () => controller.abort(post.signal.reason)
+      post.signal.addEventListener('abort', abort, { once: true })
+      if (post.signal.aborted) abort()
       try {
         const result =
           url === null
             ? rejectedResult
-            : await tryPost({ url, network, signal: controller.signal }, message, timeout.signal)
+            : await tryPost({ url, network, signal: controller.signal }, post, timeout.signal)
         return { ...result, durationMs: Math.round(performance.now() - startedMs) }
       } finally {
         clearTimeout(timer)
-        message.signal.removeEventListener('abort', abort)
+        post.signal.removeEventListener('abort', abort)
       }
     },
   }

@@ -113,16 +113,16 @@ export class LocalAppender implements UploadAppender {
   }
 
   /** Resolves when all added chunks are written; rejects with `storage.full` when the disk is full. */
-  async drained(): Promise<void> {
+  async waitForDrain(): Promise<void> {
     await this.#writing
     if (this.#failure !== undefined) throw translateDiskFull(this.#failure)
   }
 
   /** Waits for all writes and flushes; returns the end of the file. Rejects with `storage.full` when the disk is full. */
-  async flushed(): Promise<number> {
+  async flush(): Promise<number> {
     await this.#writing
     await this.#flushing
-    await this.drained()
+    await this.waitForDrain()
     return this.#position
   }
 }

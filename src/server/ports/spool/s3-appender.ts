@@ -52,13 +52,13 @@ export class S3Appender implements UploadAppender {
   }
 
   /** Resolves when another segment can be stored; rejects after a failure. */
-  async drained(): Promise<void> {
+  async waitForDrain(): Promise<void> {
     if (this.#pendingStores.size >= segmentConcurrency) await Promise.race(this.#pendingStores)
     this.#throwFailure()
   }
 
   /** Stores all added chunks; returns the end of the upload. */
-  async flushed(): Promise<number> {
+  async flush(): Promise<number> {
     if (this.#collectedBytes > 0 && this.#failure === undefined) this.#storeSegment()
     await Promise.all(this.#pendingStores)
     this.#throwFailure()

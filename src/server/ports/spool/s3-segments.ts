@@ -18,8 +18,8 @@ export function segmentOf(name: string): Segment | undefined {
   return start === undefined || end === undefined ? undefined : { start: Number(start), end: Number(end) }
 }
 
-/** The part of a segment from the byte `from` to its end. */
-export type Piece = { readonly segment: Segment; readonly from: number }
+/** The part of a segment from the byte `start` of the upload to the end of the segment. */
+export type Piece = { readonly segment: Segment; readonly start: number }
 
 /** Interval covering: the fewest segments that contain every byte from the first up to the first gap. */
 export function piecesOf(segments: readonly Segment[]): Piece[] {
@@ -35,7 +35,7 @@ export function piecesOf(segments: readonly Segment[]): Piece[] {
       if (candidate.end > Math.max(position, longest?.end ?? 0)) longest = candidate
     }
     if (longest === undefined) return pieces
-    pieces.push({ segment: longest, from: position })
+    pieces.push({ segment: longest, start: position })
     position = longest.end
   }
 }

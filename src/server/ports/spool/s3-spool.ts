@@ -37,8 +37,8 @@ async function segmentsOf(objects: S3Objects, uploadId: string): Promise<Segment
 }
 
 async function appendPiece(objects: S3Objects, uploadId: string, { piece, path }: { piece: Piece; path: string }) {
-  const { segment, from } = piece
-  const range = { first: from - segment.start, last: segment.end - segment.start - 1 }
+  const { segment, start } = piece
+  const range = { first: start - segment.start, last: segment.end - segment.start - 1 }
   const body = await objects.stream(`${prefixOf(uploadId)}/${segmentName(segment)}`, range)
   // Another process has finished or deleted the upload in the meantime.
   if (body === undefined) throw new AppError('upload.expired')

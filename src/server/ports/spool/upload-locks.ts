@@ -25,7 +25,8 @@ const pollIntervalMs = 200
 
 /**
  * Exclusive locks of uploads, each with a short FIFO queue (threat T27), because a client that retries has abandoned its
- * earlier requests. With several processes, the holder of a process's lock then acquires the shared one.
+ * earlier requests. With several processes, a request that holds the lock of its process then acquires
+ * the shared lock.
  */
 export class UploadLocks {
   readonly #locks = new Map<string, Lock>()
@@ -73,20 +74,20 @@ export class UploadLocks {
     }
     if (onlyIfFree || lock.waiters.length >= uploadWaitersPerLock) throw new AppError('upload.locked')
     await new Promise<void>((resolve, reject) => {
-      const leave = () => {
+      const abandon = () => {
         lock.waiters.splice(lock.waiters.indexOf(waiter), 1)
         reject(new AppError('upload.locked'))
       }
-      const timeout = setTimeout(leave, uploadLockTimeoutMs)
+      const timeout = setTimeout(abandon, uploadLockTimeoutMs)
       const waiter: Waiter = {
         onContention,
         grant: () => {
           clearTimeout(timeout)
-          signal?.removeEventListener('abort', leave)
+          signal?.removeEventListener('abort', abandon)
           resolve()
         },
       }
-      signal?.addEventListener('abort', leave, { once: true })
+      signal?.addEventListener('abort', abandon, { once: true })
       lock.waiters.push(waiter)
       lock.holder.onContention?.()
     })
@@ -104,10 +105,10 @@ export class UploadLocks {
 
   #grantNext(uploadId: string): void {
     const lock = this.#locks.get(uploadId)
-    const next = lock?.waiters.shift()
-    if (lock === undefined || next === undefined) return void this.#locks.delete(uploadId)
-    lock.holder = next
-    next.grant()
-    if (lock.waiters.length > 0) next.onContention?.()
+    const nextWaiter = lock?.waiters.shift()
+    if (lock === undefined || nextWaiter === undefined) return void this.#locks.delete(uploadId)
+    lock.holder = nextWaiter
+    nextWaiter.grant()
+    if (lock.waiters.length > 0) nextWaiter.onContention?.()
   }
 }

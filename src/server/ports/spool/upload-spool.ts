@@ -14,10 +14,10 @@ export interface UploadAppender {
   add(chunk: Uint8Array): void
   /** Backpressure: true if the sender should pause. */
   readonly needsDrain: boolean
-  /** Resolves when the appender can accept more. 507 when the store is full, 503 when it is unavailable. */
-  drained(): Promise<void>
-  /** Resolves with the end offset once all chunks are stored. Rejects as `drained` does. */
-  flushed(): Promise<number>
+  /** Resolves when the appender can accept more. Rejects with `storage.full` or `server.busy`. */
+  waitForDrain(): Promise<void>
+  /** Resolves with the end offset once all chunks are stored. Rejects as `waitForDrain` does. */
+  flush(): Promise<number>
   /** Releases resources, even after a failure. */
   close(): Promise<void>
 }

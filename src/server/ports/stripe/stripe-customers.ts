@@ -32,17 +32,17 @@ async function findSetupIntent(stripe: Stripe, id: string): Promise<Stripe.Setup
   }
 }
 
-export const chooseCard =
-  ({ stripe }: StripeCaller): Payments['useCard'] =>
+export const setDefaultCard =
+  ({ stripe }: StripeCaller): Payments['setDefaultCard'] =>
   async (customerId, setupIntentId) => {
     const intent = await findSetupIntent(stripe, setupIntentId)
     if (idOf(intent.customer) !== customerId) throw new AppError('resource.notFound')
-    const method = idOf(intent.payment_method)
-    if (intent.status !== 'succeeded' || method === null) {
+    const paymentMethodId = idOf(intent.payment_method)
+    if (intent.status !== 'succeeded' || paymentMethodId === null) {
       const message = intent.last_setup_error?.message
       throw new AppError('billing.rejected', message === undefined ? {} : { message })
     }
-    await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: method } })
+    await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: paymentMethodId } })
   }
 
 async function findCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer> {
@@ -74,7 +74,7 @@ export const details =
 async function setTaxId(stripe: Stripe, customerId: string, { taxIdType: type, taxId: value }: BillingDetails) {
   const existing = (await findCustomer(stripe, customerId)).tax_ids?.data ?? []
   const isEmpty = type === '' || value === ''
-  const match = existing.find((row) => row.type === type && row.value === value)
+  const match = existing.find((taxId) => taxId.type === type && taxId.value === value)
   if (!isEmpty && match === undefined) await stripe.customers.createTaxId(customerId, { type, value })
   for (const { id } of existing) if (id !== match?.id) await stripe.customers.deleteTaxId(customerId, id)
 }

@@ -6,8 +6,8 @@ import type { StripeCaller } from './stripe-client.ts'
 /** Payment intent of an invoice; null if no payment was attempted. */
 async function paymentOf({ stripe }: StripeCaller, invoiceId: string): Promise<Stripe.PaymentIntent | null> {
   const { payments } = await stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] })
-  const rows = payments?.data ?? []
-  const payment = rows.find((row) => row.is_default) ?? rows[0]
+  const invoicePayments = payments?.data ?? []
+  const payment = invoicePayments.find(({ is_default }) => is_default) ?? invoicePayments[0]
   const intent = payment?.payment.payment_intent
   return typeof intent === 'object' ? intent : null
 }

@@ -1,9 +1,9 @@
 import type { Payments } from '../payments.ts'
-import { invoices, nextInvoice, preview } from './stripe-amounts.ts'
 import { openStripe, type StripeSettings } from './stripe-client.ts'
-import { chooseCard, createCustomer, details, startCard, updateDetails } from './stripe-customers.ts'
+import { createCustomer, details, setDefaultCard, startCard, updateDetails } from './stripe-customers.ts'
 import { withStripeErrors } from './stripe-errors.ts'
 import { readEvent } from './stripe-events.ts'
+import { invoices, nextInvoice, preview } from './stripe-invoices.ts'
 import { readPrice } from './stripe-pricing.ts'
 import { readCustomer } from './stripe-state.ts'
 import {
@@ -29,7 +29,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     createCustomer: guarded(createCustomer(caller)),
     read: guarded((customerId: string) => readCustomer(caller, customerId)),
     startCard: guarded(startCard(caller)),
-    useCard: guarded(chooseCard(caller)),
+    setDefaultCard: guarded(setDefaultCard(caller)),
     abandon: guarded(abandon(caller)),
     subscribe: guarded(subscribe(caller)),
     preview: guarded(preview(caller)),

@@ -122,10 +122,14 @@ async function payInvoice(caller: StripeCaller, invoiceId: string): Promise<Conf
 const payableStatuses: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid']
 
 /** Finalizes drafts: Stripe drafts an invoice for each period of an unpaid subscription but doesn't finalize it. */
-async function finalizeDrafts({ stripe }: StripeCaller, customerId: string, ids: ReadonlySet<string>): Promise<void> {
+async function finalizeDrafts(
+  { stripe }: StripeCaller,
+  customerId: string,
+  subscriptionIds: ReadonlySet<string>,
+): Promise<void> {
   const { data: drafts } = await stripe.invoices.list({ customer: customerId, status: 'draft', limit: 100 })
   for (const { id, parent } of drafts) {
-    if (!ids.has(idOf(parent?.subscription_details?.subscription) ?? '')) continue
+    if (!subscriptionIds.has(idOf(parent?.subscription_details?.subscription) ?? '')) continue
     await stripe.invoices.finalizeInvoice(id, { auto_advance: false })
   }
 }
@@ -139,12 +143,13 @@ export const payOpenInvoices =
     const payable = data.filter(({ status }) => payableStatuses.includes(status))
     // Saving another card must not complete a change that was never confirmed.
     for (const subscription of payable) await dropPendingUpdate(caller, subscription)
-    const unpaid = payable.filter(({ status }) => status === 'unpaid')
-    if (unpaid.length > 0) await finalizeDrafts(caller, customerId, new Set(unpaid.map(({ id }) => id)))
-    const { data: open } = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 100 })
-    const ids = new Set(payable.map(({ id }) => id))
-    for (const { id, parent } of open.toReversed()) {
-      if (!ids.has(idOf(parent?.subscription_details?.subscription) ?? '')) continue
+    const unpaidSubscriptions = payable.filter(({ status }) => status === 'unpaid')
+    if (unpaidSubscriptions.length > 0)
+      await finalizeDrafts(caller, customerId, new Set(unpaidSubscriptions.map(({ id }) => id)))
+    const { data: openInvoices } = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 100 })
+    const payableIds = new Set(payable.map(({ id }) => id))
+    for (const { id, parent } of openInvoices.toReversed()) {
+      if (!payableIds.has(idOf(parent?.subscription_details?.subscription) ?? '')) continue
       const confirmation = await payInvoice(caller, id)
       if (confirmation.confirmWith !== null) return confirmation
     }

@@ -34,12 +34,12 @@ it('T80: an email has one recipient, our address, and a text and an HTML part', 
 
 it('only an email with an unsubscribe address has the headers of RFC 8058', () =>
   withSink({}, async (sink) => {
-    const unsubscribeAddress = 'https://tours.example.org/notifications/unsubscribe?token=a.mention.b'
+    const unsubscribeUrl = 'https://tours.example.org/notifications/unsubscribe?token=a.mention.b'
     const smtp = smtpEmail(sink.url, from)
-    await smtp.send({ ...message, to: 'anna@example.com', unsubscribeAddress })
+    await smtp.send({ ...message, to: 'anna@example.com', unsubscribeUrl })
     await smtp.send({ ...message, to: 'anna@example.com' })
     const [emailWithAddress, emailWithoutAddress] = sink.received.map(({ raw }) => raw.replaceAll(/\r\n\s+/g, ' '))
-    expect(emailWithAddress).toContain(`List-Unsubscribe: <${unsubscribeAddress}>`)
+    expect(emailWithAddress).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
     expect(emailWithAddress).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(emailWithoutAddress).not.toContain('List-Unsubscribe')
   }))

@@ -49,7 +49,7 @@ export function observedPorts(
     return outcome
   }
   return {
-    outgoingPosts: { ...posts, send: (post) => observe(post.address, () => posts.send(post)) },
+    outgoingPosts: { ...posts, send: (post) => observe(post.url, () => posts.send(post)) },
     hubspot: {
       ...api,
       upsertContact: (connection, contact) => observe(connection.token, () => api.upsertContact(connection, contact)),

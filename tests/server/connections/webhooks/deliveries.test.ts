@@ -42,7 +42,7 @@ beforeAll(async () => {
     ...guarded,
     send: async (post) => {
       const outcome = await guarded.send(post)
-      if (afterSending !== null && post.address === receiver.address(afterSending.path)) {
+      if (afterSending !== null && post.url === receiver.address(afterSending.path)) {
         const { run } = afterSending
         afterSending = null
         await run()

@@ -91,7 +91,7 @@ beforeAll(async () => {
   )
   const filesOfAllowedHosts = () => guardedFiles({ hosts: [...hosts], network: videoHost.network })
   const outgoing: OutgoingFiles = {
-    normalizeAddress: (address) => filesOfAllowedHosts().normalizeAddress(address),
+    normalizeUrl: (url) => filesOfAllowedHosts().normalizeUrl(url),
     open: async (address, signal) => {
       const file = await filesOfAllowedHosts().open(address, signal)
       const read = (offset: number, length: number) => {

@@ -86,9 +86,9 @@ describe('the job of an import', () => {
     const append = spool.append.bind(spool)
     spool.append = async (uploadId, offset) => {
       const appender = await append(uploadId, offset)
-      const flushed = appender.flushed.bind(appender)
-      appender.flushed = async () => {
-        const end = await flushed()
+      const flush = appender.flush.bind(appender)
+      appender.flush = async () => {
+        const end = await flush()
         spool.append = append
         await spoolBytes(spool, id, { offset: 100, bytes: Buffer.alloc(50, 7) })
         return end

@@ -101,7 +101,7 @@ export const subscribe = operation({
         if (current !== null && current.status !== 'incomplete' && !endedStatuses.includes(current.status)) {
           throw new AppError('billing.subscribed')
         }
-        await payments.useCard(customerId, setupIntentId)
+        await payments.setDefaultCard(customerId, setupIntentId)
         // An incomplete first payment must not be completed in addition to the new one.
         if (current?.status === 'incomplete') await payments.abandon(current.id)
         markSent()
@@ -184,7 +184,7 @@ export const replaceCard = operation({
     const customerId = (await findBilling(scope.em, scope.account.id))?.stripeId ?? null
     if (customerId === null) throw new AppError('billing.notSubscribed')
     return runPaymentStep(scope, async () => {
-      await payments.useCard(customerId, setupIntentId)
+      await payments.setDefaultCard(customerId, setupIntentId)
       await recordEvent(scope, scope.account.id, { action: 'card-replaced' })
       return payments.payOpenInvoices(customerId)
     })

@@ -44,7 +44,7 @@ export function sendEmailJob(kinds: readonly EmailKind[]): Job<typeof payload> {
       if (body === null) return
       const { subscriber } = body
       const message = { id: emailId, to: subscriber?.to ?? to, subject: kind.subject, ...layOut(body) }
-      const unsubscribeHeader = subscriber && { unsubscribeAddress: subscriber.unsubscribeUrl }
+      const unsubscribeHeader = subscriber && { unsubscribeUrl: subscriber.unsubscribeUrl }
       await ports.email.send({ ...message, ...unsubscribeHeader }, signal)
     },
   })

@@ -36,7 +36,7 @@ export async function attemptDelivery(
   const sentAt = ports.now()
   const headers = signedHeaders({ id, at: sentAt, body }, await validSecrets(em, target, sentAt))
   const { address } = target
-  const outcome = await ports.outgoingPosts.send({ address, headers, body, signal })
+  const outcome = await ports.outgoingPosts.send({ url: address, headers, body, signal })
   const { httpStatus, response, durationMs } = outcome
   const failure = httpStatus === null ? outcome.failure : failureOf(httpStatus)
   return { at: sentAt.toISOString(), httpStatus, failure, durationMs, address, response, isTest: isTest(row) }

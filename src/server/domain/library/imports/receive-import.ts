@@ -55,11 +55,11 @@ async function writeToSpool(scope: JobScope, upload: Upload, { sizeBytes, body }
       }
       hash.update(chunk)
       appender.add(chunk)
-      if (appender.needsDrain) await appender.drained()
+      if (appender.needsDrain) await appender.waitForDrain()
     }
     if (sizeBytes !== undefined && receivedBytes < sizeBytes) throw new AppError('import.unreachable')
     if (receivedBytes === 0) throw new AppError('media.empty')
-    await appender.flushed()
+    await appender.flush()
   } finally {
     await appender.close()
   }

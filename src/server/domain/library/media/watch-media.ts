@@ -29,7 +29,7 @@ export const watchMedia = feedOperation({
   example: () => ({}),
   item: mediaChange,
   run: async ({ em, account, actor, notices }) => {
-    const follower = await notices.follow(mediaChangedChannel, { accountId: account.id, userId: actor.id })
+    const subscription = await notices.subscribe(mediaChangedChannel, { accountId: account.id, userId: actor.id })
     return async function* changes(signal) {
       const where = { account: account.id, status: 'building' as const, deletedAt: null }
       const order = { limit: mediaLimits.bulkMax, orderBy: { createdAt: 'desc' as const } }
@@ -38,10 +38,10 @@ export const watchMedia = feedOperation({
           yield presentChange({ ...media, mediaId: media.id, failureCode: media.failureCode ?? null })
         }
       } catch (error) {
-        follower.leave()
+        subscription.unsubscribe()
         throw error
       }
-      for await (const change of follower.notices(signal)) yield presentChange(notice.parse(change))
+      for await (const change of subscription.notices(signal)) yield presentChange(notice.parse(change))
     }
   },
 })

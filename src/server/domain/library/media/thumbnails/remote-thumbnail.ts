@@ -93,7 +93,7 @@ const coalesce = onceAtATime<Buffer>()
 export async function getRemoteThumbnail(scope: AccountScope, url: string): Promise<Buffer> {
   const { ports, account, actor } = scope
   // Checked before the cache, because the host may not be allowed anymore.
-  const normalizedUrl = ports.outgoing.normalizeAddress(url)
+  const normalizedUrl = ports.outgoing.normalizeUrl(url)
   const id = createHash('sha256').update(`${account.id} ${normalizedUrl}`).digest('hex')
   const em = scope.em.fork()
   const cached = await em.findOne(RemoteThumbnail, { id, expiresAt: { $gt: ports.now() } })

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 
-const addressMaxLength = 2_048
+const urlMaxLength = 2_048
 /** Characters that can disguise the real host, because the URL parser removes or converts them. */
 const misleadingCharacters = /[^\x21-\x7e]|\\/
 /** Credentials before the host. The URL parser drops empty ones, so the text is checked. */
@@ -17,7 +17,7 @@ export function isLoopback({ hostname }: URL): boolean {
 
 /** Parses a URL; null if its text is too long, misleading or has credentials. */
 function parsePlain(text: string, base?: URL): URL | null {
-  const isPlain = text.length <= addressMaxLength && !misleadingCharacters.test(text) && !credentials.test(text)
+  const isPlain = text.length <= urlMaxLength && !misleadingCharacters.test(text) && !credentials.test(text)
   return isPlain ? URL.parse(text, base) : null
 }
 
@@ -30,10 +30,10 @@ export type PermittedHosts = {
 }
 
 /**
- * Parses an address that the server may request (threat T05): https at the default port, without credentials, on a host
+ * Parses a URL that the server may request (threat T05): https at the default port, without credentials, on a host
  * that the operator allowed. Rejects with `media.addressRejected`.
  */
-export function readPermittedAddress(text: string, { hosts, allowsLoopback }: PermittedHosts, base?: URL): URL {
+export function readPermittedUrl(text: string, { hosts, allowsLoopback }: PermittedHosts, base?: URL): URL {
   const url = parsePlain(text, base)
   if (url !== null && allowsLoopback && url.protocol === 'http:' && isLoopback(url)) return url
   const isPermitted =
@@ -47,10 +47,10 @@ export function readPermittedAddress(text: string, { hosts, allowsLoopback }: Pe
 }
 
 /**
- * Parses an address on any public host: https at the default port, without credentials, by host name; or loopback at
- * any port if allowed. Null for any other. The resolved IP address is checked on each request.
+ * Parses a URL on any public host: https at the default port, without credentials, by host name; or loopback at
+ * any port if allowed. Null for any other URL. The resolved IP address is checked on each request.
  */
-export function readPublicAddress(text: string, allowsLoopback: boolean, base?: URL): URL | null {
+export function readPublicUrl(text: string, allowsLoopback: boolean, base?: URL): URL | null {
   const url = parsePlain(text, base)
   if (url === null) return null
   if (allowsLoopback && url.protocol === 'http:' && isLoopback(url)) return url
@@ -60,20 +60,20 @@ export function readPublicAddress(text: string, allowsLoopback: boolean, base?: 
   return url.protocol === 'https:' && url.port === '' && isNamed ? url : null
 }
 
-/** Parses an address for webhooks: a public address without a fragment. */
-export function readPostAddress(text: string, allowsLoopback: boolean): URL | null {
-  const url = readPublicAddress(text, allowsLoopback)
+/** Parses a URL for POST requests: one on a public host, without a fragment. */
+export function readPostUrl(text: string, allowsLoopback: boolean): URL | null {
+  const url = readPublicUrl(text, allowsLoopback)
   return url?.hash === '' ? url : null
 }
 
-function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.parse(address)
+function isPublic(ipAddress: string): boolean {
+  if (!ipaddr.isValid(ipAddress)) return false
+  const parsed = ipaddr.parse(ipAddress)
   if (parsed.range() !== 'unicast') return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast)
 }
 
-/** Picks the address to connect to. Rejects a host name if any of its addresses isn't public. */
+/** Picks the IP address to connect to. Rejects a host name if any of its IP addresses isn't public. */
 export function requirePublic(addresses: readonly string[]): string {
   const [firstAddress] = addresses
   if (firstAddress === undefined) throw new AppError('media.addressFailed')

@@ -24,7 +24,7 @@ function taxOf({ settings }: StripeCaller, { total_taxes, currency }: Stripe.Inv
 }
 
 /** Preview of a new subscription. Stripe can't calculate tax before the customer exists. */
-async function previewOfNew(
+async function previewNewSubscription(
   caller: StripeCaller,
   { customerId, packageQuantity, coupon }: PreviewOrder,
 ): Promise<ChangePreview> {
@@ -32,15 +32,15 @@ async function previewOfNew(
   const discounts = await discountsOf(caller, coupon)
   const trialEnd = await trialEndFor(caller, customerId)
   const items = [{ price: settings.priceId, quantity: packageQuantity }]
-  const common = {
+  const commonParams = {
     ...(customerId === null ? {} : { customer: customerId }),
     ...(discounts.length > 0 && { discounts }),
     automatic_tax: { enabled: settings.tax && customerId !== null },
   }
   const details = trialEnd === null ? { items } : { items, trial_end: Math.floor(trialEnd.getTime() / 1000) }
-  const firstInvoice = await stripe.invoices.createPreview({ ...common, subscription_details: details })
+  const firstInvoice = await stripe.invoices.createPreview({ ...commonParams, subscription_details: details })
   const recurring = await stripe.invoices.createPreview({
-    ...common,
+    ...commonParams,
     subscription_details: { items },
     preview_mode: 'recurring',
   })
@@ -53,7 +53,7 @@ async function previewOfNew(
   }
 }
 
-async function previewOfChange(
+async function previewChange(
   caller: StripeCaller,
   subscriptionId: string,
   packageQuantity: number,
@@ -66,9 +66,9 @@ async function previewOfChange(
     items: [{ id: item.id, quantity: packageQuantity }],
     proration_behavior: isUpgrade ? 'always_invoice' : 'create_prorations',
   }
-  const common = { subscription: subscriptionId, subscription_details: details }
-  const change = await stripe.invoices.createPreview(common)
-  const recurring = await stripe.invoices.createPreview({ ...common, preview_mode: 'recurring' })
+  const commonParams = { subscription: subscriptionId, subscription_details: details }
+  const change = await stripe.invoices.createPreview(commonParams)
+  const recurring = await stripe.invoices.createPreview({ ...commonParams, preview_mode: 'recurring' })
   const { currency } = change
   return {
     // Credit for fewer packages reduces the next invoice and is never paid out.
@@ -83,8 +83,8 @@ export const preview =
   (caller: StripeCaller): Payments['preview'] =>
   (order) =>
     order.subscriptionId === null
-      ? previewOfNew(caller, order)
-      : previewOfChange(caller, order.subscriptionId, order.packageQuantity)
+      ? previewNewSubscription(caller, order)
+      : previewChange(caller, order.subscriptionId, order.packageQuantity)
 
 function isNoUpcomingInvoice(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'invoice_upcoming_none'
@@ -103,11 +103,11 @@ export const nextInvoice =
     }
   }
 
-function invoiceOf(row: Stripe.Invoice): readonly Invoice[] {
-  // Customers don't see drafts yet.
-  const status = invoiceStatuses.find((name) => name === row.status)
+/** The invoice as a list; empty for a draft. */
+function visibleInvoiceOf(stripeInvoice: Stripe.Invoice): readonly Invoice[] {
+  const status = invoiceStatuses.find((name) => name === stripeInvoice.status)
   if (status === undefined) return []
-  const { id, number, created, total: amount, currency, invoice_pdf, hosted_invoice_url } = row
+  const { id, number, created, total: amount, currency, invoice_pdf, hosted_invoice_url } = stripeInvoice
   return [
     {
       id,
@@ -129,5 +129,5 @@ export const invoices =
     const { data, has_more } = await page.catch((error: unknown) => {
       throw isMissing(error) ? new AppError('resource.notFound') : error
     })
-    return { invoices: data.flatMap(invoiceOf), nextCursor: has_more ? (data.at(-1)?.id ?? null) : null }
+    return { invoices: data.flatMap(visibleInvoiceOf), nextCursor: has_more ? (data.at(-1)?.id ?? null) : null }
   }
