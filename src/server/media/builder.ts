@@ -12,7 +12,7 @@ export type BuilderLimits = {
   readonly buildCpuMs: number
   readonly inspectCpuMs: number
   /** Time without a message after which the process counts as hung. */
-  readonly silenceMs: number
+  readonly messageTimeoutMs: number
   /** CPU time of a build for each millisecond of a recording, in addition to `buildCpuMs`. */
   readonly buildCpuMsPerRecordedMs: number
 }
@@ -24,12 +24,12 @@ const imageLimits: BuilderLimits = {
   fileBytes: 4 * gibibyte,
   buildCpuMs: 10 * minuteMs,
   inspectCpuMs: 20 * secondMs,
-  silenceMs: 2 * minuteMs,
+  messageTimeoutMs: 2 * minuteMs,
   buildCpuMsPerRecordedMs: 0,
 }
 /**
- * Limits for videos: a 10-bit 8K video needs a dozen frames of 100 MB each. An hour of it takes a night on two busy cores, and its largest
- * rendition has at most 13 GB.
+ * Limits for videos: a 10-bit 8K video needs a dozen frames of 100 MB each. An hour of it takes a night on two busy
+ * cores, and its largest rendition has at most 13 GB.
  */
 const videoLimits: BuilderLimits = {
   ...imageLimits,
@@ -57,12 +57,12 @@ export function createMediaBuilder(limits: Partial<BuilderLimits> = {}): MediaBu
   const buildSlots = createSemaphore(buildsAtOnce)
   return {
     build: ({ signal, durationMs = 0, ...input }, onProgress) => {
-      const { buildCpuMs, buildCpuMsPerRecordedMs, memoryBytes, fileBytes, silenceMs } = limitsOf(input.kind)
+      const { buildCpuMs, buildCpuMsPerRecordedMs, memoryBytes, fileBytes, messageTimeoutMs } = limitsOf(input.kind)
       const cpuMs = buildCpuMs + buildCpuMsPerRecordedMs * durationMs
       const options = {
         memoryBytes,
         fileBytes,
-        silenceMs,
+        messageTimeoutMs,
         cpuMs,
         signal,
         onProgress,
@@ -72,11 +72,11 @@ export function createMediaBuilder(limits: Partial<BuilderLimits> = {}): MediaBu
     },
     prepare: prepareSpareWorker,
     inspect: (kind, inputPath, coverage) => {
-      const { memoryBytes, silenceMs, inspectCpuMs } = limitsOf(kind)
+      const { memoryBytes, messageTimeoutMs, inspectCpuMs } = limitsOf(kind)
       return runInWorker(
         'inspect',
         { kind, inputPath, coverage },
-        { memoryBytes, silenceMs, cpuMs: inspectCpuMs, usesSpareWorker: true },
+        { memoryBytes, messageTimeoutMs, cpuMs: inspectCpuMs, usesSpareWorker: true },
       )
     },
   }

@@ -4,19 +4,19 @@ import { gibibyte, minuteMs, secondMs } from '../../shared/kernel/units.ts'
 import { sniffType } from '../../shared/media/thumbnails/sniff-type.ts'
 import { thumbnailLimits } from '../../shared/media/thumbnails/thumbnail-limits.ts'
 import { BuildInterrupted, MediaError } from '../ports/media-builder.ts'
-import type { ThumbnailMaker, VideoInParts } from '../ports/thumbnail-maker.ts'
+import type { RemoteVideo, ThumbnailMaker } from '../ports/thumbnail-maker.ts'
 import { runInWorker } from './worker-process.ts'
 
-const imageOptions = { memoryBytes: gibibyte, silenceMs: minuteMs, cpuMs: 20 * secondMs, usesSpareWorker: true }
+const imageOptions = { memoryBytes: gibibyte, messageTimeoutMs: minuteMs, cpuMs: 20 * secondMs, usesSpareWorker: true }
 const videoOptions = { ...imageOptions, memoryBytes: thumbnailLimits.memoryBytes, cpuMs: thumbnailLimits.totalMs }
 
-type VideoWithHead = { readonly video: VideoInParts; readonly head: Buffer | null }
+type VideoWithHead = { readonly video: RemoteVideo; readonly head: Buffer | null }
 
 async function createVideoThumbnail({ video, head }: VideoWithHead, signal: AbortSignal): Promise<Buffer> {
   const container = head === null ? undefined : sniffType(head)
   if (head === null || container === undefined || container === 'image') throw new MediaError('media.notVideo')
   let hasUnreadableRange = false
-  const readRange: VideoInParts['read'] = async (offset, length) => {
+  const readRange: RemoteVideo['read'] = async (offset, length) => {
     const bytes = await video.read(offset, length)
     if (bytes === null) hasUnreadableRange = true
     return bytes

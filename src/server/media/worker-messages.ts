@@ -4,7 +4,7 @@ import type { BuildableKind, BuildResult, InterruptionCause, MediaFacts } from '
 import type { BuildOrder } from './kind-builder.ts'
 
 /** A video on another host. The worker process requests its byte ranges from the web process. */
-export type RemoteVideo = {
+export type VideoThumbnailInput = {
   readonly container: Exclude<SniffedType, 'image'>
   readonly sizeBytes: number | undefined
   readonly head: Uint8Array
@@ -17,7 +17,7 @@ export type WorkerJobs = {
     readonly result: MediaFacts
   }
   thumbnail: { readonly input: { readonly inputPath: string }; readonly result: Uint8Array }
-  videoThumbnail: { readonly input: RemoteVideo; readonly result: Uint8Array }
+  videoThumbnail: { readonly input: VideoThumbnailInput; readonly result: Uint8Array }
 }
 export type JobName = keyof WorkerJobs
 

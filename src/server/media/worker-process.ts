@@ -9,7 +9,7 @@ import { sandboxedCommand } from './worker-sandbox.ts'
 
 export type WorkerOptions = Pick<WorkerLimits, 'memoryBytes' | 'cpuMs'> & {
   /** Time without a message after which the worker counts as hung. */
-  readonly silenceMs: number
+  readonly messageTimeoutMs: number
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (progress: number, step: string) => void
   /** Reads a byte range of a remote file for the job; null if it can't be read. An error ends the job. */
@@ -128,8 +128,8 @@ async function sendRange(
 /** Resolves with the job's result. Also rejects if the worker uses too much memory or CPU time, or stops reporting. */
 function listen<Name extends JobName>(child: ChildProcess, options: WorkerOptions): Promise<Result<Name>> {
   return new Promise((resolve, reject) => {
-    const onSilence = () => reject(new BuildInterrupted('time', `no message for ${options.silenceMs} ms`))
-    const silence = setTimeout(onSilence, options.silenceMs)
+    const onSilence = () => reject(new BuildInterrupted('time', `no message for ${options.messageTimeoutMs} ms`))
+    const silenceTimer = setTimeout(onSilence, options.messageTimeoutMs)
     const handlers: Handlers<Name> = {
       progress: ({ progress, step }) => options.onProgress?.(progress, step),
       heartbeat: ({ residentBytes, cpuMs }) => {
@@ -142,10 +142,10 @@ function listen<Name extends JobName>(child: ChildProcess, options: WorkerOption
       failed: ({ detail, reason }) => reject(new BuildInterrupted(reason, detail)),
     }
     child.on('message', <Kind extends keyof Handlers<Name>>(message: Extract<WorkerReport<Name>, { report: Kind }>) => {
-      silence.refresh()
+      silenceTimer.refresh()
       handlers[message.report as Kind](message)
     })
-    child.once('exit', () => clearTimeout(silence))
+    child.once('exit', () => clearTimeout(silenceTimer))
   })
 }
 

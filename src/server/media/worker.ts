@@ -9,6 +9,8 @@ import type { JobMessage, JobName, RangeMessage, WorkerJobs, WorkerReport } from
 // environment and without access to the database (threat T70).
 
 const heartbeatMs = 250
+/** Estimated fraction of a build's time after which its files are flushed to disk. */
+const savingStart = 0.98
 
 function report(message: WorkerReport): void {
   process.send?.(message)
@@ -28,7 +30,7 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
       const onProgress = (progress: number, step: string) => report({ report: 'progress', progress, step })
       const builder = await kindBuilders[kind]()
       const result = await builder.build(order, onProgress)
-      onProgress(0.98, 'saving')
+      onProgress(savingStart, 'saving')
       await syncFolder(order.outputFolder)
       return result
     },

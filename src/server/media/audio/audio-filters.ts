@@ -47,8 +47,8 @@ export function audioFilters(frame: Frame, { sampleRateHz, channels }: AudioForm
     `aformat=sample_fmts=fltp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`,
   ]
   const encoderFrames = `asetnsamples=n=${aacFrameSamples}:p=0`
-  const start = `${bufferSourceFor(frame)}[in];[in]${conversion.join(',')}`
-  if (!measuresLoudness) return `${start},${encoderFrames},abuffersink@0`
+  const convertedInput = `${bufferSourceFor(frame)}[in];[in]${conversion.join(',')}`
+  if (!measuresLoudness) return `${convertedInput},${encoderFrames},abuffersink@0`
   const meter = 'ebur128=metadata=1:peak=true:framelog=quiet'
-  return `${start},asplit=2[audio][meter];[audio]${encoderFrames},abuffersink@0;[meter]${meter},abuffersink@1`
+  return `${convertedInput},asplit=2[audio][meter];[audio]${encoderFrames},abuffersink@0;[meter]${meter},abuffersink@1`
 }

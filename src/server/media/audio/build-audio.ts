@@ -12,6 +12,9 @@ import { drawWaveform } from './waveform-image.ts'
 const waveFormFile = 'waveform.json'
 /** AAC-LC (RFC 6381). */
 const codecs = 'mp4a.40.2'
+/** Estimated fractions of the build time at which its steps begin. */
+const stepStarts = { encode: 0.02, previews: 0.94 } as const
+const encodingShare = 0.9
 
 /** Writes an M4A of a recording, its waveform, and previews that show the waveform. */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
@@ -21,10 +24,10 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   await mkdir(folder, { recursive: true })
   const { waveForm, loudness, channels, durationMs } = await watch.time('encode', () =>
     withSource({ path, container }, (source) =>
-      encodeAudio(source, folder, (progress) => onProgress(0.02 + 0.9 * progress, 'encode')),
+      encodeAudio(source, folder, (progress) => onProgress(stepStarts.encode + encodingShare * progress, 'encode')),
     ),
   )
-  onProgress(0.94, 'previews')
+  onProgress(stepStarts.previews, 'previews')
   const waveFormJson = JSON.stringify(waveForm)
   await writeFile(join(folder, waveFormFile), waveFormJson)
   const previewBytes = await watch.time('previews', () => writePreviewFiles(drawWaveform(waveForm), folder))

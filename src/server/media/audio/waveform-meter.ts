@@ -35,12 +35,12 @@ export function openWaveformMeter(durationMs: number, sampleRateHz: number): Wav
     read: () => ({
       format: 1,
       bucketMs,
-      peaks: minima.flatMap((minimum, bucket) => [level(minimum), level(maxima[bucket] ?? 0)]),
+      peaks: minima.flatMap((minimum, bucket) => [quantizeSample(minimum), quantizeSample(maxima[bucket] ?? 0)]),
     }),
   }
 }
 
 /** Quantizes a sample to -127…127, clipped at full scale; `|| 0` turns -0 into 0. */
-function level(sample: number): number {
+function quantizeSample(sample: number): number {
   return Math.round(127 * Math.max(-1, Math.min(1, sample))) || 0
 }

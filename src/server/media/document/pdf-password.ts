@@ -54,6 +54,9 @@ function opensUpToRevision4(entries: EncryptionEntries, id: Buffer): boolean {
   return expected.equals(user.subarray(0, 16))
 }
 
+/** Hash functions of revision 6, by the remainder of a division by 3 (ISO 32000-2, algorithm 2.B). */
+const revision6Hashes = ['sha256', 'sha384', 'sha512'] as const
+
 /** Hash of an empty password in revision 6 (ISO 32000-2, algorithm 2.B). */
 function revision6Hash(salt: Buffer): Buffer {
   let key = digest('sha256', salt)
@@ -61,7 +64,7 @@ function revision6Hash(salt: Buffer): Buffer {
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false)
     const encrypted = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => key)))
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
-    key = digest(remainder === 0 ? 'sha256' : remainder === 1 ? 'sha384' : 'sha512', encrypted)
+    key = digest(revision6Hashes[remainder] ?? 'sha512', encrypted)
     if (round >= 63 && (encrypted.at(-1) ?? 0) <= round + 1 - 32) return key.subarray(0, 32)
   }
 }

@@ -23,6 +23,11 @@ export function renditionWidthsFor(sourceWidthPx: number): number[] {
   return isWidest ? narrowerWidthsPx : [...narrowerWidthsPx, sourceWidthPx]
 }
 
+/** Estimated fractions of the build time at which its steps begin. */
+const stepStarts = { decode: 0.05, renditions: 0.3, tiles: 0.5 } as const
+const renditionsShare = stepStarts.tiles - stepStarts.renditions
+const renditionEncoding = { quality: 82, effort: 4 } as const
+
 /** Longest side that the WebP format can store. */
 const webpMaxSidePx = 16_383
 
@@ -64,7 +69,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   const facts = await watch.time('inspect', () => readWithinLimits(order))
   const { captured } = await readImageMetadata(order.inputPath, facts)
   const notes = await watch.time('check', () => facts.checkBeforeDecoding())
-  onProgress(0.05, 'decode')
+  onProgress(stepStarts.decode, 'decode')
   await mkdir(order.outputFolder, { recursive: true })
   const widthsPx = renditionWidthsWithinWebp(facts)
   const widestPx = widthsPx.at(-1) ?? facts.widthPx
@@ -78,14 +83,14 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   const renditions = widthsPx.map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
   let bytes = await watch.time('previews', () => writePreviewFiles(image, order.outputFolder))
   for (const [index, { widthPx, file }] of renditions.entries()) {
-    onProgress(0.3 + (0.2 * index) / renditions.length, 'renditions')
-    const rendition = image.clone().resize({ width: widthPx }).webp({ quality: 82, effort: 4 })
+    onProgress(stepStarts.renditions + (renditionsShare * index) / renditions.length, 'renditions')
+    const rendition = image.clone().resize({ width: widthPx }).webp(renditionEncoding)
     const { size } = await watch.time('renditions', () => rendition.toFile(join(order.outputFolder, file)))
     bytes += size
   }
   const { widthPx, heightPx } = facts
   const levels = imageLevels({ widthPx, heightPx }, imageLimits.tiledAbovePx)
-  onProgress(0.5, 'tiles')
+  onProgress(stepStarts.tiles, 'tiles')
   const tiling =
     levels.length === 0
       ? undefined

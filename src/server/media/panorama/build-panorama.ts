@@ -11,6 +11,10 @@ import { blendLayers } from './retouch/layer.ts'
 import { retouchLayers, withLayers } from './retouch/retouch-layers.ts'
 import { createLevelFolders, tileTemplate, tilingRecipe } from './tiles.ts'
 
+/** Estimated fractions of the build time at which its steps begin. */
+const stepStarts = { decode: 0.02, tiles: 0.12, previews: 0.95 } as const
+const tilesShare = 0.82
+
 /**
  * Builds the tile pyramid, spherical preview and preview images of a panorama. It needs little more memory than the
  * decoded image, because only two faces are in memory at a time.
@@ -20,13 +24,13 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   const input = await watch.time('inspect', () => readPanorama(order.inputPath, order.coverage))
   const { facts, faceSizePx, pose, captured, coverage } = input
   const notes = await watch.time('check', () => input.checkBeforeDecoding())
-  onProgress(0.02, 'decode')
+  onProgress(stepStarts.decode, 'decode')
   const pool = facePoolFor(faceSizePx)
   try {
     const plain = await watch.time('decode', () => input.decode())
     const folder = order.outputFolder
     await createLevelFolders(folder, levelCountOf(faceSizePx))
-    const onTiles = (progress: number) => onProgress(0.12 + 0.82 * progress, 'tiles')
+    const onTiles = (progress: number) => onProgress(stepStarts.tiles + tilesShare * progress, 'tiles')
     const isPartial = coverage !== undefined
     const view = order.startView ?? defaultStartView(coverage)
     await watch.time('faces', () => plain.prepare(faceSizePx, pool))
@@ -35,7 +39,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
     const previewFaces = facesInView(view)
     const job = { source, faceSizePx, pool, watch, folder, isPartial, previewFaces, onTiles }
     const tiles = await buildRetouched(job, order)
-    onProgress(0.95, 'previews')
+    onProgress(stepStarts.previews, 'previews')
     const colorAt = (direction: Vec3, widthRad: number) =>
       blendLayers(plain.meanAt(direction, widthRad), layers, direction)
     const preview = await watch.time('previews', () => renderPreview(colorAt))
@@ -56,7 +60,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
       heightPx: facts.heightPx,
       recipe: tilingRecipe,
       ...(tiles.dropped ? { dropped: tiles.dropped } : {}),
-      tileCount: tiles.written,
+      tileCount: tiles.writtenCount,
       bytes: tiles.bytes + previewBytes,
       captured,
       notes,

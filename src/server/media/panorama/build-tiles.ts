@@ -40,7 +40,7 @@ export type TileJob = {
 }
 
 export type BuiltTiles = {
-  readonly written: number
+  readonly writtenCount: number
   readonly bytes: number
   readonly missing: readonly TileAddress[]
   /** Faces that the preview images are rendered from. */
@@ -48,12 +48,12 @@ export type BuiltTiles = {
 }
 
 /** Mutable counts of `BuiltTiles` during a build. */
-type Tally = { written: number; bytes: number; readonly missing: TileAddress[] }
+type Tally = { writtenCount: number; bytes: number; readonly missing: TileAddress[] }
 
 /** Writes the tiles of all faces and levels of a prepared source. While one face is encoded, the next is cut. */
 export async function buildTiles(job: TileJob): Promise<BuiltTiles> {
   const { source, faceSizePx, pool, watch, faces = cubeFaces, previewFaces } = job
-  const tally: Tally = { written: 0, bytes: 0, missing: [] }
+  const tally: Tally = { writtenCount: 0, bytes: 0, missing: [] }
   const previewCube = new Map<CubeFace, FaceRaster>()
   let encoding: Promise<void> = Promise.resolve()
   // Two pyramids are reused alternately, because the garbage collector would free six of them too late.
@@ -103,9 +103,9 @@ async function writeFace(
         writtenNames.add(tileName(entry.address))
         const size = await writeTile(folder, entry.address, tile)
         tally.bytes += size
-        tally.written++
+        tally.writtenCount++
       }
-      onTiles((tally.written + tally.missing.length) / totalTiles)
+      onTiles((tally.writtenCount + tally.missing.length) / totalTiles)
     }
   }
   // There is one writer more than cores, so that no core idles while a tile is cut.

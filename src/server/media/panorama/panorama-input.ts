@@ -58,7 +58,7 @@ async function readImage(path: string, angles: TypedCoverage | undefined): Promi
   const { widthPx, heightPx } = facts
   const image = { facts, metadata, region: { leftPx: 0, topPx: 0, widthPx, heightPx } }
   try {
-    return placeRegion(image, angles)
+    return equirectInput(image, angles)
   } catch (error) {
     if (!(error instanceof MediaError) || !otherShapeCodes.has(error.code)) throw error
     const recognized = await readRecognizedShape(image)
@@ -73,7 +73,7 @@ const otherShapeCodes: ReadonlySet<string> = new Set(['media.wrongRatio', 'media
 type SphereImage = { readonly facts: InspectedImage; readonly metadata: ImageMetadata; readonly region: Region }
 
 /** Input of an equirectangular image, or of a region that is one. */
-function placeRegion({ facts, metadata, region }: SphereImage, angles: TypedCoverage | undefined): PanoramaInput {
+function equirectInput({ facts, metadata, region }: SphereImage, angles: TypedCoverage | undefined): PanoramaInput {
   const { widthPx, heightPx } = region
   const { placement, pose, captured, missingRows } = placePanorama({ widthPx, heightPx }, metadata, angles)
   const padding: readonly FileNote[] = missingRows > 0 ? [{ code: 'rowsPadded', count: missingRows }] : []
@@ -101,7 +101,7 @@ async function readRecognizedShape(image: SphereImage): Promise<PanoramaInput | 
     case undefined:
       return undefined
     case 'stereo':
-      return withNote(placeRegion({ ...image, region: recognized.leftEye }, undefined), { code: 'oneEye' })
+      return withNote(equirectInput({ ...image, region: recognized.leftEye }, undefined), { code: 'oneEye' })
     case 'cube': {
       const { cube } = recognized
       const sizePx = unfoldedFaceSizePx(facts, cube)

@@ -22,7 +22,7 @@ const preview = { widthPx: 112, heightPx: 56, samplesPerEdge: 3 } as const
 /** Size of the view that the preview images are cropped from. */
 const previewSize = { widthPx: 1280, heightPx: 720 } as const
 
-type Size = { readonly widthPx: number; readonly heightPx: number }
+type SizePx = { readonly widthPx: number; readonly heightPx: number }
 
 /**
  * Renders the whole sphere as a tiny equirectangular data URI. Its pixels are the coefficients of the B-spline that the
@@ -133,7 +133,7 @@ export function defaultStartView(coverage: PanoramaManifest['coverage']): View {
   }
 }
 
-function render({ widthPx, heightPx }: Size, colorAt: (x: number, y: number) => Color): Uint8ClampedArray {
+function render({ widthPx, heightPx }: SizePx, colorAt: (x: number, y: number) => Color): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(3 * widthPx * heightPx)
   for (let y = 0, offset = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++, offset += 3) {
@@ -146,6 +146,6 @@ function render({ widthPx, heightPx }: Size, colorAt: (x: number, y: number) => 
   return pixels
 }
 
-function rawImage(pixels: Uint8ClampedArray, { widthPx, heightPx }: Size) {
+function rawImage(pixels: Uint8ClampedArray, { widthPx, heightPx }: SizePx) {
   return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
 }

@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { secondMs } from '../../../shared/kernel/units.ts'
 import type { VideoManifest, VideoSphere } from '../../../shared/media/video-manifest.ts'
 import { type BuildResult, MediaError } from '../../ports/media-builder.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
@@ -17,6 +18,10 @@ import type { SphereConversion } from './sphere-conversion.ts'
 
 /** Priority of the process: lower than that of the web process, high enough not to starve. */
 const niceness = 5
+
+/** Estimated fractions of the build time at which its steps begin. */
+const stepStarts = { poster: 0.02, encode: 0.05 } as const
+const encodingShare = 0.92
 
 /** Facts of a video with the conversion for its media kind. */
 type VideoPlan = VideoFacts & Omit<SphereConversion, 'sphere'> & { readonly sphere: VideoSphere | undefined }
@@ -45,14 +50,15 @@ async function build(
   const watch = startStopwatch()
   const facts = plan(await watch.time('inspect', () => inspectVideo(path)))
   const { sphere, notes } = facts
-  onProgress(0.02, 'poster')
+  onProgress(stepStarts.poster, 'poster')
   await mkdir(folder, { recursive: true })
   const { container, rate, durationMs } = facts
   const poster = await watch.time('poster', () =>
     withSource({ path, container }, (source) => writePoster(source, facts, { folder, posterMs: order.posterMs })),
   )
   const { size } = await stat(path)
-  const ladder = bitrateLadder({ ...facts, fps: fpsOf(rate), bitrateBps: (8000 * size) / durationMs })
+  const bitrateBps = (8 * secondMs * size) / durationMs
+  const ladder = bitrateLadder({ ...facts, fps: fpsOf(rate), bitrateBps })
   const encoded = await watch.time('encode', () =>
     withSource({ path, container }, (source) =>
       encodeVideo({
@@ -60,7 +66,7 @@ async function build(
         facts,
         ladder,
         folder,
-        onProgress: (progress) => onProgress(0.05 + 0.92 * progress, 'encode'),
+        onProgress: (progress) => onProgress(stepStarts.encode + encodingShare * progress, 'encode'),
       }),
     ),
   )

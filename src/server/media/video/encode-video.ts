@@ -26,6 +26,13 @@ export type EncodeVideoOptions = {
 }
 export type EncodedVideo = { readonly durationMs: number; readonly codecs: readonly string[] }
 
+/** Codecs in the notation of RFC 6381; the one of H.264 is for encoders that don't report theirs. */
+const aacCodec = 'mp4a.40.2'
+const fallbackVideoCodec = 'avc1.640028'
+/** Indexes of the tracks in each muxer. */
+const videoTrack = 0
+const audioTrack = 1
+
 /** Filters, encoders and muxers of all renditions. Their configuration depends on the first decoded frame. */
 type Pipeline = {
   readonly colors: Colors
@@ -66,17 +73,19 @@ async function openPipeline(
     openEncoderQueue(encoder, (packet) => {
       // Without a duration, players wouldn't show the last frame.
       packet.duration = 1n
-      muxers[index]?.write(packet, 0)
+      muxers[index]?.write(packet, videoTrack)
     }),
   )
-  const audioCodecs = audio === undefined ? [] : ['mp4a.40.2']
+  const audioCodecs = audio === undefined ? [] : [aacCodec]
   return {
     colors,
     graph,
     queues,
-    codecs: encoders.map(({ parameters }) => [parameters.getCodecString() ?? 'avc1.640028', ...audioCodecs].join(',')),
+    codecs: encoders.map(({ parameters }) =>
+      [parameters.getCodecString() ?? fallbackVideoCodec, ...audioCodecs].join(','),
+    ),
     onAudioPacket: (packet) => {
-      for (const muxer of muxers) muxer.write(packet, 1)
+      for (const muxer of muxers) muxer.write(packet, audioTrack)
     },
     async finish() {
       await Promise.all(queues.map((queue) => queue.finish()))

@@ -17,6 +17,7 @@ import { leftEyeFilters, type SphereConversion } from './sphere-conversion.ts'
 
 export const posterFrameFile = 'frame.webp'
 const frameMaxWidthPx = 2048
+const frameQuality = 82
 
 /** Times of the frames that are tried, in this order, until one isn't black. */
 const candidateTimesMs = [1000, 0, 3000, 6000, 12_000, 25_000]
@@ -163,6 +164,6 @@ export async function writePoster(
   { folder, posterMs }: { readonly folder: string; readonly posterMs: number | undefined },
 ): Promise<{ readonly posterMs: number; readonly bytes: number }> {
   const { image, previewImage, timeMs } = await choosePosterFrame(source, video, posterMs)
-  const { size } = await image.clone().webp({ quality: 82 }).toFile(join(folder, posterFrameFile))
+  const { size } = await image.clone().webp({ quality: frameQuality }).toFile(join(folder, posterFrameFile))
   return { posterMs: timeMs, bytes: size + (await writePreviewFiles(previewImage, folder)) }
 }

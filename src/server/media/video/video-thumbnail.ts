@@ -4,7 +4,7 @@ import { requireVideoCodec } from '../libav/codecs.ts'
 import { recordingLimits } from '../libav/recording-limits.ts'
 import { openRemoteFile, type RemoteFile } from '../libav/remote-file.ts'
 import { withRemoteSource } from '../libav/source.ts'
-import type { RemoteVideo } from '../worker-messages.ts'
+import type { VideoThumbnailInput } from '../worker-messages.ts'
 import { displayOrientationOf } from './display-matrix.ts'
 import { displaySizeOf, mainStreamsOf } from './inspect-video.ts'
 import { choosePosterFrame } from './poster.ts'
@@ -15,7 +15,7 @@ import { choosePosterFrame } from './poster.ts'
  * @throws MediaError for files without a video stream and for videos that are too large
  */
 export async function createVideoThumbnail(
-  { container, sizeBytes, head }: RemoteVideo,
+  { container, sizeBytes, head }: VideoThumbnailInput,
   read: RemoteFile['read'],
 ): Promise<Uint8Array> {
   const io = openRemoteFile({ sizeBytes, head, read })

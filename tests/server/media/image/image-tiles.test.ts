@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageBuilder } from '../../../../src/server/media/image/build-image.ts'
-import { readMediaPath } from '../../../../src/server/web/media/media-address.ts'
+import { readMediaPath } from '../../../../src/server/web/media/media-path.ts'
 import { imageManifest } from '../../../../src/shared/media/image-manifest.ts'
 import { imageTileCounts } from '../../../../src/shared/media/image-pyramid.ts'
 

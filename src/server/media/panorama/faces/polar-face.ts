@@ -108,8 +108,9 @@ function tapFinder(plane: SourcePlane, raster: FaceRaster, pole: 1 | -1): (faceR
 /** Lookup table of the padded source row, in phases, by the distance from the center of the face. */
 function rowsByRadius(plane: SourcePlane, pole: 1 | -1): { rows: Float64Array; stepsPerUnit: number } {
   const stepsPerUnit = 8192
-  // The corners of the face, with its border, are less than 1.6 from its center.
-  const rows = new Float64Array(1.6 * stepsPerUnit)
+  /** Distance from the center of the face that its corners, with their border, don't reach. */
+  const radiusMax = 1.6
+  const rows = new Float64Array(radiusMax * stepsPerUnit)
   for (let k = 0; k < rows.length; k++) {
     const pitch = pole * (Math.PI / 2 - Math.atan(k / stepsPerUnit))
     rows[k] = (rowOf(plane, pitch) + planePadPx) * phaseCount + 0.5

@@ -25,7 +25,7 @@ function discsByPaint({ strokes, nadir }: RetouchFacts): Map<string, readonly Di
 }
 
 /** Discs in which two retouches differ. */
-export function discsBetween(before: RetouchFacts, after: RetouchFacts): Disc[] {
+export function differingDiscs(before: RetouchFacts, after: RetouchFacts): Disc[] {
   const discsBefore = discsByPaint(before)
   const discsAfter = discsByPaint(after)
   const removed = [...discsBefore].filter(([key]) => !discsAfter.has(key))
@@ -36,7 +36,7 @@ export function discsBetween(before: RetouchFacts, after: RetouchFacts): Disc[] 
 /** Tiles that differ from the previous build; null if there is no previous build whose tiles can be reused. */
 function changedTiles(faceSizePx: number, { previousBuild, retouch = noRetouchFacts }: RetouchOrder) {
   if (previousBuild === undefined || previousBuild.recipe !== tilingRecipe) return null
-  const touchedNames = touchedTiles(faceSizePx, discsBetween(previousBuild.retouch, retouch))
+  const touchedNames = touchedTiles(faceSizePx, differingDiscs(previousBuild.retouch, retouch))
   const emptyNames = new Set(previousBuild.missing?.split(' ') ?? [])
   const exists = ({ level, x, y }: TileAddress) =>
     level < levelCountOf(faceSizePx) && Math.max(x, y) < tilesPerEdge(faceSizePx, level)

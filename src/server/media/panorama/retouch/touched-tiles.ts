@@ -58,12 +58,12 @@ function exists(faceSizePx: number, { level, x, y }: TileAddress): boolean {
  */
 export function touchedTiles(faceSizePx: number, discs: readonly Disc[]): Set<string> {
   const touched = new Set<string>()
-  const descend = (address: TileAddress, discs: readonly Disc[]): void => {
+  const descend = (address: TileAddress, candidates: readonly Disc[]): void => {
     if (!exists(faceSizePx, address)) return
-    const reaching = discs.filter((disc) => reachesTile(faceSizePx, address, disc))
-    if (reaching.length === 0) return
+    const reachingDiscs = candidates.filter((disc) => reachesTile(faceSizePx, address, disc))
+    if (reachingDiscs.length === 0) return
     touched.add(tileName(address))
-    for (const child of childAddressesOf(address)) descend(child, reaching)
+    for (const child of childAddressesOf(address)) descend(child, reachingDiscs)
   }
   for (const face of cubeFaces) descend({ level: 0, face, x: 0, y: 0 }, discs)
   return touched

@@ -17,19 +17,19 @@ export type StereoPair = {
   readonly isProven: boolean
 }
 
-type Size = { readonly widthPx: number; readonly heightPx: number }
+type SizePx = { readonly widthPx: number; readonly heightPx: number }
 
 /** Maximum relative error of an aspect ratio. */
 const ratioTolerance = 0.01
 
 /** Layout of two 2:1 spheres in an image of a size; undefined if they don't fit. */
-export function stereoLayoutOf({ widthPx, heightPx }: Size): StereoLayout | undefined {
+export function stereoLayoutOf({ widthPx, heightPx }: SizePx): StereoLayout | undefined {
   const ratio = widthPx / heightPx
   if (Math.abs(ratio - 1) <= ratioTolerance) return 'overUnder'
   return Math.abs(ratio / 4 - 1) <= ratioTolerance ? 'sideBySide' : undefined
 }
 
-export function leftEyeOf({ widthPx, heightPx }: Size, layout: StereoLayout): Region {
+export function leftEyeOf({ widthPx, heightPx }: SizePx, layout: StereoLayout): Region {
   return {
     leftPx: 0,
     topPx: 0,

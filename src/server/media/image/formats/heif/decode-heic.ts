@@ -30,10 +30,10 @@ export async function decodeHeic(heif: HeifImage): Promise<Buffer> {
   if (first === undefined || configuration === undefined) throw damagedImage('no decoder configuration')
   const tile = sizeOfItem(first)
   const rows = tiles.length / columns
-  const coverImage = tile.widthPx * columns >= widthPx && tile.heightPx * rows >= heightPx
+  const doTilesCoverImage = tile.widthPx * columns >= widthPx && tile.heightPx * rows >= heightPx
   // Tiles that lie outside the image are rejected, because only the size of the image was checked against the limit.
-  const areAllInside = tile.widthPx * (columns - 1) < widthPx && tile.heightPx * (rows - 1) < heightPx
-  if (!coverImage || !areAllInside) throw damagedImage('the tiles do not fit')
+  const areTilesInside = tile.widthPx * (columns - 1) < widthPx && tile.heightPx * (rows - 1) < heightPx
+  if (!doTilesCoverImage || !areTilesInside) throw damagedImage('the tiles do not fit')
   const decoder = await openStillDecoder(configuration, decodedPixelsMax(tile))
   let image: YuvImage | undefined
   let { colors } = heif

@@ -13,7 +13,9 @@ export function boxesIn(bytes: Buffer, bytesOffset = 0): Box[] {
   while (start + 8 <= bytes.length && boxes.length < boxesMax) {
     const size32 = bytes.readUInt32BE(start)
     const isLong = size32 === 1 && start + 16 <= bytes.length
-    const length = isLong ? Number(bytes.readBigUInt64BE(start + 8)) : size32 === 0 ? bytes.length - start : size32
+    // A size of 0 means up to the end.
+    const shortLength = size32 === 0 ? bytes.length - start : size32
+    const length = isLong ? Number(bytes.readBigUInt64BE(start + 8)) : shortLength
     const headerBytes = isLong ? 16 : 8
     if (length < headerBytes || start + length > bytes.length) break
     boxes.push({
@@ -36,19 +38,19 @@ export class FieldReader {
   }
 
   /** Reads a big-endian number of 0, 1, 2, 4 or 8 bytes; without bytes it is 0. */
-  number(width: number): number {
+  readNumber(width: number): number {
     if (width === 0) return 0
     if (!numberWidths.includes(width)) throw new MediaError('media.damaged', `a number of ${width} bytes`)
     const field = this.readBytes(width)
     return width === 8 ? Number(field.readBigUInt64BE()) : field.readUIntBE(0, width)
   }
 
-  text(length: number): string {
+  readText(length: number): string {
     return this.readBytes(length).toString('latin1')
   }
 
   /** Reads a NUL-terminated string; the terminator may be missing at the end. */
-  terminatedText(): string {
+  readTerminatedText(): string {
     const end = this.bytes.indexOf(0, this.offset)
     const text = this.bytes.toString('utf8', this.offset, end < 0 ? this.bytes.length : end)
     this.offset = end < 0 ? this.bytes.length : end + 1

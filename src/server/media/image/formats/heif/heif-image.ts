@@ -37,8 +37,8 @@ export function propertyOf({ properties }: HeifItem, type: string): Buffer | und
 /** Size of an item by its property `ispe` (ISO/IEC 23008-12, 6.5.3). */
 export function sizeOfItem(item: HeifItem): { readonly widthPx: number; readonly heightPx: number } {
   const fields = new FieldReader(propertyOf(item, 'ispe') ?? Buffer.alloc(0))
-  fields.number(4)
-  return { widthPx: fields.number(4), heightPx: fields.number(4) }
+  fields.readNumber(4)
+  return { widthPx: fields.readNumber(4), heightPx: fields.readNumber(4) }
 }
 
 type Grid = { readonly columns: number; readonly rows: number; readonly widthPx: number; readonly heightPx: number }
@@ -46,11 +46,11 @@ type Grid = { readonly columns: number; readonly rows: number; readonly widthPx:
 /** Reads a grid item (ISO/IEC 23008-12, 6.6.2.3). */
 function readGrid(bytes: Buffer): Grid {
   const fields = new FieldReader(bytes)
-  fields.number(1)
-  const sizeWidth = (fields.number(1) & 1) === 1 ? 4 : 2
-  const rows = fields.number(1) + 1
-  const columns = fields.number(1) + 1
-  return { columns, rows, widthPx: fields.number(sizeWidth), heightPx: fields.number(sizeWidth) }
+  fields.readNumber(1)
+  const sizeWidth = (fields.readNumber(1) & 1) === 1 ? 4 : 2
+  const rows = fields.readNumber(1) + 1
+  const columns = fields.readNumber(1) + 1
+  return { columns, rows, widthPx: fields.readNumber(sizeWidth), heightPx: fields.readNumber(sizeWidth) }
 }
 
 type Colors = Pick<HeifImage, 'profile' | 'colors'>
@@ -60,14 +60,14 @@ function readColors(item: HeifItem): Colors {
   let colors: CodedColors | undefined
   for (const { body } of item.properties.filter(({ type }) => type === 'colr')) {
     const fields = new FieldReader(body)
-    const colorType = fields.text(4)
+    const colorType = fields.readText(4)
     if (colorType === 'prof' || colorType === 'rICC') profile ??= fields.remainingBytes()
     if (colorType !== 'nclx') continue
     colors ??= {
-      primaries: fields.number(2),
-      transfer: fields.number(2),
-      matrix: fields.number(2),
-      isFullRange: fields.number(1) >= 0x80,
+      primaries: fields.readNumber(2),
+      transfer: fields.readNumber(2),
+      matrix: fields.readNumber(2),
+      isFullRange: fields.readNumber(1) >= 0x80,
     }
   }
   return { profile, colors }

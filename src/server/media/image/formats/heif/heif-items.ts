@@ -30,13 +30,13 @@ type Location = {
   readonly method: number
   readonly extents: readonly { readonly offset: number; readonly length: number }[]
 }
-type Reference = { readonly type: string; readonly from: number; readonly to: readonly number[] }
+type Reference = { readonly type: string; readonly fromId: number; readonly toIds: readonly number[] }
 
 /** Reads the header of a full box, which has a version and flags. */
 function readFullBox(body: Buffer): { readonly version: number; readonly flags: number; readonly fields: FieldReader } {
   const fields = new FieldReader(body)
-  const version = fields.number(1)
-  return { version, flags: fields.number(1) * 0x10000 + fields.number(2), fields }
+  const version = fields.readNumber(1)
+  return { version, flags: fields.readNumber(1) * 0x10000 + fields.readNumber(2), fields }
 }
 
 function readList<T>(count: number, read: () => T): T[] {
@@ -46,45 +46,45 @@ function readList<T>(count: number, read: () => T): T[] {
 
 function readPrimaryId(body: Buffer): number {
   const { version, fields } = readFullBox(body)
-  return fields.number(version === 0 ? 2 : 4)
+  return fields.readNumber(version === 0 ? 2 : 4)
 }
 
 function readTypes(body: Buffer): Map<number, { readonly type: string; readonly contentType: string }> {
   const { version, fields } = readFullBox(body)
-  fields.number(version === 0 ? 2 : 4)
+  fields.readNumber(version === 0 ? 2 : 4)
   const types = new Map<number, { type: string; contentType: string }>()
   for (const entry of boxesIn(fields.remainingBytes()).slice(0, itemsMax)) {
     const info = readFullBox(entry.body)
     if (entry.type !== 'infe' || info.version < 2) continue
-    const id = info.fields.number(info.version === 2 ? 2 : 4)
-    info.fields.number(2)
-    const type = info.fields.text(4)
-    info.fields.terminatedText()
-    types.set(id, { type, contentType: type === 'mime' ? info.fields.terminatedText() : '' })
+    const id = info.fields.readNumber(info.version === 2 ? 2 : 4)
+    info.fields.readNumber(2)
+    const type = info.fields.readText(4)
+    info.fields.readTerminatedText()
+    types.set(id, { type, contentType: type === 'mime' ? info.fields.readTerminatedText() : '' })
   }
   return types
 }
 
 function readLocations(body: Buffer): Map<number, Location> {
   const { version, fields } = readFullBox(body)
-  const sizes = fields.number(2)
+  const sizes = fields.readNumber(2)
   const offsetWidth = sizes >> 12
   const lengthWidth = (sizes >> 8) & 15
   const baseWidth = (sizes >> 4) & 15
   const indexWidth = version === 0 ? 0 : sizes & 15
   const idWidth = version < 2 ? 2 : 4
   let extentCount = 0
-  const locations = readList(fields.number(idWidth), (): [number, Location] => {
-    const id = fields.number(idWidth)
-    const method = version === 0 ? 0 : fields.number(2) & 15
-    fields.number(2)
-    const base = fields.number(baseWidth)
-    const count = fields.number(2)
+  const locations = readList(fields.readNumber(idWidth), (): [number, Location] => {
+    const id = fields.readNumber(idWidth)
+    const method = version === 0 ? 0 : fields.readNumber(2) & 15
+    fields.readNumber(2)
+    const base = fields.readNumber(baseWidth)
+    const count = fields.readNumber(2)
     extentCount += count
     if (extentCount > extentsMax) throw new MediaError('media.damaged', `${extentCount} extents`)
     const extents = readList(count, () => {
-      fields.number(indexWidth)
-      return { offset: base + fields.number(offsetWidth), length: fields.number(lengthWidth) }
+      fields.readNumber(indexWidth)
+      return { offset: base + fields.readNumber(offsetWidth), length: fields.readNumber(lengthWidth) }
     })
     return [id, { method, extents }]
   })
@@ -96,8 +96,8 @@ function readReferences(body: Buffer): Reference[] {
   const idWidth = version === 0 ? 2 : 4
   return boxesIn(fields.remainingBytes()).map(({ type, body: entry }) => {
     const reference = new FieldReader(entry)
-    const from = reference.number(idWidth)
-    return { type, from, to: readList(reference.number(2), () => reference.number(idWidth)) }
+    const fromId = reference.readNumber(idWidth)
+    return { type, fromId, toIds: readList(reference.readNumber(2), () => reference.readNumber(idWidth)) }
   })
 }
 
@@ -108,9 +108,9 @@ function readProperties(body: Buffer): Map<number, Box[]> {
   for (const { body: associations } of boxes.filter(({ type }) => type === 'ipma')) {
     const { version, flags, fields } = readFullBox(associations)
     const isWide = (flags & 1) === 1
-    readList(fields.number(4), () => {
-      const id = fields.number(version < 1 ? 2 : 4)
-      const indices = readList(fields.number(1), () => fields.number(isWide ? 2 : 1) & (isWide ? 0x7fff : 0x7f))
+    readList(fields.readNumber(4), () => {
+      const id = fields.readNumber(version < 1 ? 2 : 4)
+      const indices = readList(fields.readNumber(1), () => fields.readNumber(isWide ? 2 : 1) & (isWide ? 0x7fff : 0x7f))
       propertiesByItem.set(
         id,
         indices.flatMap((index) => properties[index - 1] ?? []),
@@ -118,6 +118,26 @@ function readProperties(body: Buffer): Map<number, Box[]> {
     })
   }
   return propertiesByItem
+}
+
+/** Bytes that item locations refer to, by construction method. */
+type ItemSources = { readonly file: Buffer; readonly itemData: Buffer }
+
+/** Joins the extents of an item. @throws MediaError `media.damaged` */
+function readItemBytes(id: number, { method, extents }: Location, { file, itemData }: ItemSources): Buffer {
+  const source = method === 1 ? itemData : file
+  const parts = extents.map(({ offset, length }) => {
+    // A length of 0 means up to the end.
+    const end = length === 0 ? source.length : offset + length
+    if (method > 1 || end > source.length) throw new MediaError('media.damaged', `item ${id} is cut short`)
+    return source.subarray(offset, end)
+  })
+  const [firstPart] = parts
+  if (parts.length === 1 && firstPart !== undefined) return firstPart
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  // Overlapping extents could otherwise fill the memory with the same bytes.
+  if (length > source.length) throw new MediaError('media.damaged', `item ${id} is longer than its file`)
+  return Buffer.concat(parts, length)
 }
 
 /** Reads the items of a HEIF or AVIF file. @throws MediaError `media.damaged` */
@@ -138,22 +158,8 @@ export function readHeifItems(file: Buffer): HeifItems {
   const itemData = bodyOf('idat') ?? Buffer.alloc(0)
   const items = new Map<number, HeifItem>()
   for (const [id, { type, contentType }] of types) {
-    const bytes = () => {
-      const { method, extents } = locations.get(id) ?? { method: 0, extents: [] }
-      const data = method === 1 ? itemData : file
-      const parts = extents.map(({ offset, length }) => {
-        // A length of 0 means up to the end.
-        const end = length === 0 ? data.length : offset + length
-        if (method > 1 || end > data.length) throw new MediaError('media.damaged', `item ${id} is cut short`)
-        return data.subarray(offset, end)
-      })
-      const [firstPart] = parts
-      if (parts.length === 1 && firstPart !== undefined) return firstPart
-      const length = parts.reduce((sum, part) => sum + part.length, 0)
-      // Overlapping extents could otherwise fill the memory with the same bytes.
-      if (length > data.length) throw new MediaError('media.damaged', `item ${id} is longer than its file`)
-      return Buffer.concat(parts, length)
-    }
+    const location = locations.get(id) ?? { method: 0, extents: [] }
+    const bytes = () => readItemBytes(id, location, { file, itemData })
     items.set(id, { id, type, contentType, properties: properties.get(id) ?? [], bytes })
   }
   const primary = items.get(readPrimaryId(requireBox('pitm')))
@@ -164,11 +170,13 @@ export function readHeifItems(file: Buffer): HeifItems {
     all: [...items.values()],
     references: (type, { id }) =>
       references
-        .filter((reference) => reference.type === type && reference.from === id)
-        .flatMap(({ to }) => itemsOf(to)),
+        .filter((reference) => reference.type === type && reference.fromId === id)
+        .flatMap(({ toIds }) => itemsOf(toIds)),
     referrers: (type, { id }) =>
       itemsOf(
-        references.filter((reference) => reference.type === type && reference.to.includes(id)).map(({ from }) => from),
+        references
+          .filter((reference) => reference.type === type && reference.toIds.includes(id))
+          .map(({ fromId }) => fromId),
       ),
   }
 }
