@@ -9,8 +9,8 @@ import type { Metrics } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { sessionTokenOf } from './open-scope.ts'
 import { openApiDocument } from './rest/openapi.ts'
-import { restRoutes, restRows } from './rest/routes.ts'
-import { submitFormRoutes } from './rest/submit-routes.ts'
+import { createRestRouter, restRoutes } from './rest/routes.ts'
+import { createSubmitFormRouter } from './rest/submit-routes.ts'
 import type { Services } from './services.ts'
 import { rejectedCall } from './trpc/trpc.ts'
 import { trpcRoutes } from './trpc/trpc-routes.ts'
@@ -29,7 +29,8 @@ import { requireKnownHost } from './web/hosts/known-hosts.ts'
 import { identityRoutes } from './web/identity/identity-routes.ts'
 import { isCompressed } from './web/is-compressed.ts'
 import { jsonOnly } from './web/json-only.ts'
-import { malformedAddresses } from './web/malformed-addresses.ts'
+import { localeRoutes } from './web/locale-routes.ts'
+import { rejectMalformedUrls } from './web/malformed-urls.ts'
 import { tileWorkerPolicy } from './web/maps/tile-worker-policy.ts'
 import { unsubscribeRoutes } from './web/notifications/unsubscribe-routes.ts'
 import { rejectForeignOrigins } from './web/origin.ts'
@@ -38,7 +39,7 @@ import { appSecurityHeaders, headersOf, setHeaders } from './web/security-header
 import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
 import { tourHostRoutes } from './web/tour-hosts/tour-host-routes.ts'
 import { tourHostsOf } from './web/tour-hosts/tour-hosts.ts'
-import { localeRoutes, readyVersion, versionPath, versionResponse } from './web/version.ts'
+import { readyVersion, versionPath, versionResponse } from './web/version.ts'
 import { visitorRoutes } from './web/visitor-routes.ts'
 
 /** All middleware and routes of the server, in order. */
@@ -78,19 +79,19 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(identityRoutes(services))
   app.use(unsubscribeRoutes(services))
   // Embedded tours send forms from other sites.
-  app.use(submitFormRoutes(services, visitors.admitFormResponses))
+  app.use(createSubmitFormRouter(services, visitors.admitFormResponses))
   app.use(rejectForeignOrigins(config))
   app.use(uploadRoutes(services))
   app.use(compression({ filter: isCompressed }))
   app.use(localeRoutes())
-  app.use(apiDocsRoutes(() => openApiDocument(restRows, productVersion)))
-  app.use(restRoutes(services))
+  app.use(apiDocsRoutes(() => openApiDocument(restRoutes, productVersion)))
+  app.use(createRestRouter(services))
   app.use('/trpc', jsonOnly, trpcRoutes(services))
   app.use(['/api', '/trpc'], (_request, _response, next) => next(new AppError('resource.notFound')))
   app.use(billingPolicy(services))
   app.use(tileWorkerPolicy(services))
   app.use(appPages())
-  app.use(malformedAddresses())
+  app.use(rejectMalformedUrls())
   app.use(errorHandler(ports.log))
   // Tour hosts must not reveal the version of the installation.
   const fastResponses = config.tourHosts.size > 0 ? [visitors.ready] : [visitors.ready, readyVersion(sendVersion)]

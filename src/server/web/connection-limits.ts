@@ -4,7 +4,10 @@ import { dayMs, minuteMs, secondMs } from '../../shared/kernel/units.ts'
 export const connectionLimits = {
   /** Idle timeout of a connection, because unread responses occupy memory. */
   idleTimeoutMs: 2 * minuteMs,
-  /** Time between two requests of a connection. Longer than the 60 s of common proxies, which would send a request while the server closes the connection. */
+  /**
+   * Idle time between two requests after which a connection is closed. It is longer than the 60 s of common proxies, which
+   * would otherwise send a request while the server closes the connection.
+   */
   keepAliveMs: 75 * secondMs,
   /** Maximum number of pipelined requests on a connection; browsers send one. */
   unansweredRequestsMax: 16,

@@ -37,7 +37,7 @@ type Entry<Value> = {
 type Lookup<Value> = { readonly requestedMs: number; readonly result: Promise<Value | null> }
 
 /** Maximum wait for the database when a stale value can be used instead. */
-const waitMs = 1500
+const waitWithStaleValueMs = 1500
 /** Maximum wait for the database when there is no value to fall back to. */
 const waitWithoutValueMs = 2500
 /** Pause between a failed lookup and the next one of the same wait. */
@@ -45,7 +45,7 @@ const retryPauseMs = 250
 const backoffMs = 1000
 const busyRetrySeconds = 2
 
-function busy(cause?: unknown): AppError {
+function busyError(cause?: unknown): AppError {
   return new AppError('server.busy', { cause, retryAfterSeconds: busyRetrySeconds })
 }
 
@@ -98,7 +98,7 @@ export function lookupCache<Value>(source: Source<Value>): LookupCache<Value> {
   /** Limits concurrent lookups of uncached keys, so that cached keys never wait for them. */
   const queryDatabase = async (key: string) => {
     if (entries.has(key)) return withTimeout(source.find(key))
-    if (uncachedLookups >= source.uncachedLookupsMax) throw busy()
+    if (uncachedLookups >= source.uncachedLookupsMax) throw busyError()
     uncachedLookups += 1
     try {
       return await withTimeout(source.find(key))
@@ -119,8 +119,8 @@ export function lookupCache<Value>(source: Source<Value>): LookupCache<Value> {
   }
   /** Starts a lookup, or joins the one that is running. */
   const lookUp = (key: string): Lookup<Value> => {
-    const running = lookups.get(key)
-    if (running !== undefined) return running
+    const runningLookup = lookups.get(key)
+    if (runningLookup !== undefined) return runningLookup
     const requestedMs = nowMs()
     const lookup = { requestedMs, result: runLookup(key, requestedMs) }
     // All callers may have stopped waiting by the time it fails.
@@ -137,7 +137,7 @@ export function lookupCache<Value>(source: Source<Value>): LookupCache<Value> {
   /** True if the last lookup of a key has just failed, or the running one takes longer than a caller would wait. */
   const isOverdueOrFailed = (key: string, { backoffUntilMs }: Entry<Value>): boolean => {
     const now = nowMs()
-    return backoffUntilMs > now || now - (lookups.get(key)?.requestedMs ?? now) >= waitMs
+    return backoffUntilMs > now || now - (lookups.get(key)?.requestedMs ?? now) >= waitWithStaleValueMs
   }
   const serveStale = ({ value }: Entry<Value>): Value => {
     source.onStaleValue?.()
@@ -152,13 +152,13 @@ export function lookupCache<Value>(source: Source<Value>): LookupCache<Value> {
       if (cause instanceof AppError) throw cause
       const staleEntry = outageEntry(key)
       if (staleEntry !== undefined) return serveStale(staleEntry)
-      if (outcome === 'late' || !(await deadline.pause(retryPauseMs))) throw busy(cause)
+      if (outcome === 'late' || !(await deadline.pause(retryPauseMs))) throw busyError(cause)
     }
   }
-  const wait = async (key: string, running?: Lookup<Value>): Promise<Value | null> => {
-    const deadline = new Deadline(outageEntry(key) === undefined ? waitWithoutValueMs : waitMs)
+  const waitForLookup = async (key: string, runningLookup?: Lookup<Value>): Promise<Value | null> => {
+    const deadline = new Deadline(outageEntry(key) === undefined ? waitWithoutValueMs : waitWithStaleValueMs)
     try {
-      if (running !== undefined) await deadline.race(running.result.catch(() => undefined))
+      if (runningLookup !== undefined) await deadline.race(runningLookup.result.catch(() => undefined))
       return await lookUpWithRetries(key, deadline)
     } finally {
       deadline.clear()
@@ -185,11 +185,11 @@ export function lookupCache<Value>(source: Source<Value>): LookupCache<Value> {
       if (staleEntry && !isYounger(staleEntry, lookupLimits.staleMs) && isOverdueOrFailed(key, staleEntry))
         return serveStale(staleEntry)
       const entry = entries.get(key)
-      if (entry === undefined || !isYounger(entry, lookupLimits.staleMs)) return wait(key)
+      if (entry === undefined || !isYounger(entry, lookupLimits.staleMs)) return waitForLookup(key)
       lookUp(key)
       return entry.value
     },
     // A running lookup may have started before the change that the caller knows of, so it is awaited first.
-    findUncached: (key) => wait(key, lookups.get(key)),
+    findUncached: (key) => waitForLookup(key, lookups.get(key)),
   }
 }

@@ -32,8 +32,8 @@ export function rejectForeignOrigins(config: Config) {
   return (request: Request, _response: Response, next: NextFunction) => {
     if (safeMethods.has(request.method) || request.headers.authorization !== undefined) return next()
     const { origin, cookie } = request.headers
-    const isOurs = origin !== undefined && origin === ownOrigin(config, request)
-    if (isOurs || (origin === undefined && cookie === undefined)) return next()
+    const isSameOrigin = origin !== undefined && origin === ownOrigin(config, request)
+    if (isSameOrigin || (origin === undefined && cookie === undefined)) return next()
     next(new AppError('auth.originRejected'))
   }
 }
@@ -46,7 +46,9 @@ export function rejectForeignForms(config: Config) {
   return (request: Request, _response: Response, next: NextFunction) => {
     const { origin, 'sec-fetch-site': site } = request.headers
     const isUnnamed = origin === undefined || origin === 'null'
-    const isOurs = isUnnamed ? site === undefined || site === 'same-origin' : origin === ownOrigin(config, request)
-    next(isOurs ? undefined : new AppError('auth.originRejected'))
+    const isSameOrigin = isUnnamed
+      ? site === undefined || site === 'same-origin'
+      : origin === ownOrigin(config, request)
+    next(isSameOrigin ? undefined : new AppError('auth.originRejected'))
   }
 }

@@ -39,23 +39,31 @@ export async function prepareResponse({
   compressible,
 }: Content): Promise<PreparedResponse> {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, etagLength)}"`
-  const common: OutgoingHttpHeaders = { ...headers, ETag: etag, ...(compressible ? { Vary: 'Accept-Encoding' } : {}) }
-  const variant = (bytes: Buffer, encoding?: string): Variant => ({
+  const commonHeaders: OutgoingHttpHeaders = {
+    ...headers,
+    ETag: etag,
+    ...(compressible ? { Vary: 'Accept-Encoding' } : {}),
+  }
+  const createVariant = (bytes: Buffer, encoding?: string): Variant => ({
     body: bytes,
-    headers: { ...common, 'Content-Length': bytes.length, ...(encoding ? { 'Content-Encoding': encoding } : {}) },
+    headers: {
+      ...commonHeaders,
+      'Content-Length': bytes.length,
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    },
   })
-  const identity = variant(body)
+  const identity = createVariant(body)
   if (!compressible) {
     const variants = { br: identity, gzip: identity, identity }
-    return { status, etag, variants, notModifiedHeaders: common, sizeBytes: body.length }
+    return { status, etag, variants, notModifiedHeaders: commonHeaders, sizeBytes: body.length }
   }
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }
   const [br, gzipped] = await Promise.all([compressBrotli(body, options), compressGzip(body)])
   return {
     status,
     etag,
-    variants: { br: variant(br, 'br'), gzip: variant(gzipped, 'gzip'), identity },
-    notModifiedHeaders: common,
+    variants: { br: createVariant(br, 'br'), gzip: createVariant(gzipped, 'gzip'), identity },
+    notModifiedHeaders: commonHeaders,
     sizeBytes: body.length + br.length + gzipped.length,
   }
 }
@@ -64,11 +72,11 @@ export async function prepareResponse({
 export function encodingOf(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   // A quality of 0 excludes an encoding. Hardly any client sends one, so the list is rewritten only then.
-  const usable = accepted.includes('q=0')
+  const acceptedEncodings = accepted.includes('q=0')
     ? accepted.replace(/(?:br|gzip)\s*;\s*q=0(?:\.0*)?(?=\s*(?:,|$))/g, '')
     : accepted
-  if (/\bbr\b/.test(usable)) return 'br'
-  return /\bgzip\b/.test(usable) ? 'gzip' : 'identity'
+  if (/\bbr\b/.test(acceptedEncodings)) return 'br'
+  return /\bgzip\b/.test(acceptedEncodings) ? 'gzip' : 'identity'
 }
 
 /** Weak comparison of an `If-None-Match` header with an ETag (RFC 9110, section 13.1.2). */

@@ -1,7 +1,7 @@
 import type { SerializedRequest } from 'pino'
 import type { Options } from 'pino-http'
 
-const withoutQuery = (address: string) => address.replace(/[?#].*$/s, '')
+const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '')
 
 /**
  * Serializes requests for the log: without the query, because emailed links carry tokens in it (threats T08, T83), and

@@ -24,14 +24,14 @@ export function cutSlowBodies(maxMs: (request: Request) => number | undefined) {
   return (request: Request, response: Response, next: NextFunction) => {
     const limitMs = hasBody(request) ? maxMs(request) : undefined
     if (limitMs !== undefined) {
-      const cut = () => {
+      const closeConnection = () => {
         if (!request.complete) request.socket.destroy()
       }
-      const timers = [setTimeout(cut, limitMs).unref()]
+      const timers = [setTimeout(closeConnection, limitMs).unref()]
       // After the response, a client that is still sending gets no more than the usual limit.
       response.once('finish', () => {
         if (request.complete) return
-        timers.push(setTimeout(cut, Math.min(limitMs, connectionLimits.bodyMaxMs)).unref())
+        timers.push(setTimeout(closeConnection, Math.min(limitMs, connectionLimits.bodyMaxMs)).unref())
       })
       request.once('close', () => timers.forEach(clearTimeout))
     }

@@ -18,7 +18,7 @@ import { findShareOfTour } from '../domain/publishing/sharing/share-of-tour.ts'
 import type { Services } from '../services.ts'
 import { discoveryRoutes } from './discovery/discovery-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'
-import { shareOfToken } from './media/share-of-token.ts'
+import { shareIdOfToken } from './media/share-id-of-token.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
 import { formResponseGate } from './share/access/form-response-gate.ts'
 import { shareAddressCache } from './share/share-address-cache.ts'
@@ -44,7 +44,7 @@ const secretName = 'share-access'
 type VisitorSettings = {
   readonly tourHosts: TourHosts
   /** Called for each response from a stale cache entry during an outage of the database. */
-  readonly countStaleResponse?: ((about: 'share' | 'medium') => void) | undefined
+  readonly countStaleResponse?: ((subject: 'share' | 'medium') => void) | undefined
 }
 
 export type VisitorRoutes = Pick<ShareRoutes, 'router' | 'ready'> & {
@@ -100,7 +100,7 @@ export function visitorRoutes(
     mediaRoutes(ports.files, {
       findVisibility: (publicKeys) => findMediaVisibility(em(), publicKeys, ports.now()),
       relationTo,
-      shareOfToken: shareOfToken({ tokens, addresses, now: () => new Date() }),
+      shareIdOfToken: shareIdOfToken({ tokens, addresses, now: () => new Date() }),
       onStaleVisibility: () => countStaleResponse?.('medium'),
     }),
   )

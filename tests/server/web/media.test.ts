@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookupLimits } from '../../../src/server/web/lookup-limits.ts'
-import { readMediaPath } from '../../../src/server/web/media/media-address.ts'
+import { readMediaPath } from '../../../src/server/web/media/media-path.ts'
 import { startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
 const folder = 'k3yk3yk3yk3yk3yk3yk3y0/0f8fad5b-d9cb-469f-a165-70867728950e'

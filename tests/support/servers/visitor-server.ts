@@ -16,7 +16,7 @@ import { localFiles } from '../../../src/server/ports/local-files.ts'
 import { fastPath } from '../../../src/server/web/fast-path.ts'
 import type { MediaReaders } from '../../../src/server/web/media/media-readers.ts'
 import { mediaRoutes } from '../../../src/server/web/media/media-routes.ts'
-import { shareOfToken } from '../../../src/server/web/media/share-of-token.ts'
+import { shareIdOfToken } from '../../../src/server/web/media/share-id-of-token.ts'
 import { archiveSdk } from '../../../src/server/web/sdk/archive-sdk.ts'
 import type { SdkAssets } from '../../../src/server/web/sdk/sdk-assets.ts'
 import { sdkRoutes } from '../../../src/server/web/sdk/sdk-routes.ts'
@@ -98,7 +98,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       return new Map(existingKeys.map((publicKey) => [publicKey, visibleMedium]))
     },
     relationTo: async () => 'anonymous',
-    shareOfToken: (token) => findShareOfToken(token),
+    shareIdOfToken: (token) => findShareOfToken(token),
   }
   const failures: unknown[] = []
   let lookups = 0
@@ -114,7 +114,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
         : aShareAddress(shareId, { number, earliestNumber, ...conditions.get(shareId) })
     },
   })
-  const findShareOfToken = shareOfToken({ tokens: async () => tokens, addresses, now: () => new Date() })
+  const findShareOfToken = shareIdOfToken({ tokens: async () => tokens, addresses, now: () => new Date() })
   const access: ShareAccess = {
     tokens: async () => tokens,
     relationTo: async () => 'anonymous',

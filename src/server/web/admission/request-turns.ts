@@ -67,7 +67,7 @@ type AdmissionHandlers = {
 
 /** Admission control: over the limits a request is rejected with 429 and `Retry-After` before any other work. */
 export function admissionHandlers({ admission, credentialOf, bodyOf }: Settings): AdmissionHandlers {
-  const callsIn = (request: Request) => {
+  const countedCallsOf = (request: Request) => {
     const credential = credentialOf(request)
     return { calls: callsOf(request), credentialHash: credential === null ? undefined : hashToken(credential) }
   }
@@ -88,7 +88,8 @@ export function admissionHandlers({ admission, credentialOf, bodyOf }: Settings)
   return {
     rejectFloods: (request, response, next) => {
       const isCall = operationPath.test(request.path)
-      if (isCall && admission.isFlooding(networkOf(request.ip ?? ''), callsIn(request))) reject(request, response)
+      if (isCall && admission.isFlooding(networkOf(request.ip ?? ''), countedCallsOf(request)))
+        reject(request, response)
       else next()
     },
     admitCalls: (request, response, next) => {
@@ -97,7 +98,7 @@ export function admissionHandlers({ admission, credentialOf, bodyOf }: Settings)
       turn.isUrgent = false
       if (operationPath.test(request.path)) turn.stopOnDisconnect()
       try {
-        admission.enter(turn, callsIn(request))
+        admission.enter(turn, countedCallsOf(request))
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         return reject(request, response)

@@ -22,10 +22,14 @@ const policyOf = (styles: string) =>
 export function apiDocsRoutes(createDocument: () => oas32.OpenAPIObject): Router {
   const router = Router()
   const styles = docsStyles(readSdkAssets()?.font)
-  const common = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policyOf(styles) }
+  const commonHeaders = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policyOf(styles) }
   let responses: { json: Promise<PreparedResponse>; page: Promise<PreparedResponse> } | undefined
   const prepare = (body: string, type: string) =>
-    prepareResponse({ body: Buffer.from(body), headers: { ...common, 'Content-Type': type }, compressible: true })
+    prepareResponse({
+      body: Buffer.from(body),
+      headers: { ...commonHeaders, 'Content-Type': type },
+      compressible: true,
+    })
   const prepareResponses = () => {
     const document = createDocument()
     return {

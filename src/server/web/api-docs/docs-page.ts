@@ -83,22 +83,22 @@ function responseTables(responses: oas32.ResponsesObject): string {
           const caption = `Response ${status}: ${contentTexts[type] ?? type}`
           if (rows.length > 0) return fieldTable(caption, rows)
           const isNamedSchema = schema !== undefined && typeof schema === 'object' && schema.$ref !== undefined
-          const empty = type === 'application/json' && !isNamedSchema ? ', without fields' : ''
-          return `<h4>${escapeHtml(caption)}${empty}</h4>${isNamedSchema ? `<p>${typeHtmlOf(schema)}</p>` : ''}`
+          const emptyNote = type === 'application/json' && !isNamedSchema ? ', without fields' : ''
+          return `<h4>${escapeHtml(caption)}${emptyNote}</h4>${isNamedSchema ? `<p>${typeHtmlOf(schema)}</p>` : ''}`
         })
         .join(''),
     )
     .join('')
 }
 
-function errorRows(responses: oas32.ResponsesObject): string {
+function errorTable(responses: oas32.ResponsesObject): string {
   const errors = Object.entries(responses).filter(([status]) => isApiError(status))
   if (errors.length === 0) return ''
-  const lines = errors.map(([status, { description = '' }]: [string, oas32.ResponseObject]) => {
+  const rowsHtml = errors.map(([status, { description = '' }]: [string, oas32.ResponseObject]) => {
     const messages = description.split(' · ').map((message) => `<li>${escapeHtml(message)}</li>`)
     return `<tr><th scope="row"><code>${status}</code></th><td><ul class="messages" role="list">${messages.join('')}</ul></td></tr>`
   })
-  return `<table class="statuses"><caption>Errors</caption><thead><tr><th scope="col">Status</th><th scope="col">Messages</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
+  return `<table class="statuses"><caption>Errors</caption><thead><tr><th scope="col">Status</th><th scope="col">Messages</th></tr></thead><tbody>${rowsHtml.join('')}</tbody></table>`
 }
 
 function callHtml(call: Call): string {
@@ -108,7 +108,7 @@ function callHtml(call: Call): string {
 <p class="call"><span class="method">${method.toUpperCase()}</span><code class="path">${escapeHtml(path)}</code></p>
 <p class="who">Required access: ${escapeHtml(String(operation['x-who-may'] ?? ''))}</p>
 ${description === undefined ? '' : `<p>${proseHtml(description)}</p>`}
-${parameterTable(operation.parameters)}${bodyTable(operation.requestBody)}${responseTables(responses)}${errorRows(responses)}
+${parameterTable(operation.parameters)}${bodyTable(operation.requestBody)}${responseTables(responses)}${errorTable(responses)}
 </article>`
 }
 
@@ -127,14 +127,14 @@ const groupAnchor = (name: string) => `group-${name.toLowerCase().replace(/[^a-z
 
 function navHtml(groups: readonly Group[], schemaNames: readonly string[]): string {
   const list = (items: readonly string[]) => `<ul role="list">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
-  const parts = groups.map(
+  const groupLists = groups.map(
     ({ name, calls }) =>
       `<h2>${escapeHtml(name)}</h2>${list(
         calls.map((call) => `<a href="#${anchorOf(call)}">${escapeHtml(call.operation.summary ?? '')}</a>`),
       )}`,
   )
   const links = schemaNames.map((name) => `<a href="#${schemaAnchor(name)}">${escapeHtml(name)}</a>`)
-  return `<nav aria-label="Calls">${parts.join('')}<h2>Schemas</h2>${list(links)}</nav>`
+  return `<nav aria-label="Calls">${groupLists.join('')}<h2>Schemas</h2>${list(links)}</nav>`
 }
 
 const logoSvg =

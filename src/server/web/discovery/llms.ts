@@ -12,9 +12,9 @@ function escapeMarkdown(text: string): string {
 function lineOf(origin: string, { shareId, summary }: PublicTour): string[] {
   if (summary === null) return []
   const { name, description, startPosition } = summary
-  const address = `${origin}${linkTo.share(shareId, startPosition)}#${textTourAnchor}`
+  const url = `${origin}${linkTo.share(shareId, startPosition)}#${textTourAnchor}`
   const descriptionText = description === '' ? '' : `: ${escapeMarkdown(description.slice(0, descriptionMaxLength))}`
-  return [`- [${escapeMarkdown(name)}](${address})${descriptionText}`]
+  return [`- [${escapeMarkdown(name)}](${url})${descriptionText}`]
 }
 
 /** Lists the tours published last, each with a link to its text version (llmstxt.org). */

@@ -19,22 +19,21 @@ export function sitemapIndex(origin: string, tourCount: number): string {
   return `${declaration}\n<sitemapindex xmlns="${schema}">\n${pages.join('\n')}\n</sitemapindex>\n`
 }
 
-function alternatesOf(address: string, languages: readonly string[]): string {
+function alternatesOf(url: string, languages: readonly string[]): string {
   const [originalLanguage] = languages
   if (originalLanguage === undefined || languages.length === 1) return ''
   const link = (hreflang: string, language: string) => {
-    const href =
-      language === originalLanguage ? address : `${address}?${languageParameter}=${encodeURIComponent(language)}`
+    const href = language === originalLanguage ? url : `${url}?${languageParameter}=${encodeURIComponent(language)}`
     return `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`
   }
   return [...languages.map((language) => link(language, language)), link('x-default', originalLanguage)].join('')
 }
 
 function entryOf(origin: string, { shareId, publishedAt, summary }: PublicTour): string {
-  const address = origin + linkTo.share(shareId, summary?.startPosition ?? 1)
+  const url = origin + linkTo.share(shareId, summary?.startPosition ?? 1)
   const lastModified = publishedAt === null ? '' : `<lastmod>${publishedAt.toISOString()}</lastmod>`
-  const alternates = alternatesOf(address, summary?.languages ?? [])
-  return `<url><loc>${escapeHtml(address)}</loc>${lastModified}${alternates}</url>`
+  const alternates = alternatesOf(url, summary?.languages ?? [])
+  return `<url><loc>${escapeHtml(url)}</loc>${lastModified}${alternates}</url>`
 }
 
 /** One page of the sitemap: the first stop of each tour, in each of its languages. */

@@ -13,8 +13,8 @@ type ReceivedRequest = Pick<IncomingMessage, 'headers'> & {
 
 /** Host name that a request was sent to, without its port; undefined when the Host header is missing or malformed. */
 export function hostnameOf({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): string | undefined {
-  const address = `http://${host}`
-  return host !== '' && URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : undefined
+  const url = `http://${host}`
+  return host !== '' && URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : undefined
 }
 
 /** Headers that proxies add, whether they are trusted or not. */

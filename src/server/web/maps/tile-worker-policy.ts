@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 /** Script of the worker that loads map tiles for the editor. */
 const tileWorkers = /^\/assets\/tile-worker-[\w-]+\.js$/
 
-/** Account that a page names for its worker; undefined for the usual one. */
+/** Account that a page names for its worker; by default the caller's usual one. */
 function accountIdOf({ query }: Request): string {
   return typeof query.account === 'string' ? query.account : 'usual'
 }

@@ -7,8 +7,8 @@ import type { Files, StoredFile } from '../../ports/files.ts'
 import { createByteCache } from '../byte-cache.ts'
 import { sendError } from '../errors.ts'
 import { immutableInBrowsers, publicCorsHeaders } from '../public-file-headers.ts'
-import { type MediaAddress, readMediaPath } from './media-address.ts'
-import { type MediaReaders, type Readership, readershipOf } from './media-readers.ts'
+import { type MediaPath, readMediaPath } from './media-path.ts'
+import { createReadershipFinder, type MediaReaders, type Readership } from './media-readers.ts'
 
 /** Cache time in browsers for signed URLs. */
 const signedMediaCacheSeconds = 60 * 60
@@ -25,7 +25,7 @@ const publicHeaders = {
   'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
   ...immutableInBrowsers,
 }
-/** Signed addresses expire and work from pages of any site: browsers may cache their files, shared caches may not. */
+/** Signed URLs expire and work from pages of any site: browsers may cache their files, shared caches may not. */
 const admittedHeaders = {
   ...publicHeaders,
   'Cache-Control': `private, max-age=${signedMediaCacheSeconds}, immutable`,
@@ -35,7 +35,7 @@ const admittedHeaders = {
 const memberHeaders = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'private, no-cache' }
 
 /** The surrogate key lets an operator purge a medium from a shared cache. */
-function presentationOf({ publicKey, type }: MediaAddress, readership: Readership) {
+function presentationOf({ publicKey, type }: MediaPath, readership: Readership) {
   if (readership === 'public') return { type, headers: { ...publicHeaders, 'Surrogate-Key': publicKey } }
   return { type, headers: readership === 'admitted' ? admittedHeaders : memberHeaders }
 }
@@ -67,20 +67,21 @@ class SmallFiles {
     return this.#cache.get(key)
   }
 
-  read(address: MediaAddress, file: StoredFile): Promise<CachedFile | undefined> {
-    const { key } = address
-    const read = this.#pendingReads.get(key) ?? this.#load(address, file).finally(() => this.#pendingReads.delete(key))
+  read(mediaPath: MediaPath, file: StoredFile): Promise<CachedFile | undefined> {
+    const { key } = mediaPath
+    const read =
+      this.#pendingReads.get(key) ?? this.#load(mediaPath, file).finally(() => this.#pendingReads.delete(key))
     this.#pendingReads.set(key, read)
     return read
   }
 
-  async #load(address: MediaAddress, { version }: StoredFile): Promise<CachedFile | undefined> {
-    const { key } = address
+  async #load(mediaPath: MediaPath, { version }: StoredFile): Promise<CachedFile | undefined> {
+    const { key } = mediaPath
     const body = await this.#files.read(key)
     if (body === undefined) return undefined
     const representation = representationOf({ sizeBytes: body.byteLength, version })
     const headersOfReadership = (readership: Readership) =>
-      headersOf(representation, presentationOf(address, readership))
+      headersOf(representation, presentationOf(mediaPath, readership))
     const headersFor = {
       public: headersOfReadership('public'),
       admitted: headersOfReadership('admitted'),
@@ -93,26 +94,26 @@ class SmallFiles {
 }
 
 /**
- * `/media/**`: tiles, images, videos and audio as builds write them, immutable under their address. Files of open tours
+ * `/media/**`: tiles, images, videos and audio as builds write them, immutable under their URL. Files of open tours
  * are public, admitted visitors read those of their tour, and members all that aren't deleted. Anyone else gets 404.
  */
 export function mediaRoutes(files: Files, readers: MediaReaders): Router {
   const router = Router()
   const smallFiles = new SmallFiles(files)
-  const findReadership = readershipOf(readers)
+  const findReadership = createReadershipFinder(readers)
   const send = async (request: Request, response: Response): Promise<void> => {
-    const address = readMediaPath(request.path.slice('/media'.length))
-    if (!address) throw new AppError('resource.notFound')
-    const lookup = findReadership(request, address)
+    const mediaPath = readMediaPath(request.path.slice('/media'.length))
+    if (!mediaPath) throw new AppError('resource.notFound')
+    const lookup = findReadership(request, mediaPath)
     const readership = lookup instanceof Promise ? await lookup : lookup
-    const cached = smallFiles.get(address.key)
-    if (cached) return sendCached({ request, response }, cached, readership)
-    const file = await files.find(address.key)
+    const cachedFile = smallFiles.get(mediaPath.key)
+    if (cachedFile) return sendCached({ request, response }, cachedFile, readership)
+    const file = await files.find(mediaPath.key)
     if (!file) throw new AppError('resource.notFound')
     if (file.sizeBytes > mediaWholeMaxBytes) {
-      return streamStored({ request, response }, file, presentationOf(address, readership))
+      return streamStored({ request, response }, file, presentationOf(mediaPath, readership))
     }
-    const smallFile = await smallFiles.read(address, file)
+    const smallFile = await smallFiles.read(mediaPath, file)
     if (!smallFile) throw new AppError('resource.notFound')
     sendCached({ request, response }, smallFile, readership)
   }

@@ -15,26 +15,26 @@ import { inlineHash } from '../share/share-styles.ts'
 const path = notificationPaths.unsubscribe
 const formMaxBytes = 16 * 1024
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
-const toSettings = `<p class="other"><a href="${screenPaths.userSettings}">${escapeHtml(texts.toSettings)}</a></p>`
+const settingsLink = `<p class="other"><a href="${screenPaths.userSettings}">${escapeHtml(texts.toSettings)}</a></p>`
 
 function confirmPage(token: string, kind: NotificationKind): Content {
   const { title, text, button } = texts.confirm
   const form = `<form method="post" action="${path}?token=${encodeURIComponent(token)}"><button class="button">${escapeHtml(button)}</button></form>`
-  return { title, body: `${paragraph(text(kind))}${form}${toSettings}` }
+  return { title, body: `${paragraph(text(kind))}${form}${settingsLink}` }
 }
 
 function donePage(kind: NotificationKind): Content {
   const { title, text } = texts.done
-  return { title, body: `${paragraph(text(kind))}${toSettings}` }
+  return { title, body: `${paragraph(text(kind))}${settingsLink}` }
 }
 
 const expiredLinkPage: Content = {
   title: texts.expiredLink.title,
-  body: `${paragraph(texts.expiredLink.text)}${toSettings}`,
+  body: `${paragraph(texts.expiredLink.text)}${settingsLink}`,
 }
 
 /**
- * Unsubscribe page of notification emails. Opening it changes nothing; posting to the same address turns the emails off,
+ * Unsubscribe page of notification emails. Opening it changes nothing; posting to the same URL turns the emails off,
  * which mail programs also do for one-click unsubscribe (RFC 8058). Only the token authorizes, never a cookie, so that
  * cross-site posts are safe.
  */

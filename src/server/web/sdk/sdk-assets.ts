@@ -41,7 +41,7 @@ function readManifest(folder: string): Manifest | undefined {
   return existsSync(path) ? manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
-function addressIn(manifest: Manifest, key: string): string {
+function pathIn(manifest: Manifest, key: string): string {
   const entry = manifest[key]
   if (!entry) throw new Error(`the built SDK has no ${key}`)
   return `/sdk/${entry.file}`
@@ -50,30 +50,30 @@ function addressIn(manifest: Manifest, key: string): string {
 /** Path of the module of the custom script's page; `undefined` when the SDK isn't built. */
 export function readScriptFrame(folder: string = builtSdkFolder): string | undefined {
   const manifest = readManifest(folder)
-  return manifest && addressIn(manifest, scriptFrameKey)
+  return manifest && pathIn(manifest, scriptFrameKey)
 }
 
 /** Path of the module of the Google Analytics page; `undefined` when the SDK isn't built. */
 export function readGaFrame(folder: string = builtSdkFolder): string | undefined {
   const manifest = readManifest(folder)
-  return manifest && addressIn(manifest, gaFrameKey)
+  return manifest && pathIn(manifest, gaFrameKey)
 }
 
 /** Paths that the share page links to; `undefined` when the SDK isn't built. */
 export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | undefined {
   const manifest = readManifest(folder)
   if (!manifest) return undefined
-  const addressOf = (key: string) => addressIn(manifest, key)
+  const pathOf = (key: string) => pathIn(manifest, key)
   const importsOf = (key: string): string[] =>
     (manifest[key]?.imports ?? []).flatMap((name) => [name, ...importsOf(name)])
   const modules = [...importsOf(sharePageKey), viewerKey, ...importsOf(viewerKey)]
   const partsModules = [partsKey, ...importsOf(partsKey)].filter((name) => !modules.includes(name))
   const font = readdirSync(folder).find((name) => fontFile.test(name))
-  if (font === undefined) throw new Error('the built SDK has no typeface')
+  if (font === undefined) throw new Error('the built SDK has no font')
   return {
-    sharePage: addressOf(sharePageKey),
-    modules: [...new Set(modules)].map(addressOf),
-    partsModules: [...new Set(partsModules)].map(addressOf),
+    sharePage: pathOf(sharePageKey),
+    modules: [...new Set(modules)].map(pathOf),
+    partsModules: [...new Set(partsModules)].map(pathOf),
     font: `/sdk/${font}`,
   }
 }

@@ -16,13 +16,13 @@ function withStart(document: TourDocument, start: LinkStart | null): TourDocumen
   return { ...document, tours, stops }
 }
 
-/** Names of fields that hold addresses of files. */
-const addressField = /^(?:url|.*Url)$/
+/** Names of fields that hold URLs of files. */
+const urlField = /^(?:url|.*Url)$/
 
-/** Copies a document and signs the addresses of its files. */
-function withSignedAddresses<Value>(value: Value, sign: (address: string) => string): Value {
+/** Copies a document and signs the URLs of its files. */
+function withSignedUrls<Value>(value: Value, sign: (url: string) => string): Value {
   const copy = (node: unknown, name: string): unknown => {
-    if (typeof node === 'string') return addressField.test(name) ? sign(node) : node
+    if (typeof node === 'string') return urlField.test(name) ? sign(node) : node
     if (Array.isArray(node)) return node.map((item: unknown) => copy(item, name))
     if (typeof node !== 'object' || node === null) return node
     return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, copy(item, key)]))
@@ -31,15 +31,15 @@ function withSignedAddresses<Value>(value: Value, sign: (address: string) => str
 }
 
 /**
- * A document, or a part of one, with signed addresses that admitted visitors can load. Addresses of PDFs contain the
- * tour's address, so that they are rewritten for share links even when the tour is open: a share link must not reveal
+ * A document, or a part of one, with signed URLs that admitted visitors can load. URLs of PDFs contain the tour's
+ * address, so that they are rewritten for share links even when the tour is open: a share link must not reveal
  * the main link.
  */
 export function signedFor<Value>(value: Value, { mediaToken, partsToken, name }: Edition): Value {
   if (partsToken === undefined) return value
-  const signedMedia = (address: string) => (mediaToken === undefined ? undefined : signedMediaPath(address, mediaToken))
-  return withSignedAddresses(value, (address) => {
-    return signedMedia(address) ?? signedDocumentPath(address, { name, token: partsToken }) ?? address
+  const signedMedia = (url: string) => (mediaToken === undefined ? undefined : signedMediaPath(url, mediaToken))
+  return withSignedUrls(value, (url) => {
+    return signedMedia(url) ?? signedDocumentPath(url, { name, token: partsToken }) ?? url
   })
 }
 

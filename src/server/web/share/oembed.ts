@@ -35,9 +35,9 @@ export function readOembedQuery(query: unknown, origin: string): OembedRequest {
   const { success, data } = oembedQuery.safeParse(query)
   if (!success) throw new AppError('input.invalid')
   if (data.format !== 'json') throw new AppError('request.formatUnknown')
-  const address = new URL(data.url)
-  const [, shareId, activestop] = sharePath.exec(address.pathname) ?? []
-  if (address.origin !== new URL(origin).origin || shareId === undefined) throw new AppError('resource.notFound')
+  const url = new URL(data.url)
+  const [, shareId, activestop] = sharePath.exec(url.pathname) ?? []
+  if (url.origin !== new URL(origin).origin || shareId === undefined) throw new AppError('resource.notFound')
   const { maxwidth: maxWidthPx = frameSize.widthPx, maxheight: maxHeightPx = frameSize.heightPx } = data
   return { shareId, activestop, maxWidthPx, maxHeightPx }
 }

@@ -50,7 +50,7 @@ export type PublishedTours = {
   part(request: PartRequest): Promise<PreparedResponse>
   /** oEmbed response for a share link, as JSON. */
   oembed(request: OembedRequest & { edition: Edition; origin: string }): Promise<string>
-  /** Address of the poster of a stop, by default the first one; `undefined` for a stop without one. */
+  /** URL of the poster of a stop, by default the first one; `undefined` for a stop without one. */
   poster(edition: Edition, activestop?: string): Promise<string | undefined>
   /** 1-based position of the first stop. */
   startPosition(edition: Edition): Promise<number>
@@ -169,7 +169,7 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     if (!sdk) throw new AppError('server.busy', { message: 'The viewer is not built. Run npm start.' })
     const styles = shareStyles(sdk.font, version.tour.styles)
     const { isListed, embedDomains: framedBy } = edition
-    const [snapshot, opening] = await Promise.all([version.around(index), version.opening(index)])
+    const [snapshot, opening] = await Promise.all([version.snapshotAround(index), version.opening(index)])
     // Short links may change, so that the share id is canonical; a share link must not reveal other addresses.
     const canonicalId = isListed ? edition.shareId : edition.name
     const html = renderSharePage({ snapshot, opening, index, origin, assets: sdk, styles, isListed, canonicalId })
@@ -197,7 +197,7 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     ready,
     document: (edition) =>
       cacheResponse({ key: documentKey(edition), origin: '' }, async () =>
-        prepareJson(await (await load(edition)).whole(), headersFor(edition)),
+        prepareJson(await (await load(edition)).wholeJson(), headersFor(edition)),
       ),
     async part({ edition, version, language, name }) {
       const key = `part ${edition.key} ${version} ${language} ${name}`
@@ -208,7 +208,7 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       if (partsVersion !== undefined && partsVersion.name !== version) throw new AppError('resource.notFound')
       const original = await load(edition)
       const translated = language === original.writtenIn ? original : await loadTranslated(edition, language)
-      // An unknown language falls back to the original one, which must not be served under this address.
+      // An unknown language falls back to the original one, which must not be served under this URL.
       if (translated.tour.language !== language) throw new AppError('resource.notFound')
       const json = await translated.part(version, name)
       if (json === undefined) throw new AppError('resource.notFound')
@@ -229,14 +229,14 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       const version = await load(edition)
       const index = activestop === undefined ? undefined : stopIndexOf(activestop, version.stopCount)
       const stopIndex = index ?? version.startIndex
-      const snapshot = await version.around(stopIndex)
+      const snapshot = await version.snapshotAround(stopIndex)
       const stop = snapshot.stops[stopIndex]
       return JSON.stringify(oembedOf({ shareId: edition.name, snapshot, stop, index, origin }, sizeLimits))
     },
     async poster(edition, activestop) {
       const version = await load(edition)
       const index = activestop === undefined ? version.startIndex : stopIndexOf(activestop, version.stopCount)
-      const { document, stops } = await version.around(index)
+      const { document, stops } = await version.snapshotAround(index)
       const stop = stops[index]
       return stop && posterOf(document, stop)?.url
     },

@@ -24,17 +24,17 @@ export type PublishedVersion = {
   /** Approximate memory of the version. */
   readonly sizeBytes: number
   /** Snapshot for rendering the page of a stop: the whole tour, or the range of stops around it. */
-  around(index: number): Promise<Snapshot>
+  snapshotAround(index: number): Promise<Snapshot>
   /** Document embedded in the page of a stop for the viewer, as JSON. */
   opening(index: number): Promise<string>
   /** The whole document in its original language, as JSON. */
-  whole(): Promise<string>
+  wholeJson(): Promise<string>
   documents(): Promise<Readonly<Record<string, PublicDocument>>>
   /** The version in another language; undefined when the translation is missing. */
   translated(language: string): Promise<PublishedVersion | undefined>
   /** The version for visitors of one address. */
   inEdition(edition: Edition): Promise<PublishedVersion>
-  /** Number and digest in the addresses of its parts; null for a tour without parts. */
+  /** Number and digest in the URLs of its parts; null for a tour without parts. */
   readonly partsVersion: string | null
   /** A part file, as JSON; undefined for an unknown one. */
   part(version: string, name: string): Promise<string | undefined>
@@ -59,14 +59,14 @@ export function wholeVersion(files: Files, published: WholeSnapshot, edition?: E
     framesOthers: hotspots.some(framesPage),
     framesOwn: document.customScript !== null || document.gaId !== null || hotspots.some(framesOwnFile),
     sizeBytes: json.length * snapshotFactor,
-    around: async () => pageSnapshot,
+    snapshotAround: async () => pageSnapshot,
     // The viewer starts with the original language and applies translations itself.
     async opening() {
       // Restricted tours embed the whole document, because a frame may have no cookie to fetch it with.
       opening ??= hasGates(tour) && edition?.partsToken === undefined ? gatedOpening(json) : json
       return opening
     },
-    whole: async () => json,
+    wholeJson: async () => json,
     // Storage keys of PDFs never leave the server.
     documents: async () => published.tour.documents ?? {},
     async translated(language) {

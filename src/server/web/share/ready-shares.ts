@@ -25,7 +25,7 @@ type Settings = {
   readonly editions: Pick<Editions, 'cached'>
   readonly tours: Pick<PublishedTours, 'ready'>
   readonly passes: Pick<Passes, 'holdsSync'>
-  readonly tourHosts: Pick<TourHosts, 'concern'>
+  readonly tourHosts: Pick<TourHosts, 'mayAffect'>
   readonly now: () => Date
   /** Fixed address of the installation. Without it pages depend on the request's origin and are left to the routes. */
   readonly publicUrl: string | undefined
@@ -52,7 +52,7 @@ export function readyShares({
     const address = shareId === undefined ? undefined : addresses.freshValue(shareId)
     if (address === undefined || !isAdmitted(request, address)) return undefined
     // The routes handle embedding restrictions and tour hosts.
-    if (address.embedDomains.length > 0 || tourHosts.concern(request, address)) return undefined
+    if (address.embedDomains.length > 0 || tourHosts.mayAffect(request, address)) return undefined
     const edition = editions.cached(address)
     if (edition === undefined) return undefined
     if (activestop === undefined) return fastResponseOf(manifestRoute, tours.ready.document(edition))

@@ -43,8 +43,8 @@ export function languageLinks(snapshot: Snapshot, index: number): string {
     const name = escapeHtml(nativeLanguageName(language))
     const current = language === snapshot.tour.language ? ' aria-current="true"' : ''
     const tag = escapeHtml(language)
-    const address = escapeHtml(`${path}${queryOf(snapshot, language)}#${readingAnchor(index)}`)
-    return `<li><a href="${address}" hreflang="${tag}" lang="${tag}"${current}>${name}</a></li>`
+    const url = escapeHtml(`${path}${queryOf(snapshot, language)}#${readingAnchor(index)}`)
+    return `<li><a href="${url}" hreflang="${tag}" lang="${tag}"${current}>${name}</a></li>`
   })
   return `<ul class="languages">${links.join('')}</ul>`
 }

@@ -33,6 +33,7 @@ const descriptionMaxLength = 200
 
 /** Media query of windows, mostly on phones, that get a smaller poster, because it loads sooner on slow connections. */
 const narrowWindow = '(max-width:600px)'
+/** The complement of `narrowWindow`, also for windows with a fractional width. */
 const wideWindow = '(min-width:600.1px)'
 
 function shorten(text: string): string {
@@ -46,7 +47,7 @@ function panoOf({ document }: Snapshot, { mediaId }: PublicStop): PublicPano | u
 }
 
 /** URLs of the coarsest tiles, which cover the whole sphere, those nearest to the start view first. */
-function firstTiles({ baseUrl, manifest }: PublicPano, { initialView }: PublicStop): string[] {
+function coarsestTiles({ baseUrl, manifest }: PublicPano, { initialView }: PublicStop): string[] {
   const missing = new Set(manifest.missing?.split(' '))
   const viewDirection = directionToVector(initialView)
   const facingView = (face: CubeFace) => dot(faceAxes[face].ahead, viewDirection)
@@ -54,8 +55,10 @@ function firstTiles({ baseUrl, manifest }: PublicPano, { initialView }: PublicSt
     .filter((face) => !missing.has(`0/${face}0_0`))
     .sort((a, b) => facingView(b) - facingView(a))
     .map((face) => {
-      const address: Readonly<Record<string, string>> = { l: '0', f: face, y: '0', x: '0' }
-      return baseUrl + manifest.tiles.replace(/\{([lfyx])\}/g, (_placeholder, name: string) => address[name] ?? '')
+      const placeholderValues: Readonly<Record<string, string>> = { l: '0', f: face, y: '0', x: '0' }
+      return (
+        baseUrl + manifest.tiles.replace(/\{([lfyx])\}/g, (_placeholder, name: string) => placeholderValues[name] ?? '')
+      )
     })
 }
 
@@ -70,7 +73,7 @@ function metaTags(attribute: 'name' | 'property', entries: Readonly<Record<strin
  * Posters shown until the tour draws, by media query: on narrow windows the thumbnail, unless its author chose another
  * image. They are preloaded before everything else.
  */
-function firstImages({ document }: Snapshot, stop: PublicStop): readonly { media: string; url: string }[] {
+function posterSources({ document }: Snapshot, stop: PublicStop): readonly { media: string; url: string }[] {
   const poster = posterOf(document, stop)
   if (!poster) return []
   return [
@@ -80,7 +83,7 @@ function firstImages({ document }: Snapshot, stop: PublicStop): readonly { media
 }
 
 function posterImage(snapshot: Snapshot, stop: PublicStop): string {
-  const [small, large] = firstImages(snapshot, stop)
+  const [small, large] = posterSources(snapshot, stop)
   if (!small || !large) return ''
   const source = `<source media="${small.media}" srcset="${escapeHtml(small.url)}">`
   const imageHtml = `<img class="poster" alt="" fetchpriority="high" src="${escapeHtml(large.url)}">`
@@ -93,36 +96,36 @@ function headHtml(page: SharePage, stop: PublicStop): string {
   const { tour } = snapshot
   const title = stop.name === tour.name ? tour.name : `${stop.name} – ${tour.name}`
   const description = shorten(plainTextOf(stop.description) || plainTextOf(tour.description)) || undefined
-  const address = origin + stopPath(snapshot, index)
+  const pageUrl = origin + stopPath(snapshot, index)
   const pano = panoOf(snapshot, stop)
   const socialImage = socialImageOf(snapshot, stop)
   const image = socialImage && new URL(socialImage.path, origin).href
   const card = image ? 'summary_large_image' : 'summary'
-  const firstImageLinks = firstImages(snapshot, stop).map(
+  const posterLinks = posterSources(snapshot, stop).map(
     ({ media, url }) =>
       `<link rel="preload" as="image" fetchpriority="high" media="${media}" href="${escapeHtml(url)}">`,
   )
-  const firstTileLinks = (pano ? firstTiles(pano, stop) : []).map(
+  const tileLinks = (pano ? coarsestTiles(pano, stop) : []).map(
     (tile) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(tile)}">`,
   )
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    ...firstImageLinks,
+    ...posterLinks,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...(isListed ? [] : ['<meta name="robots" content="noindex">']),
     `<title>${escapeHtml(title)}</title><style>${styles}</style>`,
-    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    `<link rel="canonical" href="${escapeHtml(pageUrl)}">`,
     ...alternateLinks(snapshot, index, origin),
-    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${origin}${oembedPath}?url=${encodeURIComponent(address)}`)}" title="${escapeHtml(tour.name)}">`,
+    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${origin}${oembedPath}?url=${encodeURIComponent(pageUrl)}`)}" title="${escapeHtml(tour.name)}">`,
     metaTags('name', { description, 'theme-color': '#161a22', 'twitter:card': card }),
     metaTags('name', { 'twitter:title': title, 'twitter:description': description, 'twitter:image': image }),
-    metaTags('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': address }),
+    metaTags('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': pageUrl }),
     metaTags('property', { 'og:title': title, 'og:description': description, 'og:image': image }),
     ...(isListed ? [structuredData({ snapshot, index, origin }, stop)] : []),
     ...[...assets.modules, ...(snapshot.loadedRange ? assets.partsModules : [])].map(
       (module) => `<link rel="modulepreload" href="${escapeHtml(module)}">`,
     ),
-    ...firstTileLinks,
+    ...tileLinks,
     `<script type="module" src="${escapeHtml(assets.sharePage)}"></script>`,
   ].join('\n')
 }

@@ -16,13 +16,16 @@ const addressPattern = /^(?:[0-9A-Za-z]{22}|[0-9a-z-]{1,60})$/
 export type FindAddress = (request: Request, addressName: string) => Promise<ShareAddress>
 
 /** Key for rate limits and visits: the IPv4 address, or the IPv6 network of one customer. */
-export function senderAddressOf({ ip = '' }: Request): string {
+export function senderKeyOf({ ip = '' }: Request): string {
   const address = ip.replace(/^::ffff:/i, '')
   return isIPv6(address) ? networkOf(address) : address
 }
 
 /** Counts a miss (an address without a tour) across all processes; returns the count in the current time window. */
 export type CountMiss = (sender: string) => Promise<{ readonly count: number; readonly windowEndsInMs: number }>
+
+/** Time after which a blocked sender may retry: the length of the window of misses. */
+const blockedRetrySeconds = 60
 
 /** Senders that exceeded the limit of misses, until the end of their window. */
 class BlockedSenders {
@@ -49,7 +52,7 @@ class BlockedSenders {
  */
 export function addressFinder(addresses: ShareAddressCache, countMiss: CountMiss): FindAddress {
   const blocked = new BlockedSenders()
-  const tooMany = () => new AppError('request.tooMany', { retryAfterSeconds: 60 })
+  const tooManyError = () => new AppError('request.tooMany', { retryAfterSeconds: blockedRetrySeconds })
   const runningCounts = new Map<string, ReturnType<CountMiss>>()
   /** Concurrent requests of a sender for the same address count as one miss. */
   const countOnce = (sender: string, addressName: string) => {
@@ -61,17 +64,17 @@ export function addressFinder(addresses: ShareAddressCache, countMiss: CountMiss
     return count
   }
   const lookUp = async (sender: string, addressName: string): Promise<ShareAddress> => {
-    if (blocked.has(sender)) throw tooMany()
+    if (blocked.has(sender)) throw tooManyError()
     const address = await addresses.find(addressName)
     if (address !== null) return address
     const { count, windowEndsInMs } = await countOnce(sender, addressName)
     if (count >= shareMissesPerMinute) blocked.add(sender, windowEndsInMs)
-    if (count > shareMissesPerMinute) throw tooMany()
+    if (count > shareMissesPerMinute) throw tooManyError()
     throw new AppError('resource.notFound')
   }
   return async (request, addressName) => {
     if (!addressPattern.test(addressName)) throw new AppError('resource.notFound')
-    if (!addresses.isCached(addressName)) return lookUp(senderAddressOf(request), addressName)
+    if (!addresses.isCached(addressName)) return lookUp(senderKeyOf(request), addressName)
     const address = await addresses.find(addressName)
     if (address === null) throw new AppError('resource.notFound')
     return address

@@ -52,9 +52,9 @@ type ShareRequest = Request<{ shareId: string; activestop?: string }>
 type Handler = (request: ShareRequest, response: Response) => Promise<void>
 
 /** A short lifetime, so that an unpublished tour soon leaves every cache. */
-const brieflyCached = { ...publicCorsHeaders, 'Cache-Control': `public, max-age=${sharedCacheSeconds}` }
+const briefCacheHeaders = { ...publicCorsHeaders, 'Cache-Control': `public, max-age=${sharedCacheSeconds}` }
 
-const uncached = { ...publicCorsHeaders, 'Cache-Control': 'no-store' }
+const noStoreHeaders = { ...publicCorsHeaders, 'Cache-Control': 'no-store' }
 
 /** Lets pages of other sites read when to retry. */
 const exposeRetryAfter = { 'Access-Control-Expose-Headers': 'Retry-After' }
@@ -125,9 +125,9 @@ function shareHandlers({ tours, visit, find, editionOf, originAt, pageOrigin }: 
   const poster: Handler = async (request, response) => {
     const { shareId, activestop } = request.params
     const { edition } = await visit({ request, response }, shareId, 'file')
-    const address = await tours.poster(edition, activestop)
-    if (address === undefined) throw new AppError('resource.notFound')
-    response.set(edition.isPrivate ? uncached : brieflyCached).redirect(302, address)
+    const posterUrl = await tours.poster(edition, activestop)
+    if (posterUrl === undefined) throw new AppError('resource.notFound')
+    response.set(edition.isPrivate ? noStoreHeaders : briefCacheHeaders).redirect(302, posterUrl)
   }
   const oembed: Handler = async (request, response) => {
     const origin = originAt(request)
@@ -137,7 +137,7 @@ function shareHandlers({ tours, visit, find, editionOf, originAt, pageOrigin }: 
     // The request comes from the embedding site, not from a visitor, so that it can't be admitted to a restricted tour.
     if (address.access.requires !== 'nothing' || address.link?.maxOpens) throw new AppError('auth.required')
     const text = await tours.oembed({ ...query, edition: await editionOf(address), origin })
-    response.set(brieflyCached).type('json').send(text)
+    response.set(briefCacheHeaders).type('json').send(text)
   }
   const start: Handler = async (request, response) => {
     const { address, edition } = await visit({ request, response }, request.params.shareId, 'page')

@@ -8,7 +8,7 @@ type HostRequest = Pick<Request, 'protocol' | 'headers'>
 /** Hosts that show one tour each. */
 export type TourHosts = {
   /** True if a response may depend on tour hosts: the request was sent to one, or the tour has one. */
-  concern(request: Pick<Request, 'headers'>, address: ShareAddress): boolean
+  mayAffect(request: Pick<Request, 'headers'>, address: ShareAddress): boolean
   /** Share id or short link of the tour on the request's host; undefined for any other host. */
   nameAt(request: HostRequest): string | undefined
   /** Origin of a request to a tour host; undefined for any other. */
@@ -18,15 +18,15 @@ export type TourHosts = {
 }
 
 /** URL of the request's origin, without the trailing dot of a fully qualified host name. */
-function addressOf(request: HostRequest): URL | undefined {
+function originUrlOf(request: HostRequest): URL | undefined {
   const origin = requestOrigin(request)
   if (origin === undefined) return undefined
-  const address = new URL(origin)
-  address.hostname = address.hostname.replace(/\.$/, '')
-  return address
+  const url = new URL(origin)
+  url.hostname = url.hostname.replace(/\.$/, '')
+  return url
 }
 
-const hostnameOf = (request: HostRequest) => addressOf(request)?.hostname ?? ''
+const hostnameOf = (request: HostRequest) => originUrlOf(request)?.hostname ?? ''
 
 export function tourHostsOf({ tourHosts, publicUrl }: Pick<Config, 'tourHosts' | 'publicUrl'>): TourHosts {
   const hostsByName = new Map([...tourHosts].map(([host, name]) => [name, host]))
@@ -36,12 +36,12 @@ export function tourHostsOf({ tourHosts, publicUrl }: Pick<Config, 'tourHosts' |
     publicUrl === undefined ? `${protocol}:` : new URL(publicUrl).protocol
   const hasHost = ({ shareId, slug }: ShareAddress) => hostsByName.has(shareId) || hostsByName.has(slug ?? '')
   return {
-    concern: ({ headers }, address) =>
+    mayAffect: ({ headers }, address) =>
       tourHosts.size > 0 && (hasHost(address) || tourHosts.has(hostnameOf({ protocol: 'http', headers }))),
     nameAt,
     originAt: (request) => {
-      const address = nameAt(request) === undefined ? undefined : addressOf(request)
-      return address && `${schemeOf(request)}//${address.host}`
+      const url = nameAt(request) === undefined ? undefined : originUrlOf(request)
+      return url && `${schemeOf(request)}//${url.host}`
     },
     canonicalOriginOf: ({ shareId, slug, visibility, link }, request) => {
       const host = hostsByName.get(shareId) ?? hostsByName.get(slug ?? '')

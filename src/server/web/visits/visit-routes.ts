@@ -11,7 +11,7 @@ import { parseJson } from '../../kernel/json-bounds.ts'
 import { translateError } from '../../kernel/translate-error.ts'
 import { sendError } from '../errors.ts'
 import { type AdmitSigned, tokenIn } from '../share/access/signed-visit.ts'
-import { type FindAddress, senderAddressOf } from '../share/share-requests.ts'
+import { type FindAddress, senderKeyOf } from '../share/share-requests.ts'
 import { createBatchWriter } from './batch-writer.ts'
 import { dailySalts } from './daily-salts.ts'
 import { floodCap } from './flood-cap.ts'
@@ -70,7 +70,7 @@ export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: V
     const batch = await readBatch(request)
     if (batch.visit === undefined && batch.events.length === 0) return
     const receivedAt = now()
-    const sender = { tourId, address: senderAddressOf(request), userAgent: request.headers['user-agent'] ?? '' }
+    const sender = { tourId, address: senderKeyOf(request), userAgent: request.headers['user-agent'] ?? '' }
     const hashes = hashesOf(await saltAt(receivedAt, timeZone), sender)
     if (!isWithinCap(hashes.network, receivedAt)) return
     await write({

@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { submitFormInput } from '../../../../shared/forms/submissions.ts'
 import type { AccessTokens } from '../../../domain/publishing/sharing/access/access-tokens.ts'
 import type { ShareAddressCache } from '../share-address-cache.ts'
-import { bearerOf } from './passes.ts'
+import { bearerTokensOf } from './passes.ts'
 import type { AdmitSigned } from './signed-visit.ts'
 
 const tourOfPath = submitFormInput.pick({ accountId: true, tourId: true })
@@ -35,7 +35,7 @@ export function formResponseGate({ addresses, admit, tokens, findShare }: GateOp
     const shareId = tour === undefined ? null : await findShare(tour)
     const mainAddress = shareId === null ? null : await addresses.find(shareId)
     if (mainAddress === null || mainAddress.access.requires === 'nothing') return next()
-    const [token] = bearerOf(request)
+    const [token] = bearerTokensOf(request)
     const address = await addressOf(mainAddress.shareId, token)
     if (address !== null) await admit({ request, response }, address, token)
     next()

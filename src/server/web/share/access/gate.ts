@@ -42,7 +42,7 @@ export function gateOf({ passes, opens, relationTo, checkPassword, now }: GateSe
     if (relation === 'anonymous') throw new AppError('auth.required')
     if (relation === 'outsider') throw new AppError('access.denied', { message: deniedMessage('viewTour') })
   }
-  const requireOpen = (address: ShareAddress) => {
+  const requireNotEnded = (address: ShareAddress) => {
     if (hasEnded(address, now()) || isUsedUp(address)) throw new AppError('share.ended')
   }
   /** Counts an open of a share link; rejects if none is left. */
@@ -59,7 +59,7 @@ export function gateOf({ passes, opens, relationTo, checkPassword, now }: GateSe
       if (access.requires === 'membership') return requireMember(request, accountId)
       if (access.requires === 'nothing' && link === null) return
       if (await passes.holds(request, access)) return
-      requireOpen(address)
+      requireNotEnded(address)
       if (access.requires === 'password') throw new AppError('share.passwordRequired')
       // Link preview bots open links, too. When the number of opens is limited, a person has to confirm each.
       const isPartial = request.headers.range !== undefined
@@ -74,7 +74,7 @@ export function gateOf({ passes, opens, relationTo, checkPassword, now }: GateSe
     },
     async enter(exchange, address, password) {
       const { access, accountId } = address
-      requireOpen(address)
+      requireNotEnded(address)
       if (access.requires === 'membership') await requireMember(exchange.request, accountId)
       if (access.requires === 'password') await checkPassword(exchange.request, address, password)
       await countOpen(address)

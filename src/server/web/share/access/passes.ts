@@ -21,7 +21,7 @@ function cookiesOf({ headers: { cookie = '' } }: WithHeaders, name: string): str
     .map((pair) => pair.slice(prefix.length))
 }
 
-export function bearerOf({ headers: { authorization = '' } }: WithHeaders): string[] {
+export function bearerTokensOf({ headers: { authorization = '' } }: WithHeaders): string[] {
   return authorization.startsWith('Bearer ') ? [authorization.slice('Bearer '.length)] : []
 }
 
@@ -41,10 +41,10 @@ export type Pass = { readonly token: string; readonly expiresMs: number }
 
 /** Partitioned cookies (CHIPS) are the only ones that browsers accept in frames of other sites, and only over https. */
 function cookieAttributes(request: Request, secure: boolean): CookieOptions {
-  const common = { httpOnly: true, path: '/share', secure } as const
+  const commonAttributes = { httpOnly: true, path: '/share', secure } as const
   return secure && isForFrame(request)
-    ? { ...common, sameSite: 'none', partitioned: true }
-    : { ...common, sameSite: 'lax' }
+    ? { ...commonAttributes, sameSite: 'none', partitioned: true }
+    : { ...commonAttributes, sameSite: 'lax' }
 }
 
 type Settings = { readonly tokens: () => Promise<AccessTokens>; readonly nowMs: () => number; readonly secure: boolean }
@@ -53,7 +53,7 @@ type Settings = { readonly tokens: () => Promise<AccessTokens>; readonly nowMs: 
 export function createPasses({ tokens, nowMs, secure }: Settings) {
   let loadedTokens: AccessTokens | undefined
   const passesIn = (request: WithHeaders, access: AccessPolicy) => [
-    ...bearerOf(request),
+    ...bearerTokensOf(request),
     ...cookiesOf(request, cookieNameOf(access)),
   ]
   const isAnyValid = (passes: readonly string[], access: AccessPolicy, { read }: AccessTokens) =>

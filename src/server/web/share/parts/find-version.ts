@@ -27,7 +27,7 @@ async function readWhole(files: Files, { shareId, number }: VersionId): Promise<
 }
 
 /** Opens a version whose parts, in one language, are in the file store. */
-async function storedVersion(
+async function openStoredVersion(
   files: Files,
   versionId: VersionId,
   { folder, cacheRange }: { readonly folder: string; readonly cacheRange: StopRangeCache },
@@ -41,7 +41,7 @@ async function storedVersion(
     partedTour,
     memoryBytes: 0,
     cacheRange,
-    translated: (language) => storedVersion(files, versionId, { folder: language, cacheRange }),
+    translated: (language) => openStoredVersion(files, versionId, { folder: language, cacheRange }),
     readJson: async () => (await readWhole(files, versionId)).json,
   })
 }
@@ -81,7 +81,7 @@ export async function findVersion(
   versionId: VersionId,
   cacheRange: StopRangeCache,
 ): Promise<PublishedVersion | undefined> {
-  const version = await storedVersion(files, versionId, { folder: originalLanguageFolder, cacheRange })
+  const version = await openStoredVersion(files, versionId, { folder: originalLanguageFolder, cacheRange })
   if (version) return version
   const snapshot = await readSnapshot(files, versionId.shareId, versionId.number)
   if (!snapshot) return undefined

@@ -114,9 +114,9 @@ export function partedVersion(source: PartedSource): PublishedVersion {
     // Versions published before Google Analytics was supported recorded `framesOwn` without its frame.
     framesOwn: framesOwn || document.gaId !== null,
     sizeBytes: frameBytes * snapshotFactor + memoryBytes,
-    around: async (index) => (await rangeOf(index)).snapshot,
+    snapshotAround: async (index) => (await rangeOf(index)).snapshot,
     opening,
-    whole: readJson,
+    wholeJson: readJson,
     documents: () => partedTour.documents(),
     translated,
     async inEdition(edition) {

@@ -12,9 +12,9 @@ import type { TourTexts } from './tour-texts.ts'
  */
 function buttonLink(texts: TourTexts, button: PublicButton): string {
   const { tour } = texts.snapshot
-  const address = urlOfButton(button)
+  const url = urlOfButton(button)
   const label = escapeHtml(button.label)
-  if (address !== undefined) return `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${label}</a>`
+  if (url !== undefined) return `<a href="${escapeHtml(url)}" rel="noopener noreferrer">${label}</a>`
   const [formId] = formIdsOfButton(button)
   const form = tour.forms?.find(({ id }) => id === formId)
   if (form) {
@@ -23,7 +23,7 @@ function buttonLink(texts: TourTexts, button: PublicButton): string {
   }
   const [stopId] = stopIdsOfButton(button)
   const index = stopIndexIn(texts.snapshot, stopId)
-  return index < 0 ? '' : `<a href="${escapeHtml(texts.stopAddress(index))}">${label}</a>`
+  return index < 0 ? '' : `<a href="${escapeHtml(texts.stopHref(index))}">${label}</a>`
 }
 
 /** List of links for the tour's custom buttons, in their order; empty without any. */
@@ -35,5 +35,5 @@ export function buttonTexts(texts: TourTexts): string {
     const link = button ? buttonLink(texts, button) : ''
     return link === '' ? [] : [`<li>${link}</li>`]
   })
-  return links.length === 0 ? '' : `${texts.own('h2', visitorTexts.buttons)}<ul>${links.join('')}</ul>`
+  return links.length === 0 ? '' : `${texts.element('h2', visitorTexts.buttons)}<ul>${links.join('')}</ul>`
 }

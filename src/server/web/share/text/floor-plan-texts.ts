@@ -9,7 +9,7 @@ function planText(texts: TourTexts, { id, name, mediaId }: PublicFloorPlan): str
   const altText = document.images[mediaId]?.altText || name
   const items = stops.flatMap((stop, index) =>
     stop?.floorPlanPosition?.planId === id
-      ? [`<li><a href="${escapeHtml(texts.stopAddress(index))}">${escapeHtml(stop.name)}</a></li>`]
+      ? [`<li><a href="${escapeHtml(texts.stopHref(index))}">${escapeHtml(stop.name)}</a></li>`]
       : [],
   )
   const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
@@ -20,5 +20,5 @@ function planText(texts: TourTexts, { id, name, mediaId }: PublicFloorPlan): str
 export function floorPlanTexts(texts: TourTexts): string {
   const plans = texts.snapshot.tour.floorPlans ?? []
   if (plans.length === 0) return ''
-  return texts.own('h2', visitorTexts.floorPlans) + plans.map((plan) => planText(texts, plan)).join('')
+  return texts.element('h2', visitorTexts.floorPlans) + plans.map((plan) => planText(texts, plan)).join('')
 }

@@ -53,10 +53,10 @@ const plainText: HotspotText = (_texts, hotspot) => titleOf(hotspot) + descripti
 /** External link of a hotspot, without referrer. */
 function externalLink(hotspot: PublicHotspot): string | undefined {
   const url = detailOf(hotspot, 'url')
-  const address = safeUrl(url)
-  if (address === undefined) return undefined
+  const href = safeUrl(url)
+  if (href === undefined) return undefined
   const name = escapeHtml(hotspot.title || displayUrl(String(url)))
-  return `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${name}</a>${descriptionOf(hotspot)}`
+  return `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${name}</a>${descriptionOf(hotspot)}`
 }
 
 function mediaIdOf(hotspot: PublicHotspot): string {
@@ -87,22 +87,22 @@ function mediumText(texts: TourTexts, { kind, mediaId }: RichTextMedium): string
 function spanText(texts: TourTexts, { fromSeconds, toSeconds }: PublicHotspot): string {
   const timeText = (seconds: number) => formatDuration(seconds * 1000)
   if (fromSeconds === undefined && toSeconds === undefined) return ''
-  if (toSeconds === undefined) return texts.own('p', visitorTexts.inVideoFrom(timeText(fromSeconds ?? 0)))
-  if (fromSeconds === undefined) return texts.own('p', visitorTexts.inVideoUntil(timeText(toSeconds)))
-  return texts.own('p', visitorTexts.inVideo(timeText(fromSeconds), timeText(toSeconds)))
+  if (toSeconds === undefined) return texts.element('p', visitorTexts.inVideoFrom(timeText(fromSeconds ?? 0)))
+  if (fromSeconds === undefined) return texts.element('p', visitorTexts.inVideoUntil(timeText(toSeconds)))
+  return texts.element('p', visitorTexts.inVideo(timeText(fromSeconds), timeText(toSeconds)))
 }
 
 /** Renderers of hotspots; the compiler requires one for each kind of the shared registry. */
 const textByKind: Record<HotspotKind, HotspotText> = {
-  stop: ({ snapshot, link, stopAddress }, hotspot) => {
+  stop: ({ snapshot, link, stopHref }, hotspot) => {
     const index = stopIndexIn(snapshot, linkTargetOf(hotspot))
     const target = snapshot.stops[index]
     if (!target) return ''
-    const address = stopAddress(index)
+    const href = stopHref(index)
     const linkHtml =
       hotspot.title === ''
-        ? link(address, visitorTexts.goTo(target.name))
-        : `<a href="${escapeHtml(address)}">${escapeHtml(hotspot.title)}</a>`
+        ? link(href, visitorTexts.goTo(target.name))
+        : `<a href="${escapeHtml(href)}">${escapeHtml(hotspot.title)}</a>`
     return linkHtml + descriptionOf(hotspot)
   },
   info: (texts, hotspot, remainingLength) => {
@@ -110,7 +110,7 @@ const textByKind: Record<HotspotKind, HotspotText> = {
     const renderMedium = (medium: RichTextMedium) => mediumText(texts, medium)
     const contentHtml =
       html.length > remainingLength
-        ? texts.own('p', visitorTexts.seeTourForMore)
+        ? texts.element('p', visitorTexts.seeTourForMore)
         : richTextHtml(html, contentHeadingRank, renderMedium)
     return plainText(texts, hotspot, remainingLength) + contentHtml
   },

@@ -30,25 +30,25 @@ function videoLinks(texts: TourTexts, video: PublicVideo | undefined): readonly 
   if (!video) return []
   const { renditions, durationMs } = video.manifest
   const rendition = renditions.find(({ widthPx }) => widthPx >= videoWidthPx) ?? renditions.at(-1)
-  const file = rendition
+  const fileLinks = rendition
     ? [texts.link(video.baseUrl + rendition.file, visitorTexts.video(formatDuration(durationMs)))]
     : []
-  return [...file, ...captionLinks(texts, video)]
+  return [...fileLinks, ...captionLinks(texts, video)]
 }
 
 function audioLinks(texts: TourTexts, { baseUrl, manifest, ...audioTexts }: PublicAudio): readonly string[] {
   const [rendition] = manifest.renditions
-  const file = rendition
+  const fileLinks = rendition
     ? [texts.link(baseUrl + rendition.file, visitorTexts.audio(formatDuration(manifest.durationMs)))]
     : []
-  return [...file, ...captionLinks(texts, audioTexts)]
+  return [...fileLinks, ...captionLinks(texts, audioTexts)]
 }
 
 /** Links of an audio file, with its credit. */
 function creditedAudioLinks(texts: TourTexts, audio: PublicAudio | undefined): readonly string[] {
   if (!audio) return []
-  const [file = '', ...otherLinks] = audioLinks(texts, audio)
-  return [audio.credit === '' ? file : `${file} – ${escapeHtml(audio.credit)}`, ...otherLinks]
+  const [fileLink = '', ...otherLinks] = audioLinks(texts, audio)
+  return [audio.credit === '' ? fileLink : `${fileLink} – ${escapeHtml(audio.credit)}`, ...otherLinks]
 }
 
 /** Links for the media of a stop, beyond its poster, by kind. */
@@ -126,8 +126,8 @@ export function documentLinks({ snapshot: { tour }, link }: TourTexts, mediaId: 
   const document = Object.hasOwn(documents, mediaId) ? documents[mediaId] : undefined
   if (!document) return []
   const { url, credit, manifest } = document
-  const file = link(url, visitorTexts.document(formatBytes(manifest.sizeBytes, 'en')))
-  return [credit === '' ? file : `${file} – ${escapeHtml(credit)}`]
+  const fileLink = link(url, visitorTexts.document(formatBytes(manifest.sizeBytes, 'en')))
+  return [credit === '' ? fileLink : `${fileLink} – ${escapeHtml(credit)}`]
 }
 
 /** Links to the background audio of a stop or a tour, its captions and its transcript. */

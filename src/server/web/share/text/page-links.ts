@@ -4,11 +4,14 @@ import { stopPath } from '../share-languages.ts'
 import type { LoadedRange } from '../snapshots.ts'
 import type { TourTexts } from './tour-texts.ts'
 
-type Search = { readonly stopCount: number; readonly from: number; readonly step: 1 | -1 }
+type StopSearch = { readonly stopCount: number; readonly startIndex: number; readonly step: 1 | -1 }
 
-/** Nearest reachable stop from `from` in steps of `step`; undefined when there is none. */
-function nearestStop({ unreachableIndexes }: LoadedRange, { stopCount, from, step }: Search): number | undefined {
-  for (let index = from; index >= 0 && index < stopCount; index += step)
+/** Index of the nearest reachable stop, from `startIndex` on in steps of `step`; undefined when there is none. */
+function nearestStop(
+  { unreachableIndexes }: LoadedRange,
+  { stopCount, startIndex, step }: StopSearch,
+): number | undefined {
+  for (let index = startIndex; index >= 0 && index < stopCount; index += step)
     if (!unreachableIndexes.has(index)) return index
   return undefined
 }
@@ -20,8 +23,8 @@ function linkToPage({ snapshot, link }: TourTexts, index: number | undefined, te
 
 function paginationOf(texts: TourTexts, loadedRange: LoadedRange): string {
   const stopCount = texts.snapshot.stops.length
-  const nextStopFrom = (from: number) => nearestStop(loadedRange, { stopCount, from, step: 1 })
-  const previousStopFrom = (from: number) => nearestStop(loadedRange, { stopCount, from, step: -1 })
+  const nextStopFrom = (startIndex: number) => nearestStop(loadedRange, { stopCount, startIndex, step: 1 })
+  const previousStopFrom = (startIndex: number) => nearestStop(loadedRange, { stopCount, startIndex, step: -1 })
   const previousIndex = previousStopFrom(loadedRange.startIndex - 1)
   const nextIndex = nextStopFrom(loadedRange.endIndex)
   const links = [
@@ -43,6 +46,6 @@ export function pageLinks(texts: TourTexts): string {
 export function closingLinks(texts: TourTexts): string {
   const { loadedRange } = texts.snapshot
   return loadedRange
-    ? `<footer>${texts.own('h2', visitorTexts.moreStops)}${paginationOf(texts, loadedRange)}</footer>`
+    ? `<footer>${texts.element('h2', visitorTexts.moreStops)}${paginationOf(texts, loadedRange)}</footer>`
     : ''
 }

@@ -30,7 +30,7 @@ function hotspotsOf(texts: TourTexts, { hotspots, description }: PublicStop): st
     return text
   })
   const items = list(hotspotHtml)
-  return items === '' ? '' : texts.own('h3', visitorTexts.inThisStop) + items
+  return items === '' ? '' : texts.element('h3', visitorTexts.inThisStop) + items
 }
 
 function section(texts: TourTexts, index: number, body: string): string {
@@ -43,7 +43,7 @@ function section(texts: TourTexts, index: number, body: string): string {
 function locationOf(texts: TourTexts, { location }: Pick<PublicStop, 'location'>): string {
   if (!location) return ''
   const { latitudeDeg, longitudeDeg } = location
-  return texts.own('p', visitorTexts.location(`${latitudeDeg.toFixed(5)}, ${longitudeDeg.toFixed(5)}`))
+  return texts.element('p', visitorTexts.location(`${latitudeDeg.toFixed(5)}, ${longitudeDeg.toFixed(5)}`))
 }
 
 /** Estimates the length of a stop's text, in characters, without rendering it. */
@@ -82,16 +82,12 @@ export function stopText(texts: TourTexts, index: number): string {
 export function gatedStopText(texts: TourTexts, index: number): string {
   const { snapshot } = texts
   const link = texts.customLink(stopPath(snapshot, index), 'gate.page.open', snapshot.stops[index]?.name)
-  return section(texts, index, `${texts.custom('p', 'gate.page.reason')}<p class="to-tour">${link}</p>`)
+  return section(texts, index, `${texts.customElement('p', 'gate.page.reason')}<p class="to-tour">${link}</p>`)
 }
 
 /** Renders a stop as a link to its own page, because the text of every stop doesn't fit one page. */
 export function stopTextElsewhere(texts: TourTexts, index: number): string {
   const { snapshot } = texts
-  const address = `${stopPath(snapshot, index)}#${stopAnchor(index)}`
-  return section(
-    texts,
-    index,
-    `<p>${texts.link(address, visitorTexts.readStop(snapshot.stops[index]?.name ?? ''))}</p>`,
-  )
+  const url = `${stopPath(snapshot, index)}#${stopAnchor(index)}`
+  return section(texts, index, `<p>${texts.link(url, visitorTexts.readStop(snapshot.stops[index]?.name ?? ''))}</p>`)
 }

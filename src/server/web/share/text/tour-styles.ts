@@ -43,8 +43,8 @@ export function logoText({ snapshot: { document, tour } }: TourTexts): string {
   const file = (renditions.find(({ widthPx }) => widthPx >= logoWidthPx) ?? renditions.at(-1))?.file
   if (!logo || !image || file === undefined) return ''
   const imageHtml = `<img loading="lazy" src="${escapeHtml(image.baseUrl + file)}" alt="${escapeHtml(logoName(logo))}">`
-  const address = safeUrl(logo.address)
+  const url = safeUrl(logo.address)
   const logoHtml =
-    address === undefined ? imageHtml : `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${imageHtml}</a>`
+    url === undefined ? imageHtml : `<a href="${escapeHtml(url)}" rel="noopener noreferrer">${imageHtml}</a>`
   return `<p class="logo">${logoHtml}</p>`
 }

@@ -113,7 +113,7 @@ function tableOfContents(texts: TourTexts, currentIndex: number): string {
   const title = loadedRange
     ? visitorTexts.stopsOf(loadedRange.startIndex + 1, loadedRange.endIndex, texts.snapshot.stops.length)
     : visitorTexts.allStops
-  return `<nav>${texts.own('h2', title)}${list}${pageLinks(texts)}</nav>`
+  return `<nav>${texts.element('h2', title)}${list}${pageLinks(texts)}</nav>`
 }
 
 function header(texts: TourTexts, currentIndex: number): string {

@@ -18,15 +18,15 @@ type PageTextKey = keyof typeof pageTexts
 export type TourTexts = {
   readonly snapshot: Snapshot
   /** An element with an interface text, marked as English when the tour is in another language. */
-  own(tag: string, text: string): string
-  /** Address of a stop's text: an anchor on the same page, or the stop's own page. */
-  stopAddress(index: number): string
+  element(tag: string, text: string): string
+  /** Target of links to a stop's text: an anchor on the same page, or the stop's own page. */
+  stopHref(index: number): string
   /** A link with an interface text. */
-  link(address: string, text: string): string
+  link(href: string, text: string): string
   /** An element with an interface text that the author can override. */
-  custom(tag: string, key: PageTextKey): string
+  customElement(tag: string, key: PageTextKey): string
   /** A link with an interface text that the author can override. */
-  customLink(address: string, key: PageTextKey, stop?: string): string
+  customLink(href: string, key: PageTextKey, stop?: string): string
 }
 
 /** True if every page contains a stop: always in a tour that is loaded completely, in a large one for the current range. */
@@ -46,17 +46,17 @@ export function tourTexts(snapshot: Snapshot): TourTexts {
   }
   return {
     snapshot,
-    own: (tag, text) => `<${tag}${lang}>${escapeHtml(text)}</${tag}>`,
-    stopAddress: (index) =>
+    element: (tag, text) => `<${tag}${lang}>${escapeHtml(text)}</${tag}>`,
+    stopHref: (index) =>
       isOnPage(snapshot, index) ? `#${stopAnchor(index)}` : `${stopPath(snapshot, index)}#${stopAnchor(index)}`,
-    link: (address, text) => `<a${lang} href="${escapeHtml(address)}">${escapeHtml(text)}</a>`,
-    custom(tag, key) {
+    link: (href, text) => `<a${lang} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`,
+    customElement(tag, key) {
       const text = customText(key)
       return `<${tag}${text.lang}>${text.html}</${tag}>`
     },
-    customLink(address, key, stop) {
+    customLink(href, key, stop) {
       const text = customText(key, stop)
-      return `<a${text.lang} href="${escapeHtml(address)}">${text.html}</a>`
+      return `<a${text.lang} href="${escapeHtml(href)}">${text.html}</a>`
     },
   }
 }

@@ -13,7 +13,7 @@ type Settings = {
  * Resolves an access token in the address of a file to the share id that it is valid for. The token must be signed by this
  * installation and not expired, and the access settings of its share address unchanged since.
  */
-export function shareOfToken({ tokens, addresses, now }: Settings) {
+export function shareIdOfToken({ tokens, addresses, now }: Settings) {
   return async (tokenText: string): Promise<string | null> => {
     const currentTime = now()
     const token = (await tokens()).read('media', tokenText, currentTime.getTime())

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { inBatches } from '../../../src/server/web/media/in-batches.ts'
+import { batchLookups } from '../../../src/server/web/media/batch-lookups.ts'
 
 /** A batched lookup of word lengths, whose batches end when the test calls `completeBatch` or `failBatch`. */
 function aWordLengthLookup(batchLength: number) {
   const batches: string[][] = []
   const pendingBatches: PromiseWithResolvers<void>[] = []
-  const findLength = inBatches<number>({
+  const findLength = batchLookups<number>({
     batchLength,
     findAll: async (words) => {
       batches.push([...words])

@@ -11,7 +11,7 @@ type Batches<Value> = {
  * Batches lookups (the DataLoader pattern): keys requested in one iteration of the event loop are looked up together, and
  * so are those requested while a batch runs. At most one call of `findAll` runs at a time.
  */
-export function inBatches<Value>({ findAll, batchLength }: Batches<Value>): (key: string) => Promise<Value | null> {
+export function batchLookups<Value>({ findAll, batchLength }: Batches<Value>): (key: string) => Promise<Value | null> {
   const pending = new Map<string, PromiseWithResolvers<Value | null>>()
   let isRunning = false
   const runNext = async () => {

@@ -29,7 +29,8 @@ const namedFile = `(?:\\d{2,5}\\.webp|(?:v\\d\\/)?[a-z][a-z0-9-]{0,31}\\.(?:${ex
 /** Paths of all files that a build or a text can have. Other paths never reach the store (threat T78). */
 const publicFile = new RegExp(`^\\/(${publicKey})\\/(${buildId}\\/(?:${tile}|${imageTile}|${namedFile})|${textFile})$`)
 
-export type MediaAddress = {
+/** Parsed path of a media file. */
+export type MediaPath = {
   readonly publicKey: string
   /** Access token of a tour that shows the file, for visitors who may see that tour. */
   readonly token: string | undefined
@@ -40,7 +41,7 @@ export type MediaAddress = {
 }
 
 /** Parses a path below `/media`; `undefined` when no file can be there. */
-export function readMediaPath(path: string): MediaAddress | undefined {
+export function readMediaPath(path: string): MediaPath | undefined {
   const signed = readSignedPath(path)
   const [, publicKey = '', file] = publicFile.exec(signed?.path ?? path) ?? []
   if (file === undefined) return undefined
