@@ -152,7 +152,7 @@ export type Config = {
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
   readonly servesRequests: boolean
-  readonly worksThroughJobs: boolean
+  readonly runsJobs: boolean
   /** True if several processes share the data folder. */
   readonly sharedDataFolder: boolean
   /** Fixed public address of the installation, if any; determines cookies, origins and share links. */
@@ -225,7 +225,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     servesRequests: values.ROLE !== 'worker',
-    worksThroughJobs: values.ROLE !== 'web',
+    runsJobs: values.ROLE !== 'web',
     sharedDataFolder: values.SHARED_DATA_DIR === 'on',
     demoPassword: values.DEMO_PASSWORD,
     demo: values.DEMO === 'on',

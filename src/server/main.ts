@@ -36,10 +36,10 @@ async function printFirstUserAdvice({ database }: Services): Promise<void> {
 
 /** Reports short links in `TOUR_HOSTS` without a tour, because their hosts show nothing and only root admins can use them. */
 async function printReservedLinks({ database, ports }: Services): Promise<void> {
-  const free = await findSlugsWithoutTour(database.em.fork() as EntityManager, [...ports.reservedSlugs])
-  if (free.length === 0) return
+  const unusedSlugs = await findSlugsWithoutTour(database.em.fork() as EntityManager, [...ports.reservedSlugs])
+  if (unusedSlugs.length === 0) return
   console.log(
-    `TOUR_HOSTS names short links that no tour has: ${free.join(', ')}. They are reserved: only a root admin can give them to a tour.`,
+    `TOUR_HOSTS names short links that no tour has: ${unusedSlugs.join(', ')}. They are reserved: only a root admin can give them to a tour.`,
   )
 }
 
@@ -47,7 +47,7 @@ async function printReservedLinks({ database, ports }: Services): Promise<void> 
 const reportMaxMs = 3_000
 
 /** Reports an uncaught error before the process ends. */
-function endAfterReport(errors: ErrorReporter): void {
+function reportUncaughtErrors(errors: ErrorReporter): void {
   process.once('uncaughtException', (error) => {
     console.error(error)
     errors.report(error, 'the server crashed')
@@ -56,7 +56,7 @@ function endAfterReport(errors: ErrorReporter): void {
 }
 
 async function createDemo(config: Config, services: Services, stopping: AbortSignal): Promise<Demo | undefined> {
-  if (!config.demo || !config.worksThroughJobs) return undefined
+  if (!config.demo || !config.runsJobs) return undefined
   const { seedDemo } = await import('./demo/seed.ts')
   return seedDemo({ ...services, config, stopping, print: console.log })
 }
@@ -65,12 +65,12 @@ async function createDemo(config: Config, services: Services, stopping: AbortSig
 async function main(config: Config, errors: ErrorReporter): Promise<void> {
   // A full disk or a closed pipe behind the standard output must not end the server (fault F33).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const onDeath = (error: Error) => {
+  const onCrash = (error: Error) => {
     console.error(`The embedded database crashed: ${error.message}`)
     process.exit(1)
   }
-  endAfterReport(errors)
-  const server = await startServer(config, { database: { onDeath }, errors })
+  reportUncaughtErrors(errors)
+  const server = await startServer(config, { database: { onCrash }, errors })
   const stopping = new AbortController()
   const stop = async () => {
     if (stopping.signal.aborted) return
@@ -79,11 +79,11 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
     await server.stop()
     process.exit(0)
   }
-  // No draining for workers, which serve no requests, for SIGINT from a terminal, and for a second signal.
-  let draining = !config.servesRequests
+  // Requests are drained on the first SIGTERM only, and not in workers, which serve none.
+  let isDraining = !config.servesRequests
   const drainAndStop = () => {
-    if (draining) return void stop()
-    draining = true
+    if (isDraining) return void stop()
+    isDraining = true
     server.announceStop()
     setTimeout(() => void stop(), config.drainMs)
   }

@@ -1,3 +1,4 @@
+import { minuteMs } from '../shared/kernel/units.ts'
 import { email as emailSchema } from '../shared/texts.ts'
 import { type Config, readConfig } from './config.ts'
 import { grantRootAdmin, type RootAdminGrant } from './domain/access/sign-up/grant-root-admin.ts'
@@ -11,12 +12,12 @@ function printResult(
 ): void {
   const status = wasAlready ? 'was already a root admin' : 'is now a root admin'
   const person = name === email ? email : `${name} (${email})`
-  const sessions = endedSessions === 0 ? '' : ` Sessions signed out: ${endedSessions}. They need to sign in again.`
-  console.log(`${person} ${status}.${sessions}`)
+  const sessionsNote = endedSessions === 0 ? '' : ` Sessions signed out: ${endedSessions}. They need to sign in again.`
+  console.log(`${person} ${status}.${sessionsNote}`)
   if (passwordPath === null) return
-  const minutes = linkLifetimesMs['reset-password'] / 60_000
-  const open = databaseUrl === undefined ? 'Start Stopover, then open this link' : 'Open this link'
-  const advice = `${open} within ${minutes} minutes to choose a password. If the link has expired, run this command again.`
+  const minutes = linkLifetimesMs['reset-password'] / minuteMs
+  const instruction = databaseUrl === undefined ? 'Start Stopover, then open this link' : 'Open this link'
+  const advice = `${instruction} within ${minutes} minutes to choose a password. If the link has expired, run this command again.`
   console.log(`${advice}\n${publicUrl ?? `http://localhost:${port}`}${passwordPath}`)
 }
 

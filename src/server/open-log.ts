@@ -2,7 +2,8 @@ import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import type { ErrorReporter } from './ports/error-reporter.ts'
 
-const logWaitingMaxBytes = 1024 ** 2
+const logBufferMaxBytes = 1024 ** 2
+/** Number of the level `error` in pino. */
 const errorLevel = 50
 
 /** Error of a log line. Lines of failed requests are skipped, because their error was logged before with its cause. */
@@ -16,8 +17,8 @@ function errorOf(fields: unknown): Error | undefined {
  * Errors also go to the reporter.
  */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, errors: ErrorReporter): Logger {
-  const lines = pino.destination({ dest: 1, sync: true, maxLength: logWaitingMaxBytes })
-  lines.on('error', () => {})
+  const output = pino.destination({ dest: 1, sync: true, maxLength: logBufferMaxBytes })
+  output.on('error', () => {})
   return pino(
     {
       level: logLevel,
@@ -30,6 +31,6 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, errors: ErrorRep
         },
       },
     },
-    lines,
+    output,
   )
 }

@@ -22,13 +22,14 @@ import type { Services } from './services.ts'
 import { isLocalCaller } from './web/hosts/local-caller.ts'
 
 const accountHeader = 'stopover-account'
+/** Account in paths of callers who name none. */
 const usualAccount = 'usual'
 /** Length of the columns that store it; misconfigured trusted proxies could pass on anything. */
 const networkMaxLength = 60
 
 /** `__Host-` binds the cookie to this host over TLS; browsers reject that prefix on plain http. */
-function cookieName(part: string, secure: boolean): string {
-  return `${secure ? '__Host-' : ''}stopover-${part}`
+function cookieName(purpose: string, secure: boolean): string {
+  return `${secure ? '__Host-' : ''}stopover-${purpose}`
 }
 
 function readCookie(request: Request, name: string): string | null {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { accountReaders } from './account-readers.ts'
+import { createRelationFinder } from './account-relations.ts'
 import type { Config } from './config.ts'
 import { createErrorReporter } from './create-error-reporter.ts'
 import { claimLocalFiles } from './database/local-files-claim.ts'
@@ -93,13 +93,13 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   const metrics = await openMetrics(config, { database, files: openedPorts.files, admission })
   const mediaBuilder = metrics?.measureBuilds(openedPorts.mediaBuilder) ?? openedPorts.mediaBuilder
   const ports: Ports = { ...openedPorts, mediaBuilder }
-  const queue = await startQueue({ database, log, ports, works: config.worksThroughJobs }, jobs)
+  const queue = await startQueue({ database, log, ports, runsJobs: config.runsJobs }, jobs)
   const notices = new DatabaseNotices(database, log)
   const sharedServices = { config, database, ports, queue, notices, admission }
   const services: Services = {
     ...sharedServices,
     openScope: scopeOpener(sharedServices),
-    relationTo: accountReaders(sharedServices),
+    relationTo: createRelationFinder(sharedServices),
   }
   // Before accepting requests, so that versions published by earlier releases are available.
   await recordUnlistedVersions({ em: database.em.fork() as EntityManager, ports }).catch((error: unknown) =>

@@ -27,7 +27,7 @@ export type Services = {
    */
   readonly openScope: OpenScope
   /**
-   * Standing of a request's sender in an account: may view its tours, is signed in without that permission, or isn't signed
+   * Relation of a request's sender to an account: may view its tours, is signed in without that permission, or isn't signed
    * in. Rejects with `server.busy` during an outage of the database.
    */
   readonly relationTo: (request: Request, accountId: string) => Promise<AccountRelation>

@@ -13,9 +13,9 @@ type Documentation = {
 export const settingDocumentation = z.registry<Documentation>()
 
 const text = z.string().min(1)
-const address = z.url({ protocol: /^https?$/ })
+const httpUrl = z.url({ protocol: /^https?$/ })
 /** Public host at the default port, or loopback at any. */
-const geocoderAddress = /^(?:https:\/\/[^/?#@:\s]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)(?:\/[^?#\s]*)?$/
+const geocoderUrl = /^(?:https:\/\/[^/?#@:\s]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)(?:\/[^?#\s]*)?$/
 const onOff = z.enum(['on', 'off'])
 const token = z.string().min(16).max(200)
 const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]`
@@ -29,18 +29,18 @@ function entriesOf(list: string): string[] {
   return list.split(',').map((entry) => entry.trim().replace(/^[^=]*/, (host) => host.toLowerCase()))
 }
 
-function isEachOnce(entries: readonly string[]): boolean {
+function hasUniqueHosts(entries: readonly string[]): boolean {
   const hosts = entries.map((entry) => entry.split('=', 1)[0])
   return new Set(hosts).size === hosts.length
 }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
-/** True for addresses that the guard of outgoing requests permits: https at the default port of a named host, or loopback. */
-function isGuarded(address: string): boolean {
-  const { protocol = '', hostname = '', port = '' } = URL.parse(address) ?? {}
-  // A path is appended to the address, and keys belong in AI_KEY, which is never logged.
-  if (/[?#@]/.test(address)) return false
+/** True for URLs that the guard of outgoing requests permits: https at the default port of a named host, or loopback. */
+function isPermittedUrl(url: string): boolean {
+  const { protocol = '', hostname = '', port = '' } = URL.parse(url) ?? {}
+  // A path is appended to the URL, and keys belong in AI_KEY, which is never logged.
+  if (/[?#@]/.test(url)) return false
   if (protocol === 'http:') return loopbackHosts.includes(hostname)
   return protocol === 'https:' && port === '' && new RegExp(`^${hostName}$`).test(hostname)
 }
@@ -58,7 +58,7 @@ const serving = {
       meaning:
         'IP address that `PORT` listens on. Set it to `127.0.0.1` behind a proxy on the same machine, so that clients can’t get past the proxy.',
     }),
-  PUBLIC_URL: address.optional().register(settingDocumentation, {
+  PUBLIC_URL: httpUrl.optional().register(settingDocumentation, {
     meaning:
       'Address people reach Stopover under, such as `https://tours.example.org`. With `https`, session cookies are secure-only. Without it, links in emails lead to `localhost`, and share pages name the host of each request: set it before others can reach the server. With it, requests for hosts other than this one and those of `TOUR_HOSTS` get 421, except health checks and metrics.',
   }),
@@ -69,7 +69,7 @@ const serving = {
   TOUR_HOSTS: z
     .string()
     .transform(entriesOf)
-    .pipe(z.array(z.string().regex(tourHost, tourHostMessage)).refine(isEachOnce, 'must name each host once'))
+    .pipe(z.array(z.string().regex(tourHost, tourHostMessage)).refine(hasUniqueHosts, 'must name each host once'))
     .optional()
     .register(settingDocumentation, {
       withoutValue: 'none',
@@ -122,7 +122,7 @@ const storage = {
     meaning:
       'Keeps media in this bucket instead of `DATA_DIR/files`. Work in progress still needs room in `DATA_DIR`. [Requirements](storage.md).',
   }),
-  S3_ENDPOINT: address.optional().register(settingDocumentation, {
+  S3_ENDPOINT: httpUrl.optional().register(settingDocumentation, {
     withoutValue: 'Amazon S3',
     meaning: 'Address of another store that speaks S3; buckets are then part of the path.',
   }),
@@ -162,22 +162,22 @@ const issuerForTests = 'Another OpenID Connect issuer in its place, for tests.'
 const signIn = {
   GOOGLE_CLIENT_ID: text.optional().register(settingDocumentation, { meaning: offered }),
   GOOGLE_CLIENT_SECRET: text.optional().register(settingDocumentation, { meaning: 'Secret of the Google client.' }),
-  GOOGLE_ISSUER: address.default('https://accounts.google.com').register(settingDocumentation, {
+  GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com').register(settingDocumentation, {
     meaning: issuerForTests,
   }),
   LINKEDIN_CLIENT_ID: text.optional().register(settingDocumentation, { meaning: offered }),
   LINKEDIN_CLIENT_SECRET: text.optional().register(settingDocumentation, {
     meaning: 'Secret of the LinkedIn client.',
   }),
-  LINKEDIN_ISSUER: address.default('https://www.linkedin.com/oauth').register(settingDocumentation, {
+  LINKEDIN_ISSUER: httpUrl.default('https://www.linkedin.com/oauth').register(settingDocumentation, {
     meaning: issuerForTests,
   }),
   CONCEPT3D_CLIENT_ID: text.optional().register(settingDocumentation, {
     meaning: 'Offers sign-in by any OpenID Connect issuer; needs the secret and the issuer too.',
   }),
   CONCEPT3D_CLIENT_SECRET: text.optional().register(settingDocumentation, { meaning: 'Secret of that client.' }),
-  CONCEPT3D_ISSUER: address.optional().register(settingDocumentation, { meaning: 'Issuer of that client.' }),
-  IDENTITY_RESET_URL: address.optional().register(settingDocumentation, {
+  CONCEPT3D_ISSUER: httpUrl.optional().register(settingDocumentation, { meaning: 'Issuer of that client.' }),
+  IDENTITY_RESET_URL: httpUrl.optional().register(settingDocumentation, {
     withoutValue: '`/identity/reset` of Stopover',
     meaning: 'Page that `/forgotpassword` leads to when another identity provider keeps the passwords.',
   }),
@@ -211,10 +211,10 @@ const stripe = {
   STRIPE_TAX: onOff.default('off').register(settingDocumentation, {
     meaning: '`on` lets Stripe Tax calculate taxes.',
   }),
-  STRIPE_API_URL: address.default('https://api.stripe.com').register(settingDocumentation, {
+  STRIPE_API_URL: httpUrl.default('https://api.stripe.com').register(settingDocumentation, {
     meaning: 'Another API in Stripe’s place, for tests.',
   }),
-  STRIPE_JS_URL: address.default('https://js.stripe.com/endive/stripe.js').register(settingDocumentation, {
+  STRIPE_JS_URL: httpUrl.default('https://js.stripe.com/endive/stripe.js').register(settingDocumentation, {
     meaning: 'Another script in the place of Stripe.js, for tests.',
   }),
   PLANS_FILE: text.optional().register(settingDocumentation, {
@@ -231,7 +231,7 @@ const otherServices = {
   }),
   GEOCODER_URL: z
     .string()
-    .regex(geocoderAddress, 'must be https://HOST or http://localhost:PORT, with a path if any')
+    .regex(geocoderUrl, 'must be https://HOST or http://localhost:PORT, with a path if any')
     .optional()
     .register(settingDocumentation, {
       withoutValue: 'the public server of the service',
@@ -261,11 +261,11 @@ const otherServices = {
       meaning:
         'Attribution that the provider of these tiles demands, such as `© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors`.',
     }),
-  HUBSPOT_API_URL: address.default('https://api.hubapi.com').register(settingDocumentation, {
+  HUBSPOT_API_URL: httpUrl.default('https://api.hubapi.com').register(settingDocumentation, {
     meaning:
       'Address of [HubSpot](integrations.md#hubspot); another one in tests, in development and behind a proxy only.',
   }),
-  GOOGLE_TAG_URL: address.default('https://www.googletagmanager.com').register(settingDocumentation, {
+  GOOGLE_TAG_URL: httpUrl.default('https://www.googletagmanager.com').register(settingDocumentation, {
     meaning:
       'Origin of a tagging server of your own: Google’s tag comes from it and sends to it, for visitors who allowed [Google Analytics](google-analytics.md).',
   }),
@@ -283,9 +283,9 @@ const otherServices = {
 
 /** Language model for text suggestions. None are offered without the address and the model. */
 const languageModel = {
-  AI_URL: address
+  AI_URL: httpUrl
     .refine(
-      isGuarded,
+      isPermittedUrl,
       'must be https on a public host at its default port, or http on localhost, without user name, query and fragment',
     )
     .optional()

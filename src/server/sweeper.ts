@@ -38,7 +38,7 @@ import { checkedAreas } from './registries/checked-areas.ts'
 import { archiveSdk } from './web/sdk/archive-sdk.ts'
 
 type SweeperOptions = {
-  readonly config: Pick<Config, 'worksThroughJobs' | 'flags'>
+  readonly config: Pick<Config, 'runsJobs' | 'flags'>
   readonly database: Database
   readonly ports: Ports
   readonly queue: Queue
@@ -108,7 +108,7 @@ const periodicTasks: readonly PeriodicTask[] = [
 ]
 
 /** Uses the database's clock, because tasks delete by age, and a wrong clock of this process would delete too much. */
-async function onDatabaseTime(em: EntityManager, ports: Ports): Promise<Ports> {
+async function withDatabaseClock(em: EntityManager, ports: Ports): Promise<Ports> {
   const [row] = await em.execute<{ readonly now: Date | string }[]>('select now() as now')
   const databaseMs = new Date(row?.now ?? Number.NaN).getTime()
   const readAtMs = performance.now()
@@ -134,12 +134,12 @@ export function startSweeper({ config, database, ports, queue, sharedLocks }: Sw
         const em = database.em.fork() as EntityManager
         const { flags } = config
         if (inEveryProcess) await run({ database, em, ports, queue, flags })
-        else if (await isLeader()) await run({ database, em, ports: await onDatabaseTime(em, ports), queue, flags })
+        else if (await isLeader()) await run({ database, em, ports: await withDatabaseClock(em, ports), queue, flags })
       } catch (error) {
         ports.log.error({ err: error, task: name }, 'a periodic task failed')
       }
     })
-  const tasks = periodicTasks.filter(({ inEveryProcess = false }) => inEveryProcess || config.worksThroughJobs)
+  const tasks = periodicTasks.filter(({ inEveryProcess = false }) => inEveryProcess || config.runsJobs)
   const firstRuns = tasks.map(runTask)
   const timers = tasks.map((task) => setInterval(() => void runTask(task), task.everyMs).unref())
   return {

@@ -64,15 +64,12 @@ it('another process becomes the leader when the first one loses its connection',
   expect(await isSecondLeader()).toBe(true)
 })
 
-type ProcessOptions = { readonly worksThroughJobs: boolean; readonly clockAheadMs?: number }
+type ProcessOptions = { readonly runsJobs: boolean; readonly clockAheadMs?: number }
 
 /** Runs the sweeps of a new process once. The process stays the leader if it became one. */
-async function runFirstSweeps(
-  database: Database,
-  { worksThroughJobs, clockAheadMs = 0 }: ProcessOptions,
-): Promise<void> {
+async function runFirstSweeps(database: Database, { runsJobs, clockAheadMs = 0 }: ProcessOptions): Promise<void> {
   const ports = { ...silentPorts(folder), now: () => new Date(Date.now() + clockAheadMs) }
-  const config = { worksThroughJobs, flags: defaultFlags }
+  const config = { runsJobs, flags: defaultFlags }
   const queue = { send: async () => {} }
   const sweeper = startSweeper({ config, database, ports, queue, sharedLocks: openProcessLocks() })
   await sweeper.firstRuns
@@ -98,12 +95,12 @@ const countLinks = ({ em }: Database) => em.fork().count(OneUseLink)
 it('only the leader sweeps, and a web-only process never leads', () =>
   withDatabase(async (database) => {
     await addLink(database, -hourMs)
-    await runFirstSweeps(database, { worksThroughJobs: false })
+    await runFirstSweeps(database, { runsJobs: false })
     expect(await countLinks(database)).toBe(1)
-    await runFirstSweeps(database, { worksThroughJobs: true })
+    await runFirstSweeps(database, { runsJobs: true })
     expect(await countLinks(database)).toBe(0)
     await addLink(database, -hourMs)
-    await runFirstSweeps(database, { worksThroughJobs: true })
+    await runFirstSweeps(database, { runsJobs: true })
     expect(await countLinks(database)).toBe(1)
   }))
 
@@ -111,6 +108,6 @@ it('sweeps use the clock of the database, so a process whose clock is ahead dele
   withDatabase(async (database) => {
     await addLink(database, hourMs)
     await addLink(database, -hourMs)
-    await runFirstSweeps(database, { worksThroughJobs: true, clockAheadMs: 24 * hourMs })
+    await runFirstSweeps(database, { runsJobs: true, clockAheadMs: 24 * hourMs })
     expect(await countLinks(database)).toBe(1)
   }))

@@ -37,14 +37,14 @@ async function saveRows(
   const tables: TableEntry[] = []
   for (const table of await applicationTables(database, connection)) {
     const path = backupPaths.table(folder, table.name)
-    const rows = excludedTables.has(table.name) ? 'false' : 'true'
-    tables.push(entryOf(table, await writeLines(path, readRows(connection, table, rows))))
+    const condition = excludedTables.has(table.name) ? 'false' : 'true'
+    tables.push(entryOf(table, await writeLines(path, readRows(connection, table, condition))))
   }
   return { tables, jobs: await saveJobs(connection, folder) }
 }
 
 /** Copies files and yields a checksum line for each, except those deleted in the meantime. */
-async function* saveFiles({ files }: Installation, folder: string, count: (bytes: number) => void) {
+async function* saveFiles({ files }: Installation, folder: string, onFileSaved: (sizeBytes: number) => void) {
   for await (const keys of storedKeys(files)) {
     const lines = new Map<string, string>()
     await forEachConcurrently(keys, async (key) => {
@@ -55,7 +55,7 @@ async function* saveFiles({ files }: Installation, folder: string, count: (bytes
       const { sha256, sizeBytes } = await saveStream(body, path)
       if (sizeBytes !== storedFile.sizeBytes)
         throw new Error(`${key} ended after ${sizeBytes} of ${storedFile.sizeBytes} bytes`)
-      count(sizeBytes)
+      onFileSaved(sizeBytes)
       lines.set(key, `${sha256}  files/${key}`)
     })
     yield keys.flatMap((key) => lines.get(key) ?? [])
@@ -83,20 +83,20 @@ export async function backUp(installation: Installation, folder: string, now = n
   await mkdir(backupPaths.tables(folder), { mode: 0o700 })
   const migrations = await executedMigrations(database)
   const connection = await openConnection(database)
-  const rows = await inSnapshot(connection, () => saveRows(installation, connection, folder)).finally(() =>
+  const content = await inSnapshot(connection, () => saveRows(installation, connection, folder)).finally(() =>
     connection.close(),
   )
   let bytes = 0
-  const lines = saveFiles(installation, folder, (added) => {
-    bytes += added
+  const checksumLines = saveFiles(installation, folder, (sizeBytes) => {
+    bytes += sizeBytes
   })
-  const { rows: count, sha256 } = await writeLines(backupPaths.fileSums(folder), lines)
+  const { rows: count, sha256 } = await writeLines(backupPaths.fileSums(folder), checksumLines)
   const manifest: Manifest = {
     format: 1,
     version: productVersion,
     createdAt: now.toISOString(),
     migrations,
-    ...rows,
+    ...content,
     files: { count, bytes, sha256 },
   }
   await writeManifest(folder, manifest)

@@ -13,26 +13,27 @@ import { addJobs, createQueues, isUnfinishedSql, jobTable, queueNames } from './
 
 export type MoveCounts = { readonly tables: number; readonly rows: number; readonly jobs: number }
 
-type Endpoints = { readonly from: Connection; readonly to: Connection }
+type Connections = { readonly source: Connection; readonly target: Connection }
 
-async function moveJobs({ from, to }: Endpoints): Promise<number> {
-  const table = await jobTable(from)
+async function moveJobs({ source, target }: Connections): Promise<number> {
+  const table = await jobTable(source)
   if (table === undefined) return 0
   let jobs = 0
-  for await (const lines of readRows(from, table, isUnfinishedSql)) {
-    await addJobs(to, table, lines)
+  for await (const lines of readRows(source, table, isUnfinishedSql)) {
+    await addJobs(target, table, lines)
     jobs += lines.length
   }
   return jobs
 }
 
-async function moveRows({ from, to }: Endpoints, source: Database): Promise<MoveCounts> {
-  const tables = await applicationTables(source, from)
+async function moveRows(connections: Connections, sourceDatabase: Database): Promise<MoveCounts> {
+  const { source, target } = connections
+  const tables = await applicationTables(sourceDatabase, source)
   let rows = 0
-  await withoutForeignKeys(to, tables, async () => {
-    for (const table of tables) rows += (await loadTable(to, table, readRows(from, table))).rows
+  await withoutForeignKeys(target, tables, async () => {
+    for (const table of tables) rows += (await loadTable(target, table, readRows(source, table))).rows
   })
-  return { tables: tables.length, rows, jobs: await moveJobs({ from, to }) }
+  return { tables: tables.length, rows, jobs: await moveJobs(connections) }
 }
 
 /**
@@ -49,7 +50,7 @@ export async function moveDatabase(source: Database, target: Database): Promise<
     const names = (await jobTable(sourceClient)) === undefined ? [] : await queueNames(sourceClient)
     await createQueues(target, names)
     return await inSnapshot(sourceClient, () =>
-      inWriteTransaction(targetClient, () => moveRows({ from: sourceClient, to: targetClient }, source)),
+      inWriteTransaction(targetClient, () => moveRows({ source: sourceClient, target: targetClient }, source)),
     )
   } finally {
     await sourceClient.close()

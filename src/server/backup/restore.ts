@@ -13,13 +13,13 @@ import { verifyBackup } from './verify.ts'
 /** Table for the rows of a backup. Its columns must be the same, or values would end up in the wrong ones. */
 function targetOf({ name, columns }: TableEntry, tables: readonly Table[]): Table {
   const table = tables.find((candidate) => candidate.name === name)
-  const isSame =
+  const hasSameColumns =
     table?.columns.length === columns.length &&
     table.columns.every((column, index) => {
-      const saved = columns[index]
-      return column.name === saved?.name && column.type === saved.type
+      const savedColumn = columns[index]
+      return column.name === savedColumn?.name && column.type === savedColumn.type
     })
-  if (table !== undefined && isSame) return table
+  if (table !== undefined && hasSameColumns) return table
   throw new CommandError(`The columns of the backup's table ${name} differ from those of this version.`)
 }
 

@@ -50,14 +50,14 @@ export async function saveStream(body: Readable, path: string): Promise<{ sha256
   const hash = createHash('sha256')
   let sizeBytes = 0
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const measured = async function* (chunks: AsyncIterable<Buffer>) {
+  const measure = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       hash.update(chunk)
       sizeBytes += chunk.byteLength
       yield chunk
     }
   }
-  await pipeline(body, measured, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  await pipeline(body, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 

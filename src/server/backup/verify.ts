@@ -56,6 +56,6 @@ export async function verifyBackup(folder: string, { tables, jobs, files }: Mani
   }
   if (problems.length === 0) return
   const problemList = problems.slice(0, listedProblemsMax).join('\n  ')
-  const more = problems.length > listedProblemsMax ? `\n  and ${problems.length - listedProblemsMax} more` : ''
-  throw new CommandError(`The backup is damaged, and nothing was restored:\n  ${problemList}${more}`)
+  const moreNote = problems.length > listedProblemsMax ? `\n  and ${problems.length - listedProblemsMax} more` : ''
+  throw new CommandError(`The backup is damaged, and nothing was restored:\n  ${problemList}${moreNote}`)
 }

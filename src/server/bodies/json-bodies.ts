@@ -10,7 +10,7 @@ function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // A client that has disconnected emits no more events.
     if (request.destroyed) throw new AppError('input.invalid')
-    const stop = (appError: AppError) => {
+    const rejectBody = (appError: AppError) => {
       request.off('data', onData)
       // Drains the rest of the body, so that the client gets the error.
       request.resume()
@@ -18,8 +18,8 @@ function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
     }
     const onData = (chunk: Buffer) => {
       sizeBytes += chunk.byteLength
-      if (!bounds.accepts(chunk)) stop(new AppError('input.invalid'))
-      else if (sizeBytes > maxBytes) stop(new AppError('request.tooLarge'))
+      if (!bounds.accepts(chunk)) rejectBody(new AppError('input.invalid'))
+      else if (sizeBytes > maxBytes) rejectBody(new AppError('request.tooLarge'))
       else chunks.push(chunk)
     }
     request.on('data', onData)
@@ -37,8 +37,8 @@ function requirePlainUtf8({ headers }: Request): void {
 }
 
 /**
- * Reads a JSON body as text without parsing it: 413 if it exceeds `maxBytes`, 400 if it exceeds the limits of nesting and
- * values. Undefined for a request without a body or with another content type.
+ * Reads a JSON body as text without parsing it. Rejects with 413 if it exceeds `maxBytes`, and with 400 if it exceeds the
+ * limits of nesting and values. Undefined for a request without a body or with another content type.
  */
 export async function readJsonText(
   request: Request,

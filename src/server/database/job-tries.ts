@@ -25,13 +25,13 @@ export function failuresOf({ retryLimit }: Pick<StartedJob, 'retryLimit'>): numb
 /** Name of a job's dead letter queue. */
 export const deadQueueOf = (jobName: string) => `${jobName}-dead-letters`
 
-type NamedRow = { readonly jobNames: readonly string[]; readonly table: string; readonly idKey: string }
+type JobRow = { readonly jobNames: readonly string[]; readonly table: string; readonly idKey: string }
 
 /**
  * SQL condition that a row has no job for its current `turn` that waits, runs or is in the dead letter queue. All
  * interpolated values are constants.
  */
-export function isWithoutJobSql(schema: string, { jobNames, table, idKey }: NamedRow): string {
+export function isWithoutJobSql(schema: string, { jobNames, table, idKey }: JobRow): string {
   const names = jobNames.flatMap((name) => [name, deadQueueOf(name)]).map((name) => `'${name}'`)
   return `not exists (select 1 from ${schema}.job where job.name in (${names.join(', ')}) and job.state < 'completed'
     and job.data->>'${idKey}' = ${table}.id::text and job.data->>'turn' = ${table}.turn::text)`
@@ -55,31 +55,31 @@ export async function countFailure(
   await em.execute(failureSql(schema), [limit, delaySeconds, started.name, started.id, started.retryCount])
 }
 
-/** Number of process deaths after which the job is suspected to be their cause. */
-const deathsWithoutPause = 4
-/** Pause for each further death. */
-const deathPauseSeconds = 30
-const deathPauseMaxSeconds = 600
+/** Number of process crashes after which the job is suspected to be their cause. */
+const crashesWithoutBackoff = 4
+/** Additional delay for each further crash. */
+const crashBackoffSeconds = 30
+const crashBackoffMaxSeconds = 600
 
-/** SQL for the pause of a running job if its process died now. */
-const deathPauseSql = `least(greatest(retry_count + 1 - (${startsMax} - retry_limit) - ${deathsWithoutPause}, 0)
-  * ${deathPauseSeconds}, ${deathPauseMaxSeconds})`
+/** SQL for the delay of a running job if its process crashed now. */
+const crashBackoffSql = `least(greatest(retry_count + 1 - (${startsMax} - retry_limit) - ${crashesWithoutBackoff}, 0)
+  * ${crashBackoffSeconds}, ${crashBackoffMaxSeconds})`
 
 /**
- * SQL that requeues jobs of dead processes: immediately the first times, later with a growing pause, so that a job that
+ * SQL that requeues jobs of dead processes: immediately the first times, later with a growing backoff, so that a job that
  * crashes its process leaves time for other work.
  */
 export const requeueSql = (schema: string) => `update ${schema}.job set state = 'retry',
-  start_after = now() + ${deathPauseSql} * interval '1 s' where state = 'active'`
+  start_after = now() + ${crashBackoffSql} * interval '1 s' where state = 'active'`
 
-const setDeathPauseSql = (schema: string) =>
-  `update ${schema}.job set retry_delay = ${deathPauseSql} where ${thisAttemptSql}`
+const setCrashBackoffSql = (schema: string) =>
+  `update ${schema}.job set retry_delay = ${crashBackoffSql} where ${thisAttemptSql}`
 
-/** Sets the pause in advance, in case this process dies and another one detects it by the missing heartbeat. */
-export async function announceDeathPause(em: EntityManager, schema: string, startedJob: StartedJob): Promise<void> {
-  const deaths = startedJob.retryCount - failuresOf(startedJob)
-  if (deaths < deathsWithoutPause) return
-  await em.execute(setDeathPauseSql(schema), [startedJob.name, startedJob.id, startedJob.retryCount])
+/** Sets the backoff in advance, in case this process crashes and another one detects it by the missing heartbeat. */
+export async function setCrashBackoff(em: EntityManager, schema: string, startedJob: StartedJob): Promise<void> {
+  const crashes = startedJob.retryCount - failuresOf(startedJob)
+  if (crashes < crashesWithoutBackoff) return
+  await em.execute(setCrashBackoffSql(schema), [startedJob.name, startedJob.id, startedJob.retryCount])
 }
 
 /** SQL that converts the retry limits of jobs from earlier releases and keeps their failures. */

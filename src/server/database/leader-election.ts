@@ -1,6 +1,6 @@
 import type { PostgresLocks } from './shared-locks.ts'
 
-/** Lock of the leader, the process that does periodic work. */
+/** Lock of the leader. Its name must not change, because processes of two releases may run at the same time. */
 const leaderLock = 'rounds'
 
 /**

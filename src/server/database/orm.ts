@@ -37,13 +37,13 @@ export type Database = {
 const connectTimeoutMs = 2_000
 const statementTimeoutMs = 10_000
 
-const migrations = join(import.meta.dirname, '../../../migrations')
+const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
-const common = {
+const commonOptions = {
   entities,
   extensions: [Migrator],
   migrations: {
-    path: migrations,
+    path: migrationsFolder,
     glob: '!(*.d).ts',
     snapshot: false,
     allOrNothing: true,
@@ -59,8 +59,8 @@ export type DatabaseOptions = {
   readonly databaseUrl?: string | undefined
   /** Archive to initialize the embedded database from. */
   readonly dump?: Uint8Array<ArrayBuffer>
-  /** Called when the thread of the embedded database has died, from which the process can't recover. */
-  readonly onDeath?: (error: Error) => void
+  /** Called when the thread of the embedded database has crashed, from which the process can't recover. */
+  readonly onCrash?: (error: Error) => void
 }
 
 /** Opens PostgreSQL when `databaseUrl` is set, otherwise the embedded PGlite in `dataFolder`. */
@@ -84,7 +84,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     const { MikroORM } = await import('@mikro-orm/pglite')
     await thread.waitReady
     const orm = await MikroORM.init({
-      ...common,
+      ...commonOptions,
       dbName: 'stopover',
       // A function, because the ORM deep-copies plain options and would break the instance.
       driverOptions: () => new FairPGliteDialect(thread, queue),
@@ -114,7 +114,7 @@ async function openPostgreSql(databaseUrl: string): Promise<Database> {
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
   const orm = await MikroORM.init({
-    ...common,
+    ...commonOptions,
     clientUrl: databaseUrl,
     pool: { min: 0, max: poolSize },
     driverOptions: { connectionTimeoutMillis: connectTimeoutMs, statement_timeout: statementTimeoutMs, onPoolCreated },

@@ -7,13 +7,13 @@ import type { EntityManager } from '../kernel/scope.ts'
 import { isOutage } from '../kernel/translate-error.ts'
 import { exclusively } from './exclusive-work.ts'
 import {
-  announceDeathPause,
   countFailure,
   deadQueueOf,
   failuresOf,
   renewLimitsSql,
   requeueSql,
   type StartedJob,
+  setCrashBackoff,
   startsMax,
 } from './job-tries.ts'
 import { oneOfGroupSql } from './one-of-group.ts'
@@ -34,21 +34,26 @@ type QueueOptions = {
   readonly log: Logger
   readonly ports: JobScope['ports']
   /** False for a process that only sends jobs; default true. */
-  readonly works?: boolean
+  readonly runsJobs?: boolean
 }
 
 const schema = 'jobs'
 
 export function createBoss({ embedded, databaseUrl }: Database): PgBoss {
-  const common = {
+  const commonOptions = {
     schema,
     useListenNotify: true,
     schedule: false,
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
   }
-  if (embedded !== undefined) return new PgBoss({ ...common, db: fromPglite(embedded), backend: 'pglite' })
-  return new PgBoss({ ...common, connectionString: databaseUrl ?? '', max: 4, application_name: 'stopover-jobs' })
+  if (embedded !== undefined) return new PgBoss({ ...commonOptions, db: fromPglite(embedded), backend: 'pglite' })
+  return new PgBoss({
+    ...commonOptions,
+    connectionString: databaseUrl ?? '',
+    max: 4,
+    application_name: 'stopover-jobs',
+  })
 }
 
 /**
@@ -69,9 +74,9 @@ async function requeueOrphans({ embedded, databaseUrl }: Database, log: Logger):
   return presence
 }
 
-/** Starts the job queue on the application's database and, if this process works, the workers for `jobs`. */
+/** Starts the job queue on the application's database and, if this process runs jobs, the workers for `jobs`. */
 export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJob[]): Promise<QueueRunner> {
-  const { database, log, works = true } = queueOptions
+  const { database, log, runsJobs = true } = queueOptions
   const boss = createBoss(database)
   let isStopping = false
   // During shutdown, errors of closed connections and aborted jobs are expected.
@@ -88,7 +93,7 @@ export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJ
     await em.execute(renewLimitsSql(schema))
     for (const sql of oneOfGroupSql(schema)) await em.execute(sql)
   })
-  const presence = works ? await requeueOrphans(database, log) : undefined
+  const presence = runsJobs ? await requeueOrphans(database, log) : undefined
   const queue: Queue = {
     send: async (target, payload, em) => {
       const parsed = target.payload.parse(payload)
@@ -103,7 +108,7 @@ export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJ
     },
   }
   const context = { ...queueOptions, queue, isStopping: () => isStopping }
-  if (works) for (const job of jobs) await startWorkers(boss, job, context)
+  if (runsJobs) for (const job of jobs) await startWorkers(boss, job, context)
   return {
     ...queue,
     announceStop: () => {
@@ -116,7 +121,7 @@ export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJ
   }
 }
 
-type Context = QueueOptions & { readonly queue: Queue; readonly isStopping: () => boolean }
+type WorkerContext = QueueOptions & { readonly queue: Queue; readonly isStopping: () => boolean }
 
 /** Time after the limit of an attempt at which the queue expires it, because its process should have ended it. */
 const expiryMarginSeconds = 60
@@ -150,16 +155,16 @@ async function runWithTimeout(
  * Runs a job once. Only its own failures count as attempts, timeouts included; shutdowns and outages of the database or
  * the store don't.
  */
-async function runAttempt(job: AnyJob, activeJob: ActiveJob, context: Context): Promise<void> {
+async function runAttempt(job: AnyJob, activeJob: ActiveJob, context: WorkerContext): Promise<void> {
   const { retries } = job
   const failures = failuresOf(activeJob)
   const forkEntityManager = () => context.database.em.fork() as EntityManager
   try {
     // True if the process died before the queue recorded the last failure.
     if (failures > retries) throw new Error(`${job.name} failed ${failures} times`)
-    // A failure of this query is harmless: only the pause after another death would be missing.
-    await announceDeathPause(forkEntityManager(), schema, activeJob).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'could not set the pause of a job')
+    // A failure of this query is harmless: only the backoff after another crash would be missing.
+    await setCrashBackoff(forkEntityManager(), schema, activeJob).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'could not set the backoff of a job')
     })
     const payload = job.payload.parse(activeJob.data)
     const isLastAttempt = failures >= retries
@@ -198,7 +203,7 @@ async function createQueues(boss: PgBoss, job: AnyJob): Promise<void> {
 }
 
 /** Starts the workers of a job, and one that calls `onFinalFailure` for its dead letters. Other dead letters are only stored. */
-async function startWorkers(boss: PgBoss, job: AnyJob, context: Context): Promise<void> {
+async function startWorkers(boss: PgBoss, job: AnyJob, context: WorkerContext): Promise<void> {
   for (let worker = 0; worker < (job.concurrency ?? 1); worker++) {
     await startWorker(boss, { name: job.name, context }, (activeJob) => runAttempt(job, activeJob, context))
   }
@@ -209,7 +214,7 @@ async function startWorkers(boss: PgBoss, job: AnyJob, context: Context): Promis
   })
 }
 
-type WorkerOptions = { readonly name: string; readonly context: Context }
+type WorkerOptions = { readonly name: string; readonly context: WorkerContext }
 
 /**
  * Starts a worker that processes a queue sequentially. It fetches the next job right after the previous one instead of
@@ -244,7 +249,7 @@ type ActiveJob = StartedJob & { readonly data: unknown; readonly signal: AbortSi
 
 function scopeOf(
   { signal }: Pick<ActiveJob, 'signal'>,
-  { database, ports, queue }: Context,
+  { database, ports, queue }: WorkerContext,
   { isLastAttempt }: { isLastAttempt: boolean },
 ): JobScope {
   return { em: database.em.fork() as EntityManager, ports, queue, signal, isLastAttempt }

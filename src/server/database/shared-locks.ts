@@ -27,12 +27,12 @@ export class PostgresLocks {
 
   async tryLock(name: string): Promise<(() => void) | undefined> {
     const client = await this.#open()
-    const number = lockNumber(`held ${name}`)
-    const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [number])
+    const lockKey = lockNumber(`held ${name}`)
+    const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [lockKey])
     if (rows[0]?.acquired !== true) return undefined
     return () => {
       // A lost connection has released the lock already.
-      client.query('select pg_advisory_unlock($1)', [number]).catch(() => {})
+      client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {})
     }
   }
 

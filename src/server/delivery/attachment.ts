@@ -2,10 +2,10 @@
 const unsafeCharacters = /[^\x20-\x7e]|["\\%;]/g
 
 /** Percent-encoding of RFC 8187, which encodes more characters than `encodeURIComponent`. */
-function percentEncoded(name: string): string {
+function percentEncode(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 }
 
@@ -14,7 +14,7 @@ function contentDisposition(disposition: 'attachment' | 'inline', name: string):
   const asciiName = name.replaceAll(unsafeCharacters, '_')
   return asciiName === name
     ? `${disposition}; filename="${name}"`
-    : `${disposition}; filename="${asciiName}"; filename*=UTF-8''${percentEncoded(name)}`
+    : `${disposition}; filename="${asciiName}"; filename*=UTF-8''${percentEncode(name)}`
 }
 
 /** Content-Disposition of a download. */

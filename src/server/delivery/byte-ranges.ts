@@ -33,13 +33,13 @@ function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
 }
 
 /**
- * Evaluates a Range header for a file (RFC 9110 §14): a single range, `unsatisfiable`, or the whole file. The latter also
- * for other units, malformed headers and several separate ranges.
+ * Evaluates a Range header for a file (RFC 9110 §14). Headers with other units, malformed headers and several separate
+ * ranges get the whole file.
  */
 export function readRange(header: string, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const [, set] = /^bytes=(.*)$/i.exec(header.trim()) ?? []
-  if (set === undefined) return 'whole'
-  const specs = set.split(',').map((spec) => spec.trim())
+  const [, rangeSet] = /^bytes=(.*)$/i.exec(header.trim()) ?? []
+  if (rangeSet === undefined) return 'whole'
+  const specs = rangeSet.split(',').map((spec) => spec.trim())
   const nonEmpty = specs.filter((spec) => spec !== '')
   if (nonEmpty.length === 0 || specs.length > rangesMax) return 'whole'
   const ranges: ByteRange[] = []

@@ -9,7 +9,9 @@ import { TermsAcceptance, User } from '../domain/identity/users/entity.ts'
 import type { EntityManager } from '../kernel/scope.ts'
 
 export const demoEmail = 'demo@stopover.example'
+/** File mode: readable and writable by the owner only. */
 const ownerOnly = 0o600
+/** Number of random bytes: 72 bits, or 12 characters of base64. */
 const passwordBytes = 9
 
 const passwordPath = ({ dataFolder }: Config) => join(dataFolder, 'demo-password.txt')
@@ -18,10 +20,10 @@ const passwordPath = ({ dataFolder }: Config) => join(dataFolder, 'demo-password
  * Password of the demo user, from the environment or from the file that it was saved in. Null in a process whose data
  * folder isn't that of the process that created the demo.
  */
-export async function knownDemoPassword(config: Config): Promise<string | null> {
+export async function findDemoPassword(config: Config): Promise<string | null> {
   if (config.demoPassword !== undefined) return config.demoPassword
-  const saved = (await readFile(passwordPath(config), 'utf8').catch(() => '')).trim()
-  return saved === '' ? null : saved
+  const savedPassword = (await readFile(passwordPath(config), 'utf8').catch(() => '')).trim()
+  return savedPassword === '' ? null : savedPassword
 }
 
 /** Generates a password and saves it in a file that only the owner can read. */
@@ -41,7 +43,7 @@ export async function findOrCreateDemoAccount(em: EntityManager, config: Config)
     const membership = await em.findOneOrFail(Membership, { user: user.id })
     return { accountId: membership.account.id, user }
   }
-  const passwordHash = await hashPassword((await knownDemoPassword(config)) ?? (await createPassword(config)))
+  const passwordHash = await hashPassword((await findDemoPassword(config)) ?? (await createPassword(config)))
   return em.transactional(async (transaction) => {
     const account = transaction.create(Account, { name: 'Demo account' })
     const names = { firstName: 'Demo', lastName: 'Editor' }

@@ -14,7 +14,7 @@ import { admit } from '../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../kernel/scope.ts'
 import { hooks } from '../registries/hooks.ts'
 import type { Services } from '../services.ts'
-import { demoEmail, findOrCreateDemoAccount, knownDemoPassword } from './demo-account.ts'
+import { demoEmail, findDemoPassword, findOrCreateDemoAccount } from './demo-account.ts'
 
 export type Demo = {
   readonly email: string
@@ -71,9 +71,9 @@ async function waitForImages(scope: AccountScope, { stopping, print }: DemoServi
   let printedCount = 0
   for (;;) {
     const images = await scope.em.fork().find(Media, { account: scope.account.id, deletedAt: null })
-    const failed = images.find(({ status }) => status === 'failed')
-    if (failed !== undefined)
-      throw new Error(`the demo's image ${failed.name} could not be built: ${failed.failureCode}`)
+    const failedImage = images.find(({ status }) => status === 'failed')
+    if (failedImage !== undefined)
+      throw new Error(`the demo's image ${failedImage.name} could not be built: ${failedImage.failureCode}`)
     const builtCount = images.filter(({ status }) => status === 'complete').length
     if (builtCount > printedCount) print(`Building the demo tour: ${builtCount} of ${images.length} images`)
     printedCount = builtCount
@@ -116,8 +116,8 @@ export async function seedDemo(services: DemoServices): Promise<Demo | undefined
  */
 async function findOrCreateDemo(services: DemoServices): Promise<Demo> {
   const scope = await demoScope(services)
-  const find = () => scope.em.fork().findOne(Share, { account: scope.account.id })
-  if ((await find()) === null) {
+  const findShare = () => scope.em.fork().findOne(Share, { account: scope.account.id })
+  if ((await findShare()) === null) {
     await scope.em.nativeDelete(Tour, { account: scope.account.id, name: sampleTour.name })
     services.print('Creating the demo tour …')
     const { id: tourId } = await admit(createSampleTour, forkScope(scope), {})
@@ -125,7 +125,7 @@ async function findOrCreateDemo(services: DemoServices): Promise<Demo> {
     const publication = await admit(publishTour, forkScope(scope), { tourId })
     await waitForPublication(scope, publication.id, services.stopping)
   }
-  const share = await find()
-  const password = await knownDemoPassword(services.config)
+  const share = await findShare()
+  const password = await findDemoPassword(services.config)
   return { email: demoEmail, password, shareId: share?.liveNumber ? share.id : null }
 }

@@ -24,7 +24,7 @@ type WrongCount = {
 
 const uuidArrayOf = (ids: readonly string[]) => `{${ids.join(',')}}`
 
-async function* wrongUsage({ fork }: DoctorScope): AsyncGenerator<Finding> {
+async function* findWrongUsage({ fork }: DoctorScope): AsyncGenerator<Finding> {
   let lastId = beforeAllIds
   for (;;) {
     const page = await fork().execute<Id[]>(usageIdsSql, [lastId, pageLength])
@@ -39,7 +39,7 @@ async function* wrongUsage({ fork }: DoctorScope): AsyncGenerator<Finding> {
   }
 }
 
-async function* wrongCounts({ fork }: DoctorScope): AsyncGenerator<Finding> {
+async function* findWrongCounts({ fork }: DoctorScope): AsyncGenerator<Finding> {
   for (const { owner_id, what, name, count, correction } of await fork().execute<WrongCount[]>(wrongCountsSql)) {
     const storedCount = Number(count) - Number(correction)
     const message = `The count "${[what, name].join(' ').trim()}" of ${owner_id} is ${storedCount} instead of ${count}.`
@@ -47,7 +47,7 @@ async function* wrongCounts({ fork }: DoctorScope): AsyncGenerator<Finding> {
   }
 }
 
-async function* wrongTours({ fork }: DoctorScope): AsyncGenerator<Finding> {
+async function* findWrongTours({ fork }: DoctorScope): AsyncGenerator<Finding> {
   for (const { id } of await fork().execute<Id[]>(wrongToursSql)) {
     const message = `Tour ${id}: its row in tour_listing or tour_search is wrong.`
     yield { check: 'derivedData', message, repair: { name: 'tourListing', tourId: id } }
@@ -56,9 +56,9 @@ async function* wrongTours({ fork }: DoctorScope): AsyncGenerator<Finding> {
 
 /** Finds derived data that differs from the rows it is computed from. */
 export async function* findWrongDerivedData(scope: DoctorScope): AsyncGenerator<Finding> {
-  yield* wrongUsage(scope)
-  yield* wrongCounts(scope)
-  yield* wrongTours(scope)
+  yield* findWrongUsage(scope)
+  yield* findWrongCounts(scope)
+  yield* findWrongTours(scope)
 }
 
 /** Recomputes the `media_usage` row of a medium. */

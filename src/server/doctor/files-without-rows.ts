@@ -39,7 +39,7 @@ async function findReferencedOriginals({ fork }: DoctorScope, names: readonly st
   ])
 }
 
-async function* surplusOriginalsOf(scope: DoctorScope, accountId: string): AsyncGenerator<Finding> {
+async function* findSurplusOriginalsOf(scope: DoctorScope, accountId: string): AsyncGenerator<Finding> {
   for await (const names of batchesBelow(scope, `originals/${accountId}`)) {
     const referenced = await findReferencedOriginals(scope, names)
     const keys = names.filter((name) => !referenced.has(name)).map((name) => originalKey(accountId, name))
@@ -50,9 +50,9 @@ async function* surplusOriginalsOf(scope: DoctorScope, accountId: string): Async
   }
 }
 
-async function* surplusOriginals(scope: DoctorScope): AsyncGenerator<Finding> {
+async function* findSurplusOriginals(scope: DoctorScope): AsyncGenerator<Finding> {
   for await (const accountIds of scope.files.pages('originals')) {
-    for (const accountId of accountIds) yield* surplusOriginalsOf(scope, accountId)
+    for (const accountId of accountIds) yield* findSurplusOriginalsOf(scope, accountId)
   }
 }
 
@@ -74,7 +74,7 @@ async function findReferencedBuilds({ fork }: DoctorScope, publicKeys: readonly 
 }
 
 /** Finding for a build without a row, which can be removed; undefined if the build may still be running. */
-function surplusBuild(scope: DoctorScope, key: string, buildId: string): Finding | undefined {
+function surplusBuildFinding(scope: DoctorScope, key: string, buildId: string): Finding | undefined {
   const startedAt = startOfBuild(buildId)
   const message = `${key} belongs to no medium.`
   if (startedAt === undefined) return { check: 'files', message: `${message} ${manualDeletionHint}` }
@@ -85,7 +85,7 @@ function surplusBuild(scope: DoctorScope, key: string, buildId: string): Finding
 type ReferencedBuilds = Awaited<ReturnType<typeof findReferencedBuilds>>
 
 /** Findings for builds and texts below one public key. */
-function* surplusBelow(
+function* surplusFindingsBelow(
   scope: DoctorScope,
   { publicKey, names }: { readonly publicKey: string; readonly names: readonly string[] },
   { builds, owners }: ReferencedBuilds,
@@ -99,12 +99,12 @@ function* surplusBelow(
       check: 'files',
       message: `${key} belongs to no medium and no tour. ${manualDeletionHint}`,
     }
-    const finding = isTextFolder ? textsFinding : surplusBuild(scope, key, name)
+    const finding = isTextFolder ? textsFinding : surplusBuildFinding(scope, key, name)
     if (finding !== undefined) yield finding
   }
 }
 
-async function* surplusBuilds(scope: DoctorScope, publishedKeys: ReadonlySet<string>): AsyncGenerator<Finding> {
+async function* findSurplusBuilds(scope: DoctorScope, publishedKeys: ReadonlySet<string>): AsyncGenerator<Finding> {
   for await (const publicKeys of batchesBelow(scope, 'media')) {
     const { builds, owners } = await findReferencedBuilds(scope, publicKeys)
     const scheduled = await findScheduledDeletions(
@@ -117,12 +117,12 @@ async function* surplusBuilds(scope: DoctorScope, publishedKeys: ReadonlySet<str
       folders.set(publicKey, await scope.files.list(`media/${publicKey}`))
     })
     for (const publicKey of publicKeys.filter((key) => !scheduled.has(`media/${key}`))) {
-      yield* surplusBelow(scope, { publicKey, names: folders.get(publicKey) ?? [] }, referenced)
+      yield* surplusFindingsBelow(scope, { publicKey, names: folders.get(publicKey) ?? [] }, referenced)
     }
   }
 }
 
-async function* surplusVersions(scope: DoctorScope): AsyncGenerator<Finding> {
+async function* findSurplusVersions(scope: DoctorScope): AsyncGenerator<Finding> {
   for await (const shareIds of batchesBelow(scope, 'publications')) {
     const shares = await scope.fork().find(Share, { id: { $in: [...shareIds] } })
     const existing = new Set(shares.map(({ id }) => id))
@@ -143,7 +143,7 @@ export async function* findFilesWithoutRows(
   scope: DoctorScope,
   publishedKeys: ReadonlySet<string>,
 ): AsyncGenerator<Finding> {
-  yield* surplusOriginals(scope)
-  yield* surplusBuilds(scope, publishedKeys)
-  yield* surplusVersions(scope)
+  yield* findSurplusOriginals(scope)
+  yield* findSurplusBuilds(scope, publishedKeys)
+  yield* findSurplusVersions(scope)
 }

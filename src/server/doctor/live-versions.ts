@@ -5,7 +5,7 @@ import type { DoctorScope, Finding } from './finding.ts'
 
 /** Matches the keys of builds and text files in a tour document. Captions and transcripts are stored under `words-…`. */
 const fileKeyPattern = /\/(media\/[0-9A-Za-z]+\/(?:words-[\w-]+\/[\w.-]+|[\w-]+))/g
-const publishAgain = 'Publish the tour again once its media are complete.'
+const publishAgainHint = 'Publish the tour again once its media are complete.'
 
 /** Finds live versions with missing files, and adds every referenced key to `referencedKeys`. */
 export async function* findVersionsWithoutMedia(
@@ -18,13 +18,13 @@ export async function* findVersionsWithoutMedia(
     const key = publicationKey(id, liveNumber ?? 0)
     const document = await scope.files.read(`${key}/tour.json`)
     if (document === undefined) {
-      yield { check: 'versions', message: `${versionLabel}: ${key}/tour.json is missing. ${publishAgain}` }
+      yield { check: 'versions', message: `${versionLabel}: ${key}/tour.json is missing. ${publishAgainHint}` }
       continue
     }
     for (const fileKey of new Set([...String(document).matchAll(fileKeyPattern)].map(([, match = '']) => match))) {
       referencedKeys.add(fileKey)
       if (await scope.files.exists(fileKey)) continue
-      yield { check: 'versions', message: `${versionLabel}: ${fileKey} is missing. ${publishAgain}` }
+      yield { check: 'versions', message: `${versionLabel}: ${fileKey} is missing. ${publishAgainHint}` }
     }
   }
 }

@@ -7,8 +7,8 @@ import type { DoctorScope, Repair } from './finding.ts'
 
 async function rebuildMedia({ fork }: DoctorScope, queue: Queue, id: string): Promise<string> {
   return fork().transactional(async (em) => {
-    const complete = { id, deletedAt: null, status: 'complete' } as const
-    const media = await em.findOne(Media, complete, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const isComplete = { id, deletedAt: null, status: 'complete' } as const
+    const media = await em.findOne(Media, isComplete, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (media === null) return `Skipped medium ${id}: it changed in the meantime.`
     await rebuild({ em, queue }, media)
     return `Medium ${id} is queued and will be rebuilt once the server runs.`

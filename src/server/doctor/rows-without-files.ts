@@ -8,12 +8,12 @@ const pageLength = 200
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 const lostOriginalHint = 'Restore this file from a backup, or replace the file of the medium.'
 
-type Row = Pick<
+type MediaRow = Pick<
   Media,
   'id' | 'account' | 'originalId' | 'name' | 'sizeBytes' | 'status' | 'publicKey' | 'buildId' | 'deletedAt'
 >
 
-async function* mediaRows({ fork }: DoctorScope): AsyncGenerator<readonly Row[]> {
+async function* mediaRows({ fork }: DoctorScope): AsyncGenerator<readonly MediaRow[]> {
   let lastId = beforeAllIds
   for (;;) {
     const page = await fork().find(Media, { id: { $gt: lastId } }, { orderBy: { id: 'asc' }, limit: pageLength })
@@ -25,7 +25,7 @@ async function* mediaRows({ fork }: DoctorScope): AsyncGenerator<readonly Row[]>
 }
 
 /** Problem with the original of a medium; undefined if it is intact. */
-async function damageOf({ files }: DoctorScope, media: Row): Promise<string | undefined> {
+async function describeDamage({ files }: DoctorScope, media: MediaRow): Promise<string | undefined> {
   const key = originalKeyOf(media)
   const original = await files.find(key)
   if (original === undefined) return `its original ${key} is missing.`
@@ -33,9 +33,9 @@ async function damageOf({ files }: DoctorScope, media: Row): Promise<string | un
   return `its original ${key} has ${original.sizeBytes} bytes instead of ${media.sizeBytes}.`
 }
 
-async function lostFilesOf(scope: DoctorScope, media: Row): Promise<readonly Finding[]> {
+async function findLostFilesOf(scope: DoctorScope, media: MediaRow): Promise<readonly Finding[]> {
   const mediaLabel = `Medium ${media.id} "${media.name}"`
-  const damage = await damageOf(scope, media)
+  const damage = await describeDamage(scope, media)
   const findings: Finding[] = []
   if (damage !== undefined) findings.push({ check: 'rows', message: `${mediaLabel}: ${damage} ${lostOriginalHint}` })
   const { buildId, status, publicKey } = media
@@ -49,17 +49,17 @@ async function lostFilesOf(scope: DoctorScope, media: Row): Promise<readonly Fin
 }
 
 /** Checks the files of several media concurrently, and yields findings in the order of their rows. */
-async function* lostFiles(scope: DoctorScope, page: readonly Row[]): AsyncGenerator<Finding> {
+async function* findLostFiles(scope: DoctorScope, page: readonly MediaRow[]): AsyncGenerator<Finding> {
   const findings = new Map<string, readonly Finding[]>()
   await forEachConcurrently(page, async (media) => {
-    findings.set(media.id, await lostFilesOf(scope, media))
+    findings.set(media.id, await findLostFilesOf(scope, media))
   })
   for (const { id } of page) yield* findings.get(id) ?? []
 }
 
 /** Finds media whose original or build is missing, and missing replaced originals. */
 export async function* findRowsWithoutFiles(scope: DoctorScope): AsyncGenerator<Finding> {
-  for await (const page of mediaRows(scope)) yield* lostFiles(scope, page)
+  for await (const page of mediaRows(scope)) yield* findLostFiles(scope, page)
   for (const { media: mediaId, originalId } of await scope.fork().find(ReplacedOriginal, {})) {
     const media = await scope.fork().findOne(Media, { id: mediaId })
     if (media === null) continue

@@ -19,8 +19,8 @@ const require = createRequire(import.meta.url)
 const loadSanitizer = (): typeof import('sanitize-html') => require('sanitize-html')
 
 /**
- * Sanitizes rich text with an allow-list (threat T57); idempotent. 400 `input.invalid` for tags nested deeper than
- * `richTextDepthMax`, because the parser's time grows with length times depth.
+ * Sanitizes rich text with an allow-list (threat T57); idempotent. Throws `input.invalid` for tags nested deeper
+ * than `richTextDepthMax`, because the parser's time grows with length times depth.
  */
 export function cleanHtml(html: string): string {
   let depth = 0
@@ -30,8 +30,8 @@ export function cleanHtml(html: string): string {
     // Media have their attributes in a fixed order, so that they can be found by text search.
     transformTags: {
       a: (tagName, attributes) => {
-        const address = completeUrl(attributes.href ?? '', linkSchemes)
-        const attribs: Record<string, string> = address === undefined ? attributes : { ...attributes, href: address }
+        const url = completeUrl(attributes.href ?? '', linkSchemes)
+        const attribs: Record<string, string> = url === undefined ? attributes : { ...attributes, href: url }
         return { tagName, attribs }
       },
       [richTextMediumTag]: (tagName, attributes) => {
@@ -56,7 +56,7 @@ export function cleanHtml(html: string): string {
   })
 }
 
-/** Sanitizes rich text for storage; 400 `input.invalid` if it is too long before or after. */
+/** Sanitizes rich text for storage; throws `input.invalid` if it is too long before or after. */
 export function acceptRichText(html: string): string {
   const cleanText = html.length > textLimits.richTextMaxLength ? html : cleanHtml(html)
   if (cleanText.length > textLimits.richTextMaxLength) throw new AppError('input.invalid')

@@ -20,10 +20,10 @@ const codeByState = {
   [statementTimeoutState]: 'server.busy',
 } as const
 
-/** SQLSTATE of values that no column can hold, such as a number out of range, NUL, an incomplete character or year 0. */
+/** SQLSTATEs of values that no column can hold, such as a number out of range, NUL, an incomplete character or year 0. */
 const unstorableStates = new Set(['22003', '22007', '22009', '22008', '22021', '22P02', '22P05'])
 
-/** SQLSTATE of a server that shuts down, crashed, isn't ready yet, or closed the session. */
+/** SQLSTATEs of a server that shuts down, crashed, isn't ready yet, or closed the session. */
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '57P05'])
 /** Network errors of an unreachable server. */
 const unavailableCodes = new Set([
@@ -41,7 +41,8 @@ const unavailableMessage =
 /** Message of the pool when no connection became free in time, which has no code (fault F25). */
 const poolTimeoutMessage = /timeout exceeded when trying to connect/
 
-function sqlState(error: unknown): string {
+/** SQLSTATE of a database error, or the code of a network error; empty without one. */
+function errorCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
@@ -52,7 +53,7 @@ function sqlState(error: unknown): string {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return isDatabaseUnavailable(error.cause)
   if (!(error instanceof Error)) return false
-  const state = sqlState(error)
+  const state = errorCodeOf(error)
   if (unavailableCodes.has(state)) return error instanceof DriverException
   return state.startsWith('08') || unavailableStates.has(state) || unavailableMessage.test(error.message)
 }
@@ -62,7 +63,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * wraps it in an exception with the same fields.
  */
 function queueErrorOf(error: unknown): AppError | undefined {
-  if (!(error instanceof DriverException) || sqlState(error) !== 'server.busy') return undefined
+  if (!(error instanceof DriverException) || errorCodeOf(error) !== 'server.busy') return undefined
   return new AppError('server.busy', {
     retryAfterSeconds: 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : 1,
   })
@@ -76,7 +77,7 @@ export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof OptimisticLockError) return new AppError('version.stale', { cause: error })
   if (error instanceof UniqueConstraintViolationException) return new AppError('resource.conflict', { cause: error })
   if (error instanceof NotFoundError) return new AppError('resource.notFound', { cause: error })
-  const state = sqlState(error)
+  const state = errorCodeOf(error)
   if (unstorableStates.has(state)) return new AppError('input.invalid', { cause: error })
   const code = Object.hasOwn(codeByState, state) ? codeByState[state as keyof typeof codeByState] : undefined
   if (code !== undefined) return new AppError(code, { cause: error, retryAfterSeconds: databaseRetrySeconds })
@@ -98,10 +99,10 @@ const rejectedValueStates = /^(?:22|23|P0001$)/
 
 /** True if the database rejected the value itself, as opposed to a transient failure. */
 export function isRejectedValue(error: unknown): boolean {
-  return rejectedValueStates.test(sqlState(error))
+  return rejectedValueStates.test(errorCodeOf(error))
 }
 
 /** True if a statement exceeded the statement timeout. */
 export function isStatementTimeout(error: unknown): boolean {
-  return sqlState(error) === statementTimeoutState
+  return errorCodeOf(error) === statementTimeoutState
 }

@@ -24,7 +24,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Paths of the fields of `value` that `filtered` lacks. Undefined fields don't count, because JSON omits them. */
-function removedFields(value: unknown, filtered: unknown, parentPath = ''): string[] {
+function removedPaths(value: unknown, filtered: unknown, parentPath = ''): string[] {
   if (value === filtered || !isObject(value) || !isObject(filtered)) return []
   const removed: string[] = []
   for (const key of Object.keys(value)) {
@@ -32,7 +32,7 @@ function removedFields(value: unknown, filtered: unknown, parentPath = ''): stri
     if (field === undefined) continue
     const path = `${parentPath}${key}`
     if (!Object.hasOwn(filtered, key)) removed.push(path)
-    else if (isObject(field)) removed.push(...removedFields(field, filtered[key], `${path}.`))
+    else if (isObject(field)) removed.push(...removedPaths(field, filtered[key], `${path}.`))
   }
   return removed
 }
@@ -76,7 +76,7 @@ export function filterOutput<Schema extends z.ZodType>(
     ports.log.warn({ problems: problems.slice(0, loggedFieldsMax) }, 'invalid output')
     return omitUnknownKeys(value, parsed.error) as FilteredOutput<Schema>
   }
-  const removed = removedFields(value, parsed.data)
+  const removed = removedPaths(value, parsed.data)
   if (removed.length === 0) return parsed.data
   if (strictOutput)
     throw new AppError('server.failed', { cause: new Error(`fields that are not in the output schema: ${removed}`) })

@@ -15,7 +15,7 @@ export const jsonKeysMax = 1_000
  * True if a parsed JSON value contains the key `__proto__`, with which code that copies objects by key would set a
  * prototype (threat T17). Iterative, because the value may be nested deeply.
  */
-function namesPrototype(value: unknown): boolean {
+function hasPrototypeKey(value: unknown): boolean {
   const pendingValues: unknown[] = [value]
   while (pendingValues.length > 0) {
     const next = pendingValues.pop()
@@ -29,9 +29,12 @@ function namesPrototype(value: unknown): boolean {
 const quote = 0x22
 const backslash = 0x5c
 const comma = 0x2c
+const openingBracket = 0x5b
+const closingBracket = 0x5d
 const openingBrace = 0x7b
-const isOpening = (code: number) => code === 0x5b || code === openingBrace
-const isClosing = (code: number) => code === 0x5d || code === 0x7d
+const closingBrace = 0x7d
+const isOpening = (code: number) => code === openingBracket || code === openingBrace
+const isClosing = (code: number) => code === closingBracket || code === closingBrace
 
 export type JsonLimits = {
   /** Maximum number of values in total. */
@@ -96,16 +99,16 @@ export class JsonBounds {
 }
 
 /** True if a JSON text is within the limits. */
-export function isBoundedJson(text: string, bounds?: JsonLimits): boolean {
-  return new JsonBounds(bounds).accepts(Buffer.from(text))
+export function isBoundedJson(text: string, limits?: JsonLimits): boolean {
+  return new JsonBounds(limits).accepts(Buffer.from(text))
 }
 
-/** Parses untrusted JSON; 400 `input.invalid` if it is invalid, exceeds the limits or contains the key `__proto__`. */
-export function parseJson(text: string, bounds?: JsonLimits): unknown {
-  if (!isBoundedJson(text, bounds)) throw new AppError('input.invalid')
+/** Parses untrusted JSON; throws `input.invalid` if it is invalid, exceeds the limits or contains the key `__proto__`. */
+export function parseJson(text: string, limits?: JsonLimits): unknown {
+  if (!isBoundedJson(text, limits)) throw new AppError('input.invalid')
   try {
     const value: unknown = JSON.parse(text)
-    if (!namesPrototype(value)) return value
+    if (!hasPrototypeKey(value)) return value
   } catch (cause) {
     throw new AppError('input.invalid', { cause })
   }

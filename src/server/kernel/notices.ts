@@ -6,24 +6,23 @@ const noticeQueueMax = 2_000
 export type Notice = { readonly accountId: string }
 
 /** Subscription to the notices of one account. */
-export class Follower {
+export class NoticeSubscription {
   readonly #pending: Notice[] = []
   #wake = Promise.withResolvers<void>()
   #isLost = false
-  /** Unsubscribes. */
-  readonly leave: () => void
+  readonly unsubscribe: () => void
 
-  constructor(leave: () => void) {
-    this.leave = leave
+  constructor(unsubscribe: () => void) {
+    this.unsubscribe = unsubscribe
   }
 
   push(notice: Notice): void {
-    if (this.#pending.push(notice) > noticeQueueMax) this.lose()
+    if (this.#pending.push(notice) > noticeQueueMax) this.markLost()
     this.#wake.resolve()
   }
 
   /** Marks that notices may be missing from here on, so that the subscriber has to start again. */
-  lose(): void {
+  markLost(): void {
     this.#isLost = true
     this.#wake.resolve()
   }
@@ -41,7 +40,7 @@ export class Follower {
       }
     } finally {
       signal.removeEventListener('abort', wake)
-      this.leave()
+      this.unsubscribe()
     }
   }
 
@@ -53,11 +52,15 @@ export class Follower {
 
 export interface Notices {
   /**
-   * Subscribes to a channel for an account; once it has resolved, no notice is missed. The caller must iterate over the
-   * follower's notices or call `leave`. Rejects with `server.busy` when the account or the person has reached the limit of subscriptions.
+   * Subscribes to a channel for an account; once it has resolved, no notice is missed. The caller must iterate over
+   * the notices or call `unsubscribe`. Rejects with `server.busy` when the account or the person has reached the limit of
+   * subscriptions.
    */
-  follow(channel: string, subscriber: { readonly accountId: string; readonly userId: string }): Promise<Follower>
-  /** Number of current followers. */
+  subscribe(
+    channel: string,
+    subscriber: { readonly accountId: string; readonly userId: string },
+  ): Promise<NoticeSubscription>
+  /** Number of current subscriptions. */
   count(): number
   stop(): Promise<void>
 }

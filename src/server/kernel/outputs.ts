@@ -12,12 +12,12 @@ export const fileToSend = z.strictObject({
   isShown: z.boolean().optional(),
 })
 
-function isIterable(value: unknown): boolean {
+function isAsyncIterable(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
 /** A long text, streamed in parts. */
-export const textParts = z.custom<AsyncIterable<string>>(isIterable)
+export const textParts = z.custom<AsyncIterable<string>>(isAsyncIterable)
 
 /** Bytes of a JPEG image. */
 export const jpegBytes = z.instanceof(Buffer).meta({ override: { type: 'string', format: 'binary' } })

@@ -64,7 +64,7 @@ export type PublicScope = {
   readonly session: SecretKeeper
   /** Binds an authorization request at a sign-in provider to one browser. */
   readonly authorizationSecret: SecretKeeper
-  /** Address of the caller, for rate limits. */
+  /** IP address of the caller, for rate limits. */
   readonly network: string
   readonly userAgent: string
   /** True for a caller on the machine of the server, without a proxy in between. */

@@ -27,14 +27,17 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, wordMaxLength)))]
 }
 
+const accountPrefixLength = 8
+const prefixOf = (accountId: string) => accountId.slice(0, accountPrefixLength)
+
 /**
  * Lexemes of the search index, prefixed with a part of the account's id, so that a scan doesn't visit those of other
  * accounts. Accounts that share the prefix only cost each other time, because queries also compare the full id.
  */
 export const lexemes = {
-  word: (account: string, word: string) => `${account.slice(0, 8)}:${word}`,
-  tag: (account: string, tag: string) => `${account.slice(0, 8)}#${tag}`,
-  kind: (account: string, kind: MediaKind) => `${account.slice(0, 8)}=${kind}`,
+  word: (accountId: string, word: string) => `${prefixOf(accountId)}:${word}`,
+  tag: (accountId: string, tag: string) => `${prefixOf(accountId)}#${tag}`,
+  kind: (accountId: string, kind: MediaKind) => `${prefixOf(accountId)}=${kind}`,
 } as const
 
 /** All lexemes of a medium: words, whole tags and its kind. */

@@ -1,8 +1,8 @@
 import type { Admission } from '../kernel/turns/admission.ts'
-import type { Counted } from '../kernel/turns/request-turn.ts'
+import type { CallerKind } from '../kernel/turns/request-turn.ts'
 import type { Prometheus, Registry } from './prometheus.ts'
 
-const kinds: readonly Counted[] = ['network', 'person', 'account']
+const kinds: readonly CallerKind[] = ['network', 'person', 'account']
 
 /** Metrics of running, waiting and rejected calls of this process. */
 export function admissionMetrics({ Counter, Gauge }: Prometheus, registry: Registry, admission: Admission): void {

@@ -55,13 +55,13 @@ export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, datab
     help: 'Queries of this process that are waiting for a connection.',
     registers,
   })
-  const depth = new Gauge({
+  const jobCounts = new Gauge({
     name: 'stopover_queue_jobs',
     help: 'Unfinished jobs of the installation by queue. Delayed jobs may not start yet.',
     labelNames: ['queue', 'state'],
     registers,
   })
-  const age = new Gauge({
+  const oldestWaitingJob = new Gauge({
     name: 'stopover_queue_oldest_waiting_seconds',
     help: 'Time since the oldest waiting job of a queue became due.',
     labelNames: ['queue'],
@@ -85,22 +85,22 @@ export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, datab
   })
 
   const setQueues = (rows: readonly QueueRow[]) => {
-    const idle = jobs.filter(({ name }) => !rows.some(({ queue }) => queue === name))
-    for (const { name } of idle) {
-      for (const state of ['waiting', 'delayed', 'active']) depth.set({ queue: name, state }, 0)
-      age.set({ queue: name }, 0)
+    const idleJobs = jobs.filter(({ name }) => !rows.some(({ queue }) => queue === name))
+    for (const { name } of idleJobs) {
+      for (const state of ['waiting', 'delayed', 'active']) jobCounts.set({ queue: name, state }, 0)
+      oldestWaitingJob.set({ queue: name }, 0)
     }
     for (const { queue, waiting, delayed, active, oldestSeconds } of rows) {
-      depth.set({ queue, state: 'waiting' }, waiting)
-      depth.set({ queue, state: 'delayed' }, delayed)
-      depth.set({ queue, state: 'active' }, active)
-      age.set({ queue }, oldestSeconds)
+      jobCounts.set({ queue, state: 'waiting' }, waiting)
+      jobCounts.set({ queue, state: 'delayed' }, delayed)
+      jobCounts.set({ queue, state: 'active' }, active)
+      oldestWaitingJob.set({ queue }, oldestSeconds)
     }
   }
   /** Removes earlier values, which would look current during an outage. */
   const resetValues = () => {
-    depth.reset()
-    age.reset()
+    jobCounts.reset()
+    oldestWaitingJob.reset()
     uploadsOpen.remove()
     uploadsBytes.remove()
     visitsOldest.remove()

@@ -21,7 +21,7 @@ export type Metrics = {
   readonly measureFastPath: (request: IncomingMessage, response: ServerResponse, route: string) => void
   readonly measureBuilds: (builder: MediaBuilder) => MediaBuilder
   /** Counts a visitor's request served from a stale cache entry during an outage of the database. */
-  readonly countStaleResponse: (about: StaleSubject) => void
+  readonly countStaleResponse: (subject: StaleSubject) => void
   /** Current values in the text format of Prometheus. */
   readonly scrape: () => Promise<{ readonly contentType: string; readonly text: string }>
 }

@@ -7,9 +7,10 @@ const trpcPrefix = '/trpc/'
 /** Prefixes of paths that are handled without a route of Express. */
 const prefixes = [`${uploadPath}/`, '/assets/']
 
-function procedureName(names: string): string {
-  if (names.includes(',')) return '{batch}'
-  return procedures.has(names) ? names : '{unknown}'
+/** Name of the procedure of a tRPC path, which holds several separated by commas for a batch. */
+function procedureName(procedurePath: string): string {
+  if (procedurePath.includes(',')) return '{batch}'
+  return procedures.has(procedurePath) ? procedurePath : '{unknown}'
 }
 
 /**

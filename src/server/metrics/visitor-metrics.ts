@@ -4,7 +4,10 @@ import type { Prometheus, Registry } from './prometheus.ts'
 export const staleSubjects = ['share', 'medium'] as const
 export type StaleSubject = (typeof staleSubjects)[number]
 
-/** Counts visitors' requests served from stale cache entries during an outage of the database. */
+/**
+ * Counts visitors' requests served from stale cache entries during an outage of the database. The metric and its label
+ * keep their original names, because dashboards and alerts use them.
+ */
 export function visitorMetrics({ Counter }: Prometheus, registry: Registry): (subject: StaleSubject) => void {
   const counter = new Counter({
     name: 'stopover_old_answers_total',

@@ -43,10 +43,10 @@ function isObject(value: unknown): value is object {
 
 /** Parses the input of each call; throws for invalid input. */
 function parseInputs(text: string | undefined, count: number | undefined): readonly unknown[] {
-  const received: unknown = text === undefined || text === '' ? undefined : JSON.parse(text)
-  if (count === undefined) return [wireFormat.deserialize(received)]
-  if (received !== undefined && !isObject(received)) throw new TypeError('the inputs of a batch are not an object')
-  const inputs = new Map(Object.entries(received ?? {}))
+  const serialized: unknown = text === undefined || text === '' ? undefined : JSON.parse(text)
+  if (count === undefined) return [wireFormat.deserialize(serialized)]
+  if (serialized !== undefined && !isObject(serialized)) throw new TypeError('the inputs of a batch are not an object')
+  const inputs = new Map(Object.entries(serialized ?? {}))
   return Array.from({ length: count }, (_, index) => wireFormat.deserialize(inputs.get(String(index))))
 }
 
@@ -94,8 +94,8 @@ export async function runPlainCalls(
   const results = await Promise.all(calls.map((call, batchIndex) => runCall(call, { type, ctx, batchIndex })))
   const errors = results.flatMap(({ error }) => error ?? [])
   const bodies = results.map(({ body }) => body)
-  const [first] = bodies
-  const untransformed = isBatch || first === undefined ? bodies : first
+  const [firstBody] = bodies
+  const untransformed = isBatch || firstBody === undefined ? bodies : firstBody
   const json = JSON.stringify(transformTRPCResponse(config, untransformed))
   response.statusCode = getHTTPStatusCode(untransformed)
   response.setHeader('Content-Type', 'application/json')

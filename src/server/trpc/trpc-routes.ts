@@ -13,7 +13,7 @@ import { createStreamGuard } from './stream-guard.ts'
 import { accountOfStream, inputMaxBytesOf, rejectedCall, retryAfterOf, type TrpcContext } from './trpc.ts'
 
 /** Path segment with the names of the procedures, decoded as in tRPC. */
-function decodedPath(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
   } catch (cause) {
@@ -28,8 +28,8 @@ function procedureNamesOf(path: string, isBatch: boolean): readonly string[] {
 
 /** Size limit of a body: a batch may contain one large input, and others up to the default limit. */
 function bodyMaxBytes(names: readonly string[]): number {
-  const largest = Math.max(...names.map((name) => inputMaxBytesOf(appRouter, name)))
-  return largest + (names.length - 1) * defaultInputMaxBytes
+  const largestInputBytes = Math.max(...names.map((name) => inputMaxBytesOf(appRouter, name)))
+  return largestInputBytes + (names.length - 1) * defaultInputMaxBytes
 }
 
 /** Checks each input of a batch against the limit of its own procedure. */
@@ -54,7 +54,7 @@ const methods = new Set(['GET', 'HEAD', 'POST'])
 async function readCall(request: Request): Promise<ReceivedCall> {
   // Other methods are rejected, because tRPC would buffer their body without a limit.
   if (!methods.has(request.method)) throw new AppError('request.methodRejected')
-  const path = decodedPath(request.path)
+  const path = decodePath(request.path)
   const query = new URL(request.url, 'http://localhost').searchParams
   requireBoundedQuery(query)
   if (request.method !== 'POST') return { path, query, body: undefined }
@@ -84,14 +84,14 @@ export function trpcRoutes({ ports, database, openScope }: Services): Router {
     createContext: ({ req, res, info }) => contextOf(req, res, accountOfStream(info)),
   })
   const handleCall: RequestHandler = async (request, response, next) => {
-    let received: ReceivedCall
+    let call: ReceivedCall
     try {
-      received = await readCall(request)
+      call = await readCall(request)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return void response.status(error.status).json(rejectedCall(error))
     }
-    const plainCalls = plainCallsOf(request, received)
+    const plainCalls = plainCallsOf(request, call)
     if (plainCalls === undefined) return handleUnusualCall(request, response, next)
     await runPlainCalls(plainCalls, contextOf(request, response, undefined), response)
   }

@@ -38,7 +38,7 @@ export type ErrorData = {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-function asAppError(error: TRPCError): AppError {
+function toAppError(error: TRPCError): AppError {
   if (error.cause instanceof AppError) return error.cause
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return new AppError('input.invalid')
   if (error.code === 'NOT_FOUND') return new AppError('resource.notFound')
@@ -67,7 +67,7 @@ const trpc = initTRPC
     sse: { ping: { enabled: true, intervalMs: liveStreamPingMs } },
     isDev: false,
     errorFormatter: ({ error, shape }) => {
-      const appError = asAppError(error)
+      const appError = toAppError(error)
       return { code: shape.code, message: appError.message, data: dataOf(appError) }
     },
   })

@@ -23,10 +23,10 @@ function eachChunk(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Ar
     const onEnd = () => finish(resolve)
     const onData = (chunk: Uint8Array) => {
       try {
-        const drained = onChunk(chunk)
-        if (drained === undefined) return
+        const drain = onChunk(chunk)
+        if (drain === undefined) return
         body.pause()
-        drained.then(
+        drain.then(
           () => body.resume(),
           (error) => finish(() => reject(error)),
         )
@@ -55,9 +55,9 @@ export async function receiveBytes(body: Readable, target: UploadTarget): Promis
       receivedBytes += chunk.byteLength
       if (receivedBytes > remainingBytes) throw new AppError('upload.tooLarge')
       appender.add(chunk)
-      return appender.needsDrain ? appender.drained() : undefined
+      return appender.needsDrain ? appender.waitForDrain() : undefined
     })
-    return await appender.flushed()
+    return await appender.flush()
   } finally {
     await appender.close()
   }

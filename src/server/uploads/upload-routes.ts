@@ -76,19 +76,19 @@ class UploadEndpoints {
     this.#tus = createTusServer(services.ports.spool)
   }
 
-  #scope({ request, response }: Call) {
+  #openScope({ request, response }: Call) {
     return this.#services.openScope(request, response)
   }
 
   /** Opens a new scope, because permissions may have changed during the transfer. */
   async #finish(call: Call, uploadId: string): Promise<FinishResult> {
-    const scope = await this.#scope(call)
+    const scope = await this.#openScope(call)
     return this.#finishing(keyOf(scope, uploadId), () => admit(finishUpload, scope, { uploadId }))
   }
 
   /** Finds the caller's upload; throws the error of a rejected one. */
   async #find(call: Call, uploadId: string): Promise<UploadState> {
-    return admit(getUpload, await this.#scope(call), { uploadId })
+    return admit(getUpload, await this.#openScope(call), { uploadId })
   }
 
   async #handleByTus(call: Call, upload: UploadState): Promise<void> {
@@ -105,7 +105,7 @@ class UploadEndpoints {
   }
 
   async create(call: Call): Promise<void> {
-    const scope = await this.#scope(call)
+    const scope = await this.#openScope(call)
     requireWritable(openUpload, scope)
     const upload = await admit(openUpload, scope, readCreation(call.request))
     this.#services.ports.mediaBuilder.prepare?.()
@@ -169,7 +169,7 @@ class UploadEndpoints {
   }
 
   async remove(call: Call, uploadId: string): Promise<void> {
-    await admit(deleteUpload, await this.#scope(call), { uploadId })
+    await admit(deleteUpload, await this.#openScope(call), { uploadId })
     call.response.status(204).end()
   }
 
@@ -186,7 +186,7 @@ class UploadEndpoints {
   }
 }
 
-/** Resumable uploads by the tus protocol 1.0.0. There is no GET, because media have their own addresses (finding M9). */
+/** Resumable uploads by the tus protocol 1.0.0. There is no GET, because media have their own URLs (finding M9). */
 export function uploadRoutes(services: Services): Router {
   const router = Router()
   const endpoints = new UploadEndpoints(services)

@@ -53,7 +53,7 @@ describe('admission', () => {
     expect(enter(1).rejected).toBe(1)
     expect(enter(1, { network: '198.51.100' }).rejected).toBe(0)
 
-    for (const turn of turns) admission.leave(turn)
+    for (const turn of turns) admission.stopCounting(turn)
     expect(admission.open).toBe(1)
     expect(enter(1).rejected).toBe(0)
     expect(admission.rejected.network).toBe(1)

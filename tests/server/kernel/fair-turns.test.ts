@@ -79,7 +79,7 @@ describe('fair turns', () => {
   })
 
   it('throttle a heavy member only while others wait', async () => {
-    const throttling = { backlog: 1, usedMs: 50, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+    const throttling = { backlog: 1, usedMs: 50, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
     const { started, take } = recordStarts(aQueue({ concurrency: 4, concurrencyOf: 4, throttling }))
     const member = aTurn({ group: 'a' })
     for (let count = 1; count <= 40; count += 1) void take(`a${count}`, member)
@@ -105,7 +105,7 @@ describe('fair turns', () => {
     { gap: 'shorter than the anticipation', gapMs: 5, order: ['b1', 'b2', 'b3', 'a3'] },
     { gap: 'longer than the anticipation', gapMs: 12, order: ['b1', 'a3', 'b2', 'a4'] },
   ])('start $order after turns of a light member with gaps $gap', async ({ gapMs, order }) => {
-    const throttling = { backlog: 1, usedMs: 50, restFactor: 0, longestRestMs: 100, anticipationMs: 8 }
+    const throttling = { backlog: 1, usedMs: 50, cooldownFactor: 0, cooldownMaxMs: 100, anticipationMs: 8 }
     const { started, take } = recordStarts(aQueue({ throttling }))
     void take('a1', aTurn({ group: 'a' }), 60)
     for (const name of ['a2', 'a3', 'a4']) void take(name, aTurn({ group: 'a' }), 60)
@@ -121,8 +121,8 @@ describe('fair turns', () => {
     expect(started.slice(2, 6)).toEqual(order)
   })
 
-  it('limit the total rest of a member while others take turns', async () => {
-    const throttling = { backlog: 1, usedMs: 50, restFactor: 0, longestRestMs: 30, anticipationMs: 20 }
+  it('limit the total cooldown of a member while others take turns', async () => {
+    const throttling = { backlog: 1, usedMs: 50, cooldownFactor: 0, cooldownMaxMs: 30, anticipationMs: 20 }
     const turns = aQueue({ throttling })
     const { take } = recordStarts(turns)
     void take('a1', aTurn({ group: 'a' }), 60)
@@ -137,7 +137,7 @@ describe('fair turns', () => {
   })
 
   it('resume a resting member when no others wait', async () => {
-    const throttling = { backlog: 1, usedMs: 49.99, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+    const throttling = { backlog: 1, usedMs: 49.99, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
     const { started, take } = recordStarts(aQueue({ concurrency: 2, throttling }))
     void take('b1', aTurn({ group: 'b' }))
     void take('a1', aTurn({ group: 'a' }), 50)
@@ -146,8 +146,8 @@ describe('fair turns', () => {
     expect(started).toEqual(['b1', 'a1', 'a2'])
   })
 
-  it('resume when a rest ends between two clock readings', async () => {
-    const throttling = { backlog: 1, usedMs: 10, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+  it('resume when a cooldown ends between two clock readings', async () => {
+    const throttling = { backlog: 1, usedMs: 10, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
     for (let stepUs = 50; stepUs < 1_000; stepUs += 50) {
       for (let arrivesAfterMs = 50; arrivesAfterMs < 80; arrivesAfterMs += 1) {
         let driftMs = 0
@@ -171,7 +171,7 @@ describe('fair turns', () => {
   })
 
   it('do not throttle a member without a backlog', async () => {
-    const throttling = { backlog: 2, usedMs: 50, restFactor: 2, longestRestMs: 100, anticipationMs: 20 }
+    const throttling = { backlog: 2, usedMs: 50, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 20 }
     const { started, take } = recordStarts(aQueue({ throttling }))
     const takeTurnsInSequence = async () => {
       for (const name of ['b1', 'b2', 'b3']) await take(name, aTurn({ group: 'b' }), 60)
@@ -183,7 +183,7 @@ describe('fair turns', () => {
   })
 
   it('do not throttle the only person because of the server’s own work', async () => {
-    const throttling = { backlog: 1, usedMs: 10, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+    const throttling = { backlog: 1, usedMs: 10, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
     const { started, take } = recordStarts(aQueue({ concurrency: 2, throttling }))
     const serverTurn = aTurn({ group: 'server', isThrottled: false })
     for (let count = 1; count <= 10; count += 1) {
@@ -205,14 +205,14 @@ describe('fair turns', () => {
     const randomConcurrency = fc.integer({ min: 1, max: 3 })
     await fc.assert(
       fc.asyncProperty(fc.array(randomTurn, { maxLength: 25 }), randomConcurrency, async (randomTurns, concurrency) => {
-        const throttling = { backlog: 1, usedMs: 20, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+        const throttling = { backlog: 1, usedMs: 20, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
         const turns = aQueue({ concurrency, concurrencyOf: Math.max(1, concurrency - 1), throttling })
         const { started, take } = recordStarts(turns)
         for (const [index, { afterMs, ms, group, member, isUrgent }] of randomTurns.entries()) {
           await advance(afterMs)
           void take(String(index), aTurn({ group, member, isUrgent, isThrottled: !isUrgent && group !== 'server' }), ms)
         }
-        // Each turn takes at most 80 ms and a rest of 100 ms.
+        // Each turn takes at most 80 ms and a cooldown of 100 ms.
         await advance(200 * randomTurns.length)
         expect(started).toHaveLength(randomTurns.length)
         expect(turns.unfinished).toBe(0)
@@ -222,7 +222,7 @@ describe('fair turns', () => {
   })
 
   it('throttle neither visitors nor the server’s own work', async () => {
-    const throttling = { backlog: 1, usedMs: 50, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+    const throttling = { backlog: 1, usedMs: 50, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
     const { started, take } = recordStarts(aQueue({ throttling }))
     for (let count = 1; count <= 10; count += 1)
       void take(`job${count}`, aTurn({ group: 'server', isThrottled: false }))

@@ -23,7 +23,7 @@ export const usageIdsSql = `
 
 /**
  * SQL for wrong counts. A count is the sum of its rows in `kept_counts`, each of which records a change; adding a row with the
- * `correction` makes it right. The column `what` is the kind of the count (`countKinds`).
+ * `correction` corrects it. The column `what` is the kind of the count (`countKinds`).
  */
 export const wrongCountsSql = `
   select owner_id, what, name, coalesce(expected.count, 0) as count,

@@ -39,16 +39,16 @@ const name = 'media_usage'
 /**
  * Trigger that updates `media_usage` for a table that uses media.
  *
- * @param touched - PL/pgSQL that sets the ids of media whose use may have changed, from the rows `old` and `new`
+ * @param touchedSql - PL/pgSQL that sets the ids of media whose use may have changed, from the rows `old` and `new`
  */
-function usageTrigger(table: string, when: string, { touched }: { readonly touched: string }) {
+function usageTrigger(table: string, eventClause: string, { touchedSql }: { readonly touchedSql: string }) {
   const body = `declare touched uuid[];
-  begin${touched}
+  begin${touchedSql}
     touched := array_remove(touched, null);
     if cardinality(touched) = 0 then return null; end if;${updateUsedSql}
     return null;
   end;`
-  return rowTrigger({ table, name, when, events: ['insert', 'update', 'delete'], body, isDeferred: true })
+  return rowTrigger({ table, name, eventClause, events: ['insert', 'update', 'delete'], body, isDeferred: true })
 }
 
 const isDeletedOrRestored = `tg_op = 'UPDATE' and old.deleted_at is distinct from new.deleted_at`
@@ -59,7 +59,7 @@ export const stopUsageTrigger = usageTrigger(
   'stops',
   'insert or delete or update of media_id, thumbnail_id, audio_id, deleted_at',
   {
-    touched: `
+    touchedSql: `
     touched := array[old.media_id, new.media_id, old.thumbnail_id, new.thumbnail_id, old.audio_id, new.audio_id];
     if ${isDeletedOrRestored} then
       touched := touched || array(${hotspotMediaSql('h.stop_id = new.id')});
@@ -70,7 +70,7 @@ export const stopUsageTrigger = usageTrigger(
 /** Trigger for deleted and restored hotspots; other changes of their use are changes of `hotspot_media`. */
 export const hotspotUsageTrigger = {
   ...usageTrigger('hotspots', 'update of deleted_at', {
-    touched: `
+    touchedSql: `
     touched := array(select x.media_id from hotspot_media x where x.hotspot_id = new.id);`,
   }),
   events: ['update' as const],
@@ -83,23 +83,23 @@ export const hotspotMediaUsageTrigger = usageTrigger(
   'hotspot_media',
   'insert or delete or update of media_id, hotspot_id',
   {
-    touched: oldAndNew,
+    touchedSql: oldAndNew,
   },
 )
 
 export const floorPlanUsageTrigger = usageTrigger('floor_plans', 'insert or delete or update of media_id, tour_id', {
-  touched: oldAndNew,
+  touchedSql: oldAndNew,
 })
 
-const logoOf = (row: string) => `(${row}.styles->'logo'->>'mediaId')::uuid`
+const logoIdOf = (row: string) => `(${row}.styles->'logo'->>'mediaId')::uuid`
 
 export const tourUsageTrigger = usageTrigger(
   'tours',
   'insert or delete or update of cover_id, social_media_id, audio_id, styles, deleted_at',
   {
-    touched: `
+    touchedSql: `
     touched := array[old.cover_id, new.cover_id, old.social_media_id, new.social_media_id, old.audio_id, new.audio_id,
-      ${logoOf('old')}, ${logoOf('new')}];
+      ${logoIdOf('old')}, ${logoIdOf('new')}];
     if ${isDeletedOrRestored} then
       touched := touched
         || array(select s.media_id from stops s where s.tour_id = new.id)
@@ -111,29 +111,29 @@ export const tourUsageTrigger = usageTrigger(
   },
 )
 
-const nadirOf = (row: string) => `(${row}.nadir->>'mediaId')::uuid`
+const nadirImageIdOf = (row: string) => `(${row}.nadir->>'mediaId')::uuid`
 
 export const brandKitUsageTrigger = usageTrigger('brand_kits', 'insert or delete or update of styles, nadir', {
-  touched: `
-    touched := array[${logoOf('old')}, ${logoOf('new')}, ${nadirOf('old')}, ${nadirOf('new')}];`,
+  touchedSql: `
+    touched := array[${logoIdOf('old')}, ${logoIdOf('new')}, ${nadirImageIdOf('old')}, ${nadirImageIdOf('new')}];`,
 })
 
 export const templateUsageTrigger = usageTrigger('tour_templates', 'insert or delete or update of logo_id', {
-  touched: `
+  touchedSql: `
     touched := array[old.logo_id, new.logo_id];`,
 })
 
 export const userUsageTrigger = usageTrigger('users', 'insert or delete or update of picture_id', {
-  touched: `
+  touchedSql: `
     touched := array[old.picture_id, new.picture_id];`,
 })
 
 export const membershipUsageTrigger = usageTrigger('memberships', 'insert or delete or update of user_id, account_id', {
-  touched: `
+  touchedSql: `
     touched := array(select u.picture_id from users u where u.id in (old.user_id, new.user_id));`,
 })
 
-const patchOf = (row: string) => `(${row}.retouch->'nadir'->>'mediaId')::uuid`
+const patchIdOf = (row: string) => `(${row}.retouch->'nadir'->>'mediaId')::uuid`
 
 /** PL/pgSQL that updates or deletes the `media_usage` row of the medium `changed`. */
 export const updateUsageSql = `
@@ -146,7 +146,7 @@ export const updateUsageSql = `
 export const mediaUsageTrigger = rowTrigger({
   table: 'media',
   name,
-  when: 'insert or delete or update of retouch, deleted_at, created_at, sort_name, size_bytes, captured_at',
+  eventClause: 'insert or delete or update of retouch, deleted_at, created_at, sort_name, size_bytes, captured_at',
   events: ['insert', 'update', 'delete'],
   isDeferred: true,
   body: `declare
@@ -154,7 +154,7 @@ export const mediaUsageTrigger = rowTrigger({
     changed uuid;
   begin
     changed := coalesce(new.id, old.id);
-    touched := array_remove(array[${patchOf('old')}, ${patchOf('new')}], null);
+    touched := array_remove(array[${patchIdOf('old')}, ${patchIdOf('new')}], null);
     perform pg_advisory_xact_lock(${lockClass}, hashtext(coalesce(new.account_id, old.account_id)::text));
     delete from media_usage u where u.media_id = changed
       and not exists (select 1 from media m where m.id = changed and m.deleted_at is null);

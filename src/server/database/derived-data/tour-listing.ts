@@ -38,7 +38,7 @@ export const storeListingSql = (condition: string) =>
 export const tourListingTrigger = rowTrigger({
   table: 'tours',
   name: 'tour_listing',
-  when: 'insert or update of name, tags, saved_at, deleted_at',
+  eventClause: 'insert or update of name, tags, saved_at, deleted_at',
   events: ['insert', 'update'],
   body: `begin
     if new.deleted_at is not null then delete from tour_listing l where l.tour_id = new.id; end if;
@@ -51,7 +51,7 @@ export const tourListingTrigger = rowTrigger({
 export const shareListingTrigger = rowTrigger({
   table: 'shares',
   name: 'tour_listing',
-  when: 'insert or delete or update of live_number, published_at, tour_id',
+  eventClause: 'insert or delete or update of live_number, published_at, tour_id',
   events: ['insert', 'update', 'delete'],
   body: `begin
     ${storeListingSql('t.id in (old.tour_id, new.tour_id)')};
@@ -63,7 +63,7 @@ export const shareListingTrigger = rowTrigger({
 export const folderEntryListingTrigger = rowTrigger({
   table: 'tour_folder_entries',
   name: 'tour_listing',
-  when: 'insert or delete or update',
+  eventClause: 'insert or delete or update',
   events: ['insert', 'update', 'delete'],
   body: `begin
     ${storeListingSql('t.id in (old.tour_id, new.tour_id)')};

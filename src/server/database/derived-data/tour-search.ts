@@ -38,7 +38,7 @@ export const storeTourSearchSql = (
 export const tourSearchTrigger = rowTrigger({
   table: 'tours',
   name: 'tour_search',
-  when: 'insert or update of name, tags',
+  eventClause: 'insert or update of name, tags',
   events: ['insert', 'update'],
   body: `begin
     if tg_op = 'UPDATE' and new.name = old.name and new.tags = old.tags then return null; end if;

@@ -18,7 +18,7 @@ type RowTrigger = {
   readonly table: string
   readonly name: string
   /** Event clause, such as `insert or delete or update of name`. */
-  readonly when: string
+  readonly eventClause: string
   readonly events: Event[]
   /** PL/pgSQL from `declare` or `begin` to `end`. */
   readonly body: string
@@ -27,10 +27,17 @@ type RowTrigger = {
 }
 
 /** Trigger that runs for each changed row. */
-export function rowTrigger({ table, name, when, events, body, isDeferred = false }: RowTrigger): TriggerDefinition {
+export function rowTrigger({
+  table,
+  name,
+  eventClause,
+  events,
+  body,
+  isDeferred = false,
+}: RowTrigger): TriggerDefinition {
   const deferred = isDeferred ? 'deferrable initially deferred ' : ''
   const expression = `${functionSql(table, name, body)};
-create ${isDeferred ? 'constraint ' : ''}trigger "${name}" after ${when} on "${table}" ${deferred}for each row execute function ${functionOf(table, name)}()`
+create ${isDeferred ? 'constraint ' : ''}trigger "${name}" after ${eventClause} on "${table}" ${deferred}for each row execute function ${functionOf(table, name)}()`
   return { name, timing: 'after', events, forEach: 'row', expression }
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { Follower, type Notice, type Notices } from '../../kernel/notices.ts'
+import { type Notice, NoticeSubscription, type Notices } from '../../kernel/notices.ts'
 import type { Database } from '../orm.ts'
 import { StreamLeases } from './stream-leases.ts'
 
@@ -51,11 +51,11 @@ async function serverConnection(databaseUrl: string, onLost: (error: Error) => v
   }
 }
 
-/** Distributes the database's notifications to followers. The connection is opened for the first follower. */
+/** Distributes the database's notifications to subscriptions. The connection is opened for the first one. */
 export class DatabaseNotices implements Notices {
   readonly #database: Database
   readonly #log: Logger
-  readonly #followers = new Map<string, Set<Follower>>()
+  readonly #subscriptions = new Map<string, Set<NoticeSubscription>>()
   readonly #channels = new Map<string, Promise<void>>()
   readonly #leases: StreamLeases
   #connection: Promise<ListenConnection> | undefined
@@ -67,38 +67,38 @@ export class DatabaseNotices implements Notices {
     this.#leases = new StreamLeases(database, log)
   }
 
-  async follow(
+  async subscribe(
     channel: string,
     { accountId, userId }: { readonly accountId: string; readonly userId: string },
-  ): Promise<Follower> {
+  ): Promise<NoticeSubscription> {
     if (this.#isStopped) throw new AppError('server.busy', { retryAfterSeconds: stoppedRetrySeconds })
     const release = await this.#leases.acquire({ accountId, userId })
     const key = `${channel}:${accountId}`
-    const followers = this.#followers.get(key) ?? new Set()
-    const follower: Follower = new Follower(() => {
+    const subscriptions = this.#subscriptions.get(key) ?? new Set()
+    const subscription: NoticeSubscription = new NoticeSubscription(() => {
       release()
-      followers.delete(follower)
-      if (followers.size === 0) this.#followers.delete(key)
+      subscriptions.delete(subscription)
+      if (subscriptions.size === 0) this.#subscriptions.delete(key)
     })
-    this.#followers.set(key, followers.add(follower))
+    this.#subscriptions.set(key, subscriptions.add(subscription))
     try {
       await this.#listenOnce(channel)
     } catch (error) {
-      follower.leave()
+      subscription.unsubscribe()
       throw error
     }
     // `stop` may have been called in the meantime.
-    if (this.#isStopped) follower.lose()
-    return follower
+    if (this.#isStopped) subscription.markLost()
+    return subscription
   }
 
   count(): number {
-    return [...this.#followers.values()].reduce((sum, { size }) => sum + size, 0)
+    return [...this.#subscriptions.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#loseAll()
+    this.#markAllLost()
     await this.#leases.close()
     const connection = await this.#connection?.catch(() => undefined)
     await connection?.close()
@@ -127,18 +127,20 @@ export class DatabaseNotices implements Notices {
 
   #notify(channel: string, payload: string): void {
     const notice: Notice = noticeShape.parse(JSON.parse(payload))
-    for (const follower of this.#followers.get(`${channel}:${notice.accountId}`) ?? []) follower.push(notice)
+    for (const subscription of this.#subscriptions.get(`${channel}:${notice.accountId}`) ?? [])
+      subscription.push(notice)
   }
 
-  /** Disconnects all followers. They subscribe again, and the first of them reconnects. */
+  /** Ends all subscriptions. Their owners subscribe again, and the first of them reconnects. */
   #reset(error: unknown): void {
     this.#log.warn({ err: error }, 'the connection for notifications was lost')
     this.#connection = undefined
     this.#channels.clear()
-    this.#loseAll()
+    this.#markAllLost()
   }
 
-  #loseAll(): void {
-    for (const followers of this.#followers.values()) for (const follower of followers) follower.lose()
+  #markAllLost(): void {
+    for (const subscriptions of this.#subscriptions.values())
+      for (const subscription of subscriptions) subscription.markLost()
   }
 }

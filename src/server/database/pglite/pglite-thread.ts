@@ -26,9 +26,9 @@ export class PGliteThread {
   readonly #queue = new SerialQueue()
   #lastId = 0
   /** Reason why the thread has ended. */
-  #death: Error | undefined
+  #exitError: Error | undefined
 
-  constructor(dataFolder: string, options: { dump?: Uint8Array<ArrayBuffer>; onDeath?: (error: Error) => void } = {}) {
+  constructor(dataFolder: string, options: { dump?: Uint8Array<ArrayBuffer>; onCrash?: (error: Error) => void } = {}) {
     const data = { workerData: { dataFolder, dump: options.dump } }
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), data)
     this.waitReady = new Promise((resolve, reject) => {
@@ -39,15 +39,15 @@ export class PGliteThread {
         } else if ('openFailed' in message) reject(new DamagedDatabaseError(message.openFailed))
         else this.#receive(message)
       })
-      const onDeath = (error: Error) => {
-        this.#death = error
+      const onCrash = (error: Error) => {
+        this.#exitError = error
         if (this.closed) return
         reject(error)
         this.#fail(error)
-        options.onDeath?.(error)
+        options.onCrash?.(error)
       }
-      this.#worker.on('error', onDeath)
-      this.#worker.on('exit', (code) => onDeath(new Error(`the database thread ended with code ${code}`)))
+      this.#worker.on('error', onCrash)
+      this.#worker.on('exit', (code) => onCrash(new Error(`the database thread ended with code ${code}`)))
     })
     this.waitReady.catch(() => {})
   }
@@ -127,13 +127,13 @@ export class PGliteThread {
     await this.#queue.run(async () => {
       this.closed = true
       // A thread that never opened the database doesn't respond.
-      if (this.ready && this.#death === undefined) await this.#send({ type: 'close' })
+      if (this.ready && this.#exitError === undefined) await this.#send({ type: 'close' })
     })
     await this.#worker.terminate()
   }
 
   #send<Result>(request: WithoutId<PGliteRequest>): Promise<Result> {
-    if (this.#death !== undefined) return Promise.reject(this.#death)
+    if (this.#exitError !== undefined) return Promise.reject(this.#exitError)
     const id = ++this.#lastId
     return new Promise<Result>((resolve, reject) => {
       this.#pendingRequests.set(id, { resolve: (result) => resolve(result as Result), reject })

@@ -25,7 +25,7 @@ const errorFields = [
   'where',
 ]
 
-function describe(error: unknown): DatabaseFailure {
+function describeError(error: unknown): DatabaseFailure {
   const fields = errorFields.map((field) => [field, error instanceof Error ? Reflect.get(error, field) : undefined])
   return { message: String(error), ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) }
 }
@@ -51,7 +51,7 @@ const parsers = Object.fromEntries([
 const memorySettings = ['-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB']
 const startParams = [...PGlite.defaultStartParams, ...memorySettings]
 
-async function open(): Promise<PGlite> {
+async function openDatabase(): Promise<PGlite> {
   return PGlite.create({
     dataDir: dataFolder,
     parsers,
@@ -72,12 +72,12 @@ const wasiErrors: Readonly<Record<number, string>> = {
 }
 
 function systemCodeOf(error: unknown): string | undefined {
-  const number: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'errno') : undefined
-  return typeof number === 'number' ? wasiErrors[number] : undefined
+  const errno: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'errno') : undefined
+  return typeof errno === 'number' ? wasiErrors[errno] : undefined
 }
 
 /** Reason why opening failed. PGlite's error lacks it, but opening again with debug output prints PostgreSQL's message. */
-async function reasonOf(error: unknown): Promise<string> {
+async function findReason(error: unknown): Promise<string> {
   const reasons: string[] = []
   const print = (...parts: readonly unknown[]) => {
     const [, reason] = fatalLine.exec(parts.join(' ')) ?? []
@@ -112,12 +112,12 @@ async function serve(database: PGlite, request: PGliteRequest) {
 }
 
 try {
-  const database = await open()
+  const database = await openDatabase()
   port.on('message', async (request: PGliteRequest) => {
     try {
       respond({ id: request.id, result: await serve(database, request) })
     } catch (error) {
-      respond({ id: request.id, failure: describe(error) })
+      respond({ id: request.id, failure: describeError(error) })
     }
     if (request.type === 'close') port.close()
   })
@@ -125,5 +125,5 @@ try {
   // Creating a database leaves up to 300 MiB of garbage, and an idle thread wouldn't collect it for a long time.
   globalThis.gc?.()
 } catch (error) {
-  respond({ openFailed: await reasonOf(error) })
+  respond({ openFailed: await findReason(error) })
 }

@@ -21,7 +21,10 @@ export function pageOf<Row>(
   return { page, nextCursor: Buffer.from(JSON.stringify(positionOf(last))).toString('base64url') }
 }
 
-/** Parses a cursor to the position where the previous page ended; undefined on the first page, 400 for an invalid cursor. */
+/**
+ * Parses a cursor to the position where the previous page ended; undefined on the first page. Throws `input.invalid` for an
+ * invalid cursor.
+ */
 export function readCursor<Shape extends z.ZodType>(
   shape: Shape,
   cursor: string | undefined,
@@ -51,14 +54,16 @@ export const creationOf = ({ id, createdAt }: { readonly id: string; readonly cr
 export function createdAfter(cursor: string | undefined) {
   const position = readCursor(creationPosition, cursor)
   if (position === undefined) return []
-  const createdAt = new Date(position[0])
-  return [{ $or: [{ createdAt: { $gt: createdAt } }, { createdAt, id: { $gt: position[1] } }] }]
+  const [createdAtMs, lastId] = position
+  const createdAt = new Date(createdAtMs)
+  return [{ $or: [{ createdAt: { $gt: createdAt } }, { createdAt, id: { $gt: lastId } }] }]
 }
 
 /** Condition for the rows after a cursor, in descending order of creation. */
 export function createdBefore(cursor: string | undefined) {
   const position = readCursor(creationPosition, cursor)
   if (position === undefined) return []
-  const createdAt = new Date(position[0])
-  return [{ $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $lt: position[1] } }] }]
+  const [createdAtMs, lastId] = position
+  const createdAt = new Date(createdAtMs)
+  return [{ $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $lt: lastId } }] }]
 }

@@ -7,7 +7,8 @@ export type Draft<Row> = { -readonly [Key in keyof Row]: Row[Key] }
 type Change<Row> = { readonly before: Row; readonly after: Row }
 
 /**
- * Assignments of an UPDATE, from a row `n` that `json_populate_record` creates from the values. Like the ORM it sets `updated_at` and increments the version.
+ * Assignments of an UPDATE, from a row `n` that `json_populate_record` creates from the values. Like the ORM, it sets
+ * `updated_at` and increments the version.
  */
 export type RowUpdate = { readonly set: string; readonly values: string }
 

@@ -1,19 +1,19 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { secondMs } from '../../../shared/kernel/units.ts'
 import { fairnessLimits } from './fairness-limits.ts'
-import type { Caller, Counted, CountKey, RequestTurn } from './request-turn.ts'
+import type { Caller, CallerKind, CountKey, RequestTurn } from './request-turn.ts'
 
 /** Time after which a rejected call may be retried. */
 export const retryAfterSeconds = 1
 
-const limitOf: Readonly<Record<Counted, () => number>> = {
+const limitOf: Readonly<Record<CallerKind, () => number>> = {
   network: () => fairnessLimits.callsOfNetwork,
   person: () => fairnessLimits.callsOfPerson,
   account: () => fairnessLimits.callsOfAccount,
 }
 
-/** Kinds that can be flooding. Accounts can't, so that a member who exceeds the limit doesn't block colleagues. */
-const canFlood: Readonly<Record<Counted, boolean>> = { network: true, person: true, account: false }
+/** True for kinds that can be flooding. Accounts can't, so that a member who exceeds the limit doesn't block colleagues. */
+const canFlood: Readonly<Record<CallerKind, boolean>> = { network: true, person: true, account: false }
 
 /** Number of calls in a request, and the hash of its session or token. */
 type Calls = { readonly calls: number; readonly credentialHash: string | undefined }
@@ -33,7 +33,7 @@ function keysOf({ network }: Pick<RequestTurn, 'network'>, caller: Caller | unde
  * because they protect its own connections.
  */
 export class Admission {
-  readonly #openByKind: Readonly<Record<Counted, Map<string, number>>> = {
+  readonly #openByKind: Readonly<Record<CallerKind, Map<string, number>>> = {
     network: new Map(),
     person: new Map(),
     account: new Map(),
@@ -42,7 +42,7 @@ export class Admission {
   readonly #callers = new Map<string, Caller>()
   readonly #rejections = new Map<string, Rejections>()
   /** Total number of rejected calls. */
-  readonly rejected: Record<Counted, number> = { network: 0, person: 0, account: 0 }
+  readonly rejected: Record<CallerKind, number> = { network: 0, person: 0, account: 0 }
   #openCalls = 0
 
   /** Number of calls that run or wait. */
@@ -78,18 +78,18 @@ export class Admission {
     turn.identify(caller)
     const { calls } = turn.counted
     if (calls === 0) return
-    this.leave(turn)
+    this.stopCounting(turn)
     this.#count(turn, keysOf(turn, caller), calls)
   }
 
   /** Ends a request. If its client disconnected early, its calls count a while longer. */
   end(turn: RequestTurn, { hasLeft }: { readonly hasLeft: boolean }): void {
-    if (hasLeft) setTimeout(() => this.leave(turn), fairnessLimits.abortedCallsCountedMs).unref()
-    else this.leave(turn)
+    if (hasLeft) setTimeout(() => this.stopCounting(turn), fairnessLimits.abortedCallsCountedMs).unref()
+    else this.stopCounting(turn)
   }
 
   /** Stops counting the calls of a request. */
-  leave(turn: RequestTurn): void {
+  stopCounting(turn: RequestTurn): void {
     const { keys, calls } = turn.counted
     for (const key of keys) this.#change(key, -calls)
     this.#openCalls -= calls

@@ -1,4 +1,4 @@
-/** Caller that a piece of work counts for, and how it is scheduled. */
+/** Caller that a task counts for, and how it is scheduled. */
 export type Turn = {
   /** Account, network or the server itself. Groups share the time equally. */
   readonly group: string
@@ -18,28 +18,28 @@ type Entry = { readonly turn: Turn; readonly start: () => void; readonly reject:
 type MemberQueue = { readonly scheduling: Scheduling; readonly entries: Entry[] }
 
 /**
- * Throttles a member that has used more than `usedMs` of about the last second and has `backlog` pieces of work waiting,
- * while others have work too: one piece of its work runs at a time, each followed by a rest of `restFactor` times its
+ * Throttles a member that has used more than `usedMs` of about the last second and has `backlog` tasks waiting,
+ * while others have work too: one of its tasks runs at a time, each followed by a cooldown of `cooldownFactor` times its
  * duration, in which the results for others are processed.
  *
- * Its work also starts only `anticipationMs` after work of a lighter member, whose next piece is expected: a request is
+ * Its work also starts only `anticipationMs` after work of a lighter member, whose next task is expected: a request is
  * several queries in a row, and each would have to wait otherwise (anticipatory scheduling, Iyer and Druschel 2001). This
- * extends a rest by at most `longestRestMs`.
+ * extends a cooldown by at most `cooldownMaxMs`.
  */
 export type Throttling = {
   readonly usedMs: number
   readonly backlog: number
-  readonly restFactor: number
-  readonly longestRestMs: number
+  readonly cooldownFactor: number
+  readonly cooldownMaxMs: number
   readonly anticipationMs: number
 }
 
 type Settings = {
-  /** Maximum number of pieces of work that run at a time. */
+  /** Maximum number of tasks that run at a time. */
   readonly concurrency: number
-  /** Maximum number of pieces of work of one group that run at a time. */
+  /** Maximum number of tasks of one group that run at a time. */
   readonly concurrencyOf: (turn: Scheduling) => number
-  /** Maximum wait of a piece of work, and the error after it; unlimited by default. */
+  /** Maximum wait of a task, and the error after it; unlimited by default. */
   readonly waitLimit?: { readonly maxMs: number; readonly error: () => Error }
   readonly throttling?: Throttling
   readonly nowMs?: () => number
@@ -73,7 +73,7 @@ class Usage {
   }
 }
 
-/** Numbers of running pieces of work, by group and by member. */
+/** Numbers of running tasks, by group and by member. */
 class Counts {
   readonly #counts = new Map<string, number>()
 
@@ -101,10 +101,10 @@ export class FairQueue {
   readonly #memberQueues = new Map<string, MemberQueue>()
   readonly #running = new Counts()
   readonly #usage = new Usage()
-  readonly #restUntilMs = new Map<string, number>()
+  readonly #cooldownEndsMs = new Map<string, number>()
   #runningCount = 0
   #waitingCount = 0
-  #restTimer: NodeJS.Timeout | undefined
+  #cooldownTimer: NodeJS.Timeout | undefined
   /** The member that queued work last, and the last other member. */
   #lastMember = { key: '', atMs: Number.NEGATIVE_INFINITY }
   #previousMember = this.#lastMember
@@ -116,22 +116,22 @@ export class FairQueue {
     this.#nowMs = settings.nowMs ?? (() => performance.now())
   }
 
-  /** Number of running pieces of work. */
+  /** Number of running tasks. */
   get running(): number {
     return this.#runningCount
   }
 
-  /** Number of waiting pieces of work. */
+  /** Number of waiting tasks. */
   get waiting(): number {
     return this.#waitingCount
   }
 
-  /** Number of running and waiting pieces of work. */
+  /** Number of running and waiting tasks. */
   get unfinished(): number {
     return this.#runningCount + this.#waitingCount
   }
 
-  /** Queues a piece of work and returns its result. */
+  /** Queues a task and returns its result. */
   take<Value>(turn: Turn, work: () => Promise<Value>): Promise<Value> {
     // The turn is copied, because the caller of a request may be identified while its work waits or runs.
     const { group, member, isUrgent, isThrottled } = turn
@@ -213,22 +213,22 @@ export class FairQueue {
     this.#addRunning(scheduling, -1)
     this.#usage.add(scheduling.group, usedMs, nowMs)
     this.#usage.add(memberKey(scheduling), usedMs, nowMs)
-    if (this.#isHeavy(scheduling, nowMs)) this.#rest(scheduling, startedMs)
+    if (this.#isHeavy(scheduling, nowMs)) this.#startCooldown(scheduling, startedMs)
     else if (scheduling.isThrottled || scheduling.isUrgent) this.#lightEndMs = nowMs
     this.#startRunnable()
   }
 
-  /** Starts a rest once this thread has processed the result; the time for that counts as part of the work. */
-  #rest(scheduling: Scheduling, startedMs: number): void {
+  /** Starts a cooldown once this thread has processed the result; the time for that counts as part of the work. */
+  #startCooldown(scheduling: Scheduling, startedMs: number): void {
     const key = memberKey(scheduling)
-    this.#restUntilMs.set(key, Number.POSITIVE_INFINITY)
+    this.#cooldownEndsMs.set(key, Number.POSITIVE_INFINITY)
     setImmediate(() => {
-      const { restFactor = 0, longestRestMs = 0 } = this.#settings.throttling ?? {}
+      const { cooldownFactor = 0, cooldownMaxMs = 0 } = this.#settings.throttling ?? {}
       const nowMs = this.#nowMs()
-      for (const [name, untilMs] of this.#restUntilMs) {
-        if (untilMs + longestRestMs <= nowMs) this.#restUntilMs.delete(name)
+      for (const [name, untilMs] of this.#cooldownEndsMs) {
+        if (untilMs + cooldownMaxMs <= nowMs) this.#cooldownEndsMs.delete(name)
       }
-      this.#restUntilMs.set(key, nowMs + Math.min(longestRestMs, restFactor * (nowMs - startedMs)))
+      this.#cooldownEndsMs.set(key, nowMs + Math.min(cooldownMaxMs, cooldownFactor * (nowMs - startedMs)))
       this.#startRunnable()
     })
   }
@@ -250,19 +250,19 @@ export class FairQueue {
     return nowMs - otherMember.atMs <= presentMs
   }
 
-  /** Remaining rest of the member in ms; 0 if its work may run. */
-  #restMs(scheduling: Scheduling, nowMs: number): number {
+  /** Remaining cooldown of the member in ms; 0 if its work may run. */
+  #remainingCooldownMs(scheduling: Scheduling, nowMs: number): number {
     const { throttling } = this.#settings
-    const restUntilMs = this.#restUntilMs.get(memberKey(scheduling))
-    if (throttling === undefined || restUntilMs === undefined || !this.#isHeavy(scheduling, nowMs)) return 0
+    const cooldownEndMs = this.#cooldownEndsMs.get(memberKey(scheduling))
+    if (throttling === undefined || cooldownEndMs === undefined || !this.#isHeavy(scheduling, nowMs)) return 0
     const anticipatingUntilMs = Math.min(
       this.#lightEndMs + throttling.anticipationMs,
-      restUntilMs + throttling.longestRestMs,
+      cooldownEndMs + throttling.cooldownMaxMs,
     )
-    return Math.max(0, restUntilMs - nowMs, anticipatingUntilMs - nowMs)
+    return Math.max(0, cooldownEndMs - nowMs, anticipatingUntilMs - nowMs)
   }
 
-  /** True if the limits of the queue and of the group allow another piece of work. */
+  /** True if the limits of the queue and of the group allow another task. */
   #hasCapacity(scheduling: Scheduling): boolean {
     const { concurrency, concurrencyOf } = this.#settings
     return this.#runningCount < concurrency && this.#running.of(scheduling.group) < concurrencyOf(scheduling)
@@ -271,11 +271,11 @@ export class FairQueue {
   #mayRun(scheduling: Scheduling, nowMs: number): boolean {
     if (!this.#hasCapacity(scheduling)) return false
     if (!this.#isHeavy(scheduling, nowMs)) return true
-    return this.#running.of(memberKey(scheduling)) === 0 && this.#restMs(scheduling, nowMs) === 0
+    return this.#running.of(memberKey(scheduling)) === 0 && this.#remainingCooldownMs(scheduling, nowMs) === 0
   }
 
   /**
-   * Starts all work that may run. Work that is no longer needed is rejected one piece per event-loop iteration, because
+   * Starts all work that may run. Work that is no longer needed is rejected one task per event-loop iteration, because
    * hundreds of errors at once would block this thread.
    */
   #startRunnable(): void {
@@ -294,7 +294,7 @@ export class FairQueue {
       }
       entry.start()
     }
-    this.#wakeAfterRest()
+    this.#wakeAfterCooldown()
   }
 
   /** Runnable queue of the member with the least usage; queues of urgent work come first. */
@@ -316,18 +316,18 @@ export class FairQueue {
     return this.#usage.of(memberKey(a), nowMs) < this.#usage.of(memberKey(b), nowMs)
   }
 
-  /** Sets a timer for the next end of a rest, and at most `longestRestMs`, so that no member is missed. */
-  #wakeAfterRest(): void {
-    clearTimeout(this.#restTimer)
-    this.#restTimer = undefined
+  /** Sets a timer for the next end of a cooldown, after at most `cooldownMaxMs`, so that no member is missed. */
+  #wakeAfterCooldown(): void {
+    clearTimeout(this.#cooldownTimer)
+    this.#cooldownTimer = undefined
     const { throttling } = this.#settings
     if (throttling === undefined || this.#memberQueues.size === 0) return
     const nowMs = this.#nowMs()
-    let nextMs = throttling.longestRestMs
+    let delayMs = throttling.cooldownMaxMs
     for (const { scheduling } of this.#memberQueues.values()) {
-      const isResting = this.#hasCapacity(scheduling) && this.#running.of(memberKey(scheduling)) === 0
-      if (isResting) nextMs = Math.min(nextMs, this.#restMs(scheduling, nowMs))
+      const isCoolingDown = this.#hasCapacity(scheduling) && this.#running.of(memberKey(scheduling)) === 0
+      if (isCoolingDown) delayMs = Math.min(delayMs, this.#remainingCooldownMs(scheduling, nowMs))
     }
-    this.#restTimer = setTimeout(() => this.#startRunnable(), Math.max(1, Math.ceil(nextMs)))
+    this.#cooldownTimer = setTimeout(() => this.#startRunnable(), Math.max(1, Math.ceil(delayMs)))
   }
 }

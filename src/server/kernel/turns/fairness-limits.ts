@@ -23,7 +23,7 @@ export const fairnessLimits = {
   /** Maximum number of running and waiting calls of unknown callers per network and process. */
   callsOfNetwork: 400,
   /** Throttling of people who use more database time than `usedMs` within about a second while others wait. */
-  throttling: { usedMs: 300, backlog: 4, restFactor: 2, longestRestMs: 100, anticipationMs: 20 },
+  throttling: { usedMs: 300, backlog: 4, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 20 },
   /** Time for which calls aborted by the client still count, so that reconnecting gains nothing. */
   abortedCallsCountedMs: 5_000,
   /** Number of rejected calls of a person or network within a second after which calls of the next second are rejected unread. */

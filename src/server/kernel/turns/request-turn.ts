@@ -6,8 +6,8 @@ import type { Turn } from './fair-queue.ts'
 export type Caller = { readonly person: string; readonly account: string | null }
 
 /** Kinds of callers whose calls are counted. */
-export type Counted = 'network' | 'person' | 'account'
-export type CountKey = { readonly kind: Counted; readonly name: string }
+export type CallerKind = 'network' | 'person' | 'account'
+export type CountKey = { readonly kind: CallerKind; readonly name: string }
 
 const disconnectedRetrySeconds = 1
 
@@ -63,8 +63,8 @@ export class RequestTurn implements Turn {
   }
 
   /**
-   * Starts the work of the request, unless the client has disconnected. A request that changes something runs to its end even after a
-   * disconnect, because the change may be half done.
+   * Starts the work of the request, unless the client has disconnected. A request that changes something runs to its end
+   * even after a disconnect, because the change may be half done.
    */
   begin({ changes }: { readonly changes: boolean }): void {
     this.#isAbortable = true

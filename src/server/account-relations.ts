@@ -8,15 +8,19 @@ import type { AccountRelation, Services } from './services.ts'
 import { lookupCache } from './web/lookup-cache.ts'
 import { mediaVisibilityPendingMax } from './web/media/media-readers.ts'
 
-/** Cached pairs of a person and an account, with access to unpublished media. */
-const mediaReaderCacheSize = 5_000
+/** Maximum number of cached pairs of a session and an account. */
+const relationCacheSize = 5_000
 
 /**
- * Relation of a request's sender to an account: member (root admins are members everywhere), another signed-in person, or
- * anonymous. Cached briefly, because a page of the library loads a hundred thumbnails. Doesn't keep the session alive.
+ * Creates the function that finds the relation of a request's sender to an account: member (root admins are members
+ * everywhere), another signed-in person, or anonymous. Relations are cached briefly, because a page of the library loads a
+ * hundred thumbnails. A lookup doesn't extend the session.
  */
-export function accountReaders({ config, database }: Pick<Services, 'config' | 'database'>): Services['relationTo'] {
-  const readers = lookupCache<Exclude<AccountRelation, 'anonymous'>>({
+export function createRelationFinder({
+  config,
+  database,
+}: Pick<Services, 'config' | 'database'>): Services['relationTo'] {
+  const relations = lookupCache<Exclude<AccountRelation, 'anonymous'>>({
     find: async (key) => {
       const [sessionId = '', accountId = ''] = key.split(' ')
       const em = database.em.fork() as EntityManager
@@ -26,13 +30,13 @@ export function accountReaders({ config, database }: Pick<Services, 'config' | '
       const member = account && { role: account.role, rootAdmin: user.rootAdmin }
       return member !== null && hasPermission('viewTour', member) ? 'member' : 'outsider'
     },
-    capacity: mediaReaderCacheSize,
+    capacity: relationCacheSize,
     uncachedLookupsMax: mediaVisibilityPendingMax,
     isOpen: () => false,
   })
   return async (request, accountId) => {
     const token = sessionTokenOf(request, config)
     if (token === null) return 'anonymous'
-    return (await readers.find(`${hashToken(token)} ${accountId}`)) ?? 'anonymous'
+    return (await relations.find(`${hashToken(token)} ${accountId}`)) ?? 'anonymous'
   }
 }
