@@ -34,7 +34,7 @@ async function sendRequest(hop: Hop): Promise<IncomingMessage> {
   })
 }
 
-const hostRejectedError = (httpStatus: number) => new AppError('import.hostRejectedError', { facts: { httpStatus } })
+const hostRejectedError = (httpStatus: number) => new AppError('import.hostRejected', { facts: { httpStatus } })
 
 type FollowOptions = Pick<Hop, 'network' | 'signal'> & Pick<DownloadRules, 'allowsLoopback'>
 

@@ -29,10 +29,10 @@ describe('the segments of an upload', () => {
     fc.assert(
       fc.property(segments, (list) => {
         let position = 0
-        for (const { segment: read, from } of piecesOf(list)) {
-          expect(from).toBe(position)
-          expect(read.start).toBeLessThanOrEqual(from)
-          expect(read.end).toBeGreaterThan(from)
+        for (const { segment: read, start } of piecesOf(list)) {
+          expect(start).toBe(position)
+          expect(read.start).toBeLessThanOrEqual(start)
+          expect(read.end).toBeGreaterThan(start)
           position = read.end
         }
         expect(position).toBe(contiguousBytesOf(list))
