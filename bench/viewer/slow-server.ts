@@ -4,11 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
-
-/** Connection of a phone: 10 Mbit/s for all responses together, with a latency of 40 ms. */
-const bytesPerMs = 1250
-const delayMs = 40
-const chunkBytes = 8 * 1024
+import { createSlowConnection, latencyMs } from '../slow-connection.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -33,17 +29,13 @@ export type SlowServer = {
   readonly stop: () => void
 }
 
-/**
- * Serves folders over a simulated slow connection, because throttling in the browser skips requests of workers. Disables
- * caching.
- */
+/** Serves folders over a simulated slow connection. Disables caching. */
 export async function startSlowServer(folders: Readonly<Record<string, string>>): Promise<SlowServer> {
   const texts = new Map<string, Buffer>()
   const bodyCache = new Map<string, Buffer>()
   const sent = { bytes: 0, codeBytes: 0, responses: 0 }
   let history: { readonly epochMs: number; readonly bytes: number; readonly responses: number }[] = []
-  /** Time at which the connection has sent all chunks so far. */
-  let freeAtMs = 0
+  const connection = createSlowConnection()
 
   async function bodyOf(path: string): Promise<Buffer> {
     const cached = bodyCache.get(path)
@@ -56,16 +48,13 @@ export async function startSlowServer(folders: Readonly<Record<string, string>>)
   }
 
   async function send(response: ServerResponse, path: string): Promise<void> {
-    await wait(delayMs)
+    await wait(latencyMs)
     const body = await bodyOf(path).catch(() => null)
     const type = types[extname(path)] ?? 'application/octet-stream'
     const encoding = compressedExtensions.has(extname(path)) ? { 'content-encoding': 'br' } : {}
     response.writeHead(body ? 200 : 404, { 'cache-control': 'no-store', 'content-type': type, ...encoding })
     sent.responses += 1
-    for (let offset = 0; body && offset < body.byteLength; offset += chunkBytes) {
-      const chunk = body.subarray(offset, offset + chunkBytes)
-      freeAtMs = Math.max(freeAtMs, performance.now()) + chunk.byteLength / bytesPerMs
-      await wait(freeAtMs - performance.now())
+    for await (const chunk of connection.transmit(body ?? new Uint8Array())) {
       if (response.destroyed) return
       sent.bytes += chunk.byteLength
       if (codeExtensions.has(extname(path))) sent.codeBytes += chunk.byteLength

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 
-/** Subset of Rolldown's `ChunkingContext`, which functions for chunk names get. */
-type ModuleGraph = {
-  getModuleInfo: (id: string) => { readonly importedIds: readonly string[]; readonly code: string | null } | null
+type ModuleInfo = {
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+  readonly code: string | null
 }
+
+/** Subset of Rolldown's `ChunkingContext`, which functions for chunk names get. */
+export type ModuleGraph = { readonly getModuleInfo: (id: string) => ModuleInfo | null }
 
 /** Barrels: modules that re-export hundreds of others, of which each importer needs few. */
 const barrelPattern =
@@ -43,7 +47,7 @@ function filesOfBarrel(id: string, graph: ModuleGraph): ReadonlyMap<string, stri
 }
 
 /** Static imports of a module. A barrel is replaced by the files of the names that are imported from it. */
-function importsOf(id: string, graph: ModuleGraph): readonly string[] {
+export function importsOf(id: string, graph: ModuleGraph): readonly string[] {
   const { importedIds = [], code = '' } = graph.getModuleInfo(id) ?? {}
   return importedIds.flatMap((imported) => {
     const packageName = barrelPattern.exec(imported)?.groups?.name
@@ -83,19 +87,14 @@ export type AppPart = {
   readonly sharedIn?: string
 }
 
-/**
- * Creates Rolldown's chunk groups: modules that are loaded by the same set of parts share a chunk, so that no part loads
- * code that only another one needs. Imports between these chunks are never circular, because a part that loads a module
- * also loads its imports.
- */
-export function createChunkGroups(parts: Readonly<Record<string, AppPart>>, lowestPriority: number) {
+/** Function that returns the names of the parts whose shared chunk holds a module. The list is empty if no part loads it. */
+function createPartNamesLookup(parts: Readonly<Record<string, AppPart>>) {
   const closures = Object.entries(parts).map(([name, part]) => ({
     ...part,
     name,
     has: createClosureTest(part.entries),
   }))
-  /** Names of the parts that load a module first. */
-  const partNamesOf = (id: string, graph: ModuleGraph): readonly string[] => {
+  return (id: string, graph: ModuleGraph): readonly string[] => {
     const loadingParts = closures.filter(({ has }) => has(id, graph))
     const names = new Set(loadingParts.map(({ name }) => name))
     const firstParts = loadingParts.filter(({ prerequisites }) => !prerequisites.some((name) => names.has(name)))
@@ -103,8 +102,24 @@ export function createChunkGroups(parts: Readonly<Record<string, AppPart>>, lowe
     const sharedIn = isShared ? firstParts.find((part) => part.sharedIn !== undefined)?.sharedIn : undefined
     return sharedIn === undefined ? firstParts.map(({ name }) => name) : [sharedIn]
   }
-  const maxDepth = Math.max(...closures.map(({ prerequisites }) => prerequisites.length))
-  const isPrerequisite = (name: string) => closures.some(({ prerequisites }) => prerequisites.includes(name))
+}
+
+/** Function that returns the name of the parts' chunk that holds a module, or null if no part loads it. */
+export function createPartChunkLookup(parts: Readonly<Record<string, AppPart>>) {
+  const partNamesOf = createPartNamesLookup(parts)
+  return (id: string, graph: ModuleGraph): string | null => partNamesOf(id, graph).join('-') || null
+}
+
+/**
+ * Creates Rolldown's chunk groups: modules that are loaded by the same set of parts share a chunk, so that no part loads
+ * code that only another one needs. Imports between these chunks are never circular, because a part that loads a module
+ * also loads its imports.
+ */
+export function createChunkGroups(parts: Readonly<Record<string, AppPart>>, lowestPriority: number) {
+  const partNamesOf = createPartNamesLookup(parts)
+  const allParts = Object.values(parts)
+  const maxDepth = Math.max(...allParts.map(({ prerequisites }) => prerequisites.length))
+  const isPrerequisite = (name: string) => allParts.some(({ prerequisites }) => prerequisites.includes(name))
   /**
    * Priority of the chunk of these parts. Rolldown has to fill a chunk before those that import it, so chunks are ordered by
    * three criteria: parts with fewer prerequisites first, then prerequisites of other parts, then chunks of more parts.
@@ -112,9 +127,9 @@ export function createChunkGroups(parts: Readonly<Record<string, AppPart>>, lowe
   const rankOf = (names: readonly string[]) => {
     const depth = Math.min(...names.map((name) => parts[name]?.prerequisites.length ?? 0))
     const prerequisiteRank = names.some(isPrerequisite) ? 1 : 0
-    return (2 * (maxDepth - depth) + prerequisiteRank) * closures.length + names.length
+    return (2 * (maxDepth - depth) + prerequisiteRank) * allParts.length + names.length
   }
-  const rankCount = 2 * (maxDepth + 1) * closures.length
+  const rankCount = 2 * (maxDepth + 1) * allParts.length
   return Array.from({ length: rankCount }, (_, index) => {
     const rank = index + 1
     return {

@@ -5,6 +5,7 @@ import { hasChosenAccount, openAccountOf, SessionProvider } from '../features/ac
 import { pathOf } from '../platform/return-path.ts'
 import { trpc } from '../platform/trpc.ts'
 import { UnreachablePage } from '../ui/feedback/unreachable-page.tsx'
+import { useDeferredStart } from '../ui/hooks/use-deferred-start.ts'
 import { LoadingScreen } from '../ui/skeletons/loading-screen.tsx'
 import { openWithoutAccount } from './account-gate.tsx'
 
@@ -15,9 +16,10 @@ export function Guard() {
   const { t } = useTranslation()
   const location = useLocation()
   const { data: user, error, refetch } = trpc.auth.me.useQuery({}, { staleTime: staleTimeMs })
+  const hasStarted = useDeferredStart(user !== undefined)
   if (user === null) return <Navigate to={screenPaths.login} state={{ from: pathOf(location) }} replace />
   if (user === undefined && error) return <UnreachablePage onRetry={refetch} />
-  if (user === undefined) return <LoadingScreen pathname={location.pathname} label={t('app.loading')} />
+  if (user === undefined || !hasStarted) return <LoadingScreen pathname={location.pathname} label={t('app.loading')} />
   const hasChosen = hasChosenAccount(user)
   const account = openAccountOf(user)
   const needsNoAccount = openWithoutAccount.includes(location.pathname)

@@ -33,8 +33,10 @@ function appOnce(): ReturnType<typeof loadApp> {
 function showApp(entry: AppEntry): void {
   let isWaiting = true
   const showSkeleton = async () => {
-    const { StartSkeleton } = await import('./start-skeleton.tsx')
-    if (isWaiting) root.render(<StartSkeleton />)
+    const { StartSkeleton, prefetchScreenData } = await import('./start-skeleton.tsx')
+    if (!isWaiting) return
+    if (entry.user === undefined) prefetchScreenData(location)
+    root.render(<StartSkeleton />)
   }
   appOnce()
     .finally(() => {

@@ -11,3 +11,5 @@ export function StartSkeleton() {
     </>
   )
 }
+
+export { prefetchScreenData } from './prefetch-screen-data.ts'

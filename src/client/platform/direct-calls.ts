@@ -4,10 +4,10 @@ import { wireFormat } from '../../shared/kernel/wire-format.ts'
 import { accountHeaders } from './account-storage.ts'
 import { mePath, sendWithSession } from './session-retry.ts'
 
-type Inputs = inferRouterInputs<AppRouter>
+export type Inputs = inferRouterInputs<AppRouter>
 type Outputs = inferRouterOutputs<AppRouter>
-type Noun = keyof Inputs & keyof Outputs & string
-type Verb<N extends Noun> = keyof Inputs[N] & keyof Outputs[N] & string
+export type Noun = keyof Inputs & keyof Outputs & string
+export type Verb<N extends Noun> = keyof Inputs[N] & keyof Outputs[N] & string
 
 type Method = 'GET' | 'POST'
 

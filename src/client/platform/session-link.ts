@@ -1,17 +1,26 @@
 import type { Operation, OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/client'
 import { observable, observableToPromise } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/app-router.ts'
+import { takePrefetchedResponse } from './prefetched-queries.ts'
 import { mePath, sendWithSession } from './session-retry.ts'
 
 type CallResult = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>
 
 const isSignedOut = ({ result }: CallResult) => 'data' in result && result.data === null
 
-/** tRPC link that repeats calls whose session id was replaced: see `sendWithSession`. */
+/**
+ * tRPC link that repeats calls whose session id was replaced: see `sendWithSession`. A query that was prefetched isn't sent
+ * again unless it failed.
+ */
 export function sessionLink(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) => {
-      const send = (call: Operation) => observableToPromise(next(call))
+      const sendNow = (call: Operation): Promise<CallResult> => observableToPromise(next(call))
+      const send = (call: Operation) =>
+        takePrefetchedResponse(call.path, call.input)?.then(
+          (data): CallResult => ({ result: { data } }),
+          () => sendNow(call),
+        ) ?? sendNow(call)
       const call = {
         path: op.path,
         send: () => send(op),

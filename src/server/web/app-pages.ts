@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import express, { type RequestHandler, type Response, Router } from 'express'
+import { z } from 'zod'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { encodingOf } from './prepared-response.ts'
 
@@ -11,22 +12,38 @@ const oneYearSeconds = 365 * 24 * 60 * 60
 const screenPathPattern = /^\/(login|signup|tos|home|error|token)?(\/|$)/
 
 const pageFile = join(clientFolder, 'index.html')
+/** Preload links by path pattern, written by the build (`scripts/building/screen-preloads.ts`). */
+const preloadsFile = join(clientFolder, 'preloads.json')
+const preloadsSchema = z.array(z.strictObject({ pattern: z.string(), links: z.string() }))
 
-let cachedPage: { readonly builtAtMs: number; readonly html: Buffer } | null = null
+/** App page with the preload links of the paths that match a pattern. */
+type ScreenPage = { readonly pattern: RegExp; readonly html: Buffer }
 
-/** Reads the app's HTML page, once per build. */
-function readPage(): Buffer {
-  const stats = statSync(pageFile, { throwIfNoEntry: false })
+let cachedPages: { readonly builtAtMs: number; readonly pages: readonly ScreenPage[] } | null = null
+
+/** Builds the page of each screen, with links that load its files in parallel with the page's own scripts. The last page is the default. */
+function buildPages(): readonly ScreenPage[] {
+  const html = readFileSync(pageFile, 'utf8')
+  const headEnd = html.indexOf('</head>')
+  const preloads = preloadsSchema.parse(JSON.parse(readFileSync(preloadsFile, 'utf8')))
+  const pages = preloads.map(({ pattern, links }) => ({
+    pattern: new RegExp(pattern, 'i'),
+    html: Buffer.from(`${html.slice(0, headEnd)}${links}\n  ${html.slice(headEnd)}`),
+  }))
+  return [...pages, { pattern: /^/, html: Buffer.from(html) }]
+}
+
+/** Returns the app's HTML page for a path. The files are read once per build. */
+function pageFor(path: string): Buffer | undefined {
+  const stats = statSync(preloadsFile, { throwIfNoEntry: false })
   if (!stats) throw new AppError('server.busy', { message: 'The app is not built. Run npm start.' })
-  if (cachedPage?.builtAtMs !== stats.mtimeMs) {
-    cachedPage = { builtAtMs: stats.mtimeMs, html: readFileSync(pageFile) }
-  }
-  return cachedPage.html
+  if (cachedPages?.builtAtMs !== stats.mtimeMs) cachedPages = { builtAtMs: stats.mtimeMs, pages: buildPages() }
+  return cachedPages.pages.find(({ pattern }) => pattern.test(path))?.html
 }
 
 /** Sends the app's page, in which the client-side router picks the screen. */
 export function sendApp(response: Response, status: number): void {
-  response.status(status).set('Cache-Control', 'no-cache').type('html').send(readPage())
+  response.status(status).set('Cache-Control', 'no-cache').type('html').send(pageFor(response.req.path))
 }
 
 const assetFolder = join(clientFolder, 'assets')

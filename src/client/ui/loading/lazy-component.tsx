@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ChunkFailure } from '../feedback/chunk-failure.tsx'
+import { useDeferredStart } from '../hooks/use-deferred-start.ts'
 import { Spinner } from '../plain/spinner.tsx'
 import { lazyValue, type Preloadable, preloadWhenIdle } from './lazy-value.ts'
 
@@ -37,7 +38,8 @@ export function lazyComponent<Props extends object>(
     const { t } = useTranslation()
     const { value: Component, error } = useStore(store)
     useEffect(preload, [])
-    if (Component !== null) return <Component {...props} />
+    const hasStarted = useDeferredStart(Component !== null)
+    if (Component !== null && hasStarted) return <Component {...props} />
     if (error === null) return placeholder === undefined ? <Waiting label={t('app.loading')} /> : placeholder
     return isOptional ? null : <ChunkFailure onRetry={preload} />
   }

@@ -1,8 +1,9 @@
 import { acceptsType, type MediaKind } from '../../../../../shared/media/registry.ts'
 import { sphereShapeOf } from '../../../../../shared/media/sphere-shape.ts'
+import { loadChunk } from '../../../../ui/loading/load-chunk.ts'
 import { isTwiceAsWide } from '../../media/panorama-shape.ts'
 import { fileTypeOf } from './file-type.ts'
-import { readHeaderSize, type Size } from './header-size.ts'
+import type { Size } from './header-size.ts'
 
 /** Length of the start of an image file that contains its metadata. */
 const headBytes = 128 * 1024
@@ -64,6 +65,12 @@ async function readVideoSize(file: File): Promise<Size | null> {
   }
 }
 
+/** Size in the header of an image that the browser can't decode; `null` if it is unknown or the parser doesn't load. */
+async function readSizeFromHeader(file: File): Promise<Size | null> {
+  const parser = await loadChunk(() => import('./header-size.ts')).catch(() => null)
+  return parser?.readHeaderSize(file) ?? null
+}
+
 /** Size of an image in pixels, after EXIF orientation if the browser can decode it; `null` if unknown. */
 export async function readImageSize(file: File): Promise<Size | null> {
   const url = URL.createObjectURL(file)
@@ -77,7 +84,7 @@ export async function readImageSize(file: File): Promise<Size | null> {
     })
     return { width: image.naturalWidth, height: image.naturalHeight }
   } catch {
-    return readHeaderSize(file)
+    return readSizeFromHeader(file)
   } finally {
     URL.revokeObjectURL(url)
   }

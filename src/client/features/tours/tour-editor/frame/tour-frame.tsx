@@ -7,6 +7,7 @@ import { errorMessage } from '../../../../platform/error-message.ts'
 import { isTourNotFound } from '../../../../platform/tour-not-found.ts'
 import { DelayedLoader } from '../../../../ui/feedback/delayed-loader.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { useDeferredStart } from '../../../../ui/hooks/use-deferred-start.ts'
 import { useUndoKeys } from '../../../../ui/hooks/use-undo-keys.ts'
 import { HeaderSlot } from '../../../../ui/layout/header-slot.tsx'
 import { TourSkeleton } from '../../../../ui/skeletons/screen-skeleton.tsx'
@@ -86,8 +87,9 @@ function OpenTour({ tourId }: { tourId: string }) {
   const { t } = useTranslation()
   const { tour, error, refetch } = useDraftTour(tourId)
   useEditingSession(tourId)
+  const hasStarted = useDeferredStart(tour !== undefined)
   if (!tour && error) return <TourFailure error={error} onRetry={() => void refetch()} />
-  if (!tour) return <LoadingTour />
+  if (!tour || !hasStarted) return <LoadingTour />
   return (
     <TourEditorProvider tour={tour}>
       <title>{t('editor.pageTitle', { name: tour.name })}</title>

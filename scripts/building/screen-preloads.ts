@@ -1,0 +1,88 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** Screens at several paths that preload the same files. */
+export type PreloadedScreen = {
+  /** Route paths such as `/home/:tourId`. A path that ends in `/*` also matches all paths below it. */
+  readonly paths: readonly string[]
+  /** Modules that the screen needs before it is rendered. */
+  readonly modules: readonly string[]
+  /** URL paths that the screen fetches before it is rendered. */
+  readonly fetchedPaths: readonly string[]
+}
+
+/** HTML links that the server adds to the head of pages whose path matches a pattern. */
+type PagePreload = { readonly pattern: string; readonly links: string }
+
+/** File in the folder of the app's page that holds a list of `PagePreload`. */
+const preloadsFile = 'preloads.json'
+
+function patternOf(path: string): string {
+  const source = path.replace(/\/\*$/, '(?:/.*)?').replaceAll(/:\w+/g, '[^/]+')
+  return `^${source === '/' ? '' : source}/?$`
+}
+
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'moduleIds'> & {
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
+}
+
+/** Scripts and styles in the transitive closure of modules, except those already loaded. Scripts are in the order of their execution. */
+function filesOf(modules: readonly string[], chunks: ReadonlyMap<string, Chunk>, loaded: ReadonlySet<string>) {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visited = new Set<string>()
+  const add = (fileName: string) => {
+    const chunk = chunks.get(fileName)
+    if (chunk === undefined || visited.has(fileName) || loaded.has(fileName)) return
+    visited.add(fileName)
+    chunk.imports.forEach(add)
+    scripts.add(fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
+  }
+  for (const id of modules) {
+    const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(id))
+    if (chunk === undefined) throw new Error(`${id} is in no chunk, so its screen can't be preloaded`)
+    add(chunk.fileName)
+  }
+  return { scripts, styles }
+}
+
+/** Scripts that the app's page already names: the transitive closure of its entries. */
+function filesOfPage(chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
+  const files = new Set<string>()
+  const add = (fileName: string) => {
+    if (files.has(fileName)) return
+    files.add(fileName)
+    chunks.get(fileName)?.imports.forEach(add)
+  }
+  for (const { fileName, isEntry } of chunks.values()) if (isEntry) add(fileName)
+  return files
+}
+
+/** Preload links for a screen, in HTML. Without them, each script would request the next one. */
+function createLinks({ modules, fetchedPaths }: PreloadedScreen, chunks: ReadonlyMap<string, Chunk>): string {
+  const { scripts, styles } = filesOf(modules, chunks, filesOfPage(chunks))
+  return [
+    ...Array.from(styles, (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+    ...Array.from(scripts, (file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...fetchedPaths.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`),
+  ].join('\n    ')
+}
+
+/** Vite plugin that writes the preload links of screens. The server uses the first pattern that matches a path. */
+export function screenPreloads(screens: readonly PreloadedScreen[]): Plugin {
+  return {
+    name: 'stopover-screen-preloads',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+      )
+      const preloads = screens.flatMap((screen): PagePreload[] => {
+        const links = createLinks(screen, chunks)
+        return screen.paths.map((path) => ({ pattern: patternOf(path), links }))
+      })
+      this.emitFile({ type: 'asset', fileName: preloadsFile, source: JSON.stringify(preloads) })
+    },
+  }
+}
