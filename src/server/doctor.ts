@@ -32,9 +32,9 @@ async function repairAll(
   findings: readonly Finding[],
 ): Promise<void> {
   const log = pino({ level: 'silent' })
-  const publicAddress = () => config.publicUrl ?? ''
+  const publicUrl = () => config.publicUrl ?? ''
   const overrides = { files: scope.files }
-  const ports = await openPorts(config, { database, sharedLocks: undefined, log, publicAddress, overrides })
+  const ports = await openPorts(config, { database, sharedLocks: undefined, log, publicUrl, overrides })
   await createQueues(database, [...new Set(Object.values(buildJobs).map(({ name }) => name))])
   const queue = await startQueue({ database, log, ports }, [])
   try {

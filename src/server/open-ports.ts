@@ -56,15 +56,12 @@ function spoolOf({ s3, dataFolder }: Config, { sharedLocks, log }: PortOptions):
 }
 
 /** Creates the configured sign-in providers. OpenID Connect is imported only if there are any. */
-async function identityProvidersOf(
-  { providers }: Config,
-  { log, publicAddress }: PortOptions,
-): Promise<IdentityProviders> {
+async function identityProvidersOf({ providers }: Config, { log, publicUrl }: PortOptions): Promise<IdentityProviders> {
   if (providerNames.every((name) => providers[name] === null)) {
     return Object.fromEntries(providerNames.map((name) => [name, null])) as Record<ProviderName, null>
   }
   const { openidProviders } = await import('./ports/openid/openid-providers.ts')
-  return openidProviders(providers, { log, publicAddress })
+  return openidProviders(providers, { log, publicUrl })
 }
 
 /** Creates the payments port. Stripe's SDK is imported only if it is configured. */
@@ -93,7 +90,7 @@ type PortOptions = {
   /** Undefined if there can be no other process. */
   readonly sharedLocks: SharedLocks | undefined
   readonly log: Logger
-  readonly publicAddress: () => string
+  readonly publicUrl: () => string
   readonly overrides: Partial<Ports>
 }
 
@@ -109,7 +106,7 @@ export function logSandbox(mediaSandbox: MediaSandbox, log: Logger): void {
  * database has media, because a disk may not be mounted (fault F36).
  */
 export async function openPorts(config: Config, options: PortOptions): Promise<Ports> {
-  const { database, log, publicAddress, overrides } = options
+  const { database, log, publicUrl, overrides } = options
   const files = overrides.files ?? filesOf(config, log)
   await files.prepare((await database.em.fork().count(Media)) > 0)
   const mediaSandbox = overrides.mediaSandbox ?? sandboxKind()
@@ -134,7 +131,7 @@ export async function openPorts(config: Config, options: PortOptions): Promise<P
     plans: config.plans,
     reservedSlugs: reservedSlugsOf(config),
     payments: overrides.payments === undefined ? await paymentsOf(config) : overrides.payments,
-    publicAddress,
+    publicUrl,
     ...overrides,
   }
 }

@@ -44,8 +44,8 @@ export type Ports = {
   /** Null if nothing is sold. */
   readonly payments: Payments | null
   readonly identityProviders: IdentityProviders
-  /** Address of the installation for links in emails, independent of the Host header; without a trailing slash. */
-  readonly publicAddress: () => string
+  /** URL of the installation for links in emails, independent of the Host header; without a trailing slash. */
+  readonly publicUrl: () => string
   readonly log: Logger
   readonly now: () => Date
 }

@@ -75,7 +75,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   const errors = overrides.errors ?? createErrorReporter(config)
   const log = openLog(config, errors)
   let localAddress = `http://localhost:${config.port}`
-  const publicAddress = () => config.publicUrl ?? localAddress
+  const publicUrl = () => config.publicUrl ?? localAddress
   const { dataFolder, databaseUrl } = config
   const database = await openDatabase({ dataFolder, databaseUrl, ...overrides.database })
   await database.migrate()
@@ -84,7 +84,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     throw error
   })
   const sharedLocks = databaseUrl === undefined ? undefined : new PostgresLocks(databaseUrl, log)
-  const portOptions = { database, sharedLocks, log, publicAddress, overrides: overrides.ports ?? {} }
+  const portOptions = { database, sharedLocks, log, publicUrl, overrides: overrides.ports ?? {} }
   const openedPorts = await openPorts(config, portOptions).catch(async (error: unknown) => {
     await database.close()
     throw error

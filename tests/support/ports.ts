@@ -34,6 +34,6 @@ export function silentPorts(folder: string): Ports {
     plans: null,
     reservedSlugs: new Set(),
     payments: null,
-    publicAddress: () => 'http://localhost',
+    publicUrl: () => 'http://localhost',
   }
 }

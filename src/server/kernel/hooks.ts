@@ -6,7 +6,7 @@ type EventData<Type extends WebhookEventType> = Extract<WebhookEvent, { type: Ty
 
 /** Recreates the data of an event from the row that it is about; null if the row was deleted. */
 export type EventSource<Type extends WebhookEventType> = (
-  scope: { readonly em: SqlEntityManager; readonly ports: Pick<Ports, 'publicAddress'> },
+  scope: { readonly em: SqlEntityManager; readonly ports: Pick<Ports, 'publicUrl'> },
   sourceId: string,
 ) => Promise<EventData<Type> | null>
 

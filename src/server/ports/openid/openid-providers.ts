@@ -18,8 +18,8 @@ export const providerFailuresMax = 3
 type ProviderSetup = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
 type ProviderOptions = {
   readonly log: Logger
-  /** Public address of the installation, the base of redirect URIs. */
-  readonly publicAddress: () => string
+  /** Public URL of the installation, the base of redirect URIs. */
+  readonly publicUrl: () => string
   readonly timeoutMs?: number
   readonly cooldownMs?: number
 }
@@ -34,7 +34,7 @@ function withTimeout<Value>(timeoutMs: number, run: (signal: AbortSignal) => Pro
 }
 
 function openidProvider(name: ProviderName, setup: ProviderSetup, options: ProviderOptions): IdentityProvider {
-  const { log, publicAddress, timeoutMs = providerTimeoutMs, cooldownMs = providerCooldownMs } = options
+  const { log, publicUrl, timeoutMs = providerTimeoutMs, cooldownMs = providerCooldownMs } = options
   const { clientId, clientSecret, issuer } = setup
   const kind = providerKinds[name]
   const breaker = createCircuitBreaker({ failuresMax: providerFailuresMax, cooldownMs })
@@ -52,7 +52,7 @@ function openidProvider(name: ProviderName, setup: ProviderSetup, options: Provi
       throw appError
     }
   }
-  const client = () => ({ clientId, clientSecret, redirectUri: `${publicAddress()}/tos/${name}/callback` })
+  const client = () => ({ clientId, clientSecret, redirectUri: `${publicUrl()}/tos/${name}/callback` })
   const connect = async () => ({ kind, metadata: await loadMetadata(), client: client() })
   return {
     issuer,

@@ -37,7 +37,7 @@ let issuer: OpenidIssuer
 async function anApp(times: { timeoutMs?: number; cooldownMs?: number }): Promise<TestApp> {
   const { providers } = readConfig(providerEnvironment(issuer.url))
   let address = ''
-  const identityProviders = openidProviders(providers, { log, publicAddress: () => address, ...times })
+  const identityProviders = openidProviders(providers, { log, publicUrl: () => address, ...times })
   const started = await startTestApp({ ports: { identityProviders } })
   address = started.address
   return started

@@ -97,7 +97,7 @@ describe('a requested thumbnail (spec §7)', () => {
   it('is a JPEG of a medium of the account, by id or address', async () => {
     const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 71 }), kind: 'images' })
     const { baseUrl } = await waitForBuild(person, mediaId)
-    const home = app.services.ports.publicAddress()
+    const home = app.services.ports.publicUrl()
     for (const url of [mediaId, mediaId.toUpperCase(), `${baseUrl}poster.webp`, `${home}${baseUrl}social.jpg`]) {
       await expectThumbnail(await requestThumbnail(url), { width: 640, height: 360 })
     }

@@ -26,7 +26,7 @@ export const existingAccountEmail = emailKind({
   facts: z.object({ path: pathFact }),
   write: ({ ports }, { path }) => ({
     lines: ['We received a sign-up request for this email, but it already has an account.'],
-    button: { label: 'Sign in', url: ports.publicAddress() + path },
+    button: { label: 'Sign in', url: ports.publicUrl() + path },
     closingLine: 'Forgot your password? Choose “Forgot your password?” on the sign-in page.',
   }),
 })

@@ -30,15 +30,15 @@ function storageBody(
   const percentage = limitBytes === 0 ? '' : ` (${Math.floor((usedBytes / limitBytes) * 100)}%)`
   const deletedFilesNote = `This includes ${sizeText(keptBytes)} of deleted or replaced files, which you can delete permanently in the media library.`
   const planHint = planPath === undefined ? '' : ', or change your plan'
-  const publicAddress = ports.publicAddress()
+  const publicUrl = ports.publicUrl()
   return {
     lines: [
       `${accountName} uses ${sizeText(usedBytes)} of its ${sizeText(limitBytes)} of storage${percentage}.`,
       ...(keptBytes === 0 ? [] : [deletedFilesNote]),
       `${consequence} Published tours stay online. To free storage, delete files that no tour uses${planHint}.`,
     ],
-    button: { label: 'View unused files', url: publicAddress + path },
-    secondaryLink: planPath === undefined ? undefined : { label: 'View plan', url: publicAddress + planPath },
+    button: { label: 'View unused files', url: publicUrl + path },
+    secondaryLink: planPath === undefined ? undefined : { label: 'View plan', url: publicUrl + planPath },
   }
 }
 

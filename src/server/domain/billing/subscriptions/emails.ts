@@ -18,7 +18,7 @@ function billingEmail({ name, subject, linesOf }: EmailText): BillingEmail {
     facts,
     write: ({ ports }, { path, accountName, day }) => ({
       lines: linesOf({ accountName, day }),
-      button: { label: 'View subscription', url: ports.publicAddress() + path },
+      button: { label: 'View subscription', url: ports.publicUrl() + path },
     }),
   })
 }

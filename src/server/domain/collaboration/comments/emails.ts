@@ -42,7 +42,7 @@ export const commentMentionEmail = emailKind({
       return {
         lines: [`${personName} mentioned you in a comment on the tour “${tourName}”.`],
         answers: [{ label: 'Comment', values: [text] }],
-        button: { label: 'Open comment', url: scope.ports.publicAddress() + path },
+        button: { label: 'Open comment', url: scope.ports.publicUrl() + path },
         closingLine: 'You get this email because someone mentioned you. To reply, open the comment.',
       }
     }),

@@ -17,7 +17,7 @@ export const hubspotEmails = {
         `HubSpot no longer accepts the access token of ${accountName}, so form responses aren't sent to HubSpot.`,
         'Copy the current token of your private app in HubSpot and enter it in Stopover. Responses that failed because of the token are then sent again.',
       ],
-      button: { label: buttonLabel, url: ports.publicAddress() + path },
+      button: { label: buttonLabel, url: ports.publicUrl() + path },
     }),
   }),
   'hubspot-scope-missing': emailKind({
@@ -29,7 +29,7 @@ export const hubspotEmails = {
         `HubSpot doesn't let the private app of ${accountName} create contacts, so form responses aren't sent to HubSpot.`,
         `In HubSpot, give the private app these scopes: ${hubspotScopes.join(', ')}. Then open the HubSpot connection in Stopover and choose “Resend all failed”.`,
       ],
-      button: { label: buttonLabel, url: ports.publicAddress() + path },
+      button: { label: buttonLabel, url: ports.publicUrl() + path },
     }),
   }),
 } as const

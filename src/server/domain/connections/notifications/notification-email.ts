@@ -29,11 +29,11 @@ async function findSubscriber(
   const preference = await em.findOne(NotificationPreference, { user: userId, kind })
   if ((preference?.choice ?? defaultChoice) === 'off') return null
   const token = await createUnsubscribeToken(em, { userId, kind })
-  const publicAddress = ports.publicAddress()
+  const publicUrl = ports.publicUrl()
   return {
     to: member.user.email,
-    unsubscribeUrl: `${publicAddress}${notificationPaths.unsubscribe}?token=${token}`,
-    settingsUrl: publicAddress + screenPaths.userSettings,
+    unsubscribeUrl: `${publicUrl}${notificationPaths.unsubscribe}?token=${token}`,
+    settingsUrl: publicUrl + screenPaths.userSettings,
   }
 }
 

@@ -16,7 +16,7 @@ export const webhookFailingEmail = emailKind({
       `We couldn't deliver events of ${accountName} to ${webhookHost} for 5 days, so we disabled that webhook.`,
       `Fix the receiver, then enable the webhook again. ${canceledHint}`,
     ],
-    button: { label: buttonLabel, url: ports.publicAddress() + path },
+    button: { label: buttonLabel, url: ports.publicUrl() + path },
   }),
 })
 
@@ -29,6 +29,6 @@ export const webhookGoneEmail = emailKind({
       `${webhookHost} answered an event of ${accountName} with status 410 (Gone), so we disabled that webhook.`,
       `If that was a mistake, fix the receiver and enable the webhook again. ${canceledHint}`,
     ],
-    button: { label: buttonLabel, url: ports.publicAddress() + path },
+    button: { label: buttonLabel, url: ports.publicUrl() + path },
   }),
 })

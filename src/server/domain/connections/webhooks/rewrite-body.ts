@@ -7,7 +7,7 @@ import { bodyOf } from './message-body.ts'
 
 type RewriteScope = {
   readonly em: EntityManager
-  readonly ports: Pick<Ports, 'publicAddress'>
+  readonly ports: Pick<Ports, 'publicUrl'>
   readonly hooks: Pick<Hooks, 'eventSources'>
 }
 

@@ -40,7 +40,7 @@ export async function createLinkUrl(
 ): Promise<string | null> {
   const link = await em.findOne(OneUseLink, { id: linkId })
   if (link === null) return null
-  return ports.publicAddress() + emailLinkPath(link.purpose, await createLinkToken(em, link.id))
+  return ports.publicUrl() + emailLinkPath(link.purpose, await createLinkToken(em, link.id))
 }
 
 /** Finds the link of a token without consuming it. Rejects used, expired and unknown tokens alike with 400. */

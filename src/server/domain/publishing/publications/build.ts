@@ -100,7 +100,7 @@ async function goLive(
     share.liveFingerprint = facts.fingerprint
     share.publishedAt = ports.now()
     await recordEvent({ em: transaction, ports, ...publisher }, account, { action: 'tour-published', subject: name })
-    const shareUrl = ports.publicAddress() + linkTo.share(share.id)
+    const shareUrl = ports.publicUrl() + linkTo.share(share.id)
     const data = { tour: namedTour(ports, { id: tour, name }), version: number, shareUrl }
     await enqueueWebhookEvent({ em: transaction, ports, queue }, account, { type: 'tour.published', data })
   })

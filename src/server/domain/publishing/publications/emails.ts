@@ -15,6 +15,6 @@ export const publishFailedEmail = emailKind({
   write: (scope, { notification, path, tourName, reason }) =>
     writeToMember(scope, notification, () => ({
       lines: [`The tour “${tourName}” couldn't be published. ${reason}`, "Your changes aren't live."],
-      button: { label: 'Open tour', url: scope.ports.publicAddress() + path },
+      button: { label: 'Open tour', url: scope.ports.publicUrl() + path },
     })),
 })

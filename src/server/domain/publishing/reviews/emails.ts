@@ -28,7 +28,7 @@ export const reviewRequestedEmail = emailKind({
       return {
         lines: [`${personName} asks you to review the changes of the tour “${tourName}” before they are published.`],
         answers: labelText('Message', review.message),
-        button: { label: 'Review changes', url: scope.ports.publicAddress() + path },
+        button: { label: 'Review changes', url: scope.ports.publicUrl() + path },
       }
     }),
 })
@@ -45,7 +45,7 @@ export const reviewReturnedEmail = emailKind({
       return {
         lines: [`${personName} reviewed the tour “${tourName}” and returned it for changes.`],
         answers: labelText('Comment', review.comment),
-        button: { label: 'Open tour', url: scope.ports.publicAddress() + path },
+        button: { label: 'Open tour', url: scope.ports.publicUrl() + path },
       }
     }),
 })

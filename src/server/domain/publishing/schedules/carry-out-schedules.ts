@@ -26,7 +26,7 @@ import { Schedule, scheduleFailureMaxLength } from './entity.ts'
 
 type Executor = {
   readonly em: EntityManager
-  readonly ports: Pick<Ports, 'now' | 'log' | 'plans' | 'publicAddress'>
+  readonly ports: Pick<Ports, 'now' | 'log' | 'plans' | 'publicUrl'>
   readonly queue: Queue
   readonly flags: Flags
 }

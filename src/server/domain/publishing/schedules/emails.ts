@@ -18,6 +18,6 @@ export const scheduleFailedEmail = emailKind({
         `The scheduled change to the tour “${tourName}” couldn't be made. ${reason}`,
         'Nothing has changed for visitors.',
       ],
-      button: { label: 'Open tour', url: scope.ports.publicAddress() + path },
+      button: { label: 'Open tour', url: scope.ports.publicUrl() + path },
     })),
 })

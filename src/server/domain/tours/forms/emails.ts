@@ -28,7 +28,7 @@ export const formAnsweredEmail = emailKind({
     return {
       lines: [`A visitor filled out the form “${formName}” in the tour “${tourName}”.`],
       answers: submission.answers,
-      button: { label: buttonLabel, url: ports.publicAddress() + path },
+      button: { label: buttonLabel, url: ports.publicUrl() + path },
       closingLine: `You get this email because an editor of the tour entered your address in the form. ${uncheckedHint}`,
     }
   },
@@ -46,7 +46,7 @@ export const formResponseEmail = emailKind({
       return {
         lines: [`A visitor filled out the form “${formName}” in the tour “${tourName}”.`],
         answers: submission.answers,
-        button: { label: buttonLabel, url: scope.ports.publicAddress() + path },
+        button: { label: buttonLabel, url: scope.ports.publicUrl() + path },
         closingLine: uncheckedHint,
       }
     }),
@@ -69,8 +69,8 @@ export const formDigestEmail = emailKind({
   }),
   write: (scope, { notification, accountName, digestId }) =>
     writeToMember(scope, notification, async () => {
-      const publicAddress = scope.ports.publicAddress()
-      const { count, sections, furtherFormCount } = await readDigest(scope.em, { emailId: digestId, publicAddress })
+      const publicUrl = scope.ports.publicUrl()
+      const { count, sections, furtherFormCount } = await readDigest(scope.em, { emailId: digestId, publicUrl })
       // All responses were deleted in the meantime.
       if (count === 0) return null
       return {

@@ -69,7 +69,7 @@ async function readEntries(em: EntityManager, ids: readonly string[], maxLength:
 /** Reads the submissions of a digest email, by tour and form. */
 export async function readDigest(
   em: EntityManager,
-  { emailId, publicAddress }: { readonly emailId: string; readonly publicAddress: string },
+  { emailId, publicUrl }: { readonly emailId: string; readonly publicUrl: string },
 ): Promise<Digest> {
   const { digestSubmissionsPerForm, digestMaxLength, digestFormsMax } = notificationLimits
   const rows = await em.execute<SubmissionRow[]>(answersSql, [emailId, digestSubmissionsPerForm])
@@ -83,7 +83,7 @@ export async function readDigest(
     const { entries, length } = await readEntries(em, ids, remainingLength)
     remainingLength -= length
     const title = `${toSingleLine(firstRow.tourName)} · ${toSingleLine(firstRow.formName)}`
-    const url = publicAddress + linkTo.form(firstRow.tourId, firstRow.formId)
+    const url = publicUrl + linkTo.form(firstRow.tourId, firstRow.formId)
     sections.push({ title, entries, link: { label: linkLabel(entries.length, Number(firstRow.total)), url } })
   }
   const totals = [...byForm.values()].map(([firstRow]) => Number(firstRow?.total ?? 0))

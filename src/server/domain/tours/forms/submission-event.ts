@@ -10,12 +10,12 @@ type TourReference = { readonly id: string; readonly name: string }
 
 /** Webhook event of a submission. */
 export function submissionEvent(
-  ports: Pick<Ports, 'publicAddress'>,
+  ports: Pick<Ports, 'publicUrl'>,
   submission: Submission,
   tour: TourReference,
 ): Extract<WebhookEvent, { type: 'form.answered' }> {
   const { id, receivedAt, language, publicationNumber, formId, formName, answers } = submission
-  const url = ports.publicAddress() + linkTo.form(tour.id, formId)
+  const url = ports.publicUrl() + linkTo.form(tour.id, formId)
   const data = {
     tour: namedTour(ports, tour),
     form: { id: formId, name: formName, url },
@@ -32,7 +32,7 @@ export function submissionEvent(
   return { type: 'form.answered', data }
 }
 
-type EventScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'publicAddress'> }
+type EventScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'publicUrl'> }
 
 /** Data of the event of a stored submission; null if it was deleted. */
 export async function submissionEventData({ em, ports }: EventScope, submissionId: string) {

@@ -4,6 +4,6 @@ import type { Ports } from '../../../ports.ts'
 type TourName = { readonly id: string; readonly name: string }
 
 /** Tour in the data of webhook events, with the URL of its editor. */
-export function namedTour({ publicAddress }: Pick<Ports, 'publicAddress'>, { id, name }: TourName) {
-  return { id, name, editUrl: publicAddress() + linkTo.editTour(id) }
+export function namedTour({ publicUrl }: Pick<Ports, 'publicUrl'>, { id, name }: TourName) {
+  return { id, name, editUrl: publicUrl() + linkTo.editTour(id) }
 }

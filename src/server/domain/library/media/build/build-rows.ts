@@ -18,8 +18,8 @@ export type BuildRef = { readonly accountId: string; readonly mediaId: string; r
 type WebhookEventScope = Pick<JobScope, 'em' | 'ports' | 'queue'>
 
 /** A medium in the data of an event. */
-function mediaEventData({ publicAddress }: Pick<JobScope['ports'], 'publicAddress'>, { id, name, kind }: Media) {
-  return { id, name, kind, url: publicAddress() + linkTo.media(id) }
+function mediaEventData({ publicUrl }: Pick<JobScope['ports'], 'publicUrl'>, { id, name, kind }: Media) {
+  return { id, name, kind, url: publicUrl() + linkTo.media(id) }
 }
 
 function pendingBuildCondition({ accountId, mediaId, buildNumber }: BuildRef) {

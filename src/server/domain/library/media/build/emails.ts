@@ -21,6 +21,6 @@ export const mediaFailedEmail = emailKind({
         `${filesText(count)} to ${accountName} couldn't be processed. The media library says why, and you can retry there.`,
       ],
       answers: items,
-      button: { label: 'Open media library', url: scope.ports.publicAddress() + path },
+      button: { label: 'Open media library', url: scope.ports.publicUrl() + path },
     })),
 })

@@ -14,9 +14,9 @@ const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ownMediaPath = /^\/media\/([0-9A-Za-z]{16,32})\//
 
 /** Parses the id of a medium, or its URL on this server; undefined for other hosts. */
-function parseOwnMedium(url: string, publicAddress: string): { id: string } | { publicKey: string } | undefined {
+function parseOwnMedium(url: string, publicUrl: string): { id: string } | { publicKey: string } | undefined {
   if (idShape.test(url)) return { id: url.toLowerCase() }
-  const serverUrl = new URL(publicAddress)
+  const serverUrl = new URL(publicUrl)
   const parsed = url.startsWith('/') && !url.startsWith('//') ? URL.parse(url, serverUrl) : URL.parse(url)
   const [, publicKey] = parsed?.origin === serverUrl.origin ? (ownMediaPath.exec(parsed.pathname) ?? []) : []
   return publicKey === undefined ? undefined : { publicKey }
@@ -51,7 +51,7 @@ export const getMediaThumbnail = operation({
   example: () => ({ url: 'https://pictures.example.com/lighthouse.jpg' }),
   output: jpegBytes,
   run: (scope, { url }) => {
-    const ownMedium = parseOwnMedium(url, scope.ports.publicAddress())
+    const ownMedium = parseOwnMedium(url, scope.ports.publicUrl())
     return ownMedium === undefined ? getRemoteThumbnail(scope, url) : createOwnThumbnail(scope, ownMedium)
   },
 })
