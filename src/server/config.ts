@@ -155,7 +155,7 @@ export type Config = {
   readonly runsJobs: boolean
   /** True if several processes share the data folder. */
   readonly sharedDataFolder: boolean
-  /** Fixed public address of the installation, if any; determines cookies, origins and share links. */
+  /** Fixed public URL of the installation, if any; determines cookies, origins and share links. */
   readonly publicUrl: string | undefined
   readonly demoPassword: string | undefined
   readonly demo: boolean

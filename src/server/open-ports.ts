@@ -34,7 +34,7 @@ import type { Ports } from './ports.ts'
 
 /**
  * Emails by SMTP, or in the mailbox without a mail server. The links of the latter are logged until the installation has a
- * public address, when logs are likely to be collected elsewhere.
+ * public URL, when logs are likely to be collected elsewhere.
  */
 function emailOf({ smtpUrl, emailFrom, publicUrl }: Config, files: Files, log: Logger): Email {
   if (smtpUrl !== undefined) return smtpEmail(smtpUrl, emailFrom)

@@ -8,6 +8,10 @@ const resourceSignature = '8BIM'
 const iptcResourceId = 0x0404
 const datasetMarker = 0x1c
 const applicationRecord = 2
+/** Size of a dataset's header: marker, record number, dataset number, and length of the value. */
+const datasetHeaderBytes = 5
+/** Size of the smallest image resource: signature, id, empty name, and length of the data. */
+const resourceHeaderBytes = 12
 
 /** Length with padding: names and data have an even number of bytes. */
 const evenLength = (length: number) => length + (length % 2)
@@ -15,7 +19,10 @@ const evenLength = (length: number) => length + (length % 2)
 /** IPTC data in a block of Photoshop image resources, up to the first structural error. */
 function* readIptcResources(block: Buffer): Generator<Buffer> {
   let offset = 0
-  while (offset + 12 <= block.length && block.toString('latin1', offset, offset + 4) === resourceSignature) {
+  while (
+    offset + resourceHeaderBytes <= block.length &&
+    block.toString('latin1', offset, offset + 4) === resourceSignature
+  ) {
     const id = block.readUInt16BE(offset + 4)
     const nameLength = evenLength(1 + (block[offset + 6] ?? 0))
     const sizeOffset = offset + 6 + nameLength
@@ -37,15 +44,16 @@ function decode(value: Buffer): string {
 
 /** Adds the fields of IPTC data to `fields`, unless an earlier dataset has set them. */
 function readFields(iptc: Buffer, fields: Map<IptcField, string>): void {
-  for (let offset = 0; offset + 5 <= iptc.length && iptc[offset] === datasetMarker; ) {
+  for (let offset = 0; offset + datasetHeaderBytes <= iptc.length && iptc[offset] === datasetMarker; ) {
     const length = iptc.readUInt16BE(offset + 3)
-    const value = iptc.subarray(offset + 5, offset + 5 + length)
+    const valueOffset = offset + datasetHeaderBytes
+    const value = iptc.subarray(valueOffset, valueOffset + length)
     const isApplicationRecord = iptc[offset + 1] === applicationRecord
     for (const [field, datasetNumber] of Object.entries(datasetNumbers) as [IptcField, number][]) {
       if (isApplicationRecord && iptc[offset + 2] === datasetNumber && !fields.has(field))
         fields.set(field, decode(value))
     }
-    offset += 5 + length
+    offset = valueOffset + length
   }
 }
 

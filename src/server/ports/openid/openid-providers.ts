@@ -39,7 +39,7 @@ function openidProvider(name: ProviderName, setup: ProviderSetup, options: Provi
   const kind = providerKinds[name]
   const breaker = createCircuitBreaker({ failuresMax: providerFailuresMax, cooldownMs })
   const loadMetadata = createMetadataLoader(issuer, timeoutMs)
-  const guarded = async <Value>(run: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
+  const callProvider = async <Value>(run: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
     breaker.check()
     try {
       return await withTimeout(timeoutMs, run)
@@ -57,14 +57,14 @@ function openidProvider(name: ProviderName, setup: ProviderSetup, options: Provi
   return {
     issuer,
     supportsNonce: kind.supportsNonce,
-    createAuthorizationUrl: (secrets) => guarded(async () => createAuthorizationUrl(await connect(), secrets)),
-    check: () => guarded(async () => void (await loadMetadata())),
+    createAuthorizationUrl: (secrets) => callProvider(async () => createAuthorizationUrl(await connect(), secrets)),
+    check: () => callProvider(async () => void (await loadMetadata())),
     authenticate: (code, { codeVerifier, nonce }) =>
-      guarded(async (signal) => {
+      callProvider(async (signal) => {
         const connection = await connect()
         const tokens = await exchangeCode(connection, { code, codeVerifier }, signal)
         const expected = { metadata: connection.metadata, issuer, clientId, nonce }
-        const person = await kind.prove(expected, tokens, signal)
+        const person = await kind.authenticate(expected, tokens, signal)
         breaker.recordSuccess()
         return person
       }),

@@ -24,7 +24,7 @@ type Settings = Pick<Config, 'publicUrl' | 'trustedProxies'>
 
 /**
  * True if a request comes from a program on this machine that isn't a proxy. Requests that a local proxy forwards come from
- * the loopback interface, too, but have its headers. An installation with a public address is assumed to be behind a proxy.
+ * the loopback interface, too, but have its headers. An installation with a public URL is assumed to be behind a proxy.
  */
 export function isFromLoopback({ headers, socket }: ReceivedRequest, { publicUrl, trustedProxies }: Settings): boolean {
   if (publicUrl !== undefined || trustedProxies > 0) return false

@@ -40,7 +40,7 @@ export type ShareSettings = {
   readonly addresses: ShareAddressCache
   readonly countMiss: CountMiss
   readonly access: ShareAccess
-  /** Fixed public address of the installation, if configured. */
+  /** Fixed public URL of the installation, if configured. */
   readonly publicUrl: string | undefined
   readonly tourHosts: TourHosts
   readonly assets?: () => SdkAssets | undefined

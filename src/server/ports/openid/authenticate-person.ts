@@ -5,21 +5,21 @@ import type { AuthenticatedPerson } from '../identity-providers.ts'
 import { InvalidProofError } from './provider-errors.ts'
 import { fetchJson, type ProviderMetadata } from './provider-metadata.ts'
 
-/** Values that a proof must match. */
-export type ExpectedClaims = {
+/** The provider, and the values that its tokens must contain. */
+export type VerificationContext = {
   readonly metadata: ProviderMetadata
   readonly issuer: string
   readonly clientId: string
   readonly nonce: string
 }
-/** Authenticates a person by the provider's token response. Rejects if the response doesn't prove who they are. */
-export type Proof = (
-  expected: ExpectedClaims,
+/** Authenticates a person by the provider's tokens. Rejects if they don't prove the person's identity. */
+export type AuthenticatePerson = (
+  expected: VerificationContext,
   tokens: OAuth2Tokens,
   signal: AbortSignal,
 ) => Promise<AuthenticatedPerson>
 
-/** Tolerated clock difference (threat T35). */
+/** Tolerated difference between the clocks of provider and server (threat T35). */
 const clockToleranceSeconds = 60
 
 /** True as a boolean or, as LinkedIn has sent it, as text. Any other value leaves the email unverified. */
@@ -60,7 +60,7 @@ function readToken(read: () => string): string {
 }
 
 /** Verifies the signed id_token: signature, issuer, audience, times and nonce. */
-export const proveByIdToken: Proof = async ({ metadata, issuer, clientId, nonce }, tokens) => {
+export const authenticateByIdToken: AuthenticatePerson = async ({ metadata, issuer, clientId, nonce }, tokens) => {
   const idToken = readToken(() => tokens.idToken())
   const { payload } = await jwtVerify(idToken, metadata.keys, {
     issuer,
@@ -79,7 +79,7 @@ export const proveByIdToken: Proof = async ({ metadata, issuer, clientId, nonce 
 }
 
 /** Queries the provider's userinfo endpoint over TLS with the access token. */
-export const proveByUserinfo: Proof = async ({ metadata, issuer }, tokens, signal) => {
+export const authenticateByUserinfo: AuthenticatePerson = async ({ metadata, issuer }, tokens, signal) => {
   const { userinfoEndpoint } = metadata
   if (userinfoEndpoint === undefined) throw new Error('the provider publishes no userinfo endpoint')
   const authorization = `Bearer ${readToken(() => tokens.accessToken())}`
