@@ -14,7 +14,7 @@ import { createReserve } from './domain/billing/plans/reserve.ts'
 import { createAccountAccessLog } from './domain/identity/audit/root-admin-access.ts'
 import { findActingAccount, findMemberships } from './domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from './domain/identity/users/names.ts'
-import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
+import type { Actor, EntityManager, PublicScope, SecretStorage } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { requestTurn } from './kernel/turns/request-turn.ts'
 import { hooks } from './registries/hooks.ts'
@@ -57,30 +57,30 @@ export function sessionTokenOf(request: Request, config: Services['config']): st
 
 type CookieJar = { readonly request: Request; readonly response: Response; readonly secure: boolean }
 
-function secretKeeperOf(
+function secretStorageOf(
   { request, response, secure }: CookieJar,
   { name, token, maxAge }: { readonly name: string; readonly token: string | null; readonly maxAge: number },
-): SecretKeeper {
+): SecretStorage {
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
   return {
     token,
     isCookie: request.headers.authorization === undefined,
-    keep: (secret) => response.cookie(name, secret, { ...attributes, maxAge }),
-    forget: () => response.clearCookie(name, attributes),
+    store: (secret) => response.cookie(name, secret, { ...attributes, maxAge }),
+    clear: () => response.clearCookie(name, attributes),
   }
 }
 
-function secretKeepersOf(jar: CookieJar) {
+function secretStoragesOf(jar: CookieJar) {
   const session = cookieName('session', jar.secure)
   const authorization = cookieName('sign-in', jar.secure)
   return {
     // The server ends idle sessions; a cookie of that length would end busy ones too, because it is only set once.
-    session: secretKeeperOf(jar, {
+    session: secretStorageOf(jar, {
       name: session,
       token: tokenOf(jar.request, session),
       maxAge: sessionLimits.absoluteMs,
     }),
-    authorizationSecret: secretKeeperOf(jar, {
+    authorizationSecret: secretStorageOf(jar, {
       name: authorization,
       token: readCookie(jar.request, authorization),
       maxAge: authorizationLifetimeMs,
@@ -173,7 +173,7 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'relationTo'>
   return async (request, response, accountId): Promise<PublicScope> => {
     const calledAt = new Date()
     const em = services.database.em.fork() as EntityManager
-    const keepers = secretKeepersOf({ request, response, secure })
+    const keepers = secretStoragesOf({ request, response, secure })
     const { token } = keepers.session
     const { ports, queue, notices, config, admission } = services
     const call = { request, response, accountId, calledAt, now: ports.now() }

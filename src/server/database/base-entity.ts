@@ -15,9 +15,9 @@ export const baseProperties = {
 }
 
 /**
- * Columns of a copied row. All are required except `Optional` and the base columns, so that a forgotten column is a
+ * Columns of a copied row. All are required except `OptionalColumn` and the base columns, so that a forgotten column is a
  * compile error.
  */
-export type CopiedColumns<Row, Optional extends keyof Row> = {
-  readonly [Column in Exclude<keyof Row & string, Optional | keyof typeof baseProperties>]: unknown
-} & { readonly [Column in Optional | (keyof typeof baseProperties & keyof Row)]?: unknown }
+export type CopiedColumns<Row, OptionalColumn extends keyof Row> = {
+  readonly [Column in Exclude<keyof Row & string, OptionalColumn | keyof typeof baseProperties>]: unknown
+} & { readonly [Column in OptionalColumn | (keyof typeof baseProperties & keyof Row)]?: unknown }

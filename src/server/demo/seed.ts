@@ -34,7 +34,7 @@ type DemoServices = Pick<Services, 'database' | 'ports' | 'queue' | 'notices'> &
 
 const pollIntervalMs = 250
 
-const noSecret = { token: null, keep: () => {}, forget: () => {} }
+const noSecret = { token: null, store: () => {}, clear: () => {} }
 
 async function demoScope(services: DemoServices): Promise<AccountScope> {
   const em = services.database.em.fork() as EntityManager

@@ -34,12 +34,12 @@ export type ActingAccount = {
   readonly isRootAdminVisit?: true
 }
 
-/** Storage of a secret in the browser; clients with a bearer token store it themselves. */
-export type SecretKeeper = {
-  readonly keep: (token: string) => void
-  readonly forget: () => void
+/** Storage of a secret in a cookie of the browser; clients with a bearer token store theirs themselves. */
+export type SecretStorage = {
+  readonly store: (token: string) => void
+  readonly clear: () => void
   readonly token: string | null
-  /** True if it is a cookie; a client with a bearer token wouldn't notice a new secret. */
+  /** True if the secret came as a cookie; a client with a bearer token wouldn't notice a new one. */
   readonly isCookie?: boolean
 }
 
@@ -61,9 +61,9 @@ export type PublicScope = {
   readonly notices: Notices
   readonly actor: Actor | null
   readonly account: ActingAccount | null
-  readonly session: SecretKeeper
+  readonly session: SecretStorage
   /** Binds an authorization request at a sign-in provider to one browser. */
-  readonly authorizationSecret: SecretKeeper
+  readonly authorizationSecret: SecretStorage
   /** IP address of the caller, for rate limits. */
   readonly network: string
   readonly userAgent: string

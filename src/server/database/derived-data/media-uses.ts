@@ -114,7 +114,7 @@ export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
   },
 }
 
-/** SQL condition that the medium `m` of a query is used, consistent with `usesOf`. */
+/** SQL condition that the medium `m` of a query is used, consistent with `findUses`. */
 export const isUsedSql = `(${Object.values(mediaReferences)
   .map(({ mediaIdSql, lookup, ...joined }) => {
     const { fromSql, aliveSql } = lookup ?? joined

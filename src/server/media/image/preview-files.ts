@@ -11,15 +11,18 @@ const previews = {
   social: { file: 'social.jpg', widthPx: 1200, heightPx: 630 },
 } as const
 
+const webpOptions = { quality: 80 } as const
+const jpegOptions = { quality: 84, progressive: true } as const
+
 /** Writes thumbnail, poster and social image, each cropped to its size; returns their total bytes. */
 export async function writePreviewFiles(image: Sharp, folder: string): Promise<number> {
   const { thumbnail, poster, social } = previews
   const cropped = ({ widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number }) =>
     image.clone().resize(widthPx, heightPx, { fit: 'cover' })
   const outputs = await Promise.all([
-    cropped(thumbnail).webp({ quality: 80 }).toFile(join(folder, thumbnail.file)),
-    cropped(poster).webp({ quality: 80 }).toFile(join(folder, poster.file)),
-    cropped(social).jpeg({ quality: 84, progressive: true }).toFile(join(folder, social.file)),
+    cropped(thumbnail).webp(webpOptions).toFile(join(folder, thumbnail.file)),
+    cropped(poster).webp(webpOptions).toFile(join(folder, poster.file)),
+    cropped(social).jpeg(jpegOptions).toFile(join(folder, social.file)),
   ])
   return outputs.reduce((sum, { size }) => sum + size, 0)
 }

@@ -47,23 +47,24 @@ function* pixelsOf({ pixels, widthPx }: GrayFrame, { leftPx, topPx, sizePx }: Fi
   }
 }
 
-type Tally = { count: number; dark: number }
+/** Numbers of all pixels and of the dark ones in a part of the square. */
+type Tally = { count: number; darkCount: number }
 
 function countPixel(tally: Tally | undefined, isDark: boolean): void {
   if (tally === undefined) return
   tally.count++
-  if (isDark) tally.dark++
+  if (isDark) tally.darkCount++
 }
 
 function hasFisheyeDisc(frame: GrayFrame, square: FisheyeSquare): boolean {
-  const outside = { count: 0, dark: 0 }
-  const rim = Array.from({ length: sectorCount }, () => ({ count: 0, dark: 0 }))
+  const outside = { count: 0, darkCount: 0 }
+  const rimSectors = Array.from({ length: sectorCount }, () => ({ count: 0, darkCount: 0 }))
   for (const { radius, sector, isDark } of pixelsOf(frame, square)) {
     if (radius > outsideMin) countPixel(outside, isDark)
-    else if (radius >= rimMin && radius <= rimMax) countPixel(rim[sector], isDark)
+    else if (radius >= rimMin && radius <= rimMax) countPixel(rimSectors[sector], isDark)
   }
-  const brightSectors = rim.filter(({ count, dark }) => dark < count / 2).length
-  return outside.dark >= minDarkFraction * outside.count && brightSectors >= brightSectorsMin
+  const brightSectorCount = rimSectors.filter(({ count, darkCount }) => darkCount < count / 2).length
+  return outside.darkCount >= minDarkFraction * outside.count && brightSectorCount >= brightSectorsMin
 }
 
 /**

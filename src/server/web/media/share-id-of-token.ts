@@ -10,7 +10,7 @@ type Settings = {
 }
 
 /**
- * Resolves an access token in the address of a file to the share id that it is valid for. The token must be signed by this
+ * Resolves an access token in the URL of a file to the share id that it is valid for. The token must be signed by this
  * installation and not expired, and the access settings of its share address unchanged since.
  */
 export function shareIdOfToken({ tokens, addresses, now }: Settings) {

@@ -49,7 +49,7 @@ export async function startAuthorization(scope: PublicScope, purpose: Purpose): 
     expiresAt: new Date(scope.ports.now().getTime() + authorizationLifetimeMs),
     createdAt: scope.ports.now(),
   })
-  scope.authorizationSecret.keep(browserSecret)
+  scope.authorizationSecret.store(browserSecret)
   return url
 }
 
@@ -94,6 +94,6 @@ export async function consumeAuthorization(
   await provider.check()
   if ((await scope.em.nativeDelete(AuthorizationRequest, { id: request.id })) === 0)
     throw new AppError('auth.roundOver')
-  scope.authorizationSecret.forget()
+  scope.authorizationSecret.clear()
   return request
 }

@@ -85,7 +85,7 @@ export const signOut = operation({
   run: async (scope) => {
     if (scope.session.token !== null) await closeSession(scope.em, scope.session.token)
     await scope.hooks.endEditing(scope.em, scope.actor.id)
-    scope.session.forget()
+    scope.session.clear()
     await recordEventOfUser(scope, scope.actor.id, { action: 'signed-out' })
     return {}
   },

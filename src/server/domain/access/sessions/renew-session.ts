@@ -11,7 +11,7 @@ import { renewToken } from './sessions.ts'
 export async function renewSession(scope: SignedInScope, accountId: string): Promise<void> {
   const { em, actor, session, ports } = scope
   const lastOpenedAt = ports.now()
-  if (session.token !== null && session.isCookie) session.keep(await renewToken(em, session.token))
+  if (session.token !== null && session.isCookie) session.store(await renewToken(em, session.token))
   const key = actor.session?.key
   if (key !== undefined) await em.nativeUpdate(Session, { key }, { lastAccountId: accountId })
   await em.nativeUpdate(Membership, { user: actor.id, account: accountId }, { lastOpenedAt })

@@ -45,7 +45,7 @@ export const proveSignIn = operation({
     await inHashingSlot(() => provePassword(scope, password), hashingOriginOf(scope))
     const provenAt = ports.now()
     await em.nativeUpdate(Session, { key: actor.session.key }, { provenAt })
-    if (session.token !== null && session.isCookie) session.keep(await renewToken(em, session.token))
+    if (session.token !== null && session.isCookie) session.store(await renewToken(em, session.token))
     return { provenAt: provenAt.toISOString() }
   },
 })
@@ -84,7 +84,7 @@ export const endSession = operation({
       if (!(await endAccessOfSession(em, await lockCaller(em, scope), key))) throw new AppError('resource.notFound')
       await recordEventOfUser({ ...scope, em }, actor.id, { action: 'sessions-ended', subject: actor.displayName })
     })
-    if (key === actor.session?.key) scope.session.forget()
+    if (key === actor.session?.key) scope.session.clear()
     return { ended: 1 }
   },
 })

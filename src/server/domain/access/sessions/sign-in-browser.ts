@@ -29,6 +29,6 @@ export async function signInBrowser(scope: PublicScope, identifyUser: IdentifyUs
     if (scope.session.token !== null) await closeSession(transactionScope.em, scope.session.token)
     return user
   })
-  scope.session.keep(token)
+  scope.session.store(token)
   return user
 }

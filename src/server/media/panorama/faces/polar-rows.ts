@@ -37,7 +37,8 @@ export function smoothPolarRows(plane: SourcePlane, options: RowRange & { readon
   }
 }
 
-type Row = {
+/** A row without its border, by its byte range in the plane. */
+type PixelRow = {
   readonly start: number
   readonly length: number
   readonly coveredPx: number
@@ -45,7 +46,7 @@ type Row = {
 }
 
 /** Moving average over `coveredPx` pixels. Those at both ends count by the fraction of them that is covered. */
-function averageRow(pixels: Uint8Array, { start, length, coveredPx, isFull }: Row): void {
+function averageRow(pixels: Uint8Array, { start, length, coveredPx, isFull }: PixelRow): void {
   const radiusPx = (coveredPx - 1) / 2
   const wholePx = Math.floor(radiusPx)
   const fraction = radiusPx - wholePx

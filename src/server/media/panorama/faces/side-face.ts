@@ -21,14 +21,14 @@ export function cutSideFace(
 ): void {
   const edge = rasterEdgePx(raster)
   const columns = faceColumns(plane, raster, options.yawRad)
-  const rows = sourceRowTable(plane, raster)
+  const rowTable = sourceRowTable(plane, raster)
   const heights = [options.fromRow, options.toRow - 1].map((row) => -planeCoordinate(raster, row))
-  const sourceRows = sourceRowsFor(rows, columns.cosines, heights)
+  const sourceRows = sourceRowsFor(rowTable, columns.cosines, heights)
   const strip = resampleRows(plane, columns, sourceRows)
   const stripRows = new Int32Array(edge)
   for (let row = options.fromRow; row < options.toRow; row++) {
     const height = -planeCoordinate(raster, row)
-    findStripRows(rows, columns.cosines, { height, firstRow: sourceRows.first, stripRows })
+    findStripRows(rowTable, columns.cosines, { height, firstRow: sourceRows.firstRow, stripRows })
     blendRow(strip, stripRows, new Uint8ClampedArray(raster.pixels, 3 * row * edge, 3 * edge))
   }
 }
@@ -43,11 +43,11 @@ type RowSearch = {
 }
 
 /** Finds the rows of the strip from which a row of the face is blended. */
-function findStripRows(rows: RowTable, cosines: Float64Array, { height, firstRow, stripRows }: RowSearch): void {
-  const { first, stepsPerUnit, values } = rows
+function findStripRows(rowTable: RowTable, cosines: Float64Array, { height, firstRow, stripRows }: RowSearch): void {
+  const { firstTangent, stepsPerUnit, values } = rowTable
   const origin = firstRow * phaseCount
   for (let i = 0; i < stripRows.length; i++) {
-    const tablePosition = (height * floatAt(cosines, i) - first) * stepsPerUnit
+    const tablePosition = (height * floatAt(cosines, i) - firstTangent) * stepsPerUnit
     const k = tablePosition | 0
     const low = floatAt(values, k)
     stripRows[i] = low + (tablePosition - k) * (floatAt(values, k + 1) - low) - origin
@@ -111,58 +111,58 @@ function faceColumns(plane: SourcePlane, raster: FaceRaster, yawRad: number): Fa
   const phases = new Int32Array(edge)
   const cosines = new Float64Array(edge)
   for (let i = 0; i < edge; i++) {
-    const a = planeCoordinate(raster, i)
-    const column = Math.floor((columnOf(plane, yawRad + Math.atan(a)) + planePadPx) * phaseCount + 0.5)
+    const tangent = planeCoordinate(raster, i)
+    const column = Math.floor((columnOf(plane, yawRad + Math.atan(tangent)) + planePadPx) * phaseCount + 0.5)
     taps[i] = 3 * ((column >> phaseBits) - 1)
     phases[i] = (column & (phaseCount - 1)) << 2
-    cosines[i] = 1 / Math.hypot(1, a)
+    cosines[i] = 1 / Math.hypot(1, tangent)
   }
   return { taps, phases, cosines }
 }
 
 type RowTable = {
   /** Tangent of the first entry. */
-  readonly first: number
+  readonly firstTangent: number
   readonly stepsPerUnit: number
   readonly values: Float64Array
 }
 
 /** Lookup table of the padded source row, in phases, by the tangent of the pitch, for linear interpolation. */
 function sourceRowTable(plane: SourcePlane, raster: FaceRaster): RowTable {
-  const reach = 1 + (2 * (raster.borderPx + 1)) / raster.sizePx
+  const tangentMax = 1 + (2 * (raster.borderPx + 1)) / raster.sizePx
   const steps = 8192
   const values = new Float64Array(steps + 2)
-  const stepsPerUnit = steps / (2 * reach)
+  const stepsPerUnit = steps / (2 * tangentMax)
   for (let k = 0; k < values.length; k++) {
-    values[k] = (rowOf(plane, Math.atan(k / stepsPerUnit - reach)) + planePadPx) * phaseCount + 0.5
+    values[k] = (rowOf(plane, Math.atan(k / stepsPerUnit - tangentMax)) + planePadPx) * phaseCount + 0.5
   }
-  return { first: -reach, stepsPerUnit, values }
+  return { firstTangent: -tangentMax, stepsPerUnit, values }
 }
 
-type RowSpan = { readonly first: number; readonly count: number }
+type RowSpan = { readonly firstRow: number; readonly rowCount: number }
 
 /** Source rows that the face needs between two heights of its plane, including the reach of the kernel. */
-function sourceRowsFor(rows: RowTable, cosines: Float64Array, heights: readonly number[]): RowSpan {
+function sourceRowsFor(rowTable: RowTable, cosines: Float64Array, heights: readonly number[]): RowSpan {
   const middle = cosines.length >> 1
   const rowBounds = heights.flatMap((height) =>
     [floatAt(cosines, 0), floatAt(cosines, middle)].flatMap((cosine) => {
-      const k = Math.floor((height * cosine - rows.first) * rows.stepsPerUnit)
-      return [floatAt(rows.values, k + 1) / phaseCount, floatAt(rows.values, k) / phaseCount]
+      const k = Math.floor((height * cosine - rowTable.firstTangent) * rowTable.stepsPerUnit)
+      return [floatAt(rowTable.values, k + 1) / phaseCount, floatAt(rowTable.values, k) / phaseCount]
     }),
   )
-  const first = Math.floor(Math.min(...rowBounds)) - 1
-  return { first, count: Math.floor(Math.max(...rowBounds)) + 3 - first }
+  const firstRow = Math.floor(Math.min(...rowBounds)) - 1
+  return { firstRow, rowCount: Math.floor(Math.max(...rowBounds)) + 3 - firstRow }
 }
 
 /** Strip of source rows, resampled to the columns of the face. */
 function resampleRows(plane: SourcePlane, { taps, phases }: FaceColumns, span: RowSpan): Uint8Array {
   const source = new Uint8Array(plane.pixels)
   const edge = taps.length
-  const memory = stripBuffer(3 * edge * span.count)
+  const memory = stripBuffer(3 * edge * span.rowCount)
   const strip = new Uint8ClampedArray(memory)
   const rowBytes = planeRowBytes(plane)
   let o = 0
-  for (let row = span.first; row < span.first + span.count; row++) {
+  for (let row = span.firstRow; row < span.firstRow + span.rowCount; row++) {
     const start = row * rowBytes
     for (let i = 0; i < edge; i++) {
       const p = (start + intAt(taps, i)) | 0

@@ -35,15 +35,15 @@ export type PartedSource = {
 
 /** A range of consecutive stops with the snapshot that their pages are rendered from. */
 export type StopRange = {
-  readonly first: number
+  readonly firstIndex: number
   readonly parts: readonly StopPart[]
   readonly snapshot: Snapshot
   readonly sizeBytes: number
 }
 
-type Range = Pick<StopRange, 'first' | 'parts'> & Pick<PartedSource, 'name' | 'takenAt'>
+type Range = Pick<StopRange, 'firstIndex' | 'parts'> & Pick<PartedSource, 'name' | 'takenAt'>
 
-function snapshotOfRange({ frame }: PartedTour, { name, takenAt, first, parts }: Range): Snapshot {
+function snapshotOfRange({ frame }: PartedTour, { name, takenAt, firstIndex, parts }: Range): Snapshot {
   const joined = joinParts(parts)
   const document = withPart(
     frame.document,
@@ -55,10 +55,10 @@ function snapshotOfRange({ frame }: PartedTour, { name, takenAt, first, parts }:
   const stops = new Array<PublicStop | undefined>(frame.stopCount).fill(undefined)
   for (const { index, outline } of [...frame.pinned, ...parts.flatMap(({ links }) => links)])
     stops[index] = placeholderStop(outline)
-  for (const [offset, stop] of joined.stops.entries()) stops[first + offset] = stop
+  for (const [offset, stop] of joined.stops.entries()) stops[firstIndex + offset] = stop
   const loadedRange = {
-    startIndex: first,
-    endIndex: first + joined.stops.length,
+    startIndex: firstIndex,
+    endIndex: firstIndex + joined.stops.length,
     unreachableIndexes: new Set(frame.unreachable),
   }
   return gatedSnapshot({ shareId: name, document, tour, takenAt, writtenIn: frame.writtenIn, stops, loadedRange })
@@ -77,22 +77,22 @@ export function partedVersion(source: PartedSource): PublishedVersion {
   const version = `${number}-${digest}`
   const folder = partsFolder({ name, version, token })
   const readPart = (partNumber: number) => {
-    const first = partNumber * partLimits.stopsPerPart
-    return partedTour.stops(first, Math.min(first + partLimits.stopsPerPart, stopCount))
+    const firstIndex = partNumber * partLimits.stopsPerPart
+    return partedTour.stops(firstIndex, Math.min(firstIndex + partLimits.stopsPerPart, stopCount))
   }
   const rangeOf = (index: number): Promise<StopRange> => {
     const partNumber = partNumberOf(index)
     return cacheRange(`${key}/${tour.language}/${partNumber}`, async () => {
-      const first = partNumber * partLimits.stopsPerPart
+      const firstIndex = partNumber * partLimits.stopsPerPart
       const parts = await readPart(partNumber)
-      const bytes = (frame.offsets[first + parts.length] ?? 0) - (frame.offsets[first] ?? 0)
-      const snapshot = snapshotOfRange(partedTour, { name, takenAt, first, parts })
-      return { first, parts, snapshot, sizeBytes: (bytes + frameBytes) * snapshotFactor }
+      const bytes = (frame.offsets[firstIndex + parts.length] ?? 0) - (frame.offsets[firstIndex] ?? 0)
+      const snapshot = snapshotOfRange(partedTour, { name, takenAt, firstIndex, parts })
+      return { firstIndex, parts, snapshot, sizeBytes: (bytes + frameBytes) * snapshotFactor }
     })
   }
   const opening = async (index: number) => {
-    const { first, parts } = await rangeOf(index)
-    const loadedParts = new Map(parts.map((part, offset) => [first + offset, part]))
+    const { firstIndex, parts } = await rangeOf(index)
+    const loadedParts = new Map(parts.map((part, offset) => [firstIndex + offset, part]))
     return JSON.stringify(await openingOf(partedTour, index, { folder, loadedParts }))
   }
   /** Readers of part files as JSON, by type of part. */

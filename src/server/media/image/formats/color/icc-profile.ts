@@ -76,6 +76,7 @@ const tagElement = (type: string, body: Buffer) => Buffer.concat([Buffer.from(`$
 /** Multi-localized text (ICC.1:2022, 10.15) with one English record. */
 function textTag(text: string): Buffer {
   const utf16 = Buffer.from(text, 'utf16le').swap16()
+  // Number of records, size of a record, language, and length and offset of the text.
   const record = Buffer.alloc(20)
   record.writeUInt32BE(1, 0)
   record.writeUInt32BE(12, 4)
