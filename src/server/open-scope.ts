@@ -24,7 +24,7 @@ import { isLocalCaller } from './web/hosts/local-caller.ts'
 const accountHeader = 'stopover-account'
 /** Account in paths of callers who name none. */
 const usualAccount = 'usual'
-/** Length of the columns that store it; misconfigured trusted proxies could pass on anything. */
+/** Length of the columns that store an IP address; misconfigured trusted proxies could pass on anything. */
 const networkMaxLength = 60
 
 /** `__Host-` binds the cookie to this host over TLS; browsers reject that prefix on plain http. */
@@ -110,8 +110,9 @@ async function findCaller(em: EntityManager, { token, request, accountId }: Acco
   const requestedAccountId = (isUsual ? undefined : accountId) ?? request.get(accountHeader)
   const caller = await findCallerByToken(em, token, requestedAccountId)
   if (caller === null || requestedAccountId !== undefined || !isUsual) return caller
-  const usual = await usualAccountIdOf(em, caller)
-  return usual === undefined ? caller : { ...caller, account: await findActingAccount(em, caller.user, usual) }
+  const usualAccountId = await usualAccountIdOf(em, caller)
+  if (usualAccountId === undefined) return caller
+  return { ...caller, account: await findActingAccount(em, caller.user, usualAccountId) }
 }
 
 /** Sets rate limit headers (draft-ietf-httpapi-ratelimit-headers, in its widely used form). */
@@ -159,8 +160,8 @@ function findAnyCaller(
   em: EntityManager,
   call: AnyCall,
 ): Promise<(Pick<PublicScope, 'account'> & { readonly actor: Actor }) | null> {
-  const isHeader = call.request.headers.authorization !== undefined
-  return isHeader && isApiToken(call.token) ? findTokenCaller(em, call) : findSessionCaller(em, call)
+  const hasAuthorizationHeader = call.request.headers.authorization !== undefined
+  return hasAuthorizationHeader && isApiToken(call.token) ? findTokenCaller(em, call) : findSessionCaller(em, call)
 }
 
 /**
@@ -173,8 +174,8 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'relationTo'>
   return async (request, response, accountId): Promise<PublicScope> => {
     const calledAt = new Date()
     const em = services.database.em.fork() as EntityManager
-    const keepers = secretStoragesOf({ request, response, secure })
-    const { token } = keepers.session
+    const secrets = secretStoragesOf({ request, response, secure })
+    const { token } = secrets.session
     const { ports, queue, notices, config, admission } = services
     const call = { request, response, accountId, calledAt, now: ports.now() }
     const caller = token === null ? null : await findAnyCaller(em, { ...call, token })
@@ -190,6 +191,6 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'relationTo'>
     const actor = caller?.actor ?? null
     if (actor !== null && account?.isRootAdminVisit) await logAccountAccess({ em, ports, network, actor }, account.id)
     const reserve = createReserve(ports)
-    return { em, ports, queue, notices, ...keepers, ...client, strictOutput, reserve, hooks, flags, account, actor }
+    return { em, ports, queue, notices, ...secrets, ...client, strictOutput, reserve, hooks, flags, account, actor }
   }
 }

@@ -47,24 +47,24 @@ function isPermittedUrl(url: string): boolean {
 
 const serving = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).register(settingDocumentation, {
-    meaning: 'Port to serve on; `0` takes a free one.',
+    meaning: 'Port of the server; `0` selects a free one.',
   }),
-  // Clients that get past the proxy can forge X-Forwarded-For.
+  // Clients that bypass the proxy can forge X-Forwarded-For.
   LISTEN_HOST: z
     .union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 127.0.0.1')
     .optional()
     .register(settingDocumentation, {
       withoutValue: 'all addresses',
       meaning:
-        'IP address that `PORT` listens on. Set it to `127.0.0.1` behind a proxy on the same machine, so that clients can’t get past the proxy.',
+        'IP address to listen on. Set it to `127.0.0.1` behind a proxy on the same machine, so that clients can’t bypass the proxy.',
     }),
   PUBLIC_URL: httpUrl.optional().register(settingDocumentation, {
     meaning:
-      'Address people reach Stopover under, such as `https://tours.example.org`. With `https`, session cookies are secure-only. Without it, links in emails lead to `localhost`, and share pages name the host of each request: set it before others can reach the server. With it, requests for hosts other than this one and those of `TOUR_HOSTS` get 421, except health checks and metrics.',
+      'Public URL of the installation, such as `https://tours.example.org`. With `https`, session cookies are secure-only. Without it, links in emails lead to `localhost`, and links in share pages have the host of each request, so set it before others can reach the server. With it, requests for hosts other than this one and those of `TOUR_HOSTS` are rejected with 421, except health checks and metrics.',
   }),
-  // An exact number, so that a client can't forge its address.
+  // An exact number, so that a client can't forge its IP address.
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).register(settingDocumentation, {
-    meaning: 'Exact number of proxies in front that set `X-Forwarded-For` and `X-Forwarded-Proto`.',
+    meaning: 'Exact number of proxies in front of the server that set `X-Forwarded-For` and `X-Forwarded-Proto`.',
   }),
   TOUR_HOSTS: z
     .string()
@@ -74,19 +74,19 @@ const serving = {
     .register(settingDocumentation, {
       withoutValue: 'none',
       meaning:
-        'Hosts of your customers that show one tour each, with commas between: `tour.example.com=SHARE_ID`, or a short link in its place. [Requests that such a host answers](deployment.md#a-host-of-its-own-for-a-tour).',
+        'Comma-separated hosts of your customers that each show one tour: `tour.example.com=SHARE_ID`, or a short link instead of the share id. [Requests that such a host answers](deployment.md#a-host-of-its-own-for-a-tour).',
     }),
   ROLE: z.enum(['all', 'web', 'worker']).default('all').register(settingDocumentation, {
     meaning:
-      '`web` serves requests and leaves jobs (builds, publications, emails) and clean-up to others; `worker` does only that, and answers `/healthz` and `/readyz`. Both need PostgreSQL.',
+      '`web` serves requests and leaves jobs (builds, publications, emails) and cleanup to other processes; `worker` does only these, and answers `/healthz` and `/readyz`. Both need PostgreSQL.',
   }),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5).register(settingDocumentation, {
     meaning:
-      'Seconds after `SIGTERM` in which a process still answers requests while `/readyz` says 503, so that proxies send new ones elsewhere before it closes. `0` if no proxy asks.',
+      'Seconds after `SIGTERM` during which a process still answers requests while `/readyz` responds with 503, so that proxies send new ones elsewhere before it exits. Use `0` if no proxy checks `/readyz`.',
   }),
   READYZ_TOKEN: token.optional().register(settingDocumentation, {
     meaning:
-      'At least 16 characters. A request to `/readyz` with `Authorization: Bearer …` and this token learns whether the database and the file store answer.',
+      'At least 16 characters. The response of `/readyz` to `Authorization: Bearer …` with this token says whether the database and the file store are available.',
   }),
   FLAGS: z
     .string()
@@ -98,13 +98,14 @@ const serving = {
     .register(settingDocumentation, {
       withoutValue: 'none',
       meaning:
-        'Features switched on for all users, with commas between: `multi-user` (who else edits, and where they look), `revisions` (versions of a tour). A name after a minus switches a feature off: `-out-of-world` requires a location for every stop before publishing. One person switches a feature on for a browser session by `?flag=NAME`.',
+        'Comma-separated features to enable for all users: `multi-user` (shows who else edits, and where they look), `revisions` (versions of a tour). A minus before the name disables a feature: `-out-of-world` requires a location for every stop before publishing. `?flag=NAME` enables a feature for a browser session.',
     }),
 }
 
 const storage = {
   DATA_DIR: z.string().min(1).default('./data').register(settingDocumentation, {
-    meaning: 'Folder of the embedded database, uploads and media. One process at a time: a second one exits with 1.',
+    meaning:
+      'Folder of the embedded database, uploads and media. Only one process can use it at a time: a second one exits with status 1.',
   }),
   DATABASE_URL: z
     .string()
@@ -116,30 +117,30 @@ const storage = {
     }),
   SHARED_DATA_DIR: onOff.default('off').register(settingDocumentation, {
     meaning:
-      '`on` if several processes on one PostgreSQL database have the same `DATA_DIR`. Without it, and without a bucket, a second process exits with 1.',
+      '`on` if several processes on one PostgreSQL database share `DATA_DIR`. Without it, and without a bucket, a second process exits with status 1.',
   }),
   S3_BUCKET: text.optional().register(settingDocumentation, {
     meaning:
-      'Keeps media in this bucket instead of `DATA_DIR/files`. Work in progress still needs room in `DATA_DIR`. [Requirements](storage.md).',
+      'Stores media in this bucket instead of `DATA_DIR/files`. Work in progress still needs space in `DATA_DIR`. [Requirements](storage.md).',
   }),
   S3_ENDPOINT: httpUrl.optional().register(settingDocumentation, {
     withoutValue: 'Amazon S3',
-    meaning: 'Address of another store that speaks S3; buckets are then part of the path.',
+    meaning: 'Endpoint of another S3-compatible store; buckets are then part of the path.',
   }),
   S3_REGION: text.default('us-east-1').register(settingDocumentation, { meaning: 'Region of the bucket.' }),
   S3_ACCESS_KEY_ID: text.optional().register(settingDocumentation, {
     withoutValue: 'role or profile of the machine',
-    meaning: 'Key of the store, together with `S3_SECRET_ACCESS_KEY`.',
+    meaning: 'Access key of the store; requires `S3_SECRET_ACCESS_KEY`.',
   }),
   S3_SECRET_ACCESS_KEY: text.optional().register(settingDocumentation, {
     withoutValue: 'role or profile of the machine',
-    meaning: 'Secret of the key.',
+    meaning: 'Secret of the access key.',
   }),
   S3_PREFIX: z
     .string()
     .regex(/^(?:[\w.-]+\/)*[\w.-]+\/?$/, 'must be folder names separated by slashes')
     .optional()
-    .register(settingDocumentation, { meaning: 'Put before all keys, such as `tours/`.' }),
+    .register(settingDocumentation, { meaning: 'Prefix of all keys, such as `tours/`.' }),
 }
 
 const email = {
@@ -148,32 +149,32 @@ const email = {
     .optional()
     .register(settingDocumentation, {
       meaning:
-        '`smtp://user:password@host:port` or `smtps://…` of the mail server that sends emails. Without it they stay in the mailbox at `/home/mailbox`, which root admins open; until `PUBLIC_URL` or `TRUSTED_PROXIES` is set, people at the machine itself see [links of sign-ups and invitations](identity.md#the-first-sign-in) on screen.',
+        '`smtp://user:password@host:port` or `smtps://…` of the mail server that sends emails. Without it they stay in the mailbox at `/home/mailbox`, which root admins can open; until `PUBLIC_URL` or `TRUSTED_PROXIES` is set, people at the machine itself see [links of sign-ups and invitations](identity.md#the-first-sign-in) on screen.',
     }),
   MAIL_FROM: z.string().min(3).max(320).default('Stopover <stopover@localhost>').register(settingDocumentation, {
     meaning: 'Sender of emails.',
   }),
 }
 
-const offered = 'Offers this sign-in; needs the secret too. [Set-up at the provider](identity.md).'
-const issuerForTests = 'Another OpenID Connect issuer in its place, for tests.'
+const clientIdMeaning = 'Client id for this sign-in; requires the secret. [Setup at the provider](identity.md).'
+const testIssuerMeaning = 'OpenID Connect issuer; another one is for tests only.'
 
 /** A provider is offered when its client id is set; its endpoints are those that its issuer publishes. */
 const signIn = {
-  GOOGLE_CLIENT_ID: text.optional().register(settingDocumentation, { meaning: offered }),
+  GOOGLE_CLIENT_ID: text.optional().register(settingDocumentation, { meaning: clientIdMeaning }),
   GOOGLE_CLIENT_SECRET: text.optional().register(settingDocumentation, { meaning: 'Secret of the Google client.' }),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com').register(settingDocumentation, {
-    meaning: issuerForTests,
+    meaning: testIssuerMeaning,
   }),
-  LINKEDIN_CLIENT_ID: text.optional().register(settingDocumentation, { meaning: offered }),
+  LINKEDIN_CLIENT_ID: text.optional().register(settingDocumentation, { meaning: clientIdMeaning }),
   LINKEDIN_CLIENT_SECRET: text.optional().register(settingDocumentation, {
     meaning: 'Secret of the LinkedIn client.',
   }),
   LINKEDIN_ISSUER: httpUrl.default('https://www.linkedin.com/oauth').register(settingDocumentation, {
-    meaning: issuerForTests,
+    meaning: testIssuerMeaning,
   }),
   CONCEPT3D_CLIENT_ID: text.optional().register(settingDocumentation, {
-    meaning: 'Offers sign-in by any OpenID Connect issuer; needs the secret and the issuer too.',
+    meaning: 'Client id for sign-in by any OpenID Connect issuer; requires the secret and the issuer.',
   }),
   CONCEPT3D_CLIENT_SECRET: text.optional().register(settingDocumentation, { meaning: 'Secret of that client.' }),
   CONCEPT3D_ISSUER: httpUrl.optional().register(settingDocumentation, { meaning: 'Issuer of that client.' }),
@@ -191,7 +192,7 @@ const stripe = {
     .register(settingDocumentation, {
       withoutValue: 'nothing is sold',
       meaning:
-        'Sells packages of the Foundation plan by card, together with the next three: all four or none. [Set-up at Stripe](billing.md).',
+        'Sells packages of the Foundation plan by card. Requires the next three settings. [Setup at Stripe](billing.md).',
     }),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
@@ -212,10 +213,10 @@ const stripe = {
     meaning: '`on` lets Stripe Tax calculate taxes.',
   }),
   STRIPE_API_URL: httpUrl.default('https://api.stripe.com').register(settingDocumentation, {
-    meaning: 'Another API in Stripe’s place, for tests.',
+    meaning: 'URL of Stripe’s API; another one is for tests only.',
   }),
   STRIPE_JS_URL: httpUrl.default('https://js.stripe.com/endive/stripe.js').register(settingDocumentation, {
-    meaning: 'Another script in the place of Stripe.js, for tests.',
+    meaning: 'URL of Stripe.js; another one is for tests only.',
   }),
   PLANS_FILE: text.optional().register(settingDocumentation, {
     withoutValue: 'nothing is limited, unless Stripe is set up',
@@ -227,7 +228,7 @@ const otherServices = {
   GEOCODER: z.enum(['photon', 'nominatim']).optional().register(settingDocumentation, {
     withoutValue: 'towns only',
     meaning:
-      '`photon` or `nominatim` finds addresses on maps of the editor. What people search for goes to the server of `GEOCODER_URL`, from this server. Towns are found without it.',
+      'Service that finds addresses on maps of the editor: `photon` or `nominatim`. This server sends searches to the server of `GEOCODER_URL`. Towns are found without a geocoder.',
   }),
   GEOCODER_URL: z
     .string()
@@ -236,7 +237,7 @@ const otherServices = {
     .register(settingDocumentation, {
       withoutValue: 'the public server of the service',
       meaning:
-        'Address of a geocoder of your own: a public name with `https`, or `http://localhost` and `http://127.0.0.1` at any port. Public servers have rules: those of Photon ask for moderate use, and Nominatim’s allow a request a second. Each process of Stopover keeps to them by itself: with several processes, use a geocoder of your own.',
+        'URL of your own geocoder: a public host with `https`, or `http://localhost` or `http://127.0.0.1` at any port. Public servers have usage policies: Photon asks for moderate use, and Nominatim allows one request per second. Each process of Stopover limits only its own requests, so use your own geocoder with several processes.',
     }),
   MAP_TILES_URL: z
     .string()
@@ -249,7 +250,7 @@ const otherServices = {
     .register(settingDocumentation, {
       withoutValue: 'coasts and borders only',
       meaning:
-        'Address of map tiles for the [maps of the editor](maps.md), such as `https://tiles.example.com/{z}/{x}/{y}.png` or `https://tiles.example.com/world.pmtiles`. Browsers of people who edit load them from there, so that server learns their network addresses and which places they look at; it has to allow requests of other sites (CORS). Accounts can set an address of their own. Published tours don’t use it.',
+        'URL of map tiles for the [maps of the editor](maps.md), such as `https://tiles.example.com/{z}/{x}/{y}.png` or `https://tiles.example.com/world.pmtiles`. Editors’ browsers load the tiles from that server, which thereby learns their IP addresses and the places that they view; it must allow cross-origin requests (CORS). Accounts can set their own URL. Published tours don’t use it.',
     }),
   MAP_TILES_ATTRIBUTION: z
     .string()
@@ -259,15 +260,15 @@ const otherServices = {
     .register(settingDocumentation, {
       withoutValue: 'none',
       meaning:
-        'Attribution that the provider of these tiles demands, such as `© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors`.',
+        'Attribution that the provider of these tiles requires, such as `© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors`.',
     }),
   HUBSPOT_API_URL: httpUrl.default('https://api.hubapi.com').register(settingDocumentation, {
     meaning:
-      'Address of [HubSpot](integrations.md#hubspot); another one in tests, in development and behind a proxy only.',
+      'URL of the API of [HubSpot](integrations.md#hubspot); another one is for tests, development and proxies only.',
   }),
   GOOGLE_TAG_URL: httpUrl.default('https://www.googletagmanager.com').register(settingDocumentation, {
     meaning:
-      'Origin of a tagging server of your own: Google’s tag comes from it and sends to it, for visitors who allowed [Google Analytics](google-analytics.md).',
+      'Origin of your own tagging server, which Google’s tag is loaded from and sends to, for visitors who consented to [Google Analytics](google-analytics.md).',
   }),
   THUMBNAIL_HOSTS: z
     .string()
@@ -277,11 +278,11 @@ const otherServices = {
     .register(settingDocumentation, {
       withoutValue: 'none',
       meaning:
-        'Hosts, with commas between, from which the thumbnail call may fetch images and videos; exact names, https only. The editor shows a frame of videos there while their address is typed.',
+        'Comma-separated hosts from which the thumbnail call may fetch images and videos; exact names, https only. The editor shows a frame of a video on these hosts while its URL is entered.',
     }),
 }
 
-/** Language model for text suggestions. None are offered without the address and the model. */
+/** Language model for text suggestions. None are offered without the URL and the model. */
 const languageModel = {
   AI_URL: httpUrl
     .refine(
@@ -292,12 +293,12 @@ const languageModel = {
     .register(settingDocumentation, {
       withoutValue: 'no text suggestions',
       meaning:
-        'Base address of an endpoint with OpenAI’s chat completions, such as `https://api.openai.com/v1`, or `http://localhost:11434/v1` for a model on the same machine; together with `AI_MODEL`. It has to answer by JSON Schema and to read images. Nothing is sent before an account [allows text suggestions](security.md#text-suggestions).',
+        'Base URL of an endpoint with OpenAI’s chat completions, such as `https://api.openai.com/v1`, or `http://localhost:11434/v1` for a model on the same machine; requires `AI_MODEL`. The model must support JSON Schema and images. Nothing is sent before an account [allows text suggestions](security.md#text-suggestions).',
     }),
   AI_KEY: text.optional().register(settingDocumentation, {
-    meaning: 'Key of that endpoint, which is sent to it only.',
+    meaning: 'API key of that endpoint, which is sent to it only.',
   }),
-  AI_MODEL: text.max(200).optional().register(settingDocumentation, { meaning: 'Name of the model there.' }),
+  AI_MODEL: text.max(200).optional().register(settingDocumentation, { meaning: 'Name of the model at that endpoint.' }),
   AI_MONTHLY_LIMIT: z.coerce
     .number()
     .int()
@@ -306,7 +307,7 @@ const languageModel = {
     .default(suggestionLimits.defaultPerMonth)
     .register(settingDocumentation, {
       meaning:
-        'Suggestions that each account can ask for in a month, by UTC: names, descriptions, alt texts and translations, counted one by one.',
+        'Maximum number of suggestions per account and month (UTC): names, descriptions, alt texts and translations, counted one by one.',
     }),
 }
 
@@ -317,15 +318,15 @@ const operations = {
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional().register(settingDocumentation, {
     withoutValue: 'off',
     meaning:
-      'Serves `/metrics` for Prometheus, and `/readyz` with its detail, on a port of its own, without a token. [Operations](operations.md).',
+      'Separate port for `/metrics` in the format of Prometheus, and for `/readyz` with its details, both without a token. [Operations](operations.md).',
   }),
   METRICS_HOST: text.default('127.0.0.1').register(settingDocumentation, {
-    meaning: 'Address that `METRICS_PORT` listens on. Other machines can read it only if you change it.',
+    meaning: 'IP address that `METRICS_PORT` listens on. By default other machines can’t connect to it.',
   }),
   METRICS_TOKEN: token.optional().register(settingDocumentation, {
     withoutValue: 'off',
     meaning:
-      'At least 16 characters. Serves `/metrics` on `PORT` too, to requests with `Authorization: Bearer …` and this token.',
+      'At least 16 characters. Also serves `/metrics` on `PORT`, to requests with `Authorization: Bearer …` and this token.',
   }),
   SENTRY_DSN: z
     .string()
@@ -337,7 +338,7 @@ const operations = {
         'Reports errors of the server to this project of Sentry, or of another service with its protocol. [Contents of a report](operations.md#errors).',
     }),
   SENTRY_ENVIRONMENT: text.max(64).default('production').register(settingDocumentation, {
-    meaning: 'Environment that such reports name.',
+    meaning: 'Name of the environment in these reports.',
   }),
 }
 
@@ -345,24 +346,22 @@ const demo = {
   DEMO: onOff.default('on').register(settingDocumentation, { meaning: '`off` creates no demo.' }),
   DEMO_PASSWORD: z.string().min(8).max(256).optional().register(settingDocumentation, {
     withoutValue: 'generated once, stored in `DATA_DIR/demo-password.txt`',
-    meaning: 'Password of the demo sign-in on the first run.',
+    meaning: 'Initial password of the demo user.',
   }),
 }
 
 const development = {
   WEBHOOKS_TO_LOOPBACK: onOff.default('off').register(settingDocumentation, {
-    meaning:
-      '`on` lets [webhooks](integrations.md) lead to `http://localhost` and `http://127.0.0.1` at any port, too.',
+    meaning: '`on` also allows [webhooks](integrations.md) to `http://localhost` and `http://127.0.0.1` at any port.',
   }),
   THUMBNAILS_FROM_LOOPBACK: onOff.default('off').register(settingDocumentation, {
-    meaning: '`on` lets thumbnails come from `http://localhost` and `http://127.0.0.1` at any port, too.',
+    meaning: '`on` also allows thumbnails from `http://localhost` and `http://127.0.0.1` at any port.',
   }),
   IMPORTS_FROM_LOOPBACK: onOff.default('off').register(settingDocumentation, {
-    meaning:
-      '`on` lets [media be imported](api.md#imports) from `http://localhost` and `http://127.0.0.1` at any port, too.',
+    meaning: '`on` also allows [imports](api.md#imports) from `http://localhost` and `http://127.0.0.1` at any port.',
   }),
   STRICT_ANSWERS: onOff.default('off').register(settingDocumentation, {
-    meaning: '`on` makes an answer with more than its schema an error; otherwise the surplus is left out.',
+    meaning: '`on` makes a response with fields outside its schema an error; otherwise these fields are removed.',
   }),
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CommandError } from '../operator-command.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const rows = z.int().nonnegative()
+const count = z.int().nonnegative()
 /** Name of a table, restricted because it becomes part of a path. */
 const tableName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
@@ -12,7 +12,7 @@ const tableEntry = z.strictObject({
   name: tableName,
   columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
   key: z.array(z.string()),
-  rows,
+  rows: count,
   sha256,
 })
 
@@ -27,7 +27,7 @@ const manifestSchema = z.strictObject({
   /** Unfinished jobs and their queues; null if the queue had no tables yet. */
   jobs: z.strictObject({ table: tableEntry, queues: z.array(z.string()) }).nullable(),
   /** Number and size of all files, and checksum of their list. */
-  files: z.strictObject({ count: rows, bytes: rows, sha256 }),
+  files: z.strictObject({ count, bytes: count, sha256 }),
 })
 export type Manifest = z.output<typeof manifestSchema>
 export type TableEntry = z.output<typeof tableEntry>

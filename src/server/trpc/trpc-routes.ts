@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { appRouter } from './app-router.ts'
 import { plainCallsOf, type ReceivedCall, runPlainCalls } from './plain-calls.ts'
 import { createStreamGuard } from './stream-guard.ts'
-import { accountOfStream, inputMaxBytesOf, rejectedCall, retryAfterOf, type TrpcContext } from './trpc.ts'
+import { accountIdOfStream, inputMaxBytesOf, rejectedCall, retryAfterOf, type TrpcContext } from './trpc.ts'
 
 /** Path segment with the names of the procedures, decoded as in tRPC. */
 function decodePath(path: string): string {
@@ -81,7 +81,7 @@ export function trpcRoutes({ ports, database, openScope }: Services): Router {
     router: appRouter,
     maxBatchSize: trpcBatchMax,
     responseMeta: retryAfterOf,
-    createContext: ({ req, res, info }) => contextOf(req, res, accountOfStream(info)),
+    createContext: ({ req, res, info }) => contextOf(req, res, accountIdOfStream(info)),
   })
   const handleCall: RequestHandler = async (request, response, next) => {
     let call: ReceivedCall

@@ -179,8 +179,8 @@ export function mutation<A extends Allow, Input extends z.ZodType, Output extend
   )
 }
 
-/** Account of a stream, from its connection parameters, because EventSource can't send headers. */
-export function accountOfStream({ type, connectionParams }: TRPCRequestInfo): string | undefined {
+/** Account id of a stream, from its connection parameters, because EventSource can't send headers. */
+export function accountIdOfStream({ type, connectionParams }: TRPCRequestInfo): string | undefined {
   return type === 'subscription' ? connectionParams?.account : undefined
 }
 

@@ -7,6 +7,9 @@ export type DisplayOrientation = {
   readonly swapsSides: boolean
 }
 
+/** Size of a matrix of nine 32-bit numbers. */
+const matrixBytes = 36
+
 const upright: DisplayOrientation = { filters: [], swapsSides: false }
 
 /** Direction of FFmpeg's filter `transpose` for a matrix that swaps the axes, by its elements b and c. */
@@ -21,7 +24,7 @@ function transposeDirection(b: number, c: number): string {
  */
 export function displayOrientationOf(parameters: Pick<CodecParameters, 'getCodedSideData'>): DisplayOrientation {
   const matrix = parameters.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
-  if (matrix === null || matrix.length < 36) return upright
+  if (matrix === null || matrix.length < matrixBytes) return upright
   const signAt = (index: number) => Math.sign(matrix.readInt32LE(4 * index))
   const a = signAt(0)
   const b = signAt(1)
