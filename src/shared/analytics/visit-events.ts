@@ -50,7 +50,7 @@ const eventKinds = {
       )
       .max(viewCellCount),
   }),
-  /** At most once per showing of the stop. */
+  /** The hotspot came into view; sent at most once per display of the stop. */
   hotspotSeen: z.strictObject({ kind: z.literal('hotspotSeen'), hotspotId: id }),
   hotspotOpened: z.strictObject({ kind: z.literal('hotspotOpened'), hotspotId: id }),
   formOpened: z.strictObject({ kind: z.literal('formOpened'), formId: id }),

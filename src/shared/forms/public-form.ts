@@ -18,6 +18,6 @@ export function publicFormOf({
   opening,
   ...publicFields
 }: Form): PublicForm {
-  const published = { ...publicFields, fields: fields.filter(isAnswerable).map(publicFieldOf) }
-  return opening === null ? published : { ...published, opening }
+  const publishedForm = { ...publicFields, fields: fields.filter(isAnswerable).map(publicFieldOf) }
+  return opening === null ? publishedForm : { ...publishedForm, opening }
 }

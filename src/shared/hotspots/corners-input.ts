@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pitchDeg, yawDeg } from '../tours/view.ts'
-import { outlineProblem } from './corners.ts'
+import { outlineCornersMin, outlineProblem } from './corners.ts'
 import { flatToDirection } from './flat-position.ts'
 import { hotspotLimits } from './hotspot-limits.ts'
 import { type PinnedProblem, pinnedProblem } from './pinned.ts'
@@ -23,7 +23,7 @@ const messages: Record<PinnedProblem, string> = {
 /** Corners of an area. */
 export const outlineCorners = z
   .array(corner)
-  .min(3)
+  .min(outlineCornersMin)
   .max(hotspotLimits.cornersMax)
   .superRefine((corners, context) => {
     const problem = outlineProblem(corners)

@@ -81,9 +81,12 @@ function crossesItself(polygon: readonly Point[]): boolean {
 
 export type CornersProblem = 'tooFew' | 'tooWide' | 'crossing'
 
+/** Corners of the smallest polygon, a triangle. */
+export const outlineCornersMin = 3
+
 /** Reason why corners form no valid area; undefined for a valid area. */
 export function outlineProblem(corners: Corners): CornersProblem | undefined {
-  if (corners.length < 3) return 'tooFew'
+  if (corners.length < outlineCornersMin) return 'tooFew'
   const polygon = project(corners, centerOf(corners))
   if (!polygon) return 'tooWide'
   if (crossesItself(polygon)) return 'crossing'
@@ -108,6 +111,7 @@ export function containsDirection(corners: Corners, direction: Direction): boole
   return polygon !== undefined && point !== undefined && isInside(polygon, point)
 }
 
+/** Centroid of a polygon by the shoelace formula. */
 function centroidOf(polygon: readonly Point[]): Point {
   const [sumX, sumY] = edgesOf(polygon).reduce<Point>(
     ([x, y], [[ax, ay], [bx, by]]) => {

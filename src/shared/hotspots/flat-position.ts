@@ -43,10 +43,13 @@ export function nearestFlatPosition(direction: Direction): FlatPosition {
 
 /** Moves corners together with a hotspot, without changing their shape on the image. */
 export function shiftCorners(corners: Corners, from: Direction, to: Direction): Corners {
-  const previous = nearestFlatPosition(from)
-  const current = nearestFlatPosition(to)
+  const previousPosition = nearestFlatPosition(from)
+  const targetPosition = nearestFlatPosition(to)
   return corners.map((corner) => {
-    const { x, y } = directionToFlat(corner) ?? previous
-    return flatToDirection({ x: x + current.x - previous.x, y: y + current.y - previous.y })
+    const { x, y } = directionToFlat(corner) ?? previousPosition
+    return flatToDirection({
+      x: x + targetPosition.x - previousPosition.x,
+      y: y + targetPosition.y - previousPosition.y,
+    })
   })
 }

@@ -16,13 +16,14 @@ export const propertyName = z
   .max(hubspotLimits.propertyNameMaxLength)
   .regex(/^[a-z][a-z0-9_-]*$/, 'must be the internal name of a property')
 
-/** Includes questions that were deleted and may be restored. */
-const questionsMax = formLimits.fieldsPerForm * 4
+/** Mapped questions per question of a form, because deleted ones may be restored. */
+const mappedPerQuestion = 4
+const mappedQuestionsMax = formLimits.fieldsPerForm * mappedPerQuestion
 
 /** Contact properties by question id. */
 export const hubspotMapping = z
   .record(id, propertyName)
-  .refine((mapping) => Object.keys(mapping).length <= questionsMax, 'more questions than a form can have')
+  .refine((mapping) => Object.keys(mapping).length <= mappedQuestionsMax, 'more questions than a form can have')
 export type HubspotMapping = Readonly<z.infer<typeof hubspotMapping>>
 
 type Question = Pick<FormField, 'id' | 'kind'>

@@ -26,11 +26,11 @@ export function knownTimeZone(zone: string | undefined): string | null {
 }
 
 /** Formats by zone, because creating one is slow. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatByZone = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(zone: string): Intl.DateTimeFormat {
-  const existing = formats.get(zone)
-  if (existing !== undefined) return existing
+  const cachedFormat = formatByZone.get(zone)
+  if (cachedFormat !== undefined) return cachedFormat
   const format = new Intl.DateTimeFormat('en-US', {
     // A newer runtime may have stored a zone that this one doesn't know.
     timeZone: isTimeZone(zone) ? zone : utc,
@@ -41,7 +41,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   })
-  formats.set(zone, format)
+  formatByZone.set(zone, format)
   return format
 }
 
@@ -50,12 +50,12 @@ function formatIn(zone: string): Intl.DateTimeFormat {
  * the same time.
  */
 export function clockTimeIn(zone: string, moment: Date): string {
-  const parts = new Map(
+  const partByType = new Map(
     formatIn(zone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   )
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
+  const part = (name: Intl.DateTimeFormatPartTypes) => partByType.get(name) ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 

@@ -62,27 +62,29 @@ function readPairs(patterns: readonly RegExp[], text: string): GeoLocation | und
   return undefined
 }
 
-const sexagesimal = String.raw`([NSEW]?)\s*(\d{1,3})\s*°\s*(?:(\d{1,2}(?:[.,]\d{1,15})?)\s*['′’]\s*)?(?:(\d{1,2}(?:[.,]\d{1,15})?)\s*(?:"|″|”|''|′′)\s*)?([NSEW]?)`
-const sexagesimalPair = new RegExp(String.raw`^${sexagesimal}\s*[,;]?\s*${sexagesimal}$`, 'i')
+/** Pattern of one coordinate; the names of its groups begin with `name`. */
+const sexagesimal = (name: 'first' | 'second') =>
+  String.raw`(?<${name}Before>[NSEW]?)\s*(?<${name}Degrees>\d{1,3})\s*°\s*(?:(?<${name}Minutes>\d{1,2}(?:[.,]\d{1,15})?)\s*['′’]\s*)?(?:(?<${name}Seconds>\d{1,2}(?:[.,]\d{1,15})?)\s*(?:"|″|”|''|′′)\s*)?(?<${name}After>[NSEW]?)`
+const sexagesimalPair = new RegExp(String.raw`^${sexagesimal('first')}\s*[,;]?\s*${sexagesimal('second')}$`, 'i')
 
 /**
  * Degrees of one coordinate in degrees, minutes and seconds; undefined if a part is out of range, or without exactly
  * one letter.
  */
-function readSexagesimal([before = '', degrees = '', minutes = '0', seconds = '0', after = '']: readonly string[]) {
-  const letter = (before + after).toUpperCase()
-  const parts = [degrees, minutes, seconds].map((part) => Number(part.replace(',', '.')))
-  const [wholeDegrees = 0, wholeMinutes = 0, wholeSeconds = 0] = parts
-  if (letter.length !== 1 || wholeMinutes >= 60 || wholeSeconds >= 60) return undefined
-  const value = wholeDegrees + wholeMinutes / 60 + wholeSeconds / 3600
+function readSexagesimal(groups: Readonly<Record<string, string>>, name: 'first' | 'second') {
+  const letter = `${groups[`${name}Before`]}${groups[`${name}After`]}`.toUpperCase()
+  const numberOf = (unit: string) => Number((groups[name + unit] ?? '0').replace(',', '.'))
+  const [degrees, minutes, seconds] = [numberOf('Degrees'), numberOf('Minutes'), numberOf('Seconds')]
+  if (letter.length !== 1 || minutes >= 60 || seconds >= 60) return undefined
+  const value = degrees + minutes / 60 + seconds / 3600
   return { letter, value: /[SW]/.test(letter) ? -value : value }
 }
 
 function readSexagesimalPair(text: string): GeoLocation | undefined {
-  const match = sexagesimalPair.exec(text)
-  if (match === null) return undefined
-  const first = readSexagesimal(match.slice(1, 6))
-  const second = readSexagesimal(match.slice(6, 11))
+  const groups = sexagesimalPair.exec(text)?.groups
+  if (groups === undefined) return undefined
+  const first = readSexagesimal(groups, 'first')
+  const second = readSexagesimal(groups, 'second')
   if (first === undefined || second === undefined) return undefined
   const isLatitude = ({ letter }: { letter: string }) => /[NS]/.test(letter)
   if (isLatitude(first) === isLatitude(second)) return undefined

@@ -121,8 +121,8 @@ export function matchFaceNames(paths: readonly string[]): FaceMatch {
   if (indices.length > 0) return { result: 'unrecognized', indices }
   const duplicate = faces.find((face, index) => face !== undefined && faces.indexOf(face) !== index)
   if (duplicate !== undefined) return { result: 'duplicate', face: duplicate }
-  const missing = cubeFaces.filter((face) => !faces.includes(face))
-  if (missing.length > 0) return { result: 'missing', missing }
+  const missingFaces = cubeFaces.filter((face) => !faces.includes(face))
+  if (missingFaces.length > 0) return { result: 'missing', missing: missingFaces }
   const indexOf = (face: CubeFace) => faces.indexOf(face)
   const indexByFace = {
     f: indexOf('f'),

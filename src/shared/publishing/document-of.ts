@@ -73,11 +73,12 @@ export type DocumentUrl = (document: { readonly mediaId: string; readonly fileNa
 
 /** Title of the first hotspot of each medium. */
 function titlesByMedium({ stops }: Pick<Tour, 'stops'>): ReadonlyMap<string, string> {
-  const titles = new Map<string, string>()
+  const titleByMedium = new Map<string, string>()
   for (const hotspot of stops.flatMap(({ hotspots }) => hotspots)) {
-    for (const { mediaId } of mediaIn(hotspot)) if (!titles.has(mediaId)) titles.set(mediaId, hotspot.title)
+    for (const { mediaId } of mediaIn(hotspot))
+      if (!titleByMedium.has(mediaId)) titleByMedium.set(mediaId, hotspot.title)
   }
-  return titles
+  return titleByMedium
 }
 
 /** Documents of hotspots, named by the title of the first hotspot; omitted if there are none. */
@@ -259,15 +260,15 @@ export function documentOf(
     documentUrl = ({ mediaId }) => mediaDocumentPath(context.aid, mediaId),
   }: ExternalFiles = {},
 ): TourDocument {
-  const media = new Map(tour.media.map((item) => [item.id, item]))
-  const plans = publicFloorPlans(tour, media)
-  const stops = tour.stops.map((stop) => publicStop(stop, { styles: tour.styles, media, plans }))
+  const mediaById = new Map(tour.media.map((item) => [item.id, item]))
+  const plans = publicFloorPlans(tour, mediaById)
+  const stops = tour.stops.map((stop) => publicStop(stop, { styles: tour.styles, media: mediaById, plans }))
   const { id, name, description, language, startStopId, transition } = tour
   const viewerMedia = viewerMediaOf(tour)
   const stopIds = stops.map((stop) => stop.id)
-  const coverUrl = media.get(tour.coverMediaId ?? '')?.thumbnailUrl ?? null
-  const audio = backgroundAudioOf(tour, media)
-  const socialImage = socialImageOf(media.get(tour.socialMediaId ?? ''))
+  const coverUrl = mediaById.get(tour.coverMediaId ?? '')?.thumbnailUrl ?? null
+  const audio = backgroundAudioOf(tour, mediaById)
+  const socialImage = socialImageOf(mediaById.get(tour.socialMediaId ?? ''))
   // Omitted for the default, as in tours published before there was a choice.
   const transitionField = transition === defaultTransition ? {} : { transition }
   const gaId = tour.gaId ?? context.gaId
@@ -302,7 +303,7 @@ export function documentOf(
         ...plansAndLocationOf(tour, plans),
         ...forms,
         ...documentsOf(tour, documentUrl),
-        ...publicStylesOf(tour, media),
+        ...publicStylesOf(tour, mediaById),
         ...customTextsOf(tour, { gaId, ...forms }),
       },
     },
@@ -314,19 +315,19 @@ type Ids = ReadonlySet<string>
 
 /** Removes custom buttons that are hidden, or whose stop or form doesn't exist or has no questions. */
 function visibleButtonsOf(buttons: TourButtons, stopIds: Ids, formIds: Ids): TourButtons {
-  const own = buttons.own.filter(
+  const visibleButtons = buttons.own.filter(
     (button) =>
       buttonPositionOf(buttons, button.id) !== 'hidden' &&
       stopIdsOfButton(button).every((id) => stopIds.has(id)) &&
       formIdsOfButton(button).every((id) => formIds.has(id)),
   )
-  const removedIds = buttons.own.filter((button) => !own.includes(button)).map(({ id }) => id)
+  const removedIds = buttons.own.filter((button) => !visibleButtons.includes(button)).map(({ id }) => id)
   const withoutRemoved = (names: readonly string[]) => names.filter((name) => !removedIds.includes(name))
   return {
     bar: withoutRemoved(buttons.bar),
     corner: withoutRemoved(buttons.corner),
     hidden: withoutRemoved(buttons.hidden),
-    own,
+    own: visibleButtons,
   }
 }
 
@@ -344,15 +345,15 @@ export function withLanguages(document: TourDocument, languages: PublicLanguage[
 export function visibleTour(tour: Tour): Tour {
   const stopIds = new Set(tour.stops.map((stop) => stop.id))
   const formIds = new Set(tour.forms.filter(hasQuestions).map(({ id }) => id))
-  const media = new Map(tour.media.map((item) => [item.id, item]))
-  const hasMedium = ({ mediaId, kind }: HotspotMedium) => media.get(mediaId)?.kind === kind
+  const mediaById = new Map(tour.media.map((item) => [item.id, item]))
+  const hasMedium = ({ mediaId, kind }: HotspotMedium) => mediaById.get(mediaId)?.kind === kind
   const isVisible = (hotspot: Stop['hotspots'][number]) =>
     hotspot.visible &&
     stopIdsIn(hotspot).every((stopId) => stopIds.has(stopId)) &&
     formIdsIn(hotspot).every((formId) => formIds.has(formId)) &&
     hasContent(hotspot, hasMedium)
   const stops = tour.stops.map((stop) => {
-    const isFlat = isFlatStop(stop, media)
+    const isFlat = isFlatStop(stop, mediaById)
     return {
       ...stop,
       hotspots: stop.hotspots.filter((hotspot) => isVisible(hotspot) && (!isFlat || isOnImage(hotspot))),

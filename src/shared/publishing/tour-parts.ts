@@ -43,7 +43,7 @@ export const stopOutlines = z.array(stopOutline)
 
 /** A large tour without its stops, which every page of it needs. */
 export const tourFrame = z.object({
-  /** Without stops and their media. */
+  /** Document without stops and their media. */
   document: tourDocument,
   /** Language of the author; the document may be a translation. */
   writtenIn: z.string(),

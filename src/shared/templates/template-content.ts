@@ -39,13 +39,13 @@ function usableButtons({ buttons, forms }: Pick<TemplateFields, 'buttons' | 'for
   }
 }
 
-/** Beginnings of the keys of texts that belong to what a template has, besides buttons. */
-const keyBeginnings = ['form', 'start', 'logo', 'custom']
+/** First segments of the keys of texts in a template, besides those of buttons. */
+const firstKeySegments = ['form', 'start', 'logo', 'custom']
 
 /** True if a text with this key is part of a template with these buttons. */
 function isInTemplate(key: string, buttons: TourButtons | null): boolean {
-  const [beginning = '', id] = key.split('.')
-  if (beginning !== 'button') return keyBeginnings.includes(beginning)
+  const [firstSegment = '', id] = key.split('.')
+  if (firstSegment !== 'button') return firstKeySegments.includes(firstSegment)
   return buttons?.own.some((button) => button.id === id) ?? false
 }
 

@@ -16,13 +16,15 @@ export function textsFileOf(
   language: string,
   translations: readonly Pick<Translation, 'key' | 'text'>[],
 ): TextsFile {
-  const translatedTexts = new Map(translations.map(({ key, text }) => [key, text]))
+  const translatedTextByKey = new Map(translations.map(({ key, text }) => [key, text]))
   const sources = sourceTextsOf(document)
-  const isTranslated = ({ key, format }: SourceText) => !isBlankText(translatedTexts.get(key) ?? '', format)
+  const isTranslated = ({ key, format }: SourceText) => !isBlankText(translatedTextByKey.get(key) ?? '', format)
   if (!sources.some(isTranslated)) return { language, texts: [] }
   const texts = sources.flatMap((sourceText) => {
     const { key, path, format, source } = sourceText
-    const text = isTranslated(sourceText) ? (translatedTexts.get(key) ?? '') : englishDefaultFor(sourceText, language)
+    const text = isTranslated(sourceText)
+      ? (translatedTextByKey.get(key) ?? '')
+      : englishDefaultFor(sourceText, language)
     if (isBlankText(text, format)) return []
     return [[path, format === 'rich' ? appendMissingMedia(source, text) : text] as const]
   })

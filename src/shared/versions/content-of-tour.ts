@@ -22,15 +22,15 @@ export function translationsByOwner(tour: TextOwners, translations: readonly Con
     tour.stops.flatMap(({ id, hotspots }) => hotspots.map((hotspot) => [hotspot.id, id] as const)),
   )
   const owners = new Set([...tour.stops, ...tour.forms].map(({ id }) => id))
-  const groups = new Map<string, ContentTranslation[]>()
+  const groupByOwner = new Map<string, ContentTranslation[]>()
   for (const { language, key, text, source } of translations) {
     const [, id = ''] = key.split('.')
     const owner = stopOfHotspot.get(id) ?? (owners.has(id) ? id : '')
-    const group = groups.get(owner) ?? []
+    const group = groupByOwner.get(owner) ?? []
     group.push({ language, key, text, source })
-    groups.set(owner, group)
+    groupByOwner.set(owner, group)
   }
-  return (owner: string): readonly ContentTranslation[] => groups.get(owner) ?? []
+  return (owner: string): readonly ContentTranslation[] => groupByOwner.get(owner) ?? []
 }
 
 type VersionedTour = TourOwnFields & Pick<Tour, 'stops'> & Partial<Pick<Tour, 'media' | 'publication'>>

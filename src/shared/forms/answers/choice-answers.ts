@@ -1,6 +1,6 @@
 import { type AnswerReader, optionsIn } from './answer-reader.ts'
 
-/** At most one of the options, for select and radio fields. */
+/** Reader for select and radio fields: at most one of the options. */
 export const singleChoiceAnswer: AnswerReader = {
   read([option = ''], settings) {
     if (option === '') return { values: [] }

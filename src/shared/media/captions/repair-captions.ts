@@ -24,8 +24,12 @@ type Line = { readonly text: string; readonly line: number }
 type RepairedCue = { readonly startMs: number; readonly lines: readonly string[] }
 
 const arrow = '-->'
-const time = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:([.,])(\d{1,3}))?`
-const timing = new RegExp(`^\\s*${time}\\s*-->\\s*${time}(?:\\s+([\\s\\S]*))?$`)
+/** Pattern of a time; the names of its groups begin with `name`. */
+const timePattern = (name: 'start' | 'end') =>
+  String.raw`(?:(?<${name}Hours>\d{1,4}):)?(?<${name}Minutes>\d{1,2}):(?<${name}Seconds>\d{1,2})(?:(?<${name}Separator>[.,])(?<${name}Fraction>\d{1,3}))?`
+const timing = new RegExp(
+  `^\\s*${timePattern('start')}\\s*-->\\s*${timePattern('end')}(?:\\s+(?<settings>[\\s\\S]*))?$`,
+)
 const percentage = String.raw`(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)%`
 /** Valid cue settings (WebVTT 4.5); players ignore all others. */
 const settings: readonly RegExp[] = [
@@ -38,8 +42,12 @@ const settings: readonly RegExp[] = [
 ]
 const textMaxLength = 60
 
-function msOf([hours = '0', minutes, seconds, , part = '0']: readonly (string | undefined)[]): number {
-  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'))
+type TimingGroups = Readonly<Record<string, string | undefined>>
+
+function timeMsOf(groups: TimingGroups, name: 'start' | 'end'): number {
+  const part = (unit: string) => Number(groups[name + unit] ?? 0)
+  const fractionMs = Number(`0.${groups[`${name}Fraction`] ?? '0'}`) * secondMs
+  return part('Hours') * hourMs + part('Minutes') * minuteMs + part('Seconds') * secondMs + Math.round(fractionMs)
 }
 
 function formatTime(ms: number): string {
@@ -78,27 +86,27 @@ class LenientParser {
 
   #validSettings(line: Line, text: string): string {
     const names = new Set<string>()
-    const valid = text.split(/\s+/).filter((setting) => {
+    const validSettings = text.split(/\s+/).filter((setting) => {
       const [name = ''] = setting.split(':')
       const isValid = settings.some((pattern) => pattern.test(setting)) && !names.has(name)
       names.add(name)
       if (!isValid && setting !== '') this.#addRepair('setting', { line: line.line, text: setting })
       return isValid
     })
-    return valid.length > 0 ? ` ${valid.join(' ')}` : ''
+    return validSettings.length > 0 ? ` ${validSettings.join(' ')}` : ''
   }
 
   #addCue(times: Line, identifier: string | undefined, texts: readonly string[]): void {
-    const match = timing.exec(times.text) ?? []
-    const startMs = msOf(match.slice(1, 6))
-    const endMs = msOf(match.slice(6, 11))
-    if (match.length === 0) this.#addRepair('times', times)
+    const groups: TimingGroups | undefined = timing.exec(times.text)?.groups
+    const startMs = timeMsOf(groups ?? {}, 'start')
+    const endMs = timeMsOf(groups ?? {}, 'end')
+    if (groups === undefined) this.#addRepair('times', times)
     else if (texts.length === 0) this.#addRepair('empty', times)
     else if (endMs <= startMs) this.#addRepair('backwards', times)
     else {
-      if (match[4] === ',' || match[9] === ',') this.#addRepair('comma', times)
+      if (groups.startSeparator === ',' || groups.endSeparator === ',') this.#addRepair('comma', times)
       if (startMs < (this.cues.at(-1)?.startMs ?? 0)) this.#addRepair('order', times)
-      const timesLine = `${formatTime(startMs)} --> ${formatTime(endMs)}${this.#validSettings(times, match[11] ?? '')}`
+      const timesLine = `${formatTime(startMs)} --> ${formatTime(endMs)}${this.#validSettings(times, groups.settings ?? '')}`
       this.cues.push({ startMs, lines: [...(identifier === undefined ? [] : [identifier]), timesLine, ...texts] })
     }
   }

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs, secondMs } from '../../kernel/units.ts'
 import { captionLimits } from './caption-limits.ts'
 
 /** WebVTT cue. `line` is the 1-based line of its timing in the file. */
@@ -10,8 +11,12 @@ type Line = { readonly text: string; readonly line: number }
 type Times = Pick<Cue, 'startMs' | 'endMs'>
 
 const arrow = '-->'
-const time = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
-const timing = new RegExp(`^${time}[ \\t]+-->[ \\t]+${time}(?:[ \\t]+(\\S.*))?$`)
+/** Pattern of a time; the names of its groups begin with `name`. */
+const timePattern = (name: 'start' | 'end') =>
+  String.raw`(?:(?<${name}Hours>\d{2,}):)?(?<${name}Minutes>[0-5]\d):(?<${name}Seconds>[0-5]\d)\.(?<${name}Ms>\d{3})`
+const timing = new RegExp(
+  `^${timePattern('start')}[ \\t]+-->[ \\t]+${timePattern('end')}(?:[ \\t]+(?<settings>\\S.*))?$`,
+)
 const percentage = String.raw`(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)%`
 const settings: Readonly<Record<string, RegExp>> = {
   vertical: /^(?:rl|lr)$/,
@@ -38,8 +43,9 @@ function reject(line: number, problem: string): never {
   throw new VttSyntaxError({ line, problem })
 }
 
-function msOf([hours = '0', minutes, seconds, thousandths]: readonly (string | undefined)[]): number {
-  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths)
+function timeMsOf(groups: Readonly<Record<string, string>>, name: 'start' | 'end'): number {
+  const part = (unit: string) => Number(groups[name + unit] ?? 0)
+  return part('Hours') * hourMs + part('Minutes') * minuteMs + part('Seconds') * secondMs + part('Ms')
 }
 
 function checkSettings(text: string, line: number): void {
@@ -54,12 +60,12 @@ function checkSettings(text: string, line: number): void {
 }
 
 function readTimes({ text, line }: Line): Times {
-  const match = timing.exec(text.trim())
-  if (match === null) reject(line, 'Write times as 00:00:01.000 --> 00:00:04.000, with spaces around the arrow.')
-  const startMs = msOf(match.slice(1, 5))
-  const endMs = msOf(match.slice(5, 9))
+  const groups = timing.exec(text.trim())?.groups
+  if (groups === undefined) reject(line, 'Write times as 00:00:01.000 --> 00:00:04.000, with spaces around the arrow.')
+  const startMs = timeMsOf(groups, 'start')
+  const endMs = timeMsOf(groups, 'end')
   if (endMs <= startMs) reject(line, 'The cue ends before it begins.')
-  if (match[9] !== undefined) checkSettings(match[9], line)
+  if (groups.settings !== undefined) checkSettings(groups.settings, line)
   return { startMs, endMs }
 }
 

@@ -90,7 +90,7 @@ const stopsPerPart = 20
 
 export function* hotspotsOf(document: TourDocument): Parts<ItemsById<HotspotState>> {
   const styles = document.tours[document.tourId]?.styles
-  const states = new Map<string, HotspotState>()
+  const stateById = new Map<string, HotspotState>()
   for (const [index, { id: stopId, name: stopName, hotspots }] of Object.values(document.stops).entries()) {
     if (index > 0 && index % stopsPerPart === 0) yield
     for (const hotspot of hotspots) {
@@ -99,10 +99,10 @@ export function* hotspotsOf(document: TourDocument): Parts<ItemsById<HotspotStat
       )
       const mediaIds = media.map(({ mediaId }) => mediaId)
       const name = hotspotName(hotspot, (id) => document.stops[id]?.name)
-      states.set(hotspot.id, { hotspot: withoutKindStyle(hotspot, styles), name, stopId, stopName, mediaIds })
+      stateById.set(hotspot.id, { hotspot: withoutKindStyle(hotspot, styles), name, stopId, stopName, mediaIds })
     }
   }
-  return states
+  return stateById
 }
 
 function changedHotspotFields(before: HotspotState, after: HotspotState): ChangedField<'hotspot'>[] {

@@ -29,9 +29,9 @@ function selectTour({ live, draft }: Contents, { areas }: ChangeSelection): Tour
  */
 function selectStops({ live, draft }: Contents, { areas, stopIds }: ChangeSelection): readonly StopContent[] {
   const selectedIds = new Set(stopIds)
-  const draftStops = new Map(draft.stops.map((stop) => [stop.id, stop]))
-  const liveStops = new Map(live.stops.map((stop) => [stop.id, stop]))
-  const stopOf = (id: string) => (selectedIds.has(id) ? draftStops.get(id) : liveStops.get(id))
+  const draftStopById = new Map(draft.stops.map((stop) => [stop.id, stop]))
+  const liveStopById = new Map(live.stops.map((stop) => [stop.id, stop]))
+  const stopOf = (id: string) => (selectedIds.has(id) ? draftStopById.get(id) : liveStopById.get(id))
   const isInDraftOrder = areas.includes('tour')
   const baseStops = isInDraftOrder ? draft.stops : live.stops
   const otherStops = isInDraftOrder ? live.stops : draft.stops

@@ -25,7 +25,7 @@ function nameOfWords(words: readonly string[]): string | null {
 
 /**
  * Name of a tour from the paths of its files: that of their folder, else the words that all their names begin with.
- * Null if neither says what they show.
+ * Null if neither says anything about their content.
  */
 export function tourNameOf(paths: readonly string[]): string | null {
   const folder = commonFolder(paths)

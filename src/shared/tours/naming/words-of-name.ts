@@ -7,7 +7,7 @@ const deviceWordWithDigits =
 const number = /^[\d.:x-]*\d[\d.:x-]*$/i
 /** Random names of programs, such as a UUID or a checksum. */
 const randomWord = /^(?=.*\d)[\da-f][\da-f-]{7,}$/i
-/** Words about the file rather than about what it shows, at the end of a name. */
+/** Words about the file rather than its content, at the end of a name. */
 const fileWords =
   /^(?:v\d+(?:\.\d+)?|ver\d+|final|copy|edit|edited|export|exported|stitch|stitched|pano|panorama|equirect|equirectangular|360|hdr|\d{1,2}k|hires|lowres|leveled|retouched|scaled|\d{3,5}x\d{3,5}|\(\d+\))$/i
 
@@ -24,7 +24,7 @@ export function wordsOfName(name: string): readonly string[] {
 
 const hasAlphabetic = (word: string) => /\p{L}/u.test(word)
 
-/** True for words that say nothing about what a file shows. */
+/** True for words that say nothing about the content of a file. */
 export function isNeutralWord(word: string): boolean {
   return (
     !hasAlphabetic(word) ||

@@ -30,9 +30,9 @@ async function linkIdentity(scope: SignedInScope, provenIdentity: ProvenIdentity
   const { em } = scope
   const { id } = await lockCaller(em, scope)
   const { provider } = provenIdentity
-  const existing = await findIdentity(scope, provenIdentity)
-  if (existing !== null && existing.user !== id) throw new AppError('auth.identityTaken')
-  if (existing !== null) return
+  const linkedIdentity = await findIdentity(scope, provenIdentity)
+  if (linkedIdentity !== null && linkedIdentity.user !== id) throw new AppError('auth.identityTaken')
+  if (linkedIdentity !== null) return
   if ((await em.count(Identity, { user: id, provider })) > 0) throw new AppError('auth.alreadyLinked')
   await addIdentity(scope, id, provenIdentity)
   await recordEventOfUser(scope, id, { action: 'identity-linked', subject: providerLabels[provider] })

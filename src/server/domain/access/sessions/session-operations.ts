@@ -101,9 +101,9 @@ export const endOtherSessions = operation({
   run: async (scope) => {
     const { actor } = scope
     return scope.em.transactional(async (em) => {
-      const ended = await endAccess(em, await lockCaller(em, scope), actor.session?.key)
+      const endedCount = await endAccess(em, await lockCaller(em, scope), actor.session?.key)
       await recordEventOfUser({ ...scope, em }, actor.id, { action: 'sessions-ended', subject: actor.displayName })
-      return { ended }
+      return { ended: endedCount }
     })
   },
 })

@@ -20,11 +20,11 @@ export async function findVisibleUser({ em, actor }: SignedInScope, userId: stri
   const user = await em.findOne(User, { id: userId })
   const userAccounts = user === null ? [] : await findMemberships(em, user.id)
   if (user !== null && (user.id === actor.id || actor.rootAdmin)) return { user, accounts: userAccounts }
-  const callerAccounts = new Map((await findMemberships(em, actor.id)).map((account) => [account.aid, account]))
-  const sharedAccounts = userAccounts.filter(({ aid }) => callerAccounts.has(aid))
+  const callerAccountById = new Map((await findMemberships(em, actor.id)).map((account) => [account.aid, account]))
+  const sharedAccounts = userAccounts.filter(({ aid }) => callerAccountById.has(aid))
   if (user === null || sharedAccounts.length === 0) throw new AppError('resource.notFound')
   const accounts = sharedAccounts.filter(({ aid }) => {
-    const callerAccount = callerAccounts.get(aid)
+    const callerAccount = callerAccountById.get(aid)
     return callerAccount !== undefined && mayManage(callerAccount)
   })
   if (accounts.length === 0) throw new AppError('access.denied', { message: deniedMessage('manageUsers') })

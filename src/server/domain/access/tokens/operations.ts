@@ -70,8 +70,8 @@ export const createApiToken = operation({
     const { actor, account, ports } = scope
     // A visiting root admin has no membership that a token could act by.
     if (account.isRootAdminVisit) throw new AppError('access.denied')
-    const allowed = new Set(permissionsOf(account.role))
-    if (permissionsOf(tokenScopes[tokenScope]).some((permission) => !allowed.has(permission))) {
+    const creatorPermissions = new Set(permissionsOf(account.role))
+    if (permissionsOf(tokenScopes[tokenScope]).some((permission) => !creatorPermissions.has(permission))) {
       throw new AppError('token.scopeTooWide')
     }
     const token = createToken()

@@ -78,7 +78,7 @@ export function nextStanding(
   facts: BillingFacts,
   now: Date,
 ): BillingStanding & { readonly transitions: readonly BillingTransition[] } {
-  const next = standingForStatus(current, paymentStatusOf(facts, now), now)
-  const transitions = next.state === current.state ? [] : [{ from: current.state, to: next.state }]
-  return { ...next, transitions }
+  const standing = standingForStatus(current, paymentStatusOf(facts, now), now)
+  const transitions = standing.state === current.state ? [] : [{ from: current.state, to: standing.state }]
+  return { ...standing, transitions }
 }

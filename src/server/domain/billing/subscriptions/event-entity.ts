@@ -1,12 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
+export const eventTypeMaxLength = 100
+
 const billingEventSchema = defineEntity({
   name: 'BillingEvent',
   tableName: 'billing_events',
   properties: {
     /** Stripe's id of the event. */
     id: p.string().length(255).primary(),
-    type: p.string().length(100),
+    type: p.string().length(eventTypeMaxLength),
     receivedAt: p.datetime().index(),
   },
 })

@@ -75,12 +75,12 @@ async function cancelObsolete(scope: SweepScope): Promise<void> {
     { id: { $in: accountIdsOf(rows) }, $or: [{ status: 'closed' }, { tier: 'enterprise' }] },
     { fields: ['id'] },
   )
-  const subscriptionIds = new Map(rows.map((row) => [row.account, row.subscriptionId ?? '']))
+  const subscriptionIdByAccount = new Map(rows.map((row) => [row.account, row.subscriptionId ?? '']))
   await forEachAccount(
     scope,
     accounts.map(({ id }) => id),
     async (accountId) => {
-      await payments.cancelNow(subscriptionIds.get(accountId) ?? '')
+      await payments.cancelNow(subscriptionIdByAccount.get(accountId) ?? '')
       await syncAccount(scopeOf(scope), accountId)
     },
   )

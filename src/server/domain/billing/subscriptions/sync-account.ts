@@ -7,6 +7,7 @@ import { lockAccountMembers } from '../../identity/tenancy/lock-members.ts'
 import { AccountBilling } from '../plans/entity.ts'
 import { announce, announcementsOf, type BillingSnapshot } from './announce.ts'
 import { type BillingFacts, type BillingStanding, nextStanding } from './billing-reducer.ts'
+import { eventTypeMaxLength } from './event-entity.ts'
 import { type BillingScope, requirePayments } from './scope.ts'
 
 const stripeErrorMaxLength = 1000
@@ -31,7 +32,7 @@ export async function storeEvent(
   { em, ports }: Pick<BillingScope, 'em' | 'ports'>,
   { id, type }: Pick<PaymentEvent, 'id' | 'type'>,
 ): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(storeEventSql, [id, type.slice(0, 100), ports.now()])
+  const rows = await em.execute<unknown[]>(storeEventSql, [id, type.slice(0, eventTypeMaxLength), ports.now()])
   return rows.length > 0
 }
 
@@ -68,11 +69,12 @@ function hasEnded({ status }: Subscription): boolean {
 
 /** Copies the state of a customer at Stripe into its row. */
 function copyState(row: AccountBilling, { subscription, card, error }: CustomerState): void {
-  const current = subscription === null || hasEnded(subscription) ? null : subscription
-  row.subscriptionId = current?.id ?? null
-  row.packageQuantity = current === null || current.status === 'incomplete' ? 0 : current.packageQuantity
-  row.periodEndsAt = current?.periodEndsAt ?? null
-  row.cancelsAtPeriodEnd = current?.cancelsAtPeriodEnd ?? false
+  const activeSubscription = subscription === null || hasEnded(subscription) ? null : subscription
+  row.subscriptionId = activeSubscription?.id ?? null
+  row.packageQuantity =
+    activeSubscription === null || activeSubscription.status === 'incomplete' ? 0 : activeSubscription.packageQuantity
+  row.periodEndsAt = activeSubscription?.periodEndsAt ?? null
+  row.cancelsAtPeriodEnd = activeSubscription?.cancelsAtPeriodEnd ?? false
   row.payment = card
   row.stripeError = error?.slice(0, stripeErrorMaxLength) ?? null
 }
@@ -119,18 +121,21 @@ function subscriptionFactOf({ status }: Account, { subscription }: CustomerState
 }
 
 async function applyRead(scope: BillingScope, accountId: string, stripeRead: StripeRead & { customer: CustomerState }) {
-  const locked = await lockBilling(scope.em, accountId)
+  const lockedBilling = await lockBilling(scope.em, accountId)
   // A read that started later has newer data.
-  if (locked === null || locked.row.appliedNumber >= stripeRead.number) return
-  locked.row.appliedNumber = stripeRead.number
-  locked.row.updatedAt = scope.ports.now()
+  if (lockedBilling === null || lockedBilling.row.appliedNumber >= stripeRead.number) return
+  lockedBilling.row.appliedNumber = stripeRead.number
+  lockedBilling.row.updatedAt = scope.ports.now()
   const { customer, stripeId } = stripeRead
   if (customer.accountId !== null && customer.accountId !== accountId) {
     const facts = { account: accountId, customer: stripeId, named: customer.accountId }
     scope.ports.log.error(facts, 'the customer of an account belongs to another account')
     return
   }
-  await applyFacts(scope, locked, { customer, subscription: subscriptionFactOf(locked.account, customer) })
+  await applyFacts(scope, lockedBilling, {
+    customer,
+    subscription: subscriptionFactOf(lockedBilling.account, customer),
+  })
 }
 
 /**
@@ -155,7 +160,8 @@ export async function syncAccount(scope: BillingScope, accountId: string, event?
  */
 export async function applyContract(scope: BillingScope, accountId: string): Promise<void> {
   await scope.em.fork().transactional(async (em) => {
-    const locked = await lockBilling(em, accountId)
-    if (locked !== null) await applyFacts({ ...scope, em }, locked, { customer: null, subscription: null })
+    const lockedBilling = await lockBilling(em, accountId)
+    if (lockedBilling !== null)
+      await applyFacts({ ...scope, em }, lockedBilling, { customer: null, subscription: null })
   })
 }

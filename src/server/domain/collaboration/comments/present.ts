@@ -104,8 +104,8 @@ export function presentThread(row: ThreadRow): WireThread {
 
 /** The beginning of a comment on one line, with names. */
 function excerptOf({ text, mentions }: WireComment): string {
-  const names = new Map(mentions.map(({ userId, name }) => [userId, name]))
-  const line = replaceMentions(text, (userId) => names.get(userId) ?? '…').replaceAll(/\s+/g, ' ')
+  const nameByUserId = new Map(mentions.map(({ userId, name }) => [userId, name]))
+  const line = replaceMentions(text, (userId) => nameByUserId.get(userId) ?? '…').replaceAll(/\s+/g, ' ')
   const { excerptMaxLength: length } = threadLimits
   // Removes a lone surrogate at the end.
   return line.length <= length ? line : `${line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`

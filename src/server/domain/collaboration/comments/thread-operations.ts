@@ -108,9 +108,9 @@ async function acceptPin(scope: AccountScope, input: CreateThreadInput): Promise
  * another thread or author.
  */
 async function isStored({ em, actor }: AccountScope, id: string | undefined, threadId = id): Promise<boolean> {
-  const existing = id === undefined ? null : await em.findOne(Comment, { id })
-  if (existing === null) return false
-  if (existing.thread === threadId && existing.author === actor.id) return true
+  const firstComment = id === undefined ? null : await em.findOne(Comment, { id })
+  if (firstComment === null) return false
+  if (firstComment.thread === threadId && firstComment.author === actor.id) return true
   throw new AppError('input.invalid', { facts: { fields: [{ field: 'id', problem: 'is in use' }] } })
 }
 

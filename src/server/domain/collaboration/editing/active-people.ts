@@ -41,12 +41,12 @@ async function picturesOf(em: EntityManager, accountId: string, users: readonly 
 }
 
 function groupToursByPerson(rows: readonly OpenTourRow[]): Map<string, ActiveTour[]> {
-  const tours = new Map<string, ActiveTour[]>()
+  const toursByUserId = new Map<string, ActiveTour[]>()
   for (const { uid, tid, name, stops } of rows) {
     const tour = stops === null ? { tid, name } : { tid, name, stops }
-    tours.set(uid, [...(tours.get(uid) ?? []), tour])
+    toursByUserId.set(uid, [...(toursByUserId.get(uid) ?? []), tour])
   }
-  return tours
+  return toursByUserId
 }
 
 /** Finds the people who work in the account now, by name, and the tours that they have open. */

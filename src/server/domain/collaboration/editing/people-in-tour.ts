@@ -60,13 +60,18 @@ export async function findPeopleInTour({ em, account }: AccountScope, tourId: st
   const rows = await em.execute<PresenceRow[]>(cachedPeopleSql, [editingLimits.expiryMs, tourId, account.id])
   const [firstRow] = rows
   if (firstRow === undefined) throw new AppError('resource.notFound')
-  const people = new Map<string, PersonInTour>()
+  const personById = new Map<string, PersonInTour>()
   for (const row of rows) {
     if (row.uid === null) continue
-    const person = people.get(row.uid)
+    const person = personById.get(row.uid)
     const picture = row.thumbnail && mediaThumbnailUrl(imageRow.read(row.thumbnail))
     const name = person?.name ?? publicNameOf(namedRow.read(row.person))
-    people.set(row.uid, { uid: row.uid, name, picture, places: [...(person?.places ?? []), presentStopPresence(row)] })
+    personById.set(row.uid, {
+      uid: row.uid,
+      name,
+      picture,
+      places: [...(person?.places ?? []), presentStopPresence(row)],
+    })
   }
-  return { savedAt: new Date(Math.floor(Number(firstRow.saved_ms))).toISOString(), people: [...people.values()] }
+  return { savedAt: new Date(Math.floor(Number(firstRow.saved_ms))).toISOString(), people: [...personById.values()] }
 }

@@ -103,9 +103,9 @@ export const connectHubspot = operation({
     return scope.em.transactional(async (em) => {
       // Lets a concurrent second call find the connection of the first.
       await em.execute('select 1 from accounts where id = ? for no key update', [account.id])
-      const existing = await lockConnection(em, account.id)
-      const isSamePortal = existing?.portalId === portalId
-      const id = existing?.id ?? randomUUID()
+      const connection = await lockConnection(em, account.id)
+      const isSamePortal = connection?.portalId === portalId
+      const id = connection?.id ?? randomUUID()
       const now = ports.now()
       const fields = {
         sealedToken: await sealToken(em, id, token),
@@ -115,9 +115,10 @@ export const connectHubspot = operation({
         connectedAt: now,
         heldUntil: null,
         scopeMissingSince: null,
-        scopeEmailedAt: isSamePortal ? (existing?.scopeEmailedAt ?? null) : null,
+        scopeEmailedAt: isSamePortal ? (connection?.scopeEmailedAt ?? null) : null,
       }
-      const row = existing === null ? em.create(HubspotConnection, { ...fields, id, account: account.id }) : existing
+      const row =
+        connection === null ? em.create(HubspotConnection, { ...fields, id, account: account.id }) : connection
       em.assign(row, fields)
       await em.flush()
       // Responses are not resent to a different HubSpot account without being requested.
@@ -158,8 +159,8 @@ export const resendToHubspot = operation({
 
 /** Marks pending events as failed, because they were meant for the previous HubSpot account. */
 function failPendingEvents(em: EntityManager, account: string): Promise<void> {
-  const failed = { state: 'error', failure: 'notConnected', detail: '' }
-  return closePending(em, eventTable, { where: { account_id: account }, set: failed })
+  const failedFields = { state: 'error', failure: 'notConnected', detail: '' }
+  return closePending(em, eventTable, { where: { account_id: account }, set: failedFields })
 }
 
 /** Deletes the token and marks pending events as failed. */

@@ -67,8 +67,12 @@ function lockBatch(
   em: EntityManager,
   { accountId, only: failureGroup, before, after: cursor }: Batch,
 ): Promise<HubspotEvent[]> {
-  const failed = { account: accountId, status: 'error', failure: { $in: [...resentFailures[failureGroup]] } } as const
-  const where = { $and: [failed, { createdAt: { $lte: new Date(before) } }, laterThan(cursor)] }
+  const failedEvent = {
+    account: accountId,
+    status: 'error',
+    failure: { $in: [...resentFailures[failureGroup]] },
+  } as const
+  const where = { $and: [failedEvent, { createdAt: { $lte: new Date(before) } }, laterThan(cursor)] }
   return em.find(HubspotEvent, where, {
     orderBy: { createdAt: 'asc', id: 'asc' },
     limit: hubspotCallLimits.resendBatchLength,

@@ -23,7 +23,9 @@ export async function readUnsubscribeToken(em: EntityManager, token: string): Pr
   const [userId = '', kindText = '', signature = ''] = token.split('.')
   const kind = notificationKindNames.find((name) => name === kindText)
   if (kind === undefined || !uuid.test(userId)) return null
-  const expected = await sign(em, { userId, kind })
-  const actual = Buffer.from(signature, 'base64url')
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? { userId, kind } : null
+  const expectedSignature = await sign(em, { userId, kind })
+  const linkSignature = Buffer.from(signature, 'base64url')
+  return linkSignature.length === expectedSignature.length && timingSafeEqual(linkSignature, expectedSignature)
+    ? { userId, kind }
+    : null
 }

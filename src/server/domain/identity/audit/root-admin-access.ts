@@ -19,7 +19,7 @@ export type AccountAccessLog = (access: AccountAccess, accountId: string) => Pro
  * account. Concurrent calls share one write, and recorded events are cached.
  */
 export function createAccountAccessLog(): AccountAccessLog {
-  const writes = new Map<string, Promise<void>>()
+  const writeByKey = new Map<string, Promise<void>>()
 
   const record = async (access: AccountAccess, accountId: string, dayStart: Date) => {
     const eventsOfDay = {
@@ -35,12 +35,12 @@ export function createAccountAccessLog(): AccountAccessLog {
   return (access, accountId) => {
     const day = access.ports.now().toISOString().slice(0, 10)
     const key = `${day} ${access.actor.id} ${accountId}`
-    const write = writes.get(key) ?? asSharedWork(() => record(access, accountId, new Date(day)))
-    if (writes.size >= cachedEntriesMax) writes.clear()
-    writes.set(key, write)
+    const write = writeByKey.get(key) ?? asSharedWork(() => record(access, accountId, new Date(day)))
+    if (writeByKey.size >= cachedEntriesMax) writeByKey.clear()
+    writeByKey.set(key, write)
     return write.catch((error: unknown) => {
       // The next call retries.
-      writes.delete(key)
+      writeByKey.delete(key)
       if (!isFullDisk(error)) throw error
     })
   }

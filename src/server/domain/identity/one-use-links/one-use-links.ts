@@ -10,6 +10,8 @@ import { linkLifetimesMs } from './link-lifetimes.ts'
 /** Closing line of emails with a link that another person may have requested. */
 export const unexpectedLink = "If this wasn't you, ignore this email. Nothing changes."
 
+const tokenBytes = 32
+
 type NewLink = Pick<OneUseLink, 'purpose' | 'email'> &
   Partial<Pick<OneUseLink, 'user' | 'account' | 'role' | 'requestedBy' | 'firstName' | 'lastName' | 'network'>>
 
@@ -23,9 +25,9 @@ export async function createLink(em: EntityManager, newLink: NewLink, now: Date)
   return link
 }
 
-/** Creates the token of a link, 256 random bits. An earlier token of the link stops working. */
+/** Creates the token of a link. An earlier token of the link stops working. */
 export async function createLinkToken(em: EntityManager, linkId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = randomBytes(tokenBytes).toString('base64url')
   await em.nativeUpdate(OneUseLink, { id: linkId }, { tokenHash: hashToken(token) })
   return token
 }

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { hourMs, minuteMs } from '../../../../shared/kernel/units.ts'
+import { hourMs, minuteMs, secondMs } from '../../../../shared/kernel/units.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 
@@ -10,20 +10,24 @@ export const signInTriesPerNetwork = 50
 const signInWindowUserMs = 15 * minuteMs
 const signInWindowNetworkMs = hourMs
 
+const ipv6GroupCount = 8
+/** Groups of an IPv6 address, or octets of an IPv4 address, that name its network. */
+const networkGroupCounts = { ipv6: 4, ipv4: 3 } as const
+
 /** Expands an IPv6 address to its eight groups. */
 function ipv6Groups(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const headGroups = head.split(':').filter((group) => group !== '')
   const tailGroups = (tail ?? '').split(':').filter((group) => group !== '')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - headGroups.length - tailGroups.length)
-  return [...headGroups, ...Array<string>(zeros).fill('0'), ...tailGroups]
+  const zeroCount = tail === undefined ? 0 : Math.max(0, ipv6GroupCount - headGroups.length - tailGroups.length)
+  return [...headGroups, ...Array<string>(zeroCount).fill('0'), ...tailGroups]
 }
 
 /** Network of an address: /24 for IPv4, including IPv4-mapped addresses, and /64 for IPv6. */
 export function networkOf(address: string): string {
   const plainAddress = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (isIPv6(plainAddress)) return ipv6Groups(plainAddress).slice(0, 4).join(':')
-  return isIP(plainAddress) === 4 ? plainAddress.split('.').slice(0, 3).join('.') : 'unknown'
+  if (isIPv6(plainAddress)) return ipv6Groups(plainAddress).slice(0, networkGroupCounts.ipv6).join(':')
+  return isIP(plainAddress) === 4 ? plainAddress.split('.').slice(0, networkGroupCounts.ipv4).join('.') : 'unknown'
 }
 
 type StoreQuery = { text: string; values: unknown[] }
@@ -63,12 +67,12 @@ function limiterOf(em: EntityManager, { name: keyPrefix, points, windowMs }: Rul
     clearExpiredByTimeout: false,
     keyPrefix,
     points,
-    duration: windowMs / 1000,
+    duration: windowMs / secondMs,
   })
 }
 
 function tooManyMessage(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
+  const minutes = Math.ceil((seconds * secondMs) / minuteMs)
   return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
@@ -78,7 +82,7 @@ export async function countAttempt(em: EntityManager, rules: readonly Rule[]): P
     for (const rule of rules) await limiterOf(em, rule).consume(hashToken(rule.key))
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000)
+    const retryAfterSeconds = Math.ceil(error.msBeforeNext / secondMs)
     throw new AppError('request.tooMany', { retryAfterSeconds, message: tooManyMessage(retryAfterSeconds) })
   }
 }

@@ -12,10 +12,10 @@ async function findSecret(em: EntityManager, name: string): Promise<string | und
 
 /** Returns a secret that all processes of the installation share; the first use creates it. */
 export async function getOrCreateInstallationSecret(em: EntityManager, name: string): Promise<string> {
-  const existing = await findSecret(em, name)
-  if (existing !== undefined) return existing
+  const storedSecret = await findSecret(em, name)
+  if (storedSecret !== undefined) return storedSecret
   await em.execute(createSql, [name, randomBytes(secretBytes).toString('base64url')])
-  const created = await findSecret(em, name)
-  if (created === undefined) throw new Error(`the secret ${name} could neither be read nor created`)
-  return created
+  const createdSecret = await findSecret(em, name)
+  if (createdSecret === undefined) throw new Error(`the secret ${name} could neither be read nor created`)
+  return createdSecret
 }

@@ -12,10 +12,10 @@ async function findSalt(em: EntityManager, day: string): Promise<string | undefi
 
 /** Salt for the hashes of visitors on a date, the same for all time zones and processes, and created on first use. */
 export async function saltOfDay(em: EntityManager, day: string): Promise<string> {
-  const existing = await findSalt(em, day)
-  if (existing !== undefined) return existing
+  const storedSalt = await findSalt(em, day)
+  if (storedSalt !== undefined) return storedSalt
   await em.execute(createSql, [day, randomBytes(saltBytes).toString('base64url')])
-  const created = await findSalt(em, day)
-  if (created === undefined) throw new Error('the salt of a day could not be created')
-  return created
+  const createdSalt = await findSalt(em, day)
+  if (createdSalt === undefined) throw new Error('the salt of a day could not be created')
+  return createdSalt
 }

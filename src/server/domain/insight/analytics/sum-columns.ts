@@ -19,8 +19,8 @@ export const countMax = 2_147_483_647
 /** Saturating addition as SQL; durations have eight bytes. */
 function sumSql(sum: SumName, table: string): string {
   const column = columnOf(sum)
-  const added = `${table}.${column}::bigint + excluded.${column}`
-  return analyticsSums[sum].unit === 'milliseconds' ? added : `least(${added}, ${countMax})`
+  const addedSum = `${table}.${column}::bigint + excluded.${column}`
+  return analyticsSums[sum].unit === 'milliseconds' ? addedSum : `least(${addedSum}, ${countMax})`
 }
 
 /** Assignments that add the values of an insert to the existing row. */

@@ -12,10 +12,10 @@ export async function readCountsByOwner(
   ownerIds: readonly string[],
   what: CountKind,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const counts = new Map<string, Map<string, number>>(ownerIds.map((id) => [id, new Map()]))
+  const countsByOwner = new Map<string, Map<string, number>>(ownerIds.map((id) => [id, new Map()]))
   const rows = await em.execute<CountRow[]>(countsSql, [`{${ownerIds.join(',')}}`, what])
-  for (const { owner, name, count } of rows) counts.get(owner)?.set(name, Number(count))
-  return counts
+  for (const { owner, name, count } of rows) countsByOwner.get(owner)?.set(name, Number(count))
+  return countsByOwner
 }
 
 /** Reads the counts of each name of one owner, largest first. */

@@ -43,14 +43,14 @@ async function removeAll(
   deletions: readonly ClaimedDeletion[],
 ): Promise<ReadonlyMap<string, unknown>> {
   const fileKeys = deletions.flatMap(({ key, kind }) => storeEntry[kind]?.(key) ?? [])
-  const failures = new Map(await ports.files.removeAll(fileKeys))
+  const failureByKey = new Map(await ports.files.removeAll(fileKeys))
   await forEachConcurrently(
     deletions.filter(({ kind }) => storeEntry[kind] === null),
     async ({ key }) => {
-      await ports.spool.remove(key).catch((error: unknown) => failures.set(key, error))
+      await ports.spool.remove(key).catch((error: unknown) => failureByKey.set(key, error))
     },
   )
-  return failures
+  return failureByKey
 }
 
 /** Exponential backoff in ms: a minute after the first attempt, doubled each time, up to six hours. */

@@ -26,9 +26,9 @@ function heightOf(folders: readonly Node[], id: string): number {
  * the folder itself or nested too deeply. Without `movedId` the folder is a new one.
  */
 export function requireParent(folders: readonly Node[], parentId: string | null, movedId?: string): void {
-  const byId = new Map(folders.map((folder) => [folder.id, folder]))
-  if (parentId !== null && !byId.has(parentId)) throw new AppError('resource.notFound')
-  const parentPath = pathToRoot(byId, parentId)
+  const folderById = new Map(folders.map((folder) => [folder.id, folder]))
+  if (parentId !== null && !folderById.has(parentId)) throw new AppError('resource.notFound')
+  const parentPath = pathToRoot(folderById, parentId)
   if (movedId !== undefined && parentPath.includes(movedId)) throw new AppError('folder.cyclic')
   const height = movedId === undefined ? 1 : heightOf(folders, movedId)
   if (parentPath.length + height > folderDepthMax) throw new AppError('folder.tooDeep')

@@ -48,14 +48,14 @@ type Regions = Omit<TownIndex, 'seats' | 'foldedSeats' | 'latitudes' | 'longitud
 
 /** Finds the largest capital of each region. */
 function findSeats({ seatMarks, countries, regions, populations, ...index }: Regions): Map<string, string> {
-  const positions = new Map<string, number>()
+  const positionByTown = new Map<string, number>()
   for (const [position, seatMark] of seatMarks.entries()) {
     if (seatMark === '') continue
     const region = regionKey(countries[position] ?? '', regions[position] ?? '')
-    const largest = populations[positions.get(region) ?? -1] ?? -1
-    if ((populations[position] ?? 0) > largest) positions.set(region, position)
+    const largest = populations[positionByTown.get(region) ?? -1] ?? -1
+    if ((populations[position] ?? 0) > largest) positionByTown.set(region, position)
   }
-  return new Map([...positions].map(([region, position]) => [region, nameAt(index, position)]))
+  return new Map([...positionByTown].map(([region, position]) => [region, nameAt(index, position)]))
 }
 
 /** Parses the town file, yielding to other work between its columns. */

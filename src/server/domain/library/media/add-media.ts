@@ -8,6 +8,8 @@ import { applyFileFacts } from './build/file-facts.ts'
 import { queueBuild } from './build/queue-build.ts'
 import { Media } from './entity.ts'
 
+const publicKeyBytes = 16
+
 export type NewMedia = {
   readonly id: string
   readonly account: string
@@ -44,7 +46,7 @@ export async function addMedia(
     uploadedBy,
   }: NewMedia,
 ): Promise<Media> {
-  const publicKey = randomBytes(16).toString('hex')
+  const publicKey = randomBytes(publicKeyBytes).toString('hex')
   const media = em.create(Media, {
     id,
     account,

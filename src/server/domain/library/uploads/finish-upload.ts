@@ -111,11 +111,11 @@ async function commitUpload(scope: FinishScope, upload: Upload, checkedUpload: C
   return scope.em.transactional(async (em) => {
     await lockAccountStorage(em, upload.account)
     // Another process may have finished the upload, if this one lost its connection and with it the lock.
-    const current = await em.findOne(Upload, { id: upload.id }, { refresh: true })
-    if (current === null) throw new AppError('upload.expired')
+    const lockedUpload = await em.findOne(Upload, { id: upload.id }, { refresh: true })
+    if (lockedUpload === null) throw new AppError('upload.expired')
     const { ports } = scope
-    if (current.mediaId) {
-      return { mediaId: current.mediaId, leftoverKeys: await scheduleLeftovers({ em, ports }, upload) }
+    if (lockedUpload.mediaId) {
+      return { mediaId: lockedUpload.mediaId, leftoverKeys: await scheduleLeftovers({ em, ports }, upload) }
     }
     const mediaId = await addToLibrary({ ...scope, em }, upload, checkedUpload)
     await em.nativeUpdate(Upload, { id: upload.id }, { status: 'finished', mediaId, lastActivityAt: ports.now() })

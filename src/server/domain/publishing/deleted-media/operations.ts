@@ -134,9 +134,9 @@ export const emptyDeleted = operation({
   example: () => ({}),
   output: z.strictObject({ remainingCount: z.int() }),
   run: async (scope) => {
-    const deleted = await findDeletedFiles(scope)
-    const media = deleted.media.slice(0, deletedBatchLength)
-    const replaced = deleted.replaced.slice(0, deletedBatchLength)
+    const deletedFiles = await findDeletedFiles(scope)
+    const media = deletedFiles.media.slice(0, deletedBatchLength)
+    const replaced = deletedFiles.replaced.slice(0, deletedBatchLength)
     if (media.length + replaced.length === 0) return { remainingCount: 0 }
     const purgedIds = await scope.em.transactional(async (em) => {
       // Restoring takes the same lock, and doesn't find these files afterwards.
@@ -149,6 +149,6 @@ export const emptyDeleted = operation({
     const replacedKeys = await purgeReplaced(purgeScope, scope.account.id)
     const mediaKeys = await purgeUnpublished(purgeScope, purgedIds)
     await deleteNow(purgeScope, [...replacedKeys, ...mediaKeys])
-    return { remainingCount: deleted.media.length + deleted.replaced.length - media.length - replaced.length }
+    return { remainingCount: deletedFiles.media.length + deletedFiles.replaced.length - media.length - replaced.length }
   },
 })

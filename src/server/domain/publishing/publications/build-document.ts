@@ -62,7 +62,7 @@ export async function buildDocument(
   const mediaIds = tour.media.map(({ id }) => id)
   const mediaTexts = await loadMediaTexts(em, mediaIds)
   const untranslatedDocument = documentOf(tour, context, {
-    mediaTexts: mediaTexts.byMedium,
+    mediaTexts: mediaTexts.textsByMedium,
     ...(shareId !== undefined && {
       documentUrl: ({ mediaId, fileName }) => sharedDocumentPath(shareId, mediaId, fileName),
     }),

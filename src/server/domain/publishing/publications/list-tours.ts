@@ -49,8 +49,8 @@ const liveByFilter: Readonly<Record<TourFilterName, boolean | null>> = {
 /** Loads tours in the order of the ids; deleted ones are left out. */
 async function loadInOrder(em: TourListScope['em'], ids: readonly string[]): Promise<Tour[]> {
   const rows = await em.find(Tour, { id: { $in: [...ids] }, deletedAt: null })
-  const byId = new Map(rows.map((tour) => [tour.id, tour]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const tourById = new Map(rows.map((tour) => [tour.id, tour]))
+  return ids.flatMap((id) => tourById.get(id) ?? [])
 }
 
 /**
@@ -71,13 +71,13 @@ export const listTours = operation({
     let after = readTourCursor(sort, cursor)
     let total = 0
     for (let page = 0; page < pagesReadMax; page += 1) {
-      const remaining = length - summaries.length
+      const remainingLength = length - summaries.length
       // One extra tour shows whether there is a next page.
-      const matches = await findTourIds(em, { ...query, after, length: remaining + 1 })
+      const matches = await findTourIds(em, { ...query, after, length: remainingLength + 1 })
       if (page === 0) total = matches.total
       // A page with tours proves that its folder is the account's.
       if (matches.total === 0 && folder !== undefined && folder !== 'none') await requireTourFolder(scope, folder)
-      const positions = matches.tours.slice(0, remaining)
+      const positions = matches.tours.slice(0, remainingLength)
       const pageTours = await loadInOrder(
         em,
         positions.map(({ id }) => id),
@@ -85,7 +85,7 @@ export const listTours = operation({
       const cards = await summarizeTours(scope, pageTours)
       summaries.push(...cards.filter((card) => filter !== 'waiting' || card.publication.waitingChanges > 0))
       after = positions.at(-1)
-      if (matches.tours.length <= remaining || after === undefined)
+      if (matches.tours.length <= remainingLength || after === undefined)
         return { tours: summaries, nextCursor: null, total, hasFolders }
       if (summaries.length === length) break
     }

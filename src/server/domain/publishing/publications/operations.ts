@@ -38,13 +38,13 @@ async function presentPublications(
   publications: readonly Publication[],
 ): Promise<WirePublication[]> {
   const tours = await em.find(Tour, { id: { $in: publications.map((row) => row.tour) }, deletedAt: null })
-  const tourNames = new Map(tours.map((tour) => [tour.id, tour.name]))
-  const rows = publications.filter((row) => tourNames.has(row.tour))
+  const tourNameById = new Map(tours.map((tour) => [tour.id, tour.name]))
+  const rows = publications.filter((row) => tourNameById.has(row.tour))
   const userIds = rows.map((row) => row.requestedBy).filter((id) => typeof id === 'string')
   const userNames = await namesOf(em, userIds)
   return rows.map((row) => {
     const requestedBy = userNames.get(row.requestedBy ?? '') ?? null
-    return presentPublication(row, { tourName: tourNames.get(row.tour) ?? '', requestedBy })
+    return presentPublication(row, { tourName: tourNameById.get(row.tour) ?? '', requestedBy })
   })
 }
 

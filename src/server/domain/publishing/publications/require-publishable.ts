@@ -21,9 +21,9 @@ const audioObstacles: Record<MediaStatus, ErrorMessageOf | null> = {
 
 /** Rejects audio that is processing or failed. Publishing leaves deleted audio out. */
 function requireAudio(tour: WireTour): void {
-  const statuses = new Map(tour.media.map((item) => [item.id, item.status]))
+  const statusByMedium = new Map(tour.media.map((item) => [item.id, item.status]))
   for (const { name, backgroundAudio } of [tour, ...tour.stops]) {
-    const mediaStatus = statuses.get(backgroundAudio?.mediaId ?? '')
+    const mediaStatus = statusByMedium.get(backgroundAudio?.mediaId ?? '')
     const obstacle = mediaStatus && audioObstacles[mediaStatus]
     if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
   }
@@ -37,10 +37,10 @@ const hotspotMediaObstacles: Record<MediaStatus, ErrorMessageOf | null> = {
 
 /** Rejects media of visible hotspots that are processing or failed. Publishing leaves deleted media out. */
 function requireHotspotMedia({ media, stops }: WireTour): void {
-  const statuses = new Map(media.map((item) => [item.id, item.status]))
+  const statusByMedium = new Map(media.map((item) => [item.id, item.status]))
   for (const { name, hotspots } of stops) {
     for (const mediaId of hotspots.filter(({ visible }) => visible).flatMap(mediaIdsIn)) {
-      const mediaStatus = statuses.get(mediaId)
+      const mediaStatus = statusByMedium.get(mediaId)
       const obstacle = mediaStatus && hotspotMediaObstacles[mediaStatus]
       if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
     }
@@ -55,9 +55,9 @@ const thumbnailObstacles: Record<MediaStatus, ErrorMessageOf | null> = {
 
 /** Rejects thumbnails that are processing or failed. Publishing leaves deleted ones out. */
 function requireThumbnails({ media, stops }: WireTour): void {
-  const statuses = new Map(media.map((item) => [item.id, item.status]))
+  const statusByMedium = new Map(media.map((item) => [item.id, item.status]))
   for (const { name, thumbnailMediaId } of stops) {
-    const mediaStatus = statuses.get(thumbnailMediaId ?? '')
+    const mediaStatus = statusByMedium.get(thumbnailMediaId ?? '')
     const obstacle = mediaStatus && thumbnailObstacles[mediaStatus]
     if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
   }
@@ -71,9 +71,9 @@ const planObstacles: Record<MediaStatus, ErrorMessageOf | null> = {
 const missingImage: ErrorMessageOf = (plan) => `The floor plan "${plan}" has no image. Choose one, or remove the plan.`
 
 function requirePlans({ media, floorPlans }: WireTour): void {
-  const statuses = new Map(media.map((item) => [item.id, item.status]))
+  const statusByMedium = new Map(media.map((item) => [item.id, item.status]))
   for (const { name, mediaId } of floorPlans) {
-    const mediaStatus = statuses.get(mediaId ?? '')
+    const mediaStatus = statusByMedium.get(mediaId ?? '')
     const obstacle = mediaStatus === undefined ? missingImage : planObstacles[mediaStatus]
     if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
   }
@@ -116,9 +116,9 @@ function requireLocations({ stops }: WireTour, flags: Flags): void {
 export function requirePublishable(tour: WireTour, flags: Flags): void {
   const conflict = (message: string) => new AppError('resource.conflict', { message })
   if (tour.stops.length === 0) throw conflict('Add at least one stop before you publish.')
-  const media = new Map<string, MediaItem>(tour.media.map((item) => [item.id, item]))
+  const mediumById = new Map<string, MediaItem>(tour.media.map((item) => [item.id, item]))
   for (const stop of tour.stops) {
-    const item = media.get(stop.mediaId ?? '')
+    const item = mediumById.get(stop.mediaId ?? '')
     if (item === undefined) throw conflict(`"${stop.name}" has no media. Choose media for it, or delete the stop.`)
     const obstacle = stopObstacles[item.status]
     if (obstacle !== null) throw conflict(obstacle(stop.name))

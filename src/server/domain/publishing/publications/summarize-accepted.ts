@@ -17,17 +17,17 @@ export async function summarizeAcceptedChanges(
 ): Promise<AcceptedChanges> {
   const changes = await findWaitingChanges(scope, tourId)
   const areas = new Set<string>()
-  const stopNames = new Map<string, string>()
+  const stopNameById = new Map<string, string>()
   for (const change of changes) {
     const group = groupOfChange(change)
     if (group === null || !isSelected(selection, change)) continue
     if ('area' in group) areas.add(group.area)
-    else stopNames.set(group.stopId, change.stopName ?? change.name)
+    else stopNameById.set(group.stopId, change.stopName ?? change.name)
   }
-  if (areas.size + stopNames.size === 0) throw new AppError('publishing.nothingSelected')
+  if (areas.size + stopNameById.size === 0) throw new AppError('publishing.nothingSelected')
   return {
     areas: changeAreas.filter((area) => areas.has(area)),
-    stopNames: [...stopNames.values()],
+    stopNames: [...stopNameById.values()],
     waitingCount: changes.filter((change) => !isSelected(selection, change)).length,
   }
 }

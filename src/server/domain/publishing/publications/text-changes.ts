@@ -44,9 +44,11 @@ export async function withSameTexts(
     textFiles.find(({ key }) => `/${key}` === textsUrl)?.text
   const tour = earlier.tours[earlier.tourId]
   if (tour?.languages === undefined) return earlier
-  const laterLanguages = new Map((later.tours[later.tourId]?.languages ?? []).map((entry) => [entry.language, entry]))
+  const laterLanguageByTag = new Map(
+    (later.tours[later.tourId]?.languages ?? []).map((entry) => [entry.language, entry]),
+  )
   const languages = tour.languages.map(async (earlierLanguage) => {
-    const laterLanguage = laterLanguages.get(earlierLanguage.language)
+    const laterLanguage = laterLanguageByTag.get(earlierLanguage.language)
     const laterText = textAt(laterTextFiles, laterLanguage?.textsUrl)
     if (laterLanguage === undefined || laterText === undefined || laterLanguage.textsUrl === earlierLanguage.textsUrl)
       return earlierLanguage

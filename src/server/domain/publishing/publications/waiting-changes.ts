@@ -30,8 +30,8 @@ export async function findWaitingChanges(scope: WaitingChangesScope, tourId: str
   const liveTour = share && (await readLiveDocument(ports, share))
   if (!liveTour) return inParts(changesInParts(null, draft.document, draft.mediaNames))
   const names = await addMediaNames(scope, liveTour, draft.mediaNames)
-  const live = await withSameTexts(ports, { document: liveTour }, draft)
-  return inParts(changesInParts(live, draft.document, names))
+  const liveDocument = await withSameTexts(ports, { document: liveTour }, draft)
+  return inParts(changesInParts(liveDocument, draft.document, names))
 }
 
 /** Reads the document of the live version; null if nothing is live or its snapshot is missing. */
@@ -52,11 +52,11 @@ type CachedCount = { readonly key: string; readonly counts: WaitingCounts }
 const noWaitingChanges: WaitingCounts = { total: 0, areas: new Map() }
 
 function countsOf(changes: readonly TourChange[]): WaitingCounts {
-  const areas = new Map<ChangeArea, number>()
+  const countByArea = new Map<ChangeArea, number>()
   for (const group of changes.map(groupOfChange)) {
-    if (group !== null && 'area' in group) areas.set(group.area, (areas.get(group.area) ?? 0) + 1)
+    if (group !== null && 'area' in group) countByArea.set(group.area, (countByArea.get(group.area) ?? 0) + 1)
   }
-  return { total: changes.length, areas }
+  return { total: changes.length, areas: countByArea }
 }
 
 /** Cache of counts by tour id; the oldest entry is evicted first. */
@@ -92,19 +92,22 @@ export async function countWaitingByArea(
     scope.em,
     shares.map(({ tour }) => tour),
   )
-  const counts = new Map<string, WaitingCounts>()
+  const countsByTour = new Map<string, WaitingCounts>()
   for (const share of shares) {
     const { tour, liveNumber, liveFingerprint } = share
     const fingerprint = fingerprints.get(tour)
     if (fingerprint === undefined) continue
     const key = `${liveNumber} ${fingerprint}`
     const cached = countCache.get(tour)
-    if (fingerprint === liveFingerprint) counts.set(tour, noWaitingChanges)
-    else if (cached?.key === key) counts.set(tour, cached.counts)
+    if (fingerprint === liveFingerprint) countsByTour.set(tour, noWaitingChanges)
+    else if (cached?.key === key) countsByTour.set(tour, cached.counts)
     else
-      counts.set(tour, (await recountChanges(scope, { share, fingerprint, key })) ?? cached?.counts ?? noWaitingChanges)
+      countsByTour.set(
+        tour,
+        (await recountChanges(scope, { share, fingerprint, key })) ?? cached?.counts ?? noWaitingChanges,
+      )
   }
-  return counts
+  return countsByTour
 }
 
 type StaleCount = { readonly share: Share; readonly fingerprint: string; readonly key: string }

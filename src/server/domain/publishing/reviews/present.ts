@@ -9,17 +9,17 @@ type Reader = { readonly em: EntityManager; readonly actor: { readonly id: strin
 /** Presents review requests, except those for deleted tours. */
 export async function presentReviews({ em, actor }: Reader, rows: readonly Review[]): Promise<WireReview[]> {
   const tours = await em.find(Tour, { id: { $in: rows.map(({ tour }) => tour) }, deletedAt: null })
-  const tourNames = new Map(tours.map(({ id, name }) => [id, name]))
+  const tourNameById = new Map(tours.map(({ id, name }) => [id, name]))
   const userNames = await namesOf(
     em,
     rows.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]).filter((id) => typeof id === 'string'),
   )
   return rows
-    .filter(({ tour }) => tourNames.has(tour))
+    .filter(({ tour }) => tourNameById.has(tour))
     .map((row) => ({
       id: row.id,
       tourId: row.tour,
-      tourName: tourNames.get(row.tour) ?? '',
+      tourName: tourNameById.get(row.tour) ?? '',
       status: row.status,
       message: row.message,
       requestedBy: userNames.get(row.requestedBy ?? '') ?? null,

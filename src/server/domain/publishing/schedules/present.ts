@@ -7,13 +7,13 @@ import type { Schedule } from './entity.ts'
 /** Presents schedules, except those of deleted tours. */
 export async function presentSchedules(em: EntityManager, rows: readonly Schedule[]): Promise<WireSchedule[]> {
   const tours = await em.find(Tour, { id: { $in: rows.map(({ tour }) => tour) }, deletedAt: null })
-  const tourNames = new Map(tours.map(({ id, name }) => [id, name]))
+  const tourNameById = new Map(tours.map(({ id, name }) => [id, name]))
   const userNames = await namesOf(
     em,
     rows.map(({ requestedBy }) => requestedBy).filter((id) => typeof id === 'string'),
   )
   return rows.flatMap((row) => {
-    const tourName = tourNames.get(row.tour)
+    const tourName = tourNameById.get(row.tour)
     if (tourName === undefined) return []
     return [
       {

@@ -6,8 +6,8 @@ type TourOfAccount = { readonly accountId: string; readonly tourId: string }
 
 /** Finds the share of a tour, or creates it, within a transaction that has locked the tour. */
 export async function findOrCreateShare(em: EntityManager, { accountId, tourId }: TourOfAccount): Promise<Share> {
-  const existing = await em.findOne(Share, { tour: tourId })
-  if (existing !== null) return existing
+  const storedShare = await em.findOne(Share, { tour: tourId })
+  if (storedShare !== null) return storedShare
   const share = em.create(Share, { id: createShareId(), account: accountId, tour: tourId })
   await em.flush()
   return share

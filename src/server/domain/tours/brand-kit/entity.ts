@@ -31,7 +31,7 @@ const brandKitSchema = defineEntity({
     buttons: p.json().$type<TourButtons>().nullable(),
     transition: p.enum(transitionNames).default(defaultTransition),
     nadir: p.json().$type<NonNullable<BrandKitFields['nadir']>>().nullable(),
-    /** For optimistic concurrency. */
+    /** Version for optimistic locking. */
     version: p.integer().version(),
     savedAt: p.datetime(),
     savedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),

@@ -25,9 +25,9 @@ async function loadCopyTarget(em: EntityManager, tour: Tour): Promise<CopyTarget
 
 /** True if an earlier call created the copies; 409 if any is in another tour. */
 async function areCopiesStored(em: EntityManager, tour: Tour, copyIds: readonly string[]): Promise<boolean> {
-  const existing = copyIds.length === 0 ? [] : await em.find(Stop, { id: { $in: [...copyIds] } })
-  if (existing.some((stop) => stop.tour !== tour.id)) throw new AppError('resource.conflict')
-  return existing.length > 0
+  const copies = copyIds.length === 0 ? [] : await em.find(Stop, { id: { $in: [...copyIds] } })
+  if (copies.some((stop) => stop.tour !== tour.id)) throw new AppError('resource.conflict')
+  return copies.length > 0
 }
 
 /**
@@ -49,23 +49,23 @@ export const copyStopsToTour = operation({
       const originals = await em.find(Stop, { id: { $in: stopIds }, tour: tourId, deletedAt: null })
       const isOtherLanguage = source.language !== target.language
       if (await areCopiesStored(em, target, copyIds)) return { stopIds: copyIds, hotspotsLeftOut: 0, isOtherLanguage }
-      const newStopIds = new Map(stopIds.map((id, index) => [id, copyIds[index] ?? (randomUUID() as string)]))
-      if (originals.length !== newStopIds.size) throw new AppError('resource.notFound')
-      if (target.stopIds.length + newStopIds.size > tourLimits.stopsMax) throw new AppError('input.invalid')
+      const copyIdByStop = new Map(stopIds.map((id, index) => [id, copyIds[index] ?? (randomUUID() as string)]))
+      if (originals.length !== copyIdByStop.size) throw new AppError('resource.notFound')
+      if (target.stopIds.length + copyIdByStop.size > tourLimits.stopsMax) throw new AppError('input.invalid')
       const hotspotsLeftOut = await copyStops(em, originals, {
         accountId: account.id,
         fromTourId: tourId,
         toTourId: target.id,
-        newStopIds,
+        newStopIds: copyIdByStop,
         savedAt: ports.now(),
         savedBy: actor.id,
         target: await loadCopyTarget(em, target),
       })
-      target.stopIds = [...target.stopIds, ...newStopIds.values()]
+      target.stopIds = [...target.stopIds, ...copyIdByStop.values()]
       target.startStopId ??= target.stopIds[0] ?? null
       markSaved(scope, target)
       await em.flush()
-      return { stopIds: [...newStopIds.values()], hotspotsLeftOut, isOtherLanguage }
+      return { stopIds: [...copyIdByStop.values()], hotspotsLeftOut, isOtherLanguage }
     })
   },
 })

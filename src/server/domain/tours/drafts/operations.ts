@@ -55,9 +55,9 @@ export const getTour = operation({
 
 /** True if an earlier call created the tour with this id; 409 if it belongs to another account. */
 async function isTourStored({ em, account }: AccountScope, tourId: string | undefined): Promise<boolean> {
-  const existing = tourId === undefined ? null : await em.findOne(Tour, { id: tourId })
-  if (existing !== null && existing.account !== account.id) throw new AppError('resource.conflict')
-  return existing !== null
+  const storedTour = tourId === undefined ? null : await em.findOne(Tour, { id: tourId })
+  if (storedTour !== null && storedTour.account !== account.id) throw new AppError('resource.conflict')
+  return storedTour !== null
 }
 
 /**

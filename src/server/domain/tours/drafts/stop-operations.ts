@@ -48,7 +48,7 @@ export const createStops = operation({
   },
 })
 
-/** How each field of a stop is saved. */
+/** Rules for saving each field of a stop. */
 export const stopRules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
   mediaId: async (stop, mediaId, { em, account }) => {
     if (mediaId !== null) await requireStopMedia(em, account.id, [mediaId])
@@ -117,8 +117,8 @@ export const updateStop = operation({
     await applyFields(stopRules, { row: draft, changes: input, context: scope })
     const written = await writeStop(scope, { before: row, after: draft })
     if (written === null) {
-      const current = await readStop(scope, input.stopId)
-      throw staleVersion(presentStop(current.row, current.hotspots))
+      const currentStop = await readStop(scope, input.stopId)
+      throw staleVersion(presentStop(currentStop.row, currentStop.hotspots))
     }
     const stop = presentStop({ ...draft, version: written.version }, hotspots)
     return { stop, media: mayChangeMedia(input) ? await loadMediaOfStops(scope, [stop]) : [], save: written.save }

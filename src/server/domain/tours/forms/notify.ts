@@ -58,15 +58,15 @@ function accountRule({ accountId }: SubmissionNotice): Rule {
  * lost.
  */
 async function addressesBelowLimits(em: EntityManager, addresses: readonly string[], notice: SubmissionNotice) {
-  let remaining = [...new Set(addresses)].sort()
+  let permittedAddresses = [...new Set(addresses)].sort()
   for (const ruleOf of addressRules) {
-    const allowedAddresses: string[] = []
-    for (const address of remaining) {
-      if (await isAttemptAllowed(em, [ruleOf(address, notice)])) allowedAddresses.push(address)
+    const addressesBelowLimit: string[] = []
+    for (const address of permittedAddresses) {
+      if (await isAttemptAllowed(em, [ruleOf(address, notice)])) addressesBelowLimit.push(address)
     }
-    remaining = allowedAddresses
+    permittedAddresses = addressesBelowLimit
   }
-  return new Set(remaining)
+  return new Set(permittedAddresses)
 }
 
 /**

@@ -37,9 +37,9 @@ import { presentHotspot } from './present.ts'
 const isDeleted = ({ deletedAt }: Pick<Stop | Hotspot, 'deletedAt'>) => (deletedAt ?? null) !== null
 
 function countByStop(stopIds: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const stopId of stopIds) counts.set(stopId, (counts.get(stopId) ?? 0) + 1)
-  return counts
+  const countByStop = new Map<string, number>()
+  for (const stopId of stopIds) countByStop.set(stopId, (countByStop.get(stopId) ?? 0) + 1)
+  return countByStop
 }
 
 /** Finds stops of a tour, deleted or not; 404 when any is of another tour. */
@@ -109,7 +109,7 @@ type CreatedHotspots = {
   readonly hotspots: readonly Hotspot[]
 }
 
-/** Creates those of the hotspots that no earlier call created, each after the hotspots of its stop. */
+/** Creates the hotspots that no earlier call created, each after the others of its stop. */
 async function createMissingHotspots(
   em: EntityManager,
   inputs: readonly NewHotspot[],
@@ -232,7 +232,7 @@ async function acceptChangedDetails(
 
 type ExistingHotspots = { readonly rowById: ReadonlyMap<string, Hotspot>; readonly stops: readonly Stop[] }
 
-/** Locks those of the hotspots that exist in the tour, and reads their stops. Deleted ones are left out. */
+/** Locks the hotspots that exist in the tour, without deleted ones, and reads their stops. */
 async function lockExistingHotspots(
   em: EntityManager,
   { accountId, tourId }: { readonly accountId: string; readonly tourId: string },
@@ -354,12 +354,12 @@ export const restoreManyHotspots = operation({
   output: restoredHotspots,
   run: async (scope, { tourId, hotspotIds }) =>
     scope.em.transactional(async (em) => {
-      const locked = await lockHotspots(em, { accountId: scope.account.id, tourId, hotspotIds })
-      const skipped = new Set(await restoreWithinLimit(em, locked))
+      const lockedItems = await lockHotspots(em, { accountId: scope.account.id, tourId, hotspotIds })
+      const skippedHotspots = new Set(await restoreWithinLimit(em, lockedItems))
       await em.flush()
-      const hotspots = locked.hotspots.filter((hotspot) => !skipped.has(hotspot))
-      const flatStopIds = await flatStopIdsOf(em, locked.stops)
-      const saved = await presentSavedHotspots({ ...scope, em }, { tourId, hotspots, flatStopIds })
-      return { ...saved, skippedHotspotIds: [...skipped].map(({ id }) => id) }
+      const hotspots = lockedItems.hotspots.filter((hotspot) => !skippedHotspots.has(hotspot))
+      const flatStopIds = await flatStopIdsOf(em, lockedItems.stops)
+      const output = await presentSavedHotspots({ ...scope, em }, { tourId, hotspots, flatStopIds })
+      return { ...output, skippedHotspotIds: [...skippedHotspots].map(({ id }) => id) }
     }),
 })

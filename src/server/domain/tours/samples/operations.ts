@@ -59,8 +59,8 @@ async function fillTour(scope: AccountScope, tourId: string, { sample, plans }: 
   const floorPlans = plans.map(({ stops: _stops, ...plan }) => plan)
   const { description } = sample
   await admit(updateTour, forkScope(scope), { tourId, version, description, floorPlans })
-  const stopIds = new Map(sample.stops.map((stop, index) => [stop.key as string, stops[index]?.id ?? '']))
-  for (const stop of sample.stops) await fillStop(scope, stop, { stopIds, plans })
+  const stopIdByKey = new Map(sample.stops.map((stop, index) => [stop.key as string, stops[index]?.id ?? '']))
+  for (const stop of sample.stops) await fillStop(scope, stop, { stopIds: stopIdByKey, plans })
 }
 
 /**

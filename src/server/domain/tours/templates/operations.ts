@@ -124,9 +124,9 @@ export const createTemplate = operation({
     const row = await scope.em.transactional(async (em) => {
       // A concurrent second call counts the template of the first, or finds it by its id.
       await em.execute('select 1 from accounts where id = ? for no key update', [account.id])
-      const existing = await em.findOne(TourTemplate, { id })
-      if (existing !== null && existing.account !== account.id) throw new AppError('resource.conflict')
-      if (existing !== null) return existing
+      const storedTemplate = await em.findOne(TourTemplate, { id })
+      if (storedTemplate !== null && storedTemplate.account !== account.id) throw new AppError('resource.conflict')
+      if (storedTemplate !== null) return storedTemplate
       const count = await em.count(TourTemplate, { account: account.id })
       if (count >= templateLimits.perAccount) throw new AppError('template.tooMany')
       const content = await readContent({ ...scope, em }, tourId)

@@ -69,9 +69,10 @@ function failedAnswer(outcome: Exclude<ModelOutcome, { failure: null }>): Failed
 function readTexts(value: unknown, itemCount: number): ReadonlyMap<number, string> | undefined {
   const parsed = answeredTexts.safeParse(value)
   if (!parsed.success) return undefined
-  const texts = new Map(parsed.data.texts.map(({ item, text }) => [item - 1, text]))
-  const isComplete = texts.size === parsed.data.texts.length && [...texts.keys()].every((index) => index < itemCount)
-  return isComplete ? texts : undefined
+  const textByIndex = new Map(parsed.data.texts.map(({ item, text }) => [item - 1, text]))
+  const isComplete =
+    textByIndex.size === parsed.data.texts.length && [...textByIndex.keys()].every((index) => index < itemCount)
+  return isComplete ? textByIndex : undefined
 }
 
 /** Asks the model for texts of items, all in one request. Rejects only with errors of `beforeSending`. */

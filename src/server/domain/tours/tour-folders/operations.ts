@@ -32,12 +32,12 @@ async function presentFolders(
   if (rows.length === 0) return []
   const ids = `{${rows.map((row) => row.id).join(',')}}`
   const countRows = await em.execute<{ id: string; count: number }[]>(countsSql, [accountId, ids])
-  const counts = new Map(countRows.map((row) => [row.id, row.count]))
+  const countByFolder = new Map(countRows.map((row) => [row.id, row.count]))
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     parentId: row.parentId ?? null,
-    tourCount: counts.get(row.id) ?? 0,
+    tourCount: countByFolder.get(row.id) ?? 0,
   }))
 }
 

@@ -40,10 +40,10 @@ export const exportTranslations = operation({
     const rows = await scope.em.find(Translation, { tour: tourId, language, deletedAt: null })
     const texts = await loadSourceTexts(scope, tour)
     const translations = withEnglishDefaults(new Map(rows.map((row) => [row.key, row])), texts, language)
-    const stops = new Map((await scope.em.find(Stop, { tour: tourId })).map(({ id, name }) => [id, name]))
+    const stopNameById = new Map((await scope.em.find(Stop, { tour: tourId })).map(({ id, name }) => [id, name]))
     const lines = texts.map((text) => {
       const { key, source, kind, stopId, itemLabel } = text
-      const where = [stops.get(stopId ?? ''), itemLabel, kind]
+      const where = [stopNameById.get(stopId ?? ''), itemLabel, kind]
         .filter((part) => part !== undefined && part !== '')
         .join(' / ')
       const translation = translations.get(key)
@@ -145,9 +145,9 @@ export const importTranslations = operation({
       if (content === null) throw new AppError('translations.file')
       if (!matchesLanguage(language, content.language ?? '')) throw new AppError('translations.otherLanguage')
       const storedTranslations = await em.find(Translation, { tour: tourId, language }, { refresh: true })
-      const stored = new Map(storedTranslations.map((row) => [row.key, row]))
-      const effective = withEnglishDefaults(stored, [...texts.values()], language)
-      const { changes, ...report } = compareTexts(cleanedTexts, texts, { stored, effective })
+      const storedByKey = new Map(storedTranslations.map((row) => [row.key, row]))
+      const effective = withEnglishDefaults(storedByKey, [...texts.values()], language)
+      const { changes, ...report } = compareTexts(cleanedTexts, texts, { stored: storedByKey, effective })
       const savedRows = await saveTranslations(transactionScope, { tourId, language, changes })
       await em.flush()
       if (savedRows.length > 0) await touchTour(transactionScope, tourId)

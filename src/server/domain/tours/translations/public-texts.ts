@@ -11,6 +11,9 @@ export function textsFolder(tourId: string): string {
   return `media/${tourId.replaceAll('-', '')}`
 }
 
+/** Hexadecimal digits of a digest, 128 bits. */
+const digestLength = 32
+
 type TranslatedLanguages = {
   readonly languages: readonly string[]
   /** Translations to publish; the stored ones by default. */
@@ -34,7 +37,7 @@ export async function buildPublicTexts(
     )
     if (file.texts.length === 0) return []
     const text = JSON.stringify(file)
-    const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    const digest = createHash('sha256').update(text).digest('hex').slice(0, digestLength)
     return [{ language, key: `${textsFolder(document.tourId)}/words-${digest}/texts.json`, text }]
   })
   return { languages: files.map(({ language, key }) => ({ language, textsUrl: `/${key}` })), files }

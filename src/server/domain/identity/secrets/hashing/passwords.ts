@@ -32,14 +32,14 @@ const pauseMaxMs = 100
 const queue = new FairQueue({ concurrency: threads.length, concurrencyOf: () => threads.length })
 
 /** Calls that wait for hashing or run it, by purpose, network and person. */
-const slotsInUse = new Map<string, number>()
-const slotsOf = (key: string) => slotsInUse.get(key) ?? 0
+const slotsInUseByOrigin = new Map<string, number>()
+const slotsOf = (key: string) => slotsInUseByOrigin.get(key) ?? 0
 
 function countSlots(keys: readonly string[], change: 1 | -1): void {
   for (const key of keys) {
     const count = slotsOf(key) + change
-    if (count === 0) slotsInUse.delete(key)
-    else slotsInUse.set(key, count)
+    if (count === 0) slotsInUseByOrigin.delete(key)
+    else slotsInUseByOrigin.set(key, count)
   }
 }
 

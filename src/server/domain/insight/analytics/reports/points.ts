@@ -15,7 +15,11 @@ export function addUp<Counted extends Sums>(rows: readonly Counted[], zeroSums: 
 }
 
 /** Length of the part of a time that names its interval, such as YYYY-MM-DD. */
-const nameLengths: Readonly<Record<Interval, number>> = { hour: 13, day: 10, month: 7 }
+const nameLengths: Readonly<Record<Interval, number>> = {
+  hour: 'YYYY-MM-DDTHH'.length,
+  day: 'YYYY-MM-DD'.length,
+  month: 'YYYY-MM'.length,
+}
 
 type PeriodByInterval = Period & { readonly interval: Interval }
 

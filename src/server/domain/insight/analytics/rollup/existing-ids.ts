@@ -53,12 +53,12 @@ async function findExistingPairs(
 ): Promise<ReadonlySet<string>> {
   const pairs = new Map(references.map(({ tourId, id }) => [inTour(tourId, id), [tourId, id]]))
   if (pairs.size === 0) return new Set()
-  const existing = new Set<string>()
+  const existingIds = new Set<string>()
   for (const chunk of chunksOf([...pairs.values()])) {
     const rows = await em.execute<IdInTour[]>(sql, [JSON.stringify(chunk)])
-    for (const { tourId, id } of rows) existing.add(inTour(tourId, id))
+    for (const { tourId, id } of rows) existingIds.add(inTour(tourId, id))
   }
-  return existing
+  return existingIds
 }
 
 /** Ids within the keys of a dimension, and their kind; keys of other dimensions have none. */

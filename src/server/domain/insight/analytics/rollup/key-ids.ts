@@ -25,12 +25,12 @@ const rowOf = ({ tourId, dimension, key }: Key) => [tourId, dimension, key]
 const groupOf = ({ tourId, dimension }: Omit<Key, 'key'>) => `${tourId} ${dimension}`
 
 async function findIds(em: EntityManager, keys: readonly Key[]): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
+  const idByKey = new Map<string, number>()
   for (const chunk of chunksOf(keys)) {
     const rows = await em.execute<KeyRow[]>(findSql, [JSON.stringify(chunk.map(rowOf))])
-    for (const row of rows) ids.set(mapKeyOf(row), row.id)
+    for (const row of rows) idByKey.set(mapKeyOf(row), row.id)
   }
-  return ids
+  return idByKey
 }
 
 /** Accepts new keys within the limits of their tour and of the networks that sent them, in order of arrival. */
@@ -42,14 +42,14 @@ async function acceptNewKeys(
   const firstOfEachGroup = [...Map.groupBy(keys, groupOf).values()].flatMap(([first]) => first ?? [])
   const pairs = firstOfEachGroup.map(({ tourId, dimension }) => [tourId, dimension])
   const rows = await em.execute<KeyCount[]>(countSql, [JSON.stringify(pairs)])
-  const counts = new Map(rows.map((row) => [groupOf(row), row.count]))
+  const countByGroup = new Map(rows.map((row) => [groupOf(row), row.count]))
   const networksByKey = Map.groupBy(keysWithNetworks, mapKeyOf)
   const networkLimits = await readNetworkKeyLimits(em, keysWithNetworks)
   const acceptedKeys = keys.filter((key) => {
-    const count = counts.get(groupOf(key)) ?? 0
+    const count = countByGroup.get(groupOf(key)) ?? 0
     const isBelowLimit = count < analyticsLimits.keysPerDimension[key.dimension]
     if (!isBelowLimit || !networkLimits.reserve(networksByKey.get(mapKeyOf(key)) ?? [])) return false
-    counts.set(groupOf(key), count + 1)
+    countByGroup.set(groupOf(key), count + 1)
     return true
   })
   await networkLimits.write()

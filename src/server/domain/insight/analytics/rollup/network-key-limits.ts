@@ -41,22 +41,22 @@ export async function readNetworkKeyLimits(
   em: EntityManager,
   keys: readonly KeyWithNetworks[],
 ): Promise<NetworkKeyLimits> {
-  const counts = new Map<string, number>()
+  const countByNetworkDay = new Map<string, number>()
   const changedNetworkDays = new Map<string, NetworkDay>()
   const networkDays = new Map(networkDaysOf(keys).map((networkDay) => [mapKeyOf(networkDay), networkDay]))
   for (const chunk of chunksOf([...networkDays.values()])) {
     const rows = chunk.map(({ tourId, day, network }) => [day, tourId, network])
     const storedCounts = await em.execute<NetworkDayCount[]>(findSql, [JSON.stringify(rows)])
-    for (const row of storedCounts) counts.set(mapKeyOf(row), row.newKeys)
+    for (const row of storedCounts) countByNetworkDay.set(mapKeyOf(row), row.newKeys)
   }
-  const readCount = (networkDay: NetworkDay) => counts.get(mapKeyOf(networkDay)) ?? 0
+  const readCount = (networkDay: NetworkDay) => countByNetworkDay.get(mapKeyOf(networkDay)) ?? 0
   return {
     reserve: (occurrences) => {
       const candidates = networkDaysOf(occurrences)
       if (candidates.length === 0) return true
       const networkDay = candidates.find((candidate) => readCount(candidate) < countingLimits.newKeysPerNetworkPerDay)
       if (networkDay === undefined) return false
-      counts.set(mapKeyOf(networkDay), readCount(networkDay) + 1)
+      countByNetworkDay.set(mapKeyOf(networkDay), readCount(networkDay) + 1)
       changedNetworkDays.set(mapKeyOf(networkDay), networkDay)
       return true
     },

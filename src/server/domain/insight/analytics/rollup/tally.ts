@@ -56,11 +56,11 @@ class LazyMap<Value> {
   readonly #values = new Map<string, Value>()
 
   getOrCreate(key: string, create: () => Value): Value {
-    const existing = this.#values.get(key)
-    if (existing !== undefined) return existing
-    const created = create()
-    this.#values.set(key, created)
-    return created
+    const storedValue = this.#values.get(key)
+    if (storedValue !== undefined) return storedValue
+    const value = create()
+    this.#values.set(key, value)
+    return value
   }
 
   values(): Value[] {

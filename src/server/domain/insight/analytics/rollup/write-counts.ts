@@ -41,16 +41,16 @@ type DayRow = { readonly keyId: number; readonly day: string; count: number; dur
 /** Merges keys that share the row of `other`, because one statement can update a row only once. */
 async function mergeKeyRows(em: EntityManager, keys: readonly TalliedKey[]): Promise<unknown[][]> {
   const idOf = await findOrCreateKeyIds(em, keys)
-  const rows = new Map<string, DayRow>()
+  const rowByKey = new Map<string, DayRow>()
   for (const key of keys) {
     const keyId = idOf(key)
     const { day, count, durationMs } = key
-    const row = rows.get(`${keyId} ${day}`) ?? { keyId, day, count: 0, durationMs: 0 }
+    const row = rowByKey.get(`${keyId} ${day}`) ?? { keyId, day, count: 0, durationMs: 0 }
     row.count += count
     row.durationMs += durationMs
-    rows.set(`${keyId} ${day}`, row)
+    rowByKey.set(`${keyId} ${day}`, row)
   }
-  return [...rows.values()].map(({ keyId, day, count, durationMs }) => [keyId, day, count, durationMs])
+  return [...rowByKey.values()].map(({ keyId, day, count, durationMs }) => [keyId, day, count, durationMs])
 }
 
 const atHour = ({ tourId, at, sums }: TalliedSums): TalliedSums => ({ tourId, at: `${at}:00Z`, sums })

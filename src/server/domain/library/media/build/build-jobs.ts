@@ -21,15 +21,18 @@ import { failBuild, findMediumToBuild, saveProgress, switchToBuild } from './bui
 const payloadShape = z.strictObject({ accountId: id, mediaId: id, buildNumber: z.int().positive() })
 type Payload = z.output<typeof payloadShape>
 
+const timeRadix = 36
+const randomPartBytes = 8
+
 /** Creates a build id: the start time, by which the sweeper recognizes dead builds, and a random part. */
 export function createBuildId(now: Date): string {
-  return `${now.getTime().toString(36)}-${randomBytes(8).toString('hex')}`
+  return `${now.getTime().toString(timeRadix)}-${randomBytes(randomPartBytes).toString('hex')}`
 }
 
 /** Start time of a build; undefined for a folder name that is no build id. */
 export function startOfBuild(buildId: string): Date | undefined {
   const [, startedAt] = /^([0-9a-z]{8,9})-[0-9a-f]{16}$/.exec(buildId) ?? []
-  return startedAt === undefined ? undefined : new Date(Number.parseInt(startedAt, 36))
+  return startedAt === undefined ? undefined : new Date(Number.parseInt(startedAt, timeRadix))
 }
 
 /** Runs `work` on the original after verifying its hash, so that a corrupted file is never shown (threat T30). */

@@ -21,13 +21,16 @@ export type TextsFile = { readonly key: string; readonly text: string }
 
 export type MediaTexts = {
   /** Texts by medium id; no entry for a medium without texts. */
-  readonly byMedium: ReadonlyMap<string, PublicTexts>
+  readonly textsByMedium: ReadonlyMap<string, PublicTexts>
   readonly files: readonly TextsFile[]
 }
 
+/** Hexadecimal digits of a digest, 128 bits. */
+const digestLength = 32
+
 /** Creates a file in a folder named by its content, so that an edit never changes a published text. */
 function createTextsFile({ publicKey }: Media, name: string, text: string): TextsFile {
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, digestLength)
   return { key: `media/${publicKey}/words-${digest}/${name}`, text }
 }
 
@@ -37,22 +40,22 @@ export async function loadMediaTexts(em: EntityManager, mediaIds: readonly strin
   const rows = allMedia.filter(({ kind }) => hasSpeech[mediaKinds[kind].family])
   const mediaById = new Map(rows.map((row) => [row.id, row]))
   const tracks = await em.find(MediaCaption, { media: { $in: [...mediaIds] } }, { orderBy: { position: 'asc' } })
-  const byMedium = new Map<string, { -readonly [Field in keyof PublicTexts]: PublicTexts[Field] }>()
+  const textsByMedium = new Map<string, { -readonly [Field in keyof PublicTexts]: PublicTexts[Field] }>()
   const files: TextsFile[] = []
   for (const { media: mediaId, language, label, vtt } of tracks) {
     const medium = mediaById.get(mediaId)
     if (medium === undefined) continue
     const file = createTextsFile(medium, 'captions.vtt', vtt)
-    const texts = byMedium.get(mediaId) ?? {}
-    byMedium.set(mediaId, { captions: [...(texts.captions ?? []), { language, label, url: `/${file.key}` }] })
+    const texts = textsByMedium.get(mediaId) ?? {}
+    textsByMedium.set(mediaId, { captions: [...(texts.captions ?? []), { language, label, url: `/${file.key}` }] })
     files.push(file)
   }
   for (const medium of rows.filter(({ transcript }) => transcript.trim() !== '')) {
     const file = createTextsFile(medium, 'transcript.txt', medium.transcript)
-    byMedium.set(medium.id, { ...byMedium.get(medium.id), transcriptUrl: `/${file.key}` })
+    textsByMedium.set(medium.id, { ...textsByMedium.get(medium.id), transcriptUrl: `/${file.key}` })
     files.push(file)
   }
-  return { byMedium, files }
+  return { textsByMedium, files }
 }
 
 /** Stores public texts; existing files are skipped, since their names are hashes of their content. */

@@ -40,16 +40,16 @@ export async function presentUses(
   mediaIds: readonly string[],
   rows: readonly UseRow[],
 ): Promise<Map<string, MediaUse[]>> {
-  const uses = new Map<string, MediaUse[]>(mediaIds.map((id) => [id, []]))
+  const usesByMedium = new Map<string, MediaUse[]>(mediaIds.map((id) => [id, []]))
   const personNames = await namesOf(
     em,
     rows.filter(({ role }) => role === 'image').map(({ id }) => id),
   )
   for (const { role, media_id, id, name, stop_name } of rows) {
-    uses.get(media_id)?.push({ role, id, name: personNames.get(id) ?? name, stopName: stop_name })
+    usesByMedium.get(media_id)?.push({ role, id, name: personNames.get(id) ?? name, stopName: stop_name })
   }
-  for (const usesOfMedium of uses.values()) usesOfMedium.sort(byName)
-  return uses
+  for (const usesOfMedium of usesByMedium.values()) usesOfMedium.sort(byName)
+  return usesByMedium
 }
 
 /** Finds every use of the media, by medium. */

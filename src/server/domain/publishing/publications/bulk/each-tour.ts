@@ -5,8 +5,8 @@ import { isOutage, translateError } from '../../../../kernel/translate-error.ts'
 
 /** Rejects a call that found none of its tours with 404, like a call for a single tour. */
 export function requireAnyFound(failed: readonly FailedTour[], count: number): void {
-  const missing = failed.filter(({ code }) => code === 'resource.notFound')
-  if (missing.length === count) throw new AppError('resource.notFound')
+  const missingTours = failed.filter(({ code }) => code === 'resource.notFound')
+  if (missingTours.length === count) throw new AppError('resource.notFound')
 }
 
 export const failureOf = (tourId: string, { code, message }: AppError): FailedTour => ({

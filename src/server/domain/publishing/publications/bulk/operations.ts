@@ -37,13 +37,13 @@ async function changeEachTour(
   change: (scope: AccountScope, tourId: string) => Promise<boolean>,
 ): Promise<z.infer<typeof publishedTours>> {
   const unchangedIds = new Set<string>()
-  const changed = await forEachTour(scope, tourIds, async (tourScope, tourId) => {
+  const { tourIds: changedIds, failed } = await forEachTour(scope, tourIds, async (tourScope, tourId) => {
     if (!(await change(tourScope, tourId))) unchangedIds.add(tourId)
   })
   return {
-    tourIds: changed.tourIds.filter((id) => !unchangedIds.has(id)),
+    tourIds: changedIds.filter((id) => !unchangedIds.has(id)),
     unchangedTourIds: [...unchangedIds],
-    failed: changed.failed,
+    failed,
   }
 }
 
@@ -102,9 +102,9 @@ export const restoreManyTours = operation({
 
 /** True if an earlier call created the copy; 409 for the id of a tour of another account, or of a deleted one. */
 async function hasCopy({ em, account }: AccountScope, copyId: string): Promise<boolean> {
-  const existing = await em.fork().findOne(Tour, { id: copyId })
-  if (existing === null) return false
-  if (existing.account !== account.id || existing.deletedAt) throw new AppError('resource.conflict')
+  const copy = await em.fork().findOne(Tour, { id: copyId })
+  if (copy === null) return false
+  if (copy.account !== account.id || copy.deletedAt) throw new AppError('resource.conflict')
   return true
 }
 
@@ -131,16 +131,16 @@ export const duplicateManyTours = operation({
   example: ({ tourId }) => ({ tours: [{ tourId }] }),
   output: duplicatedTours,
   run: async (scope, { tours }) => {
-    const copyIds = new Map(tours.map(({ tourId, copyId }) => [tourId, copyId ?? randomUUID()]))
-    const changed = await forEachTour(scope, [...copyIds.keys()], async (tourScope, tourId) => {
-      const copyId = copyIds.get(tourId) ?? randomUUID()
-      if (copyIds.has(copyId)) throw new AppError('resource.conflict')
+    const copyIdByTour = new Map(tours.map(({ tourId, copyId }) => [tourId, copyId ?? randomUUID()]))
+    const { tourIds, failed } = await forEachTour(scope, [...copyIdByTour.keys()], async (tourScope, tourId) => {
+      const copyId = copyIdByTour.get(tourId) ?? randomUUID()
+      if (copyIdByTour.has(copyId)) throw new AppError('resource.conflict')
       await copyOnce(tourScope, tourId, copyId)
     })
     return {
-      tourIds: changed.tourIds,
-      copyIds: changed.tourIds.flatMap((id) => copyIds.get(id) ?? []),
-      failed: changed.failed,
+      tourIds,
+      copyIds: tourIds.flatMap((id) => copyIdByTour.get(id) ?? []),
+      failed,
     }
   },
 })

@@ -36,7 +36,7 @@ async function lockKit({ em, account }: AccountScope, parts: readonly BrandPart[
   return kit
 }
 
-/** Makes a tour inherit parts besides those that it inherits, and returns what they replaced. */
+/** Makes a tour inherit further parts of the kit. Returns the fields that they replaced. */
 function replaceFields(tour: Tour, kit: BrandKit, parts: readonly BrandPart[]) {
   const previousParts = inheritedPartsOf(tour)
   const replacedFields = { tourId: tour.id, ...brandValuesOf(tour), brandKitParts: previousParts }
@@ -74,17 +74,17 @@ export const updateManyTours = operation({
         .filter((tourId) => !foundIds.has(tourId))
         .map((tourId) => failureOf(tourId, new AppError('resource.notFound')))
       requireAnyFound(failed, tourIds.length)
-      const newTags = new Map(rows.map(({ id, tags }) => [id, changedTags(tags, { addTags, removeTags })]))
-      const acceptedTours = rows.filter(({ id }) => newTags.get(id) !== null)
-      for (const { id } of rows) if (newTags.get(id) === null) failed.push(failureOf(id, tooManyTags()))
+      const newTagsByTour = new Map(rows.map(({ id, tags }) => [id, changedTags(tags, { addTags, removeTags })]))
+      const acceptedTours = rows.filter(({ id }) => newTagsByTour.get(id) !== null)
+      for (const { id } of rows) if (newTagsByTour.get(id) === null) failed.push(failureOf(id, tooManyTags()))
       const inheritingTours = acceptedTours.filter((tour) => {
         const inheritedParts = inheritedPartsOf(tour)
         return addBrandKitParts.some((part) => !inheritedParts.includes(part))
       })
       const inheritingIds = new Set(inheritingTours.map(({ id }) => id))
-      const taggedTours = acceptedTours.filter(({ id, tags }) => !isDeepEqual(newTags.get(id), tags))
+      const taggedTours = acceptedTours.filter(({ id, tags }) => !isDeepEqual(newTagsByTour.get(id), tags))
       const saveTags = (tour: Tour) => {
-        tour.tags = newTags.get(tour.id) ?? tour.tags
+        tour.tags = newTagsByTour.get(tour.id) ?? tour.tags
         markSaved(scope, tour)
       }
       // Tours that inherit more are saved separately, because their documents may change.
@@ -101,13 +101,13 @@ export const updateManyTours = operation({
         kit === null ? [] : inheritingTours.map((tour) => replaceFields(tour, kit, addBrandKitParts))
       for (const tour of inheritingTours) saveTags(tour)
       await em.flush()
-      const versions = new Map(inheritingTours.map(({ id, version }) => [id, version]))
+      const versionByTour = new Map(inheritingTours.map(({ id, version }) => [id, version]))
       const acceptedIds = acceptedTours.map(({ id }) => id)
       if (folderId !== undefined) await moveToFolder(em, acceptedIds, folderId)
       return {
         tourIds: acceptedIds,
         failed,
-        replaced: replacedFields.map((fields) => ({ ...fields, version: versions.get(fields.tourId) ?? 1 })),
+        replaced: replacedFields.map((fields) => ({ ...fields, version: versionByTour.get(fields.tourId) ?? 1 })),
       }
     }),
 })

@@ -40,8 +40,8 @@ export function accessTokens(secret: string): AccessTokens {
   const check = (purpose: TokenPurpose, text: string): AccessToken | undefined => {
     const [, addressId = '', version = '', end = '', signature = ''] = tokenPattern.exec(text) ?? []
     if (addressId === '') return undefined
-    const expected = signatureOf(purpose, `${addressId}.${version}.${end}`)
-    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined
+    const expectedSignature = signatureOf(purpose, `${addressId}.${version}.${end}`)
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expectedSignature))) return undefined
     return { addressId, version: Number.parseInt(version, radix), expiresMs: Number.parseInt(end, radix) * 1000 }
   }
   return {

@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { fairnessLimits } from '../../../../kernel/turns/fairness-limits.ts'
 import type { AccessPolicy } from './share-address.ts'
 
+const secretBytes = 32
+
 type Entry = Pick<AccessPolicy, 'id' | 'passwordHash'> & { readonly password: string }
 
 /**
@@ -9,7 +11,7 @@ type Entry = Pick<AccessPolicy, 'id' | 'passwordHash'> & { readonly password: st
  * and the stored hash under a secret of this process, so that a changed password invalidates it.
  */
 export class CorrectPasswords {
-  readonly #secret = randomBytes(32)
+  readonly #secret = randomBytes(secretBytes)
   readonly #expiryMsByKey = new Map<string, number>()
   readonly #nowMs: () => number
 

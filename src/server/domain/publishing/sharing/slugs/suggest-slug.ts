@@ -18,14 +18,14 @@ export async function suggestSlug(
     return base.slice(0, slugMaxLength - ending.length) + ending
   })
   const candidates = [base, ...numberedSlugs].filter(isSlug)
-  const existing = await em.find(ShareSlug, { slug: { $in: candidates } })
+  const usedSlugs = await em.find(ShareSlug, { slug: { $in: candidates } })
   // The tour may use its previous short links again; those of deleted tours stay reserved.
-  const unavailable = existing.filter(({ share }) => shareId === undefined || share !== shareId)
-  const takenSlugs = new Set(unavailable.map(({ slug }) => slug))
+  const unavailableSlugs = usedSlugs.filter(({ share }) => shareId === undefined || share !== shareId)
+  const takenSlugs = new Set(unavailableSlugs.map(({ slug }) => slug))
   return candidates.find((candidate) => !takenSlugs.has(candidate) && !ports.reservedSlugs.has(candidate)) ?? null
 }
 
-/** Finds those of the short links that lead to no tour. */
+/** Finds the short links that lead to no tour. */
 export async function findSlugsWithoutTour(em: EntityManager, slugs: readonly string[]): Promise<readonly string[]> {
   const rows = await em.find(ShareSlug, { slug: { $in: [...slugs] }, isCurrent: true })
   const inUse = new Set(rows.map(({ slug }) => slug))
