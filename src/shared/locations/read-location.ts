@@ -74,9 +74,10 @@ const sexagesimalPair = new RegExp(String.raw`^${sexagesimal('first')}\s*[,;]?\s
 function readSexagesimal(groups: Readonly<Record<string, string>>, name: 'first' | 'second') {
   const letter = `${groups[`${name}Before`]}${groups[`${name}After`]}`.toUpperCase()
   const numberOf = (unit: string) => Number((groups[name + unit] ?? '0').replace(',', '.'))
-  const [degrees, minutes, seconds] = [numberOf('Degrees'), numberOf('Minutes'), numberOf('Seconds')]
+  const minutes = numberOf('Minutes')
+  const seconds = numberOf('Seconds')
   if (letter.length !== 1 || minutes >= 60 || seconds >= 60) return undefined
-  const value = degrees + minutes / 60 + seconds / 3600
+  const value = numberOf('Degrees') + minutes / 60 + seconds / 3600
   return { letter, value: /[SW]/.test(letter) ? -value : value }
 }
 
