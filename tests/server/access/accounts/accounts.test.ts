@@ -53,25 +53,25 @@ const statusWithCookie = async (cookie: string) =>
 describe('swapping accounts', () => {
   it('T42: changes the session id, but not its sign-in time or expiry', async () => {
     const person = await aPerson(app)
-    const other = await anAccount(app, { name: 'Lighthouse' })
+    const otherAccountId = await anAccount(app, { name: 'Lighthouse' })
     const em = app.em()
-    em.create(Membership, { account: other, user: person.userId, role: 'viewer' })
+    em.create(Membership, { account: otherAccountId, user: person.userId, role: 'viewer' })
     await em.flush()
     const { jar, call } = await aBrowserOf(person)
     const cookieBefore = jar.cookie
     const newestSession = async () => {
       const newest = { orderBy: { createdAt: 'desc' }, limit: 1 } as const
       const [row] = await app.em().find(Session, { user: person.userId }, newest)
-      return { id: row?.id, lasting: { key: row?.key, createdAt: row?.createdAt, provenAt: row?.provenAt } }
+      return { id: row?.id, unchangedFields: { key: row?.key, createdAt: row?.createdAt, provenAt: row?.provenAt } }
     }
     const sessionBefore = await newestSession()
-    expect((await call('accounts.swap', { accountId: other })).status).toBe(200)
+    expect((await call('accounts.swap', { accountId: otherAccountId })).status).toBe(200)
     expect(jar.cookie).not.toBe(cookieBefore)
     expect(await statusWithCookie(cookieBefore)).toBe(401)
     expect(await statusWithCookie(jar.cookie)).toBe(200)
     const sessionAfter = await newestSession()
     expect(sessionAfter.id).not.toBe(sessionBefore.id)
-    expect(sessionAfter.lasting).toEqual(sessionBefore.lasting)
+    expect(sessionAfter.unchangedFields).toEqual(sessionBefore.unchangedFields)
   })
 
   it('T48: rejects another account like an unknown one', async () => {
@@ -147,7 +147,7 @@ describe('the settings of an account', () => {
     expect(await admin.trpc.accounts.get.query({})).toMatchObject({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1', gaId: null })
   })
 
-  it('accept https addresses of map tiles, and attributions of text and https links', async () => {
+  it('accept https URLs of map tiles, and attributions of text and https links', async () => {
     const admin = await aPerson(app, { role: 'admin' })
     const { update } = admin.trpc.accounts
     const settings = {
@@ -170,7 +170,7 @@ describe('the settings of an account', () => {
     expect(events.map(({ subject }) => subject)).toEqual(['base map, base map attribution', 'base map'])
   })
 
-  it('have a time zone, which the session names too', async () => {
+  it('have a time zone, which the session contains too', async () => {
     const admin = await aPerson(app, { role: 'admin' })
     const { update } = admin.trpc.accounts
     expect(await admin.trpc.accounts.get.query({})).toMatchObject({ timeZone: 'UTC' })
@@ -299,23 +299,23 @@ describe('root admins', () => {
   it('create an account for an existing user, or invite its owner', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const existingUser = await aPerson(app)
-    const forExistingUser = await root.trpc.accounts.create.mutate({
+    const accountOfExistingUser = await root.trpc.accounts.create.mutate({
       name: 'Port',
       ownerEmail: existingUser.email,
       tier: 'enterprise',
     })
-    expect(forExistingUser).toMatchObject({
+    expect(accountOfExistingUser).toMatchObject({
       tier: 'enterprise',
       status: 'active',
       owners: [{ email: existingUser.email }],
     })
     const ownerEmail = anEmail('first-owner')
-    const forInvited = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
-    expect(forInvited.owners).toMatchObject([{ email: root.email }])
+    const accountOfInvitedOwner = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
+    expect(accountOfInvitedOwner.owners).toMatchObject([{ email: root.email }])
     const token = tokenOf(await linkTo(app, ownerEmail, { path: '/token/invite' }))
     const fields = { token, firstName: 'First', lastName: '', password, privacyPolicy: true }
     await aVisitor(app).trpc.accounts.acceptAsStranger.mutate(fields)
-    const members = await root.trpc.accounts.membersByRoot.query({ accountId: forInvited.aid })
+    const members = await root.trpc.accounts.membersByRoot.query({ accountId: accountOfInvitedOwner.aid })
     expect(members.map(({ email, role }) => [email, role])).toEqual([
       [root.email, 'admin'],
       [ownerEmail, 'owner'],

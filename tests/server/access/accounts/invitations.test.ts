@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const path = '/token/invite'
-const linkOver = { status: 400, code: 'auth.linkOver' }
-let addressCount = 0
-const anAddress = () => `invited${++addressCount}@example.com`
+const linkOverError = { status: 400, code: 'auth.linkOver' }
+let emailCount = 0
+const anInvitedEmail = () => `invited${++emailCount}@example.com`
 
 const invitationToken = async (email: string, previousLink?: string) =>
   tokenOf(await linkTo(app, email, previousLink === undefined ? { path } : { path, not: previousLink }))
@@ -35,10 +35,10 @@ const signUpFields = (token: string, fields: object = {}) => ({
 })
 
 describe('inviting', () => {
-  it('is limited to managers of users, and to roles below Owner', async () => {
+  it('requires the permission to manage users, and a role below Owner', async () => {
     const owner = await aPerson(app)
     const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
-    const email = anAddress()
+    const email = anInvitedEmail()
     const denied = editor.trpc.accounts.invite.mutate({ email, role: 'viewer' })
     expect(await apiErrorOf(denied)).toMatchObject({
       status: 403,
@@ -46,16 +46,16 @@ describe('inviting', () => {
     })
     const body = JSON.stringify({ json: { email, role: 'owner' } })
     const headers = { 'content-type': 'application/json' }
-    const asOwner = await owner.fetch('/trpc/accounts.invite', { method: 'POST', headers, body })
-    expect(asOwner.status).toBe(400)
-    const inviteMember = owner.trpc.accounts.invite.mutate({ email: editor.email, role: 'viewer' })
-    expect(await apiErrorOf(inviteMember)).toMatchObject({ code: 'account.memberAlready' })
+    const ownerInvitation = await owner.fetch('/trpc/accounts.invite', { method: 'POST', headers, body })
+    expect(ownerInvitation.status).toBe(400)
+    const repeatedInvitation = owner.trpc.accounts.invite.mutate({ email: editor.email, role: 'viewer' })
+    expect(await apiErrorOf(repeatedInvitation)).toMatchObject({ code: 'account.memberAlready' })
     expect((await owner.trpc.accounts.invitations.query({})).invitations).toEqual([])
   })
 
   it('sends an email whose token is stored as a hash only', async () => {
     const owner = await aPerson(app)
-    const email = anAddress()
+    const email = anInvitedEmail()
     const invitation = await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
     const token = await invitationToken(email)
     const [sentEmail] = await emailsTo(app, email)
@@ -70,14 +70,14 @@ describe('inviting', () => {
 
   it('invalidates the previous link when it is resent or revoked', async () => {
     const owner = await aPerson(app)
-    const email = anAddress()
+    const email = anInvitedEmail()
     await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
     const firstLink = await linkTo(app, email, { path })
     const [pending] = (await owner.trpc.accounts.invitations.query({})).invitations
     const resent = await owner.trpc.accounts.resendInvitation.mutate({ invitationId: pending?.id ?? '' })
     const secondToken = await invitationToken(email, firstLink)
     const openInvitation = (token: string) => aVisitor(app).trpc.accounts.invitation.mutate({ token })
-    expect(await apiErrorOf(openInvitation(tokenOf(firstLink)))).toMatchObject(linkOver)
+    expect(await apiErrorOf(openInvitation(tokenOf(firstLink)))).toMatchObject(linkOverError)
     expect(await openInvitation(secondToken)).toMatchObject({
       email,
       role: 'editor',
@@ -85,7 +85,7 @@ describe('inviting', () => {
       step: 'signUp',
     })
     await owner.trpc.accounts.withdrawInvitation.mutate({ invitationId: resent.id })
-    expect(await apiErrorOf(openInvitation(secondToken))).toMatchObject(linkOver)
+    expect(await apiErrorOf(openInvitation(secondToken))).toMatchObject(linkOverError)
     expect((await owner.trpc.accounts.invitations.query({})).invitations).toEqual([])
     const other = await aPerson(app)
     const foreignRevocation = other.trpc.accounts.withdrawInvitation.mutate({ invitationId: resent.id })
@@ -94,18 +94,18 @@ describe('inviting', () => {
 
   it('T46: is limited per account', async () => {
     const owner = await aPerson(app)
-    const send = () => owner.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
+    const send = () => owner.trpc.accounts.invite.mutate({ email: anInvitedEmail(), role: 'viewer' })
     for (let count = 0; count < invitationsPerAccount; count++) await send()
     expect(await apiErrorOf(send())).toMatchObject({ status: 429 })
     const otherOwner = await aPerson(app)
-    await otherOwner.trpc.accounts.invite.mutate({ email: anAddress(), role: 'viewer' })
+    await otherOwner.trpc.accounts.invite.mutate({ email: anInvitedEmail(), role: 'viewer' })
   })
 })
 
 describe('accepting', () => {
   it('creates a user without an account of their own, once', async () => {
     const owner = await aPerson(app)
-    const email = anAddress()
+    const email = anInvitedEmail()
     await owner.trpc.accounts.invite.mutate({ email, role: 'publisher' })
     const token = await invitationToken(email)
     const { acceptAsStranger } = aVisitor(app).trpc.accounts
@@ -124,7 +124,7 @@ describe('accepting', () => {
     expect(await app.em().count(TermsAcceptance, { user: user.id })).toBe(1)
     const joined = await app.em().findOneOrFail(AuditEvent, { account: owner.accountId, action: 'member-joined' })
     expect(joined).toMatchObject({ actorId: user.id, actorName: 'Ines Vale', subject: `${email}: Publisher` })
-    expect(await apiErrorOf(acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(linkOver)
+    expect(await apiErrorOf(acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(linkOverError)
   })
 
   it('adds the account for an existing user who is signed in', async () => {
@@ -140,13 +140,13 @@ describe('accepting', () => {
     const { accountId, user } = await guest.trpc.accounts.accept.mutate({ token })
     expect(accountId).toBe(owner.accountId)
     expect(user.accounts.map(({ role }) => role).sort()).toEqual(['editor', 'owner'])
-    expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject(linkOver)
+    expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject(linkOverError)
   })
 
   it('is rejected for another person, with the reason', async () => {
     const owner = await aPerson(app)
     const other = await aPerson(app)
-    const email = anAddress()
+    const email = anInvitedEmail()
     await owner.trpc.accounts.invite.mutate({ email, role: 'admin' })
     const token = await invitationToken(email)
     expect(await other.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'otherPerson', email })
@@ -161,7 +161,7 @@ describe('accepting', () => {
   it.for(['suspended', 'closed'] as const)('is rejected only while the account is %s', async (status) => {
     const owner = await aPerson(app)
     const guest = await aPerson(app)
-    const newEmail = anAddress()
+    const newEmail = anInvitedEmail()
     const { trpc } = owner
     await trpc.accounts.invite.mutate({ email: guest.email, role: 'editor' })
     await trpc.accounts.invite.mutate({ email: newEmail, role: 'viewer' })
@@ -172,8 +172,8 @@ describe('accepting', () => {
     await setStatus(status)
     const suspendedError = { status: 403, code: 'account.suspended' }
     expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token: guestToken }))).toMatchObject(suspendedError)
-    const asStranger = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(signUpFields(newToken))
-    expect(await apiErrorOf(asStranger)).toMatchObject(suspendedError)
+    const strangerSignUp = aVisitor(app).trpc.accounts.acceptAsStranger.mutate(signUpFields(newToken))
+    expect(await apiErrorOf(strangerSignUp)).toMatchObject(suspendedError)
     expect(await app.em().count(User, { email: newEmail })).toBe(0)
     expect(await app.em().count(Membership, { account: owner.accountId })).toBe(1)
     await setStatus('grace')
@@ -183,7 +183,7 @@ describe('accepting', () => {
 
   it('signs in the new person with the password that they chose', async () => {
     const owner = await aPerson(app)
-    const email = anAddress()
+    const email = anInvitedEmail()
     await owner.trpc.accounts.invite.mutate({ email, role: 'viewer' })
     const body = JSON.stringify({ json: signUpFields(await invitationToken(email), { password }) })
     const headers = { 'content-type': 'application/json', origin: app.address }

@@ -27,7 +27,7 @@ const eventsOf = async (accountId: string) =>
   (await app.em().find(AuditEvent, { account: accountId }, { orderBy: { id: 'asc' } })).map(({ action }) => action)
 
 describe('the role of a member', () => {
-  it('is set up to Admin by an Admin, and to or from Owner by a root admin only', async () => {
+  it('can be raised to Admin by an Admin, but changed to or from Owner only by a root admin', async () => {
     const { accountId, owner, admin, editor } = await aTeam()
     const root = await aPerson(app, { rootAdmin: true })
     const changed = await admin.trpc.accounts.changeRole.mutate({ userId: editor.userId, role: 'admin' })
@@ -182,7 +182,7 @@ it('the name of a nameless member is their email for managers of users, and its 
   expect(await ownerFor(admin)).toMatchObject({ name: owner.email, email: owner.email })
   expect(await ownerFor(viewer)).toMatchObject({ name: localPart, email: '' })
   await owner.trpc.tours.create.mutate({ name: 'Harbor' })
-  const texts = JSON.stringify([await viewer.trpc.tours.list.query({}), await viewer.trpc.editing.list.query({})])
-  expect(texts).toContain('Harbor')
-  expect(texts).not.toContain(owner.email)
+  const responses = JSON.stringify([await viewer.trpc.tours.list.query({}), await viewer.trpc.editing.list.query({})])
+  expect(responses).toContain('Harbor')
+  expect(responses).not.toContain(owner.email)
 })

@@ -51,7 +51,7 @@ describe('a suspended account', () => {
 })
 
 describe('a disabled person', () => {
-  it('gets no account by a transfer', async () => {
+  it('can’t become the owner by a transfer', async () => {
     const owner = await aPerson(app)
     const admin = await aPerson(app, { role: 'admin', accountId: owner.accountId })
     await disable(admin)
@@ -59,7 +59,7 @@ describe('a disabled person', () => {
     expect(await apiErrorOf(transfer)).toMatchObject({ status: 409, code: 'resource.conflict' })
   })
 
-  it('gets no account from a root admin', async () => {
+  it('can’t be made the owner by a root admin', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await aPerson(app)
     const newOwner = await aPerson(app)
@@ -68,7 +68,7 @@ describe('a disabled person', () => {
     expect(await apiErrorOf(change)).toMatchObject({ status: 404, code: 'resource.notFound' })
   })
 
-  it('cannot change an email by an earlier link', async () => {
+  it('can’t change an email by an earlier link', async () => {
     const person = await aPerson(app)
     const email = `new.${person.email}`
     await person.trpc.users.update.mutate({ userId: person.userId, fields: { email } })

@@ -22,13 +22,13 @@ afterAll(() => stop())
 
 let emailCount = 0
 const newProviderUser = () => {
-  const sub = `meanwhile-${++emailCount}`
+  const sub = `provider-user-${++emailCount}`
   issuer.signsInAs({ sub, email: `${sub}@example.com`, email_verified: true })
   return sub
 }
 
 const createRootAdmin = async () => aPerson(app, { rootAdmin: true })
-/** How a session ends, by the words of the title. */
+/** Ways in which a session ends, keyed by the words of the test title. */
 const endings: Record<string, (person: Person) => Promise<unknown>> = {
   'is ended': (person) => person.trpc.users.endOtherSessions.mutate({}),
   'ends because its person is disabled': async ({ userId }) =>

@@ -18,7 +18,7 @@ import { aPerson, password } from '../../../support/people/people.ts'
 import { type IssuerFaults, type OpenidIssuer, startOpenidIssuer } from '../../../support/servers/openid-issuer.ts'
 import { providerEnvironment } from '../../../support/servers/provider-environment.ts'
 
-const shortTimes = { timeoutMs: 2000, cooldownMs: 700 }
+const shortTimeouts = { timeoutMs: 2000, cooldownMs: 700 }
 const logLines: string[] = []
 const log = pino(
   { level: 'warn' },
@@ -34,10 +34,10 @@ let app: TestApp
 let issuer: OpenidIssuer
 
 /** An app with shorter provider timeouts, so that no test waits ten seconds. */
-async function anApp(times: { timeoutMs?: number; cooldownMs?: number }): Promise<TestApp> {
+async function anApp(timeouts: { timeoutMs?: number; cooldownMs?: number }): Promise<TestApp> {
   const { providers } = readConfig(providerEnvironment(issuer.url))
   let address = ''
-  const identityProviders = openidProviders(providers, { log, publicUrl: () => address, ...times })
+  const identityProviders = openidProviders(providers, { log, publicUrl: () => address, ...timeouts })
   const started = await startTestApp({ ports: { identityProviders } })
   address = started.address
   return started
@@ -45,7 +45,7 @@ async function anApp(times: { timeoutMs?: number; cooldownMs?: number }): Promis
 
 beforeAll(async () => {
   issuer = await startOpenidIssuer()
-  app = await anApp(shortTimes)
+  app = await anApp(shortTimeouts)
 })
 afterAll(async () => {
   await app.stop()
@@ -58,8 +58,8 @@ const newProviderUser = () => {
   issuer.signsInAs({ sub, email: `${sub}@example.com`, email_verified: true })
   return `${sub}@example.com`
 }
-/** Waits until the server calls a provider again that failed too often. */
-const waitForRetry = () => new Promise((resolve) => setTimeout(resolve, shortTimes.cooldownMs + 100))
+/** Waits until the server calls a provider again after too many failures. */
+const waitForRetry = () => new Promise((resolve) => setTimeout(resolve, shortTimeouts.cooldownMs + 100))
 beforeEach(() => {
   issuer.clearFaults()
   logLines.length = 0
@@ -117,7 +117,7 @@ describe('F52: a provider that fails', () => {
   it('is not called for a while after several failures', async () => {
     newProviderUser()
     issuer.misbehave({ fail: ['/userinfo'] })
-    for (let tries = 0; tries < providerFailuresMax; tries++) {
+    for (let attempt = 0; attempt < providerFailuresMax; attempt++) {
       await expectError(await aBrowser(app).signIn('linkedin'), 503)
     }
     const callsBefore = issuer.callsOf('/userinfo')
@@ -128,12 +128,12 @@ describe('F52: a provider that fails', () => {
     expect((await aBrowser(app).signIn('linkedin')).status).toBe(200)
   })
 
-  it('leaves a callback valid that could not be completed', async () => {
+  it('keeps a callback valid that could not be completed', async () => {
     newProviderUser()
     const browser = aBrowser(app)
     const body = { ...(await browser.approveAt(await browser.startSignIn('google'))), privacyPolicy: true }
     issuer.misbehave({ fail: ['/token'] })
-    for (let tries = 0; tries < providerFailuresMax; tries++) {
+    for (let attempt = 0; attempt < providerFailuresMax; attempt++) {
       await expectError(await aBrowser(app).signIn('google'), 503)
     }
     const tokenCalls = issuer.callsOf('/token')
@@ -184,15 +184,15 @@ function watchEventLoop(): { readonly ownP99Ms: () => Promise<number> } {
 
 describe('T41: a provider that hangs', () => {
   it('delays neither the error of 200 concurrent callbacks nor other sign-ins', async () => {
-    const appWithDefaultTimes = await anApp({})
-    const person = await aPerson(appWithDefaultTimes)
+    const appWithDefaultTimeouts = await anApp({})
+    const person = await aPerson(appWithDefaultTimeouts)
     issuer.misbehave({ hang: ['/.well-known/openid-configuration'] })
     const startedAt = performance.now()
     const delay = watchEventLoop()
     const callbacks = Array.from({ length: 200 }, () =>
-      fetch(`${appWithDefaultTimes.address}/api/admin/v2/users/google`),
+      fetch(`${appWithDefaultTimeouts.address}/api/admin/v2/users/google`),
     )
-    const passwordBrowser = aBrowser(appWithDefaultTimes)
+    const passwordBrowser = aBrowser(appWithDefaultTimeouts)
     await passwordBrowser.post('/trpc/auth.signIn', { json: { email: person.email, password } })
     const passwordMs = performance.now() - startedAt
     expect(await passwordBrowser.whoami()).toBe(person.userId)
@@ -203,8 +203,8 @@ describe('T41: a provider that hangs', () => {
     expect(await delay.ownP99Ms()).toBeLessThan(100)
     // The next request fails without waiting for the provider.
     const nextStartedAt = performance.now()
-    await expectError(await fetch(`${appWithDefaultTimes.address}/api/admin/v2/users/google`), 503)
+    await expectError(await fetch(`${appWithDefaultTimeouts.address}/api/admin/v2/users/google`), 503)
     expect(performance.now() - nextStartedAt).toBeLessThan(providerTimeoutMs / 2)
-    await appWithDefaultTimes.stop()
+    await appWithDefaultTimeouts.stop()
   })
 })

@@ -34,7 +34,7 @@ const newProviderUser = (fields: Partial<IssuerPerson> = {}) => {
 beforeEach(() => issuer.clearFaults())
 
 describe('T36: a sign-in by a provider', () => {
-  it('never links an existing email automatically: 409, no session', async () => {
+  it('never links an existing email automatically, but responds with 409 without a session', async () => {
     const victim = await aPerson(app)
     newProviderUser({ email: victim.email.toUpperCase() })
     const stateBefore = await stateOf(app)
@@ -46,7 +46,7 @@ describe('T36: a sign-in by a provider', () => {
   })
 
   it.each([false, 'false', undefined, 'yes', '1', 'on'])(
-    'creates no user for an email with email_verified %j: 409',
+    'creates no user for an email with email_verified %j, but responds with 409',
     async (email_verified) => {
       const { sub } = newProviderUser()
       issuer.signsInAs({
@@ -89,18 +89,18 @@ describe('T36: a sign-in by a provider', () => {
 
   it('records an acceptance once per version of the terms', async () => {
     const { sub } = newProviderUser()
-    const versions = async () => {
+    const acceptances = async () => {
       const { user } = await app.em().findOneOrFail(Identity, { subject: sub })
       const rows = await app.em().find(TermsAcceptance, { user }, { orderBy: { acceptedAt: 'asc' } })
       return { user, versions: rows.map(({ version }) => version) }
     }
     await aBrowser(app).signIn('google')
     await aBrowser(app).signIn('google')
-    const { user, versions: first } = await versions()
-    expect(first).toEqual([termsVersion])
+    const { user, versions: firstVersions } = await acceptances()
+    expect(firstVersions).toEqual([termsVersion])
     await app.em().nativeUpdate(TermsAcceptance, { user }, { version: 'earlier' })
     await aBrowser(app).signIn('google')
-    expect((await versions()).versions).toEqual(['earlier', termsVersion])
+    expect((await acceptances()).versions).toEqual(['earlier', termsVersion])
   })
 
   it('treats the same subject at another provider as another person', async () => {
@@ -113,7 +113,7 @@ describe('T36: a sign-in by a provider', () => {
     expect(await linkedin.whoami()).not.toBe(await google.whoami())
   })
 
-  it('rejects a disabled person: 403, no session', async () => {
+  it('rejects a disabled person with 403, without a session', async () => {
     const { email } = newProviderUser()
     await aBrowser(app).signIn('google')
     await app.em().nativeUpdate(User, { email }, { disabledAt: new Date() })
@@ -136,7 +136,7 @@ const call = async (browser: ReturnType<typeof aBrowser>, name: string, json: un
   return { status: response.status, value: body.result?.data.json, error: body.error?.json.data }
 }
 
-async function linkBy(person: Person, provider = 'google') {
+async function linkProvider(person: Person, provider = 'google') {
   const browser = browserOf(person)
   const { value } = await call(browser, 'startLink', { provider })
   return call(browser, 'finishLink', { provider, ...(await browser.approveAt(String(value))) })
@@ -146,11 +146,11 @@ describe('linking an identity', () => {
   it('lets the person sign in with it', async () => {
     const person = await aPerson(app)
     newProviderUser({ email: 'elsewhere@example.com', email_verified: false })
-    expect(await linkBy(person)).toMatchObject({ status: 200, value: { returnPath: '/home/settings/user' } })
+    expect(await linkProvider(person)).toMatchObject({ status: 200, value: { returnPath: '/home/settings/user' } })
     const browser = aBrowser(app)
     expect((await browser.signIn('google')).status).toBe(200)
     expect(await browser.whoami()).toBe(person.userId)
-    expect(await linkBy(person)).toMatchObject({ status: 200 })
+    expect(await linkProvider(person)).toMatchObject({ status: 200 })
     const events = await app.em().find(AuditEvent, { account: person.accountId, action: 'identity-linked' })
     expect(events).toMatchObject([{ actorId: person.userId, subject: 'Google' }])
   })
@@ -158,12 +158,12 @@ describe('linking an identity', () => {
   it('rejects another person’s identity, and a second one of the same provider, with 409', async () => {
     const owner = await aPerson(app)
     const stranger = await aPerson(app)
-    const first = newProviderUser()
-    await linkBy(owner)
-    expect(await linkBy(stranger)).toMatchObject({ status: 409, error: { code: 'auth.identityTaken' } })
+    const firstProviderUser = newProviderUser()
+    await linkProvider(owner)
+    expect(await linkProvider(stranger)).toMatchObject({ status: 409, error: { code: 'auth.identityTaken' } })
     newProviderUser()
-    expect(await linkBy(owner)).toMatchObject({ status: 409, error: { code: 'auth.alreadyLinked' } })
-    expect(await app.em().find(Identity, { user: owner.userId })).toMatchObject([{ subject: first.sub }])
+    expect(await linkProvider(owner)).toMatchObject({ status: 409, error: { code: 'auth.alreadyLinked' } })
+    expect(await app.em().find(Identity, { user: owner.userId })).toMatchObject([{ subject: firstProviderUser.sub }])
     expect(await app.em().count(Identity, { user: stranger.userId })).toBe(0)
   })
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const minuteSeconds = 60
-/** Unix time of a moment, as tokens state it. */
+/** Unix time in seconds, as in the claims of a token, the specified number of seconds from now. */
 const unixTimeIn = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 const withClaims = (change: Record<string, unknown>) => (token: MutableToken) =>
   void Object.assign(token.payload, change)

@@ -66,7 +66,7 @@ describe.each(['google', 'linkedin', 'concept3d'] as const)('signing in by %s', 
   })
 })
 
-describe('the authorization address', () => {
+describe('the authorization URL', () => {
   it('contains state, nonce and code challenge', async () => {
     const browser = aBrowser(app)
     const response = await browser.fetch('/api/admin/v2/users/google')
@@ -91,11 +91,11 @@ describe('the authorization address', () => {
   it('has no code challenge for linkedin, which gets its secret in the body', async () => {
     newProviderUser()
     const browser = aBrowser(app)
-    const address = new URL(await browser.startSignIn('linkedin'))
-    expect([...address.searchParams.keys()].sort()).toEqual(
+    const authorizationUrl = new URL(await browser.startSignIn('linkedin'))
+    expect([...authorizationUrl.searchParams.keys()].sort()).toEqual(
       ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'].sort(),
     )
-    await browser.finishSignIn('linkedin', { ...(await browser.approveAt(address.href)), privacyPolicy: true })
+    await browser.finishSignIn('linkedin', { ...(await browser.approveAt(authorizationUrl.href)), privacyPolicy: true })
     const { authorization, body } = issuer.lastTokenRequest()
     expect(authorization).toBeUndefined()
     expect(body.get('client_secret')).toBe('linkedin-secret')
@@ -118,8 +118,8 @@ describe('the authorization address', () => {
       ['javascript:alert(1)', '/home'],
     ] as const) {
       const browser = aBrowser(app)
-      const address = await browser.startSignIn('google', `?returnPath=${encodeURIComponent(requestedPath)}`)
-      const body = { ...(await browser.approveAt(address)), privacyPolicy: true }
+      const authorizationUrl = await browser.startSignIn('google', `?returnPath=${encodeURIComponent(requestedPath)}`)
+      const body = { ...(await browser.approveAt(authorizationUrl)), privacyPolicy: true }
       expect(await (await browser.finishSignIn('google', body)).json()).toMatchObject({ returnPath: path })
     }
   })
@@ -206,7 +206,7 @@ describe('T37: without the terms', () => {
     },
   )
 
-  it('creates no user when the address is requested', async () => {
+  it('creates no user when the authorization URL is requested', async () => {
     const userCount = await app.em().count(User, {})
     await aBrowser(app).startSignIn('google')
     expect(await app.em().count(User, {})).toBe(userCount)

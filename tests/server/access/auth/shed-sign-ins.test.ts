@@ -20,21 +20,21 @@ afterAll(() => app.stop())
 it('T46: rejects sign-ins on REST and tRPC without reading them while no hashing slot is free', async () => {
   const { email, trpc } = await aPerson(app)
   const slotRelease = Promise.withResolvers<void>()
-  const busySlots = Array.from({ length: hashingSlots }, () => inHashingSlot(() => slotRelease.promise))
-  const byRest = (body: string) =>
+  const heldSlots = Array.from({ length: hashingSlots }, () => inHashingSlot(() => slotRelease.promise))
+  const signInByRest = (body: string) =>
     fetch(`${app.address}/api/admin/v2/sessions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
     })
-  const rejected = await byRest('not even JSON')
+  const rejected = await signInByRest('not even JSON')
   expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '3'])
   expect(await rejected.json()).toMatchObject({ status: 503, errorMessage: expect.any(String) })
   expect(await apiErrorOf(trpc.auth.signIn.mutate({ email, password }))).toMatchObject({ code: 'server.busy' })
   expect(await trpc.tours.list.query({})).toMatchObject({ tours: [], total: 0 })
   slotRelease.resolve()
-  await Promise.all(busySlots)
-  expect((await byRest(JSON.stringify({ email, password }))).status).toBe(200)
+  await Promise.all(heldSlots)
+  expect((await signInByRest(JSON.stringify({ email, password }))).status).toBe(200)
 })
 
 const tourPassword = 'open sesame'
@@ -44,8 +44,8 @@ const anAccessPolicy = async (id: string) => {
 const checkPassword = (
   access: Awaited<ReturnType<typeof anAccessPolicy>>,
   password: string,
-  network = '198.51.100.7',
-) => checkSharePassword(app.em() as EntityManager, { access, password, ipAddress: network })
+  ipAddress = '198.51.100.7',
+) => checkSharePassword(app.em() as EntityManager, { access, password, ipAddress })
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'open',
@@ -54,7 +54,7 @@ const codeOf = (call: Promise<unknown>) =>
 
 it('keeps sign-ins working while one network posts many tour passwords', async () => {
   const { email, trpc } = await aPerson(app)
-  const access = await anAccessPolicy('right')
+  const access = await anAccessPolicy('gallery')
   const correctAttempts = Array.from({ length: 12 }, () => checkPassword(access, tourPassword))
   const wrongAttempts = Array.from({ length: 6 }, (_, index) => codeOf(checkPassword(access, `guess ${index}`)))
   expect(await trpc.auth.signIn.mutate({ email, password })).toMatchObject({ email })

@@ -18,17 +18,17 @@ afterAll(() => app.stop())
 it('deletes expired sessions and rate limit entries, and keeps valid ones', async () => {
   const { userId } = await aPerson(app)
   const ids = { expired: randomId(), valid: randomId() }
-  const sessionRow = (id: string, fromNowMs: number) => ({
+  const sessionRow = (id: string, msFromNow: number) => ({
     id,
     key: randomUUID(),
     user: userId,
     createdAt: new Date(),
     provenAt: new Date(),
     lastUsedAt: new Date(),
-    expiresAt: new Date(Date.now() + fromNowMs),
+    expiresAt: new Date(Date.now() + msFromNow),
   })
   await app.em().insertMany(Session, [sessionRow(ids.expired, -hourMs), sessionRow(ids.valid, hourMs)])
-  const rateLimitRow = (key: string, fromNowMs: number) => ({ key, points: 1, expire: Date.now() + fromNowMs })
+  const rateLimitRow = (key: string, msFromNow: number) => ({ key, points: 1, expire: Date.now() + msFromNow })
   await app.em().insertMany(RateLimitEntry, [rateLimitRow(ids.expired, -hourMs), rateLimitRow(ids.valid, hourMs)])
   await sweepSignIns({ em: app.em(), ports: app.services.ports })
   expect(await app.em().count(Session, { id: ids.expired })).toBe(0)
@@ -38,7 +38,7 @@ it('deletes expired sessions and rate limit entries, and keeps valid ones', asyn
 })
 
 it('deletes expired links and authorization requests, and keeps valid ones', async () => {
-  const expiringIn = (fromNowMs: number) => ({ expiresAt: new Date(Date.now() + fromNowMs) })
+  const expiringIn = (msFromNow: number) => ({ expiresAt: new Date(Date.now() + msFromNow) })
   const expiredEmail = anEmail('expired')
   const validEmail = anEmail('valid')
   const requestIds = { expired: randomId(), valid: randomId() }

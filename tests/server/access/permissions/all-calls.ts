@@ -13,7 +13,7 @@ export type Call = {
   readonly operation: Declaration
   /** Router of the procedure or tag of the route. */
   readonly group: string
-  /** Whether it may leave data behind, because it is no query. */
+  /** Whether the call is a mutation, which may leave data behind. */
   readonly changes: boolean
   /** Example of the operation, with the ids of a world. */
   readonly inputOf: (world: World, actor: Actor) => unknown
@@ -39,12 +39,12 @@ function trpcCall(procedure: Procedure, changes: boolean): Call {
 }
 
 /** Turns the first event of a stream into the response of a call and ends the stream. */
-async function firstOf(response: Response): Promise<Response> {
+async function firstEventResponse(response: Response): Promise<Response> {
   if (!response.ok || response.body === null) return response
   let text = ''
   for await (const bytes of response.body) {
     text += Buffer.from(bytes).toString('utf8')
-    const [, , data = ''] = /(^|\n)data: (\{"json.*\})\n/.exec(text) ?? []
+    const data = /(?:^|\n)data: (\{"json.*\})\n/.exec(text)?.[1] ?? ''
     if (data === '') continue
     const { json } = JSON.parse(data) as { json: { data?: { status?: unknown } } }
     const status = json.data?.status
@@ -63,8 +63,8 @@ function streamCall(procedure: Procedure): Call {
     changes: false,
     send: async (actor, callInput) => {
       const input = encodeURIComponent(JSON.stringify({ json: callInput }))
-      const address = `/trpc/${procedure.name}?input=${input}`
-      return firstOf(await actor.fetch(address, { headers: { accept: 'text/event-stream' } }))
+      const url = `/trpc/${procedure.name}?input=${input}`
+      return firstEventResponse(await actor.fetch(url, { headers: { accept: 'text/event-stream' } }))
     },
   }
 }
@@ -90,11 +90,11 @@ function restCall(route: RestRoute): Call {
     inputOf: (world, actor) => exampleRequest(route, exampleValuesOf(world, actor)),
     send: (actor, callInput) => {
       const { params = {}, query = {}, body, form } = Object(callInput) as Partial<ExampleRequest>
-      const filled = path.replace(/:([a-z]+)/gi, (_whole, parameter: string) => params[parameter] ?? '')
-      const address = `${filled}?${new URLSearchParams(query)}`
-      if (form !== undefined) return actor.fetch(address, { method: verb, body: formOf(form) })
-      if (body === undefined) return actor.fetch(address, { method: verb })
-      return actor.fetch(address, { method: verb, headers: json, body: JSON.stringify(body) })
+      const filledPath = path.replace(/:([a-z]+)/gi, (_whole, parameter: string) => params[parameter] ?? '')
+      const url = `${filledPath}?${new URLSearchParams(query)}`
+      if (form !== undefined) return actor.fetch(url, { method: verb, body: formOf(form) })
+      if (body === undefined) return actor.fetch(url, { method: verb })
+      return actor.fetch(url, { method: verb, headers: json, body: JSON.stringify(body) })
     },
   }
 }
@@ -117,7 +117,7 @@ export const allCalls: readonly Call[] = [
 const firstCalls = new Map<Declaration, Call>()
 for (const call of allCalls) if (!firstCalls.has(call.operation)) firstCalls.set(call.operation, call)
 
-/** Each operation by its first call. */
+/** The first call of each operation. */
 export const allOperations: readonly Call[] = [...firstCalls.values()]
 
 /** Name of the operation of a call: that of its procedure, or of its route if it has no procedure. */

@@ -16,8 +16,8 @@ const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-R
 
 const nameOf = (method: string, path: string) => `${method} ${path.replace(/:([a-z]+)/gi, '{$1}')}`
 
-/** Calls of spec §7 below the base addresses of docs/api.md. */
-const callsOfSpecification = [
+/** Calls that the specification requires, below the base paths of docs/api.md. */
+const specifiedCalls = [
   'get /api/v2/{aid}/sessions',
   'put /api/v2/{aid}/sessions/{tid}',
   'delete /api/v2/{aid}/sessions/{tid}',
@@ -41,8 +41,8 @@ const callsOfSpecification = [
 
 const uuid = { type: 'string', format: 'uuid' }
 
-/** Expected headers of a response. */
-function headersOf(status: string, isRateLimited: boolean): readonly string[] {
+/** Names of the headers that a response must describe. */
+function expectedHeaders(status: string, isRateLimited: boolean): readonly string[] {
   const isTemporary = status === '429' || status === '503'
   return [...(isRateLimited && status !== '401' ? rateLimitHeaders : []), ...(isTemporary ? ['Retry-After'] : [])]
 }
@@ -56,19 +56,19 @@ describe('the OpenAPI document', () => {
   })
 
   it('lists exactly the calls of the route table, each once', () => {
-    const listed = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    const documentedCalls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
       Object.keys(item).map((method) => nameOf(method, path)),
     )
-    const uploads = [
+    const uploadCalls = [
       'delete /uploads/{uploadId}',
       'head /uploads/{uploadId}',
       'patch /uploads/{uploadId}',
       'post /uploads',
     ]
-    const routes = restRoutes.map(({ method, path }) => nameOf(method, path))
-    expect(new Set(routes).size).toBe(routes.length)
-    expect(listed.sort()).toEqual([...routes, ...uploads].sort())
-    for (const call of callsOfSpecification) expect(listed).toContain(call)
+    const restCalls = restRoutes.map(({ method, path }) => nameOf(method, path))
+    expect(new Set(restCalls).size).toBe(restCalls.length)
+    expect(documentedCalls.sort()).toEqual([...restCalls, ...uploadCalls].sort())
+    for (const call of specifiedCalls) expect(documentedCalls).toContain(call)
   })
 
   it('states permissions, errors and a unique operation id for each call', () => {
@@ -77,15 +77,17 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length)
     for (const operation of operations) {
       expect(operation, operation.operationId).toMatchObject({ 'x-who-may': expect.stringMatching(/^[A-Z]/) })
-      const isOpen = operation['x-who-may'] === 'Anyone'
-      expect(Object.keys(operation.responses).includes('401') || isOpen, operation.operationId).toBe(true)
+      const isPublic = operation['x-who-may'] === 'Anyone'
+      expect(Object.keys(operation.responses).includes('401') || isPublic, operation.operationId).toBe(true)
       const isRateLimited = /^Members of the account/.test(String(operation['x-who-may']))
       for (const [status, response] of Object.entries(operation.responses)) {
         const { headers = {} } = response as { readonly headers?: object }
         if (operation.tags?.[0] === 'Uploads') continue
-        expect(Object.keys(headers), `${operation.operationId} ${status}`).toEqual(headersOf(status, isRateLimited))
+        expect(Object.keys(headers), `${operation.operationId} ${status}`).toEqual(
+          expectedHeaders(status, isRateLimited),
+        )
       }
-      expect(operation.security).toEqual(isOpen ? [] : [{ bearer: [] }, { cookie: [] }])
+      expect(operation.security).toEqual(isPublic ? [] : [{ bearer: [] }, { cookie: [] }])
     }
     expect(document.components?.securitySchemes).toMatchObject({
       bearer: { scheme: 'bearer' },
@@ -131,11 +133,11 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('an address of the API', () => {
-  const address = '/api/v2/any/tours'
+describe('a path of the API', () => {
+  const path = '/api/v2/any/tours'
 
-  it('answers 405 with the allowed methods to any other method', async () => {
-    const response = await fetch(app.address + address, { method: 'PUT' })
+  it('responds to other methods with 405 and the allowed methods', async () => {
+    const response = await fetch(app.address + path, { method: 'PUT' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH, POST')
     expect(await response.json()).toMatchObject({ code: 'request.methodRejected', status: 405 })

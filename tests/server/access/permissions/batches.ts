@@ -16,12 +16,12 @@ async function sendAlone(actor: Pick<Actor, 'fetch'>, { call, input }: Request):
     const response = await call.send(actor, input)
     return { call, status: response.status, text: await response.text() }
   } catch (error) {
-    throw new Error(`${call.name} was not answered`, { cause: error })
+    throw new Error(`${call.name} got no response`, { cause: error })
   }
 }
 
-function statusOf(answer: unknown): number {
-  const { error } = answer as { readonly error?: { readonly json: { readonly data: { readonly status: number } } } }
+function statusOf(result: unknown): number {
+  const { error } = result as { readonly error?: { readonly json: { readonly data: { readonly status: number } } } }
   return error?.json.data.status ?? 200
 }
 
@@ -29,10 +29,10 @@ function statusOf(answer: unknown): number {
 async function sendBatch({ fetch }: Pick<Actor, 'fetch'>, requests: readonly Request[]): Promise<CallResponse[]> {
   const names = requests.map(({ call }) => call.name).join(',')
   const inputs = JSON.stringify(Object.fromEntries(requests.map(({ input }, index) => [index, { json: input }])))
-  const address = `/trpc/${names}?batch=1`
+  const url = `/trpc/${names}?batch=1`
   const response = requests[0]?.call.changes
-    ? await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: inputs })
-    : await fetch(`${address}&input=${encodeURIComponent(inputs)}`)
+    ? await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: inputs })
+    : await fetch(`${url}&input=${encodeURIComponent(inputs)}`)
   const text = await response.text()
   const results: readonly unknown[] = JSON.parse(text)
   if (!Array.isArray(results)) throw new Error(`the batch ${names} was rejected: ${text}`)
@@ -41,7 +41,7 @@ async function sendBatch({ fetch }: Pick<Actor, 'fetch'>, requests: readonly Req
   })
 }
 
-function partsOf(requests: readonly Request[], length: number): (readonly Request[])[] {
+function chunksOf(requests: readonly Request[], length: number): (readonly Request[])[] {
   const count = Math.ceil(requests.length / length)
   return Array.from({ length: count }, (_, index) => requests.slice(index * length, (index + 1) * length))
 }
@@ -51,11 +51,11 @@ export async function sendAll(actor: Pick<Actor, 'fetch'>, requests: readonly Re
   const responses: CallResponse[] = []
   for (const changes of [false, true]) {
     const procedures = requests.filter(({ call }) => call.transport === 'trpc' && call.changes === changes)
-    for (const batch of partsOf(procedures, trpcBatchMax)) responses.push(...(await sendBatch(actor, batch)))
+    for (const batch of chunksOf(procedures, trpcBatchMax)) responses.push(...(await sendBatch(actor, batch)))
   }
   const others = requests.filter(({ call }) => call.transport !== 'trpc')
-  for (const part of partsOf(others, concurrency)) {
-    responses.push(...(await Promise.all(part.map((request) => sendAlone(actor, request)))))
+  for (const chunk of chunksOf(others, concurrency)) {
+    responses.push(...(await Promise.all(chunk.map((request) => sendAlone(actor, request)))))
   }
   return responses
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allOperations, operationName } from './all-calls.ts'
-import { exceptionalOperations, personalOperations } from './answers.ts'
 import { deviatingOperations, expectedAllowOf, groupAllowOf } from './declared-access.ts'
+import { exceptionalOperations, personalOperations } from './expected-statuses.ts'
 
 describe('operations', () => {
   it('require the access declared for them or their group (T18)', () => {

@@ -60,7 +60,7 @@ const groups: Readonly<Record<string, GroupAccess>> = {
 
 type Deviation = { readonly allow: Allow; readonly because: string; readonly operations: readonly string[] }
 
-/** Operations that require something else than their group. */
+/** Operations whose required access differs from that of their group. */
 const deviations: readonly Deviation[] = [
   {
     allow: 'public',
@@ -89,7 +89,7 @@ const deviations: readonly Deviation[] = [
   },
   {
     allow: 'public',
-    because: 'it answers people at the machine of the server, who are not signed in yet',
+    because: 'it responds only to people on the server’s own machine, who are not signed in yet',
     operations: ['email.listLocal'],
   },
   {
@@ -122,12 +122,12 @@ const deviations: readonly Deviation[] = [
   },
   {
     allow: 'signedIn',
-    because: 'it is about a user, for themselves and for those who manage users of an account of theirs',
+    because: 'it is about a user, and is open to that user and to managers of users of a shared account',
     operations: ['users.get', 'users.update', 'users.roles', 'users.sendPasswordReset'],
   },
   {
     allow: 'viewTour',
-    because: 'members do it with what is their own: tokens, comments, membership, presence',
+    because: 'members manage their own tokens, comments, membership and presence',
     operations: [
       'accounts.leave',
       'comments.create',
@@ -152,7 +152,7 @@ const deviations: readonly Deviation[] = [
   },
   {
     allow: 'manageTours',
-    because: 'it is about deleted things or about importing, for those who can change them',
+    because: 'it is about deleted items or imports, which only editors can change',
     operations: [
       'media.listDeleted',
       'media.measureDeleted',
@@ -161,15 +161,15 @@ const deviations: readonly Deviation[] = [
       'GET /api/v2/temp/media/videos/thumbnail',
     ],
   },
-  { allow: 'publishTours', because: 'a publisher answers the request', operations: ['reviews.return'] },
+  { allow: 'publishTours', because: 'a publisher responds to the review request', operations: ['reviews.return'] },
   {
     allow: 'manageUsers',
-    because: 'it contains emails of people or what they did',
+    because: 'it contains emails or actions of people',
     operations: ['accounts.invitations', 'GET /api/v2/:aid/audit.csv'],
   },
   {
     allow: 'deleteAccount',
-    because: 'only the owner gives up the account',
+    because: 'only the owner can transfer or close the account',
     operations: ['accounts.transfer', 'accounts.close'],
   },
   {
@@ -190,7 +190,7 @@ const deviationByOperation = new Map(
   deviations.flatMap(({ allow, operations }) => operations.map((name) => [name, allow] as const)),
 )
 
-/** Operations that the deviations name. */
+/** Names of all operations in `deviations`. */
 export const deviatingOperations: readonly string[] = [...deviationByOperation.keys()]
 
 /** Required access of an operation's group; undefined for a group that has no operations of its type yet. */

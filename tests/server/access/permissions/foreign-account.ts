@@ -9,7 +9,7 @@ import { aPerson, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
 import { anImport, type World } from './world.ts'
 
-/** Word in every text of the other account, which no response to others may contain (threat T52). */
+/** Word in every text of the foreign account; no response to other accounts may contain it (threat T52). */
 export const canary = 'Zanzibar'
 
 /** Ids by kind. */
@@ -38,10 +38,10 @@ export type Ids = Readonly<
   >
 >
 
-export type Foreign = { readonly ids: Ids; readonly owner: Person }
+export type ForeignAccount = { readonly ids: Ids; readonly owner: Person }
 
-/** Creates another account with people, media, a tour with a hotspot and an invitation, all named by the canary. */
-export async function createForeignAccount(app: TestApp): Promise<Foreign> {
+/** Creates another account with a resource of each kind, all named with the canary. */
+export async function createForeignAccount(app: TestApp): Promise<ForeignAccount> {
   const owner = await aPerson(app)
   const { accountId, userId, trpc } = owner
   const tour = await aTour(app, owner, [`${canary} hall`], { name: `${canary} museum` })
@@ -61,8 +61,8 @@ export async function createForeignAccount(app: TestApp): Promise<Foreign> {
   const captionFields = { language: 'en', label: canary, vtt: `WEBVTT\n\n00:01.000 --> 00:02.000\n${canary}` }
   const { captions } = await trpc.media.createCaption.mutate({ mediaId: video, ...captionFields })
   const { id: shareLink } = await trpc.shareLinks.create.mutate({ tourId: tour.id, name: canary })
-  const address = `https://${canary}.example.com/`
-  const webhookFields = { address, events: ['form.answered' as const], description: canary }
+  const webhookUrl = `https://${canary}.example.com/`
+  const webhookFields = { address: webhookUrl, events: ['form.answered' as const], description: canary }
   const { webhook } = await trpc.webhooks.create.mutate(webhookFields)
   const { id: delivery } = await trpc.webhooks.test.mutate({ webhookId: webhook.id })
   const { id: thread } = await trpc.comments.create.mutate({ tourId: tour.id, stopId, text: canary })
@@ -95,6 +95,7 @@ export async function createForeignAccount(app: TestApp): Promise<Foreign> {
   return { ids: { ...ids, invitation: invitation?.id ?? '', session: session?.key ?? '' }, owner }
 }
 
+/** Well-formed ids that don't exist. */
 export const unknownIds = (): Ids => ({
   account: randomUUID(),
   user: randomUUID(),

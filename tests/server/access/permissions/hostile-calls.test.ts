@@ -24,7 +24,7 @@ const jsonType = { 'content-type': 'application/json' }
 const post = (path: string, body: string, headers: Record<string, string> = jsonType) =>
   person.fetch(path, { method: 'POST', body, headers })
 /** Posts like a browser, with the session in the cookie. */
-const withCookie = (path: string, headers: Record<string, string>, body = '{"json":{"name":"A"}}') => {
+const postWithCookie = (path: string, headers: Record<string, string>, body = '{"json":{"name":"A"}}') => {
   const cookie = `stopover-session=${person.token}`
   const account = { 'stopover-account': person.accountId }
   return fetch(app.address + path, { method: 'POST', body, headers: { ...jsonType, ...account, cookie, ...headers } })
@@ -61,25 +61,25 @@ describe('T15: tRPC and REST', () => {
 
   it('reject a hundred thousand brackets immediately', () =>
     expectNoChange(async () => {
-      const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+      const nestedArrays = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
       const startedMs = performance.now()
-      expect((await post(createPath, `{"json":${deep}}`)).status).toBe(400)
-      expect((await post(createPath, `{"json":{"name":${deep}}}`)).status).toBe(400)
-      await expectError(await post('/api/admin/v2/sessions', deep), 400)
+      expect((await post(createPath, `{"json":${nestedArrays}}`)).status).toBe(400)
+      expect((await post(createPath, `{"json":{"name":${nestedArrays}}}`)).status).toBe(400)
+      await expectError(await post('/api/admin/v2/sessions', nestedArrays), 400)
       // The limit is far above the usual time, but far below the time for validating level by level.
       expect(performance.now() - startedMs).toBeLessThan(15_000)
     }))
 })
 
 describe('T16: tRPC and REST', () => {
-  const types = [
+  const nonJsonTypes = [
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/octet-stream',
   ]
 
-  it.each(types)('reject a body of type %s', (type) =>
+  it.each(nonJsonTypes)('reject a body of type %s', (type) =>
     expectNoChange(async () => {
       const headers = { 'content-type': type }
       expect((await post(createPath, '{"json":{"name":"A"}}', headers)).status).toBe(415)
@@ -106,11 +106,11 @@ describe('T45: a mutation with a cookie', () => {
         'http://localhost',
       ]
       for (const origin of origins) {
-        expect((await withCookie(createPath, { origin })).status, origin).toBe(403)
-        await expectError(await withCookie('/api/admin/v2/sessions', { origin }, '{}'), 403)
+        expect((await postWithCookie(createPath, { origin })).status, origin).toBe(403)
+        await expectError(await postWithCookie('/api/admin/v2/sessions', { origin }, '{}'), 403)
       }
-      expect((await withCookie(createPath, {})).status).toBe(403)
-      expect((await withCookie(createPath, { referer: `${app.address}/home` })).status).toBe(403)
+      expect((await postWithCookie(createPath, {})).status).toBe(403)
+      expect((await postWithCookie(createPath, { referer: `${app.address}/home` })).status).toBe(403)
     }))
 
   it('is authenticated by its Authorization header only, if it has one', () =>
@@ -123,21 +123,21 @@ describe('T45: a mutation with a cookie', () => {
         `Bearer ${'a'.repeat(40)}`,
         `bearer ${person.token}`,
       ]) {
-        expect((await withCookie(createPath, { origin, authorization })).status, authorization).toBe(401)
+        expect((await postWithCookie(createPath, { origin, authorization })).status, authorization).toBe(401)
       }
     }))
 
-  it('is accepted from our own origin', async () => {
-    expect((await withCookie(createPath, { origin: app.address })).status).toBe(200)
+  it('is accepted from the origin of the server', async () => {
+    expect((await postWithCookie(createPath, { origin: app.address })).status).toBe(200)
   })
 })
 
 describe('T46: guessing passwords', () => {
-  const signIn = (email: string, triedPassword: string, headers: Record<string, string> = {}) =>
+  const signIn = (email: string, guessedPassword: string, headers: Record<string, string> = {}) =>
     fetch(`${app.address}/api/admin/v2/sessions`, {
       method: 'POST',
       headers: { ...jsonType, ...headers },
-      body: JSON.stringify({ email, password: triedPassword }),
+      body: JSON.stringify({ email, password: guessedPassword }),
     })
   const pointsOf = async (network: string) => {
     const key = `sign-in-network:${hashToken(network)}`
@@ -147,7 +147,7 @@ describe('T46: guessing passwords', () => {
 
   it('is rejected after five attempts for a user, even with the right password', async () => {
     const { email } = await aPerson(app)
-    for (let attempts = 0; attempts < signInTriesPerUser; attempts += 1) {
+    for (let attempt = 0; attempt < signInTriesPerUser; attempt += 1) {
       expect((await signIn(email, 'not this one')).status).toBe(401)
     }
     const sixthResponse = await signIn(email, password)
@@ -213,17 +213,17 @@ describe('T19: error messages', () => {
 
   it('reveal no internals when the database fails or an input is invalid', async () => {
     await app.em().execute('alter table tours rename to tours_away')
-    const [failed, sessions] = await Promise.all([
+    const [trpcResponse, restResponse] = await Promise.all([
       person.fetch(`/trpc/tours.list?input=${encodeURIComponent('{"json":{}}')}`),
       person.fetch(`/api/v2/${person.accountId}/sessions`),
     ]).finally(() => app.em().execute('alter table tours_away rename to tours'))
-    const text = await failed.text()
-    const restText = await expectError(sessions, 500)
-    expect(failed.status).toBe(500)
-    expect(text).toContain('Something went wrong on our side.')
+    const trpcText = await trpcResponse.text()
+    const restText = await expectError(restResponse, 500)
+    expect(trpcResponse.status).toBe(500)
+    expect(trpcText).toContain('Something went wrong on our side.')
     const invalidInput = await (await post(createPath, '{"json":{"name":7}}')).text()
     const invalidJson = await (await post(createPath, '{"json":')).text()
-    for (const response of [text, restText, invalidInput, invalidJson]) expect(response).not.toMatch(internals)
+    for (const text of [trpcText, restText, invalidInput, invalidJson]) expect(text).not.toMatch(internals)
   })
 })
 
@@ -242,10 +242,10 @@ describe('T20: operators and column names of queries', () => {
     ['audit.list', { person: { $ne: null } }],
   ] as const
 
-  it.each(inputs)('are rejected by %s in %j', (name, input) =>
+  it.each(inputs)('are rejected by %s: %j', (name, input) =>
     expectNoChange(async () => {
-      const address = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
-      expect((await person.fetch(address)).status).toBe(400)
+      const url = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
+      expect((await person.fetch(url)).status).toBe(400)
     }),
   )
 

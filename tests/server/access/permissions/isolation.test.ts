@@ -2,67 +2,71 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilQuiet } from '../../../support/pending-jobs.ts'
 import { stateOf } from '../../../support/state.ts'
 import { allCalls, type Call } from './all-calls.ts'
-import { answerOf } from './answers.ts'
-import { canary, createForeignAccount, type Foreign, type Ids, kindsOf, unknownIds } from './foreign-account.ts'
+import { expectedStatusOf } from './expected-statuses.ts'
+import { canary, createForeignAccount, type ForeignAccount, type Ids, kindsOf, unknownIds } from './foreign-account.ts'
 import { references } from './references.ts'
 import { type Actor, createWorld, type World } from './world.ts'
 
 let world: World
-let foreign: Foreign
+let foreign: ForeignAccount
 let owner: Actor
 beforeAll(async () => {
   world = await createWorld()
   foreign = await createForeignAccount(world.app)
-  owner = actor('owner')
+  owner = actorNamed('owner')
   // A link is created when its email is sent, which changes the state.
   await untilQuiet(world.app)
 })
 afterAll(() => world.app.stop())
 
-function actor(name: Actor['name']): Actor {
-  const namedActor = world.actors.find(({ name: candidate }) => candidate === name)
-  if (namedActor === undefined) throw new Error(`there is no ${name}`)
-  return namedActor
+function actorNamed(name: Actor['name']): Actor {
+  const actor = world.actors.find((candidate) => candidate.name === name)
+  if (actor === undefined) throw new Error(`there is no ${name}`)
+  return actor
 }
 
-/** Position of an id in an input, with a function that replaces it. */
-type Slot = { readonly path: string; readonly kind: keyof Ids; readonly put: (id: string) => unknown }
+/** Position of an id in an input, with a function that returns the input with another id there. */
+type IdPosition = {
+  readonly description: string
+  readonly kind: keyof Ids
+  readonly withId: (id: string) => unknown
+}
 
 /** All positions of the world's ids in an input. */
-function slotsOf(input: unknown, kinds: ReadonlyMap<string, keyof Ids>): Slot[] {
+function idPositionsIn(input: unknown, kinds: ReadonlyMap<string, keyof Ids>): IdPosition[] {
   const text = JSON.stringify(input) ?? ''
   return [...kinds].flatMap(([id, kind]) => {
-    const at = text.indexOf(`"${id}"`)
-    if (id === '' || at < 0) return []
-    const put = (other: string): unknown => JSON.parse(text.replace(`"${id}"`, `"${other}"`))
-    return [{ path: `${kind} at ${at}`, kind, put }]
+    const offset = text.indexOf(`"${id}"`)
+    if (id === '' || offset < 0) return []
+    const withId = (other: string): unknown => JSON.parse(text.replace(`"${id}"`, `"${other}"`))
+    return [{ description: `${kind} at ${offset}`, kind, withId }]
   })
 }
 
-const ownerMay = (call: Call) => answerOf(call, 'owner') === 'ok'
-/** Calls that answer the same for any id, so that ids can't be probed (threat T08), or leave out ids of other accounts. */
-const callsWithOneAnswer = new Set([
+const ownerMay = (call: Call) => expectedStatusOf(call, 'owner') === 'ok'
+/** Calls with the same response for any id, so that ids can't be probed (threat T08), or that leave out ids of other accounts. */
+const callsAcceptingAnyId = new Set([
   'users.sendPasswordReset',
   'PUT /api/admin/v2/users/:uid/sendPasswordReset',
   'media.byIds',
 ])
 
 describe('T49: an id of another account', () => {
-  it('is answered like an unknown id by every call, and changes nothing', async () => {
+  it('gets the same response as an unknown id from every call, and changes nothing', async () => {
     const kinds = kindsOf(world)
     const stateBefore = await stateOf(world.app)
     let requestCount = 0
     for (const call of allCalls.filter(ownerMay)) {
-      for (const { path, kind, put } of slotsOf(call.inputOf(world, owner), kinds)) {
-        const foreignAnswer = await call.send(owner, put(foreign.ids[kind]))
-        const unknownAnswer = await call.send(owner, put(unknownIds()[kind]))
-        const text = await foreignAnswer.text()
-        expect([foreignAnswer.status, text], `${call.name}, ${path}`).toEqual([
-          unknownAnswer.status,
-          await unknownAnswer.text(),
+      for (const { description, kind, withId } of idPositionsIn(call.inputOf(world, owner), kinds)) {
+        const foreignResponse = await call.send(owner, withId(foreign.ids[kind]))
+        const unknownResponse = await call.send(owner, withId(unknownIds()[kind]))
+        const text = await foreignResponse.text()
+        expect([foreignResponse.status, text], `${call.name}, ${description}`).toEqual([
+          unknownResponse.status,
+          await unknownResponse.text(),
         ])
-        expect(foreignAnswer.status, `${call.name}, ${path}: ${text}`).toBe(
-          callsWithOneAnswer.has(call.name) ? 200 : 404,
+        expect(foreignResponse.status, `${call.name}, ${description}: ${text}`).toBe(
+          callsAcceptingAnyId.has(call.name) ? 200 : 404,
         )
         expect(text).not.toContain(canary)
         requestCount += 1
@@ -78,11 +82,11 @@ describe('T50: a reference to a resource of another account', () => {
     const call = allCalls.find((candidate) => candidate.name === name)
     if (call === undefined) throw new Error(`there is no ${name}`)
     const stateBefore = await stateOf(world.app)
-    const foreignAnswer = await call.send(owner, inputOf(world, foreign.ids))
-    const unknownAnswer = await call.send(owner, inputOf(world, unknownIds()))
-    const text = await foreignAnswer.text()
-    expect(foreignAnswer.status, text).toBe(404)
-    expect(await unknownAnswer.text()).toBe(text)
+    const foreignResponse = await call.send(owner, inputOf(world, foreign.ids))
+    const unknownResponse = await call.send(owner, inputOf(world, unknownIds()))
+    const text = await foreignResponse.text()
+    expect(foreignResponse.status, text).toBe(404)
+    expect(await unknownResponse.text()).toBe(text)
     expect(await stateOf(world.app)).toEqual(stateBefore)
   })
 })

@@ -18,16 +18,17 @@ export async function storedSecrets(app: TestApp): Promise<readonly string[]> {
 /** Text of a response, with the call and its actor. */
 export type ResponseText = { readonly call: string; readonly actor: string; readonly text: string }
 
-/** Calls whose responses may have keys that look secret. */
+/** Calls that return a webhook with its secret. */
 const webhookCalls = [
   'webhooks.create',
   'webhooks.rotateSecret',
   'POST /api/v2/:aid/webhooks',
   'POST /api/v2/:aid/webhooks/:webhookId/secret',
 ]
+/** Keys that look secret, with the calls whose responses may contain them. */
 const allowedKeys: Readonly<Record<string, readonly string[]>> = {
   secret: webhookCalls,
-  // The value is a time.
+  // The value is the time at which the previous secret expires.
   formerSecretUntil: [
     ...webhookCalls,
     'webhooks.list',

@@ -22,7 +22,7 @@ const summaryOf = async (listener: Listener) => {
   const { actor, account } = access ?? {}
   return [actor == null ? null : actor.rootAdmin, account == null ? null : [account.status, account.role]]
 }
-const ago = (ms: number) => new Date(Date.now() - ms)
+const timeBefore = (ms: number) => new Date(Date.now() - ms)
 
 it('a member has their role, also in a suspended account', async () => {
   const viewer = await aPerson(app, { role: 'viewer' })
@@ -45,10 +45,10 @@ it('a person without a membership has no account, unless they are a root admin',
 
 it.each([
   ['was ended', (id: string) => app.em().nativeDelete(Session, { id })],
-  ['has expired', (id: string) => app.em().nativeUpdate(Session, { id }, { expiresAt: ago(1) })],
+  ['has expired', (id: string) => app.em().nativeUpdate(Session, { id }, { expiresAt: timeBefore(1) })],
   [
     'is older than the maximum age',
-    (id: string) => app.em().nativeUpdate(Session, { id }, { createdAt: ago(sessionLimits.absoluteMs + 1) }),
+    (id: string) => app.em().nativeUpdate(Session, { id }, { createdAt: timeBefore(sessionLimits.absoluteMs + 1) }),
   ],
 ] as const)('a session that %s has no actor', async (_reason, end) => {
   const person = await aPerson(app)
@@ -63,7 +63,7 @@ it('a session of a disabled user and an old one of a root admin have no actor', 
   const rootAdmin = await aPerson(app, { rootAdmin: true })
   await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })
   expect(await summaryOf(listenerOf(person))).toEqual([null, null])
-  const createdAt = ago(sessionLimits.rootAbsoluteMs + 1)
+  const createdAt = timeBefore(sessionLimits.rootAbsoluteMs + 1)
   await app.em().nativeUpdate(Session, { user: rootAdmin.userId }, { createdAt })
   expect(await summaryOf(listenerOf(rootAdmin))).toEqual([null, null])
 })

@@ -9,14 +9,21 @@ import { anApiToken } from '../../../support/people/api-tokens.ts'
 import { callerOf } from '../../../support/people/people.ts'
 import { type ActorName, actorNames } from './actors.ts'
 import { allCalls, type Call } from './all-calls.ts'
-import { answerByRuleOf, answerOf, deniedTextOf, finalTokenAnswerOf, isExceptional, tokenAnswerOf } from './answers.ts'
 import { type CallResponse, sendAll } from './batches.ts'
-import { canary, createForeignAccount, type Foreign } from './foreign-account.ts'
+import {
+  deniedTextOf,
+  expectedStatusOf,
+  finalTokenStatusOf,
+  isExceptional,
+  statusByRuleOf,
+  tokenStatusOf,
+} from './expected-statuses.ts'
+import { canary, createForeignAccount, type ForeignAccount } from './foreign-account.ts'
 import { expectNothingLeaks, forbiddenKeys, storedSecrets } from './leaks.ts'
 import { type Actor, createWorld, type World } from './world.ts'
 
 let world: World
-let foreign: Foreign
+let foreign: ForeignAccount
 let secrets: readonly string[]
 let restore: () => Promise<void>
 const tokens = new Map<TokenScope, Actor>()
@@ -61,49 +68,50 @@ const tokenCallers: readonly Caller[] = tokenScopeNames.map((scope) => {
 })
 const callers = [...actorCallers, ...tokenCallers]
 
-/** Answer to a caller by the rule of an operation alone. */
-const admissionFor = (call: Call, { actorName, scope }: Caller) =>
-  scope === undefined ? answerByRuleOf(call, actorName) : tokenAnswerOf(call, scope, answerByRuleOf)
+/** Expected status for a caller by the rule of an operation alone. */
+const statusByRuleFor = (call: Call, { actorName, scope }: Caller) =>
+  scope === undefined ? statusByRuleOf(call, actorName) : tokenStatusOf(call, scope, statusByRuleOf)
 
-/** Answer to a caller by an operation that does its work. */
-const answerFor = (call: Call, { actorName, scope }: Caller) =>
-  scope === undefined ? answerOf(call, actorName) : finalTokenAnswerOf(call, scope)
+/** Expected status for a caller when the operation does its work. */
+const expectedStatusFor = (call: Call, { actorName, scope }: Caller) =>
+  scope === undefined ? expectedStatusOf(call, actorName) : finalTokenStatusOf(call, scope)
 
-const errors = [401, 403, 404]
-/** Statuses for permitted callers: 400, 409 and 503 concern the request itself. */
-const permitted = [200, 201, 400, 409, 503]
+/** Statuses for callers without access. */
+const rejectedStatuses = [401, 403, 404]
+/** Statuses for admitted callers: 400, 409 and 503 concern the request itself. */
+const admittedStatuses = [200, 201, 400, 409, 503]
 
 /** Message of an error over tRPC or REST. */
-function sentenceOf(text: string): unknown {
+function errorMessageOf(text: string): unknown {
   const body: unknown = JSON.parse(text)
   const { error, errorMessage } = body as { error?: { json: { message: string } }; errorMessage?: string }
   return error?.json.message ?? errorMessage
 }
 
-const members = new Set<ActorName>(actorNames.slice(1, 6))
+const members = new Set<ActorName>(['viewer', 'editor', 'publisher', 'admin', 'owner'])
 
-function expectSentence({ call, text }: CallResponse, { actorName, scope }: Caller): void {
-  const sentence = sentenceOf(text)
+function expectErrorMessage({ call, text }: CallResponse, { actorName, scope }: Caller): void {
+  const message = errorMessageOf(text)
   const deniedText = deniedTextOf(call)
   if (scope !== undefined || (actorName === 'suspended' && deniedText === undefined)) return
   if (actorName === 'suspended') {
-    expect(sentence, call.name).toBe('This account is suspended. Contact support to continue.')
+    expect(message, call.name).toBe('This account is suspended. Contact support to continue.')
   } else if (members.has(actorName) && deniedText !== undefined) {
-    expect(sentence, call.name).toBe(deniedText)
+    expect(message, call.name).toBe(deniedText)
   } else if (members.has(actorName)) {
-    expect(["You don't have access.", expect.stringMatching(/invitation/)], call.name).toContainEqual(sentence)
+    expect(["You don't have access.", expect.stringMatching(/invitation/)], call.name).toContainEqual(message)
   }
 }
 
 /** Reads a response as `ok` or as the status of an error, and checks it for leaks. */
 function outcomeOf(response: CallResponse, caller: Caller): string {
   const { call, status, text } = response
-  if (![...errors, ...permitted].includes(status) || /Some fields aren't valid/.test(text)) {
-    throw new Error(`${call.name} by ${caller.name} proves nothing: ${status} ${text}`)
+  if (![...rejectedStatuses, ...admittedStatuses].includes(status) || /Some fields aren't valid/.test(text)) {
+    throw new Error(`${call.name} by ${caller.name} neither shows access nor its lack: ${status} ${text}`)
   }
   expectNothingLeaks({ call: call.name, actor: caller.actorName, text }, secrets)
-  if (status === 403) expectSentence(response, caller)
-  return errors.includes(status) ? String(status) : 'ok'
+  if (status === 403) expectErrorMessage(response, caller)
+  return rejectedStatuses.includes(status) ? String(status) : 'ok'
 }
 
 /** Replaces the work of an operation by an error about the request. */
@@ -112,18 +120,20 @@ function withoutWork(operation: Declaration): void {
   vi.spyOn(runnable, 'run').mockRejectedValue(new AppError('resource.conflict'))
 }
 
-const changing = allCalls.filter(({ changes }) => changes)
-const mutations = new Set(changing.map(({ operation }) => operation))
+const mutationCalls = allCalls.filter(({ changes }) => changes)
+const mutations = new Set(mutationCalls.map(({ operation }) => operation))
 
 const nonMembers: readonly ActorName[] = ['visitor', 'outsider', 'suspended']
 const memberCallers = actorCallers.filter(({ actorName }) => members.has(actorName))
 
 /**
- * Callers between which access begins, in ascending order of access: the last one rejected and the first one admitted.
+ * The two callers at the boundary of access: the last one rejected and the first one admitted, if the callers are in
+ * ascending order of access.
  */
-function bordersOf(call: Call, ascending: readonly Caller[]): readonly Caller[] {
-  const first = ascending.findIndex((caller) => admissionFor(call, caller) === 'ok')
-  return first < 0 ? ascending.slice(-1) : ascending.slice(Math.max(0, first - 1), first + 1)
+function accessBoundaryOf(call: Call, callersByAccess: readonly Caller[]): readonly Caller[] {
+  const firstAdmitted = callersByAccess.findIndex((caller) => statusByRuleFor(call, caller) === 'ok')
+  if (firstAdmitted < 0) return callersByAccess.slice(-1)
+  return callersByAccess.slice(Math.max(0, firstAdmitted - 1), firstAdmitted + 1)
 }
 
 const sampleKeys = new Set<string>()
@@ -139,10 +149,10 @@ const samples = new Set(
  * Callers that suffice to test who can make a call: a caller with more permissions than an admitted one is admitted
  * too.
  */
-function provingCallers(call: Call): readonly Caller[] {
+function sufficientCallers(call: Call): readonly Caller[] {
   if (samples.has(call)) return callers
   const outsiders = actorCallers.filter(({ actorName }) => nonMembers.includes(actorName))
-  return [...outsiders, ...bordersOf(call, memberCallers), ...bordersOf(call, tokenCallers)]
+  return [...outsiders, ...accessBoundaryOf(call, memberCallers), ...accessBoundaryOf(call, tokenCallers)]
 }
 
 describe('the access matrix', () => {
@@ -153,12 +163,13 @@ describe('the access matrix', () => {
 
   it.each(callers)('admits $name to each call as its operation requires (T11, T18, T52)', async (caller) => {
     const actor = caller.actor()
-    const calls = allCalls.filter((call) => provingCallers(call).includes(caller))
+    const calls = allCalls.filter((call) => sufficientCallers(call).includes(caller))
     const responses = await sendAll(
       actor,
       calls.map((call) => ({ call, input: call.inputOf(world, actor) })),
     )
-    const expected = ({ call }: CallResponse) => (call.changes ? admissionFor(call, caller) : answerFor(call, caller))
+    const expected = ({ call }: CallResponse) =>
+      call.changes ? statusByRuleFor(call, caller) : expectedStatusFor(call, caller)
     expect(responses).toHaveLength(calls.length)
     expect(responses.map((response) => `${response.call.name}: ${outcomeOf(response, caller)}`)).toEqual(
       responses.map((response) => `${response.call.name}: ${expected(response)}`),
@@ -166,10 +177,10 @@ describe('the access matrix', () => {
   })
 })
 
-/** Callers for whom a mutation does its work: of members, the one with the lowest role that has the permission. */
+/** Callers for whom a mutation does its work: of the members, only the one with the lowest admitted role. */
 function workingCallers(call: Call): readonly Caller[] {
   if (isExceptional(call)) return callers
-  const admitted = actorCallers.filter(({ actorName }) => answerByRuleOf(call, actorName) === 'ok')
+  const admitted = actorCallers.filter(({ actorName }) => statusByRuleOf(call, actorName) === 'ok')
   const lowest = admitted.find(({ actorName }) => members.has(actorName))
   return admitted.filter((caller) => caller === lowest || !members.has(caller.actorName))
 }
@@ -180,25 +191,25 @@ async function send(call: Call, actor: Actor): Promise<CallResponse> {
 }
 
 describe('the work of a call', () => {
-  it.each(changing)('$name is answered as expected (T11, T18, T52)', async (call) => {
-    let isChanged = false
+  it.each(mutationCalls)('$name is admitted or rejected as expected (T11, T18, T52)', async (call) => {
+    let isWorldChanged = false
     const outcomeFor = async (caller: Caller) => {
       const response = await send(call, caller.actor())
-      isChanged ||= !errors.includes(response.status)
+      isWorldChanged ||= !rejectedStatuses.includes(response.status)
       return outcomeOf(response, caller)
     }
     for (const caller of workingCallers(call)) {
-      const expected = answerFor(call, caller)
-      const isWorldChanged = isChanged
+      const expected = expectedStatusFor(call, caller)
+      const wasWorldChanged = isWorldChanged
       let outcome = await outcomeFor(caller)
-      if (outcome !== expected && isWorldChanged) {
-        // An earlier caller may have deleted what this one needs.
+      if (outcome !== expected && wasWorldChanged) {
+        // An earlier caller may have deleted data that this one needs.
         await restore()
         outcome = await outcomeFor(caller)
       }
       expect(outcome, `${call.name} by ${caller.name}`).toBe(expected)
     }
-    if (isChanged) await restore()
+    if (isWorldChanged) await restore()
   })
 })
 

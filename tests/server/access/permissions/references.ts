@@ -142,9 +142,9 @@ export const references: readonly Reference[] = [
   {
     name: 'the image that covers a nadir',
     call: 'media.adjust',
-    inputOf: ({ mediaId }, { media: patch }) => ({
+    inputOf: ({ mediaId }, { media: nadirImage }) => ({
       mediaId,
-      retouch: { strokes: [], nadir: { mediaId: patch, radiusDeg: 20, rotationDeg: 0 } },
+      retouch: { strokes: [], nadir: { mediaId: nadirImage, radiusDeg: 20, rotationDeg: 0 } },
     }),
   },
   {

@@ -19,10 +19,10 @@ beforeEach(() => log.warn.mockClear())
 /** Creates a guard with streams of `count` people in separate accounts, whose access a test can change. */
 function guardStreams(count: number) {
   const accesses = new Map<string, CallerAccess>()
-  const checks: number[] = []
+  const checkedStreamCounts: number[] = []
   let outage: Error | undefined
   const guard = createStreamGuard(async (listeners: readonly Listener[]) => {
-    checks.push(listeners.length)
+    checkedStreamCounts.push(listeners.length)
     if (outage) throw outage
     return listeners.map(({ sessionId }) => accesses.get(sessionId) ?? member)
   }, log)
@@ -31,16 +31,16 @@ function guardStreams(count: number) {
     const end = guard({ allow: 'viewTour', sessionId: `${index}`, accountId: `account ${index}`, controller })
     return { controller, end }
   })
-  const fail = (error: Error | undefined) => {
+  const setOutage = (error: Error | undefined) => {
     outage = error
   }
-  return { guard, checks, accesses, streams, fail }
+  return { guard, checkedStreamCounts, accesses, streams, setOutage }
 }
 
 it('the guard queries the access of all streams once per interval', async () => {
-  const { checks, streams } = guardStreams(200)
+  const { checkedStreamCounts, streams } = guardStreams(200)
   await vi.advanceTimersByTimeAsync(10 * liveStreamRecheckMs)
-  expect(checks).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(checkedStreamCounts).toEqual(Array.from({ length: 10 }, () => 200))
   expect(streams.some(({ controller }) => controller.signal.aborted)).toBe(false)
 })
 
@@ -53,15 +53,15 @@ it('the guard ends only the streams of people who lost access, with the reason',
 })
 
 it('the guard ends no stream during an outage of the database, and checks again afterwards', async () => {
-  const { checks, accesses, streams, fail } = guardStreams(2)
-  fail(new Error('the database is down'))
+  const { checkedStreamCounts, accesses, streams, setOutage } = guardStreams(2)
+  setOutage(new Error('the database is down'))
   await vi.advanceTimersByTimeAsync(2 * liveStreamRecheckMs)
   expect(streams.some(({ controller }) => controller.signal.aborted)).toBe(false)
-  fail(undefined)
+  setOutage(undefined)
   accesses.set('0', { actor: null, account: null })
   await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
   expect(streams.map(({ controller }) => controller.signal.aborted)).toEqual([true, false])
-  expect(checks).toHaveLength(3)
+  expect(checkedStreamCounts).toHaveLength(3)
   expect(log.warn).toHaveBeenCalledTimes(1)
 })
 
@@ -79,13 +79,13 @@ it('the guard starts no check before the previous one has ended or timed out', a
 })
 
 it('the guard stops checking after the last stream has ended, and resumes with the next', async () => {
-  const { guard, checks, streams } = guardStreams(2)
+  const { guard, checkedStreamCounts, streams } = guardStreams(2)
   for (const { end } of streams) end()
   expect(vi.getTimerCount()).toBe(0)
   await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
-  expect(checks).toEqual([])
+  expect(checkedStreamCounts).toEqual([])
   const end = guard({ allow: 'viewTour', sessionId: '7', accountId: 'a', controller: new AbortController() })
   await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
-  expect(checks).toEqual([1])
+  expect(checkedStreamCounts).toEqual([1])
   end()
 })

@@ -36,7 +36,7 @@ describe('an operation that returns a field missing from its schema', () => {
     { strict: 'on', status: 500 },
     { strict: 'off', status: 200 },
   ])(
-    'omits the field over every transport and answers $status with STRICT_ANSWERS $strict',
+    'omits the field over every transport and responds with $status with STRICT_ANSWERS $strict',
     async ({ strict, status }) => {
       app = await startTestApp({ env: { STRICT_ANSWERS: strict } })
       const person = await aPerson(app)

@@ -3,27 +3,27 @@ import { slownessFactor, threadCpuMs } from '../../../support/cpu-time.ts'
 import { createWorld, type World } from './world.ts'
 import { statusOf, watchedActors, watchedCalls, worstInputsOf } from './worst-calls.ts'
 
-/** Longest acceptable response time, measured with `/healthz`. */
+/** Longest acceptable turn of the event loop. */
 const turnMaxMs = 300
-const watchEveryMs = 5
-
+const watchIntervalMs = 5
+/** Turn of the event loop: its CPU time, and the name of the request at that time. */
 type Turn = { readonly ms: number; readonly name: string }
 
 /**
- * Watchdog of the event loop: processor time of this thread between two timers, during which no other request is
+ * Watchdog of the event loop: CPU time of this thread between two timers, during which no other request is
  * answered. Unlike wall time it doesn't grow with other load.
  */
-function watch(nameOf: () => string) {
+function watchEventLoop(nameOf: () => string) {
   let worst: Turn = { ms: 0, name: '' }
   let cpuBeforeMs = threadCpuMs()
   const timer = setInterval(() => {
     const cpuNowMs = threadCpuMs()
     if (cpuNowMs - cpuBeforeMs > worst.ms) worst = { ms: cpuNowMs - cpuBeforeMs, name: nameOf() }
     cpuBeforeMs = cpuNowMs
-  }, watchEveryMs)
+  }, watchIntervalMs)
   return {
     worst: (): Turn => worst,
-    /** Begins a new turn, so that the processor time of the test itself doesn't count. */
+    /** Begins a new turn, so that the CPU time of the test itself doesn't count. */
     beginTurn: () => {
       cpuBeforeMs = threadCpuMs()
     },
@@ -40,22 +40,22 @@ afterAll(() => world.app.stop())
 describe('the worst inputs of each call', () => {
   it('do not block the event loop, whether a visitor or an Editor sends them', async () => {
     const factorBefore = slownessFactor()
-    let current = ''
-    const watchdog = watch(() => current)
-    const failed: string[] = []
-    // A Viewer reaches less of the code than an Editor; `npm run soak` tries all three.
+    let currentRequest = ''
+    const watchdog = watchEventLoop(() => currentRequest)
+    const failedRequests: string[] = []
+    // A Viewer reaches less of the code than an Editor; `npm run soak` includes the Viewer.
     const actors = watchedActors(world).filter(({ name }) => name !== 'viewer')
     for (const call of watchedCalls) {
       for (const actor of actors) {
         for (const input of worstInputsOf(call, world, actor, 1)) {
-          current = `${call.name} ${JSON.stringify(input).slice(0, 200)}`
+          currentRequest = `${call.name} ${JSON.stringify(input).slice(0, 200)}`
           watchdog.beginTurn()
-          if ((await statusOf(call, actor, input)) === 500) failed.push(current)
+          if ((await statusOf(call, actor, input)) === 500) failedRequests.push(currentRequest)
         }
       }
     }
     watchdog.stop()
-    expect(failed).toEqual([])
+    expect(failedRequests).toEqual([])
     const { ms, name } = watchdog.worst()
     expect(ms, name).toBeLessThan(turnMaxMs * Math.max(factorBefore, slownessFactor()))
   })

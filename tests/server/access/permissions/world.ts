@@ -61,13 +61,13 @@ export type World = {
   readonly importIds: ReadonlyMap<string, string>
 }
 
-const offline = 'http://127.0.0.1:1'
-/** Configured but unreachable providers: a permitted call answers 503. */
+const unreachableUrl = 'http://127.0.0.1:1'
+/** Configured but unreachable providers: a permitted call gets a 503. */
 const providers = Object.fromEntries(
   ['GOOGLE', 'LINKEDIN', 'CONCEPT3D'].flatMap((name) => [
     [`${name}_CLIENT_ID`, 'matrix'],
     [`${name}_CLIENT_SECRET`, 'matrix'],
-    [`${name}_ISSUER`, offline],
+    [`${name}_ISSUER`, unreachableUrl],
   ]),
 )
 
@@ -87,7 +87,7 @@ async function createPeople(app: TestApp, owner: Person): Promise<Record<Exclude
   }
 }
 
-async function actorOf(app: TestApp, name: ActorName, person: Person, account: string): Promise<Actor> {
+async function actorOf(app: TestApp, name: ActorName, person: Person, accountId: string): Promise<Actor> {
   const { token, userId, email } = person
   const { key: sessionKey } = await app.em().findOneOrFail(Session, { user: userId })
   await app.em().insert(Identity, {
@@ -96,13 +96,13 @@ async function actorOf(app: TestApp, name: ActorName, person: Person, account: s
     updatedAt: new Date(),
     user: userId,
     provider: 'google',
-    issuer: offline,
+    issuer: unreachableUrl,
     subject: userId,
   })
   return {
-    ...callerOf({ token, account, address: () => app.address }),
+    ...callerOf({ token, account: accountId, address: () => app.address }),
     name,
-    accountId: account,
+    accountId,
     userId,
     email,
     sessionKey,
@@ -110,11 +110,11 @@ async function actorOf(app: TestApp, name: ActorName, person: Person, account: s
 }
 
 /** Inserts a queued import without a job. */
-export async function anImport(app: TestApp, account: string, user: string): Promise<string> {
+export async function anImport(app: TestApp, accountId: string, userId: string): Promise<string> {
   const id = randomUUID().replaceAll('-', '')
   const file = { kind: 'panos', fileName: 'Harbor.jpg', sizeBytes: 1, address: 'https://files.invalid/' } as const
   const now = new Date()
-  const row = { id, account, user, status: 'fetching', createdAt: now, lastActivityAt: now } as const
+  const row = { id, account: accountId, user: userId, status: 'fetching', createdAt: now, lastActivityAt: now } as const
   await app.em().insert(Upload, { ...row, ...file, kindIsGuess: false, keepsDuplicate: false })
   return id
 }
@@ -156,7 +156,7 @@ async function createTour(app: TestApp, owner: Person, editor: Person) {
 
 /** Creates the media of the library, apart from those of the tour. */
 async function createLibrary(app: TestApp, owner: Person) {
-  // A medium in progress makes the stream of media changes answer at once.
+  // A medium in progress makes the stream of media changes send its first event immediately.
   await aMedium(app, owner, { status: 'building' })
   const videoId = await aMedium(app, owner, { kind: 'videos' })
   const documentId = await aMedium(app, owner, { kind: 'documents' })
@@ -171,8 +171,8 @@ async function createLibrary(app: TestApp, owner: Person) {
 async function createConnections(owner: Person) {
   await owner.trpc.accounts.invite.mutate({ email: 'colleague@example.com', role: 'editor' })
   const [invitation] = (await owner.trpc.accounts.invitations.query({})).invitations
-  const address = 'https://hooks.example.com/world'
-  const { webhook } = await owner.trpc.webhooks.create.mutate({ address, events: ['form.answered'] })
+  const webhookUrl = 'https://hooks.example.com/world'
+  const { webhook } = await owner.trpc.webhooks.create.mutate({ address: webhookUrl, events: ['form.answered'] })
   const { id: deliveryId } = await owner.trpc.webhooks.test.mutate({ webhookId: webhook.id })
   return { invitationId: invitation?.id ?? '', webhookId: webhook.id, deliveryId }
 }

@@ -7,8 +7,8 @@ import type { Actor, World } from './world.ts'
 import { worstInputs } from './worst-inputs.ts'
 
 const queryMaxBytes = 12 * 1024
-/** Bytes of the envelope around an input. */
-const wrappingBytes = 100
+/** Generous size of the JSON envelope around an input. */
+const envelopeBytes = 100
 
 /** Calls that wait for something other than the server: streams and unreachable providers. */
 const excludedNames = /(?:changes|live|subscribe)$|providers?\/|:provider/i
@@ -19,12 +19,12 @@ export const watchedCalls: readonly Call[] = allCalls.filter(({ name }) => !excl
 export const watchedActors = ({ actors }: World): readonly Actor[] => actors.filter(({ name }) => actorNames.has(name))
 
 const jsonBytes = (input: unknown) => Buffer.byteLength(JSON.stringify(input) ?? '')
-const addressBytes = (input: unknown) => encodeURIComponent(JSON.stringify(input) ?? '').length
+const urlBytes = (input: unknown) => encodeURIComponent(JSON.stringify(input) ?? '').length
 
-function spaceOf({ name, changes }: Call) {
-  if (!changes) return { maxBytes: queryMaxBytes, bytesOf: addressBytes }
+function sizeLimitOf({ name, changes }: Call) {
+  if (!changes) return { maxBytes: queryMaxBytes, bytesOf: urlBytes }
   const maxBytes = name.includes(' ') ? defaultInputMaxBytes : inputMaxBytesOf(appRouter, name)
-  return { maxBytes: maxBytes - wrappingBytes, bytesOf: jsonBytes }
+  return { maxBytes: maxBytes - envelopeBytes, bytesOf: jsonBytes }
 }
 
 /** Worst inputs of a call: `inputsPerCall` for an Editor, a quarter for others. REST calls vary only their bodies. */
@@ -32,10 +32,10 @@ export function* worstInputsOf(call: Call, world: World, actor: Actor, inputsPer
   const validInput = call.inputOf(world, actor)
   // Most calls of a visitor and a Viewer are rejected before their input is read.
   const count = actor.name === 'editor' ? inputsPerCall : Math.ceil(inputsPerCall / 4)
-  if (!call.name.includes(' ')) return yield* worstInputs(validInput, count, spaceOf(call))
+  if (!call.name.includes(' ')) return yield* worstInputs(validInput, count, sizeLimitOf(call))
   const { body, ...restInput } = (validInput ?? {}) as ExampleRequest
   if (body === undefined) yield validInput
-  else for (const worst of worstInputs(body, count, spaceOf(call))) yield { ...restInput, body: worst }
+  else for (const worst of worstInputs(body, count, sizeLimitOf(call))) yield { ...restInput, body: worst }
 }
 
 /** Status of a response; undefined if the server closed the connection of an overlong request. */

@@ -51,9 +51,9 @@ const values: readonly ((size: number) => unknown)[] = [
 
 type Path = readonly (string | number)[]
 
-function pathsOf(value: unknown, at: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [at]
-  return [at, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))]
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))]
 }
 
 function withReplaced(value: unknown, [key, ...innerPath]: Path, replacement: unknown): unknown {
@@ -63,27 +63,27 @@ function withReplaced(value: unknown, [key, ...innerPath]: Path, replacement: un
   return copy
 }
 
-/** Fills a list with copies of its first entry. */
-function withRepeatedEntry(value: unknown, at: Path, size: number): unknown {
-  const list = at.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value)
+/** Returns the value with the list at the path filled with copies of its first entry; undefined if there is none. */
+function withRepeatedEntry(value: unknown, path: Path, size: number): unknown {
+  const list = path.reduce<unknown>((parent, key) => (parent as Record<string, unknown>)[key], value)
   if (!Array.isArray(list) || list.length === 0) return undefined
   const entryBytes = JSON.stringify(list[0]).length + 1
   return withReplaced(
     value,
-    at,
+    path,
     Array.from({ length: size / entryBytes }, () => list[0]),
   )
 }
 
-type Space = {
-  /** Limits of bodies and addresses. */
+type SizeLimit = {
+  /** Maximum size of the body or URL. */
   readonly maxBytes: number
   /** Bytes of an input that count towards the limit. */
   readonly bytesOf: (input: unknown) => number
 }
 
 /** Creates the largest input within the limit; a larger one would be rejected unread. */
-function largestWithin(createInput: (size: number) => unknown, { maxBytes, bytesOf }: Space): unknown {
+function largestWithin(createInput: (size: number) => unknown, { maxBytes, bytesOf }: SizeLimit): unknown {
   const input = createInput(maxBytes)
   const bytes = bytesOf(input)
   if (bytes <= maxBytes) return input
@@ -95,7 +95,7 @@ function largestWithin(createInput: (size: number) => unknown, { maxBytes, bytes
  * Generates `count` inputs, spread over all fields and kinds of worst cases, one at a time: all inputs together would
  * exhaust the memory.
  */
-export function* worstInputs(validInput: unknown, count: number, space: Space): Generator<unknown> {
+export function* worstInputs(validInput: unknown, count: number, sizeLimit: SizeLimit): Generator<unknown> {
   const paths = pathsOf(validInput)
   const inputFactories = paths.flatMap((path) => [
     ...texts.map((createText) => (size: number) => withReplaced(validInput, path, createText(size))),
@@ -105,7 +105,7 @@ export function* worstInputs(validInput: unknown, count: number, space: Space): 
   const step = Math.max(1, inputFactories.length / count)
   for (let index = 0; index < Math.min(count, inputFactories.length); index++) {
     const createInput = inputFactories[Math.floor(index * step)]
-    const input = createInput && largestWithin(createInput, space)
+    const input = createInput && largestWithin(createInput, sizeLimit)
     if (input !== undefined) yield input
   }
 }

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 
 const requestChange = (person: Person, email: string) =>
   person.trpc.users.update.mutate({ userId: person.userId, fields: { email } })
-const confirm = (token: string) => aVisitor(app).trpc.users.confirmEmail.mutate({ token })
+const confirmEmail = (token: string) => aVisitor(app).trpc.users.confirmEmail.mutate({ token })
 const linkOf = (email: string, previousLink?: string) =>
   linkTo(app, email, { path: '/token/change-email', ...(previousLink === undefined ? {} : { not: previousLink }) })
 const emailOf = async ({ userId }: Person) => (await app.em().findOneOrFail(User, { id: userId })).email
@@ -26,7 +26,7 @@ let emailCount = 0
 const anEmail = () => `other${++emailCount}@example.com`
 
 describe('T06: an email', () => {
-  it('stays until the new one is confirmed, of which it is warned', async () => {
+  it('stays until the new one is confirmed, after a warning to the current one', async () => {
     const person = await aPerson(app)
     const email = anEmail()
     const otherSession = await anotherSession(app, person)
@@ -36,13 +36,13 @@ describe('T06: an email', () => {
     const link = await linkOf(email)
     expect(await emailOf(person)).toBe(person.email)
     await createLink(app.em(), { purpose: 'reset-password', email: person.email, user: person.userId }, new Date())
-    expect(await confirm(tokenOf(link))).toEqual({ email })
+    expect(await confirmEmail(tokenOf(link))).toEqual({ email })
     expect(await emailOf(person)).toBe(email)
     // All sessions end, because the link may have been opened in any browser.
     expect(await sessionStatuses(app, person.token)).toEqual([401, 401])
     expect(await sessionStatuses(app, otherSession)).toEqual([401, 401])
     expect(await app.em().count(OneUseLink, { $or: [{ user: person.userId }, { email: person.email }] })).toBe(0)
-    expect(await apiErrorOf(confirm(tokenOf(link)))).toMatchObject({ status: 400, code: 'auth.linkOver' })
+    expect(await apiErrorOf(confirmEmail(tokenOf(link)))).toMatchObject({ status: 400, code: 'auth.linkOver' })
     const events = await app.em().find(AuditEvent, { account: person.accountId, action: 'email-changed' })
     expect(events).toMatchObject([{ actorId: person.userId, subject: `${person.email} → ${email}` }])
   })
@@ -57,18 +57,18 @@ describe('T06: an email', () => {
     expect(await sessionStatuses(app, otherSession)).toEqual([401, 401])
   })
 
-  it('is confirmed by the latest request only, unless that was canceled', async () => {
+  it('is changed by the link of the latest request only, unless that was canceled', async () => {
     const person = await aPerson(app)
     const firstEmail = anEmail()
     const secondEmail = anEmail()
     await requestChange(person, firstEmail)
     const firstLink = await linkOf(firstEmail)
     await requestChange(person, secondEmail)
-    expect(await apiErrorOf(confirm(tokenOf(firstLink)))).toMatchObject({ code: 'auth.linkOver' })
+    expect(await apiErrorOf(confirmEmail(tokenOf(firstLink)))).toMatchObject({ code: 'auth.linkOver' })
     const secondLink = await linkOf(secondEmail)
     await requestChange(person, person.email)
     expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBeNull()
-    expect(await apiErrorOf(confirm(tokenOf(secondLink)))).toMatchObject({ code: 'auth.linkOver' })
+    expect(await apiErrorOf(confirmEmail(tokenOf(secondLink)))).toMatchObject({ code: 'auth.linkOver' })
     expect(await emailOf(person)).toBe(person.email)
   })
 
@@ -79,8 +79,11 @@ describe('T06: an email', () => {
     const firstLink = await linkOf(email)
     await requestChange(people[1], email)
     const secondLink = await linkOf(email, firstLink)
-    await confirm(tokenOf(firstLink))
-    expect(await apiErrorOf(confirm(tokenOf(secondLink)))).toMatchObject({ status: 409, facts: { fields: ['email'] } })
+    await confirmEmail(tokenOf(firstLink))
+    expect(await apiErrorOf(confirmEmail(tokenOf(secondLink)))).toMatchObject({
+      status: 409,
+      facts: { fields: ['email'] },
+    })
     expect(await emailOf(people[1])).toBe(people[1].email)
   })
 
@@ -91,7 +94,7 @@ describe('T06: an email', () => {
     expect(await apiErrorOf(requestChange(person, email))).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
     expect(await emailsTo(app, email)).toEqual([])
     await backdateConfirmation(app, person, 0)
-    for (let tries = 0; tries < emailChangesPerUser; tries++) await requestChange(person, anEmail())
+    for (let count = 0; count < emailChangesPerUser; count++) await requestChange(person, anEmail())
     expect(await apiErrorOf(requestChange(person, anEmail()))).toMatchObject({ status: 429 })
   })
 
@@ -101,6 +104,6 @@ describe('T06: an email', () => {
     await requestChange(person, email)
     const token = tokenOf(await linkOf(email))
     await app.em().nativeUpdate(OneUseLink, { email }, { expiresAt: new Date(Date.now() - 1) })
-    expect(await apiErrorOf(confirm(token))).toMatchObject({ code: 'auth.linkOver' })
+    expect(await apiErrorOf(confirmEmail(token))).toMatchObject({ code: 'auth.linkOver' })
   })
 })

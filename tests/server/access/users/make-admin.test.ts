@@ -10,8 +10,8 @@ import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
 import { anEmail } from '../../../support/people/people.ts'
 import { aServerProcess, quickStart, type ServerProcess } from '../../../support/servers/server-process.ts'
 
-const command = join(import.meta.dirname, '../../../../src/server/make-admin.ts')
-const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
+const makeAdminScript = join(import.meta.dirname, '../../../../src/server/make-admin.ts')
+const isPostgreSql = process.env.TEST_DATABASE_URL !== undefined
 
 let server: ServerProcess
 beforeAll(async () => {
@@ -20,9 +20,12 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 /** Runs `npm run admin -- EMAIL` without the launcher. */
-async function admin(...args: string[]): Promise<{ exitCode: unknown; output: string }> {
+async function runAdminCommand(...args: string[]): Promise<{ exitCode: unknown; output: string }> {
   const env = { ...process.env, NODE_OPTIONS: '', ...server.environment }
-  const child = spawn(process.execPath, [quickStart, command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [quickStart, makeAdminScript, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const [exitCode] = await once(child, 'close')
@@ -31,34 +34,36 @@ async function admin(...args: string[]): Promise<{ exitCode: unknown; output: st
 
 /** The person's rights, sessions and audit events in the database. */
 const storedState = () =>
-  server.withDatabase(async ({ em: outer }) => {
-    const em = outer.fork()
+  server.withDatabase(async ({ em: rootEm }) => {
+    const em = rootEm.fork()
     const { rootAdmin } = await em.findOneOrFail(User, { id: server.person.userId })
     const events = await em.find(AuditEvent, { account: server.person.accountId })
     return { rootAdmin, sessions: await em.count(Session, {}), events: events.map((event) => event.action) }
   })
 
 it('prints its usage', async () => {
-  expect(await admin('anna')).toEqual({ exitCode: 1, output: 'Usage: npm run admin -- anna@example.com\n' })
+  expect(await runAdminCommand('anna')).toEqual({ exitCode: 1, output: 'Usage: npm run admin -- anna@example.com\n' })
 })
 
 it('makes a user a root admin and ends their sessions, with an embedded database only while the server is stopped', async () => {
   const { email } = server.person
   const successMessage = `${email} is now a root admin. Sessions signed out: 1. They need to sign in again.\n`
-  const mustStop =
+  const mustStopMessage =
     'Stopover is running with this data folder. Stop it, run this command again, then start it. (With PostgreSQL it can keep running.)\n'
   await server.start()
-  const whileRunning = await admin(email.toUpperCase())
+  const whileRunning = await runAdminCommand(email.toUpperCase())
   await server.kill()
   expect(whileRunning).toEqual(
-    onPostgreSql ? { exitCode: 0, output: expect.stringContaining(successMessage) } : { exitCode: 1, output: mustStop },
+    isPostgreSql
+      ? { exitCode: 0, output: expect.stringContaining(successMessage) }
+      : { exitCode: 1, output: mustStopMessage },
   )
   const stateBefore = { rootAdmin: false, sessions: 1, events: [] }
   const stateAfter = { rootAdmin: true, sessions: 0, events: ['root-admin-made'] }
-  expect(await storedState()).toEqual(onPostgreSql ? stateAfter : stateBefore)
-  const whileStopped = await admin(email)
+  expect(await storedState()).toEqual(isPostgreSql ? stateAfter : stateBefore)
+  const whileStopped = await runAdminCommand(email)
   expect(whileStopped.exitCode).toBe(0)
-  expect(whileStopped.output).toContain(onPostgreSql ? 'was already a root admin' : successMessage)
+  expect(whileStopped.output).toContain(isPostgreSql ? 'was already a root admin' : successMessage)
   expect(await storedState()).toEqual(stateAfter)
 })
 
@@ -67,18 +72,18 @@ const linkIn = (output: string) => /http:\S+\/identity\/reset\?token=\S+/.exec(o
 
 it('creates an unknown user, whose single-use link sets a password', async () => {
   const email = anEmail('first')
-  const firstRun = await admin(email.replace('first', 'First'))
+  const firstRun = await runAdminCommand(email.replace('first', 'First'))
   expect(firstRun.output).toContain(`${email} is now a root admin.\n`)
   const secondGrant = await server.withDatabase(({ em }) =>
     grantRootAdmin(em.fork() as EntityManager, email, new Date()),
   )
   expect(secondGrant.wasAlready).toBe(true)
   const earlierLink = linkIn(firstRun.output)
-  const link = secondGrant.passwordPath ?? ''
+  const newLink = secondGrant.passwordPath ?? ''
   await server.start()
-  const open = (address = '') => fetch(`${server.address()}${address.replace(/^http:\/\/[^/]+/, '')}`)
-  expect([(await open(earlierLink)).status, (await open(link)).status]).toEqual([400, 200])
-  const token = new URL(link, 'http://localhost').searchParams.get('token') ?? ''
+  const openLink = (link = '') => fetch(`${server.address()}${link.replace(/^http:\/\/[^/]+/, '')}`)
+  expect([(await openLink(earlierLink)).status, (await openLink(newLink)).status]).toEqual([400, 200])
+  const token = new URL(newLink, 'http://localhost').searchParams.get('token') ?? ''
   const password = 'a long way to the pier'
   const body = new URLSearchParams({ token, password, again: password })
   const passwordSet = await fetch(`${server.address()}/identity/reset/password`, {

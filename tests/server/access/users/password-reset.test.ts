@@ -101,15 +101,15 @@ it('T08: the link uses the public address, not the Host header', async () => {
 
 it('T08: a link works once, and a newer one replaces it', async () => {
   const { email } = await aPerson(app)
-  const older = await resetTokenOf(email)
-  const newer = await resetTokenOf(email, `${app.address}${resetPath}?token=${older}`)
-  expect((await choosePassword(older)).status).toBe(400)
-  const responses = await Promise.all([choosePassword(newer), choosePassword(newer)])
+  const olderToken = await resetTokenOf(email)
+  const newerToken = await resetTokenOf(email, `${app.address}${resetPath}?token=${olderToken}`)
+  expect((await choosePassword(olderToken)).status).toBe(400)
+  const responses = await Promise.all([choosePassword(newerToken), choosePassword(newerToken)])
   expect(responses.map(({ status }) => status).sort()).toEqual([303, 400])
-  const third = await choosePassword(newer)
-  expect(third.status).toBe(400)
-  expect(await third.text()).toContain('This link has expired or was already used.')
-  const usedLinkPage = await fetch(`${app.address}${resetPath}?token=${newer}`)
+  const thirdResponse = await choosePassword(newerToken)
+  expect(thirdResponse.status).toBe(400)
+  expect(await thirdResponse.text()).toContain('This link has expired or was already used.')
+  const usedLinkPage = await fetch(`${app.address}${resetPath}?token=${newerToken}`)
   expect(usedLinkPage.status).toBe(400)
 })
 
@@ -125,16 +125,16 @@ it('T08: a link expires after half an hour', async () => {
 
 it('T08: known and unknown emails get the same response in the same time', async () => {
   const { email } = await aPerson(app)
-  const knownAnswer = await requestReset(email)
-  const unknownAnswer = await requestReset('nobody@example.com')
+  const knownEmailResponse = await requestReset(email)
+  const unknownEmailResponse = await requestReset('nobody@example.com')
   const contentOf = async (response: Response) => [
     response.status,
     response.headers.get('location'),
     await response.text(),
   ]
-  const knownContent = await contentOf(knownAnswer)
+  const knownContent = await contentOf(knownEmailResponse)
   expect(knownContent).toEqual([303, `${resetPath}/sent`, expect.any(String)])
-  expect(await contentOf(unknownAnswer)).toEqual(knownContent)
+  expect(await contentOf(unknownEmailResponse)).toEqual(knownContent)
   await untilQuiet(app)
   expect(await emailsTo(app, 'nobody@example.com')).toEqual([])
   const ratio = await timeRatio(
@@ -195,9 +195,9 @@ it('a person can request a link for themselves, and for colleagues only with per
 it('T08: the fourth request for a user in an hour and the eleventh of a network get 429', async () => {
   const person = await aPerson(app)
   for (let count = 1; count <= 3; count += 1) expect((await requestReset(person.email)).status).toBe(303)
-  const fourth = await requestReset(person.email)
-  expect([fourth.status, Number(fourth.headers.get('retry-after')) > 0]).toEqual([429, true])
-  expect(await fourth.text()).toContain('Too many attempts.')
+  const fourthResponse = await requestReset(person.email)
+  expect([fourthResponse.status, Number(fourthResponse.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await fourthResponse.text()).toContain('Too many attempts.')
   await resetRateLimits(app)
   for (let count = 1; count <= 2; count += 1) expect((await sendResetTo(person, person.userId)).status).toBe(200)
   expect((await requestReset(person.email)).status).toBe(303)

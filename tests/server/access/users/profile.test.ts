@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 const pathOf = ({ userId }: Pick<Person, 'userId'>) => `/api/admin/v2/users/${userId}`
 
-function put(person: Person, userId: string, body: unknown): Promise<Response> {
+function putProfile(person: Person, userId: string, body: unknown): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
   return person.fetch(pathOf({ userId }), { method: 'PUT', headers, body: JSON.stringify(body) })
 }
@@ -29,7 +29,7 @@ describe('T06: a profile', () => {
     const picture = await aMedium(app, person, { kind: 'images', buildId: 'b1b1b1b1' })
     const username = `ada.${randomUUID().slice(0, 8)}`
     const fields = { firstName: ' Ada ', lastName: 'Park', username: username.replace('ada', 'Ada'), picture }
-    expect((await put(person, person.userId, fields)).status).toBe(200)
+    expect((await putProfile(person, person.userId, fields)).status).toBe(200)
     const profile = await (await person.fetch(pathOf(person))).json()
     expect(profile).toMatchObject({ uid: person.userId, firstName: 'Ada', lastName: 'Park', username })
     expect(profile.picture).toEqual({ mediaId: picture, url: expect.stringMatching(/^\/media\/.*thumbnail\.webp$/) })
@@ -57,18 +57,18 @@ describe('T06: a profile', () => {
       { email: 'a@example.com, b@example.com' },
     ]) {
       expect(
-        (await put(person, person.userId, { firstName: 'Eve', ...rejectedField })).status,
+        (await putProfile(person, person.userId, { firstName: 'Eve', ...rejectedField })).status,
         JSON.stringify(rejectedField),
       ).toBe(400)
     }
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
-  it('answers people of other accounts like an unknown user', async () => {
+  it('is hidden from people of other accounts like an unknown user', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
-    const foreign = await put(stranger, person.userId, { firstName: 'Eve' })
-    const unknown = await put(stranger, randomUUID(), { firstName: 'Eve' })
+    const foreign = await putProfile(stranger, person.userId, { firstName: 'Eve' })
+    const unknown = await putProfile(stranger, randomUUID(), { firstName: 'Eve' })
     expect([foreign.status, unknown.status]).toEqual([404, 404])
     expect(await foreign.text()).toBe(await unknown.text())
     for (const path of ['', '/roles']) expect((await stranger.fetch(pathOf(person) + path)).status).toBe(404)
@@ -81,34 +81,34 @@ describe('T06: a profile', () => {
     const member = await aPerson(app, { accountId, role: 'editor' })
     const admin = await aPerson(app, { accountId, role: 'admin' })
     const publisher = await aPerson(app, { accountId, role: 'publisher' })
-    expect((await put(admin, member.userId, { lastName: 'Renamed' })).status).toBe(200)
+    expect((await putProfile(admin, member.userId, { lastName: 'Renamed' })).status).toBe(200)
     expect((await storedUser(member.userId)).lastName).toBe('Renamed')
-    expect((await put(member, member.userId, { firstName: 'Own' })).status).toBe(200)
+    expect((await putProfile(member, member.userId, { firstName: 'Own' })).status).toBe(200)
     const { events } = await admin.trpc.audit.list.query({ action: 'profile-changed' })
     expect(events).toMatchObject([{ personId: admin.userId, subject: expect.stringMatching(/: lastName$/) }])
     const sentence = 'Sorry! You do not have access to manage users. Contact your tour admin to make changes here.'
     for (const response of [
-      await put(publisher, member.userId, { lastName: 'Mine' }),
+      await putProfile(publisher, member.userId, { lastName: 'Mine' }),
       await publisher.fetch(pathOf(member)),
     ]) {
       expect(response.status).toBe(403)
       expect(await response.json()).toEqual({ errorMessage: sentence, status: 403, code: expect.any(String) })
     }
     // An email is a way to sign in: an admin of one account could reach the person's other accounts by it.
-    expect((await put(admin, member.userId, { email: 'mine@example.com' })).status).toBe(403)
+    expect((await putProfile(admin, member.userId, { email: 'mine@example.com' })).status).toBe(403)
     const root = await aPerson(app, { accountId, role: 'viewer', rootAdmin: true })
-    expect((await put(admin, root.userId, { lastName: 'Mine' })).status).toBe(403)
-    expect((await put(root, member.userId, { lastName: 'Root' })).status).toBe(200)
+    expect((await putProfile(admin, root.userId, { lastName: 'Mine' })).status).toBe(403)
+    expect((await putProfile(root, member.userId, { lastName: 'Root' })).status).toBe(200)
   })
 
   it('accepts images from libraries of the person’s accounts only', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const foreignImage = await aMedium(app, stranger, { kind: 'images' })
-    expect((await put(person, person.userId, { picture: foreignImage })).status).toBe(404)
+    expect((await putProfile(person, person.userId, { picture: foreignImage })).status).toBe(404)
     const ownImage = await aMedium(app, person, { kind: 'images', buildId: 'c2c2c2c2' })
-    expect((await put(person, person.userId, { picture: ownImage })).status).toBe(200)
-    expect((await put(person, person.userId, { picture: null })).status).toBe(200)
+    expect((await putProfile(person, person.userId, { picture: ownImage })).status).toBe(200)
+    expect((await putProfile(person, person.userId, { picture: null })).status).toBe(200)
     expect((await person.trpc.auth.me.query({}))?.picture).toBeNull()
   })
 
@@ -116,8 +116,8 @@ describe('T06: a profile', () => {
     const person = await aPerson(app)
     const other = await aPerson(app)
     const username = `taken-${randomUUID().slice(0, 8)}`
-    await put(other, other.userId, { username })
-    const response = await put(person, person.userId, {
+    await putProfile(other, other.userId, { username })
+    const response = await putProfile(person, person.userId, {
       username: username.toUpperCase(),
       email: other.email,
       firstName: 'Eve',
@@ -134,7 +134,7 @@ describe('T06: a profile', () => {
   it('gives a username to one of two concurrent requests', async () => {
     const people = await Promise.all([aPerson(app), aPerson(app)])
     const username = `first.${randomUUID().slice(0, 8)}`
-    const responses = await Promise.all(people.map((person) => put(person, person.userId, { username })))
+    const responses = await Promise.all(people.map((person) => putProfile(person, person.userId, { username })))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })

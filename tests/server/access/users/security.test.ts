@@ -77,11 +77,11 @@ describe('T07: a password', () => {
     }
   })
 
-  it('can’t be changed by others, who get 404 as for an unknown user', async () => {
+  it('can’t be changed by others, who get a 404 as for an unknown user', async () => {
     const person = await aPerson(app)
     const admin = await aPerson(app, { accountId: person.accountId, role: 'admin' })
     const stranger = await aPerson(app)
-    const bodies = await Promise.all(
+    const responses = await Promise.all(
       [
         [admin, person.userId],
         [stranger, person.userId],
@@ -91,19 +91,19 @@ describe('T07: a password', () => {
         return `${response.status} ${await response.text()}`
       }),
     )
-    expect(new Set(bodies).size).toBe(1)
-    expect(bodies[0]).toMatch(/^404 /)
+    expect(new Set(responses).size).toBe(1)
+    expect(responses[0]).toMatch(/^404 /)
   })
 })
 
 describe('T09: an identity', () => {
-  async function link({ userId }: Person, ...providers: ('google' | 'linkedin' | 'concept3d')[]) {
+  async function linkProviders({ userId }: Person, ...providers: ('google' | 'linkedin' | 'concept3d')[]) {
     const em = app.em()
     for (const provider of providers)
       em.create(Identity, { user: userId, provider, issuer: `https://${provider}.example`, subject: randomUUID() })
     await em.flush()
   }
-  const withoutPassword = ({ userId }: Person) => app.em().nativeUpdate(User, { id: userId }, { passwordHash: null })
+  const removePassword = ({ userId }: Person) => app.em().nativeUpdate(User, { id: userId }, { passwordHash: null })
   const unlink = (person: Person, federatedIdentity: string, userId = person.userId) =>
     send(person, 'DELETE', { path: `${usersPath}/${userId}/federated-identity`, body: { federatedIdentity } })
   const linkedProviders = async ({ userId }: Person) =>
@@ -111,7 +111,7 @@ describe('T09: an identity', () => {
 
   it('can be unlinked by its owner, who has a password', async () => {
     const person = await aPerson(app)
-    await link(person, 'google')
+    await linkProviders(person, 'google')
     expect((await unlink(person, 'google')).status).toBe(200)
     expect((await unlink(person, 'google')).status).toBe(404)
     expect((await unlink(person, 'facebook')).status).toBe(400)
@@ -120,15 +120,15 @@ describe('T09: an identity', () => {
 
   it('can’t be unlinked when it is the only way to sign in', async () => {
     const person = await aPerson(app)
-    await link(person, 'google')
-    await withoutPassword(person)
+    await linkProviders(person, 'google')
+    await removePassword(person)
     expect((await unlink(person, 'google')).status).toBe(409)
     expect(await linkedProviders(person)).toEqual(['google'])
   })
 
   it('can’t be unlinked after an old sign-in or by other people', async () => {
     const person = await aPerson(app)
-    await link(person, 'google')
+    await linkProviders(person, 'google')
     await backdateConfirmation(app, person, 11)
     expect((await unlink(person, 'google')).status).toBe(403)
     const admin = await aPerson(app, { accountId: person.accountId, role: 'admin' })
@@ -140,8 +140,8 @@ describe('T09: an identity', () => {
   it('remains when the last two are unlinked concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await aPerson(app)
-      await link(person, 'google', 'linkedin')
-      await withoutPassword(person)
+      await linkProviders(person, 'google', 'linkedin')
+      await removePassword(person)
       const responses = await Promise.all([unlink(person, 'google'), unlink(person, 'linkedin')])
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
       expect(await linkedProviders(person)).toHaveLength(1)
@@ -185,31 +185,32 @@ describe('confirming the password', () => {
     const token = await anotherSession(app, person)
     await backdateConfirmation(app, { token }, 11)
     const headers = { 'content-type': 'application/json', origin: app.address }
-    const prove = (cookie: string, password: string) =>
+    const confirmPassword = (cookie: string, password: string) =>
       fetch(`${app.address}/trpc/users.prove`, {
         method: 'POST',
         headers: { ...headers, cookie },
         body: JSON.stringify({ json: { password } }),
       })
-    expect((await prove(`stopover-session=${token}`, 'not this one')).status).toBe(401)
-    const response = await prove(`stopover-session=${token}`, 'correct horse battery')
+    expect((await confirmPassword(`stopover-session=${token}`, 'not this one')).status).toBe(401)
+    const response = await confirmPassword(`stopover-session=${token}`, 'correct horse battery')
     expect(response.status).toBe(200)
     const renewedToken = /stopover-session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
     expect(await sessionStatuses(app, token)).toEqual([401, 401])
     expect(await sessionStatuses(app, renewedToken)).toEqual([200, 200])
     const passwordChange = { userId: person.userId, password: 'a better horse battery' }
-    const changed = await fetch(`${app.address}/trpc/users.changePassword`, {
+    const passwordChangeResponse = await fetch(`${app.address}/trpc/users.changePassword`, {
       method: 'POST',
       headers: { ...headers, cookie: `stopover-session=${renewedToken}` },
       body: JSON.stringify({ json: passwordChange }),
     })
-    expect(changed.status).toBe(200)
+    expect(passwordChangeResponse.status).toBe(200)
   })
 
   it('is rejected the sixth time, like a sign-in, even with the correct password', async () => {
     const person = await aPerson(app)
-    const prove = (password: string) => apiErrorOf(person.trpc.users.prove.mutate({ password }))
-    for (let tries = 0; tries < 5; tries++) expect(await prove('not this one')).toMatchObject({ status: 401 })
-    expect(await prove('correct horse battery')).toMatchObject({ status: 429 })
+    const confirmPassword = (password: string) => apiErrorOf(person.trpc.users.prove.mutate({ password }))
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await confirmPassword('not this one')).toMatchObject({ status: 401 })
+    expect(await confirmPassword('correct horse battery')).toMatchObject({ status: 429 })
   })
 })

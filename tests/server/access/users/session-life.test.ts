@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const hourMs = 3_600_000
-const daysAhead = (days: number) => new Date(Date.now() + days * 24 * hourMs)
+const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * hourMs)
 const sessionOf = (token: string) => app.em().findOneOrFail(Session, { id: hashToken(token) })
 
 describe('T43: a stored session', () => {
@@ -57,33 +57,33 @@ describe('T43: a stored session', () => {
 
 describe('T44: a session ends', () => {
   it('thirty days after its last use', async () => {
-    const unused = await aPerson(app)
-    const used = await aPerson(app)
-    await changeSession(app, unused.token, { expiresAt: new Date(Date.now() - 1) })
-    expect(await sessionStatuses(app, unused.token)).toEqual([401, 401])
+    const unusedSession = await aPerson(app)
+    const usedSession = await aPerson(app)
+    await changeSession(app, unusedSession.token, { expiresAt: new Date(Date.now() - 1) })
+    expect(await sessionStatuses(app, unusedSession.token)).toEqual([401, 401])
     // The next request, two weeks after the last one, extends the session.
-    await changeSession(app, used.token, { lastUsedAt: daysAhead(-14), expiresAt: daysAhead(16) })
-    expect(await sessionStatuses(app, used.token)).toEqual([200, 200])
-    const days = ((await sessionOf(used.token)).expiresAt.getTime() - Date.now()) / (24 * hourMs)
+    await changeSession(app, usedSession.token, { lastUsedAt: daysFromNow(-14), expiresAt: daysFromNow(16) })
+    expect(await sessionStatuses(app, usedSession.token)).toEqual([200, 200])
+    const days = ((await sessionOf(usedSession.token)).expiresAt.getTime() - Date.now()) / (24 * hourMs)
     expect(days).toBeGreaterThan(29.9)
     expect(days).toBeLessThan(30.1)
   })
 
   it('ninety days after it began, even with use', async () => {
     const person = await aPerson(app)
-    await changeSession(app, person.token, { createdAt: daysAhead(-89.9) })
-    for (let calls = 0; calls < 3; calls++) expect(await sessionStatuses(app, person.token)).toEqual([200, 200])
-    await changeSession(app, person.token, { createdAt: daysAhead(-90.1), expiresAt: daysAhead(30) })
+    await changeSession(app, person.token, { createdAt: daysFromNow(-89.9) })
+    for (let call = 0; call < 3; call++) expect(await sessionStatuses(app, person.token)).toEqual([200, 200])
+    await changeSession(app, person.token, { createdAt: daysFromNow(-90.1), expiresAt: daysFromNow(30) })
     expect(await sessionStatuses(app, person.token)).toEqual([401, 401])
   })
 
   it('a day after it began for root admins', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const person = await aPerson(app)
-    for (const { token } of [root, person]) await changeSession(app, token, { createdAt: daysAhead(-0.9) })
+    for (const { token } of [root, person]) await changeSession(app, token, { createdAt: daysFromNow(-0.9) })
     expect(await sessionStatuses(app, root.token)).toEqual([200, 200])
     const oldToken = await anotherSession(app, root)
-    for (const token of [oldToken, person.token]) await changeSession(app, token, { createdAt: daysAhead(-1.1) })
+    for (const token of [oldToken, person.token]) await changeSession(app, token, { createdAt: daysFromNow(-1.1) })
     expect(await sessionStatuses(app, oldToken)).toEqual([401, 401])
     expect(await sessionStatuses(app, person.token)).toEqual([200, 200])
     expect(await root.trpc.users.sessions.query({})).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('T44: a session ends', () => {
 
 describe('T44: an email change ends with the session that requested it', () => {
   const endings: Record<string, (person: Person, stolenToken: string) => Promise<unknown>> = {
-    'among all other sessions': (person) => person.trpc.users.endOtherSessions.mutate({}),
+    'together with all other sessions': (person) => person.trpc.users.endOtherSessions.mutate({}),
     'from the list of sessions': async (person, stolenToken) =>
       person.trpc.users.endSession.mutate({ key: (await sessionOf(stolenToken)).key }),
     'with the membership': async ({ accountId, userId }) => {
@@ -154,9 +154,9 @@ describe('T44: an email change ends with the session that requested it', () => {
       const thief = callerOf({ token, account: person.accountId, address: () => app.address })
       const email = `thief.of.${person.email}`
       await thief.trpc.users.update.mutate({ userId: person.userId, fields: { email } })
-      const link = tokenOf(await linkTo(app, email, { path: '/token/change-email' }))
+      const linkToken = tokenOf(await linkTo(app, email, { path: '/token/change-email' }))
       await end(person, token)
-      const confirm = aVisitor(app).trpc.users.confirmEmail.mutate({ token: link })
+      const confirm = aVisitor(app).trpc.users.confirmEmail.mutate({ token: linkToken })
       expect(await apiErrorOf(confirm)).toMatchObject({ status: 400, code: 'auth.linkOver' })
       expect((await app.em().findOneOrFail(User, { id: person.userId })).email).toBe(person.email)
     })

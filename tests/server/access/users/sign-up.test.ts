@@ -16,7 +16,7 @@ import { timeRatio } from '../../../support/time-ratio.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // One test needs different networks, which its calls set like a proxy.
+  // One test sends calls from different networks, as a proxy would forward them.
   app = await startTestApp({ env: { TRUSTED_PROXIES: '1' } })
 })
 afterAll(() => app.stop())
@@ -29,8 +29,8 @@ function requestSignUp(body: unknown): Promise<Response> {
   return fetch(app.address + usersPath, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Unique email, which no other test uses. */
-const freshEmail = (localPart: string) => `${localPart}-${randomUUID()}@example.com`
+/** Email that no other test uses. */
+const uniqueEmail = (localPart: string) => `${localPart}-${randomUUID()}@example.com`
 
 /** Signs up and returns the token of the link. Resets the rate limit of the network. */
 async function signUpTokenOf(email: string, names: { firstName?: string; lastName?: string } = {}): Promise<string> {
@@ -40,7 +40,7 @@ async function signUpTokenOf(email: string, names: { firstName?: string; lastNam
 }
 
 it('creates user, acceptance, account and session together', async () => {
-  const email = freshEmail('anna')
+  const email = uniqueEmail('anna')
   const token = await signUpTokenOf(` ${email.replace('anna', 'Anna').replace('example', 'Example')} `, {
     firstName: 'Anna',
     lastName: 'Berg',
@@ -79,7 +79,7 @@ it('creates user, acceptance, account and session together', async () => {
 })
 
 it('T14: creates the user when the link is used, once', async () => {
-  const email = freshEmail('once')
+  const email = uniqueEmail('once')
   const token = await signUpTokenOf(email)
   expect(await app.em().count(User, { email })).toBe(0)
   const { trpc } = aVisitor(app)
@@ -97,12 +97,12 @@ it('T14: creates the user when the link is used, once', async () => {
 
 it.each([
   ['missing', {}],
-  ['the text true', { privacyPolicy: 'true' }],
+  ['the string true', { privacyPolicy: 'true' }],
   ['a number', { privacyPolicy: 1 }],
   ['false', { privacyPolicy: false }],
   ['null', { privacyPolicy: null }],
 ])('T14, T37: rejects a sign-up without accepted terms (%s)', async (_name, terms) => {
-  const email = freshEmail('terms')
+  const email = uniqueEmail('terms')
   await resetRateLimits(app)
   const stateBefore = await stateOf(app)
   await expectError(await requestSignUp({ email, ...terms }), 400)
@@ -118,7 +118,7 @@ it.each([
 
 it('T37: requires acceptance of the terms to finish, from any browser', async () => {
   await resetRateLimits(app)
-  const email = freshEmail('carla')
+  const email = uniqueEmail('carla')
   const headersFrom = (network: string) => ({ 'content-type': 'application/json', 'x-forwarded-for': network })
   const request = {
     method: 'POST',
@@ -149,17 +149,17 @@ it('T37: requires acceptance of the terms to finish, from any browser', async ()
   expect(privacyPolicyAcceptedAt).toEqual(acceptance?.acceptedAt)
 })
 
-it('T14: answers a known email like an unknown one, and emails its owner', async () => {
-  const unknownEmail = freshEmail('unknown')
+it('T14: responds to a known email like to an unknown one, and emails its owner', async () => {
+  const unknownEmail = uniqueEmail('unknown')
   await resetRateLimits(app)
   const { email } = await aPerson(app)
-  const knownAnswer = await requestSignUp({ email, privacyPolicy: true })
-  const unknownAnswer = await requestSignUp({ email: unknownEmail, privacyPolicy: true })
-  expect([knownAnswer.status, unknownAnswer.status]).toEqual([200, 200])
-  expect(await knownAnswer.json()).toEqual({ email, hasMailServer: false })
-  expect(await unknownAnswer.json()).toEqual({ email: unknownEmail, hasMailServer: false })
+  const knownEmailResponse = await requestSignUp({ email, privacyPolicy: true })
+  const unknownEmailResponse = await requestSignUp({ email: unknownEmail, privacyPolicy: true })
+  expect([knownEmailResponse.status, unknownEmailResponse.status]).toEqual([200, 200])
+  expect(await knownEmailResponse.json()).toEqual({ email, hasMailServer: false })
+  expect(await unknownEmailResponse.json()).toEqual({ email: unknownEmail, hasMailServer: false })
   const headerNames = (response: Response) => [...response.headers.keys()].sort()
-  expect(headerNames(knownAnswer)).toEqual(headerNames(unknownAnswer))
+  expect(headerNames(knownEmailResponse)).toEqual(headerNames(unknownEmailResponse))
   const sentEmail = await emailTo(app, email, 'You already have an account')
   expect(sentEmail.text).toContain(`${app.address}/login`)
   expect(sentEmail.text).not.toContain('/token/')
@@ -168,11 +168,11 @@ it('T14: answers a known email like an unknown one, and emails its owner', async
 
 it('T14: takes as long for a known email as for an unknown one', async () => {
   const { email } = await aPerson(app)
-  const signUp = async (address: string) =>
-    expect((await requestSignUp({ email: address, privacyPolicy: true })).status).toBe(200)
+  const signUp = async (emailOfSignUp: string) =>
+    expect((await requestSignUp({ email: emailOfSignUp, privacyPolicy: true })).status).toBe(200)
   const ratio = await timeRatio(
     () => signUp(email),
-    (round) => signUp(freshEmail(`unknown-${round}`)),
+    (round) => signUp(uniqueEmail(`unknown-${round}`)),
     { between: () => untilQuiet(app), tolerance: 0.1 },
   )
   expect(ratio).toBeGreaterThan(0.9)
@@ -180,7 +180,7 @@ it('T14: takes as long for a known email as for an unknown one', async () => {
 })
 
 it('invalidates the previous link with a new one', async () => {
-  const email = freshEmail('twice')
+  const email = uniqueEmail('twice')
   const firstToken = await signUpTokenOf(email)
   await resetRateLimits(app)
   await aVisitor(app).trpc.users.signUp.mutate({ email, privacyPolicy: true })
@@ -191,8 +191,8 @@ it('invalidates the previous link with a new one', async () => {
 })
 
 it('rejects a link that has expired, or whose email is taken', async () => {
-  const lateEmail = freshEmail('late')
-  const takenEmail = freshEmail('taken')
+  const lateEmail = uniqueEmail('late')
+  const takenEmail = uniqueEmail('taken')
   const token = await signUpTokenOf(lateEmail)
   const em = app.em()
   await em.nativeUpdate(OneUseLink, { email: lateEmail }, { expiresAt: new Date(Date.now() - 1000) })
@@ -215,7 +215,7 @@ it('rejects a link that has expired, or whose email is taken', async () => {
 })
 
 it('rejects a common password without using up the link', async () => {
-  const email = freshEmail('common')
+  const email = uniqueEmail('common')
   const token = await signUpTokenOf(email)
   const finish = (chosenPassword: string) =>
     aVisitor(app).trpc.users.finishSignUp.mutate({
@@ -235,7 +235,7 @@ it('rejects a common password without using up the link', async () => {
 })
 
 it('limits sign-ups to ten per network and five per email an hour', async () => {
-  const repeatedEmail = freshEmail('repeated')
+  const repeatedEmail = uniqueEmail('repeated')
   await resetRateLimits(app)
   for (let count = 1; count <= signUpsPerEmail; count += 1) {
     expect((await requestSignUp({ email: repeatedEmail, privacyPolicy: true })).status).toBe(200)
@@ -245,13 +245,13 @@ it('limits sign-ups to ten per network and five per email an hour', async () => 
   await expectError(rejected, 429)
   await resetRateLimits(app)
   for (let count = 1; count <= signUpsPerNetwork; count += 1) {
-    expect((await requestSignUp({ email: freshEmail('flood'), privacyPolicy: true })).status).toBe(200)
+    expect((await requestSignUp({ email: uniqueEmail('flood'), privacyPolicy: true })).status).toBe(200)
   }
-  await expectError(await requestSignUp({ email: freshEmail('flood'), privacyPolicy: true }), 429)
+  await expectError(await requestSignUp({ email: uniqueEmail('flood'), privacyPolicy: true }), 429)
 })
 
 it('keeps only the hash of a token', async () => {
-  const email = freshEmail('hash')
+  const email = uniqueEmail('hash')
   const token = await signUpTokenOf(email)
   const { tables } = (await stateOf(app)) as { tables: unknown }
   expect(JSON.stringify(tables)).not.toContain(token)

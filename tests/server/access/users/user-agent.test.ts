@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseUserAgent } from '../../../../src/server/domain/access/sessions/user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
-const namesByUserAgent = {
+const browserAndSystemByUserAgent = {
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36`]: 'Chrome Windows',
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`]: 'Edge Windows',
   [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/140.0.0.0 Safari/537.36`]: 'Chrome Linux',
@@ -16,7 +16,7 @@ const namesByUserAgent = {
   ['x'.repeat(400)]: 'null null',
 }
 
-for (const [userAgent, names] of Object.entries(namesByUserAgent)) {
+for (const [userAgent, names] of Object.entries(browserAndSystemByUserAgent)) {
   it(`reads ${names} from “${userAgent.slice(0, 50)}”`, () => {
     const { browser, system } = parseUserAgent(userAgent)
     expect(`${browser} ${system}`).toBe(names)

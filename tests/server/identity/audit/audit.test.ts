@@ -135,8 +135,8 @@ describe('the CSV export', () => {
     const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
     const fields = ['2026-02-03T04:05:06.789Z', 'member-invited', `Name of ${owner.email}`, owner.userId]
     const line = [...fields, 'Zoë ""Z"", née\nÖz', '192.0.2.7'].map((field) => `"${field}"`).join(',')
-    const head = '"time_utc","action","person","person_id","subject","network"'
-    expect(csv).toBe(`\uFEFF${head}\r\n${line}\r\n`)
+    const headerLine = '"time_utc","action","person","person_id","subject","network"'
+    expect(csv).toBe(`\uFEFF${headerLine}\r\n${line}\r\n`)
     const headers = { cookie: `stopover-session=${owner.token}` }
     const byCookie = await fetch(`${app.address}/api/v2/${owner.accountId}/audit.csv`, { headers })
     expect((await byCookie.text()).split('\r\n')).toHaveLength(4)
@@ -192,9 +192,9 @@ describe('recorded events', () => {
       'insert into memberships (id, created_at, updated_at, account_id, user_id, role) values (gen_random_uuid(), now(), now(), ?, ?, ?)',
       [owner.accountId, person.userId, 'viewer'],
     )
-    const failed = await signIn(person.email, 'not this one')
-    const unknownUser = await signIn('nobody@example.com', 'not this one')
-    expect(await failed.text()).toBe(await unknownUser.text())
+    const failedSignIn = await signIn(person.email, 'not this one')
+    const unknownUserSignIn = await signIn('nobody@example.com', 'not this one')
+    expect(await failedSignIn.text()).toBe(await unknownUserSignIn.text())
     const { token } = await (await signIn(person.email, password)).json()
     const headers = { authorization: `Bearer ${token}` }
     expect((await fetch(`${app.address}/api/admin/v2/sessions`, { method: 'DELETE', headers })).status).toBe(200)
@@ -265,7 +265,7 @@ describe('the visit of a root admin to another account', () => {
     expect(await visitsListedFor(root)).toEqual([])
   })
 
-  it('is recorded once a day, by one server only', async () => {
+  it('is recorded once a day, even by two servers', async () => {
     const owner = await aPerson(app)
     const actor = { id: crypto.randomUUID(), displayName: 'Support' }
     const visitAt = (now: string) => {

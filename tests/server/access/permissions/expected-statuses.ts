@@ -4,11 +4,11 @@ import { type ActorName, actorNames } from './actors.ts'
 import { type Call, operationName } from './all-calls.ts'
 
 /**
- * Expected answers by what an operation requires, written by hand, with a column for each actor: visitor, viewer,
+ * Expected statuses by what an operation requires, written by hand, with a column for each actor: visitor, viewer,
  * editor, publisher, admin and owner of the account, owner of another account, owner of a suspended account, root
- * admin. All but the suspended one call for the same account. `ok` is any answer other than 401, 403 and 404.
+ * admin. All but the suspended one call for the same account. `ok` is any status other than 401, 403 and 404.
  */
-const answersByRule: Readonly<Record<Allow, string>> = {
+const statusesByRule: Readonly<Record<Allow, string>> = {
   public: 'ok ok ok ok ok ok ok ok ok',
   signedIn: '401 ok ok ok ok ok ok ok ok',
   rootAdmin: '401 403 403 403 403 403 403 403 ok',
@@ -31,11 +31,11 @@ const permissionTexts: Readonly<Partial<Record<Allow, string>>> = {
 type Exception = {
   readonly because: string
   readonly operations: readonly string[]
-  readonly answers: string
+  readonly statuses: string
   readonly permission?: string
 }
 
-/** Operations that don't decide by their rule alone, but also by their input or by other facts about the caller. */
+/** Operations that admit callers not by their rule alone, but also by their input or by other facts about the caller. */
 const exceptions: readonly Exception[] = [
   {
     because: 'the installation has no plans',
@@ -54,50 +54,50 @@ const exceptions: readonly Exception[] = [
       'billing.details',
       'billing.updateDetails',
     ],
-    answers: '401 403 403 403 404 404 404 403 404',
+    statuses: '401 403 403 403 404 404 404 403 404',
   },
   {
     because: 'people without a membership have no account to act in',
     operations: ['accounts.leave'],
-    answers: '401 ok ok ok ok ok 404 403 404',
+    statuses: '401 ok ok ok ok ok 404 403 404',
   },
   {
     because: 'root admins have no membership that their token could act by',
     operations: ['tokens.create'],
-    answers: '401 ok ok ok ok ok 404 403 403',
+    statuses: '401 ok ok ok ok ok 404 403 403',
   },
   {
     because: 'people can only act in accounts that they belong to',
     operations: ['accounts.swap'],
-    answers: '401 ok ok ok ok ok 404 ok ok',
+    statuses: '401 ok ok ok ok ok 404 ok ok',
   },
   {
     because: 'it is for people who have no user yet',
     operations: ['accounts.acceptAsStranger'],
-    answers: 'ok 403 403 403 403 403 403 403 403',
+    statuses: 'ok 403 403 403 403 403 403 403 403',
   },
   {
     because: 'it is about another user, who shares an account with the caller',
     operations: ['users.get', 'users.update', 'users.roles'],
-    answers: '401 403 403 403 ok ok 404 404 ok',
+    statuses: '401 403 403 403 ok ok 404 404 ok',
     permission: 'manage users',
   },
   {
-    because: 'the answer about a user without a shared account is the same, so that ids cannot be probed',
+    because: 'the response about a user without a shared account is the same, so that ids cannot be probed',
     operations: ['users.sendPasswordReset'],
-    answers: '401 403 403 403 ok ok ok ok ok',
+    statuses: '401 403 403 403 ok ok ok ok ok',
     permission: 'manage users',
   },
   {
     because: 'viewers may comment, and only editors resolve',
     operations: ['comments.setStatus'],
-    answers: '401 403 ok ok ok ok 404 403 ok',
+    statuses: '401 403 ok ok ok ok 404 403 ok',
     permission: 'manage tours',
   },
   {
     because: 'no publication contains the form',
     operations: ['POST /api/v2/:aid/tours/:tid/forms/:formId/submissions'],
-    answers: '404 404 404 404 404 404 404 404 404',
+    statuses: '404 404 404 404 404 404 404 404 404',
   },
 ]
 
@@ -107,11 +107,11 @@ const exceptionByOperation = new Map(
 
 const exceptionOf = (call: Call) => exceptionByOperation.get(operationName(call))
 
-/** Scopes of tokens that operations reject themselves. */
+/** Token scopes that an operation rejects itself, after the check of its rule. */
 const rejectedScopes: Readonly<Record<string, readonly TokenScope[]>> = {
-  // A script needs a recent sign-in.
+  // Changing a custom script requires a recent sign-in.
   'customScript.update': ['publish', 'manage'],
-  // The request is another person's, which needs the permission to publish.
+  // The review was requested by another person, and canceling it requires the permission to publish.
   'reviews.cancel': ['edit'],
 }
 
@@ -119,15 +119,16 @@ const rejectedScopes: Readonly<Record<string, readonly TokenScope[]>> = {
 export const exceptionalOperations: readonly string[] = [...exceptionByOperation.keys(), ...Object.keys(rejectedScopes)]
 export const isExceptional = (call: Call): boolean => exceptionalOperations.includes(operationName(call))
 
-const cellOf = (line: string, actor: ActorName): string => line.split(' ')[actorNames.indexOf(actor)] ?? ''
+const statusInColumn = (statuses: string, actor: ActorName): string =>
+  statuses.split(' ')[actorNames.indexOf(actor)] ?? ''
 
-/** Expected answer to an actor by the rule of an operation alone. */
-export const answerByRuleOf = ({ operation }: Call, actor: ActorName): string =>
-  cellOf(answersByRule[operation.allow], actor)
+/** Expected status for an actor by the rule of an operation alone. */
+export const statusByRuleOf = ({ operation }: Call, actor: ActorName): string =>
+  statusInColumn(statusesByRule[operation.allow], actor)
 
-/** Expected answer to an actor. */
-export const answerOf = (call: Call, actor: ActorName): string =>
-  cellOf(exceptionOf(call)?.answers ?? answersByRule[call.operation.allow], actor)
+/** Expected status for an actor. */
+export const expectedStatusOf = (call: Call, actor: ActorName): string =>
+  statusInColumn(exceptionOf(call)?.statuses ?? statusesByRule[call.operation.allow], actor)
 
 /** Message of a 403 for members of the account. */
 export function deniedTextOf(call: Call): string | undefined {
@@ -161,10 +162,10 @@ export const personalOperations: readonly string[] = [
 type Expectation = (call: Call, actor: ActorName) => string
 
 /**
- * Expected answer to a token of the owner, before its scope is checked by the operation. Public operations ignore
+ * Expected status for a token of the owner, before its scope is checked by the operation. Public operations ignore
  * tokens; operations that need a session or a root admin reject them.
  */
-export function tokenAnswerOf(call: Call, scope: TokenScope, expected: Expectation): string {
+export function tokenStatusOf(call: Call, scope: TokenScope, expected: Expectation): string {
   const { allow } = call.operation
   if (allow === 'public') return expected(call, 'visitor')
   if (allow === 'signedIn' || allow === 'rootAdmin' || call.transport === 'stream') return '403'
@@ -173,6 +174,6 @@ export function tokenAnswerOf(call: Call, scope: TokenScope, expected: Expectati
   return expected(call, actorByScope[scope])
 }
 
-/** Expected answer to a token of the owner, also by operations that reject its scope themselves. */
-export const finalTokenAnswerOf = (call: Call, scope: TokenScope): string =>
-  rejectedScopes[operationName(call)]?.includes(scope) ? '403' : tokenAnswerOf(call, scope, answerOf)
+/** Expected status for a token of the owner, also by operations that reject its scope themselves. */
+export const finalTokenStatusOf = (call: Call, scope: TokenScope): string =>
+  rejectedScopes[operationName(call)]?.includes(scope) ? '403' : tokenStatusOf(call, scope, expectedStatusOf)
