@@ -61,7 +61,7 @@ type RequestOverrides = {
   readonly fields?: object
 }
 
-async function signedInAt(provider: ProviderName): Promise<RequestOverrides> {
+async function approvedSignIn(provider: ProviderName): Promise<RequestOverrides> {
   issuer.signsInAs({ sub: 'kim', email: 'kim@example.com', email_verified: true })
   const browser = aBrowser(world.app)
   return { fetch: browser.fetch, fields: await browser.approveAt(await browser.startSignIn(provider)) }
@@ -69,7 +69,7 @@ async function signedInAt(provider: ProviderName): Promise<RequestOverrides> {
 
 const overridesByName: Readonly<Record<string, () => RequestOverrides | Promise<RequestOverrides>>> = {
   ...Object.fromEntries(
-    providerNames.map((provider) => [`POST /api/admin/v2/users/${provider}`, () => signedInAt(provider)]),
+    providerNames.map((provider) => [`POST /api/admin/v2/users/${provider}`, () => approvedSignIn(provider)]),
   ),
   'PUT /api/v2/:aid/hubspot': () => ({ fields: { token: aToken(hubspot).token } }),
   'POST /api/v2/:aid/tours/:tid/reviews': async () => {
@@ -97,12 +97,12 @@ async function send(route: RestRoute): Promise<Response> {
   return call.send({ fetch }, { ...request, body: { ...body, ...fields } })
 }
 
-const routesWithExample = restRoutes.filter(({ body, form }) => body !== undefined || form !== undefined)
+const routesWithBody = restRoutes.filter(({ body, form }) => body !== undefined || form !== undefined)
 
 describe('the example of a body', () => {
-  it('exists for many calls', () => expect(routesWithExample.length).toBeGreaterThan(45))
+  it('exists for many calls', () => expect(routesWithBody.length).toBeGreaterThan(45))
 
-  it.each(routesWithExample.map((route) => [nameOf(route), route] as const))(
+  it.each(routesWithBody.map((route) => [nameOf(route), route] as const))(
     'of %s gets the documented response',
     async (_name, route) => {
       const response = await send(route)

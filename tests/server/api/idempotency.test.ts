@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Creation = { readonly key?: string; readonly caller?: Person; readonly path?: string }
+type CreationOptions = { readonly key?: string; readonly caller?: Person; readonly path?: string }
 
-const create = (body: object, { key, caller = person, path = '/tours' }: Creation = {}) =>
+const sendCreation = (body: object, { key, caller = person, path = '/tours' }: CreationOptions = {}) =>
   caller.fetch(`/api/v2/${caller.accountId}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
@@ -41,21 +41,21 @@ function expectReplayed(response: Response): void {
 describe('a creation under an Idempotency-Key', () => {
   it('is replayed for a repeated key', async () => {
     const key = randomUUID()
-    const response = await create({ name: 'Lighthouse' }, { key })
+    const response = await sendCreation({ name: 'Lighthouse' }, { key })
     expectCreated(response)
-    const replay = await create({ name: 'Lighthouse' }, { key })
+    const replay = await sendCreation({ name: 'Lighthouse' }, { key })
     expectReplayed(replay)
     expect(await replay.json()).toEqual(await response.json())
     expect(await tourCount('Lighthouse')).toBe(1)
 
-    await create({ name: 'Lighthouse' })
-    await create({ name: 'Lighthouse' }, { key: randomUUID() })
+    await sendCreation({ name: 'Lighthouse' })
+    await sendCreation({ name: 'Lighthouse' }, { key: randomUUID() })
     expect(await tourCount('Lighthouse')).toBe(3)
   })
 
   it('succeeds once among concurrent requests', async () => {
     const key = randomUUID()
-    const responses = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'At once' }, { key })))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => sendCreation({ name: 'At once' }, { key })))
     const statuses = new Set(responses.map(({ status }) => status))
     expect(statuses).toContain(201)
     for (const response of responses) {
@@ -67,16 +67,16 @@ describe('a creation under an Idempotency-Key', () => {
 
   it('leaves its key unused when it fails', async () => {
     const key = randomUUID()
-    await expectError(await create({ name: '', mediaIds: [] }, { key }), 400)
-    expect((await create({ name: 'Second attempt' }, { key })).status).toBe(201)
+    await expectError(await sendCreation({ name: '', mediaIds: [] }, { key }), 400)
+    expect((await sendCreation({ name: 'Second attempt' }, { key })).status).toBe(201)
     expect(await tourCount('Second attempt')).toBe(1)
   })
 
-  it('is rejected with 422 for another body or address under the same key', async () => {
+  it('is rejected with 422 for another body or path under the same key', async () => {
     const key = randomUUID()
-    const tour = (await (await create({ name: 'Pier' }, { key })).json()) as { id: string }
-    await expectError(await create({ name: 'Another pier' }, { key }), 422)
-    await expectError(await create({}, { key, path: `/tours/${tour.id}/duplicate` }), 422)
+    const tour = (await (await sendCreation({ name: 'Pier' }, { key })).json()) as { id: string }
+    await expectError(await sendCreation({ name: 'Another pier' }, { key }), 422)
+    await expectError(await sendCreation({}, { key, path: `/tours/${tour.id}/duplicate` }), 422)
     expect(await tourCount('Another pier')).toBe(0)
   })
 
@@ -85,7 +85,7 @@ describe('a creation under an Idempotency-Key', () => {
     const personInOtherAccount = await aPerson(app)
     const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     for (const caller of [person, personInOtherAccount, colleague]) {
-      expectCreated(await create({ name: 'Mine' }, { key, caller }))
+      expectCreated(await sendCreation({ name: 'Mine' }, { key, caller }))
     }
     expect(await tourCount('Mine')).toBe(2)
     expect(await tourCount('Mine', personInOtherAccount)).toBe(1)
@@ -106,34 +106,34 @@ describe('a creation under an Idempotency-Key', () => {
   })
 
   it.each(['', 'two words', '\u00fc', 'k'.repeat(256)])('is rejected with 400 for the key %j', async (key) => {
-    const response = await create({ name: 'Bad key' }, { key })
+    const response = await sendCreation({ name: 'Bad key' }, { key })
     await expectError(response, 400)
     expect(await tourCount('Bad key')).toBe(0)
   })
 
   it('can be repeated a day later', async () => {
     const key = randomUUID()
-    await create({ name: 'Yesterday' }, { key })
+    await sendCreation({ name: 'Yesterday' }, { key })
     const em = app.em()
     await em.nativeUpdate(IdempotentCall, {}, { createdAt: new Date(Date.now() - 24 * 3_600_000 - 1000) })
     await sweepIdempotentCalls({ em: app.em(), ports: app.services.ports })
     expect(await app.em().count(IdempotentCall, {})).toBe(0)
-    await create({ name: 'Yesterday' }, { key })
+    await sendCreation({ name: 'Yesterday' }, { key })
     expect(await tourCount('Yesterday')).toBe(2)
   })
 
   it('can be repeated a day later even before a sweep', async () => {
     const key = randomUUID()
-    await create({ name: 'Unswept' }, { key })
+    await sendCreation({ name: 'Unswept' }, { key })
     await app.em().nativeUpdate(IdempotentCall, {}, { createdAt: new Date(Date.now() - 24 * 3_600_000 - 1000) })
-    expectCreated(await create({ name: 'Another name' }, { key }))
-    expectReplayed(await create({ name: 'Another name' }, { key }))
+    expectCreated(await sendCreation({ name: 'Another name' }, { key }))
+    expectReplayed(await sendCreation({ name: 'Another name' }, { key }))
   })
 })
 
 it('a hotspot with a file is rejected under a key', async () => {
-  const tour = (await (await create({ name: 'With image' })).json()) as { id: string }
-  await create({ stops: [{ name: 'Hall', mediaId: null }] }, { path: `/tours/${tour.id}/stops` })
+  const tour = (await (await sendCreation({ name: 'With image' })).json()) as { id: string }
+  await sendCreation({ stops: [{ name: 'Hall', mediaId: null }] }, { path: `/tours/${tour.id}/stops` })
   const { stops } = await person.trpc.tours.get.query({ tourId: tour.id })
   const form = new FormData()
   form.set('yawDeg', '10')
@@ -148,8 +148,11 @@ it('a hotspot with a file is rejected under a key', async () => {
 })
 
 it('a hotspot sent as a form under a key is created once', async () => {
-  const tour = (await (await create({ name: 'With hotspot' })).json()) as { id: string }
-  const stopResponse = await create({ stops: [{ name: 'Hall', mediaId: null }] }, { path: `/tours/${tour.id}/stops` })
+  const tour = (await (await sendCreation({ name: 'With hotspot' })).json()) as { id: string }
+  const stopResponse = await sendCreation(
+    { stops: [{ name: 'Hall', mediaId: null }] },
+    { path: `/tours/${tour.id}/stops` },
+  )
   expect(stopResponse.status).toBe(201)
   const { stops } = await person.trpc.tours.get.query({ tourId: tour.id })
   expect(stops).toHaveLength(1)

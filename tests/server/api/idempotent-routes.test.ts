@@ -29,8 +29,8 @@ const pathsWithoutKey = postRoutes.filter((route) => !supportsIdempotencyKey(rou
 async function sendExample(path: string, idempotencyKey: string): Promise<Response> {
   const call = allCalls.find(({ name }) => name === `POST ${path}`)
   if (call === undefined) throw new Error(`No example for POST ${path}`)
-  const fetchWithKey = (address: string, init: RequestInit = {}) =>
-    owner.fetch(address, { ...init, headers: { ...init.headers, 'idempotency-key': idempotencyKey } })
+  const fetchWithKey = (url: string, init: RequestInit = {}) =>
+    owner.fetch(url, { ...init, headers: { ...init.headers, 'idempotency-key': idempotencyKey } })
   return call.send({ fetch: fetchWithKey }, call.inputOf(world, owner))
 }
 
@@ -47,7 +47,7 @@ describe('operations that support idempotency keys', () => {
     const replay = await sendExample(path, key)
     expect(replay.status).toBe(201)
     expect(replay.headers.get('idempotency-replayed')).toBe('true')
-    // An equal body has the ID of the first creation.
+    // An equal body contains the same id: nothing else was created.
     expect(await replay.text()).toBe(body)
     await restore()
   })

@@ -10,9 +10,9 @@ import { notificationKindNames } from '../../../src/shared/notifications/notific
 import { tourLimits } from '../../../src/shared/tours/tour-limits.ts'
 import { webhookLimits } from '../../../src/shared/webhooks/webhook-limits.ts'
 
-/** Lists without pages, with the reason why each is short. */
+/** Lists without pages, each with the reason why it is short. */
 const boundedLists: Readonly<Record<string, string>> = {
-  '/api/v2/:aid/sessions': 'people who have a tour open at this moment, who are members of the account',
+  '/api/v2/:aid/sessions': 'members of the account who have a tour open at this moment',
   '/api/v2/:aid/webhooks': `${webhookLimits.perAccount} in an account`,
   '/api/v2/:aid/hubspot/properties': 'HubSpot returns all of them at once',
   '/api/v2/:aid/audit/people': `at most ${auditLimits.peopleMax}`,
@@ -29,11 +29,11 @@ const boundedLists: Readonly<Record<string, string>> = {
 /** Lists paged by offset, as the screen of deleted items requires. */
 const listsByOffset = ['/api/v2/:aid/deleted/media', '/api/v2/:aid/deleted/tours']
 
-const shapeOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+const fieldNamesOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 const isList = ({ responseSchema, summary }: RestRoute) =>
   responseSchema instanceof z.ZodArray || summary.startsWith('List ')
 const isPaged = ({ responseSchema, query }: RestRoute) =>
-  shapeOf(responseSchema).includes('nextCursor') && shapeOf(query).includes('cursor')
+  fieldNamesOf(responseSchema).includes('nextCursor') && fieldNamesOf(query).includes('cursor')
 
 const lists = restRoutes.filter((route) => route.method === 'get' && isList(route))
 const pathsOf = (routes: readonly RestRoute[]) => routes.map(({ path }) => path).sort()
@@ -47,7 +47,7 @@ describe('a REST list', () => {
   })
 
   it('accepts the cursor that it returns', () => {
-    const listsWithCursor = restRoutes.filter(({ responseSchema }) => shapeOf(responseSchema).includes('nextCursor'))
+    const listsWithCursor = restRoutes.filter(({ responseSchema }) => fieldNamesOf(responseSchema).includes('nextCursor'))
     expect(listsWithCursor.filter((route) => !isPaged(route)).map(({ path }) => path)).toEqual([])
   })
 })

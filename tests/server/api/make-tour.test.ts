@@ -34,11 +34,11 @@ async function startProxy(beforeExport: () => Promise<void>) {
     if (request.url?.includes('/analytics.csv')) await beforeExport()
     const url = new URL(request.url ?? '/', app.address)
     const { method, headers } = request
-    const forwarded = httpRequest(url, { method, headers }, (forwardedResponse) => {
+    const forwardedRequest = httpRequest(url, { method, headers }, (forwardedResponse) => {
       response.writeHead(forwardedResponse.statusCode ?? 502, forwardedResponse.headers)
       forwardedResponse.pipe(response)
     })
-    request.pipe(forwarded)
+    request.pipe(forwardedRequest)
   }
   const server = createServer((request, response) => {
     forward(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
@@ -106,10 +106,12 @@ it('the example program creates, links, styles, translates and publishes a tour 
   const shareId = tours[0]?.publication?.shareId
   const page = await fetch(`${app.address}/share/${shareId}?lang=de`)
   expect(await page.text()).toContain('Harbor (deutsch)')
-  const [head = '', ...lines] = (await readFile(join(folder, `${tourId}.csv`), 'utf8')).trimEnd().split('\r\n')
-  const names = head.replace('\uFEFF', '').replaceAll('"', '').split(',')
+  const [headerLine = '', ...lines] = (await readFile(join(folder, `${tourId}.csv`), 'utf8')).trimEnd().split('\r\n')
+  const columnNames = headerLine.replace('\uFEFF', '').replaceAll('"', '').split(',')
   const csvRows = lines.map((line) => line.slice(1, -1).split('","'))
-  expect(csvRows.map((values) => Object.fromEntries(values.map((value, index) => [names[index], value])))).toEqual([
+  expect(
+    csvRows.map((values) => Object.fromEntries(values.map((value, index) => [columnNames[index], value]))),
+  ).toEqual([
     {
       day: new Date().toISOString().slice(0, 10),
       tourId,

@@ -16,7 +16,7 @@ import { expectError } from '../../support/errors.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 
-const count = pageLength + 7
+const rowCount = pageLength + 7
 const farFuture = new Date('2999-01-01T00:00:00Z')
 
 let app: TestApp
@@ -31,7 +31,7 @@ const rowOf = (index: number) => ({
   createdAt: timestampOf(index),
   updatedAt: timestampOf(index),
 })
-const rows = Array.from({ length: count }, (_, index) => rowOf(index))
+const rows = Array.from({ length: rowCount }, (_, index) => rowOf(index))
 
 async function fillAccount(): Promise<void> {
   const em = app.em()
@@ -50,17 +50,17 @@ async function fillAccount(): Promise<void> {
     Membership,
     rows.map((row, index) => ({ ...row, account, user: users[index]?.id ?? '', role: 'viewer' as const })),
   )
-  const link = {
+  const invitation = {
     purpose: 'invite' as const,
     account,
     role: 'viewer' as const,
     requestedBy: userId,
     expiresAt: farFuture,
   }
-  const linkTexts = { firstName: '', lastName: '', network: '' }
+  const invitationTexts = { firstName: '', lastName: '', network: '' }
   await em.insertMany(
     OneUseLink,
-    rows.map((row, index) => ({ ...row, ...link, ...linkTexts, email: `guest${index}@example.com` })),
+    rows.map((row, index) => ({ ...row, ...invitation, ...invitationTexts, email: `guest${index}@example.com` })),
   )
   await em.insertMany(
     Folder,
@@ -75,16 +75,22 @@ async function fillAccount(): Promise<void> {
 
 async function fillTour(): Promise<void> {
   const em = app.em()
-  const owner = { account: person.accountId, tour: tourId }
+  const tourFields = { account: person.accountId, tour: tourId }
   await em.insertMany(
     Publication,
-    rows.map((row, index) => ({ ...row, ...owner, number: index + 1, status: 'superseded' as const, progress: 1 })),
+    rows.map((row, index) => ({
+      ...row,
+      ...tourFields,
+      number: index + 1,
+      status: 'superseded' as const,
+      progress: 1,
+    })),
   )
   await em.insertMany(
     Schedule,
     rows.map((row) => ({
       ...row,
-      ...owner,
+      ...tourFields,
       action: 'publish' as const,
       at: farFuture,
       timeZone: 'UTC',
@@ -94,7 +100,7 @@ async function fillTour(): Promise<void> {
   const review = { status: 'returned' as const, message: '', comment: 'Too dark' }
   await em.insertMany(
     Review,
-    rows.map((row) => ({ ...row, ...owner, ...review })),
+    rows.map((row) => ({ ...row, ...tourFields, ...review })),
   )
   const text = { tour: tourId, text: 'Hafen', source: 'Harbor', version: 1, savedAt: farFuture }
   await em.insertMany(
@@ -114,7 +120,7 @@ beforeAll(async () => {
   tourId = (await person.trpc.tours.create.mutate({ name: 'Harbor' })).id
   await fillAccount()
   const tags = rows.map((_row, index) => `pier ${index}`)
-  for (let start = 0; start < count; start += textLimits.tagsMax) {
+  for (let start = 0; start < rowCount; start += textLimits.tagsMax) {
     await aMedium(app, person, { tags: tags.slice(start, start + textLimits.tagsMax) })
   }
   await fillTour()
@@ -151,8 +157,8 @@ async function readPage(name: ListName, cursor = ''): Promise<Page> {
 
 type PageRequest = { readonly limit: number; readonly cursor?: string }
 
-/** The same lists over tRPC. */
-const trpcPages = {
+/** Calls over tRPC that return the pages of the same lists. */
+const trpcPageReaders = {
   members: (page) => person.trpc.accounts.members.query(page),
   'media-tags': (page) => person.trpc.media.tags.query(page),
   invitations: (page) => person.trpc.accounts.invitations.query(page),
@@ -168,8 +174,8 @@ async function readTrpcPages(read: (page: PageRequest) => Promise<object>, limit
   const pages: string[][] = []
   for (let cursor: unknown = undefined; cursor !== null; ) {
     const page = await read(typeof cursor === 'string' ? { limit, cursor } : { limit })
-    const rows: readonly unknown[] = Object.values(page).find(Array.isArray) ?? []
-    pages.push(rows.map((row) => JSON.stringify(row)))
+    const items: readonly unknown[] = Object.values(page).find(Array.isArray) ?? []
+    pages.push(items.map((item) => JSON.stringify(item)))
     cursor = 'nextCursor' in page ? page.nextCursor : null
   }
   return pages
@@ -182,15 +188,15 @@ describe.each(lists)('pages of $name', ({ name, extraRows }) => {
     const secondPage = await readPage(name, firstPage.nextCursor ?? '')
     expect(secondPage.nextCursor).toBeNull()
     const allItems = [...firstPage.items, ...secondPage.items]
-    expect(new Set(allItems).size).toBe(count + extraRows)
-    expect(allItems).toHaveLength(count + extraRows)
-    expect(await readTrpcPages(trpcPages[name], pageLengthMax)).toEqual([allItems])
+    expect(new Set(allItems).size).toBe(rowCount + extraRows)
+    expect(allItems).toHaveLength(rowCount + extraRows)
+    expect(await readTrpcPages(trpcPageReaders[name], pageLengthMax)).toEqual([allItems])
   })
 
   it('have the length that a tRPC call requests', async () => {
-    const pages = await readTrpcPages(trpcPages[name], 40)
-    expect(pages.map(({ length }) => length)).toEqual([40, 40, count + extraRows - 80])
-    expect(new Set(pages.flat()).size).toBe(count + extraRows)
+    const pages = await readTrpcPages(trpcPageReaders[name], 40)
+    expect(pages.map(({ length }) => length)).toEqual([40, 40, rowCount + extraRows - 80])
+    expect(new Set(pages.flat()).size).toBe(rowCount + extraRows)
   })
 
   it.each([
@@ -213,7 +219,7 @@ describe('a page', () => {
   })
 
   it.each([0, pageLengthMax + 1])('can’t have %d rows', async (limit) => {
-    expect(await apiErrorOf(trpcPages.folders({ limit }))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(trpcPageReaders.folders({ limit }))).toMatchObject({ status: 400 })
   })
 
   it.each([
@@ -227,7 +233,7 @@ describe('a page', () => {
     else em.create(Schedule, { ...row, action: 'publish', at: farFuture, timeZone: 'UTC', status: 'waiting' })
     await em.flush()
     const pages = await readTrpcPages(read, pageLength)
-    expect(pages.map(({ length }) => length)).toEqual([pageLength, count + 1 - pageLength])
+    expect(pages.map(({ length }) => length)).toEqual([pageLength, rowCount + 1 - pageLength])
     expect(pages[0]?.[0]).toContain(otherTour.id)
   })
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const scope = () => app.em() as EntityManager
+const forkEm = () => app.em() as EntityManager
 
 /** Owner of an account, with custom limits if any are passed. */
 async function anOwner(limits?: PlanLimits): Promise<Person> {
@@ -59,11 +59,11 @@ async function schedulePublication(person: Person, tourId: string): Promise<void
   await person.trpc.schedules.create.mutate({ tourId, action: 'publish', localTime, timeZone: 'UTC' })
 }
 
-/** Runs the schedules of the next minutes. */
-async function carryOut(): Promise<void> {
+/** Runs the schedules that are due in the next ten minutes. */
+async function runSchedules(): Promise<void> {
   const { ports, queue, config } = app.services
   const now = () => new Date(Date.now() + 10 * 60_000)
-  await carryOutSchedules({ em: scope(), ports: { ...ports, now }, queue, flags: config.flags })
+  await carryOutSchedules({ em: forkEm(), ports: { ...ports, now }, queue, flags: config.flags })
 }
 
 describe('published tours', () => {
@@ -83,7 +83,7 @@ describe('published tours', () => {
     await publish(person, thirdId)
   })
 
-  it('are limited also for fifty concurrent requests', async () => {
+  it('are limited for fifty concurrent requests too', async () => {
     const person = await anOwner({ publishedTours: 3, storageBytes: null, members: null })
     const [firstId = '', secondId = '', ...otherIds] = await createTours(person, 52)
     await publishedTour(person, firstId)
@@ -98,7 +98,7 @@ describe('published tours', () => {
     )
     expect(codes.filter((code) => code === 'published')).toHaveLength(1)
     expect(codes.filter((code) => code === 'plan.publishedTours')).toHaveLength(49)
-    expect((await loadUsage({ em: scope(), accountId: person.accountId, now: new Date() })).publishedTours).toBe(3)
+    expect((await loadUsage({ em: forkEm(), accountId: person.accountId, now: new Date() })).publishedTours).toBe(3)
   })
 
   it('count again when they are restored', async () => {
@@ -127,11 +127,11 @@ describe('published tours', () => {
     expect(await apiErrorOf(restored)).toMatchObject({ code: 'plan.publishedTours' })
   })
 
-  it('are also rejected in a schedule, which reports the error', async () => {
+  it('are also rejected in a schedule, which records the error', async () => {
     const person = await anOwner({ publishedTours: 0, storageBytes: null, members: null })
     const [tourId = ''] = await createTours(person, 1)
     await schedulePublication(person, tourId)
-    await carryOut()
+    await runSchedules()
     const [schedule] = (await person.trpc.schedules.list.query({ tourId })).schedules
     expect(schedule).toMatchObject({ status: 'failed' })
     expect(schedule?.failure).toContain('published tours')
@@ -148,7 +148,7 @@ const openUpload = (person: Person, sizeBytes: number) =>
   })
 
 describe('storage', () => {
-  it('is reserved by uploads, and rejected for a file that exceeds the rest', async () => {
+  it('is reserved by uploads, and denied to a file larger than the remaining space', async () => {
     const person = await anOwner()
     expect((await openUpload(person, 700)).status).toBe(201)
     const rejected = await openUpload(person, 400)
@@ -157,7 +157,7 @@ describe('storage', () => {
     expect((await openUpload(person, 300)).status).toBe(201)
   })
 
-  it('is too small for a sample tour, of which nothing is created then', async () => {
+  it('is checked for a sample tour before any of it is created', async () => {
     const person = await anOwner()
     expect(await apiErrorOf(person.trpc.tours.createSample.mutate({}))).toMatchObject({ code: 'plan.storageBytes' })
     expect(await person.trpc.tours.list.query({})).toMatchObject({ tours: [] })
@@ -222,7 +222,7 @@ describe('usage', () => {
 
   it('is recorded daily, with the latest value of a day', async () => {
     const owner = await anOwner()
-    const recordUsageAt = (at: string) => recordUsage({ em: scope(), ports: { plans, now: () => new Date(at) } })
+    const recordUsageAt = (at: string) => recordUsage({ em: forkEm(), ports: { plans, now: () => new Date(at) } })
     const today = new Date().toISOString().slice(0, 10)
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     await recordUsageAt(`${yesterday}T10:00:00Z`)
@@ -239,7 +239,7 @@ describe('usage', () => {
 describe('a reservation', () => {
   it('fails for a use that the operation does not declare', () => {
     const reserve = reserveOnly(async () => undefined, 'members')
-    expect(() => reserve(scope(), 'account', { resource: 'storageBytes', bytes: 1 })).toThrow('without declaring it')
+    expect(() => reserve(forkEm(), 'account', { resource: 'storageBytes', bytes: 1 })).toThrow('without declaring it')
   })
 })
 
@@ -268,7 +268,7 @@ describe('a read-only account', () => {
       expect(await apiErrorOf(change())).toMatchObject({ code: 'account.readOnly', status: 402 })
     }
     expect((await openUpload(person, 10)).status).toBe(402)
-    await carryOut()
+    await runSchedules()
     const [schedule] = (await person.trpc.schedules.list.query({ tourId })).schedules
     expect(schedule).toMatchObject({ status: 'failed', failure: expect.stringContaining('read-only') })
     const newThread = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}/comment-threads`, {

@@ -23,22 +23,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const sendAlerts = (on: TestApp = app, queue: Queue = on.services.queue) =>
-  sendStorageAlerts({ em: on.em() as EntityManager, ports: on.services.ports, queue })
+const sendAlerts = (testApp: TestApp = app, queue: Queue = testApp.services.queue) =>
+  sendStorageAlerts({ em: testApp.em() as EntityManager, ports: testApp.services.ports, queue })
 
-async function emailsOf({ email }: Person, on: TestApp = app): Promise<readonly StoredEmail[]> {
-  await untilQuiet(on)
-  return await emailsTo(on, email)
+async function emailsOf({ email }: Person, testApp: TestApp = app): Promise<readonly StoredEmail[]> {
+  await untilQuiet(testApp)
+  return await emailsTo(testApp, email)
 }
 const subjectsTo = async (person: Person) => (await emailsOf(person)).map(({ subject }) => subject)
 
-/** Simulates stored files by changing their stored count. */
-async function store({ accountId }: Person, sizeBytes: number): Promise<void> {
+/** Simulates stored files by adding to the stored byte count of the account. */
+async function addStoredBytes({ accountId }: Person, sizeBytes: number): Promise<void> {
   const sql = "insert into kept_counts (owner_id, what, count) values (?, 'bytes', ?)"
   await app.em().execute(sql, [accountId, sizeBytes])
 }
 
-/** Opens an upload, which reserves storage. Returns its address. */
+/** Opens an upload, which reserves storage. Returns the path of its URL. */
 async function openUpload(person: Person, sizeBytes: number): Promise<string> {
   const metadata = metadataHeader({ filename: 'a.jpg', kind: 'images' })
   const headers = { 'upload-length': String(sizeBytes), 'upload-metadata': metadata }
@@ -52,15 +52,15 @@ async function cancelUpload(person: Person, path: string): Promise<void> {
 }
 
 describe('storage that fills up', () => {
-  it('is announced once to those who can change the plan', async () => {
+  it('is announced once to people who can change the plan', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     const { accountId } = owner
     const admin = await aPerson(app, { accountId, role: 'admin' })
     const publisher = await aPerson(app, { accountId, role: 'publisher' })
-    await store(owner, 799)
+    await addStoredBytes(owner, 799)
     await sendAlerts()
     expect(await subjectsTo(owner)).toEqual([])
-    await store(owner, 25)
+    await addStoredBytes(owner, 25)
     await Promise.all([sendAlerts(), sendAlerts(), sendAlerts()])
     await sendAlerts()
     expect(await subjectsTo(owner)).toEqual([nearSubject])
@@ -73,36 +73,36 @@ describe('storage that fills up', () => {
       expect(email?.html).toContain(`href="${app.address}${path.replace('&', '&amp;')}"`)
     }
     expect(email?.text).toContain('/notifications/unsubscribe?token=')
-    await store(owner, 176)
+    await addStoredBytes(owner, 176)
     await sendAlerts()
     expect(await subjectsTo(owner)).toEqual([fullSubject, nearSubject])
   })
 
-  it('is announced again only after it fell well below the threshold', async () => {
+  it('is announced again only after it has fallen well below the threshold', async () => {
     const owner = await aPerson(app, { role: 'owner' })
-    await store(owner, 700)
-    await store(owner, 60)
-    for (let turn = 0; turn < 3; turn++) {
-      await store(owner, 50)
+    await addStoredBytes(owner, 700)
+    await addStoredBytes(owner, 60)
+    for (let round = 0; round < 3; round++) {
+      await addStoredBytes(owner, 50)
       await sendAlerts()
-      await store(owner, -50)
+      await addStoredBytes(owner, -50)
       await sendAlerts()
     }
     expect(await subjectsTo(owner)).toEqual([nearSubject])
-    await store(owner, -60)
+    await addStoredBytes(owner, -60)
     await sendAlerts()
-    await store(owner, 110)
+    await addStoredBytes(owner, 110)
     await sendAlerts()
     expect(await subjectsTo(owner)).toEqual([nearSubject, nearSubject])
   })
 
   it('is announced for stored files, not for open uploads', async () => {
     const owner = await aPerson(app, { role: 'owner' })
-    await store(owner, 790)
+    await addStoredBytes(owner, 790)
     const uploadPath = await openUpload(owner, 210)
     await sendAlerts()
     expect(await subjectsTo(owner)).toEqual([])
-    await store(owner, 20)
+    await addStoredBytes(owner, 20)
     await cancelUpload(owner, uploadPath)
     await openUpload(owner, 180)
     await sendAlerts()
@@ -110,11 +110,11 @@ describe('storage that fills up', () => {
     expect((await emailsOf(owner))[0]?.text).toContain('uses 810 bytes of its 1,000 bytes of storage (81%).')
   })
 
-  it('is announced once, and not to people who turned it off', async () => {
+  it('is announced to nobody who turned the notification off', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     const unsubscribed = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
     await unsubscribed.trpc.notifications.update.mutate({ kind: 'storageFull', choice: 'off' })
-    await store(owner, 1000)
+    await addStoredBytes(owner, 1000)
     await sendAlerts()
     await sendAlerts()
     expect(await subjectsTo(owner)).toEqual([fullSubject])
@@ -123,7 +123,7 @@ describe('storage that fills up', () => {
 
   it('is announced by the next round after a failure', async () => {
     const owner = await aPerson(app, { role: 'owner' })
-    await store(owner, 900)
+    await addStoredBytes(owner, 900)
     const failingQueue: Queue = { send: () => Promise.reject(new Error('unavailable')) }
     await sendAlerts(app, failingQueue)
     expect(await subjectsTo(owner)).toEqual([])

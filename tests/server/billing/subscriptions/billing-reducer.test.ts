@@ -12,31 +12,31 @@ const now = new Date('2026-11-26T12:00:00Z')
 const earlierGraceEnd = new Date('2026-12-01T00:00:00Z')
 const graceEnd = new Date(now.getTime() + billingLimits.graceMs)
 
-type Subscribed = NonNullable<BillingFacts['subscription']>
-const factsFor = (status: Subscribed['status'], endedUnpaid = false): BillingFacts => ({
+type StripeSubscription = NonNullable<BillingFacts['subscription']>
+const subscriptionFacts = (status: StripeSubscription['status'], endedUnpaid = false): BillingFacts => ({
   subscription: { status, endedUnpaid },
   contract: null,
 })
 
 const facts = {
-  trialing: factsFor('trialing'),
-  active: factsFor('active'),
-  past_due: factsFor('past_due'),
-  unpaid: factsFor('unpaid'),
-  paused: factsFor('paused'),
-  'canceled unpaid': factsFor('canceled', true),
-  canceled: factsFor('canceled'),
-  incomplete: factsFor('incomplete'),
-  incomplete_expired: factsFor('incomplete_expired'),
-  nothing: { subscription: null, contract: null },
+  trialing: subscriptionFacts('trialing'),
+  active: subscriptionFacts('active'),
+  past_due: subscriptionFacts('past_due'),
+  unpaid: subscriptionFacts('unpaid'),
+  paused: subscriptionFacts('paused'),
+  'canceled unpaid': subscriptionFacts('canceled', true),
+  canceled: subscriptionFacts('canceled'),
+  incomplete: subscriptionFacts('incomplete'),
+  incomplete_expired: subscriptionFacts('incomplete_expired'),
+  'no subscription': { subscription: null, contract: null },
   contract: { subscription: null, contract: { endsOn: null } },
   'contract today': { subscription: null, contract: { endsOn: '2026-11-26' } },
   'contract over': { subscription: null, contract: { endsOn: '2026-11-25' } },
 } as const satisfies Record<string, BillingFacts>
 type Fact = keyof typeof facts
 
-/** Next states, from each state in order: none, trialing, active, pastDue, grace, canceled, suspended. */
-const table: Readonly<Record<Fact, string>> = {
+/** Next state for each fact. The columns are the current states: none, trialing, active, pastDue, grace, canceled, suspended. */
+const nextStates: Readonly<Record<Fact, string>> = {
   trialing: 'trialing trialing trialing trialing trialing trialing trialing',
   active: 'active active active active active active active',
   past_due: 'pastDue pastDue pastDue pastDue pastDue pastDue pastDue',
@@ -46,13 +46,13 @@ const table: Readonly<Record<Fact, string>> = {
   canceled: 'none canceled canceled canceled canceled canceled canceled',
   incomplete: 'none canceled canceled canceled grace canceled suspended',
   incomplete_expired: 'none canceled canceled canceled grace canceled suspended',
-  nothing: 'none canceled canceled canceled canceled canceled canceled',
+  'no subscription': 'none canceled canceled canceled canceled canceled canceled',
   contract: 'active active active active active active active',
   'contract today': 'active active active active active active active',
   'contract over': 'grace grace grace grace grace grace suspended',
 }
 
-const standing = (state: BillingState): BillingStanding => ({
+const standingIn = (state: BillingState): BillingStanding => ({
   state,
   graceEndsAt: state === 'grace' ? earlierGraceEnd : null,
 })
@@ -62,21 +62,21 @@ const cases = Object.entries(facts).flatMap(([fact, billingFacts]) =>
     fact,
     billingFacts,
     state,
-    to: table[fact as Fact].split(' ')[column] ?? '',
+    nextState: nextStates[fact as Fact].split(' ')[column] ?? '',
   })),
 )
 
 describe('the billing state of an account', () => {
-  it.each(cases)('$state becomes $to by: $fact', ({ billingFacts, state, to }) => {
-    const next = nextStanding(standing(state), billingFacts, now)
-    expect(next.state).toBe(to)
-    expect(next.transitions).toEqual(state === to ? [] : [{ from: state, to }])
+  it.each(cases)('$state becomes $nextState by: $fact', ({ billingFacts, state, nextState }) => {
+    const next = nextStanding(standingIn(state), billingFacts, now)
+    expect(next.state).toBe(nextState)
+    expect(next.transitions).toEqual(state === nextState ? [] : [{ from: state, to: nextState }])
     const expectedEnd = state === 'grace' ? earlierGraceEnd : graceEnd
-    expect(next.graceEndsAt).toEqual(to === 'grace' ? expectedEnd : null)
+    expect(next.graceEndsAt).toEqual(nextState === 'grace' ? expectedEnd : null)
   })
 
   it('is suspended when its grace ends, until it is paid or canceled', () => {
-    const inGrace = nextStanding(standing('active'), facts.unpaid, now)
+    const inGrace = nextStanding(standingIn('active'), facts.unpaid, now)
     const justBeforeEnd = new Date(graceEnd.getTime() - 1)
     expect(nextStanding(inGrace, facts.unpaid, justBeforeEnd)).toMatchObject({ state: 'grace', graceEndsAt: graceEnd })
     const suspended = nextStanding(inGrace, facts['canceled unpaid'], graceEnd)
@@ -92,11 +92,11 @@ describe('the billing state of an account', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let current: BillingStanding = { state: 'none', graceEndsAt: null }
-        let at = now.getTime()
+        let timeMs = now.getTime()
         for (const { fact, afterMs } of steps) {
-          at += afterMs
-          const next = nextStanding(current, fact, new Date(at))
-          const repeated = nextStanding(next, fact, new Date(at))
+          timeMs += afterMs
+          const next = nextStanding(current, fact, new Date(timeMs))
+          const repeated = nextStanding(next, fact, new Date(timeMs))
           expect(repeated.transitions).toEqual([])
           expect(repeated.graceEndsAt).toEqual(next.graceEndsAt)
           expect(next.graceEndsAt === null).toBe(next.state !== 'grace')

@@ -12,12 +12,15 @@ import { fakePayments } from '../../../support/fake-payments.ts'
 import { anAccount } from '../../../support/people/people.ts'
 
 const eventCount = 300
+/** Largest number of later changes before an event is delivered. */
+const delayMax = 60
 const concurrentDeliveries = 8
 
-let turns = 0
+let delay = 0
+/** Fake Stripe whose calls take a repeatable, irregular number of event loop turns. */
 const payments = fakePayments(() => {
-  turns = (turns * 7 + 3) % 11
-  return turns
+  delay = (delay * 7 + 3) % 11
+  return delay
 })
 let app: TestApp
 beforeAll(async () => {
@@ -36,7 +39,7 @@ const statuses = [
   'paused',
 ] as const satisfies readonly Subscription['status'][]
 
-/** Possible states of an account by the state at Stripe. A subscription that was never paid leaves it free or unpaid. */
+/** Possible states of an account for a subscription at Stripe. One that was never paid leaves the account as it was. */
 function statesFor({ status, endedUnpaid }: Subscription): readonly BillingState[] {
   if (status === 'canceled') return endedUnpaid ? ['grace'] : ['canceled', 'none']
   if (status === 'unpaid' || status === 'paused') return ['grace']
@@ -44,17 +47,17 @@ function statesFor({ status, endedUnpaid }: Subscription): readonly BillingState
   return [status === 'past_due' ? 'pastDue' : status]
 }
 
-const change = fc.record({
+const stripeChange = fc.record({
   status: fc.constantFrom(...statuses),
   endedUnpaid: fc.boolean(),
   packageQuantity: fc.integer({ min: 1, max: 100 }),
   cancelsAtPeriodEnd: fc.boolean(),
   customer: fc.nat({ max: 2 }),
-  /** Number of later events that are delivered before this one. */
-  delay: fc.nat({ max: 60 }),
-  times: fc.integer({ min: 1, max: 3 }),
+  /** Number of later changes before this one's event is delivered. */
+  delay: fc.nat({ max: delayMax }),
+  deliveryCount: fc.integer({ min: 1, max: 3 }),
 })
-const changes = fc.array(change, { minLength: eventCount, maxLength: eventCount, size: 'max' })
+const changes = fc.array(stripeChange, { minLength: eventCount, maxLength: eventCount, size: 'max' })
 
 type Customer = { readonly accountId: string; readonly customerId: string }
 
@@ -90,12 +93,12 @@ function stripeStateAfter(
   return { accountId, subscription, card: null, error: null }
 }
 
-/** Delivers events concurrently with the deliveries in `waiting`, up to a limit. */
-async function deliverBeside(waiting: Set<Promise<void>>, events: readonly object[]): Promise<void> {
+/** Starts deliveries, which run concurrently with those in `pendingDeliveries` up to a limit. */
+async function startDeliveries(pendingDeliveries: Set<Promise<void>>, events: readonly object[]): Promise<void> {
   for (const event of events) {
-    const delivery = deliver(event).finally(() => waiting.delete(delivery))
-    waiting.add(delivery)
-    if (waiting.size >= concurrentDeliveries) await Promise.race(waiting)
+    const delivery = deliver(event).finally(() => pendingDeliveries.delete(delivery))
+    pendingDeliveries.add(delivery)
+    if (pendingDeliveries.size >= concurrentDeliveries) await Promise.race(pendingDeliveries)
   }
 }
 
@@ -117,23 +120,23 @@ it('converges to the state at Stripe for 300 duplicated events in any order', as
   await fc.assert(
     fc.asyncProperty(changes, async (stripeChanges) => {
       const customers = [await aCustomer(), await aCustomer(), await aCustomer()]
-      const run = crypto.randomUUID()
-      const waiting = new Set<Promise<void>>()
-      const scheduled: { readonly at: number; readonly event: object }[] = []
-      for (let index = 0; index < stripeChanges.length + 60; index += 1) {
-        const next = stripeChanges[index]
-        const customer = customers[next?.customer ?? 0]
-        if (next !== undefined && customer !== undefined) {
-          payments.customers.set(customer.customerId, stripeStateAfter(customer, next))
-          const event = { id: `evt_${run}_${index}`, type: 'x', customerId: customer.customerId, isLive: false }
-          for (let time = 0; time < next.times; time += 1)
-            scheduled.push({ at: index + (time === 0 ? next.delay : 0), event })
+      const runId = crypto.randomUUID()
+      const pendingDeliveries = new Set<Promise<void>>()
+      const scheduled: { readonly dueIndex: number; readonly event: object }[] = []
+      for (let index = 0; index < stripeChanges.length + delayMax; index += 1) {
+        const change = stripeChanges[index]
+        const customer = customers[change?.customer ?? 0]
+        if (change !== undefined && customer !== undefined) {
+          payments.customers.set(customer.customerId, stripeStateAfter(customer, change))
+          const event = { id: `evt_${runId}_${index}`, type: 'x', customerId: customer.customerId, isLive: false }
+          for (let count = 0; count < change.deliveryCount; count += 1)
+            scheduled.push({ dueIndex: index + (count === 0 ? change.delay : 0), event })
         }
-        const due = scheduled.filter(({ at }) => at === index).map(({ event }) => event)
-        await deliverBeside(waiting, due)
+        const due = scheduled.filter(({ dueIndex }) => dueIndex === index).map(({ event }) => event)
+        await startDeliveries(pendingDeliveries, due)
       }
-      await Promise.all(waiting)
-      expect(await app.em().count(BillingEvent, { id: { $like: `evt_${run}_%` } })).toBe(eventCount)
+      await Promise.all(pendingDeliveries)
+      expect(await app.em().count(BillingEvent, { id: { $like: `evt_${runId}_%` } })).toBe(eventCount)
       for (const customer of customers) await expectStripeState(customer)
     }),
     { numRuns: 1 },

@@ -21,7 +21,7 @@ afterAll(() => billing.stop())
 
 type SignedEvent = { readonly body: string; readonly signature: string }
 
-async function deliver({ body, signature }: SignedEvent): Promise<number> {
+async function postEvent({ body, signature }: SignedEvent): Promise<number> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   return (await fetch(eventsUrlOf(billing.app), { method: 'POST', headers, body })).status
 }
@@ -50,20 +50,20 @@ describe('an event', () => {
     const { person, events } = await aSubscriberWithUndeliveredEvents()
     const event = events.find(({ type }) => type === 'customer.subscription.updated')
     if (event === undefined) throw new Error('Stripe sent no event of the subscription')
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(billing.stripe.signed(event))))
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => postEvent(billing.stripe.signed(event))))
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await stateOf(person)).toBe('active')
     const auditEvents = await billing.app.em().find(AuditEvent, { account: person.accountId })
     expect(auditEvents.map(({ action }) => action)).toEqual(['subscription-started'])
     expect(await isStored(event)).toBe(true)
     const { appliedNumber } = await rowOf(billing, person)
-    expect(await deliver(billing.stripe.signed(event))).toBe(200)
+    expect(await postEvent(billing.stripe.signed(event))).toBe(200)
     expect((await rowOf(billing, person)).appliedNumber).toBe(appliedNumber)
   })
 
   it('can be delivered out of order', async () => {
     const { person, events } = await aSubscriberWithUndeliveredEvents()
-    for (const event of events.toReversed()) expect(await deliver(billing.stripe.signed(event))).toBe(200)
+    for (const event of events.toReversed()) expect(await postEvent(billing.stripe.signed(event))).toBe(200)
     expect(await stateOf(person)).toBe('active')
   })
 
@@ -82,7 +82,7 @@ describe('an event', () => {
       signed(event, new Date(Date.now() - 6 * 60_000)),
       signed(liveEvent),
     ]
-    for (const rejectedEvent of rejectedEvents) expect(await deliver(rejectedEvent)).toBe(400)
+    for (const rejectedEvent of rejectedEvents) expect(await postEvent(rejectedEvent)).toBe(400)
     expect(await isStored(event)).toBe(false)
     expect(await stateOf(person)).toBe('none')
   })
@@ -91,7 +91,7 @@ describe('an event', () => {
     const [event] = billing.stripe.events
     if (event === undefined) throw new Error('Stripe sent no event')
     const { signature } = billing.stripe.signed(event)
-    expect(await deliver({ body: 'x'.repeat(300 * 1024), signature })).toBe(413)
+    expect(await postEvent({ body: 'x'.repeat(300 * 1024), signature })).toBe(413)
   })
 
   it.each([
@@ -105,7 +105,7 @@ describe('an event', () => {
   ])('is rejected with 400 when it is signed with the payload %s', async (payload) => {
     const [event] = billing.stripe.events
     if (event === undefined) throw new Error('Stripe sent no event')
-    expect(await deliver(billing.stripe.signed({ ...event, payload }))).toBe(400)
+    expect(await postEvent(billing.stripe.signed({ ...event, payload }))).toBe(400)
   })
 
   it('takes effect when it is redelivered after Stripe was unavailable', async () => {
@@ -114,7 +114,7 @@ describe('an event', () => {
     if (event === undefined) throw new Error('Stripe sent no event')
     billing.stripe.fail('down')
     try {
-      expect(await deliver(billing.stripe.signed(event))).toBe(503)
+      expect(await postEvent(billing.stripe.signed(event))).toBe(503)
       expect(await isStored(event)).toBe(false)
       expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'none' })
       expect(await apiErrorOf(person.trpc.billing.refresh.mutate({}))).toMatchObject({
@@ -124,11 +124,11 @@ describe('an event', () => {
     } finally {
       billing.stripe.fail(null)
     }
-    expect(await deliver(billing.stripe.signed(event))).toBe(200)
+    expect(await postEvent(billing.stripe.signed(event))).toBe(200)
     expect(await stateOf(person)).toBe('active')
   })
 
-  it('of an unknown customer is accepted without effect', async () => {
+  it('is accepted without effect for an unknown customer', async () => {
     const customer = await callStripe(billing, { method: 'POST', path: '/v1/customers' }, { name: 'Nobody' })
     await billing.stripe.delivered()
     const event = billing.stripe.events.find(({ customerId }) => customerId === customer.id)
@@ -137,7 +137,7 @@ describe('an event', () => {
     expect(billing.stripe.undelivered).toEqual([])
   })
 
-  it('T82: of a customer of another account changes neither account', async () => {
+  it('T82: changes neither account if its customer belongs to another one', async () => {
     const { person } = await aSubscriberWithUndeliveredEvents()
     const otherOwner = await aPerson(billing.app)
     const { stripeId } = await rowOf(billing, person)

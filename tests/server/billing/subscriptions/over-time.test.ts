@@ -18,7 +18,7 @@ import {
 import { emailTo } from '../../../support/servers/mailbox.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const inDays = (days: number) => new Date(Date.now() + days * dayMs)
+const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs)
 
 let billing: BillingApp
 beforeAll(async () => {
@@ -48,7 +48,7 @@ it('gives an unpaid account grace, then read-only access, and restores it with t
   const person = await aSubscriber(billing)
   const { stripeId, subscriptionId } = await rowOf(billing, person)
   stripe.decline(stripeId ?? '', 'insufficient_funds')
-  await stripe.advanceTo(inDays(32))
+  await stripe.advanceTo(daysFromNow(32))
   expect(await person.trpc.billing.get.query({})).toMatchObject({
     state: 'pastDue',
     tier: 'foundation',
@@ -67,14 +67,14 @@ it('gives an unpaid account grace, then read-only access, and restores it with t
     limits: { publishedTours: 3 },
   })
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: false })
-  await sweepBilling(jobScopeAt(inDays(13)))
+  await sweepBilling(jobScopeAt(daysFromNow(13)))
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: false })
-  await sweepBilling(jobScopeAt(inDays(15)))
+  await sweepBilling(jobScopeAt(daysFromNow(15)))
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: true })
   expect((await rowOf(billing, person)).state).toBe('suspended')
   expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'suspended' })
   // Stripe drafts the invoice of the next month.
-  await stripe.advanceTo(inDays(64))
+  await stripe.advanceTo(daysFromNow(64))
   stripe.decline(stripeId ?? '', null)
   await person.trpc.billing.replaceCard.mutate({ setupIntentId: await aSavedCard(billing, person) })
   expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'active', stripeError: null })
@@ -127,7 +127,7 @@ it('reconciles the change of a missed event', async () => {
   stripe.sendEventsTo(eventsUrlOf(app))
   await reconcileBilling(jobScopeAt(new Date()))
   expect((await rowOf(billing, person)).state).toBe('active')
-  await reconcileBilling(jobScopeAt(inDays(1.1)))
+  await reconcileBilling(jobScopeAt(daysFromNow(1.1)))
   expect((await rowOf(billing, person)).state).toBe('canceled')
 })
 
@@ -154,8 +154,8 @@ it('keeps a contract to the end of its last day, with grace afterwards', async (
 
 it('deletes old events', async () => {
   const em = billing.app.em()
-  em.create(BillingEvent, { id: 'evt_old', type: 'customer.updated', receivedAt: inDays(-91) })
-  em.create(BillingEvent, { id: 'evt_new', type: 'customer.updated', receivedAt: inDays(-89) })
+  em.create(BillingEvent, { id: 'evt_old', type: 'customer.updated', receivedAt: daysFromNow(-91) })
+  em.create(BillingEvent, { id: 'evt_new', type: 'customer.updated', receivedAt: daysFromNow(-89) })
   await em.flush()
   await sweepBilling(jobScopeAt(new Date()))
   expect(await em.count(BillingEvent, { id: { $in: ['evt_old', 'evt_new'] } })).toBe(1)

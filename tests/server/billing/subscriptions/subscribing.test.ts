@@ -69,22 +69,22 @@ describe('subscribing', () => {
     expect(await chargesOf(person)).toHaveLength(1)
   })
 
-  it('charges once when two tabs pay', async () => {
+  it('charges once when two tabs subscribe concurrently', async () => {
     const person = await aPerson(billing.app)
     const cards = [await aSavedCard(billing, person), await aSavedCard(billing, person)]
-    const tabs = cards.map((setupIntentId) =>
+    const subscriptions = cards.map((setupIntentId) =>
       person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId }),
     )
-    await Promise.allSettled(tabs)
+    await Promise.allSettled(subscriptions)
     const [setupIntentId = ''] = cards
-    const third = person.trpc.billing.subscribe.mutate({ packageQuantity: 3, setupIntentId })
-    expect(await apiErrorOf(third)).toMatchObject({ code: 'billing.subscribed', status: 409 })
+    const thirdSubscription = person.trpc.billing.subscribe.mutate({ packageQuantity: 3, setupIntentId })
+    expect(await apiErrorOf(thirdSubscription)).toMatchObject({ code: 'billing.subscribed', status: 409 })
     await billing.stripe.delivered()
     expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'active', packageQuantity: 1 })
     expect(await chargesOf(person)).toHaveLength(1)
-    const customer = (await rowOf(billing, person)).stripeId
+    const stripeCustomerId = (await rowOf(billing, person)).stripeId
     const created = billing.stripe.events.filter(
-      ({ type, customerId }) => type === 'customer.subscription.created' && customerId === customer,
+      ({ type, customerId }) => type === 'customer.subscription.created' && customerId === stripeCustomerId,
     )
     expect(created).toHaveLength(1)
   })
@@ -103,7 +103,8 @@ describe('subscribing', () => {
   it('accepts promotion codes, and rejects unknown ones', async () => {
     const { promotionCodes } = billing.stripe
     const person = await aPerson(billing.app)
-    const previewWith = (coupon: string) => person.trpc.billing.preview.query({ packageQuantity: 1, coupon })
+    const previewWith = (promotionCode: string) =>
+      person.trpc.billing.preview.query({ packageQuantity: 1, coupon: promotionCode })
     const fullPrice = await person.trpc.billing.preview.query({ packageQuantity: 1 })
     expect((await previewWith(promotionCodes.percentForever)).dueNow.amount).toBe(fullPrice.dueNow.amount / 2)
     expect((await previewWith(promotionCodes.percentForever)).renewal.amount).toBe(fullPrice.renewal.amount / 2)

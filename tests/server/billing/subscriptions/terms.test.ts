@@ -38,7 +38,7 @@ describe('a trial', () => {
 })
 
 describe('additional packages', () => {
-  it('apply after the bank confirms the charge, and not by saving another card', async () => {
+  it('apply after the bank confirms the charge, but not when another card is saved', async () => {
     const { stripe } = billing
     const person = await aSubscriber(billing)
     await stripe.advanceTo(new Date(stripe.now().getTime() + 15 * dayMs))
@@ -66,11 +66,11 @@ describe('a lost response of Stripe', () => {
     stripe.fail('lost')
     const subscription = person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId })
     const code = await subscription.then(
-      () => 'answered',
+      () => 'succeeded',
       async (error) => (await apiErrorOf(Promise.reject(error))).code,
     )
     stripe.fail(null)
-    expect(['answered', 'billing.unavailable']).toContain(code)
+    expect(['succeeded', 'billing.unavailable']).toContain(code)
     await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId }).catch(() => undefined)
     await stripe.delivered()
     expect(await person.trpc.billing.refresh.mutate({})).toMatchObject({ state: 'trialing', packageQuantity: 1 })

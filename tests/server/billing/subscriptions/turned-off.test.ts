@@ -61,9 +61,9 @@ it.each(['/home/settings/subscription', '/home/settings/subscription/upgrade'])(
       { app: appWithoutBilling, path },
     ]
     for (const otherPage of otherPages) {
-      const usualPolicy = await policyOf(otherPage.app, otherPage.path)
-      expect(usualPolicy.get('script-src')).toBe("script-src 'self'")
-      expect(usualPolicy.get('connect-src')).toBe("connect-src 'self'")
+      const otherPolicy = await policyOf(otherPage.app, otherPage.path)
+      expect(otherPolicy.get('script-src')).toBe("script-src 'self'")
+      expect(otherPolicy.get('connect-src')).toBe("connect-src 'self'")
     }
   },
 )

@@ -27,9 +27,9 @@ afterAll(() => app.stop())
 
 /** Runs the job that emails a mention, and returns the number of sent emails. */
 async function runEmailJob(mentioned: Person, commentId: string): Promise<number> {
-  const sent: unknown[] = []
+  const sentEmails: unknown[] = []
   const { ports, queue } = app.services
-  const send = async (email: unknown) => void sent.push(email)
+  const send = async (email: unknown) => void sentEmails.push(email)
   const signal = AbortSignal.timeout(10_000)
   const scope = {
     em: app.em(),
@@ -48,7 +48,7 @@ async function runEmailJob(mentioned: Person, commentId: string): Promise<number
     personName: 'Anna',
     mention: { commentId, userId: mentioned.userId, names: {} },
   })
-  return sent.length
+  return sentEmails.length
 }
 
 const startThread = (text: string) => author.trpc.comments.create.mutate({ tourId, text })
@@ -59,7 +59,7 @@ async function mentionEmailCount({ email }: Person): Promise<number> {
 }
 
 describe('a mentioned member', () => {
-  it('gets one email with the comment and a link to it, also when it is edited', async () => {
+  it('gets a single email with the comment and a link to it, even if it is edited', async () => {
     const text = `${mentionMarkup(colleague.userId)}, the door leads\nnowhere. ${mentionMarkup(author.userId)} saw it.`
     const { id, first } = await startThread(text)
     const { text: body } = await emailTo(app, colleague.email, subject)
@@ -73,7 +73,7 @@ describe('a mentioned member', () => {
     expect(await mentionEmailCount(author)).toBe(0)
   })
 
-  it('gets an email also when an edit or a reply mentions them', async () => {
+  it('gets an email for each edit or reply that mentions them', async () => {
     const reader = await aPerson(app, { role: 'viewer', accountId: author.accountId })
     const { id } = await startThread('The door leads nowhere.')
     const text = `${mentionMarkup(reader.userId)} saw it.`
@@ -85,16 +85,16 @@ describe('a mentioned member', () => {
 
   it('is neither a person of another account nor one who left the account', async () => {
     const outsider = await aPerson(app)
-    const former = await aPerson(app, { role: 'viewer', accountId: author.accountId })
+    const formerMember = await aPerson(app, { role: 'viewer', accountId: author.accountId })
     const member = await aPerson(app, { role: 'viewer', accountId: author.accountId })
-    await app.em().nativeDelete(Membership, { user: former.userId })
-    const mentions = [outsider, former, member].map(({ userId }) => mentionMarkup(userId)).join(' ')
+    await app.em().nativeDelete(Membership, { user: formerMember.userId })
+    const mentions = [outsider, formerMember, member].map(({ userId }) => mentionMarkup(userId)).join(' ')
     const { first } = await startThread(mentions)
     expect(first.mentions.map(({ userId }) => userId)).toEqual([member.userId])
     expect(await mentionEmailCount(outsider)).toBe(0)
-    expect(await mentionEmailCount(former)).toBe(0)
+    expect(await mentionEmailCount(formerMember)).toBe(0)
     expect(await mentionEmailCount(member)).toBe(1)
-    // The email contains no name of them either.
+    // The email doesn't contain the names of the other two either.
     const { text } = await emailTo(app, member.email, subject)
     const { first: singleMention } = await startThread(mentionMarkup(member.userId))
     expect(text).toContain(`@… @… @${singleMention.mentions[0]?.name}`)
@@ -111,11 +111,11 @@ describe('a mentioned member', () => {
   })
 
   it('gets no email after the comment is deleted or they left the account', async () => {
-    const former = await aPerson(app, { role: 'viewer', accountId: author.accountId })
+    const formerMember = await aPerson(app, { role: 'viewer', accountId: author.accountId })
     const { id } = await startThread('The door leads nowhere.')
-    expect(await runEmailJob(former, id)).toBe(1)
-    await app.em().nativeDelete(Membership, { user: former.userId })
-    expect(await runEmailJob(former, id)).toBe(0)
+    expect(await runEmailJob(formerMember, id)).toBe(1)
+    await app.em().nativeDelete(Membership, { user: formerMember.userId })
+    expect(await runEmailJob(formerMember, id)).toBe(0)
     expect(await runEmailJob(colleague, id)).toBe(1)
     await author.trpc.comments.remove.mutate({ tourId, commentId: id })
     expect(await runEmailJob(colleague, id)).toBe(0)

@@ -36,7 +36,8 @@ const reply = (person: Person, threadId: string, text = 'Brighter now.') =>
 const setStatus = (person: Person, threadId: string, status: 'open' | 'resolved') =>
   person.trpc.comments.setStatus.mutate({ tourId: tour.id, threadId, status })
 const getThread = (threadId: string, tourId = tour.id) => viewer.trpc.comments.get.query({ tourId, threadId })
-const remove = (person: Person, commentId: string) => person.trpc.comments.remove.mutate({ tourId: tour.id, commentId })
+const removeComment = (person: Person, commentId: string) =>
+  person.trpc.comments.remove.mutate({ tourId: tour.id, commentId })
 const countThreads = (tourId = tour.id) => viewer.trpc.comments.count.query({ tourId })
 
 describe('a thread', () => {
@@ -81,7 +82,7 @@ describe('a thread', () => {
     expect(thread.first).toEqual(first)
   })
 
-  it('is stored once when it is sent twice with the same id, as is a reply', async () => {
+  it('and a reply are each stored once when sent twice with the same id', async () => {
     const emptyTour = await aTour(app, editor)
     const id = randomUUID()
     const thread = await startThread(viewer, { id }, emptyTour.id)
@@ -167,12 +168,12 @@ describe('permission', () => {
   it('to delete a comment is given to its author and, with an audit event, to admins', async () => {
     const { id } = await startThread(viewer)
     const { id: commentId } = await reply(viewer, id)
-    expect(await apiErrorOf(remove(editor, commentId))).toMatchObject({ status: 403 })
-    await remove(viewer, commentId)
+    expect(await apiErrorOf(removeComment(editor, commentId))).toMatchObject({ status: 403 })
+    await removeComment(viewer, commentId)
     expect((await getThread(id)).replies).toEqual([])
-    expect(await apiErrorOf(remove(viewer, commentId))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(removeComment(viewer, commentId))).toMatchObject({ status: 404 })
     await reply(editor, id)
-    await remove(admin, id)
+    await removeComment(admin, id)
     expect(await apiErrorOf(getThread(id))).toMatchObject({ status: 404 })
     const { events } = await admin.trpc.audit.list.query({ action: 'comment-deleted' })
     expect(events).toMatchObject([{ personId: admin.userId, subject: 'Harbor' }])
@@ -183,7 +184,7 @@ describe('permission', () => {
     const { id: threadId } = await startThread(viewer)
     expect(await apiErrorOf(startThread(outsider))).toMatchObject({ status: 404 })
     expect(await apiErrorOf(reply(outsider, threadId))).toMatchObject({ status: 404 })
-    expect(await apiErrorOf(remove(outsider, threadId))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(removeComment(outsider, threadId))).toMatchObject({ status: 404 })
     const otherTour = await aTour(app, editor)
     expect(await apiErrorOf(getThread(threadId, otherTour.id))).toMatchObject({ status: 404 })
     const { id: stopId } = stopAt(otherTour, 0)
@@ -204,7 +205,7 @@ describe('concurrent changes', () => {
     expect(new Set(results.map(({ resolvedBy }) => resolvedBy)).size).toBe(1)
   })
 
-  it('answer 409 with the stored text to an edit of an older version', async () => {
+  it('reject an edit of an older version with 409 and the stored text', async () => {
     const { id: commentId } = await startThread(viewer)
     const edit = (text: string) => viewer.trpc.comments.update.mutate({ tourId: tour.id, commentId, version: 1, text })
     const edits = ['Dark.', 'Dim.', 'Black.'].map(edit)
@@ -223,7 +224,7 @@ describe('concurrent changes', () => {
     await app.em().transactional(async (em) => {
       await em.execute('select id from comment_threads where id = ? for update', [id])
       const edit = { tourId: tour.id, commentId: id, version: 1, text: 'Dim.' }
-      changes.push(viewer.trpc.comments.update.mutate(edit), remove(viewer, replyId))
+      changes.push(viewer.trpc.comments.update.mutate(edit), removeComment(viewer, replyId))
       await wait(500)
       await em.execute('select id from comments where thread_id = ? for update nowait', [id])
     })
@@ -231,7 +232,7 @@ describe('concurrent changes', () => {
     expect(await getThread(id)).toMatchObject({ thread: { first: { text: 'Dim.' } }, replies: [] })
   })
 
-  it('each yield a new revision of the count, which reading does not', async () => {
+  it('each change the revision of the count, unlike reading', async () => {
     const { id: threadId } = await startThread(viewer)
     const revisions = new Set([(await countThreads()).revision])
     const change = (text: string, version: number) =>
@@ -241,8 +242,8 @@ describe('concurrent changes', () => {
       () => change('Dim.', 1),
       () => setStatus(viewer, threadId, 'resolved'),
       () => setStatus(viewer, threadId, 'open'),
-      async () => remove(viewer, (await getThread(threadId)).replies[0]?.id ?? ''),
-      () => remove(viewer, threadId),
+      async () => removeComment(viewer, (await getThread(threadId)).replies[0]?.id ?? ''),
+      () => removeComment(viewer, threadId),
     ]
     for (const applyChange of changes) {
       await applyChange()
@@ -272,18 +273,18 @@ it('limits the number of threads and replies', async () => {
     status: 409,
     code: 'comment.tooManyThreads',
   })
-  const { id: thread } = await startThread(viewer)
+  const { id: threadId } = await startThread(viewer)
   const replies = Array.from({ length: threadLimits.repliesMax }, () => ({
     id: randomUUID(),
     createdAt: at,
     updatedAt: at,
-    thread,
+    thread: threadId,
     author: viewer.userId,
     text: 'Indeed.',
     version: 1,
   }))
   await em.insertMany(Comment, replies)
-  expect(await apiErrorOf(reply(viewer, thread))).toMatchObject({ status: 409, code: 'comment.tooManyReplies' })
+  expect(await apiErrorOf(reply(viewer, threadId))).toMatchObject({ status: 409, code: 'comment.tooManyReplies' })
 })
 
 it('limits the comments of a person per hour, not counting repeated requests', async () => {
@@ -296,9 +297,9 @@ it('limits the comments of a person per hour, not counting repeated requests', a
   expect(await app.em().findOne(RateLimitEntry, { key })).toMatchObject({ points: 2 })
   await app.em().nativeUpdate(RateLimitEntry, { key }, { points: threadLimits.commentsPerAuthor - 1 })
   expect(await reply(author, id)).toMatchObject({ text: 'Brighter now.' })
-  const tooMany = { status: 429, code: 'comment.tooMany' }
-  expect(await apiErrorOf(reply(author, id))).toMatchObject(tooMany)
-  expect(await apiErrorOf(startThread(author))).toMatchObject(tooMany)
+  const tooManyError = { status: 429, code: 'comment.tooMany' }
+  expect(await apiErrorOf(reply(author, id))).toMatchObject(tooManyError)
+  expect(await apiErrorOf(startThread(author))).toMatchObject(tooManyError)
   expect((await getThread(id)).replies).toHaveLength(2)
   // A client repeats a request whose response was lost.
   expect(await startThread(author, { id })).toMatchObject({ id })

@@ -11,15 +11,16 @@ import { aTour, stopAt } from '../../../support/people/tours.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // The clock of this process is a year off, because only that of the database may decide.
+  // The clock of this process is a year off, because only the clock of the database may decide.
   app = await startTestApp({ ports: { now: () => new Date(Date.now() + 365 * 86_400_000) } })
 })
 afterAll(() => app.stop())
 
 const json = { 'content-type': 'application/json' }
-const info = { kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } } as const
+const infoHotspot = { kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } } as const
 const view = { yawDeg: -40, pitchDeg: 5, fovDeg: 80 }
 
+/** Stop that a person has open in a tab, as their browser reports it. */
 type PlaceInput = { readonly stopId?: string | null; readonly view?: typeof view | null; readonly isActive?: boolean }
 const reportPlace = (
   person: Person,
@@ -35,7 +36,7 @@ const leave = (person: Person, tourId: string, tab = 'one') =>
   person.fetch(`/api/v2/${person.accountId}/sessions/${tourId}?tab=${tab}`, { method: 'DELETE' })
 
 /** Creates an account with a tour of two stops and `count` Editors. */
-async function aStopFor(count: number) {
+async function aTeamWithTour(count: number) {
   const accountId = await anAccount(app)
   const people: Person[] = []
   while (people.length < count) people.push(await aPerson(app, { role: 'editor', accountId }))
@@ -54,7 +55,7 @@ async function holdersOf(viewer: Person, tourId: string, stopId: string): Promis
 
 const execute = (sql: string, parameters: readonly unknown[]) => app.em().execute(sql, [...parameters])
 /** Moves a person's editing sessions and claims into the past, by the database's clock. */
-async function age(person: Person, ms: number): Promise<void> {
+async function ageSessions(person: Person, ms: number): Promise<void> {
   await execute(
     `update editing_sessions set renewed_at = renewed_at - ? * interval '1 millisecond',
       active_at = active_at - ? * interval '1 millisecond' where user_id = ?`,
@@ -70,7 +71,7 @@ const ageClaims = (person: Person, ms: number) =>
 
 describe('stop claims', () => {
   it('belong to the first person who opens the stop, in all of their tabs', async () => {
-    const { anna, ben, tourId, stopId } = await aStopFor(2)
+    const { anna, ben, tourId, stopId } = await aTeamWithTour(2)
     expect((await reportPlace(anna, tourId, { stopId, view })).status).toBe(200)
     await reportPlace(ben, tourId, { stopId, tab: 'b' })
     await reportPlace(anna, tourId, { stopId, tab: 'second' })
@@ -80,25 +81,25 @@ describe('stop claims', () => {
   })
 
   it('belong to one of twenty people who open the stop at once', async () => {
-    const { people, anna, tourId, stopId } = await aStopFor(20)
-    const results = await Promise.all(people.map((person) => reportPlace(person, tourId, { stopId })))
-    expect(results.every(({ status }) => status === 200)).toBe(true)
+    const { people, anna, tourId, stopId } = await aTeamWithTour(20)
+    const responses = await Promise.all(people.map((person) => reportPlace(person, tourId, { stopId })))
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
     const [holder, ...otherHolders] = await holdersOf(anna, tourId, stopId)
     expect(otherHolders).toEqual([])
     const otherPeople = people.filter(({ userId }) => userId !== holder)
-    const attempts = await Promise.all(
+    const takeovers = await Promise.all(
       otherPeople.map(({ trpc }) => trpc.editing.takeOver.mutate({ tourId, tab: 'one', stopId, from: holder ?? '' })),
     )
-    expect(attempts.filter(({ isTaken }) => isTaken)).toHaveLength(1)
+    expect(takeovers.filter(({ isTaken }) => isTaken)).toHaveLength(1)
     const [newHolder, ...otherNewHolders] = await holdersOf(anna, tourId, stopId)
     expect(otherNewHolders).toEqual([])
     expect(newHolder).not.toBe(holder)
   })
 
   it('pass from an expired holder to one of twenty people who claim at once', async () => {
-    const { accountId, people, anna, tourId, stopId } = await aStopFor(20)
+    const { accountId, people, anna, tourId, stopId } = await aTeamWithTour(20)
     await reportPlace(anna, tourId, { stopId })
-    await age(anna, editingLimits.expiryMs + 1000)
+    await ageSessions(anna, editingLimits.expiryMs + 1000)
     const claimOf = async ({ userId }: Person) => {
       const place = { accountId, tourId, userId, tab: 'one' }
       const renewed = await renewEditing(app.em() as EntityManager, place, { stopId, view: null, isActive: true })
@@ -110,7 +111,7 @@ describe('stop claims', () => {
   })
 
   it('end when the holder opens another stop, closes the tour, or is silent for 90 s', async () => {
-    const { anna, ben, tourId, stopId, tour } = await aStopFor(2)
+    const { anna, ben, tourId, stopId, tour } = await aTeamWithTour(2)
     const giveClaimToAnna = async () => {
       await leave(ben, tourId)
       await ageClaims(ben, editingLimits.claimGraceMs)
@@ -122,7 +123,7 @@ describe('stop claims', () => {
     for (const endClaim of [
       () => reportPlace(anna, tourId, { stopId: stopAt(tour, 1).id }),
       () => leave(anna, tourId),
-      () => age(anna, editingLimits.expiryMs + 1000),
+      () => ageSessions(anna, editingLimits.expiryMs + 1000),
     ]) {
       await giveClaimToAnna()
       await endClaim()
@@ -133,7 +134,7 @@ describe('stop claims', () => {
   })
 
   it('are taken over only from the current holder', async () => {
-    const { people, anna, ben, tourId, stopId } = await aStopFor(3)
+    const { people, anna, ben, tourId, stopId } = await aTeamWithTour(3)
     const carl = people[2] ?? anna
     for (const person of people) await reportPlace(person, tourId, { stopId })
     const takeOverInput = { tourId, tab: 'one', stopId, from: anna.userId }
@@ -145,19 +146,19 @@ describe('stop claims', () => {
   })
 
   it('reject no save of other people', async () => {
-    const { anna, ben, tourId, stopId, tour } = await aStopFor(2)
+    const { anna, ben, tourId, stopId, tour } = await aTeamWithTour(2)
     await reportPlace(anna, tourId, { stopId })
     const { stop } = await ben.trpc.stops.update.mutate({ stopId, version: stopAt(tour, 0).version, name: 'Lobby' })
     expect(stop.name).toBe('Lobby')
-    await ben.trpc.hotspots.create.mutate({ stopId, ...info })
+    await ben.trpc.hotspots.create.mutate({ stopId, ...infoHotspot })
   })
 
   it('are deleted by the sweep once they are invalid', async () => {
-    const { anna, tourId, stopId } = await aStopFor(2)
+    const { anna, tourId, stopId } = await aTeamWithTour(2)
     await reportPlace(anna, tourId, { stopId })
     await sweepEditing({ em: app.em() as EntityManager })
     expect(await app.em().count(StopClaim, { stop: stopId })).toBe(1)
-    await age(anna, editingLimits.expiryMs + 1000)
+    await ageSessions(anna, editingLimits.expiryMs + 1000)
     await sweepEditing({ em: app.em() as EntityManager })
     expect(await app.em().count(StopClaim, { stop: stopId })).toBe(0)
   })
@@ -165,7 +166,7 @@ describe('stop claims', () => {
 
 describe('the places of people in a tour', () => {
   it('are visible to all who may view the tour, and reported by those who may edit it', async () => {
-    const { accountId, anna, tourId, stopId } = await aStopFor(2)
+    const { accountId, anna, tourId, stopId } = await aTeamWithTour(2)
     await reportPlace(anna, tourId, { stopId, view })
     const viewer = await aPerson(app, { role: 'viewer', accountId })
     const { people, savedAt } = await viewer.trpc.editing.inTour.query({ tourId })
@@ -179,19 +180,19 @@ describe('the places of people in a tour', () => {
   })
 
   it('appear with their stops in the list of active people', async () => {
-    const { anna, ben, tourId, stopId, tour } = await aStopFor(2)
+    const { anna, ben, tourId, stopId, tour } = await aTeamWithTour(2)
     await reportPlace(anna, tourId, { stopId })
     await reportPlace(anna, tourId, { tab: 'settings' })
     const people = await ben.trpc.editing.list.query({})
-    const open = [{ tid: tourId, name: tour.name, stops: [{ id: stopId, name: 'Hall' }] }]
-    expect(people.find(({ uid }) => uid === anna.userId)?.activeTours).toEqual(open)
+    const activeTours = [{ tid: tourId, name: tour.name, stops: [{ id: stopId, name: 'Hall' }] }]
+    expect(people.find(({ uid }) => uid === anna.userId)?.activeTours).toEqual(activeTours)
   })
 
   it('have an idle time by the database’s clock, which renewals don’t reset', async () => {
-    const { anna, tourId, stopId } = await aStopFor(2)
+    const { anna, tourId, stopId } = await aTeamWithTour(2)
     const idleMs = async () => (await anna.trpc.editing.inTour.query({ tourId })).people[0]?.places[0]?.idleMs ?? -1
     await reportPlace(anna, tourId, { stopId })
-    await age(anna, 60_000)
+    await ageSessions(anna, 60_000)
     await reportPlace(anna, tourId, { stopId, isActive: false })
     expect(await idleMs()).toBeGreaterThanOrEqual(60_000)
     await reportPlace(anna, tourId, { stopId })
@@ -199,14 +200,14 @@ describe('the places of people in a tour', () => {
   })
 
   it('can’t be stops of another tour', async () => {
-    const { anna, tourId } = await aStopFor(2)
+    const { anna, tourId } = await aTeamWithTour(2)
     const otherTour = await aTour(app, anna, ['Pier'], { empty: true })
     expect((await reportPlace(anna, tourId, { stopId: stopAt(otherTour, 0).id })).status).toBe(404)
     expect((await anna.trpc.editing.inTour.query({ tourId })).people).toEqual([])
   })
 
   it('remain when the previous release renews the session', async () => {
-    const { accountId, anna, tourId, stopId } = await aStopFor(2)
+    const { accountId, anna, tourId, stopId } = await aTeamWithTour(2)
     await reportPlace(anna, tourId, { stopId, view })
     await execute(
       `insert into editing_sessions (account_id, tour_id, user_id, tab, opened_at, renewed_at)
@@ -220,7 +221,7 @@ describe('the places of people in a tour', () => {
 
 describe('the last save of a stop', () => {
   it('is the latest one of its fields or of a hotspot, and of no other stop', async () => {
-    const { anna, ben, tour, stopId } = await aStopFor(2)
+    const { anna, ben, tour, stopId } = await aTeamWithTour(2)
     const lastSave = () => anna.trpc.stops.lastSave.query({ stopId })
     const expectLastSave = async ({ save }: { readonly save: TourSave }) => {
       expect(await lastSave()).toEqual({ savedAt: save.savedAt, savedBy: save.savedBy })
@@ -229,11 +230,11 @@ describe('the last save of a stop', () => {
     expect((await lastSave()).savedBy).not.toBeNull()
     const hallVersion = { stopId, version: stopAt(tour, 0).version }
     const { savedBy } = await expectLastSave(await ben.trpc.stops.update.mutate({ ...hallVersion, name: 'Lobby' }))
-    const { id: otherId, version } = stopAt(tour, 1)
-    const otherSave = await anna.trpc.stops.update.mutate({ stopId: otherId, version, name: 'Roof' })
+    const { id: otherStopId, version } = stopAt(tour, 1)
+    const otherSave = await anna.trpc.stops.update.mutate({ stopId: otherStopId, version, name: 'Roof' })
     expect((await lastSave()).savedBy).toBe(savedBy)
     expect(otherSave.save.savedBy).not.toBe(savedBy)
-    const created = await anna.trpc.hotspots.create.mutate({ stopId, ...info })
+    const created = await anna.trpc.hotspots.create.mutate({ stopId, ...infoHotspot })
     await expectLastSave(created)
     const hotspot = { stopId, hotspotId: created.hotspot.id }
     await expectLastSave(await ben.trpc.hotspots.update.mutate({ ...hotspot, title: 'Door' }))

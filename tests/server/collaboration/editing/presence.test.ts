@@ -18,7 +18,7 @@ import { aTour } from '../../../support/people/tours.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // The clock of this process is a year off, because only that of the database may decide.
+  // The clock of this process is a year off, because only the clock of the database may decide.
   app = await startTestApp({ ports: { now: () => new Date(Date.now() + 365 * 86_400_000) } })
 })
 afterAll(() => app.stop())
@@ -32,7 +32,7 @@ const openSession = (person: Person, tourId: string, tab = '') =>
   })
 const closeSession = (person: Person, tourId: string, tab = '') =>
   person.fetch(`/api/v2/${person.accountId}/sessions/${tourId}${tab && `?tab=${tab}`}`, { method: 'DELETE' })
-const rowsOf = (where: object) => app.em().count(EditingSession, where)
+const sessionCount = (where: object) => app.em().count(EditingSession, where)
 
 /** Creates an account with an Admin, an Editor, and a tour. */
 async function aTeam() {
@@ -61,14 +61,14 @@ describe('editing sessions', () => {
   it('T12: are one row for a thousand renewals of one tab', async () => {
     const { accountId, editor, tour } = await aTeam()
     const place = { accountId, tourId: tour.id, userId: editor.userId, tab: '' }
-    // Most renewals skip HTTP, which takes most of the time.
+    // Most renewals bypass HTTP, which would take most of the time.
     const renewOften = async () => {
       const em = app.em() as EntityManager
       for (let count = 0; count < 2; count++) expect((await openSession(editor, tour.id)).status).toBe(200)
       for (let count = 0; count < 98; count++) await renewEditing(em, place)
     }
     await Promise.all(Array.from({ length: 10 }, renewOften))
-    expect(await rowsOf({ tour: tour.id })).toBe(1)
+    expect(await sessionCount({ tour: tour.id })).toBe(1)
   })
 
   it('T12: are limited per person, and the one renewed least recently is deleted', async () => {
@@ -76,18 +76,18 @@ describe('editing sessions', () => {
     const tabsMax = editingLimits.tabsPerPerson
     for (let tab = 0; tab < tabsMax + 3; tab++)
       expect((await openSession(editor, tour.id, `tab-${tab}`)).status).toBe(200)
-    expect(await rowsOf({ tour: tour.id })).toBe(tabsMax)
-    expect(await rowsOf({ tour: tour.id, tab: 'tab-0' })).toBe(0)
-    expect(await rowsOf({ tour: tour.id, tab: `tab-${tabsMax + 2}` })).toBe(1)
+    expect(await sessionCount({ tour: tour.id })).toBe(tabsMax)
+    expect(await sessionCount({ tour: tour.id, tab: 'tab-0' })).toBe(0)
+    expect(await sessionCount({ tour: tour.id, tab: `tab-${tabsMax + 2}` })).toBe(1)
   })
 
-  it('T12: can’t be closed by others, who get 404', async () => {
+  it('T12: can’t be closed by others, who get a 404', async () => {
     const { admin, editor, tour } = await aTeam()
     expect(await (await openSession(admin, tour.id)).json()).toEqual({ uid: admin.userId, tid: tour.id })
     expect((await closeSession(editor, tour.id)).status).toBe(404)
-    expect(await rowsOf({ tour: tour.id, user: admin.userId })).toBe(1)
+    expect(await sessionCount({ tour: tour.id, user: admin.userId })).toBe(1)
     expect((await closeSession(admin, tour.id)).status).toBe(200)
-    expect(await rowsOf({ tour: tour.id })).toBe(0)
+    expect(await sessionCount({ tour: tour.id })).toBe(0)
   })
 
   it('T12: get the same 404 for a tour of another account as for an unknown tour', async () => {
@@ -101,8 +101,8 @@ describe('editing sessions', () => {
       expect([foreign.status, unknown.status]).toEqual([404, 404])
       expect(await foreign.text()).toBe(await unknown.text())
     }
-    expect(await rowsOf({ user: editor.userId })).toBe(0)
-    expect(await rowsOf({ tour: otherTeam.tour.id })).toBe(1)
+    expect(await sessionCount({ user: editor.userId })).toBe(0)
+    expect(await sessionCount({ tour: otherTeam.tour.id })).toBe(1)
   })
 
   it('T12: get 404 from people of other accounts', async () => {
@@ -120,7 +120,7 @@ describe('editing sessions', () => {
     const body = JSON.stringify({ uid: admin.userId, userId: admin.userId })
     const path = `/api/v2/${editor.accountId}/sessions/${tour.id}`
     expect((await editor.fetch(path, { method: 'PUT', headers: json, body })).status).toBe(400)
-    expect(await rowsOf({ tour: tour.id })).toBe(0)
+    expect(await sessionCount({ tour: tour.id })).toBe(0)
   })
 
   it('require manageTours to open, and viewTour to list', async () => {
@@ -142,13 +142,13 @@ describe('the list of active people', () => {
     const { sessions } = await (await editor.fetch(`/api/v2/${accountId}/sessions`)).json()
     expect(sessions).toEqual(await activePeopleFor(editor))
     const { firstName, lastName } = await app.em().findOneOrFail(User, { id: admin.userId })
-    const open = [{ tid: tour.id, name: tour.name }]
+    const activeTours = [{ tid: tour.id, name: tour.name }]
     expect(sessions).toHaveLength(2)
     expect(sessions).toContainEqual({
       uid: admin.userId,
       name: `${firstName} ${lastName}`,
       picture: null,
-      activeTours: open,
+      activeTours,
     })
     expect(await entryOf(admin, editor)).toMatchObject({ activeTours: [] })
   })
@@ -181,7 +181,7 @@ describe('the list of active people', () => {
     expect((await entryOf(editor, admin))?.activeTours).toHaveLength(1)
     await age('editing_sessions', admin, editingLimits.expiryMs + 1000)
     await sweepEditing({ em: app.em() as EntityManager })
-    expect(await rowsOf({ tour: tour.id })).toBe(0)
+    expect(await sessionCount({ tour: tour.id })).toBe(0)
   })
 
   it('T12: drops a browser that was killed within two minutes', async () => {
@@ -209,18 +209,18 @@ describe('the list of active people', () => {
   describe('after the only tab of a person was closed', () => {
     const sessionOf = async ({ userId }: Person) => app.em().findOneOrFail(Session, { user: userId })
     /** Creates a person who closed their page, and whose next call would mark the session as used. */
-    async function aLeaver() {
+    async function aDepartedPerson() {
       const { accountId, admin, editor } = await aTeam()
       await age('sessions', admin, sessionLimits.touchMs + 1000)
       const session = await sessionOf(admin)
-      const closedAfter = new Date()
+      const timeBeforeClosing = new Date()
       expect((await admin.fetch(`/api/v2/${accountId}/sessions?tab=a`, { method: 'DELETE' })).status).toBe(200)
       const { leftAt } = await sessionOf(admin)
-      return { accountId, admin, editor, session, closedAfter, leftAtMs: leftAt?.getTime() ?? 0 }
+      return { accountId, admin, editor, session, timeBeforeClosing, leftAtMs: leftAt?.getTime() ?? 0 }
     }
 
     it('stays without them when earlier calls are processed late', async () => {
-      const { accountId, admin, editor, session, leftAtMs } = await aLeaver()
+      const { accountId, admin, editor, session, leftAtMs } = await aDepartedPerson()
       for (const calledAtMs of [leftAtMs - 1000, leftAtMs - 1, leftAtMs]) {
         const calledAt = new Date(calledAtMs)
         await touchSession(app.em() as EntityManager, session, { accountId, calledAt })
@@ -231,8 +231,8 @@ describe('the list of active people', () => {
     })
 
     it('records when the call to close it arrived', async () => {
-      const { closedAfter, leftAtMs } = await aLeaver()
-      expect(leftAtMs).toBeGreaterThanOrEqual(closedAfter.getTime())
+      const { timeBeforeClosing, leftAtMs } = await aDepartedPerson()
+      expect(leftAtMs).toBeGreaterThanOrEqual(timeBeforeClosing.getTime())
       expect(leftAtMs).toBeLessThanOrEqual(Date.now())
     })
   })

@@ -7,8 +7,8 @@ import { sendEmailJob } from '../../../../src/server/domain/connections/email/se
 import { emails } from '../../../../src/server/registries/emails.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 
-const hostile = '<img src=x onerror=alert(1)>\r\nBcc: evil@example.com'
-const address = 'https://tours.example.org/token/x#abc_-123'
+const hostileText = '<img src=x onerror=alert(1)>\r\nBcc: evil@example.com'
+const buttonUrl = 'https://tours.example.org/token/x#abc_-123'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,12 +24,12 @@ it('no two emails have the same name', () => {
   expect(new Set(emails.map(({ name }) => name)).size).toBe(emails.length)
 })
 
-it('T80: escapes what people entered', () => {
-  const button = { label: 'Accept invitation', url: address }
-  const { html, text } = layOut({ lines: [`${hostile} invited you.`], button, closingLine: hostile })
+it('T80: escapes text that people entered', () => {
+  const button = { label: 'Accept invitation', url: buttonUrl }
+  const { html, text } = layOut({ lines: [`${hostileText} invited you.`], button, closingLine: hostileText })
   expect(html).not.toMatch(/<img|<script/)
-  expect(html).toContain(`href="${address}"`)
-  expect(text).toContain(address)
+  expect(html).toContain(`href="${buttonUrl}"`)
+  expect(text).toContain(buttonUrl)
   expect(text.endsWith('\n')).toBe(true)
 })
 

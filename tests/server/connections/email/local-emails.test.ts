@@ -15,12 +15,12 @@ afterAll(async () => {
   await appBehindProxy.stop()
 })
 
-type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly text: string }
+type RawResponse = { readonly status: number; readonly headers: Record<string, unknown>; readonly text: string }
 
 type Call = { readonly path: string; readonly body?: string; readonly headers?: Record<string, string> }
 
-/** Calls with any headers, which `fetch` doesn't allow. */
-function call({ address }: TestApp, { path, body, headers = {} }: Call): Promise<Answer> {
+/** Sends a request with headers that `fetch` doesn't allow. */
+function call({ address }: TestApp, { path, body, headers = {} }: Call): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
     const request = send(address + path, { method, headers }, async (response) => {
@@ -45,7 +45,7 @@ async function signUp({ address }: TestApp, email: string): Promise<void> {
 }
 
 describe('emails that no mail server sends', () => {
-  it('are shown to a caller on the same machine, for one address', async () => {
+  it('are shown to a caller on the same machine, for one recipient', async () => {
     const email = anEmail('kim')
     await signUp(app, email)
     await emailTo(app, email, 'Confirm your email')
@@ -56,7 +56,7 @@ describe('emails that no mail server sends', () => {
     expect(await localEmails(app, anEmail('other'))).toEqual([])
   })
 
-  it('are hidden if they lead into an existing user', async () => {
+  it('are hidden if their link opens an existing user’s account', async () => {
     const { email } = await aPerson(app)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     await call(app, { path: '/identity/reset', body: String(new URLSearchParams({ email })), headers: form })
@@ -65,16 +65,16 @@ describe('emails that no mail server sends', () => {
   })
 
   it.each([
-    ['an address of its own', { 'x-forwarded-for': '203.0.113.7' }],
-    ['the address of this machine', { 'x-forwarded-for': '127.0.0.1' }],
-    ['the address of this machine in the standard header', { forwarded: 'for=127.0.0.1' }],
+    ['a forwarded address', { 'x-forwarded-for': '203.0.113.7' }],
+    ['the forwarded address of this machine', { 'x-forwarded-for': '127.0.0.1' }],
+    ['the forwarded address of this machine in the standard header', { forwarded: 'for=127.0.0.1' }],
     ['another header of proxies', { via: '1.1 proxy' }],
     ['the name of another host, as DNS rebinding does', { host: 'rebound.example' }],
   ])('are hidden from a caller with %s', async (_name, headers) => {
     expect(await localEmails(app, 'kim@example.com', headers)).toBeNull()
   })
 
-  it('are hidden behind a trusted proxy, whatever it forwards', async () => {
+  it('are hidden behind a trusted proxy, regardless of the address it forwards', async () => {
     expect(await localEmails(appBehindProxy, 'kim@example.com')).toBeNull()
     expect(await localEmails(appBehindProxy, 'kim@example.com', { 'x-forwarded-for': '127.0.0.1' })).toBeNull()
   })

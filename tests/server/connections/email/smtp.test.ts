@@ -20,7 +20,7 @@ async function withSink(options: Parameters<typeof startSmtpSink>[0], test: (sin
 
 const message = { id: crypto.randomUUID(), subject: 'Hello', text: 'Text', html: '<p>Text</p>' }
 
-it('T80: an email has one recipient, our address, and a text and an HTML part', () =>
+it('T80: an email has one recipient, the configured sender, and a text and an HTML part', () =>
   withSink({}, async (sink) => {
     await smtpEmail(sink.url, from).send({ ...message, to: 'anna@example.com' })
     const [email] = sink.received
@@ -32,16 +32,16 @@ it('T80: an email has one recipient, our address, and a text and an HTML part', 
     expect(email?.message.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   }))
 
-it('only an email with an unsubscribe address has the headers of RFC 8058', () =>
+it('only an email with an unsubscribe URL has the headers of RFC 8058', () =>
   withSink({}, async (sink) => {
     const unsubscribeUrl = 'https://tours.example.org/notifications/unsubscribe?token=a.mention.b'
     const smtp = smtpEmail(sink.url, from)
     await smtp.send({ ...message, to: 'anna@example.com', unsubscribeUrl })
     await smtp.send({ ...message, to: 'anna@example.com' })
-    const [emailWithAddress, emailWithoutAddress] = sink.received.map(({ raw }) => raw.replaceAll(/\r\n\s+/g, ' '))
-    expect(emailWithAddress).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
-    expect(emailWithAddress).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    expect(emailWithoutAddress).not.toContain('List-Unsubscribe')
+    const [emailWithUrl, emailWithoutUrl] = sink.received.map(({ raw }) => raw.replaceAll(/\r\n\s+/g, ' '))
+    expect(emailWithUrl).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+    expect(emailWithUrl).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(emailWithoutUrl).not.toContain('List-Unsubscribe')
   }))
 
 // Validation must reject these addresses, and the mailer must not add recipients if validation accepts one.
@@ -125,8 +125,8 @@ it('an email is retried until the mail server accepts it', async () => {
     const [, token = ''] = /\/token\/sign-up#(\S+)/.exec(email?.message.text ?? '') ?? []
     expect(await aVisitor(app).trpc.users.openSignUp.mutate({ token })).toMatchObject({ email: 'waiting@example.com' })
 
-    const openJobs = "select count(*) as count from jobs.job where name = 'send-mail' and state <> 'completed'"
-    const openJobCount = async () => Number((await app.em().execute<{ count: unknown }[]>(openJobs))[0]?.count)
+    const openJobsSql = "select count(*) as count from jobs.job where name = 'send-mail' and state <> 'completed'"
+    const openJobCount = async () => Number((await app.em().execute<{ count: unknown }[]>(openJobsSql))[0]?.count)
     await expect.poll(openJobCount, { timeout: 60_000 }).toBe(0)
     expect(sink.received).toHaveLength(1)
     expect(sink.offeredCount()).toBe(2)

@@ -32,9 +32,9 @@ const answersOf = (email: string) => ({ answers: { [fields.email.id]: [email] } 
 async function aConnectedTour() {
   const connection = await aConnectedPerson(app, hubspot)
   const tour = await aTourWithMappedForm(app, connection.person)
-  const read = () => connection.person.trpc.hubspot.get.query({})
+  const getConnection = () => connection.person.trpc.hubspot.get.query({})
   const emails = () => emailsTo(app, connection.person.email)
-  return { ...connection, ...tour, read, emails }
+  return { ...connection, ...tour, getConnection, emails }
 }
 
 type FormAnswers = ReturnType<typeof answersOf>
@@ -60,7 +60,7 @@ describe('a private app that lacks a scope', () => {
     const tour = await aConnectedTour()
     hubspot.scopeless.add(tour.token)
     await failByScope(tour, answersOf('ada@example.org'))
-    expect(await tour.read()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 1 })
+    expect(await tour.getConnection()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 1 })
     expect(await tour.person.trpc.hubspot.status.query({})).toEqual({ status: 'scopeMissing' })
     await expect.poll(async () => (await tour.emails()).length, poll).toBe(1)
     const [email] = await tour.emails()
@@ -70,7 +70,7 @@ describe('a private app that lacks a scope', () => {
     hubspot.scopeless.delete(tour.token)
     await sendAgain(tour)
     await expect.poll(() => hubspot.contactsOf(tour.portalId).size, poll).toBe(2)
-    await expect.poll(tour.read, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+    await expect.poll(tour.getConnection, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
     expect(await tour.emails()).toHaveLength(1)
   })
 
@@ -84,18 +84,18 @@ describe('a private app that lacks a scope', () => {
     await expect.poll(async () => (await tour.emails()).length, poll).toBe(1)
     await otherTour.send(answersOf('edith@example.org'))
     expect(await eventOf(otherTour)).toMatchObject({ state: 'ok' })
-    expect(await tour.read()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
-    const jobs = "select 1 from jobs.job where name = 'resend-to-hubspot' and data->>'accountId' = ?"
-    expect(await app.em().execute(jobs, [tour.person.accountId])).toEqual([])
+    expect(await tour.getConnection()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
+    const resendJobsSql = "select 1 from jobs.job where name = 'resend-to-hubspot' and data->>'accountId' = ?"
+    expect(await app.em().execute(resendJobsSql, [tour.person.accountId])).toEqual([])
     // A manual retry fails again, without a second email on the same day.
     await tour.person.trpc.hubspot.resend.mutate({})
     const attemptCounts = async () => (await tour.list()).map(({ hubspot: event }) => event?.attemptCount)
     await expect.poll(async () => [await makeEventsDue(app), await attemptCounts()][1], poll).toEqual([4, 4])
-    await expect.poll(tour.read, poll).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
+    await expect.poll(tour.getConnection, poll).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
     expect(await tour.emails()).toHaveLength(1)
     hubspot.restricted.delete(tour.token)
     await sendAgain(tour)
-    await expect.poll(tour.read, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+    await expect.poll(tour.getConnection, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
   })
 
   it('can be retried manually, without further emails while the scope is missing', async () => {
@@ -109,7 +109,7 @@ describe('a private app that lacks a scope', () => {
     hubspot.scopeless.delete(tour.token)
     await tour.person.trpc.hubspot.resend.mutate({})
     await expect.poll(() => hubspot.contactsOf(tour.portalId).size, poll).toBe(1)
-    await expect.poll(tour.read, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+    await expect.poll(tour.getConnection, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
     expect(await tour.emails()).toHaveLength(1)
   })
 
@@ -120,7 +120,7 @@ describe('a private app that lacks a scope', () => {
     await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
     await makeEventsDue(app)
     expect(await eventOf(tour)).toMatchObject({ state: 'ok', attemptCount: 2 })
-    expect(await tour.read()).toMatchObject({ connection: { status: 'active' } })
+    expect(await tour.getConnection()).toMatchObject({ connection: { status: 'active' } })
     expect(await tour.emails()).toEqual([])
   })
 })
@@ -137,12 +137,12 @@ describe('the retry of failed responses', () => {
     const submissionFields = { tour: tour.tourId, formId, formName, publicationNumber, language, answers, receivedAt }
     const timestamps = { createdAt: receivedAt, updatedAt: receivedAt }
     const count = 2 * hubspotCallLimits.resendBatchLength
-    const ids = Array.from({ length: count }, () => randomUUID())
+    const submissionIds = Array.from({ length: count }, () => randomUUID())
     await app.em().insertMany(
       Submission,
-      ids.map((id) => Object.assign({ id, key: id }, submissionFields, timestamps)),
+      submissionIds.map((id) => Object.assign({ id, key: id }, submissionFields, timestamps)),
     )
-    const events = ids.map((submission, index) => ({
+    const events = submissionIds.map((submission, index) => ({
       id: randomUUID(),
       account: accountId,
       submission,
@@ -154,13 +154,13 @@ describe('the retry of failed responses', () => {
     // Holding the queue avoids sending thousands of contacts.
     const heldUntil = new Date(Date.now() + 3_600_000)
     await app.em().nativeUpdate(HubspotConnection, { account: accountId }, { heldUntil })
-    expect(await tour.read()).toMatchObject({ failedCount: count })
+    expect(await tour.getConnection()).toMatchObject({ failedCount: count })
     expect(await tour.person.trpc.hubspot.resend.mutate({})).toEqual({ failedCount: count })
-    const waiting = () => app.em().count(HubspotEvent, { account: accountId, status: 'sending' })
-    await expect.poll(waiting, { timeout: 120_000, interval: 200 }).toBe(count)
+    const sendingEventCount = () => app.em().count(HubspotEvent, { account: accountId, status: 'sending' })
+    await expect.poll(sendingEventCount, { timeout: 120_000, interval: 200 }).toBe(count)
     const remaining = await app.em().find(HubspotEvent, { account: accountId, status: 'error' })
     expect(remaining.map(({ failure }) => failure)).toEqual(['deleted'])
-    expect(await tour.read()).toMatchObject({ failedCount: 0 })
+    expect(await tour.getConnection()).toMatchObject({ failedCount: 0 })
   })
 
   it('does not send to another HubSpot account that is connected meanwhile', async () => {
@@ -204,9 +204,9 @@ describe('the retry of failed responses', () => {
   it('is rejected without a connection or with a rejected token', async () => {
     const { person } = await aConnectedTour()
     await app.em().nativeUpdate(HubspotConnection, { account: person.accountId }, { status: 'rejected' })
-    const notConnected = { status: 409, code: 'hubspot.notConnected' }
-    expect(await apiErrorOf(person.trpc.hubspot.resend.mutate({}))).toMatchObject(notConnected)
+    const notConnectedError = { status: 409, code: 'hubspot.notConnected' }
+    expect(await apiErrorOf(person.trpc.hubspot.resend.mutate({}))).toMatchObject(notConnectedError)
     await person.trpc.hubspot.disconnect.mutate({})
-    expect(await apiErrorOf(person.trpc.hubspot.resend.mutate({}))).toMatchObject(notConnected)
+    expect(await apiErrorOf(person.trpc.hubspot.resend.mutate({}))).toMatchObject(notConnectedError)
   })
 })

@@ -95,9 +95,9 @@ describe('a response', () => {
     const tour = await aConnectedTour()
     hubspot.next(tour.token, rateLimited(3600))
     await tour.send({ answers })
-    const limited = await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
-    expect(limited).toMatchObject({ state: 'sending', failure: 'rateLimited' })
-    expect(Date.parse(limited.nextAttemptAt ?? '') - Date.now()).toBeGreaterThan(3500_000)
+    const rateLimitedEvent = await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
+    expect(rateLimitedEvent).toMatchObject({ state: 'sending', failure: 'rateLimited' })
+    expect(Date.parse(rateLimitedEvent.nextAttemptAt ?? '') - Date.now()).toBeGreaterThan(3500_000)
     await tour.send({ answers: { ...answers, [email.id]: ['grace@example.org'] } })
     const delayedEvent = await eventOf(
       tour,

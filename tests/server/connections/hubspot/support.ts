@@ -26,7 +26,7 @@ export const mapping = {
 
 let lastPortalId = 40_000
 
-/** Creates a token that a new portal accepts. */
+/** Creates a token of a HubSpot account (a portal), by default of a new one. */
 export function aToken(hubspot: HubspotServer, portalId = ++lastPortalId): { token: string; portalId: number } {
   const token = `pat-na1-${randomUUID()}`
   hubspot.portals.set(token, portalId)
@@ -49,9 +49,9 @@ export async function aTourWithMappedForm(
   const form = aForm([name, email, interests, newsletter], formFields)
   const { tourId } = await aTourWithForm(app, person, form)
   await publish(person, tourId)
-  const formRef = { tourId, formId: form.id }
-  const list = async () => (await person.trpc.submissions.list.query(formRef)).submissions
-  return { ...formRef, form, send: sender(app, person, formRef), list }
+  const formIds = { tourId, formId: form.id }
+  const list = async () => (await person.trpc.submissions.list.query(formIds)).submissions
+  return { ...formIds, form, send: sender(app, person, formIds), list }
 }
 
 /** Makes the next attempts due now, so that no test waits for a backoff. */

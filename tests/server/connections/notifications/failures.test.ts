@@ -35,7 +35,7 @@ const scope = (): JobScope => {
   return { em: app.em() as EntityManager, ports, queue, signal: AbortSignal.timeout(30_000), isLastAttempt: false }
 }
 
-/** Emails to a person with a subject after the queued jobs ended. */
+/** Emails to a person with a subject, once the queued jobs have ended. */
 async function emailsOf(person: Person, subject: string): Promise<StoredEmail[]> {
   await untilQuiet(app)
   return (await emailsTo(app, person.email)).filter((email) => email.subject === subject)
@@ -87,9 +87,9 @@ describe('a failed schedule', () => {
     const schedule = { tourId, action: 'publish', localTime: '2999-08-01T09:00', timeZone: 'UTC' } as const
     await requester.trpc.schedules.create.mutate(schedule)
     const ports = { ...app.services.ports, now: () => new Date('2999-08-01T09:00:00Z') }
-    const carryOut = () => carryOutSchedules({ ...scope(), ports, flags: defaultFlags })
-    await Promise.all([carryOut(), carryOut()])
-    await carryOut()
+    const runSchedules = () => carryOutSchedules({ ...scope(), ports, flags: defaultFlags })
+    await Promise.all([runSchedules(), runSchedules()])
+    await runSchedules()
     const [email, ...otherEmails] = await emailsOf(requester, "A scheduled change wasn't made")
     expect(otherEmails).toEqual([])
     expect(email?.text).toContain('"Hall" has no media')
@@ -99,7 +99,7 @@ describe('a failed schedule', () => {
 describe('failed files', () => {
   const subject = "Files couldn't be processed"
 
-  async function fail(uploader: Person, name: string): Promise<string> {
+  async function failMedia(uploader: Person, name: string): Promise<string> {
     const mediaId = await aMedium(app, uploader, { status: 'building', name })
     await failBuild(scope(), { accountId: owner.accountId, mediaId, buildNumber: 1 }, 'media.originalDamaged')
     return mediaId
@@ -120,7 +120,7 @@ describe('failed files', () => {
   it('are reported to their uploader in one email', async () => {
     const editor = await colleague('editor')
     const names = Array.from({ length: 12 }, (_, index) => `Cellar ${index}.jpg`)
-    for (const name of names) await fail(editor, name)
+    for (const name of names) await failMedia(editor, name)
     expect(await pendingJobCount(editor.userId)).toBe(1)
     await runDueJobs()
     const [email, ...otherEmails] = await emailsOf(editor, subject)
@@ -130,19 +130,19 @@ describe('failed files', () => {
     expect(email?.text).toContain(app.address + screenPaths.mediaLibrary)
     expect(await emailsOf(owner, subject)).toEqual([])
 
-    await fail(editor, 'Attic.jpg')
+    await failMedia(editor, 'Attic.jpg')
     await runDueJobs()
     const [nextEmail] = await emailsOf(editor, subject)
     expect(nextEmail?.text).toContain('1 file you uploaded')
     expect(nextEmail?.text).not.toContain('Cellar')
   })
 
-  it('are reported although a later commit has an earlier time', async () => {
+  it('are reported even if a later commit has an earlier time', async () => {
     const editor = await colleague('editor')
-    await fail(editor, 'Cellar.jpg')
+    await failMedia(editor, 'Cellar.jpg')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_000 })
     try {
-      await fail(editor, 'Attic.jpg')
+      await failMedia(editor, 'Attic.jpg')
     } finally {
       vi.useRealTimers()
     }
@@ -154,9 +154,9 @@ describe('failed files', () => {
 
   it('are not reported again after they are renamed', async () => {
     const editor = await colleague('editor')
-    const reportedMediaId = await fail(editor, 'Cellar.jpg')
+    const reportedMediaId = await failMedia(editor, 'Cellar.jpg')
     await runDueJobs()
-    await fail(editor, 'Attic.jpg')
+    await failMedia(editor, 'Attic.jpg')
     await app.em().nativeUpdate(Media, { id: reportedMediaId }, { name: 'Vault.jpg', updatedAt: new Date() })
     await runDueJobs()
     const [email] = await emailsOf(editor, subject)
@@ -164,11 +164,11 @@ describe('failed files', () => {
     expect(email?.text).not.toContain('Vault.jpg')
   })
 
-  it('are reported although a process of the previous release wrote no items', async () => {
+  it('are reported even if a process of the previous release stored no notification items', async () => {
     const editor = await colleague('editor')
-    await fail(editor, 'Cellar.jpg')
+    await failMedia(editor, 'Cellar.jpg')
     await app.em().nativeDelete(NotificationItem, { user: editor.userId })
-    await fail(editor, 'Attic.jpg')
+    await failMedia(editor, 'Attic.jpg')
     await runDueJobs()
     const [email] = await emailsOf(editor, subject)
     for (const name of ['Cellar.jpg', 'Attic.jpg']) expect(email?.text).toContain(name)
@@ -176,7 +176,7 @@ describe('failed files', () => {
 
   it('are reported again when they fail again', async () => {
     const editor = await colleague('editor')
-    const mediaId = await fail(editor, 'Cellar.jpg')
+    const mediaId = await failMedia(editor, 'Cellar.jpg')
     await runDueJobs()
     await app.em().nativeUpdate(Media, { id: mediaId }, { status: 'building' })
     await failBuild(scope(), { accountId: owner.accountId, mediaId, buildNumber: 1 }, 'media.originalDamaged')
@@ -187,9 +187,9 @@ describe('failed files', () => {
   it('are not reported if they are deleted or their uploader left the account', async () => {
     const editor = await colleague('editor')
     const formerMember = await colleague('editor')
-    const mediaId = await fail(editor, 'Cellar.jpg')
+    const mediaId = await failMedia(editor, 'Cellar.jpg')
     await app.em().nativeUpdate(Media, { id: mediaId }, { deletedAt: new Date() })
-    await fail(formerMember, 'Attic.jpg')
+    await failMedia(formerMember, 'Attic.jpg')
     await app.em().nativeDelete(Membership, { user: formerMember.userId })
     await runDueJobs()
     expect(await emailsOf(editor, subject)).toEqual([])
@@ -198,10 +198,10 @@ describe('failed files', () => {
 
   it('are reported after an earlier job was lost', async () => {
     const editor = await colleague('editor')
-    await fail(editor, 'Cellar.jpg')
+    await failMedia(editor, 'Cellar.jpg')
     await app.em().execute('delete from jobs.job where name = ?', [notifyOfFailedMedia.name])
     await app.em().nativeUpdate(NotificationWait, { user: editor.userId }, { since: new Date(Date.now() - 90_000_000) })
-    await fail(editor, 'Attic.jpg')
+    await failMedia(editor, 'Attic.jpg')
     await runDueJobs()
     expect((await emailTo(app, editor.email, subject)).text).toContain('Attic.jpg')
   })

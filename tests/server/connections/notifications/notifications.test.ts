@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 
 async function countOf({ email }: Person, subject: string): Promise<number> {
   await untilQuiet(app)
-  return (await emailsTo(app, email)).filter((received) => received.subject === subject).length
+  return (await emailsTo(app, email)).filter((storedEmail) => storedEmail.subject === subject).length
 }
 
 const requestSubject = 'A review was requested'

@@ -22,10 +22,13 @@ describe('email notifications', () => {
     const otherPerson = await aPerson(app)
     const change = { method: 'PATCH', body: JSON.stringify({ kind: 'mention', choice: 'off' }) }
     const headers = { 'Content-Type': 'application/json' }
-    const saved: NotificationSetting[] = await (await person.fetch(path, { ...change, headers })).json()
-    expect(saved.map(({ kind }) => kind)).toEqual(notificationKindNames)
-    expect(saved.filter(({ choice }) => choice === 'off').map(({ kind }) => kind)).toEqual(['mention', 'formAnswered'])
-    expect(await (await person.fetch(path)).json()).toEqual(saved)
+    const savedSettings: NotificationSetting[] = await (await person.fetch(path, { ...change, headers })).json()
+    expect(savedSettings.map(({ kind }) => kind)).toEqual(notificationKindNames)
+    expect(savedSettings.filter(({ choice }) => choice === 'off').map(({ kind }) => kind)).toEqual([
+      'mention',
+      'formAnswered',
+    ])
+    expect(await (await person.fetch(path)).json()).toEqual(savedSettings)
     const otherSettings = await otherPerson.trpc.notifications.get.query({})
     expect(otherSettings.map(({ kind, choice }) => [kind, choice])).toEqual(
       notificationKindNames.map((kind) => [kind, notificationKinds[kind].defaultChoice]),
@@ -38,8 +41,8 @@ describe('email notifications', () => {
       const headers = { 'Content-Type': 'application/json' }
       return person.fetch(path, { method: 'PATCH', body: JSON.stringify({ kind, choice: 'daily' }), headers })
     }
-    const saved: NotificationSetting[] = await (await choose('formAnswered')).json()
-    expect(saved.filter(({ choice }) => choice === 'daily').map(({ kind }) => kind)).toEqual(['formAnswered'])
+    const savedSettings: NotificationSetting[] = await (await choose('formAnswered')).json()
+    expect(savedSettings.filter(({ choice }) => choice === 'daily').map(({ kind }) => kind)).toEqual(['formAnswered'])
     expect((await choose('mention')).status).toBe(400)
   })
 

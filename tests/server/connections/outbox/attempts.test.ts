@@ -11,7 +11,7 @@ import {
 
 let app: TestApp
 let services: ExternalServices
-/** Action that runs once after a request with this address or token is sent, before its outcome is recorded. */
+/** Action that runs once after a request with this URL or token is sent, before its outcome is recorded. */
 let afterSending: { readonly key: string; readonly action: () => unknown } | null = null
 
 beforeAll(async () => {
@@ -38,11 +38,11 @@ describe.each(driverNames)('a message of %s', (name) => {
   const { table, pending, delivered } = drivers[name]
 
   async function connectChannel() {
-    const sending = await drivers[name].connect(app, services)
-    const rows = () => rowsOf(app, name, sending.accountId)
+    const channel = await drivers[name].connect(app, services)
+    const rows = () => rowsOf(app, name, channel.accountId)
     const expectAttempts = (count: number) =>
       expect.poll(async () => (await rows()).map(({ attemptCount }) => attemptCount), poll).toEqual([count])
-    return { ...sending, rows, expectAttempts }
+    return { ...channel, rows, expectAttempts }
   }
 
   it('is sent again unchanged after a crash before its outcome was recorded', async () => {

@@ -27,7 +27,7 @@ export async function startExternalServices(): Promise<ExternalServices> {
   return { receiver, hubspot, stop }
 }
 
-/** Callbacks before and after each request, with its address or token. */
+/** Callbacks before and after each request, with its URL or token as the key. */
 type RequestObserver = {
   readonly timeoutMs: number
   readonly beforeSending?: (key: string) => unknown
@@ -63,11 +63,11 @@ type Handler = (succeed: () => void) => void
 /** An account whose messages are sent through one channel. */
 export type ConnectedChannel = {
   readonly accountId: string
-  /** Address or token by which its requests are recognized. */
+  /** URL or token by which its requests are recognized. */
   readonly key: string
-  /** Queues a message. */
-  readonly send: (through?: TestApp) => Promise<unknown>
-  /** Requests, each with its id if it has one and its body. */
+  /** Queues a message, by default in the process that connected the channel. */
+  readonly send: (sendingApp?: TestApp) => Promise<unknown>
+  /** Received requests: the body of each, with its id if it has one. */
   readonly requests: () => readonly unknown[]
   /** Fails the next requests; later ones succeed. */
   readonly fail: (count: number) => void
@@ -100,15 +100,16 @@ export const drivers = {
       const path = `/hook-${++pathCount}`
       const key = receiver.address(path)
       await aWebhook(person, key)
-      const answer = (count: number, handler: Parameters<WebhookReceiver['respond']>[1]) =>
+      const respondTimes = (count: number, handler: Parameters<WebhookReceiver['respond']>[1]) =>
         receiver.respond(path, ...Array.from({ length: count }, () => handler), status(204))
       return {
         accountId: person.accountId,
         key,
-        send: (through = app) => emitEvent(through, person.accountId, tourDeleted('Harbor')),
+        send: (sendingApp = app) => emitEvent(sendingApp, person.accountId, tourDeleted('Harbor')),
         requests: () => receiver.to(path).map(({ id, body }) => ({ id, body })),
-        fail: (count) => answer(count, status(500)),
-        handle: (count, handler) => answer(count, (response, socket) => handler(() => status(204)(response, socket))),
+        fail: (count) => respondTimes(count, status(500)),
+        handle: (count, handler) =>
+          respondTimes(count, (response, socket) => handler(() => status(204)(response, socket))),
       }
     },
   },
@@ -130,13 +131,13 @@ export const drivers = {
         requests: () => hubspot.upserts(token).map(({ body }) => body),
         fail: (count) => hubspot.next(token, ...Array.from({ length: count }, () => failure)),
         handle: (count, handler) => {
-          const answers = Array.from(
+          const responders = Array.from(
             { length: count },
             () =>
               (...response: Parameters<typeof failure>) =>
                 handler(() => upserted('1')(...response)),
           )
-          hubspot.nextAfterUpsert(token, ...answers)
+          hubspot.nextAfterUpsert(token, ...responders)
         },
       }
     },
@@ -162,17 +163,17 @@ export function rowsOf(app: TestApp, name: DriverName, accountId: string): Promi
   return app.em().execute<Row[]>(sql, [accountId])
 }
 
-const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
+const quotedList = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
 /** Makes the next attempts of a channel due now. */
 export async function makeAttemptsDue(app: TestApp, name: DriverName): Promise<void> {
-  const names = quoted(drivers[name].jobNames)
+  const names = quotedList(drivers[name].jobNames)
   await makeDue(app, `name in (${names}) and state in ('created', 'retry')`)
 }
 
-/** Deletes waiting jobs of an account. */
+/** Deletes the waiting jobs of an account, as a crash of the database could. */
 export async function loseJobs(app: TestApp, name: DriverName, accountId: string): Promise<void> {
-  const names = quoted(drivers[name].jobNames)
+  const names = quotedList(drivers[name].jobNames)
   const sql = `delete from jobs.job where name in (${names}) and state = 'created' and data->>'accountId' = ?`
   await app.em().execute(sql, [accountId])
 }

@@ -28,14 +28,14 @@ const pollOptions = { timeout: 60_000, interval: 100 }
 describe.each(driverNames)('a message of %s', (name) => {
   const { table, pending, delivered, lostRound } = drivers[name]
 
-  /** Runs the round for lost jobs at a later time. */
+  /** Runs the periodic task for lost jobs as if it were the specified time. */
   async function runLostRound(atMs: number): Promise<void> {
-    const round = channels
+    const periodicTask = channels
       .flatMap(({ periodicTasks }) => periodicTasks)
       .find((candidate) => candidate.name === lostRound)
-    if (round === undefined) throw new Error(`there is no round ${lostRound}`)
+    if (periodicTask === undefined) throw new Error(`there is no periodic task ${lostRound}`)
     const { ports, queue } = app.services
-    await round.run({ em: app.em() as EntityManager, ports: { ...ports, now: () => new Date(atMs) }, queue })
+    await periodicTask.run({ em: app.em() as EntityManager, ports: { ...ports, now: () => new Date(atMs) }, queue })
   }
 
   async function connectChannel() {

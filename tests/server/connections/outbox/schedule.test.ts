@@ -18,9 +18,13 @@ describe('the retry schedule', () => {
     ['grows', { seriesCount: 6, random: 0 }, hourMs],
     ['ends after the last wait', { seriesCount: waitsMs.length, random: 0 }, waitsMs.at(-1)],
     ['has no wait after that', { seriesCount: waitsMs.length + 1, random: 0 }, null],
-    ['waits as long as the other side asks for', { seriesCount: 1, random: 0, minWaitMs: hourMs }, hourMs],
+    ['waits as long as the receiver asks for', { seriesCount: 1, random: 0, minWaitMs: hourMs }, hourMs],
     ['does not shorten a wait', { seriesCount: 3, random: 0, minWaitMs: 1 }, 120_000],
-    ['has no wait after the last one, even if the other side asks', { seriesCount: 11, random: 0, minWaitMs: 1 }, null],
+    [
+      'has no wait after the last one, even if the receiver asks for one',
+      { seriesCount: 11, random: 0, minWaitMs: 1 },
+      null,
+    ],
   ] as const)('%s', (_name, series, expected) => {
     expect(backoffMs(series)).toBe(expected)
   })

@@ -85,16 +85,16 @@ describe('webhooks are notified', () => {
     expect(events[1]).toMatchObject({ tour: { id: tourId } })
   })
 
-  it('when a file was processed or failed', async () => {
+  it('when a file is processed or fails', async () => {
     const { accountId } = person
     const processedId = await aMedium(app, person, { status: 'building', name: 'Hall.jpg' })
     const failedId = await aMedium(app, person, { status: 'building', name: 'Cellar.jpg' })
-    const built = { ...quickBuild, buildId: 'a', builtFrom: null }
+    const build = { ...quickBuild, buildId: 'a', builtFrom: null }
     const buildOf = (mediaId: string) => ({ accountId, mediaId, buildNumber: 1 })
     const { publicKey } = await app.em().findOneOrFail(Media, { id: processedId })
     await scheduleDeletions(app.em(), [{ key: mediaBuildKey(publicKey, 'a'), kind: 'folder' }], new Date())
-    expect(await switchToBuild(scope(), buildOf(processedId), built)).toBe(true)
-    expect(await switchToBuild(scope(), buildOf(processedId), built)).toBe(false)
+    expect(await switchToBuild(scope(), buildOf(processedId), build)).toBe(true)
+    expect(await switchToBuild(scope(), buildOf(processedId), build)).toBe(false)
     await failBuild(scope(), buildOf(failedId), 'media.originalDamaged')
     await failBuild(scope(), buildOf(failedId), 'media.originalDamaged')
     expect(await eventsOf('media.ready')).toEqual([
@@ -117,9 +117,9 @@ describe('webhooks are notified', () => {
     await person.trpc.accounts.invite.mutate({ email: colleague.email, role: 'editor' })
     const token = tokenOf(await linkTo(app, colleague.email, { path: '/token/invite' }))
     await colleague.trpc.accounts.accept.mutate({ token })
-    const [joined] = await eventsOf('member.joined')
-    expect(joined).toMatchObject({ member: { id: colleague.userId, role: 'editor' } })
-    expect(JSON.stringify(joined)).not.toContain('@')
+    const [joinEvent] = await eventsOf('member.joined')
+    expect(joinEvent).toMatchObject({ member: { id: colleague.userId, role: 'editor' } })
+    expect(JSON.stringify(joinEvent)).not.toContain('@')
     await person.trpc.accounts.removeMember.mutate({ userId: colleague.userId })
     const leaver = await aPerson(app, { accountId: person.accountId, role: 'viewer' })
     await leaver.trpc.accounts.leave.mutate({})

@@ -75,7 +75,7 @@ describe('a delivery', () => {
       type: 'tour.deleted',
       data: { tour: { name: 'Östliche Halle ☀' } },
     })
-    // The signature is computed here too: the server and `verified` use the same package.
+    // The signature is computed independently, because the server and `verifySignature` use the same package.
     const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = request.headers
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
     const expectedSignature = createHmac('sha256', key).update(`${id}.${timestamp}.${request.body}`).digest('base64')
@@ -168,7 +168,7 @@ describe('a delivery', () => {
     expect(response.length).toBeLessThanOrEqual(postLimits.responseStoredBytes)
   })
 
-  it('counts as delivered once the status arrives, even if the response never ends', async () => {
+  it('is delivered once the status arrives, even if the response never ends', async () => {
     const { webhookId, accountId } = await createWebhook('/drip')
     receiver.respond('/drip', (response) => void response.writeHead(202).write('o'))
     await emitEvent(app, accountId)
@@ -221,7 +221,7 @@ describe('a delivery', () => {
   })
 })
 
-/** The number of unfinished delivery jobs of a webhook. */
+/** Number of unfinished delivery jobs of a webhook. */
 async function openJobCount(webhookId: string): Promise<number> {
   const sql = `select count(*) as open from jobs.job where name in ('deliver-webhook', 'deliver-failing-webhook')
     and state in ('created', 'retry', 'active') and data->>'webhookId' = ?`
@@ -237,19 +237,19 @@ describe('a webhook secret', () => {
 
     await emitEvent(app, accountId)
     await waitForDeliveries(person, webhookId)
-    const [requestWithin] = receiver.to('/rotated')
-    if (requestWithin === undefined) throw new Error('No request received')
-    expect(requestWithin.headers['webhook-signature']?.split(' ')).toHaveLength(2)
-    verifySignature(previousSecret, requestWithin)
-    verifySignature(newSecret, requestWithin)
+    const [requestBeforeExpiry] = receiver.to('/rotated')
+    if (requestBeforeExpiry === undefined) throw new Error('No request received')
+    expect(requestBeforeExpiry.headers['webhook-signature']?.split(' ')).toHaveLength(2)
+    verifySignature(previousSecret, requestBeforeExpiry)
+    verifySignature(newSecret, requestBeforeExpiry)
 
     await app.em().nativeUpdate(Webhook, { id: webhookId }, { previousSecretUntil: new Date(Date.now() - 1) })
     await emitEvent(app, accountId)
     await expect.poll(() => receiver.to('/rotated').length, pollTimeout).toBe(2)
-    const [, requestAfter] = receiver.to('/rotated')
-    if (requestAfter === undefined) throw new Error('No second request received')
-    verifySignature(newSecret, requestAfter)
-    expect(() => verifySignature(previousSecret, requestAfter)).toThrow('No matching signature')
+    const [, requestAfterExpiry] = receiver.to('/rotated')
+    if (requestAfterExpiry === undefined) throw new Error('No second request received')
+    verifySignature(newSecret, requestAfterExpiry)
+    expect(() => verifySignature(previousSecret, requestAfterExpiry)).toThrow('No matching signature')
   })
 
   it('is never stored or returned in plain text', async () => {
@@ -303,7 +303,7 @@ describe('a failing webhook', () => {
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ personName: '', subject: new URL(receiver.address()).host })
 
-    // A disabled webhook gets no deliveries; once it is active again, it does.
+    // A disabled webhook gets no deliveries until it is active again.
     const requestCount = receiver.to('/failing').length
     await emitEvent(app, accountId)
     expect(await owner.trpc.webhooks.deliveries.query({ webhookId })).toMatchObject({ deliveries })
@@ -324,20 +324,20 @@ describe('a failing webhook', () => {
     await expect.poll(() => emailsTo(app, person.email), pollTimeout).toHaveLength(1)
   })
 
-  it('is not disabled by a response from its previous address', async () => {
+  it('is not disabled by a response from its previous URL', async () => {
     const { webhookId, accountId } = await createWebhook('/previous')
     receiver.respond('/previous', status(500), status(410))
     await emitEvent(app, accountId)
     const { id: deliveryId } = await waitForAttempts(person, webhookId, 1)
-    const changeAddress = (path: string) =>
+    const changeUrl = (path: string) =>
       person.trpc.webhooks.update.mutate({ webhookId, address: receiver.address(path) })
-    expect(await changeAddress('/previous')).toMatchObject({ failingSince: expect.any(String) })
+    expect(await changeUrl('/previous')).toMatchObject({ failingSince: expect.any(String) })
 
-    const addressChange = new Promise((resolve, reject) => {
-      afterSending = { path: '/previous', run: () => changeAddress('/new').then(resolve, reject) }
+    const urlChange = new Promise((resolve, reject) => {
+      afterSending = { path: '/previous', run: () => changeUrl('/new').then(resolve, reject) }
     })
     await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
-    expect(await addressChange).toMatchObject({ failingSince: null })
+    expect(await urlChange).toMatchObject({ failingSince: null })
 
     const [delivery] = await waitForDeliveries(person, webhookId)
     expect(delivery).toMatchObject({ status: 'failed', httpStatus: 410 })

@@ -3,7 +3,7 @@ import { deliveryLimits } from '../../../../src/server/domain/connections/webhoo
 import { afterAttempt } from '../../../../src/server/domain/connections/webhooks/delivery-reducer.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
-const ago = (ms: number) => new Date(now.getTime() - ms)
+const timeBefore = (ms: number) => new Date(now.getTime() - ms)
 const state = { seriesCount: 1, isTest: false, failingSince: null, now, random: 0 }
 const success = { httpStatus: 200, failure: null }
 const failure = { httpStatus: 500, failure: 'rejected' as const }
@@ -16,7 +16,7 @@ describe('afterAttempt', () => {
     [
       'resets the failing state after a success',
       success,
-      { failingSince: ago(hourMs) },
+      { failingSince: timeBefore(hourMs) },
       { status: 'delivered', failingSince: null },
     ],
     [
@@ -28,8 +28,8 @@ describe('afterAttempt', () => {
     [
       'keeps the start of the failing state after another failure',
       failure,
-      { failingSince: ago(hourMs) },
-      { failingSince: ago(hourMs) },
+      { failingSince: timeBefore(hourMs) },
+      { failingSince: timeBefore(hourMs) },
     ],
     [
       'fails the delivery after the last attempt',
@@ -46,19 +46,19 @@ describe('afterAttempt', () => {
     [
       'disables the webhook at the last attempt after five days of failures',
       failure,
-      { seriesCount: 11, failingSince: ago(disabledAfterMs) },
+      { seriesCount: 11, failingSince: timeBefore(disabledAfterMs) },
       { status: 'failed', disabledReason: 'failing' },
     ],
     [
       'keeps the webhook enabled at an earlier attempt',
       failure,
-      { seriesCount: 10, failingSince: ago(disabledAfterMs) },
+      { seriesCount: 10, failingSince: timeBefore(disabledAfterMs) },
       { status: 'pending', disabledReason: null },
     ],
     [
       'keeps the webhook enabled after less than five days',
       failure,
-      { seriesCount: 11, failingSince: ago(disabledAfterMs - 1) },
+      { seriesCount: 11, failingSince: timeBefore(disabledAfterMs - 1) },
       { status: 'failed', disabledReason: null },
     ],
     ['makes one attempt for a test', failure, { isTest: true }, { status: 'failed', waitMs: null, failingSince: null }],
@@ -71,7 +71,7 @@ describe('afterAttempt', () => {
     [
       'resets the failing state after a successful test',
       success,
-      { isTest: true, failingSince: ago(5) },
+      { isTest: true, failingSince: timeBefore(5) },
       { status: 'delivered', failingSince: null },
     ],
   ] as const)('%s', (_behavior, result, stateFields, expected) => {

@@ -13,7 +13,7 @@ const page = await readFile(join(root, 'docs/integrations.md'), 'utf8')
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 /** First code block of a language on the page. */
-const blockOf = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? ''
+const codeBlockIn = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? ''
 
 let receiver: ChildProcess | undefined
 afterEach(async () => {
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-const programs = {
+const commands = {
   js: (code: string) => [process.execPath, ['--input-type=module', '--eval', code]] as const,
   python: (code: string) => ['python3', ['-u', '-c', code]] as const,
 }
@@ -48,20 +48,23 @@ describe('docs/integrations.md', () => {
       if (language === 'python' && !hasPython) return
       const port = await freePort()
       const secret = createWebhookSecret()
-      const [command, programArguments] = programs[language](blockOf(language))
+      const [command, commandArguments] = commands[language](codeBlockIn(language))
       const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret }
-      const program = spawn(command, [...programArguments], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+      const program = spawn(command, [...commandArguments], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
       receiver = program
-      const printed: string[] = []
-      program.stdout.on('data', (chunk) => printed.push(String(chunk)))
+      const outputChunks: string[] = []
+      program.stdout.on('data', (chunk) => outputChunks.push(String(chunk)))
       const body = JSON.stringify({
         id: 'a',
         type: 'tour.deleted',
         timestamp: new Date(),
         data: { name: 'Östliche Halle' },
       })
-      const send = async (secrets: readonly string[], at = new Date()) => {
-        const headers = { ...signedHeaders({ id: 'a', at, body }, secrets), 'content-type': 'application/json' }
+      const send = async (secrets: readonly string[], signedAt = new Date()) => {
+        const headers = {
+          ...signedHeaders({ id: 'a', at: signedAt, body }, secrets),
+          'content-type': 'application/json',
+        }
         return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status
       }
       await expect.poll(() => send([secret]).catch(() => 0), { timeout: 60_000 }).toBe(204)
@@ -69,8 +72,8 @@ describe('docs/integrations.md', () => {
       expect(await send([createWebhookSecret(), secret])).toBe(204)
       expect(await send([createWebhookSecret()])).toBe(401)
       expect(await send([secret], new Date(Date.now() - 3_600_000))).toBe(401)
-      await expect.poll(() => printed.join('')).toContain('tour.deleted')
-      expect(printed.join('').split('tour.deleted')).toHaveLength(2)
+      await expect.poll(() => outputChunks.join('')).toContain('tour.deleted')
+      expect(outputChunks.join('').split('tour.deleted')).toHaveLength(2)
     },
   )
 })

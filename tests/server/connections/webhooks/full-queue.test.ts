@@ -70,13 +70,13 @@ describe('form responses that arrive while a queue is full', () => {
     await submit('Ada')
     const [overflowDelivery] = await findOverflow()
     expect(overflowDelivery).toMatchObject({ status: 'failed', body: '', attemptCount: 0 })
-    const deliveryRef = { webhookId, deliveryId: overflowDelivery?.id ?? '' }
-    const { body } = await person.trpc.webhooks.delivery.query(deliveryRef)
+    const deliveryIds = { webhookId, deliveryId: overflowDelivery?.id ?? '' }
+    const { body } = await person.trpc.webhooks.delivery.query(deliveryIds)
     expect(JSON.parse(body)).toMatchObject({
       id: overflowDelivery?.id,
       timestamp: overflowDelivery?.createdAt.toISOString(),
     })
-    await person.trpc.webhooks.redeliver.mutate(deliveryRef)
+    await person.trpc.webhooks.redeliver.mutate(deliveryIds)
     await expect.poll(() => receiver.to('/redelivered').length, { timeout: 60_000 }).toBe(1)
     const [request] = receiver.to('/redelivered')
     if (request === undefined) throw new Error('No request received')

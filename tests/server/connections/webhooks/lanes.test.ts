@@ -26,7 +26,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-const isSlow = async (webhookId: string) => (await app.em().findOneOrFail(Webhook, { id: webhookId })).isSlow
+const isMarkedSlow = async (webhookId: string) => (await app.em().findOneOrFail(Webhook, { id: webhookId })).isSlow
 const queuesOf = async (accountId: string) => {
   const sql = "select distinct name, group_id from jobs.job where name like 'deliver-%' and data->>'accountId' = ?"
   return (app.em() as EntityManager).execute<{ name: string; group_id: string }[]>(sql, [accountId])
@@ -64,7 +64,7 @@ describe('a slow receiver', () => {
     receiver.respond('/late', slowResponse, status(200))
     await emitEvent(app, person.accountId)
     await waitForDeliveries(person, webhookId)
-    expect(await isSlow(webhookId)).toBe(true)
+    expect(await isMarkedSlow(webhookId)).toBe(true)
     await emitEvent(app, person.accountId)
     await waitForDeliveries(
       person,
@@ -75,7 +75,7 @@ describe('a slow receiver', () => {
       name: 'deliver-failing-webhook',
       group_id: person.accountId,
     })
-    expect(await isSlow(webhookId)).toBe(false)
+    expect(await isMarkedSlow(webhookId)).toBe(false)
   })
 
   it('is detected by a test delivery', async () => {
@@ -84,12 +84,12 @@ describe('a slow receiver', () => {
     receiver.respond('/silent', hang)
     await person.trpc.webhooks.test.mutate({ webhookId })
     await waitForDeliveries(person, webhookId)
-    expect(await isSlow(webhookId)).toBe(true)
+    expect(await isMarkedSlow(webhookId)).toBe(true)
   })
 })
 
 describe('a failing receiver', () => {
-  it('gets the held deliveries after the first successful retry', async () => {
+  it('gets the held deliveries after the first successful attempt', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/away'))
     receiver.respond('/away', status(500))

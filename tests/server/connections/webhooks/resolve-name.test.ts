@@ -10,33 +10,44 @@ afterEach(() => {
 
 type Records = { readonly v4?: readonly number[]; readonly v6?: readonly number[] }
 
-/** DNS response with the question and a record of its type, if there is one. */
-function answerTo(question: Buffer, { v4, v6 }: Records): Buffer {
-  let end = 12
-  while (question[end] !== 0) end += (question[end] ?? 0) + 1
-  const type = question.readUInt16BE(end + 1)
-  const address = type === 28 ? v6 : v4
-  const head = Buffer.from(question.subarray(0, 12))
-  head.writeUInt16BE(0x8180, 2)
-  head.writeUInt16BE(address === undefined ? 0 : 1, 6)
-  head.writeUInt32BE(0, 8)
-  const record = address === undefined ? [] : [0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, address.length, ...address]
-  return Buffer.concat([head, question.subarray(12, end + 5), Buffer.from(record)])
+const headerBytes = 12
+/** Type of records with an IPv6 address. */
+const typeAaaa = 28
+/** Flags of a response without an error, with recursion desired and available. */
+const responseFlags = 0x8180
+/** Pointer to the name in the question, which begins after the header. */
+const namePointer = [0xc0, headerBytes]
+/** DNS response (RFC 1035) that repeats the query's question, with a record of its type if there is one. */
+function responseTo(query: Buffer, { v4, v6 }: Records): Buffer {
+  let nameEnd = headerBytes
+  while (query[nameEnd] !== 0) nameEnd += (query[nameEnd] ?? 0) + 1
+  const type = query.readUInt16BE(nameEnd + 1)
+  const address = type === typeAaaa ? v6 : v4
+  const header = Buffer.from(query.subarray(0, headerBytes))
+  header.writeUInt16BE(responseFlags, 2)
+  const answerCount = address === undefined ? 0 : 1
+  header.writeUInt16BE(answerCount, 6)
+  // No authority or additional records.
+  header.writeUInt32BE(0, 8)
+  // Class IN, 60 seconds to live.
+  const record =
+    address === undefined ? [] : [...namePointer, 0, type, 0, 1, 0, 0, 0, 60, 0, address.length, ...address]
+  return Buffer.concat([header, query.subarray(headerBytes, nameEnd + 5), Buffer.from(record)])
 }
 
-/** Starts a name server on loopback that has the records, or never answers. */
+/** Starts a name server on loopback that returns the records, or never responds. */
 async function aNameServer(
   records: Records | null,
 ): Promise<{ readonly servers: string[]; readonly queryCount: () => number }> {
   const socket = createSocket('udp4')
   sockets.push(socket)
-  let queries = 0
-  socket.on('message', (question, { port, address }) => {
-    queries += 1
-    if (records !== null) socket.send(answerTo(question, records), port, address)
+  let queryCount = 0
+  socket.on('message', (query, { port, address }) => {
+    queryCount += 1
+    if (records !== null) socket.send(responseTo(query, records), port, address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  return { servers: [`127.0.0.1:${socket.address().port}`], queryCount: () => queries }
+  return { servers: [`127.0.0.1:${socket.address().port}`], queryCount: () => queryCount }
 }
 
 const v4 = [93, 184, 215, 14]
@@ -68,12 +79,12 @@ it('name resolution can be aborted while name servers do not respond', async () 
   // Pending resolutions do not occupy the threads that read files.
   expect((await readFile(new URL(import.meta.url), 'utf8')).length).toBeGreaterThan(0)
 
-  const abortedMs = performance.now()
+  const abortedAtMs = performance.now()
   timeout.abort(new Error('timed out'))
   for (const { status, ...outcome } of await resolutions) {
     expect(status).toBe('rejected')
     expect(outcome).toMatchObject({ reason: { message: 'timed out' } })
   }
-  // Shorter than the timeout of name servers.
-  expect(performance.now() - abortedMs).toBeLessThan(2_000)
+  // The resolver's own timeout for a name server would take longer.
+  expect(performance.now() - abortedAtMs).toBeLessThan(2_000)
 })

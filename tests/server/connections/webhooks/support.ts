@@ -14,8 +14,8 @@ export async function makeDeliveriesDue(app: Pick<TestApp, 'em'>): Promise<void>
 export const startWebhookApp = (options: Parameters<typeof startTestApp>[0] = {}) =>
   startTestApp({ ...options, env: { ...options.env, WEBHOOKS_TO_LOOPBACK: 'on' } })
 
-export async function aWebhook(person: Person, address: string, events: WebhookEventType[] = ['tour.deleted']) {
-  const { webhook, secret } = await person.trpc.webhooks.create.mutate({ address, events })
+export async function aWebhook(person: Person, url: string, events: WebhookEventType[] = ['tour.deleted']) {
+  const { webhook, secret } = await person.trpc.webhooks.create.mutate({ address: url, events })
   return { webhookId: webhook.id, secret }
 }
 
@@ -23,7 +23,7 @@ export async function aWebhook(person: Person, address: string, events: WebhookE
 export async function emitEvent(app: TestApp, accountId: string, event: WebhookEvent = tourDeleted('Harbor')) {
   const { queue, ports } = app.services
   const em = app.em() as EntityManager
-  await em.transactional((inner) => enqueueWebhookEvent({ em: inner, queue, ports }, accountId, event))
+  await em.transactional((transactionEm) => enqueueWebhookEvent({ em: transactionEm, queue, ports }, accountId, event))
 }
 
 export const tourDeleted = (name: string): WebhookEvent => ({

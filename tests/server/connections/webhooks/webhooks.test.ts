@@ -28,20 +28,20 @@ const actionsOf = async (person: Person) =>
   (await person.trpc.audit.list.query({})).events.map(({ action, subject }) => `${action} ${subject}`)
 
 describe('a webhook', () => {
-  it('needs a public https address', async () => {
+  it('requires a public https URL', async () => {
     const person = await aPerson(app)
-    const create = (address: string) => person.trpc.webhooks.create.mutate({ address, events })
-    for (const address of ['http://example.com/', 'https://10.0.0.7/', 'https://user@example.com/', 'mailto:a@b.c']) {
-      expect(await apiErrorOf(create(address))).toMatchObject({ status: 400, code: 'webhook.addressRejected' })
+    const create = (url: string) => person.trpc.webhooks.create.mutate({ address: url, events })
+    for (const url of ['http://example.com/', 'https://10.0.0.7/', 'https://user@example.com/', 'mailto:a@b.c']) {
+      expect(await apiErrorOf(create(url))).toMatchObject({ status: 400, code: 'webhook.addressRejected' })
     }
     const { webhookId } = await aWebhook(person, 'https://example.com/')
-    const addressChange = person.trpc.webhooks.update.mutate({ webhookId, address: 'https://localhost/' })
-    expect(await apiErrorOf(addressChange)).toMatchObject({ code: 'webhook.addressRejected' })
+    const urlChange = person.trpc.webhooks.update.mutate({ webhookId, address: 'https://localhost/' })
+    expect(await apiErrorOf(urlChange)).toMatchObject({ code: 'webhook.addressRejected' })
   })
 
   it('is rejected beyond twenty per account', async () => {
     const person = await aPerson(app)
-    const create = (address: string) => person.trpc.webhooks.create.mutate({ address, events })
+    const create = (url: string) => person.trpc.webhooks.create.mutate({ address: url, events })
     for (let count = 0; count < webhookLimits.perAccount; count++) await create(`https://example.com/${count}`)
     expect(await apiErrorOf(create('https://example.com/'))).toMatchObject({ status: 409, code: 'webhook.tooMany' })
     const [webhook] = await person.trpc.webhooks.list.query({})
@@ -120,7 +120,7 @@ describe('a webhook', () => {
 })
 
 describe('the delivery log', () => {
-  it('is read in pages although timestamps repeat', async () => {
+  it('is read in pages without gaps when timestamps repeat', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/paged'))
     const count = deliveryLimits.deliveriesPageLength * 2 + 1
@@ -183,15 +183,15 @@ describe('the delivery log', () => {
       body: '{}',
       attempts: [],
     })
-    const newest = Array.from({ length: deliveryLimits.finishedStored }, (_, index) => aRow(index))
-    const pending = { ...aRow(9_000), status: 'pending' as const }
-    const surplus = [aRow(5_000), { ...aRow(6_000), status: 'failed' as const }]
-    const ofOtherWebhook = aRow(8_000, otherWebhook.webhookId)
-    await app.em().insertMany(WebhookDelivery, [...newest, pending, ...surplus, ofOtherWebhook])
+    const newestRows = Array.from({ length: deliveryLimits.finishedStored }, (_, index) => aRow(index))
+    const pendingRow = { ...aRow(9_000), status: 'pending' as const }
+    const surplusRows = [aRow(5_000), { ...aRow(6_000), status: 'failed' as const }]
+    const rowOfOtherWebhook = aRow(8_000, otherWebhook.webhookId)
+    await app.em().insertMany(WebhookDelivery, [...newestRows, pendingRow, ...surplusRows, rowOfOtherWebhook])
     await sweepWebhooks({ em: app.em() as EntityManager, ports: app.services.ports })
-    const remaining = await app.em().find(WebhookDelivery, { account: person.accountId }, { fields: ['id'] })
-    const expectedRows = [...newest, pending, ofOtherWebhook]
-    expect(new Set(remaining.map(({ id }) => id))).toEqual(new Set(expectedRows.map(({ id }) => id)))
+    const remainingRows = await app.em().find(WebhookDelivery, { account: person.accountId }, { fields: ['id'] })
+    const expectedRows = [...newestRows, pendingRow, rowOfOtherWebhook]
+    expect(new Set(remainingRows.map(({ id }) => id))).toEqual(new Set(expectedRows.map(({ id }) => id)))
   })
 
   it('of another account is not found', async () => {
@@ -200,7 +200,7 @@ describe('the delivery log', () => {
     const { id: deliveryId } = await person.trpc.webhooks.test.mutate({ webhookId })
     const outsider = await aPerson(app)
     const ownWebhook = await aWebhook(outsider, receiver.address('/own'))
-    const notFound = { status: 404, code: 'resource.notFound' }
+    const notFoundError = { status: 404, code: 'resource.notFound' }
     const calls = [
       () => outsider.trpc.webhooks.deliveries.query({ webhookId }),
       () => outsider.trpc.webhooks.delivery.query({ webhookId, deliveryId }),
@@ -209,6 +209,6 @@ describe('the delivery log', () => {
       () => outsider.trpc.webhooks.test.mutate({ webhookId }),
       () => outsider.trpc.webhooks.remove.mutate({ webhookId }),
     ]
-    for (const call of calls) expect(await apiErrorOf(call())).toMatchObject(notFound)
+    for (const call of calls) expect(await apiErrorOf(call())).toMatchObject(notFoundError)
   })
 })
