@@ -20,7 +20,7 @@ import { silentPorts } from '../../support/ports.ts'
 import { startObjectStore } from '../../support/servers/object-store.ts'
 import { createTestDatabase } from '../../support/servers/test-database.ts'
 
-/** Text with line separators that JSON doesn't escape, but that some line readers split at. */
+/** Text with Unicode line separators, which JSON doesn't escape and at which some line readers split. */
 const textWithSpecialCharacters = 'It\'s "quoted", \\back\\slashed,\nbroken,\u2028separated\u2029, é 🎉'
 
 const cleanUps: (() => Promise<void>)[] = []
@@ -72,7 +72,7 @@ async function anInstallation(files: Files): Promise<Installation> {
   return { database, files }
 }
 
-const emptyFolder = async () => anInstallation(localFiles(join(await newFolder('files'), 'files')))
+const emptyInstallation = async () => anInstallation(localFiles(join(await newFolder('files'), 'files')))
 
 async function addRowsWithSpecialCharacters({ database }: Installation): Promise<void> {
   const em = database.em.fork() as EntityManager
@@ -101,7 +101,7 @@ afterAll(async () => {
 
 describe('a backup', () => {
   it('restores every row, job and file of the demo into an empty installation', async () => {
-    const target = await emptyFolder()
+    const target = await emptyInstallation()
     await restore(target, backup)
     const bytes = await bytesOf(source)
     const roots = new Set(Object.keys(bytes).map((key) => key.split('/')[0]))
@@ -173,7 +173,7 @@ describe('a backup', () => {
 describe('a damaged backup', () => {
   let target: Installation
   beforeAll(async () => {
-    target = await emptyFolder()
+    target = await emptyInstallation()
   })
   const firstFile = async (folder: string) => {
     const [line = ''] = (await readFile(join(folder, 'files.sha256'), 'utf8')).split('\n')
@@ -191,38 +191,38 @@ describe('a damaged backup', () => {
     ['whose table has one row more', async (folder) => appendFile(join(folder, 'database/users.jsonl'), '[]\n')],
     ['whose jobs are changed', async (folder) => appendFile(join(folder, 'jobs.jsonl'), '[]\n')],
     ['whose list of files lacks its end', async (folder) => truncate(join(folder, 'files.sha256'), 100)],
-    ['that was not finished', async (folder) => rm(join(folder, 'manifest.json'))],
+    ['without a manifest', async (folder) => rm(join(folder, 'manifest.json'))],
     ['whose manifest is cut off', async (folder) => truncate(join(folder, 'manifest.json'), 100)],
   ]
 
   it('is rejected without restoring any of it', async () => {
-    const before = await rowsOf(target)
+    const rowsBefore = await rowsOf(target)
     for (const [description, damage] of cases) {
       const folder = await newFolder('damaged')
       await cp(backup, folder, { recursive: true })
       await damage(folder)
       await expect(restore(target, folder), description).rejects.toThrow(/damaged|no complete backup/)
-      expect([await bytesOf(target), await rowsOf(target)], description).toEqual([{}, before])
+      expect([await bytesOf(target), await rowsOf(target)], description).toEqual([{}, rowsBefore])
     }
   })
 
-  it('is rejected while it is restored, if its checksums match and its row counts do not', async () => {
+  it('is rejected during the restore if its checksums match but its row counts do not', async () => {
     const folder = await newFolder('wrong')
     await cp(backup, folder, { recursive: true })
     const text = JSON.stringify({ ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: 99 })) })
     await writeFile(join(folder, 'manifest.json'), text)
     await expect(restore(target, folder)).rejects.toThrow('Nothing was kept')
-    const names = Object.values(await rowsOf(target)).flat()
-    expect([await bytesOf(target), names]).toEqual([{}, []])
+    const rows = Object.values(await rowsOf(target)).flat()
+    expect([await bytesOf(target), rows]).toEqual([{}, []])
   })
 
   it('writes no files outside the file store', async () => {
     const folder = await newFolder('hostile')
     await cp(backup, folder, { recursive: true })
     const sums = await readFile(join(folder, 'files.sha256'), 'utf8')
-    const hostile = sums.replace('files/', 'files/media/../../')
-    await writeFile(join(folder, 'files.sha256'), hostile)
-    const files = { ...manifest.files, sha256: createHash('sha256').update(hostile).digest('hex') }
+    const hostileSums = sums.replace('files/', 'files/media/../../')
+    await writeFile(join(folder, 'files.sha256'), hostileSums)
+    const files = { ...manifest.files, sha256: createHash('sha256').update(hostileSums).digest('hex') }
     await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, files }))
     await expect(restore(target, folder)).rejects.toThrow("a name that a backup can't hold")
   })
@@ -230,7 +230,7 @@ describe('a damaged backup', () => {
 
 describe('an installation that is not empty', () => {
   it('is left unchanged', async () => {
-    const { database, files } = await emptyFolder()
+    const { database, files } = await emptyInstallation()
     const work = await files.makeWorkFolder()
     await writeFile(join(work, 'file'), 'existing')
     await files.adoptFile(join(work, 'file'), 'originals/account/medium')

@@ -22,16 +22,16 @@ it('restores a backup of the embedded database into a database without tables', 
   const em = source.database.em.fork() as EntityManager
   const { id } = em.create(Account, { name: 'Harbor\u2028Museum' })
   await em.flush()
-  const work = await source.files.makeWorkFolder()
-  await writeFile(join(work, 'file'), 'an original')
-  await source.files.adoptFile(join(work, 'file'), `originals/${id}/medium`)
-  const folder = join(await newFolder(), 'backup')
-  await backUp(source, folder)
+  const workFolder = await source.files.makeWorkFolder()
+  await writeFile(join(workFolder, 'file'), 'an original')
+  await source.files.adoptFile(join(workFolder, 'file'), `originals/${id}/medium`)
+  const backupFolder = join(await newFolder(), 'backup')
+  await backUp(source, backupFolder)
   await source.database.close()
 
   const target = await openInstallation()
   try {
-    await restore(target, folder)
+    await restore(target, backupFolder)
     expect(await target.database.em.fork().findOne(Account, { id })).toMatchObject({ name: 'Harbor\u2028Museum' })
     expect(String(await target.files.read(`originals/${id}/medium`))).toBe('an original')
     expect(await target.database.orm.migrator.getPending()).toEqual([])

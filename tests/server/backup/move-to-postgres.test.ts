@@ -18,7 +18,7 @@ let source: Database
 let target: Database
 let testDatabase: TestDatabase
 
-/** All rows of all tables as text by the database's own server. */
+/** Rows of all tables, each converted to text by its database server. */
 async function rowsOf({ em, orm }: Database): Promise<Record<string, unknown[]>> {
   const names = [...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName)
   const entries = names.map(async (name) => {

@@ -33,7 +33,7 @@ async function withBlockedCalls<Value>(action: () => Promise<Value>): Promise<Va
 
 const batchInput = `input=${encodeURIComponent(JSON.stringify({ 0: { json: {} }, 1: { json: {} }, 2: { json: {} } }))}`
 const batchOf = (count: number) => `/trpc/${Array(count).fill('tours.list').join(',')}?batch=1&${batchInput}`
-const restList = ({ accountId }: Person) => `/api/v2/${accountId}/tours`
+const toursPath = ({ accountId }: Person) => `/api/v2/${accountId}/tours`
 
 /** Creates a person whose session the server has cached. */
 async function aCaller(): Promise<Person> {
@@ -49,10 +49,10 @@ it('calls beyond the limit of a person are rejected with 429', async () => {
   Object.assign(fairnessLimits, { callsOfPerson: 4 })
   try {
     const { pendingCalls, batchRejection, restRejection } = await withBlockedCalls(async () => {
-      const callsWithinLimit = [ann.fetch(batchOf(3)), ann.fetch(restList(ann))]
+      const callsWithinLimit = [ann.fetch(batchOf(3)), ann.fetch(toursPath(ann))]
       await waitForOpenCalls(4)
       const batchRejection = await ann.fetch(batchOf(2))
-      const restRejection = await ann.fetch(restList(ann))
+      const restRejection = await ann.fetch(toursPath(ann))
       expect(await apiErrorOf(ann.trpc.tours.list.query({}))).toMatchObject({ code: 'request.tooMany' })
       const callOfOtherPerson = bob.fetch(batchOf(3))
       await waitForOpenCalls(7)
@@ -79,20 +79,20 @@ it('calls beyond the limit of a person are rejected with 429', async () => {
 it('a call of another account is served before the backlog of the first', async () => {
   const ann = await aCaller()
   const bob = await aCaller()
-  const order: string[] = []
-  const list = async (name: string, { fetch }: Person, path: string) => {
+  const completedCallers: string[] = []
+  const requestTours = async (name: string, { fetch }: Person, path: string) => {
     await (await fetch(path)).arrayBuffer()
-    order.push(name)
+    completedCallers.push(name)
   }
   const pendingCalls = await withBlockedCalls(async () => {
-    const callsOfAnn = Array.from({ length: 30 }, () => list('ann', ann, restList(ann)))
+    const callsOfAnn = Array.from({ length: 30 }, () => requestTours('ann', ann, toursPath(ann)))
     await waitForOpenCalls(30)
-    const callOfBob = list('bob', bob, restList(bob))
+    const callOfBob = requestTours('bob', bob, toursPath(bob))
     await waitForOpenCalls(31)
     return [...callsOfAnn, callOfBob]
   })
   await Promise.all(pendingCalls)
-  expect(order.indexOf('bob')).toBeLessThan(10)
+  expect(completedCallers.indexOf('bob')).toBeLessThan(10)
 })
 
 it('a mutation of a disconnected client does not start', async () => {
@@ -117,16 +117,16 @@ it('a mutation of a disconnected client does not start', async () => {
 
 it('a live stream counts as a call only until it is open', async () => {
   const ann = await aCaller()
-  const stop = new AbortController()
+  const streamAbort = new AbortController()
   const input = encodeURIComponent(JSON.stringify({ json: {} }))
   const stream = await ann.fetch(`/trpc/media.changes?input=${input}`, {
     headers: { accept: 'text/event-stream' },
-    signal: stop.signal,
+    signal: streamAbort.signal,
   })
   expect(stream.status).toBe(200)
   while (app.services.notices.count() === 0) await pause(2)
   await waitForOpenCalls(0)
-  stop.abort()
+  streamAbort.abort()
 })
 
 it('a person who continues after many rejections is rejected below the limit, too', async () => {
@@ -136,22 +136,22 @@ it('a person who continues after many rejections is rejected below the limit, to
   try {
     // An array keeps the transaction from waiting for the call that it blocks.
     const [callWithinLimit] = await withBlockedCalls(async () => {
-      const blockedCall = ann.fetch(restList(ann))
+      const blockedCall = ann.fetch(toursPath(ann))
       await waitForOpenCalls(1)
-      expect((await ann.fetch(restList(ann))).status).toBe(429)
-      expect((await ann.fetch(restList(ann))).status).toBe(429)
+      expect((await ann.fetch(toursPath(ann))).status).toBe(429)
+      expect((await ann.fetch(toursPath(ann))).status).toBe(429)
       return [blockedCall]
     })
     expect((await callWithinLimit)?.status).toBe(200)
     await waitForOpenCalls(0)
 
-    const rejection = await ann.fetch(restList(ann))
+    const rejection = await ann.fetch(toursPath(ann))
     expect(rejection.status).toBe(429)
     expect(rejection.headers.get('retry-after')).toBe('1')
     expect(rejection.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await rejection.json()).toMatchObject({ code: 'request.tooMany' })
     expect(await apiErrorOf(ann.trpc.tours.list.query({}))).toMatchObject({ code: 'request.tooMany' })
-    expect((await bob.fetch(restList(bob))).status).toBe(200)
+    expect((await bob.fetch(toursPath(bob))).status).toBe(200)
     expect((await ann.fetch('/share/unknown')).status).toBe(404)
   } finally {
     Object.assign(fairnessLimits, { callsOfPerson, floodRejections })

@@ -71,7 +71,7 @@ const jobRow = async () => (await em().execute<Row[]>(rowsSql))[0]
 const changeJob = (assignments: string) => em().execute(`update jobs.job set ${assignments} where name = 'work'`)
 
 /** Makes retries due immediately until `promise` is settled. */
-async function hurryUntil(promise: Promise<unknown>): Promise<void> {
+async function skipBackoffUntil(promise: Promise<unknown>): Promise<void> {
   let settled = false
   void promise.finally(() => {
     settled = true
@@ -98,7 +98,7 @@ describe('attempts of a job', () => {
     })
     const { send } = await start([hangingJob])
     await send(hangingJob, {}, em())
-    await hurryUntil(finalFailure)
+    await skipBackoffUntil(finalFailure)
     expect(scopes.map(({ isLastAttempt, signal }) => ({ isLastAttempt, aborted: signal.aborted }))).toEqual([
       { isLastAttempt: false, aborted: true },
       { isLastAttempt: true, aborted: true },
@@ -106,27 +106,27 @@ describe('attempts of a job', () => {
   })
 
   it('do not count when their process died', async () => {
-    const { promise: ran, resolve: run } = Promise.withResolvers<JobScope>()
+    const { promise: firstRun, resolve: run } = Promise.withResolvers<JobScope>()
     const workingJob = createJob({ run: async (scope) => run(scope) })
     const firstQueue = await start([workingJob])
     await firstQueue.send(workingJob, {}, em())
-    await ran
+    await firstRun
     await expect.poll(async () => (await jobRow())?.state, poll).toBe('completed')
     await firstQueue.stop(1_000)
-    // The state of a job that killed twenty processes.
+    // The state of a job whose process has died twenty times.
     await changeJob(`state = 'active', retry_count = 19, started_on = now(), completed_on = null, start_after = now()`)
-    const { promise: ranAgain, resolve: runAgain } = Promise.withResolvers<JobScope>()
+    const { promise: secondRun, resolve: runAgain } = Promise.withResolvers<JobScope>()
     await start([createJob({ run: async (scope) => runAgain(scope) })])
     const { state, waitSeconds = 0 } = (await jobRow()) ?? {}
     expect(state).toBe('retry')
     expect(waitSeconds).toBeGreaterThan(300)
-    await hurryUntil(ranAgain)
-    expect((await ranAgain).isLastAttempt).toBe(false)
+    await skipBackoffUntil(secondRun)
+    expect((await secondRun).isLastAttempt).toBe(false)
     await expect.poll(jobRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
   })
 
   it('do not count during an outage of the file store', async () => {
-    const { promise: ran, resolve: run } = Promise.withResolvers<JobScope>()
+    const { promise: firstRun, resolve: run } = Promise.withResolvers<JobScope>()
     let starts = 0
     const workingJob = createJob({
       retries: 1,
@@ -137,8 +137,8 @@ describe('attempts of a job', () => {
     })
     const { send } = await start([workingJob])
     await send(workingJob, {}, em())
-    await hurryUntil(ran)
-    expect((await ran).isLastAttempt).toBe(false)
+    await skipBackoffUntil(firstRun)
+    expect((await firstRun).isLastAttempt).toBe(false)
     await expect.poll(jobRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
   })
 
@@ -146,10 +146,10 @@ describe('attempts of a job', () => {
     const { promise: started, resolve: resolveStarted } = Promise.withResolvers<void>()
     const { promise: end, reject: fail } = Promise.withResolvers<never>()
     const { promise: secondRun, resolve: runSecond } = Promise.withResolvers<void>()
-    let runs = 0
+    let runCount = 0
     const failingJob = createJob({
       run: async () => {
-        if (runs++ > 0) return runSecond()
+        if (runCount++ > 0) return runSecond()
         resolveStarted()
         await end
       },
@@ -166,7 +166,7 @@ describe('attempts of a job', () => {
     expect(rows).toMatchObject([{ limit: startsMax }])
   })
 
-  it('are delayed longer after each death, also when it is detected by a missing heartbeat', async () => {
+  it('are delayed longer after each death of a process, also when a missing heartbeat detects it', async () => {
     const { promise: started, resolve: resolveStarted } = Promise.withResolvers<void>()
     const killingJob = createJob({
       run: () => {
@@ -175,10 +175,10 @@ describe('attempts of a job', () => {
       },
     })
     const { send } = await start([killingJob])
-    const manager = em()
-    await manager.transactional(async (inner) => {
-      await send(killingJob, {}, inner)
-      await inner.execute(`update jobs.job set state = 'retry', retry_count = 9, started_on = now()`)
+    const forkedEm = em()
+    await forkedEm.transactional(async (transactionEm) => {
+      await send(killingJob, {}, transactionEm)
+      await transactionEm.execute(`update jobs.job set state = 'retry', retry_count = 9, started_on = now()`)
     })
     await started
     // The queue adds this delay when a heartbeat is missing.

@@ -12,10 +12,11 @@ it('the migrations create the schema of the entities', async () => {
   expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
 })
 
+/** Name and body of a trigger function in its definition. */
 const functionParts = /create or replace function "(\w+)"\(\) returns trigger as \$\$(.*)\$\$ language plpgsql/s
 const onOneLine = (sql: string) => sql.replaceAll(/\s+/g, ' ').trim()
 
-/** Compared here, because the ORM can't compare trigger functions. */
+/** The ORM can't compare trigger functions, so the test compares them itself. */
 it('the migrations create the trigger functions of the entities', async () => {
   const { orm } = app.services.database
   const triggers = [...orm.getMetadata().getAll().values()].flatMap((meta) => meta.triggers)

@@ -50,7 +50,7 @@ async function startMessage(environment: Readonly<Record<string, string>>): Prom
 }
 
 /** Paths of the system catalog pg_class (relation 1259) in all databases of the cluster. */
-async function catalogFiles(database: string): Promise<readonly string[]> {
+async function catalogFilePaths(database: string): Promise<readonly string[]> {
   const base = join(database, 'base')
   const folders = await readdir(base)
   return folders.map((folder) => join(base, folder, '1259'))
@@ -63,11 +63,11 @@ const damageByName: Readonly<Record<string, (database: string) => Promise<unknow
   'a control file of noise': (database) => writeFile(join(database, 'global/pg_control'), noise),
   'a missing version file': (database) => rm(join(database, 'PG_VERSION')),
   'a catalog of noise': async (database) =>
-    Promise.all((await catalogFiles(database)).map((file) => writeFile(file, noise))),
+    Promise.all((await catalogFilePaths(database)).map((file) => writeFile(file, noise))),
 }
 
 describe('a failed start', () => {
-  it.for(Object.entries(damageByName))('reports the reason and the way to recover on %s', async ([, damage]) => {
+  it.for(Object.entries(damageByName))('reports the reason and the way to recover from %s', async ([, damage]) => {
     const folder = await mkdtemp(join(inject('folder'), 'damaged-'))
     await cp(intactFolder, folder, { recursive: true })
     await damage(join(folder, 'database'))
@@ -77,7 +77,7 @@ describe('a failed start', () => {
   })
 
   it('reports that the data folder is not writable', async () => {
-    // The kernel prevents creating folders here, even for root.
+    // The kernel prevents even root from creating folders here.
     expect(await startMessage({ DATA_DIR: '/sys/stopover-data' })).toMatch(
       /^Stopover can't write to its data folder \/sys\/stopover-data \(E\w+\)\. Give the user/,
     )

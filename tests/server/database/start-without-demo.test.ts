@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-const configOf = () => ({
+const createConfig = () => ({
   ...readConfig({ LOG_LEVEL: 'error' }),
   port: 0,
   dataFolder,
@@ -35,7 +35,7 @@ const configOf = () => ({
 
 async function start(build: MediaBuilder['build']): Promise<RunningServer> {
   const { dump } = testDatabase
-  const server = await startServer(configOf(), {
+  const server = await startServer(createConfig(), {
     ports: { mediaBuilder: { inspect: async () => imageFacts, build } },
     database: isFirstStart && dump !== undefined ? { dump } : {},
     errors: { report: (error, message) => void reports.push(`${message}: ${error.message}`), flush: async () => {} },
@@ -46,7 +46,7 @@ async function start(build: MediaBuilder['build']): Promise<RunningServer> {
 }
 
 const createDemo = ({ services }: RunningServer, stopping = new AbortController().signal) =>
-  seedDemo({ ...services, config: configOf(), stopping, print: (line) => output.push(line) })
+  seedDemo({ ...services, config: createConfig(), stopping, print: (line) => output.push(line) })
 
 const build: MediaBuilder['build'] = async ({ outputFolder, inputPath }) => {
   for (const name of ['thumbnail.webp', 'poster.webp', 'social.jpg', 'f0_0.webp'])
@@ -55,7 +55,7 @@ const build: MediaBuilder['build'] = async ({ outputFolder, inputPath }) => {
 }
 
 describe('the creation of the demo', () => {
-  it('is retried by the next start after a failure, which is reported', async () => {
+  it('is retried by the next start after a reported failure', async () => {
     const firstServer = await start(() => Promise.reject(new MediaError('media.damaged')))
     expect(await createDemo(firstServer)).toBeUndefined()
     expect(reports).toEqual([expect.stringContaining('the demo tour could not be created')])

@@ -19,43 +19,47 @@ function stopOf(key: string): SampleStop {
   return stop
 }
 
-const links = sampleTour.stops.flatMap((from) => from.links.map((link) => ({ from, link, to: stopOf(link.target) })))
+const links = sampleTour.stops.flatMap((source) =>
+  source.links.map((link) => ({ source, link, target: stopOf(link.target) })),
+)
 
 test('every link has a link back', () => {
   expect(sampleTour.stops).toHaveLength(5)
   expect(new Set(sampleTour.stops.map((stop) => stop.northOffsetDeg)).size).toBeGreaterThanOrEqual(4)
   expect(links).toHaveLength(10)
-  for (const { from, to } of links) expect(to.links.map((link) => link.target)).toContain(from.key)
+  for (const { source, target } of links) expect(target.links.map((link) => link.target)).toContain(source.key)
 })
 
 test('a link and its link back point in opposite compass directions', () => {
-  for (const { from, link, to } of links) {
-    const linkBack = to.links.find((candidate) => candidate.target === from.key)
-    const linkBearing = bearingDeg(link.yawDeg, from.northOffsetDeg)
-    const backBearing = bearingDeg(linkBack?.yawDeg ?? Number.NaN, to.northOffsetDeg)
+  for (const { source, link, target } of links) {
+    const linkBack = target.links.find((candidate) => candidate.target === source.key)
+    const linkBearing = bearingDeg(link.yawDeg, source.northOffsetDeg)
+    const backBearing = bearingDeg(linkBack?.yawDeg ?? Number.NaN, target.northOffsetDeg)
     expect(Math.abs(normalizeYawDeg(backBearing - linkBearing - 180))).toBeLessThan(1e-9)
   }
 })
 
+/** Distance of a visitor's chest below the camera, which is at eye level. */
+const chestBelowEyesM = 0.5
 test('links point at the chest of a visitor at the other stop', () => {
-  for (const { from, link, to } of links) {
+  for (const { source, link, target } of links) {
     const chestDirection = vectorToDirection([
-      to.position.x - from.position.x,
-      to.position.y - 0.5 - from.position.y,
-      to.position.z - from.position.z,
+      target.position.x - source.position.x,
+      target.position.y - chestBelowEyesM - source.position.y,
+      target.position.z - source.position.z,
     ])
-    const linkDirection = { yawDeg: bearingDeg(link.yawDeg, from.northOffsetDeg), pitchDeg: link.pitchDeg }
+    const linkDirection = { yawDeg: bearingDeg(link.yawDeg, source.northOffsetDeg), pitchDeg: link.pitchDeg }
     expect(angleBetweenDeg(linkDirection, chestDirection)).toBeLessThan(1e-9)
   }
 })
 
 test('plan positions match the directions of links', () => {
   const extentM = { x: planExtent.east - planExtent.west, y: planExtent.south - planExtent.north }
-  for (const { from, link, to } of links) {
-    const start = planPositionOf(from.position)
-    const end = planPositionOf(to.position)
+  for (const { source, link, target } of links) {
+    const start = planPositionOf(source.position)
+    const end = planPositionOf(target.position)
     const planBearing = Math.atan2((end.x - start.x) * extentM.x, (start.y - end.y) * extentM.y) / radPerDeg
-    const linkBearing = bearingDeg(link.yawDeg, from.northOffsetDeg)
+    const linkBearing = bearingDeg(link.yawDeg, source.northOffsetDeg)
     expect(Math.abs(normalizeYawDeg(planBearing - linkBearing))).toBeLessThan(1e-9)
   }
 })
@@ -94,9 +98,10 @@ test('texts and views pass validation', () => {
 })
 
 test('a phone in portrait orientation sees a hotspot at the start view of every stop', () => {
+  const phoneAspectRatio = 390 / 844
   const tanHalf = (deg: number) => Math.tan((deg * Math.PI) / 360)
   for (const { name, initialView, links, infos } of sampleTour.stops) {
-    const halfWidth = tanHalf(initialView.fovDeg) * (390 / 844)
+    const halfWidth = tanHalf(initialView.fovDeg) * phoneAspectRatio
     const nearestDeg = Math.min(
       ...[...links, ...infos].map(({ yawDeg }) => Math.abs(normalizeYawDeg(yawDeg - initialView.yawDeg))),
     )

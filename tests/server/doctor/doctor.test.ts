@@ -45,10 +45,10 @@ afterAll(async () => {
 
 const filePathOf = (key: string) => join(demo.dataFolder, 'files', key)
 
-async function findings(): Promise<Finding[]> {
-  const list: Finding[] = []
-  for await (const finding of examine(scope)) list.push(finding)
-  return list
+async function runDoctor(): Promise<Finding[]> {
+  const findingList: Finding[] = []
+  for await (const finding of examine(scope)) findingList.push(finding)
+  return findingList
 }
 
 /** Adds a file that no row refers to. */
@@ -62,7 +62,7 @@ async function addFile(key: string): Promise<string> {
 async function findingsWhile(damage: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<Finding[]> {
   await damage()
   try {
-    return await findings()
+    return await runDoctor()
   } finally {
     await undo()
   }
@@ -76,7 +76,7 @@ function medium(index: number): Media {
 
 describe('the doctor', () => {
   it('finds nothing in an intact installation', async () => {
-    expect(await findings()).toEqual([])
+    expect(await runDoctor()).toEqual([])
   })
 
   it('finds originals that are missing or have another size', async () => {
@@ -90,7 +90,7 @@ describe('the doctor', () => {
     const whileTooLong = await findingsWhile(() => appendFile(filePathOf(key), '+'), undo)
     const sizes = `has ${medium(0).sizeBytes + 1} bytes instead of ${medium(0).sizeBytes}`
     expect(whileTooLong).toEqual([{ check: 'rows', message: expect.stringContaining(sizes) }])
-    expect(await findings()).toEqual([])
+    expect(await runDoctor()).toEqual([])
   })
 
   it('finds replaced files that can’t be restored', async () => {
@@ -99,11 +99,11 @@ describe('the doctor', () => {
     const noFacts = { widthPx: null, heightPx: null, durationMs: null, posterMs: null, mimeType: null, buildId: null }
     const facts = { kind, sha256, sizeBytes, ...noFacts, manifest: null }
     const row = em.create(ReplacedOriginal, { media: id, originalId: randomUUID(), replacedAt: new Date(), facts })
-    const found = await findingsWhile(
+    const findings = await findingsWhile(
       () => em.flush(),
       () => em.nativeDelete(ReplacedOriginal, { id: row.id }),
     )
-    expect(found).toEqual([{ check: 'rows', message: expect.stringContaining(row.originalId) }])
+    expect(findings).toEqual([{ check: 'rows', message: expect.stringContaining(row.originalId) }])
   })
 
   it('finds and repairs wrong derived data', async () => {
@@ -115,7 +115,7 @@ describe('the doctor', () => {
     await scope.fork().nativeUpdate(TourSearch, { tour: tourId }, { pieces: [] })
     await scope.fork().insert(StoredCount, { ownerId: medium(0).account, what: 'tag', name: 'pier', count: 3 })
     await scope.fork().nativeDelete(StoredCount, { ownerId: medium(0).account, what: 'bytes' })
-    const found = await findings()
+    const findings = await runDoctor()
     const queue = { send: async () => {} }
     const repairs = [
       { name: 'mediaUsage', mediaId },
@@ -123,10 +123,10 @@ describe('the doctor', () => {
       { name: 'tourListing', tourId },
       { name: 'counts' },
     ]
-    expect(found.map(({ check }) => check)).toEqual(Array(5).fill('derivedData'))
-    for (const repair of repairs) expect(found.map((finding) => finding.repair)).toContainEqual(repair)
-    for (const { repair } of found) if (repair !== undefined) await repairFinding(scope, queue, repair)
-    expect(await findings()).toEqual([])
+    expect(findings.map(({ check }) => check)).toEqual(Array(5).fill('derivedData'))
+    for (const repair of repairs) expect(findings.map((finding) => finding.repair)).toContainEqual(repair)
+    for (const { repair } of findings) if (repair !== undefined) await repairFinding(scope, queue, repair)
+    expect(await runDoctor()).toEqual([])
     expect(await scope.fork().findOneOrFail(MediaUsage, { mediaId })).toMatchObject({ isUsed: true })
   })
 
@@ -134,11 +134,11 @@ describe('the doctor', () => {
     const { id, liveNumber } = await scope.fork().findOneOrFail(Share, { liveNumber: { $ne: null } })
     const key = `publications/${id}/${liveNumber}/tour.json`
     const document = await scope.files.read(key)
-    const found = await findingsWhile(
+    const findings = await findingsWhile(
       () => rm(filePathOf(key)),
       () => writeFile(filePathOf(key), document ?? ''),
     )
-    expect(found).toEqual([{ check: 'versions', message: expect.stringContaining(`${key} is missing`) }])
+    expect(findings).toEqual([{ check: 'versions', message: expect.stringContaining(`${key} is missing`) }])
   })
 
   it('finds files without rows but offers no removal, because they may be the last copy', async () => {
@@ -149,24 +149,24 @@ describe('the doctor', () => {
       await addFile(`media/${'0'.repeat(32)}/words-${'1'.repeat(32)}/captions.vtt`),
       await addFile(`media/${medium(0).publicKey}/unknown/thumbnail.webp`),
     ]
-    const found = await findingsWhile(
+    const findings = await findingsWhile(
       async () => {},
       () => Promise.all(keys.map((key) => rm(filePathOf(key)))),
     )
     for (const key of keys) {
       const folderDepth = key.startsWith('publications/') ? 2 : 3
       const reportedPath = key.split('/').slice(0, folderDepth).join('/')
-      expect(found.filter(({ message }) => message.includes(reportedPath))).toHaveLength(1)
+      expect(findings.filter(({ message }) => message.includes(reportedPath))).toHaveLength(1)
     }
-    expect(found).toHaveLength(keys.length)
-    for (const { check, repair } of found) {
+    expect(findings).toHaveLength(keys.length)
+    for (const { check, repair } of findings) {
       expect(check).toBe('files')
       expect(repair).toBeUndefined()
     }
     for (const folder of [`media/${'0'.repeat(32)}`, 'publications/0000000000000000000000', dirname(keys[3] ?? '')]) {
       await rm(filePathOf(folder), { recursive: true })
     }
-    expect(await findings()).toEqual([])
+    expect(await runDoctor()).toEqual([])
   })
 
   it('removes unused builds that are too old to be in progress', async () => {
@@ -174,14 +174,14 @@ describe('the doctor', () => {
     const oldKey = mediaBuildKey(publicKey, createBuildId(new Date(Date.now() - dayMs)))
     const newKey = mediaBuildKey(publicKey, createBuildId(new Date()))
     for (const key of [oldKey, newKey]) await addFile(`${key}/thumbnail.webp`)
-    const found = await findings()
-    expect(found.map(({ repair }) => repair)).toEqual([{ name: 'remove', key: oldKey }])
+    const findings = await runDoctor()
+    expect(findings.map(({ repair }) => repair)).toEqual([{ name: 'remove', key: oldKey }])
 
     const queue = { send: async () => {} }
     expect(await repairFinding(scope, queue, { name: 'remove', key: oldKey })).toBe(`Removed ${oldKey}.`)
     expect(await scope.files.exists(oldKey)).toBe(false)
     expect(await scope.files.exists(newKey)).toBe(true)
-    expect(await findings()).toEqual([])
+    expect(await runDoctor()).toEqual([])
     await scope.files.remove(newKey)
   })
 
@@ -189,20 +189,20 @@ describe('the doctor', () => {
     const em = scope.fork()
     const { id, buildId, publicKey } = medium(0)
     const setPublicKey = (newKey: string) => em.nativeUpdate(Media, { id }, { publicKey: newKey })
-    const found = await findingsWhile(
+    const findings = await findingsWhile(
       () => setPublicKey('f'.repeat(32)),
       () => setPublicKey(publicKey),
     )
     const key = mediaBuildKey(publicKey, buildId ?? '')
-    expect(found.filter(({ message }) => message.includes(key))).toEqual([])
+    expect(findings.filter(({ message }) => message.includes(key))).toEqual([])
   })
 
   it('queues new builds for missing ones', async () => {
     const { id, buildId, publicKey } = medium(0)
     const key = mediaBuildKey(publicKey, buildId ?? '')
     await rm(filePathOf(key), { recursive: true })
-    const found = await findings()
-    expect(found).toEqual([
+    const findings = await runDoctor()
+    expect(findings).toEqual([
       { check: 'rows', message: expect.stringContaining(key), repair: { name: 'rebuild', mediaId: id } },
       { check: 'versions', message: expect.stringContaining(key) },
     ])

@@ -12,17 +12,18 @@ import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
-const deaths = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
+/** Steps at which the server can die. */
+const steps = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
 
 /** Number of images so far. Each attempt needs a new image, because known files aren't built again. */
 let imageCount = 0
 
-const deathOf = (seed: number) => deathAmong(deaths, seed)
+const stepOfDeath = (seed: number) => deathAmong(steps, seed)
 
 let server: ServerProcess
 const startFor = (seed: number) => {
-  const death = deathOf(seed)
-  return death === undefined ? server.start() : server.start(dyingServer, { DIE_AT: death })
+  const step = stepOfDeath(seed)
+  return step === undefined ? server.start() : server.start(dyingServer, { DIE_AT: step })
 }
 beforeAll(async () => {
   server = await aServerProcess()
@@ -57,7 +58,7 @@ async function expectComplete(media: readonly MediaItem[]): Promise<void> {
   }
 }
 
-/** Files of work in progress. */
+/** Paths of files of builds in progress. */
 async function filesInProgress(): Promise<string[]> {
   const stored = await storedPaths(server.dataFolder)
   return stored.filter((path) => path.startsWith('files/work/'))
@@ -68,14 +69,14 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
     const random = seededRandom(seed)
     const { person } = server
     const image = await anImage({ widthPx: 1024, heightPx: 512, seed: 3000 + seed + 1000 * imageCount++ })
-    const death = deathOf(seed)
+    const step = stepOfDeath(seed)
     const path = await createUpload(person, image.byteLength)
-    if (death !== undefined) await server.armKill()
+    if (step !== undefined) await server.armKill()
     const finalChunk = await appendBytes(person, path, 0, image)
     const mediaId = finalChunk.headers.get('stopover-media-id') ?? ''
     expect(finalChunk.status).toBe(204)
-    if (death === undefined) await wait(random(900))
-    await (death === undefined ? server.kill() : server.ended())
+    if (step === undefined) await wait(random(900))
+    await (step === undefined ? server.kill() : server.ended())
 
     await startFor(seed + 1)
     const listed = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
@@ -97,7 +98,7 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
       const path = await createUpload(person, image.byteLength)
       const finalChunk = await appendBytes(person, path, 0, image)
       await server.ended()
-      for (let deaths = 1; deaths <= buildLimits.retries; deaths++) {
+      for (let retry = 1; retry <= buildLimits.retries; retry++) {
         await server.startArmed(dyingServer, { DIE_AT: 'after:build' })
       }
       expect(await filesInProgress()).not.toEqual([])

@@ -9,8 +9,8 @@ import { aServerProcess, type ServerProcess } from '../../support/servers/server
 import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
-/** Time within which a dead worker is noticed and its video resumed (faults F11 and F15). */
-const noticeMs = 180_000
+/** Time within which a dead worker must be detected and its video completed (faults F11 and F15). */
+const recoveryMaxMs = 180_000
 
 let server: ServerProcess
 let video: Buffer<ArrayBuffer>
@@ -26,7 +26,7 @@ afterAll(() => server.remove())
 let videoCount = 0
 
 /** Uploads the video with unique bytes appended, so that each attempt has a new file. */
-async function sendVideo(seed: number): Promise<string> {
+async function uploadVideo(seed: number): Promise<string> {
   const uniqueBox = Buffer.from(`\0\0\0\x10free${String(seed + 1000 * videoCount++).padStart(8, '0')}`, 'latin1')
   const bytes = Buffer.concat([video, uniqueBox])
   const path = await createUpload(server.person, bytes.length, { kind: 'videos', filename: 'Quay.mp4' })
@@ -39,16 +39,16 @@ const currentMedium = async (mediaId: string): Promise<MediaItem | undefined> =>
   (await server.person.trpc.media.byIds.query({ mediaIds: [mediaId] }))[0]
 
 /** Waits until encoding has begun; returns the medium. */
-async function untilEncoding(mediaId: string, share: number): Promise<MediaItem | undefined> {
+async function untilEncoding(mediaId: string, minProgress: number): Promise<MediaItem | undefined> {
   const progress = async () => (await currentMedium(mediaId))?.progress ?? 0
-  await expect.poll(progress, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(share)
+  await expect.poll(progress, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(minProgress)
   return currentMedium(mediaId)
 }
 
 const playlists = async () =>
   (await storedPaths(server.dataFolder)).filter((path) => /^files\/media\/.*film\.m3u8$/.test(path))
 
-const deaths = {
+const killByVictim = {
   'the web process': async () => {
     await server.kill()
     await server.start()
@@ -66,14 +66,14 @@ describe('kill -9 in the middle of a video (F15, F11)', () => {
 
   it.each(runs)('of %s shows no incomplete video, and completes it once (seed %i)', async (victim, seed) => {
     const playlistsBefore = await playlists()
-    const mediaId = await sendVideo(seed)
-    const share = 0.1 + seededRandom(seed)(20) / 100
-    expect(await untilEncoding(mediaId, share)).toMatchObject({ status: 'building', baseUrl: null })
+    const mediaId = await uploadVideo(seed)
+    const minProgress = 0.1 + seededRandom(seed)(20) / 100
+    expect(await untilEncoding(mediaId, minProgress)).toMatchObject({ status: 'building', baseUrl: null })
     const diedAt = performance.now()
-    await deaths[victim]()
+    await killByVictim[victim]()
     expect(await playlists()).toEqual(playlistsBefore)
-    const built = await waitForBuild(server.person, mediaId, noticeMs)
-    expect(performance.now() - diedAt).toBeLessThan(noticeMs)
+    const built = await waitForBuild(server.person, mediaId, recoveryMaxMs)
+    expect(performance.now() - diedAt).toBeLessThan(recoveryMaxMs)
     expect(built).toMatchObject({ status: 'complete', failureCode: null })
     expect(await playlists()).toHaveLength(playlistsBefore.length + 1)
     expect((await server.person.fetch(`${built.baseUrl}film.m3u8`)).status).toBe(200)

@@ -23,7 +23,7 @@ const moments = [
   'after:sync',
 ]
 const momentOf = (seed: number) => moments[(seed - 1) % moments.length] ?? ''
-/** Only the moment depends on the seed, so `npm run soak` runs each once. */
+/** The seed decides only the moment, so `npm run soak` runs each moment once. */
 const runs = killSeedsOf(2)
   .slice(0, moments.length)
   .map((seed) => [seed, momentOf(seed)] as const)

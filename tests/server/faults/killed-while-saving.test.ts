@@ -15,11 +15,11 @@ import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
 /** Seeds for one kill at a step and one after a response; each withdraws a tour in its own way. */
 const seeds = killSeedsOf(2)
-/** Steps of storing the image of a hotspot. */
-const deaths = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
+/** Steps of storing the image of a hotspot, at which the server can die. */
+const steps = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
 /** Odd seeds die at a step, a quarter right after a response, and a quarter at any time. */
-const deathOf = (seed: number) => (seed % 2 === 1 ? deaths[(seed >> 1) % deaths.length] : undefined)
-const diesAfterAnswer = (seed: number) => seed % 4 === 2
+const stepOfDeath = (seed: number) => (seed % 2 === 1 ? steps[(seed >> 1) % steps.length] : undefined)
+const diesAfterResponse = (seed: number) => seed % 4 === 2
 
 /** Acknowledged save: version and value. */
 type Entry = { readonly version: number; readonly name: string }
@@ -27,7 +27,7 @@ type Entry = { readonly version: number; readonly name: string }
 type Ledger = { acknowledged: Entry; inFlight: Entry; readonly save: (previous: Entry, name: string) => Promise<Entry> }
 
 let server: ServerProcess
-/** Tour that is saved all the time and never published. */
+/** Tour that is saved repeatedly and never published. */
 let draftTour: Tour
 /** One published tour for each seed, until the seed withdraws it. */
 const publishedTours: Tour[] = []
@@ -35,11 +35,11 @@ const ledgers: Ledger[] = []
 const images = new Map<number, Buffer<ArrayBuffer>>()
 
 const startFor = (seed: number) => {
-  const death = deathOf(seed)
-  return death === undefined ? server.start() : server.start(dyingServer, { DIE_AT: death })
+  const step = stepOfDeath(seed)
+  return step === undefined ? server.start() : server.start(dyingServer, { DIE_AT: step })
 }
 
-async function makeTours(mediaId: string): Promise<void> {
+async function createTours(mediaId: string): Promise<void> {
   const { trpc } = server.person
   draftTour = await trpc.tours.create.mutate({ name: 'Draft', mediaIds: [mediaId, mediaId, mediaId] })
   for (const seed of seeds) {
@@ -69,7 +69,7 @@ beforeAll(async () => {
   server = await aServerProcess()
   const mediaId = await aStoredPanorama(server)
   await server.start()
-  await makeTours(mediaId)
+  await createTours(mediaId)
   openLedgers()
   await server.kill()
   await startFor(1)
@@ -77,14 +77,14 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 /** Saves as fast as possible until the server is dead. */
-async function saveUntilDead(ledger: Ledger, seed: number, onAnswer: () => void): Promise<void> {
+async function saveUntilDead(ledger: Ledger, seed: number, onResponse: () => void): Promise<void> {
   for (let count = 1; ; count++) {
     const name = `${seed}-${count}`
     ledger.inFlight = { version: ledger.acknowledged.version + 1, name }
-    const { version, name: saved } = await ledger.save(ledger.acknowledged, name)
-    ledger.acknowledged = { version, name: saved }
+    const { version, name: savedName } = await ledger.save(ledger.acknowledged, name)
+    ledger.acknowledged = { version, name: savedName }
     expect(ledger.acknowledged).toEqual(ledger.inFlight)
-    onAnswer()
+    onResponse()
   }
 }
 
@@ -129,30 +129,30 @@ function countResponses() {
 }
 
 /** Works concurrently until the server is dead; returns the acknowledgments other than saves. */
-async function workUntilDead(seed: number): Promise<{ readonly placed: boolean; readonly withdrawn: boolean }> {
+async function workUntilDead(seed: number): Promise<{ readonly isPlaced: boolean; readonly isWithdrawn: boolean }> {
   const random = seededRandom(seed)
-  const death = deathOf(seed)
+  const step = stepOfDeath(seed)
   const responses = countResponses()
-  if (death !== undefined) await server.armKill()
+  if (step !== undefined) await server.armKill()
   const saving = Promise.allSettled(ledgers.map((ledger) => saveUntilDead(ledger, seed, responses.add)))
   void saving.then(responses.end)
   // A server that has just started is slow to respond at first.
-  const shortlyAfterFirstAnswer = (ms: number) => responses.until(1).then(() => wait(random(ms)))
-  const placing = shortlyAfterFirstAnswer(120).then(() => placeHotspot(seed))
-  const withdrawing = shortlyAfterFirstAnswer(120).then(() => withdraw(seed))
+  const shortlyAfterFirstResponse = (ms: number) => responses.until(1).then(() => wait(random(ms)))
+  const placing = shortlyAfterFirstResponse(120).then(() => placeHotspot(seed))
+  const withdrawing = shortlyAfterFirstResponse(120).then(() => withdraw(seed))
   const otherWork = Promise.allSettled([placing, withdrawing])
-  if (death !== undefined) await server.ended()
+  if (step !== undefined) await server.ended()
   else {
-    await (diesAfterAnswer(seed) ? responses.until(5 + random(25)) : shortlyAfterFirstAnswer(400))
+    await (diesAfterResponse(seed) ? responses.until(5 + random(25)) : shortlyAfterFirstResponse(400))
     await server.kill()
   }
-  const ends = await saving
+  const outcomes = await saving
   // Saves fail only because the server died, never with a wrong response.
-  for (const end of ends) expect(String(end.status === 'rejected' && end.reason)).toMatch(/fetch failed|terminated/)
-  const [placed, withdrawn] = await otherWork
+  for (const end of outcomes) expect(String(end.status === 'rejected' && end.reason)).toMatch(/fetch failed|terminated/)
+  const [placement, withdrawal] = await otherWork
   return {
-    placed: placed.status === 'fulfilled' && placed.value,
-    withdrawn: withdrawn.status === 'fulfilled',
+    isPlaced: placement.status === 'fulfilled' && placement.value,
+    isWithdrawn: withdrawal.status === 'fulfilled',
   }
 }
 
@@ -167,14 +167,14 @@ async function expectLedgersStored(): Promise<void> {
   }
 }
 
-/** Expects the hotspot with its image, or neither. */
-async function expectHotspotWithImageOrNeither(seed: number, placed: boolean): Promise<void> {
+/** Expects either the hotspot with its image or neither of them. */
+async function expectHotspotWithImageOrNeither(seed: number, isPlaced: boolean): Promise<void> {
   const { trpc, accountId } = server.person
   const { stops } = await trpc.tours.get.query({ tourId: draftTour.id })
   const hotspots = stops[2]?.hotspots.filter(({ title }) => title === `Hotspot ${seed}`) ?? []
   const media = (await trpc.media.list.query({})).items.filter(({ name }) => name === imageName(seed))
   expect(media).toHaveLength(hotspots.length)
-  expect(hotspots.length).toBe(placed ? 1 : Math.min(1, hotspots.length))
+  expect(hotspots.length).toBe(isPlaced ? 1 : Math.min(1, hotspots.length))
   for (const { tooltip } of hotspots) expect(tooltip).toBe('whole')
   for (const { id } of media) {
     const original = await readFile(join(server.dataFolder, 'files/originals', accountId, id))
@@ -182,7 +182,7 @@ async function expectHotspotWithImageOrNeither(seed: number, placed: boolean): P
   }
 }
 
-/** Whether visitors get the tour; expects that all its addresses agree. */
+/** Whether visitors get the tour; expects that its manifest and its stops agree. */
 async function isVisibleToVisitors(seed: number): Promise<boolean> {
   const base = `${server.address()}/share/${tourOf(seed).publication.shareId}`
   const manifest = await fetchWhenStarted(`${base}/manifest.json`)
@@ -205,13 +205,13 @@ async function isLive(seed: number): Promise<boolean> {
 describe('kill -9 while people save, place hotspots and withdraw tours (F8, F9, F10, F14)', () => {
   it.each(seeds)('keeps acknowledged changes, and other changes completely or not at all (seed %i)', async (seed) => {
     images.set(seed, await anImage({ widthPx: 640, heightPx: 320, seed: 5000 + seed }))
-    const { placed, withdrawn } = await workUntilDead(seed)
+    const { isPlaced, isWithdrawn } = await workUntilDead(seed)
     await startFor(seed + 1)
     await expectLedgersStored()
-    await expectHotspotWithImageOrNeither(seed, placed)
+    await expectHotspotWithImageOrNeither(seed, isPlaced)
     const isVisible = await isVisibleToVisitors(seed)
     expect(isVisible).toBe(await isLive(seed))
-    if (withdrawn) expect(isVisible).toBe(false)
+    if (isWithdrawn) expect(isVisible).toBe(false)
   })
 
   it('leaves no orphaned file, no work in progress, and no withdrawn tour online', async () => {

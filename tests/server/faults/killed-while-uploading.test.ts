@@ -44,8 +44,8 @@ async function sendPartOfChunk(
   return socket
 }
 
-/** Position of the cut: one that F1 to F4 name, or any. */
-function cutOf(random: (below: number) => number, length: number): number {
+/** Number of sent bytes: a boundary case of faults F1 to F4, or random. */
+function sentLengthOf(random: (below: number) => number, length: number): number {
   return [0, 1, length >> 1, length - 1][random(6)] ?? random(length)
 }
 
@@ -55,19 +55,19 @@ describe('kill -9 while a file is being uploaded (F1–F4)', () => {
     const { person } = server
     const image = await anImage({ widthPx: 640, heightPx: 320, seed: 1000 + seed })
     const path = await createUpload(person, image.byteLength)
-    const acknowledged = random(3) === 0 ? 0 : random(image.byteLength >> 1)
-    expect((await appendBytes(person, path, 0, image.subarray(0, acknowledged))).status).toBe(204)
+    const acknowledgedBytes = random(3) === 0 ? 0 : random(image.byteLength >> 1)
+    expect((await appendBytes(person, path, 0, image.subarray(0, acknowledgedBytes))).status).toBe(204)
 
-    const body = image.subarray(acknowledged)
-    const sentBytes = cutOf(random, body.byteLength)
-    const socket = await sendPartOfChunk(path, acknowledged, { body, sentBytes })
+    const body = image.subarray(acknowledgedBytes)
+    const sentBytes = sentLengthOf(random, body.byteLength)
+    const socket = await sendPartOfChunk(path, acknowledgedBytes, { body, sentBytes })
     await wait(random(30))
     await server.kill()
     socket.destroy()
 
     const stored = await readFile(join(server.dataFolder, path))
-    expect(stored.byteLength).toBeGreaterThanOrEqual(acknowledged)
-    expect(stored.byteLength).toBeLessThanOrEqual(acknowledged + sentBytes)
+    expect(stored.byteLength).toBeGreaterThanOrEqual(acknowledgedBytes)
+    expect(stored.byteLength).toBeLessThanOrEqual(acknowledgedBytes + sentBytes)
     expect(stored.equals(image.subarray(0, stored.byteLength))).toBe(true)
 
     await server.start()

@@ -19,12 +19,12 @@ beforeEach(() => {
   admission = new Admission()
 })
 
-type Calls = { readonly calls?: number; readonly network?: string; readonly credentialHash?: string }
+type CallFields = { readonly calls?: number; readonly network?: string; readonly credentialHash?: string }
 
-/** Outcome of concurrent requests. */
-function enter(count: number, { calls = 1, network = '192.0.2', credentialHash }: Calls = {}) {
+/** Enters concurrent requests; returns the turns of the admitted ones and the number of rejected ones. */
+function enter(count: number, { calls = 1, network = '192.0.2', credentialHash }: CallFields = {}) {
   const turns: RequestTurn[] = []
-  let rejected = 0
+  let rejectedCount = 0
   for (let index = 0; index < count; index += 1) {
     const turn = new RequestTurn(network)
     try {
@@ -33,14 +33,14 @@ function enter(count: number, { calls = 1, network = '192.0.2', credentialHash }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       expect(error).toMatchObject({ code: 'request.tooMany', retryAfterSeconds: 1 })
-      rejected += 1
+      rejectedCount += 1
     }
   }
-  return { turns, rejected }
+  return { turns, rejectedCount }
 }
 
-function enterOnce(calls: Calls): RequestTurn {
-  const [turn] = enter(1, calls).turns
+function enterOnce(fields: CallFields): RequestTurn {
+  const [turn] = enter(1, fields).turns
   if (turn === undefined) throw new Error('The call was rejected')
   return turn
 }
@@ -50,39 +50,42 @@ describe('admission', () => {
     const { turns } = enter(20)
     expect(turns).toHaveLength(20)
     expect(admission.open).toBe(20)
-    expect(enter(1).rejected).toBe(1)
-    expect(enter(1, { network: '198.51.100' }).rejected).toBe(0)
+    expect(enter(1).rejectedCount).toBe(1)
+    expect(enter(1, { network: '198.51.100' }).rejectedCount).toBe(0)
 
     for (const turn of turns) admission.stopCounting(turn)
     expect(admission.open).toBe(1)
-    expect(enter(1).rejected).toBe(0)
+    expect(enter(1).rejectedCount).toBe(0)
     expect(admission.rejected.network).toBe(1)
   })
 
   it.each([
-    { before: 15, calls: 5, rejected: 0 },
-    { before: 16, calls: 5, rejected: 1 },
-    { before: 0, calls: 30, rejected: 0 },
-    { before: 1, calls: 30, rejected: 1 },
-  ])('counts each call of a batch of $calls beside $before open calls', ({ before: openBefore, calls, rejected }) => {
-    enter(openBefore)
-    expect(enter(1, { calls }).rejected).toBe(rejected)
-    expect(admission.open).toBe(openBefore + (rejected === 0 ? calls : 0))
-    expect(admission.rejected.network).toBe(rejected * calls)
-  })
+    { before: 15, calls: 5, rejectedCount: 0 },
+    { before: 16, calls: 5, rejectedCount: 1 },
+    { before: 0, calls: 30, rejectedCount: 0 },
+    { before: 1, calls: 30, rejectedCount: 1 },
+  ])(
+    'counts each call of a batch of $calls beside $before open calls',
+    ({ before: openBefore, calls, rejectedCount }) => {
+      enter(openBefore)
+      expect(enter(1, { calls }).rejectedCount).toBe(rejectedCount)
+      expect(admission.open).toBe(openBefore + (rejectedCount === 0 ? calls : 0))
+      expect(admission.rejected.network).toBe(rejectedCount * calls)
+    },
+  )
 
   it('counts calls for the person and the account once they are identified', () => {
     const turnOfAnn = enterOnce({})
     admission.identify(turnOfAnn, { person: 'ann', account: 'acme' }, 'cookie of ann')
     expect(turnOfAnn).toMatchObject({ group: 'account acme', member: 'ann' })
-    expect(enter(9, { credentialHash: 'cookie of ann' }).rejected).toBe(0)
-    expect(enter(1, { credentialHash: 'cookie of ann' }).rejected).toBe(1)
-    expect(enter(20).rejected).toBe(0)
+    expect(enter(9, { credentialHash: 'cookie of ann' }).rejectedCount).toBe(0)
+    expect(enter(1, { credentialHash: 'cookie of ann' }).rejectedCount).toBe(1)
+    expect(enter(20).rejectedCount).toBe(0)
 
     const turnOfBob = enterOnce({ network: '198.51.100' })
     admission.identify(turnOfBob, { person: 'bob', account: 'acme' }, 'cookie of bob')
-    expect(enter(4, { credentialHash: 'cookie of bob' }).rejected).toBe(0)
-    expect(enter(1, { credentialHash: 'cookie of bob' }).rejected).toBe(1)
+    expect(enter(4, { credentialHash: 'cookie of bob' }).rejectedCount).toBe(0)
+    expect(enter(1, { credentialHash: 'cookie of bob' }).rejectedCount).toBe(1)
     expect(admission.rejected).toEqual({ network: 0, person: 1, account: 1 })
   })
 
@@ -94,10 +97,10 @@ describe('admission', () => {
       turn.end({ hasLeft: true })
     }
     vi.advanceTimersByTime(abortedCallsCountedMs - 1)
-    expect(enter(1).rejected).toBe(1)
+    expect(enter(1).rejectedCount).toBe(1)
     vi.advanceTimersByTime(1)
     expect(admission.open).toBe(0)
-    expect(enter(1).rejected).toBe(0)
+    expect(enter(1).rejectedCount).toBe(0)
     vi.useRealTimers()
   })
 
@@ -157,7 +160,7 @@ describe('admission', () => {
     expect(turn.group).toBe('person ann')
     turn.end({ hasLeft: false })
     expect(admission.open).toBe(0)
-    expect(enter(10, { credentialHash: 'cookie of ann' }).rejected).toBe(0)
+    expect(enter(10, { credentialHash: 'cookie of ann' }).rejectedCount).toBe(0)
   })
 })
 

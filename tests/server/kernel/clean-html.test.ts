@@ -3,10 +3,10 @@ import { acceptRichText, cleanHtml, richTextDepthMax } from '../../../src/server
 import { textLimits } from '../../../src/shared/text-limits.ts'
 import { plainTextOf } from '../../../src/shared/web/plain-text.ts'
 
-const rejected = expect.objectContaining({ code: 'input.invalid' })
+const invalidInputError = expect.objectContaining({ code: 'input.invalid' })
 
 /** Fragments whose repetition slows down parsers and regular expressions. */
-const units = [
+const fragments = [
   '<b>',
   '<ul><li>',
   '<x>',
@@ -41,8 +41,8 @@ const units = [
 
 const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length))
 
-/** Processor time in milliseconds, which doesn't depend on other load. */
-function timeOf(work: () => unknown): number {
+/** CPU time in milliseconds, which doesn't depend on other load. */
+function cpuTimeOf(work: () => unknown): number {
   const cpuBefore = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(cpuBefore)
@@ -50,21 +50,21 @@ function timeOf(work: () => unknown): number {
 }
 
 describe('cleaning rich text', () => {
-  it.each(units)('is fast for 100 KB of %s, and so is extracting its text', (unit) => {
+  it.each(fragments)('is fast for 100 KB of %s, and so is extracting its text', (unit) => {
     const html = repeated(unit, 100_000)
     const clean = () => {
       try {
         return cleanHtml(html)
       } catch (error) {
-        return expect(error).toEqual(rejected)
+        return expect(error).toEqual(invalidInputError)
       }
     }
     // Linear algorithms take a few milliseconds; quadratic ones take seconds.
-    expect(Math.min(timeOf(clean), timeOf(clean))).toBeLessThan(500)
+    expect(Math.min(cpuTimeOf(clean), cpuTimeOf(clean))).toBeLessThan(500)
     expect(
       Math.min(
-        timeOf(() => plainTextOf(html)),
-        timeOf(() => plainTextOf(html)),
+        cpuTimeOf(() => plainTextOf(html)),
+        cpuTimeOf(() => plainTextOf(html)),
       ),
     ).toBeLessThan(500)
   })
@@ -72,7 +72,7 @@ describe('cleaning rich text', () => {
   it('rejects tags that are nested too deeply', () => {
     const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`
     expect(cleanHtml(nested(richTextDepthMax))).toBe(nested(richTextDepthMax))
-    expect(() => cleanHtml(nested(richTextDepthMax + 1))).toThrow(rejected)
+    expect(() => cleanHtml(nested(richTextDepthMax + 1))).toThrow(invalidInputError)
     expect(cleanHtml('<b>x</b>'.repeat(1_000))).toBe('<b>x</b>'.repeat(1_000))
     const unclosed = '<p>x<br>'.repeat(1_000)
     expect(cleanHtml(unclosed)).toContain('<p>x<br /></p>')
@@ -84,12 +84,12 @@ describe('cleaning rich text', () => {
     [' example.com/a', 'https://example.com/a'],
     ['ann@example.org', 'mailto:ann@example.org'],
     ['https://example.com/a?b=1&amp;c=2', 'https://example.com/a?b=1&amp;c=2'],
-  ])('stores a link to %j as %j', (input, address) => {
-    expect(cleanHtml(`<a href="${input}">x</a>`)).toBe(`<a href="${address}">x</a>`)
+  ])('stores a link to %j as %j', (input, url) => {
+    expect(cleanHtml(`<a href="${input}">x</a>`)).toBe(`<a href="${url}">x</a>`)
   })
 
   it.each(['javascript:alert(1)', 'java\tscript:alert(1)', ' javascript:a.b', 'data:text/html,x', 'vbscript:x'])(
-    'removes the address of a link to %j',
+    'removes the URL of a link to %j',
     (input) => {
       expect(cleanHtml(`<a href="${input}">x</a>`)).toBe('<a>x</a>')
     },
@@ -98,7 +98,7 @@ describe('cleaning rich text', () => {
   it('rejects text that is too long before or after cleaning', () => {
     const richTextMaxLength = textLimits.richTextMaxLength
     expect(acceptRichText('x'.repeat(richTextMaxLength))).toHaveLength(richTextMaxLength)
-    expect(() => acceptRichText('<i></i>'.repeat(richTextMaxLength))).toThrow(rejected)
-    expect(() => acceptRichText('<'.repeat(richTextMaxLength))).toThrow(rejected)
+    expect(() => acceptRichText('<i></i>'.repeat(richTextMaxLength))).toThrow(invalidInputError)
+    expect(() => acceptRichText('<'.repeat(richTextMaxLength))).toThrow(invalidInputError)
   })
 })

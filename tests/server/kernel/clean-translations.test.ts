@@ -3,11 +3,11 @@ import { cleanChanges, cleanTexts } from '../../../src/server/domain/tours/trans
 import type { SourceText } from '../../../src/shared/translations/text-source.ts'
 import { translationLimits } from '../../../src/shared/translations/translation-limits.ts'
 
-/** Source texts that record how many other events were served before each lookup. */
-class WatchedTexts extends Map<string, SourceText> {
-  readonly servedAtLookup: number[] = []
-  #served = 0
-  #watching = true
+/** Source texts that record before each lookup how often the event loop has served other work. */
+class ObservedTexts extends Map<string, SourceText> {
+  readonly servedCountAtLookup: number[] = []
+  #servedCount = 0
+  #isObserving = true
 
   constructor(keys: readonly string[]) {
     const fields = {
@@ -20,29 +20,32 @@ class WatchedTexts extends Map<string, SourceText> {
     } as const
     super(keys.map((key) => [key, { key, source: '<p>Hall</p>', ...fields }]))
     const serve = () => {
-      this.#served += 1
-      if (this.#watching) setImmediate(serve)
+      this.#servedCount += 1
+      if (this.#isObserving) setImmediate(serve)
     }
     setImmediate(serve)
   }
 
   override get(key: string): SourceText | undefined {
-    this.servedAtLookup.push(this.#served)
+    this.servedCountAtLookup.push(this.#servedCount)
     return super.get(key)
   }
 
   end(): void {
-    this.#watching = false
+    this.#isObserving = false
   }
 }
 
-// The slowest permitted text to sanitize.
+/** The permitted text that is slowest to sanitize. */
 const slowText = (length: number) => '<a href="http://x.y/?a=b&c=d">x</a>'.repeat(length / 34)
 
-async function servedBetween(keys: readonly string[], clean: (texts: WatchedTexts) => Promise<unknown>) {
-  const texts = new WatchedTexts(keys)
+/** How often the event loop served other work between the lookups of two texts. */
+async function servedCountsBetweenTexts(keys: readonly string[], clean: (texts: ObservedTexts) => Promise<unknown>) {
+  const texts = new ObservedTexts(keys)
   await clean(texts).finally(() => texts.end())
-  return texts.servedAtLookup.slice(1).map((served, index) => served - (texts.servedAtLookup[index] ?? 0))
+  return texts.servedCountAtLookup
+    .slice(1)
+    .map((servedCounts, index) => servedCounts - (texts.servedCountAtLookup[index] ?? 0))
 }
 
 describe('cleaning translations', () => {
@@ -51,15 +54,15 @@ describe('cleaning translations', () => {
 
   it('yields to other requests after every rich text of a save', async () => {
     const changes = keys.map((key) => ({ key, text, source: '', version: null }))
-    const served = await servedBetween(keys, (texts) => cleanChanges(changes, texts))
-    expect(served).toHaveLength(keys.length - 1)
-    expect(Math.min(...served)).toBeGreaterThan(0)
+    const servedCounts = await servedCountsBetweenTexts(keys, (texts) => cleanChanges(changes, texts))
+    expect(servedCounts).toHaveLength(keys.length - 1)
+    expect(Math.min(...servedCounts)).toBeGreaterThan(0)
   })
 
   it('yields to other requests after every rich text of a file', async () => {
-    const reads = keys.map((key) => ({ key, text, source: undefined }))
-    const served = await servedBetween(keys, (texts) => cleanTexts(reads, texts))
-    expect(served).toHaveLength(keys.length - 1)
-    expect(Math.min(...served)).toBeGreaterThan(0)
+    const fileTexts = keys.map((key) => ({ key, text, source: undefined }))
+    const servedCounts = await servedCountsBetweenTexts(keys, (texts) => cleanTexts(fileTexts, texts))
+    expect(servedCounts).toHaveLength(keys.length - 1)
+    expect(Math.min(...servedCounts)).toBeGreaterThan(0)
   })
 })

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 import { logSandbox } from '../../../src/server/open-ports.ts'
 import type { MediaSandbox } from '../../../src/server/ports/media-builder.ts'
 
-function linesOf(mediaSandbox: MediaSandbox): unknown[] {
-  const lines: unknown[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+function loggedLinesFor(mediaSandbox: MediaSandbox): unknown[] {
+  const loggedLines: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void loggedLines.push(JSON.parse(line)) })
   logSandbox(mediaSandbox, log)
-  return lines
+  return loggedLines
 }
 
 it('media workers without namespaces cause a warning at the default log level', () => {
-  expect(linesOf('permissions')).toEqual([
+  expect(loggedLinesFor('permissions')).toEqual([
     expect.objectContaining({
       level: 40,
       mediaWorkersHeldBy: 'permissions',
@@ -21,5 +21,5 @@ it('media workers without namespaces cause a warning at the default log level', 
 })
 
 it('media workers within namespaces cause no warning', () => {
-  expect(linesOf('namespaces')).toEqual([])
+  expect(loggedLinesFor('namespaces')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dailySalts } from '../../../src/server/web/visits/daily-salts.ts'
 
-const at = (time: string) => new Date(`2026-11-${time}:00Z`)
+const timeInNovember = (time: string) => new Date(`2026-11-${time}:00Z`)
 
 it('loads a salt again only after its day has ended in every time zone', async () => {
   const loadedDays: string[] = []
@@ -9,11 +9,11 @@ it('loads a salt again only after its day has ended in every time zone', async (
     loadedDays.push(day)
     return `salt of ${day}`
   })
-  expect(await saltOf(at('28T10:00'), 'UTC')).toBe('salt of 2026-11-28')
-  expect(await saltOf(at('29T11:59'), 'Pacific/Pago_Pago')).toBe('salt of 2026-11-29')
-  expect(await saltOf(at('29T11:59'), 'Etc/GMT+12')).toBe('salt of 2026-11-28')
+  expect(await saltOf(timeInNovember('28T10:00'), 'UTC')).toBe('salt of 2026-11-28')
+  expect(await saltOf(timeInNovember('29T11:59'), 'Pacific/Pago_Pago')).toBe('salt of 2026-11-29')
+  expect(await saltOf(timeInNovember('29T11:59'), 'Etc/GMT+12')).toBe('salt of 2026-11-28')
   expect(loadedDays).toEqual(['2026-11-28', '2026-11-29'])
-  await saltOf(at('29T12:00'), 'UTC')
-  await saltOf(at('28T10:00'), 'UTC')
+  await saltOf(timeInNovember('29T12:00'), 'UTC')
+  await saltOf(timeInNovember('28T10:00'), 'UTC')
   expect(loadedDays).toEqual(['2026-11-28', '2026-11-29', '2026-11-28'])
 })

@@ -26,79 +26,79 @@ const aQueue = ({ concurrency = 1, concurrencyOf = 1, throttling }: Options = {}
     ...(throttling && { throttling }),
   })
 
-/** Takes turns of given durations; `started` has their names in the order in which they started. */
+/** Returns `take`, which takes a turn of a given duration, and the names of the started turns in order. */
 function recordStarts(turns: FairQueue) {
-  const started: string[] = []
+  const startedNames: string[] = []
   const take = (name: string, turn: Turn, ms = 10) =>
     turns.take(turn, async () => {
-      started.push(name)
+      startedNames.push(name)
       await new Promise((resolve) => setTimeout(resolve, ms))
       return name
     })
-  return { started, take }
+  return { startedNames, take }
 }
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('fair turns', () => {
   it('serve the least served group first', async () => {
-    const { started, take } = recordStarts(aQueue())
+    const { startedNames, take } = recordStarts(aQueue())
     for (let count = 1; count <= 50; count += 1) void take(`a${count}`, aTurn({ group: 'a' }))
     await advance(15)
     void take('b1', aTurn({ group: 'b' }))
     await advance(20)
-    expect(started.slice(0, 4)).toEqual(['a1', 'a2', 'b1', 'a3'])
+    expect(startedNames.slice(0, 4)).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
   it('alternate between the members of a group', async () => {
-    const { started, take } = recordStarts(aQueue())
+    const { startedNames, take } = recordStarts(aQueue())
     for (let count = 1; count <= 20; count += 1) void take(`ann${count}`, aTurn({ group: 'a', member: 'ann' }))
     await advance(5)
     void take('bob1', aTurn({ group: 'a', member: 'bob' }))
     await advance(20)
-    expect(started.slice(0, 3)).toEqual(['ann1', 'bob1', 'ann2'])
+    expect(startedNames.slice(0, 3)).toEqual(['ann1', 'bob1', 'ann2'])
   })
 
   it('serve urgent work first', async () => {
-    const { started, take } = recordStarts(aQueue())
+    const { startedNames, take } = recordStarts(aQueue())
     for (const name of ['a1', 'a2']) void take(name, aTurn({ group: 'a' }))
     void take('b1', aTurn({ group: 'b' }))
     void take('page', aTurn({ group: 'visitors', isUrgent: true }))
     await advance(40)
-    expect(started).toEqual(['a1', 'page', 'b1', 'a2'])
+    expect(startedNames).toEqual(['a1', 'page', 'b1', 'a2'])
   })
 
   it('limit the concurrent turns of one group', async () => {
-    const { started, take } = recordStarts(aQueue({ concurrency: 3, concurrencyOf: 2 }))
+    const { startedNames, take } = recordStarts(aQueue({ concurrency: 3, concurrencyOf: 2 }))
     for (const name of ['a1', 'a2', 'a3']) void take(name, aTurn({ group: 'a' }))
     void take('b1', aTurn({ group: 'b' }))
     await advance(0)
-    expect(started).toEqual(['a1', 'a2', 'b1'])
+    expect(startedNames).toEqual(['a1', 'a2', 'b1'])
     await advance(10)
-    expect(started).toEqual(['a1', 'a2', 'b1', 'a3'])
+    expect(startedNames).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
   it('throttle a heavy member only while others wait', async () => {
     const throttling = { backlog: 1, usedMs: 50, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
-    const { started, take } = recordStarts(aQueue({ concurrency: 4, concurrencyOf: 4, throttling }))
+    const { startedNames, take } = recordStarts(aQueue({ concurrency: 4, concurrencyOf: 4, throttling }))
     const member = aTurn({ group: 'a' })
     for (let count = 1; count <= 40; count += 1) void take(`a${count}`, member)
     await advance(39)
-    expect(started).toHaveLength(16)
+    expect(startedNames).toHaveLength(16)
     void take('b1', aTurn({ group: 'b' }))
     await advance(0)
-    expect(started).toHaveLength(16)
+    expect(startedNames).toHaveLength(16)
     // A turn takes a millisecond more, because advancing the fake clock also runs the work that it starts.
     await advance(23)
-    expect(started.slice(16)).toEqual(['b1'])
+    expect(startedNames.slice(16)).toEqual(['b1'])
     await advance(1)
-    expect(started.slice(16)).toEqual(['b1', 'a17'])
+    expect(startedNames.slice(16)).toEqual(['b1', 'a17'])
     await advance(32)
-    expect(started.slice(17)).toEqual(['a17'])
+    expect(startedNames.slice(17)).toEqual(['a17'])
     await advance(1)
-    expect(started.slice(17)).toEqual(['a17', 'a18'])
+    expect(startedNames.slice(17)).toEqual(['a17', 'a18'])
     await advance(1_000)
-    expect(started).toHaveLength(41)
+    expect(startedNames).toHaveLength(41)
   })
 
   it.each([
@@ -106,7 +106,7 @@ describe('fair turns', () => {
     { gap: 'longer than the anticipation', gapMs: 12, order: ['b1', 'a3', 'b2', 'a4'] },
   ])('start $order after turns of a light member with gaps $gap', async ({ gapMs, order }) => {
     const throttling = { backlog: 1, usedMs: 50, cooldownFactor: 0, cooldownMaxMs: 100, anticipationMs: 8 }
-    const { started, take } = recordStarts(aQueue({ throttling }))
+    const { startedNames, take } = recordStarts(aQueue({ throttling }))
     void take('a1', aTurn({ group: 'a' }), 60)
     for (const name of ['a2', 'a3', 'a4']) void take(name, aTurn({ group: 'a' }), 60)
     await advance(80)
@@ -118,7 +118,7 @@ describe('fair turns', () => {
     }
     void takeTurnsWithGaps()
     await advance(400)
-    expect(started.slice(2, 6)).toEqual(order)
+    expect(startedNames.slice(2, 6)).toEqual(order)
   })
 
   it('limit the total cooldown of a member while others take turns', async () => {
@@ -138,25 +138,25 @@ describe('fair turns', () => {
 
   it('resume a resting member when no others wait', async () => {
     const throttling = { backlog: 1, usedMs: 49.99, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
-    const { started, take } = recordStarts(aQueue({ concurrency: 2, throttling }))
+    const { startedNames, take } = recordStarts(aQueue({ concurrency: 2, throttling }))
     void take('b1', aTurn({ group: 'b' }))
     void take('a1', aTurn({ group: 'a' }), 50)
     void take('a2', aTurn({ group: 'a' }))
     await advance(200)
-    expect(started).toEqual(['b1', 'a1', 'a2'])
+    expect(startedNames).toEqual(['b1', 'a1', 'a2'])
   })
 
   it('resume when a cooldown ends between two clock readings', async () => {
     const throttling = { backlog: 1, usedMs: 10, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
-    for (let stepUs = 50; stepUs < 1_000; stepUs += 50) {
+    for (let clockStepUs = 50; clockStepUs < 1_000; clockStepUs += 50) {
       for (let arrivesAfterMs = 50; arrivesAfterMs < 80; arrivesAfterMs += 1) {
         let driftMs = 0
-        // The clock moves on with every reading.
+        // The clock advances with every reading.
         const nowMs = () => {
-          driftMs += stepUs / 1_000
+          driftMs += clockStepUs / 1_000
           return performance.now() + driftMs
         }
-        const { started, take } = recordStarts(
+        const { startedNames, take } = recordStarts(
           new FairQueue({ concurrency: 2, concurrencyOf: () => 1, throttling, nowMs }),
         )
         void take('b1', aTurn({ group: 'b' }))
@@ -165,33 +165,33 @@ describe('fair turns', () => {
         await advance(arrivesAfterMs)
         void take('a3', aTurn({ group: 'a' }))
         await advance(200)
-        expect(started).toEqual(['b1', 'a1', 'a2', 'a3'])
+        expect(startedNames).toEqual(['b1', 'a1', 'a2', 'a3'])
       }
     }
   })
 
   it('do not throttle a member without a backlog', async () => {
     const throttling = { backlog: 2, usedMs: 50, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 20 }
-    const { started, take } = recordStarts(aQueue({ throttling }))
+    const { startedNames, take } = recordStarts(aQueue({ throttling }))
     const takeTurnsInSequence = async () => {
       for (const name of ['b1', 'b2', 'b3']) await take(name, aTurn({ group: 'b' }), 60)
     }
     void takeTurnsInSequence()
     void take('a1', aTurn({ group: 'a' }), 1)
     await advance(182)
-    expect(started).toEqual(['b1', 'a1', 'b2', 'b3'])
+    expect(startedNames).toEqual(['b1', 'a1', 'b2', 'b3'])
   })
 
   it('do not throttle the only person because of the server’s own work', async () => {
     const throttling = { backlog: 1, usedMs: 10, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
-    const { started, take } = recordStarts(aQueue({ concurrency: 2, throttling }))
+    const { startedNames, take } = recordStarts(aQueue({ concurrency: 2, throttling }))
     const serverTurn = aTurn({ group: 'server', isThrottled: false })
     for (let count = 1; count <= 10; count += 1) {
       void take(`server${count}`, serverTurn)
       void take(`a${count}`, aTurn({ group: 'a' }))
     }
     await advance(105)
-    expect(started).toHaveLength(20)
+    expect(startedNames).toHaveLength(20)
   })
 
   it('eventually serve all work in any order and for any members', async () => {
@@ -207,14 +207,14 @@ describe('fair turns', () => {
       fc.asyncProperty(fc.array(randomTurn, { maxLength: 25 }), randomConcurrency, async (randomTurns, concurrency) => {
         const throttling = { backlog: 1, usedMs: 20, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
         const turns = aQueue({ concurrency, concurrencyOf: Math.max(1, concurrency - 1), throttling })
-        const { started, take } = recordStarts(turns)
+        const { startedNames, take } = recordStarts(turns)
         for (const [index, { afterMs, ms, group, member, isUrgent }] of randomTurns.entries()) {
           await advance(afterMs)
           void take(String(index), aTurn({ group, member, isUrgent, isThrottled: !isUrgent && group !== 'server' }), ms)
         }
         // Each turn takes at most 80 ms and a cooldown of 100 ms.
         await advance(200 * randomTurns.length)
-        expect(started).toHaveLength(randomTurns.length)
+        expect(startedNames).toHaveLength(randomTurns.length)
         expect(turns.unfinished).toBe(0)
       }),
       { numRuns: 300 },
@@ -223,16 +223,16 @@ describe('fair turns', () => {
 
   it('throttle neither visitors nor the server’s own work', async () => {
     const throttling = { backlog: 1, usedMs: 50, cooldownFactor: 2, cooldownMaxMs: 100, anticipationMs: 0 }
-    const { started, take } = recordStarts(aQueue({ throttling }))
+    const { startedNames, take } = recordStarts(aQueue({ throttling }))
     for (let count = 1; count <= 10; count += 1)
       void take(`job${count}`, aTurn({ group: 'server', isThrottled: false }))
     void take('b1', aTurn({ group: 'b' }))
     await advance(105)
-    expect(started).toHaveLength(11)
+    expect(startedNames).toHaveLength(11)
   })
 
   it('count running work for the group with which it started', async () => {
-    const { started, take } = recordStarts(aQueue())
+    const { startedNames, take } = recordStarts(aQueue())
     const turn = { ...aTurn({ group: 'network' }) }
     void take('first', turn)
     Object.assign(turn, { group: 'account' })
@@ -240,11 +240,11 @@ describe('fair turns', () => {
     void take('second', turn)
     void take('third', aTurn({ group: 'network' }))
     await advance(20)
-    expect(started).toEqual(['first', 'second', 'third'])
+    expect(startedNames).toEqual(['first', 'second', 'third'])
   })
 
   it('drop abandoned work before it starts', async () => {
-    const { started, take } = recordStarts(aQueue())
+    const { startedNames, take } = recordStarts(aQueue())
     void take('a1', aTurn({ group: 'a' }))
     const throwIfAbandoned = () => {
       throw new Error('canceled')
@@ -253,12 +253,12 @@ describe('fair turns', () => {
     void take('a3', aTurn({ group: 'a' }))
     await advance(20)
     await rejection
-    expect(started).toEqual(['a1', 'a3'])
+    expect(startedNames).toEqual(['a1', 'a3'])
   })
 
   it('drop one abandoned turn per iteration of the event loop', async () => {
     const turns = aQueue({ concurrency: 2 })
-    const { started, take } = recordStarts(turns)
+    const { startedNames, take } = recordStarts(turns)
     void take('a0', aTurn({ group: 'a' }))
     const throwIfAbandoned = () => {
       throw new Error('canceled')
@@ -271,7 +271,7 @@ describe('fair turns', () => {
     }
     await advance(10)
     void take('b1', aTurn({ group: 'b' }))
-    expect(started).toEqual(['a0', 'b1'])
+    expect(startedNames).toEqual(['a0', 'b1'])
     expect(droppedCount).toBeLessThan(50)
     await advance(100)
     expect(droppedCount).toBe(50)
@@ -295,12 +295,12 @@ describe('fair turns', () => {
 
   it('continue after a failed turn', async () => {
     const turns = aQueue()
-    const { started, take } = recordStarts(turns)
+    const { startedNames, take } = recordStarts(turns)
     const failingTurn = turns.take(aTurn({ group: 'a' }), async () => Promise.reject(new Error('failed')))
     await expect(failingTurn).rejects.toThrow('failed')
     void take('a1', aTurn({ group: 'a' }))
     await advance(10)
-    expect(started).toEqual(['a1'])
+    expect(startedNames).toEqual(['a1'])
     expect(turns.running).toBe(0)
   })
 })

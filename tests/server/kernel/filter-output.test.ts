@@ -12,22 +12,22 @@ const openPerson = z.object({ name: z.string() })
 const peopleSchema = z.object({ people: z.array(openPerson).readonly(), total: z.int() })
 
 function aContext(strictOutput: boolean) {
-  const lines: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
-  return { lines, context: { strictOutput, ports: { log } } }
+  const logLines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void logLines.push(line) })
+  return { logLines, context: { strictOutput, ports: { log } } }
 }
 
 const outputWithSecrets = { people: [{ name: 'Ann', passwordHash: 'secret' }], total: 1, internal: true }
 
 describe('the output of an operation', () => {
   it('is returned unchanged if it fits the schema', () => {
-    const { context, lines } = aContext(true)
+    const { context, logLines } = aContext(true)
     const value = { people: [{ name: 'Ann' }], total: 1 }
     expect(filterOutput(peopleSchema, value, context)).toEqual(value)
-    expect(lines).toEqual([])
+    expect(logLines).toEqual([])
   })
 
-  it('may have undefined fields, which no transport sends', () => {
+  it('can have undefined fields, which no transport sends', () => {
     const { context } = aContext(true)
     expect(filterOutput(openPerson, { name: 'Ann', more: undefined }, context)).toEqual({ name: 'Ann' })
   })
@@ -37,11 +37,11 @@ describe('the output of an operation', () => {
   })
 
   it('loses unknown fields outside strict mode', () => {
-    const { context, lines } = aContext(false)
+    const { context, logLines } = aContext(false)
     expect(filterOutput(peopleSchema, outputWithSecrets, context)).toEqual({ people: [{ name: 'Ann' }], total: 1 })
-    expect(lines.join('')).toContain('people.0.passwordHash')
-    expect(lines.join('')).toContain('internal')
-    expect(lines.join('')).not.toContain('secret')
+    expect(logLines.join('')).toContain('people.0.passwordHash')
+    expect(logLines.join('')).toContain('internal')
+    expect(logLines.join('')).not.toContain('secret')
   })
 
   it('fails in strict mode with an invalid value', () => {
@@ -50,35 +50,35 @@ describe('the output of an operation', () => {
   })
 
   it('keeps an invalid value outside strict mode', () => {
-    const { context, lines } = aContext(false)
+    const { context, logLines } = aContext(false)
     const people = [{ name: 7, passwordHash: 'secret' }, { name: 'Ann' }]
     expect(filterOutput(z.strictObject({ people: z.array(strictPerson) }), { people, internal: 1 }, context)).toEqual({
       people: [{ name: 7 }, { name: 'Ann' }],
     })
-    expect(lines.join('')).toContain('people.0.name: invalid_type')
-    expect(lines.join('')).not.toContain('secret')
+    expect(logLines.join('')).toContain('people.0.name: invalid_type')
+    expect(logLines.join('')).not.toContain('secret')
   })
 
   it('keeps stored values of newer releases', () => {
-    const { context, lines } = aContext(true)
+    const { context, logLines } = aContext(true)
     const value = { styles: { accent: 'red', newer: 1 } }
     const schema = z.strictObject({ styles: stored(z.strictObject({ accent: z.string().max(2) })) })
     expect(filterOutput(schema, value, context)).toEqual(value)
-    expect(lines).toEqual([])
+    expect(logLines).toEqual([])
   })
 
   it('is stripped of unknown fields of strict objects instead of failing', () => {
-    const { context, lines } = aContext(false)
+    const { context, logLines } = aContext(false)
     expect(filterOutput(z.array(strictPerson), [{ name: 'Ann', passwordHash: 'secret' }], context)).toEqual([
       { name: 'Ann' },
     ])
-    expect(lines).toHaveLength(1)
+    expect(logLines).toHaveLength(1)
   })
 })
 
 describe('a feed', () => {
   it('strips unknown fields from its items', async () => {
-    const leaking = { id: '1', passwordHash: 'secret' }
+    const leakingItem = { id: '1', passwordHash: 'secret' }
     const watch = feedOperation({
       allow: 'public',
       input: z.strictObject({}),
@@ -86,7 +86,7 @@ describe('a feed', () => {
       item: z.strictObject({ id: z.string() }),
       run: async () =>
         async function* items() {
-          yield leaking
+          yield leakingItem
         },
     })
     const { context } = aContext(false)

@@ -4,7 +4,7 @@ import { fairnessLimits } from '../../../src/server/kernel/turns/fairness-limits
 
 const entry = { id: 'harbor', passwordHash: 'hash', password: 'open sesame' }
 
-it('the cache keeps a correct password until it expires or the hash changes', () => {
+it('the cache of correct passwords keeps one until it expires or the hash changes', () => {
   let nowMs = 0
   const correctPasswords = new CorrectPasswords(() => nowMs)
   correctPasswords.add(correctPasswords.keyOf(entry))
@@ -16,7 +16,7 @@ it('the cache keeps a correct password until it expires or the hash changes', ()
   expect(correctPasswords.has(correctPasswords.keyOf(entry))).toBe(false)
 })
 
-it('the cache is bounded', () => {
+it('the cache of correct passwords is bounded', () => {
   const correctPasswords = new CorrectPasswords(() => 0)
   const keys = Array.from({ length: fairnessLimits.correctPasswordCacheSize + 1 }, (_, index) =>
     correctPasswords.keyOf({ ...entry, id: `${index}` }),
@@ -26,6 +26,6 @@ it('the cache is bounded', () => {
   expect(correctPasswords.has(keys.at(-1) ?? '')).toBe(true)
 })
 
-it('keys of the cache differ between processes', () => {
+it('the cache of correct passwords has different keys in each process', () => {
   expect(new CorrectPasswords().keyOf(entry)).not.toBe(new CorrectPasswords().keyOf(entry))
 })

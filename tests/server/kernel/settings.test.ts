@@ -8,7 +8,7 @@ import type { environment } from '../../../src/server/settings.ts'
 import { defaultPlans } from '../../../src/shared/billing/plans.ts'
 
 const root = join(import.meta.dirname, '../../..')
-type Name = keyof typeof environment.shape
+type SettingName = keyof typeof environment.shape
 
 const plansFolder = mkdtempSync(join(tmpdir(), 'plans-'))
 
@@ -21,7 +21,7 @@ function plansFile(publishedTours: number): string {
 }
 
 /** Two values of each setting that differ from each other and from its default. */
-const values: Readonly<Record<Name, readonly [string, string]>> = {
+const values: Readonly<Record<SettingName, readonly [string, string]>> = {
   PORT: ['4000', '4001'],
   LISTEN_HOST: ['127.0.0.1', '::1'],
   DATA_DIR: ['/a', '/b'],
@@ -107,7 +107,7 @@ describe('settings', () => {
     expect(() => readConfig({ FLAGS: 'revisons' })).toThrow('FLAGS')
   })
 
-  it('name a geocoder only at a public host, or at loopback', () => {
+  it('accept a geocoder only at a public host or at loopback', () => {
     const geocoderAt = (url: string) => readConfig({ GEOCODER: 'photon', GEOCODER_URL: url }).geocoder?.url
     expect(geocoderAt('https://geo.example/photon/')).toBe('https://geo.example/photon')
     expect(geocoderAt('http://localhost:2322')).toBe('http://localhost:2322')
@@ -121,15 +121,15 @@ describe('settings', () => {
     expect(() => readConfig({ GEOCODER_URL: 'https://geo.example' })).toThrow('needs GEOCODER')
   })
 
-  it('name map tiles by https, or at loopback, with an attribution only beside them', () => {
+  it('accept map tiles by https or at loopback, and an attribution only with them', () => {
     const mapTiles = (url: string, attribution?: string) =>
       readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }).mapTiles
     const url = 'https://tiles.example/{z}/{x}/{y}.png'
     expect(readConfig({}).mapTiles).toBe(null)
     expect(mapTiles(url)).toEqual({ url, attribution: null })
     expect(mapTiles('http://localhost:8080/world.pmtiles', '© Tiles')).toMatchObject({ attribution: '© Tiles' })
-    for (const rejected of ['http://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example/tile.png'])
-      expect(() => mapTiles(rejected), rejected).toThrow('MAP_TILES_URL')
+    for (const rejectedUrl of ['http://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example/tile.png'])
+      expect(() => mapTiles(rejectedUrl), rejectedUrl).toThrow('MAP_TILES_URL')
     expect(() => mapTiles(url, '<b>Tiles</b>')).toThrow('MAP_TILES_ATTRIBUTION')
     expect(() => readConfig({ MAP_TILES_ATTRIBUTION: '© Tiles' })).toThrow('needs MAP_TILES_URL')
   })
@@ -147,11 +147,15 @@ describe('settings', () => {
     expect(() => readConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_a' })).toThrow('live or test keys')
   })
 
-  it('require the address and the model of text suggestions together', () => {
-    const set = { AI_URL: 'https://models.example/v1', AI_MODEL: 'small' }
+  it('require the URL and the model of text suggestions together', () => {
+    const textSuggestions = { AI_URL: 'https://models.example/v1', AI_MODEL: 'small' }
     expect(readConfig({}).languageModel).toBeNull()
-    expect(readConfig(set).languageModel).toMatchObject({ key: null, model: 'small', suggestionsPerMonth: 1_000 })
-    expect(() => readConfig({ ...set, AI_MODEL: '' })).toThrow('must be set together')
+    expect(readConfig(textSuggestions).languageModel).toMatchObject({
+      key: null,
+      model: 'small',
+      suggestionsPerMonth: 1_000,
+    })
+    expect(() => readConfig({ ...textSuggestions, AI_MODEL: '' })).toThrow('must be set together')
     expect(() => readConfig({ AI_KEY: 'secret' })).toThrow('must be set together')
   })
 
@@ -163,8 +167,8 @@ describe('settings', () => {
     'https://name:secret@models.example/v1',
     'https://models.example/v1?key=secret',
     'https://models.example/v1#part',
-  ])('reject %s as the address of text suggestions', (address) => {
-    expect(() => readConfig({ AI_URL: address, AI_MODEL: 'small' })).toThrow('AI_URL')
+  ])('reject %s as the URL of text suggestions', (url) => {
+    expect(() => readConfig({ AI_URL: url, AI_MODEL: 'small' })).toThrow('AI_URL')
   })
 
   it('read limits from a plans file without Stripe, and report its errors', () => {
@@ -177,9 +181,9 @@ describe('settings', () => {
   it('are each used outside the configuration module', () => {
     const files = globSync('src/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('server/config.ts'))
     const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
-    const unused = Object.keys(readConfig({})).filter(
+    const unusedKeys = Object.keys(readConfig({})).filter(
       (key) => !new RegExp(`\\bconfig\\.${key}\\b|\\{[^{}]*\\b${key}\\b[^{}]*\\}[^=;]*\\b[cC]onfig\\b`).test(text),
     )
-    expect(unused).toEqual([])
+    expect(unusedKeys).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 
-const preload = new URL('../../support/servers/recording-modules.ts', import.meta.url).href
+const recordingModuleUrl = new URL('../../support/servers/recording-modules.ts', import.meta.url).href
 
 /** Modules that a server loads on first use. */
 const packagesLoadedOnUse = [
@@ -35,10 +35,10 @@ afterAll(() => server.remove())
 
 const packageOf = (url: string) => /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]
 
-/** Packages and own files that a server has loaded when it says that it is ready. */
+/** Modules that a server has loaded when it reports that it is ready, and their packages. */
 async function modulesLoadedBy(environment: Readonly<Record<string, string>>) {
   const file = join(server.dataFolder, `modules-${environment.ROLE ?? 'all'}`)
-  await server.start(undefined, { ...environment, MODULES_FILE: file, NODE_OPTIONS: `--import ${preload}` })
+  await server.start(undefined, { ...environment, MODULES_FILE: file, NODE_OPTIONS: `--import ${recordingModuleUrl}` })
   await server.kill()
   const urls = (await readFile(file, 'utf8')).split('\n')
   return { packages: new Set(urls.map(packageOf)), urls }
@@ -47,7 +47,7 @@ async function modulesLoadedBy(environment: Readonly<Record<string, string>>) {
 describe('an idle server', () => {
   it('loads neither the packages of single features nor the demo', async () => {
     const { packages, urls } = await modulesLoadedBy({})
-    // A loaded module proves that modules are recorded.
+    // These packages are always loaded, so they show that modules are recorded.
     expect(['express', 'pg-boss', ...requestPackages].filter((name) => !packages.has(name))).toEqual([])
     expect(packagesLoadedOnUse.filter((name) => packages.has(name))).toEqual([])
     expect(urls.filter((url) => /\/src\/server\/demo\/|sample-tour/.test(url))).toEqual([])

@@ -30,12 +30,12 @@ describe('request metrics', () => {
     })
     const server = createServer(app)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const serverUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const inProgress = async () => (await samplesOf(registry, 'stopover_http_requests_in_progress'))[0]?.value
 
     const disconnection = new AbortController()
-    const slowRequest = fetch(`${address}/slow/7`, { signal: disconnection.signal }).catch(() => {})
-    const liveStream = await fetch(`${address}/live`, { signal: disconnection.signal })
+    const slowRequest = fetch(`${serverUrl}/slow/7`, { signal: disconnection.signal }).catch(() => {})
+    const liveStream = await fetch(`${serverUrl}/live`, { signal: disconnection.signal })
     await expect.poll(inProgress).toBe(2)
     expect(liveStream.status).toBe(200)
     disconnection.abort()

@@ -4,7 +4,7 @@ import { aPerson, type Person } from '../../support/people/people.ts'
 import { createUpload } from '../../support/people/uploads.ts'
 
 const token = 'a long and secret token'
-const requestCount = 'stopover_http_request_duration_seconds_count'
+const requestCountMetric = 'stopover_http_request_duration_seconds_count'
 
 let appWithoutMetrics: TestApp
 let app: TestApp
@@ -71,7 +71,7 @@ describe('metrics', () => {
     const response = await fetchMetrics({ authorization: `Bearer ${token}` })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.text()).toContain(requestCount)
+    expect(await response.text()).toContain(requestCountMetric)
   })
 
   it('count requests by route pattern and status', async () => {
@@ -87,22 +87,29 @@ describe('metrics', () => {
     for (const [path] of requests) await (await fetch(app.address + path)).arrayBuffer()
     const metrics = await scrape()
     for (const [path, labels] of requests) {
-      expect(sampleValue(metrics, requestCount, labels), path).toBeGreaterThanOrEqual(1)
+      expect(sampleValue(metrics, requestCountMetric, labels), path).toBeGreaterThanOrEqual(1)
     }
-    expect(sampleValue(metrics, requestCount, { route: '/trpc/media.byIds', status: '200' })).toBe(1)
+    expect(sampleValue(metrics, requestCountMetric, { route: '/trpc/media.byIds', status: '200' })).toBe(1)
     expect(metrics).not.toContain('Secret')
   })
 
   it('gain no sample from requests to unknown paths', async () => {
-    const requestUnknownPaths = async (name: number) => {
-      for (const path of [`/x${name}`, `/trpc/x${name}`, `/uploads/x${name}`, `/api/x${name}`, `/Uploads/x${name}`]) {
+    const requestUnknownPaths = async (suffix: number) => {
+      for (const path of [
+        `/x${suffix}`,
+        `/trpc/x${suffix}`,
+        `/uploads/x${suffix}`,
+        `/api/x${suffix}`,
+        `/Uploads/x${suffix}`,
+      ]) {
         await (await fetch(app.address + path)).arrayBuffer()
       }
     }
-    const sampleCount = async () => (await scrape()).split('\n').filter((line) => line.startsWith(requestCount)).length
+    const sampleCount = async () =>
+      (await scrape()).split('\n').filter((line) => line.startsWith(requestCountMetric)).length
     await requestUnknownPaths(0)
     const countBefore = await sampleCount()
-    for (let name = 1; name <= 10; name++) await requestUnknownPaths(name)
+    for (let suffix = 1; suffix <= 10; suffix++) await requestUnknownPaths(suffix)
     expect(await sampleCount()).toBe(countBefore)
   })
 

@@ -21,14 +21,14 @@ import { aPerson, type Person } from '../../support/people/people.ts'
 let app: TestApp
 let owner: Person
 let token: string
-/** Folder in which the packed files are installed like in a consumer's project. */
-let consumer: string
+/** Folder in which the packed files are installed, as in a consumer's project. */
+let consumerFolder: string
 
-/** Dependencies of the packages, and packages that consumers of components have. */
-const dependencies = ['openapi-fetch', 'openapi-typescript-helpers', 'react', 'react-dom', '@types/react', 'vue']
+/** Dependencies of the packages, and packages that consumers of the components have installed. */
+const linkedDependencies = ['openapi-fetch', 'openapi-typescript-helpers', 'react', 'react-dom', '@types/react', 'vue']
 
 async function install(name: string, file: string): Promise<void> {
-  const folder = join(consumer, 'node_modules', name)
+  const folder = join(consumerFolder, 'node_modules', name)
   await mkdir(folder, { recursive: true })
   const { status } = spawnSync('tar', ['-xzf', join(builtFolder, file), '-C', folder, '--strip-components=1'])
   expect(status).toBe(0)
@@ -37,25 +37,25 @@ async function install(name: string, file: string): Promise<void> {
 beforeAll(async () => {
   expect(await buildPackages()).toBe(true)
   expect(await packPackages()).toBe(true)
-  consumer = await mkdtemp(join(tmpdir(), 'stopover-consumer-'))
+  consumerFolder = await mkdtemp(join(tmpdir(), 'stopover-consumer-'))
   const version = await productVersion()
   await install('@stopover/client', `stopover-client-${version}.tgz`)
   await install('@stopover/embed', `stopover-embed-${version}.tgz`)
   await install('@stopover/react', `stopover-react-${version}.tgz`)
   await install('@stopover/vue', `stopover-vue-${version}.tgz`)
   await install('stopover', `stopover-${version}.tgz`)
-  await mkdir(join(consumer, 'node_modules/@types'))
-  for (const name of dependencies) {
-    await symlink(join(root, 'node_modules', name), join(consumer, 'node_modules', name))
+  await mkdir(join(consumerFolder, 'node_modules/@types'))
+  for (const name of linkedDependencies) {
+    await symlink(join(root, 'node_modules', name), join(consumerFolder, 'node_modules', name))
   }
-  await writeFile(join(consumer, 'package.json'), '{ "type": "module" }')
+  await writeFile(join(consumerFolder, 'package.json'), '{ "type": "module" }')
   app = await startTestApp()
   owner = await aPerson(app)
   ;({ token } = await anApiToken(app, { accountId: owner.accountId, userId: owner.userId, scope: 'publish' }))
 })
 afterAll(async () => {
   await app.stop()
-  await rm(consumer, { recursive: true, force: true })
+  await rm(consumerFolder, { recursive: true, force: true })
 })
 
 const componentImports = `
@@ -63,7 +63,7 @@ import { StopoverTour as ReactTour, type StopoverTourHandle } from '@stopover/re
 import { StopoverTour as VueTour } from '@stopover/vue'
 import { createElement, createRef } from 'react'
 import { h } from 'vue'`
-const rightComponents = `${componentImports}
+const validComponents = `${componentImports}
 const handle = createRef<StopoverTourHandle>()
 const place = { origin: 'https://tours.example', tour: 'abc', stop: 2, guided: true, texts: { 'state.retry': 'Noch einmal' } } as const
 export const react = createElement(ReactTour, {
@@ -83,7 +83,7 @@ export const vue = h(VueTour, {
 })
 export const arrivedIn = (tour: InstanceType<typeof VueTour>): Promise<void> => tour.goTo(1, { transition: 'fade' })
 `
-const wrongComponents = `${componentImports.trimStart()}
+const invalidComponents = `${componentImports.trimStart()}
 const place = { origin: 'https://tours.example', tour: 'abc' } as const
 createElement(ReactTour, { tour: 'abc' })
 createElement(ReactTour, { ...place, gestures: 'wild' })
@@ -108,8 +108,11 @@ async function run(
     ...environment,
   }
   try {
-    const done = await promisify(execFile)(process.execPath, [join(consumer, file), ...args], { cwd: consumer, env })
-    return { code: 0, ...done }
+    const output = await promisify(execFile)(process.execPath, [join(consumerFolder, file), ...args], {
+      cwd: consumerFolder,
+      env,
+    })
+    return { code: 0, ...output }
   } catch (error) {
     const { code, stdout, stderr } = Object(error)
     return { code, stdout, stderr }
@@ -119,7 +122,7 @@ const stopover = (args: readonly string[], environment?: Readonly<Record<string,
   run('node_modules/stopover/dist/stopover.js', args, environment)
 
 async function aFolderOfPanoramas(...numbers: readonly number[]): Promise<string> {
-  const folder = await mkdtemp(join(consumer, 'panoramas-'))
+  const folder = await mkdtemp(join(consumerFolder, 'panoramas-'))
   for (const index of numbers) {
     await writeFile(join(folder, `Room ${index}.jpg`), await anImage({ widthPx: 128, heightPx: 64, seed: index }))
   }
@@ -139,17 +142,17 @@ describe('the packed files', () => {
       ['vue', 'vue'],
     ] as const) {
       const name = folder === 'cli' ? 'stopover' : `@stopover/${folder}`
-      const installed = join(consumer, 'node_modules', name)
-      const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
+      const installedFolder = join(consumerFolder, 'node_modules', name)
+      const manifest = JSON.parse(await readFile(join(installedFolder, 'package.json'), 'utf8'))
       expect(manifest).toMatchObject({ name, version: await productVersion() })
       for (const file of [`dist/${entry}.js`, `dist/${entry}.d.ts`, 'README.md', 'LICENSE']) {
-        expect((await readFile(join(installed, file))).length, file).toBeGreaterThan(0)
+        expect((await readFile(join(installedFolder, file))).length, file).toBeGreaterThan(0)
       }
     }
   })
 
   it('have types that accept documented code and reject mistakes', async () => {
-    const right = `
+    const validCode = `
 import { createClient, dataOf, type Tour } from '@stopover/client'
 import { createTour } from '@stopover/embed'
 const client = createClient({ url: 'https://tours.example', token: 'stp_', accountId: 'a' })
@@ -158,31 +161,31 @@ export const tour: Promise<Tour> = dataOf(client.api.POST('/api/v2/{aid}/tours',
 export const arrived: Promise<void> | undefined = document.querySelector('stopover-tour')?.goTo(2, { transition: 'fade' })
 export const made = createTour('https://tours.example', '#place', { tour: 'abc', stop: 2 })
 void made.then((element) => element.addEventListener('stopchange', ({ detail }) => console.log(detail.stop.name)))
-${rightComponents}`
-    const wrong = `
+${validComponents}`
+    const invalidCode = `
 import { createClient } from '@stopover/client'
 import type {} from '@stopover/embed'
 const client = createClient({ url: 'https://tours.example', token: 'stp_', accountId: 'a' })
 void client.api.POST('/api/v2/{aid}/tours', { params: { path: { aid: 'a' } }, body: { title: 'Harbor' } })
 void client.api.GET('/api/v2/{aid}/nothing')
 void document.querySelector('stopover-tour')?.goTo({})
-${wrongComponents}`
-    await writeFile(join(consumer, 'right.ts'), right)
-    await writeFile(join(consumer, 'wrong.ts'), wrong)
+${invalidComponents}`
+    await writeFile(join(consumerFolder, 'valid.ts'), validCode)
+    await writeFile(join(consumerFolder, 'invalid.ts'), invalidCode)
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--ignoreConfig']
-    const files = ['--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', '', 'right.ts', 'wrong.ts']
+    const files = ['--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', '', 'valid.ts', 'invalid.ts']
     const args = [...toolArguments('typescript', 'tsc'), ...options, ...files]
-    const { stdout } = spawnSync(process.execPath, args, { cwd: consumer, encoding: 'utf8' })
+    const { stdout } = spawnSync(process.execPath, args, { cwd: consumerFolder, encoding: 'utf8' })
     const errors = stdout.split('\n').filter((line) => line.includes('error TS'))
     expect(errors.map((line) => line.split(',')[0])).toEqual(
-      [5, 6, 7, 13, 14, 15, 16, 17, 18].map((line) => `wrong.ts(${line}`),
+      [5, 6, 7, 13, 14, 15, 16, 17, 18].map((line) => `invalid.ts(${line}`),
     )
   })
 })
 
 describe('the components', () => {
   it('can be imported by server components', async () => {
-    expect(await readFile(join(consumer, 'node_modules/@stopover/react/dist/react.js'), 'utf8')).toMatch(
+    expect(await readFile(join(consumerFolder, 'node_modules/@stopover/react/dist/react.js'), 'utf8')).toMatch(
       /^'use client'/,
     )
   })
@@ -208,7 +211,7 @@ const render = (props, fallback) => renderToString(createSSRApp({
     const script = `${setup}
 const props = { origin: 'https://tours.example', tour: 'a"b', stop: 2, guided: false, yaw: undefined, texts: { 'state.retry': 'x' } }
 console.log(await render(props, 'Open the tour'))`
-    await writeFile(join(consumer, 'render.js'), script)
+    await writeFile(join(consumerFolder, 'render.js'), script)
     const { stdout, stderr } = await run('render.js')
     expect(stderr).toBe('')
     const [tag = '', fallback] = stdout.replaceAll(/<!--.*?-->/g, '').split(/(?<=>)/)
@@ -219,7 +222,7 @@ console.log(await render(props, 'Open the tour'))`
 })
 
 describe('the shared code of components', () => {
-  const listening = `
+  const listenerSetup = `
 const element = Object.assign(new EventTarget(), { goTo: () => undefined, viewer: undefined, texts: {} })
 const events = []
 const listen = (name) => connectTour(element, {
@@ -229,11 +232,11 @@ const listen = (name) => connectTour(element, {
 const show = () => { element.viewer = { ready: Promise.resolve() } }
 const wait = () => new Promise((resolve) => setTimeout(resolve))`
 
-  it('reports once that a tour is ready, also to late listeners', async () => {
+  it('reports once to each listener that a tour is ready, even if it listens late', async () => {
     await writeFile(
-      join(consumer, 'ready.js'),
+      join(consumerFolder, 'ready.js'),
       `import { connectTour } from '@stopover/embed/component'
-${listening}
+${listenerSetup}
 show()
 listen('stopped')()
 listen('late')
@@ -252,16 +255,16 @@ console.log(JSON.stringify(events))`,
 
   it('sets texts again when the page’s object changes', async () => {
     await writeFile(
-      join(consumer, 'texts.js'),
+      join(consumerFolder, 'texts.js'),
       `import { setTourTexts } from '@stopover/embed/component'
-const own = { 'state.retry': 'Encore' }
+const pageTexts = { 'state.retry': 'Encore' }
 let changes = 0
 let currentTexts = {}
 const element = { get texts() { return currentTexts }, set texts(texts) { currentTexts = texts; changes += 1 } }
-setTourTexts(element, own)
-setTourTexts(element, { ...own })
-own['state.retry'] = 'Noch einmal'
-setTourTexts(element, own)
+setTourTexts(element, pageTexts)
+setTourTexts(element, { ...pageTexts })
+pageTexts['state.retry'] = 'Noch einmal'
+setTourTexts(element, pageTexts)
 console.log(JSON.stringify({ changes, currentTexts }))`,
     )
     const { stdout, stderr } = await run('texts.js')
@@ -274,7 +277,7 @@ describe('the client', () => {
   it('iterates over pages, and throws errors with status and code', async () => {
     for (const name of ['One', 'Two']) await owner.trpc.tours.create.mutate({ name })
     await writeFile(
-      join(consumer, 'script.js'),
+      join(consumerFolder, 'script.js'),
       `import { createClient, StopoverError } from '@stopover/client'
 const { STOPOVER_URL: url, STOPOVER_TOKEN: token, STOPOVER_ACCOUNT: accountId } = process.env
 const client = createClient({ url, token, accountId })
@@ -291,7 +294,7 @@ console.log(JSON.stringify({ names: names.sort(), known: error instanceof Stopov
 
   it('retries a call after Retry-After with the same key', async () => {
     await writeFile(
-      join(consumer, 'retries.js'),
+      join(consumerFolder, 'retries.js'),
       `import { createClient } from '@stopover/client'
 const keys = []
 const fetch = async (request) => {
@@ -309,7 +312,7 @@ console.log(JSON.stringify({ id: data.id, sent: keys.length, same: keys[0] !== n
 
   it('sends no key with a call that does not support one', async () => {
     await writeFile(
-      join(consumer, 'keys.js'),
+      join(consumerFolder, 'keys.js'),
       `import { createClient } from '@stopover/client'
 const keys = []
 const fetch = async (request) => {
@@ -341,8 +344,8 @@ describe('the command', () => {
     const tour = await owner.trpc.tours.get.query({ tourId: tours[0]?.id ?? '' })
     expect(tour.stops.map(({ name }) => name)).toEqual(['Room 1', 'Room 2', 'Room 10'])
     expect(tour.stops.map(({ hotspots }) => hotspots.length)).toEqual([1, 2, 1])
-    const listed = await stopover(['tours'])
-    expect(listed.stdout).toContain(`${tour.id}\tHarbor\t`)
+    const toursOutput = await stopover(['tours'])
+    expect(toursOutput.stdout).toContain(`${tour.id}\tHarbor\t`)
     const secondPublication = await stopover(['publish', tour.id])
     expect(secondPublication.stdout).toBe(stdout)
   })

@@ -46,7 +46,7 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
   })
 
   /** Stores bytes as the file of a key. */
-  async function adopt(key: string, bytes: Buffer): Promise<void> {
+  async function storeFile(key: string, bytes: Buffer): Promise<void> {
     const path = join(await files.makeWorkFolder(), 'file')
     await writeFile(path, bytes)
     await files.adoptFile(path, key)
@@ -55,12 +55,12 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
 
   /** Creates a work folder with files by their name. */
   async function createWorkFolder(names: Readonly<Record<string, string>>): Promise<string> {
-    const work = await files.makeWorkFolder()
+    const workFolder = await files.makeWorkFolder()
     for (const [name, text] of Object.entries(names)) {
-      await mkdir(join(work, name, '..'), { recursive: true })
-      await writeFile(join(work, name), text)
+      await mkdir(join(workFolder, name, '..'), { recursive: true })
+      await writeFile(join(workFolder, name), text)
     }
-    return work
+    return workFolder
   }
 
   const textOf = async (key: string) => (await files.read(key))?.toString()
@@ -70,23 +70,23 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
   it('list the names directly below a key in pages', async () => {
     // The names need more than one page of the bucket.
     const names = Array.from({ length: 45 }, (_, index) => `p${String(index).padStart(2, '0')}`)
-    for (const name of names) await adopt(`media/paged/${name}/tile.webp`, Buffer.from('a'))
-    await adopt('media/paged/p10.txt', Buffer.from('a'))
-    const namesFrom = async (after?: string) => {
+    for (const name of names) await storeFile(`media/paged/${name}/tile.webp`, Buffer.from('a'))
+    await storeFile('media/paged/p10.txt', Buffer.from('a'))
+    const namesAfter = async (after?: string) => {
       const pages: (readonly string[])[] = []
       for await (const page of files.pages('media/paged', after)) pages.push(page)
       return pages.flat()
     }
-    const allNames = await namesFrom()
+    const allNames = await namesAfter()
     expect([...allNames].sort()).toEqual([...names, 'p10.txt'].sort())
     for (const after of ['p00', 'p19', 'p10', 'p10.txt', 'p44']) {
-      expect(await namesFrom(after), after).toEqual(allNames.slice(allNames.indexOf(after) + 1))
+      expect(await namesAfter(after), after).toEqual(allNames.slice(allNames.indexOf(after) + 1))
     }
   })
 
   it('are removed together with folders', async () => {
     for (const key of ['media/many/a', 'media/many/ab', 'media/many/f/1', 'media/many/f/sub/2', 'media/many/f2/1'])
-      await adopt(key, Buffer.from('a'))
+      await storeFile(key, Buffer.from('a'))
     const removables = [
       { key: 'media/many/a', isFolder: false },
       { key: 'media/many/f', isFolder: true },
@@ -103,7 +103,7 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
       await createWorkFolder({ 'tile.webp': 'a', '0/f0.webp': 'b', '0/f1.webp': 'c' }),
       'media/named/build',
     )
-    await adopt('media/named/words-1/captions.vtt', Buffer.from('d'))
+    await storeFile('media/named/words-1/captions.vtt', Buffer.from('d'))
     const keysBelow = async (key: string) => {
       const allKeys: string[] = []
       for await (const keys of files.keysBelow(key)) allKeys.push(...keys)
@@ -119,27 +119,27 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
   })
 
   it('store and replace a file', async () => {
-    await adopt('originals/a/one', Buffer.from('first'))
+    await storeFile('originals/a/one', Buffer.from('first'))
     expect(await textOf('originals/a/one')).toBe('first')
     expect(await localCopyOf('originals/a/one')).toBe('first')
     const firstFile = await files.find('originals/a/one')
     expect(firstFile?.sizeBytes).toBe(5)
 
-    await adopt('originals/a/one', Buffer.from('second'))
+    await storeFile('originals/a/one', Buffer.from('second'))
     expect(await textOf('originals/a/one')).toBe('second')
     const secondFile = await files.find('originals/a/one')
     expect(secondFile?.sizeBytes).toBe(6)
     expect(secondFile?.version).toMatch(/^[\w-]+$/)
     expect(secondFile?.version).not.toBe(firstFile?.version)
 
-    await adopt('originals/a/empty', Buffer.alloc(0))
+    await storeFile('originals/a/empty', Buffer.alloc(0))
     expect((await files.find('originals/a/empty'))?.sizeBytes).toBe(0)
     expect(await textOf('originals/a/empty')).toBe('')
   })
 
   it('return any range of a large file', async () => {
     const bytes = randomBytes(9 * megabyte + 17)
-    await adopt('originals/a/large', bytes)
+    await storeFile('originals/a/large', bytes)
     const file = await files.find('originals/a/large')
     expect(file?.sizeBytes).toBe(bytes.length)
     const digest = (content: Buffer | undefined) =>
@@ -270,7 +270,7 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
 
   it('delete temporary copies after use, even after a failed one', async () => {
     const key = 'originals/a/copied'
-    await adopt(key, Buffer.from('copied'))
+    await storeFile(key, Buffer.from('copied'))
     const paths: (string | undefined)[] = []
     await files.withLocalCopy(key, async (path) => void paths.push(path))
     const failedUse = files.withLocalCopy(key, async (path) => {
@@ -279,7 +279,7 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
     })
     await expect(failedUse).rejects.toThrow('failed')
     expect(paths).toEqual([expect.any(String), expect.any(String)])
-    // The copy of a file of this machine is the file itself.
+    // For a folder of this machine, the local copy is the file itself.
     const temporaryPaths = paths.filter((path) => path?.includes('scratch'))
     expect(temporaryPaths.filter((path) => path !== undefined && existsSync(path))).toEqual([])
   })
@@ -289,12 +289,15 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
     await files.check()
   })
 
-  it.each(['../outside', '/etc/passwd', 'media/../../outside', '..'])('reject a key outside: %s', async (key) => {
-    await expect(async () => files.read(key)).rejects.toThrow('outside the file store')
-    await expect(async () => files.remove(key)).rejects.toThrow('outside the file store')
-  })
+  it.each(['../outside', '/etc/passwd', 'media/../../outside', '..'])(
+    'reject a key outside the store: %s',
+    async (key) => {
+      await expect(async () => files.read(key)).rejects.toThrow('outside the file store')
+      await expect(async () => files.remove(key)).rejects.toThrow('outside the file store')
+    },
+  )
 
-  it('that were used and have disappeared prevent the start', async () => {
+  it('prevent the start if they were used and have disappeared', async () => {
     await files.prepare(true)
     for (const root of ['originals', 'media', 'publications']) {
       for (const name of await files.list(root)) await files.remove(`${root}/${name}`)

@@ -46,20 +46,20 @@ describe.each([
     expect(await geocoder(name).search('nowhere at all')).toEqual([])
   })
 
-  it('is sent any text as one parameter', async () => {
+  it('receives any text as a single parameter', async () => {
     await geocoder(name).search('a&lang=xx#b /?😀')
-    const sent = new URL(server.requests.at(-1) ?? '', server.address)
-    expect(sent.searchParams.getAll('q')).toEqual(['a&lang=xx#b /?😀'])
+    const requestUrl = new URL(server.requests.at(-1) ?? '', server.address)
+    expect(requestUrl.searchParams.getAll('q')).toEqual(['a&lang=xx#b /?😀'])
   })
 
   it.each<[reason: string, code: string, responder: GeocoderResponder]>([
-    ['an answer that is no JSON', 'location.searchFailed', (response) => void response.end('<html>')],
-    ['JSON of another kind', 'location.searchFailed', (response) => void response.end('{"error":true}')],
+    ['a response that isn’t JSON', 'location.searchFailed', (response) => void response.end('<html>')],
+    ['JSON of another shape', 'location.searchFailed', (response) => void response.end('{"error":true}')],
     ['an error of the service', 'location.searchFailed', (response) => void response.writeHead(500).end()],
     ['too many requests', 'location.searchBusy', (response) => void response.writeHead(429).end()],
     ['a closed connection', 'location.searchFailed', (response) => void response.destroy()],
     [
-      'an answer that is too large',
+      'a response that is too large',
       'location.searchFailed',
       (response) => void response.end(' '.repeat(geocoderLimits.responseMaxBytes + 1)),
     ],
@@ -75,7 +75,7 @@ describe.each([
 })
 
 describe('a geocoder', () => {
-  it('leaves out results that are no locations, and shortens texts', async () => {
+  it('ignores results that aren’t locations, and shortens texts', async () => {
     const feature = (properties: object, coordinates: readonly number[]) => ({ geometry: { coordinates }, properties })
     const features = [
       feature({ name: 'Off the earth' }, [200, 10]),
@@ -88,38 +88,38 @@ describe('a geocoder', () => {
     expect(results[0]?.name).toMatch(/^A b c{196}$/)
   })
 
-  it('is given up on when it does not answer', async () => {
+  it('times out when it does not respond', async () => {
     server.queuedResponders.push(() => undefined)
     await expect(geocoder('photon', { timeoutMs: 50 }).search('Lübeck')).rejects.toMatchObject({
       code: 'location.searchFailed',
     })
   })
 
-  it('is asked once for the same text', async () => {
+  it('is requested once for the same text', async () => {
     const photon = geocoder('photon')
-    const before = server.requests.length
+    const requestCountBefore = server.requests.length
     expect(await photon.search('Holstentor')).toEqual(await photon.search('Holstentor'))
-    expect(server.requests.length - before).toBe(1)
+    expect(server.requests.length - requestCountBefore).toBe(1)
   })
 
-  it('is asked at intervals, and more searches than fit are rejected', async () => {
+  it('is requested at intervals, and rejects searches beyond its queue', async () => {
     const photon = geocoder('photon', { intervalMs: geocoderLimits.queueMs })
     const startMs = performance.now()
     await photon.search('first')
-    const second = photon.search('second')
+    const secondSearch = photon.search('second')
     await expect(photon.search('third')).rejects.toMatchObject({ code: 'location.searchBusy' })
-    await second
+    await secondSearch
     expect(performance.now() - startMs).toBeGreaterThan(geocoderLimits.queueMs - 500)
   })
 
   it('at a private address is not requested', async () => {
-    const before = server.requests.length
+    const requestCountBefore = server.requests.length
     await expect(geocoder('photon', { allowsLoopback: false }).search('Lübeck')).rejects.toMatchObject({
       code: 'location.searchFailed',
     })
     await expect(geocoder('photon', { url: 'https://10.0.0.1' }).search('Lübeck')).rejects.toMatchObject({
       code: 'location.searchFailed',
     })
-    expect(server.requests.length).toBe(before)
+    expect(server.requests.length).toBe(requestCountBefore)
   })
 })

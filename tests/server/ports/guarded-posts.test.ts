@@ -5,7 +5,7 @@ import { hostileAddresses } from '../../support/hostile-addresses.ts'
 import { type ImageHost, startImageHost } from '../../support/servers/image-host.ts'
 
 const publicAddress = '93.184.215.14'
-const addresses: Readonly<Record<string, (time: number) => readonly string[]>> = {
+const addressesByHost: Readonly<Record<string, (lookupCount: number) => readonly string[]>> = {
   'hooks.example.com': () => [publicAddress],
   'inside.example.com': () => ['10.0.0.7'],
   'mixed.example.com': () => [publicAddress, '127.0.0.1'],
@@ -16,7 +16,7 @@ const addresses: Readonly<Record<string, (time: number) => readonly string[]>> =
 
 let host: ImageHost
 beforeAll(async () => {
-  const resolve = (name: string, time: number) => addresses[name]?.(time) ?? []
+  const resolve = (name: string, lookupCount: number) => addressesByHost[name]?.(lookupCount) ?? []
   host = await startImageHost((_request, response) => response.writeHead(200).end('thank you'), resolve)
 })
 afterAll(() => host.stop())
@@ -61,10 +61,10 @@ describe('the target of a guarded post', () => {
     'ftp://hooks.example.com/',
     'hooks.example.com',
     '',
-  ])('is never %j', async (address) => {
+  ])('is never %j', async (url) => {
     const lookupCount = host.resolved.length
-    expect(guardedPosts({ allowsLoopback: false }).isPermitted(address)).toBe(false)
-    expect(await send(address)).toMatchObject({ failure: 'addressRejected' })
+    expect(guardedPosts({ allowsLoopback: false }).isPermitted(url)).toBe(false)
+    expect(await send(url)).toMatchObject({ failure: 'addressRejected' })
     expect(host.resolved).toHaveLength(lookupCount)
   })
 
@@ -79,14 +79,14 @@ describe('the target of a guarded post', () => {
     }
     const posts = guardedPosts({ allowsLoopback: false, network, timeoutMs: 2000 })
     const { signal } = new AbortController()
-    for (const address of hostileAddresses(4433)) {
-      const outcome = await posts.send({ url: address, headers: {}, body: '{}', signal })
-      expect([address, outcome.failure]).toEqual([address, 'addressRejected'])
+    for (const url of hostileAddresses(4433)) {
+      const outcome = await posts.send({ url, headers: {}, body: '{}', signal })
+      expect([url, outcome.failure]).toEqual([url, 'addressRejected'])
     }
     expect(connectedHosts).toEqual([])
   })
 
-  it('may be loopback over HTTP if the operator allows it, but no other private address', () => {
+  it('can be loopback over HTTP if the operator allows it, but no other private address', () => {
     const { isPermitted } = guardedPosts({ allowsLoopback: true })
     expect(['http://127.0.0.1:3000/a', 'http://localhost:1/', 'http://[::1]:80/'].every(isPermitted)).toBe(true)
     expect(

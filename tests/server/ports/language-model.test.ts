@@ -32,11 +32,11 @@ const request: ModelRequest = {
 
 const modelAt = (url: string, totalMs = 20_000) =>
   chatCompletions({ url, key: chatKey, model: chatModel, suggestionsPerMonth: 10, totalMs })
-const ask = (totalMs?: number) => modelAt(server.url, totalMs).ask(request)
+const askModel = (totalMs?: number) => modelAt(server.url, totalMs).ask(request)
 
 describe('a language model', () => {
-  it('gets the texts, the images and the schema in one request, and its JSON is the answer', async () => {
-    expect(await ask()).toEqual({ failure: null, value: { texts: [{ item: 1, text: 'Text 1' }] } })
+  it('gets the texts, the images and the schema in one request, and returns JSON', async () => {
+    expect(await askModel()).toEqual({ failure: null, value: { texts: [{ item: 1, text: 'Text 1' }] } })
     expect(server.calls).toMatchObject([
       {
         authorization: `Bearer ${chatKey}`,
@@ -60,18 +60,18 @@ describe('a language model', () => {
     ['unavailable', 'an error of the server', chatError(500, 'server_error')],
     ['unavailable', 'a page of a proxy', (response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')],
     ['unavailable', 'a closed connection', (response) => void response.destroy()],
-    ['declined', 'an answer that says no', completion({ content: null, refusal: "I can't help with that." })],
-    ['declined', 'a filtered answer', completion({ content: '' }, 'content_filter')],
+    ['declined', 'a refusal', completion({ content: null, refusal: "I can't help with that." })],
+    ['declined', 'a filtered response', completion({ content: '' }, 'content_filter')],
     ['declined', 'a filtered request', chatError(400, 'content_policy_violation')],
-    ['cutOff', 'an answer that reached its limit', completion({ content: '{"texts":[{"item":1,"te' }, 'length')],
-    ['unreadable', 'an answer in words', completion({ content: 'Here is a name: Hall' })],
+    ['cutOff', 'a response that reached its token limit', completion({ content: '{"texts":[{"item":1,"te' }, 'length')],
+    ['unreadable', 'a response in prose', completion({ content: 'Here is a name: Hall' })],
     ['unreadable', 'a body other than JSON', (response) => void response.writeHead(200).end('OK')],
     ['unreadable', 'a completion without choices', (response) => void response.writeHead(200).end('{"choices":[]}')],
     ['unreadable', 'a response without end', endless],
   ]
   it.each(failures)('is %s after %s, without a second request', async (failure, _name, responder) => {
     server.next(responder)
-    expect(await ask()).toMatchObject({ failure })
+    expect(await askModel()).toMatchObject({ failure })
     expect(server.calls).toHaveLength(1)
   })
 
@@ -87,17 +87,17 @@ describe('a language model', () => {
     [false, 'a closed connection', (response) => void response.destroy()],
     [false, 'a filtered request', chatError(400, 'content_filter')],
   ] satisfies readonly (readonly [boolean, string, ChatResponder])[])(
-    'is certain that nothing was processed (%s) after %s',
+    'reports whether nothing was processed (%s) after %s',
     async (isUnprocessed, _name, responder) => {
       server.next(responder)
-      expect(await ask()).toMatchObject({ isUnprocessed })
+      expect(await askModel()).toMatchObject({ isUnprocessed })
     },
   )
 
   it('has processed nothing if there was no connection', async () => {
-    const closed = await startChatServer()
-    await closed.stop()
-    expect(await modelAt(closed.url).ask(request)).toMatchObject({
+    const stoppedServer = await startChatServer()
+    await stoppedServer.stop()
+    expect(await modelAt(stoppedServer.url).ask(request)).toMatchObject({
       failure: 'unavailable',
       isUnprocessed: true,
       cause: 'ECONNREFUSED',
@@ -106,11 +106,11 @@ describe('a language model', () => {
 
   it('has the codes of an error as its cause, without texts of the request', async () => {
     server.next(chatError(404, 'model_not_found', {}, 'model'), chatError(400, 'Key sk-1 and "Name the stops."'))
-    expect(await ask()).toMatchObject({ cause: 'model_not_found model' })
-    expect(await ask()).toMatchObject({ cause: null })
+    expect(await askModel()).toMatchObject({ cause: 'model_not_found model' })
+    expect(await askModel()).toMatchObject({ cause: null })
   })
 
-  it('gets the former limit of tokens once it rejects the current one, and from then on', async () => {
+  it('gets the former token limit parameter once it rejects the current one, and in later requests', async () => {
     server.tokenField = 'max_tokens'
     const model = modelAt(server.url)
     expect(await model.ask(request)).toMatchObject({ failure: null })
@@ -120,12 +120,12 @@ describe('a language model', () => {
     expect(fields).toEqual(['max_completion_tokens', 'max_tokens', 'max_tokens'])
   })
 
-  it('is not asked again once it may not be', async () => {
+  it('gets no retry after suggestions were turned off', async () => {
     server.next(chatError(429, null, { 'retry-after': '0' }))
-    let count = 0
+    let sendCount = 0
     const beforeSending = async () => {
-      count += 1
-      if (count === 2) throw new Error('off')
+      sendCount += 1
+      if (sendCount === 2) throw new Error('off')
     }
     await expect(modelAt(server.url).ask(request, beforeSending)).rejects.toThrow('off')
     expect(server.calls).toHaveLength(1)
@@ -136,23 +136,23 @@ describe('a language model', () => {
     ['a response that trickles', trickle],
   ])('times out after %s, without a second request', async (_name, responder) => {
     server.next(responder)
-    expect(await ask(300)).toMatchObject({ failure: 'timedOut' })
+    expect(await askModel(300)).toMatchObject({ failure: 'timedOut' })
     expect(server.calls).toHaveLength(1)
   })
 
-  it('is asked again once if it says that it has not worked on the request', async () => {
+  it('gets one retry if it reports that it has not processed the request', async () => {
     const soon = { 'retry-after': '0' }
     server.next(chatError(429, 'rate_limit_exceeded', soon), chatTexts([{ item: 1, text: 'Hall' }]))
-    expect(await ask()).toEqual({ failure: null, value: { texts: [{ item: 1, text: 'Hall' }] } })
+    expect(await askModel()).toEqual({ failure: null, value: { texts: [{ item: 1, text: 'Hall' }] } })
     server.next(chatError(503, null, soon), chatError(503, null, soon), chatTexts([]))
-    expect(await ask()).toMatchObject({ failure: 'unavailable', httpStatus: 503 })
+    expect(await askModel()).toMatchObject({ failure: 'unavailable', httpStatus: 503 })
     expect(server.calls).toHaveLength(2 * chatLimits.attempts)
   })
 
-  it('is not asked at an address inside of the network', async () => {
-    const addresses = { resolve: async () => ['10.0.0.7'], connect: () => expect.fail('a connection was opened') }
+  it('gets no request at a private IP address', async () => {
+    const privateNetwork = { resolve: async () => ['10.0.0.7'], connect: () => expect.fail('a connection was opened') }
     const settings = { url: 'https://models.example.com/v1', key: null, model: chatModel, suggestionsPerMonth: 10 }
-    expect(await chatCompletions({ ...settings, network: addresses }).ask(request)).toMatchObject({
+    expect(await chatCompletions({ ...settings, network: privateNetwork }).ask(request)).toMatchObject({
       failure: 'rejected',
     })
   })

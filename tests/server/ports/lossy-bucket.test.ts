@@ -11,7 +11,7 @@ import { UploadLocks } from '../../../src/server/ports/spool/upload-locks.ts'
 import type { UploadSpool } from '../../../src/server/ports/spool/upload-spool.ts'
 import { type Loss, type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 
-const busy = { code: 'server.busy' }
+const busyError = { code: 'server.busy' }
 const uploadId = '0b7c6a1e5f1a4c569f0e0d6f4f0a0002'
 
 let store: ObjectStore
@@ -42,7 +42,7 @@ describe.each(losses)('a bucket that confirms writes and stores %s of them', (lo
     const key = `originals/${loss}/${name}`
     await writeFile(path, Buffer.alloc(sizeBytes, name))
     store.loseWrites(loss)
-    await expect(files.adoptFile(path, key)).rejects.toMatchObject(busy)
+    await expect(files.adoptFile(path, key)).rejects.toMatchObject(busyError)
     expect(existsSync(path)).toBe(true)
     store.loseWrites(undefined)
     await files.adoptFile(path, key)
@@ -55,7 +55,7 @@ describe.each(losses)('a bucket that confirms writes and stores %s of them', (lo
     await mkdir(buildFolder, { recursive: true })
     for (let count = 0; count < 30; count++) await writeFile(join(buildFolder, `${count}.webp`), `tile ${count}`)
     store.loseWrites(loss)
-    await expect(files.adoptFolder(buildFolder, key)).rejects.toMatchObject(busy)
+    await expect(files.adoptFolder(buildFolder, key)).rejects.toMatchObject(busyError)
     store.loseWrites(undefined)
     expect(await files.exists(key)).toBe(false)
     await files.adoptFolder(buildFolder, key)
@@ -67,7 +67,7 @@ describe.each(losses)('a bucket that confirms writes and stores %s of them', (lo
     store.loseWrites(loss)
     const appender = await spool.append(uploadId, 0)
     appender.add(Buffer.alloc(1000, 'x'))
-    await expect(appender.flush()).rejects.toMatchObject(busy)
+    await expect(appender.flush()).rejects.toMatchObject(busyError)
     await appender.close()
     store.loseWrites(undefined)
     expect(await spool.sizeOf(uploadId)).toBe(0)
@@ -84,8 +84,8 @@ it('a bucket with a shorter response than announced yields no partial file', asy
   const storedFile = await files.find(key)
   const completeObject = store.bucket.objects.get(key)
   store.bucket.objects.set(key, { bytes: Buffer.alloc(300, 'poster'), etag: completeObject?.etag ?? '' })
-  await expect(storedFile?.stream()).rejects.toMatchObject(busy)
-  await expect(storedFile?.stream({ first: 200, last: 400 })).rejects.toMatchObject(busy)
-  const part = await storedFile?.stream({ first: 100, last: 199 })
-  expect(part === undefined ? 0 : (await buffer(part)).length).toBe(100)
+  await expect(storedFile?.stream()).rejects.toMatchObject(busyError)
+  await expect(storedFile?.stream({ first: 200, last: 400 })).rejects.toMatchObject(busyError)
+  const partialStream = await storedFile?.stream({ first: 100, last: 199 })
+  expect(partialStream === undefined ? 0 : (await buffer(partialStream)).length).toBe(100)
 })

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { s3Files } from '../../../src/server/ports/s3-files.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 
-/** Requests that occupy all 128 sockets of the client and leave more than twice as many waiting, which it warns about. */
+/** Enough requests for the warning of the S3 client: all its 128 sockets are busy, and over twice as many requests wait. */
 const requestCount = 400
-/** The client checks its sockets `connectMs` plus two seconds after a request. `connectMs` suits a busy machine. */
+/** The client checks for the warning `connectMs` plus two seconds after a request. `connectMs` is long enough for a busy machine. */
 const timeouts = { connectMs: 3_000, idleMs: 60_000, responseMs: 60_000, writeMs: 3_000 }
 
 let store: ObjectStore
@@ -22,8 +22,8 @@ afterEach(async () => {
 })
 
 it('logs warnings of the S3 client as JSON instead of printing them', async () => {
-  const lines: unknown[] = []
-  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const logLines: unknown[] = []
+  const log = pino({}, { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const stderrWrite = vi.spyOn(process.stderr, 'write')
   const consoleWarn = vi.spyOn(console, 'warn')
   const files = s3Files(store.settings, folder, { timeouts, log })
@@ -32,7 +32,7 @@ it('logs warnings of the S3 client as JSON instead of printing them', async () =
   const keys = Array.from({ length: requestCount }, (_, position) => `originals/a/${position}`)
   const requests = Promise.allSettled(keys.map((key) => files.exists(key)))
   const warning = expect.objectContaining({ level: 40, s3: expect.stringContaining('socket usage at capacity') })
-  await vi.waitFor(() => expect(lines).toEqual([warning]), { timeout: 60_000 })
+  await vi.waitFor(() => expect(logLines).toEqual([warning]), { timeout: 60_000 })
   await store.halt()
   await requests
   expect(consoleWarn).not.toHaveBeenCalled()

@@ -16,7 +16,7 @@ it('every process gets a folder that no other one reclaims, even during its star
   const reclaiming = (async () => {
     while (isStarting) await otherProcess.reclaim()
   })()
-  // References prevent garbage collection, after which a folder may be reclaimed.
+  // A folder may be reclaimed once its process object is garbage-collected, so the objects stay referenced.
   const processes: WorkFolders[] = []
   const createdFolders: string[] = []
   for (let count = 0; count < 100; count++) {
@@ -28,6 +28,6 @@ it('every process gets a folder that no other one reclaims, even during its star
   await reclaiming
   await otherProcess.reclaim()
   for (const folder of createdFolders) expect((await stat(folder)).isDirectory()).toBe(true)
-  const marks = (await readdir(join(root, 'work'))).filter((name) => name.endsWith('.lock'))
-  expect(marks).toHaveLength(processes.length)
+  const lockFiles = (await readdir(join(root, 'work'))).filter((name) => name.endsWith('.lock'))
+  expect(lockFiles).toHaveLength(processes.length)
 })

@@ -8,24 +8,24 @@ import type { VisitedTour } from './visited-tour.ts'
 type CrowdTour = { readonly tour: VisitedTour; readonly linkIds: readonly string[]; readonly guests: readonly Guest[] }
 
 const { today, yesterday, lastYear } = crowdDays
-const aDay = (day: string): Days => ({ from: day, to: day })
+const dayRange = (day: string): Days => ({ from: day, to: day })
 
 type ReportRequest = {
   readonly days: Days
   readonly compareWith: 'previous' | 'year' | null
-  readonly before: Days | null
+  readonly comparedDays: Days | null
   readonly interval: Interval
 }
 /** Requests for reports; stops and links have no hourly counts. */
 const reportRequests: readonly ReportRequest[] = [
-  { days: aDay(today), compareWith: 'previous', before: aDay(yesterday), interval: 'day' },
-  { days: aDay(today), compareWith: 'year', before: aDay(lastYear), interval: 'day' },
-  { days: { from: lastYear, to: today }, compareWith: null, before: null, interval: 'day' },
-  { days: { from: '2036-01-01', to: today }, compareWith: null, before: null, interval: 'month' },
+  { days: dayRange(today), compareWith: 'previous', comparedDays: dayRange(yesterday), interval: 'day' },
+  { days: dayRange(today), compareWith: 'year', comparedDays: dayRange(lastYear), interval: 'day' },
+  { days: { from: lastYear, to: today }, compareWith: null, comparedDays: null, interval: 'day' },
+  { days: { from: '2036-01-01', to: today }, compareWith: null, comparedDays: null, interval: 'month' },
 ]
 
 /** Expected sums of a stop, by its index in the tour. */
-const atStop = (stop: number) => (guests: readonly Guest[]) => {
+const sumsAtStop = (stop: number) => (guests: readonly Guest[]) => {
   const looks = guests.flatMap((guest) => guest.looks).filter((look) => look.stop === stop)
   return {
     shown: looks.length,
@@ -36,30 +36,34 @@ const atStop = (stop: number) => (guests: readonly Guest[]) => {
   }
 }
 
-/** Expected visits by a link, by its index among the tour's addresses, and in total. */
-const byLink = (link: number) => (guests: readonly Guest[]) => ({
+/** Expected visits by a link, by its index among the tour's links, and in total. */
+const sumsByLink = (link: number) => (guests: readonly Guest[]) => ({
   visits: guests.filter((guest) => guest.link === link).length,
   tourVisits: guests.length,
 })
 
 type SumsOf<Sums> = (guests: readonly Guest[]) => Sums
 
-function reportOf<Sums>(guests: readonly Guest[], { days, before, interval }: ReportRequest, sumsOf: SumsOf<Sums>) {
+function reportOf<Sums>(
+  guests: readonly Guest[],
+  { days, comparedDays, interval }: ReportRequest,
+  sumsOf: SumsOf<Sums>,
+) {
   const periodOf = ({ from, to }: Days) => pointsOf(guests, { from, to, interval }, sumsOf)
-  return { interval, current: periodOf(days), compared: before && periodOf(before) }
+  return { interval, current: periodOf(days), compared: comparedDays && periodOf(comparedDays) }
 }
 
-/** Expected lines of a file: one for each day with visits. */
+/** Expected columns and lines of a CSV file: one line for each day with visits. */
 function expectedLinesOf<Sums extends object>(
   guests: readonly Guest[],
   sumsOf: SumsOf<Sums>,
   identifiers: readonly string[],
 ) {
-  const days = [lastYear, yesterday, today].map((day) => ({ day, sums: sumsOf(onDays(guests, aDay(day))) }))
-  const [first] = days
+  const days = [lastYear, yesterday, today].map((day) => ({ day, sums: sumsOf(onDays(guests, dayRange(day))) }))
+  const [firstDay] = days
   const lines = days.map(({ day, sums }) => [day, ...identifiers, ...Object.values(sums)])
   return {
-    columns: Object.keys(first?.sums ?? {}),
+    columns: Object.keys(firstDay?.sums ?? {}),
     lines: lines.map((line) => line.map((value) => `"${value}"`).join()),
   }
 }
@@ -79,18 +83,18 @@ export async function expectStopNumbers(person: Person, { tour, guests }: CrowdT
       const input = { tourId: tour.tourId, stopId, ...days, compareWith }
       const { name, shown, durationMs, interval, current, compared } =
         await person.trpc.analytics.stopReport.query(input)
-      const expectedReport = reportOf(guests, request, atStop(index))
+      const expectedReport = reportOf(guests, request, sumsAtStop(index))
       expect({ interval, current, compared }).toEqual(expectedReport)
       const { totals } = expectedReport.current
       expect(name).toBe(names[index])
       expect(shown).toBe(totals.shown)
       expect(durationMs).toBe(totals.durationMs)
     }
-    const { columns, lines } = expectedLinesOf(guests, atStop(index), [stopId, names[index] ?? ''])
-    const head = ['day', 'stopId', 'stop', ...columns].map((name) => `"${name}"`).join()
-    expect(await fetchLines(person, `${tour.tourId}/stops/${stopId}/analytics`)).toEqual([head, ...lines, ''])
-    const { flows } = await person.trpc.analytics.flows.query({ tourId: tour.tourId, stopId, ...aDay(today) })
-    const tourFlows = await person.trpc.analytics.flows.query({ tourId: tour.tourId, ...aDay(today) })
+    const { columns, lines } = expectedLinesOf(guests, sumsAtStop(index), [stopId, names[index] ?? ''])
+    const headerLine = ['day', 'stopId', 'stop', ...columns].map((name) => `"${name}"`).join()
+    expect(await fetchLines(person, `${tour.tourId}/stops/${stopId}/analytics`)).toEqual([headerLine, ...lines, ''])
+    const { flows } = await person.trpc.analytics.flows.query({ tourId: tour.tourId, stopId, ...dayRange(today) })
+    const tourFlows = await person.trpc.analytics.flows.query({ tourId: tour.tourId, ...dayRange(today) })
     const stopFlows = tourFlows.flows.filter(({ fromStopId, toStopId }) => fromStopId === stopId || toStopId === stopId)
     expect(flows.length).toBeGreaterThan(1)
     expect(flows).toEqual(stopFlows)
@@ -104,7 +108,7 @@ export async function expectLinkNumbers(
   names: readonly string[],
 ) {
   const { tourId } = tour
-  const list = { tourId, ...aDay(today), of: 'shareLinks' } as const
+  const list = { tourId, ...dayRange(today), of: 'shareLinks' } as const
   const { rows } = await person.trpc.analytics.breakdown.query(list)
   expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(linkIds))
   for (const { key, reportKey } of rows) {
@@ -114,11 +118,11 @@ export async function expectLinkNumbers(
       for (const request of reportRequests) {
         const { days, compareWith } = request
         const linkReport = await person.trpc.analytics.shareLinkReport.query({ tourId, linkKey, ...days, compareWith })
-        expect(linkReport).toEqual({ name, state: 'open', ...reportOf(guests, request, byLink(index + 1)) })
+        expect(linkReport).toEqual({ name, state: 'open', ...reportOf(guests, request, sumsByLink(index + 1)) })
       }
-      const { columns, lines } = expectedLinesOf(guests, byLink(index + 1), [key, name])
-      const head = ['day', 'linkId', 'link', ...columns].map((column) => `"${column}"`).join()
-      expect(await fetchLines(person, `${tourId}/links/${linkKey}/analytics`)).toEqual([head, ...lines, ''])
+      const { columns, lines } = expectedLinesOf(guests, sumsByLink(index + 1), [key, name])
+      const headerLine = ['day', 'linkId', 'link', ...columns].map((column) => `"${column}"`).join()
+      expect(await fetchLines(person, `${tourId}/links/${linkKey}/analytics`)).toEqual([headerLine, ...lines, ''])
     }
   }
 }

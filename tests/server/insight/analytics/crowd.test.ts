@@ -66,14 +66,14 @@ async function aCrowdTour(index: number): Promise<CrowdTour> {
 async function send(guest: Guest): Promise<void> {
   const crowdTour = crowdTours[guest.tour]
   if (crowdTour === undefined) throw new Error(`No tour ${guest.tour}`)
-  const address = [crowdTour.tour.shareId, ...crowdTour.linkIds][guest.link] ?? ''
+  const shareId = [crowdTour.tour.shareId, ...crowdTour.linkIds][guest.link] ?? ''
   for (const batch of batchesOf(guest, crowdTour.tour)) {
     const headers = { 'x-forwarded-for': guest.address, 'user-agent': guest.userAgent }
-    let response = await sendVisit(app, address, batch, { headers })
-    // Retries like a page while the server is busy.
+    let response = await sendVisit(app, shareId, batch, { headers })
+    // Retries while the server is busy, as a page does.
     while (response.status === 503) {
       await wait(500)
-      response = await sendVisit(app, address, batch, { headers })
+      response = await sendVisit(app, shareId, batch, { headers })
     }
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
@@ -91,7 +91,7 @@ async function sendHour(day: string, hour: number): Promise<void> {
   clock = undefined
 }
 
-async function count(): Promise<void> {
+async function countAllVisits(): Promise<void> {
   await countVisits({ em: app.em(), ports: { now: () => new Date(), log: app.services.ports.log } })
   expect(await waitingBatches(app.em())).toEqual([])
 }
@@ -116,15 +116,15 @@ beforeAll(async () => {
   for (const index of [0, 1]) crowdTours.push(await aCrowdTour(index))
   for (const day of Object.values(crowdDays)) for (const hour of crowdHours) await sendHour(day, hour)
   await sendUncountedVisits()
-  await count()
+  await countAllVisits()
 })
 afterAll(() => app.stop())
 
 /** Reports on the account and on its tours. */
 const reports = [
-  { of: 'the account', guests: crowd, tourIndex: undefined },
-  { of: 'the first tour', guests: crowdOf(0), tourIndex: 0 },
-  { of: 'the second tour', guests: crowdOf(1), tourIndex: 1 },
+  { subject: 'the account', guests: crowd, tourIndex: undefined },
+  { subject: 'the first tour', guests: crowdOf(0), tourIndex: 0 },
+  { subject: 'the second tour', guests: crowdOf(1), tourIndex: 1 },
 ] as const
 type ReportInput = Days & { readonly compareWith?: 'previous' | 'year' }
 
@@ -133,10 +133,10 @@ function readReport(tourIndex: number | undefined, input: ReportInput) {
   return person.trpc.analytics.tourReport.query({ tourId: crowdTours[tourIndex]?.tour.tourId ?? '', ...input })
 }
 
-const aDay = (day: string) => ({ from: day, to: day })
+const dayRange = (day: string) => ({ from: day, to: day })
 
 describe('analytics of 200 visits in three languages, by main links and share links of two tours, on three days', () => {
-  it('have a non-trivial crowd to count', () => {
+  it('have a crowd with returning visitors and every kind of action', () => {
     expect(crowd).toHaveLength(200)
     const people = new Set(crowd.map(({ address, userAgent }) => `${address} ${userAgent}`)).size
     const { visitors } = totalsOf(crowd)
@@ -144,7 +144,7 @@ describe('analytics of 200 visits in three languages, by main links and share li
     expect(visitors).toBeGreaterThan(people)
     expect(visitors).toBeLessThan(crowd.length)
     for (const guests of [crowdOf(0), crowdOf(1)]) {
-      for (const day of Object.values(crowdDays)) expect(onDays(guests, aDay(day)).length).toBeGreaterThan(10)
+      for (const day of Object.values(crowdDays)) expect(onDays(guests, dayRange(day)).length).toBeGreaterThan(10)
       expect(Math.min(...Object.values(totalsOf(onDays(guests, days))))).toBeGreaterThan(0)
     }
     for (const { expectedCounts } of crowdTours) {
@@ -155,13 +155,13 @@ describe('analytics of 200 visits in three languages, by main links and share li
     }
   })
 
-  it.each(reports)('report every number of $of in each hour with comparisons', async (report) => {
+  it.each(reports)('report every number of $subject in each hour with comparisons', async (report) => {
     const { guests, tourIndex } = report
-    const compared = { previous: aDay(yesterday), year: aDay(lastYear) }
+    const compared = { previous: dayRange(yesterday), year: dayRange(lastYear) }
     for (const compareWith of ['previous', 'year'] as const) {
-      expect(await readReport(tourIndex, { ...aDay(today), compareWith })).toEqual({
+      expect(await readReport(tourIndex, { ...dayRange(today), compareWith })).toEqual({
         interval: 'hour',
-        current: periodOf(guests, aDay(today), 'hour'),
+        current: periodOf(guests, dayRange(today), 'hour'),
         compared: periodOf(guests, compared[compareWith], 'hour'),
       })
     }
@@ -169,7 +169,7 @@ describe('analytics of 200 visits in three languages, by main links and share li
     expect(twoDays).toEqual({ interval: 'hour', current: periodOf(guests, days, 'hour'), compared: null })
   })
 
-  it.each(reports)('report every number of $of on each day and in each month', async ({ guests, tourIndex }) => {
+  it.each(reports)('report every number of $subject on each day and in each month', async ({ guests, tourIndex }) => {
     const week = { from: '2037-05-14', to: today }
     const weekBefore = { from: '2036-05-14', to: lastYear }
     expect(await readReport(tourIndex, { ...week, compareWith: 'year' })).toEqual({
@@ -206,6 +206,7 @@ describe('analytics of 200 visits in three languages, by main links and share li
     return crowdTour
   }
 
+  /** A breakdown, with the dimensions of its first and its second count. */
   type Breakdown = {
     readonly of: BreakdownName
     readonly first: keyof ExpectedCounts['byDimension']
@@ -289,7 +290,7 @@ describe('analytics of 200 visits in three languages, by main links and share li
   it.each([0, 1])('export every list of tour %i with all rows', async (tourIndex) => {
     const crowdTour = crowdTourAt(tourIndex)
     const files = listFilesOf({ ...crowdTour, stopNames, linkNames })
-    for (const [name, { head, lines }] of Object.entries(files)) {
+    for (const [name, { columns, lines }] of Object.entries(files)) {
       const list = name === 'flows' ? name : `breakdowns/${name}`
       const path = `/api/v2/${person.accountId}/tours/${crowdTour.tour.tourId}/analytics/${list}.csv`
       const response = await person.fetch(`${path}?from=${days.from}&to=${days.to}`)
@@ -298,8 +299,8 @@ describe('analytics of 200 visits in three languages, by main links and share li
       expect(response.headers.get('content-disposition')).toBe('attachment; filename=stopover-analytics.csv')
 
       const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
-      const [headLine, ...fileLines] = csv.split('\r\n')
-      expect(headLine, name).toBe(`\uFEFF${head.map((column) => `"${column}"`).join(',')}`)
+      const [headerLine, ...fileLines] = csv.split('\r\n')
+      expect(headerLine, name).toBe(`\uFEFF${columns.map((column) => `"${column}"`).join(',')}`)
       expect(fileLines.pop(), name).toBe('')
       const countsByLine = new Map(lines.map((line) => [line.text, line.count]))
       expect([...fileLines].sort(), name).toEqual([...countsByLine.keys()].sort())
@@ -308,14 +309,14 @@ describe('analytics of 200 visits in three languages, by main links and share li
     }
   })
 
-  it.each(reports)('export $of with a line for each day and tour', async ({ tourIndex }) => {
+  it.each(reports)('export $subject with a line for each day and tour', async ({ tourIndex }) => {
     const tourPath = tourIndex === undefined ? '' : `tours/${crowdTourAt(tourIndex).tour.tourId}/`
     const query = `from=${lastYear}&to=${today}`
     const response = await person.fetch(`/api/v2/${person.accountId}/${tourPath}analytics.csv?${query}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    const [headLine = '', ...fileLines] = (await response.text()).split('\r\n')
-    const columns = headLine.replace('\uFEFF', '').replaceAll('"', '').split(',')
+    const [headerLine = '', ...fileLines] = (await response.text()).split('\r\n')
+    const columns = headerLine.replace('\uFEFF', '').replaceAll('"', '').split(',')
     const metrics = columns.slice(3) as (keyof ExpectedCounts['totals'])[]
     expect(new Set(metrics)).toEqual(new Set(Object.keys(totalsOf(crowd))))
 
@@ -325,7 +326,7 @@ describe('analytics of 200 visits in three languages, by main links and share li
       .sort((a, b) => (a.tourId < b.tourId ? -1 : 1))
     const expectedLines = [lastYear, yesterday, today].flatMap((day) =>
       expectedTours.map(({ tourId, name, guests }) => {
-        const totals = totalsOf(onDays(guests, aDay(day)))
+        const totals = totalsOf(onDays(guests, dayRange(day)))
         return [day, tourId, name, ...metrics.map((metric) => totals[metric])].map((value) => `"${value}"`).join(',')
       }),
     )
@@ -362,7 +363,7 @@ describe('after the days are closed', () => {
     return app.em().execute<{ name: string; columns: string }[]>(sql)
   }
 
-  it('reports stay the same although the days are closed twice', async () => {
+  it('reports stay the same when the days are closed twice', async () => {
     await closeDays(app.em(), closingTime)
     for (const { guests, tourIndex } of reports) {
       const { current } = await readReport(tourIndex, { from: lastYear, to: today })
@@ -400,7 +401,8 @@ describe('after the days are closed', () => {
     expect(tables.length).toBeGreaterThan(40)
     for (const { name } of tables) {
       const contents = (await rowsOf(name)).map(({ row }) => row).join('\n')
-      for (const mark of [crowdMark, ...crowdNetworks]) expect(contents.includes(mark), `${name}: ${mark}`).toBe(false)
+      for (const identifier of [crowdMark, ...crowdNetworks])
+        expect(contents.includes(identifier), `${name}: ${identifier}`).toBe(false)
     }
   })
 })

@@ -7,9 +7,10 @@ import type { VisitedTour } from './visited-tour.ts'
 const languages = ['en', 'de', 'fr'] as const
 const devices = ['phone', 'tablet', 'computer'] as const
 const referrers = [undefined, 'news.example', 'search.example'] as const
-// A spreadsheet would take the last one for a formula.
+// A spreadsheet would read the last one as a formula.
 const campaigns = [undefined, 'spring', 'night, "open"', '=1+1'] as const
 
+/** Stay at a stop: how long, in which cell of the sphere the visitor looked, and whether they saw and opened its hotspot. */
 type Look = {
   readonly stop: number
   readonly durationMs: number
@@ -22,7 +23,7 @@ type Look = {
 export type Guest = {
   readonly address: string
   readonly userAgent: string
-  /** Index of the visited address: the main link, then the share links. */
+  /** Index of the link by which they came: the main link, then the share links. */
   readonly link: number
   /** Index of the visited tour. */
   readonly tour: number
@@ -45,16 +46,16 @@ export const crowdSize = 200
 /** Number of visits by returning people. */
 const returningCount = 20
 export const crowdHours = [8, 13, 22] as const
-/** Days of the crowd's visits; they are in the future, so that rounds of a server don't close them. */
+/** Days of the crowd's visits. They are in the future, so that the periodic tasks of a server don't close them. */
 export const crowdDays = { today: '2037-05-20', yesterday: '2037-05-19', lastYear: '2036-05-20' } as const
 /** Distribution of visits: most are today and in the first tour. */
-const shares = { days: ['today', 'yesterday', 'today', 'lastYear', 'today'], tours: [0, 0, 1] } as const
+const distribution = { days: ['today', 'yesterday', 'today', 'lastYear', 'today'], tours: [0, 0, 1] } as const
 export const crowdMark = 'CrowdBrowser'
 export const crowdNetworks = ['198.51.100.', '203.0.113.'] as const
 
 /**
- * Generates people with known paths through two tours. The last visits are by returning people: some on the same day in
- * the same tour, some on another day, some in the other tour.
+ * Generates people with known paths through two tours from a seeded random sequence. The last visits are by returning
+ * people: some on the same day in the same tour, some on another day, some in the other tour.
  */
 export function aCrowd(seed: number, stopCount: number): Guest[] {
   const randomBelow = seededRandom(seed)
@@ -68,8 +69,11 @@ export function aCrowd(seed: number, stopCount: number): Guest[] {
     const isReturning = personIndex !== index
     const opensForm = randomBelow(5) === 0
     const day =
-      shares.days[(personIndex + (isReturning && personIndex % 4 === 1 ? 1 : 0)) % shares.days.length] ?? 'today'
-    const tour = shares.tours[(personIndex + (isReturning && personIndex % 4 === 3 ? 2 : 0)) % shares.tours.length] ?? 0
+      distribution.days[(personIndex + (isReturning && personIndex % 4 === 1 ? 1 : 0)) % distribution.days.length] ??
+      'today'
+    const tour =
+      distribution.tours[(personIndex + (isReturning && personIndex % 4 === 3 ? 2 : 0)) % distribution.tours.length] ??
+      0
     return {
       day: crowdDays[day],
       tour,
@@ -162,7 +166,7 @@ export type ExpectedCounts = {
   readonly byDimension: Readonly<Record<Dimension, Counter>>
   /** Time at each stop. */
   readonly durations: Counter
-  /** Milliseconds by `stop cell`. */
+  /** Milliseconds by stop and cell. */
   readonly cells: Counter
 }
 
@@ -192,7 +196,7 @@ export function totalsOf(crowd: readonly Guest[]): Metrics {
 
 export type Days = { readonly from: string; readonly to: string }
 
-/** Guests on given days. */
+/** Guests whose visits are in a range of days. */
 export function onDays(crowd: readonly Guest[], { from, to }: Days): Guest[] {
   return crowd.filter(({ day }) => from <= day && day <= to)
 }
@@ -209,7 +213,7 @@ function intervalStartsOf({ from, to }: Days, interval: Interval): string[] {
   return interval === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))]
 }
 
-/** Expected sums of given days and of each interval in them. */
+/** Expected sums of a range of days and of each interval in it. */
 export function pointsOf<Sums>(
   crowd: readonly Guest[],
   { interval, ...days }: Days & { readonly interval: Interval },
@@ -229,19 +233,24 @@ export function periodOf(crowd: readonly Guest[], days: Days, interval: Interval
   return { ...period, points: period.points.map((point) => ({ ...point, visitors: 0 })) }
 }
 
-function addVisit(by: ReturnType<typeof counters>, guest: Guest, tour: VisitedTour, linkIds: readonly string[]): void {
-  by.language.add(guest.language)
-  by.device.add(guest.device)
-  if (guest.referrer !== undefined) by.referrer.add(guest.referrer)
-  if (guest.campaign !== undefined) by.campaign.add(guest.campaign)
-  if (guest.isEmbedded) by.embedHost.add('museum.example')
-  if (guest.link > 0) by.shareLink.add(linkIds[guest.link - 1] ?? '')
-  if (guest.opensForm) by.formOpened.add(tour.formId)
-  if (guest.sendsForm) by.formSent.add(tour.formId)
-  if (guest.follows !== undefined) by.link.add(guest.follows)
+function addVisit(
+  countersByDimension: ReturnType<typeof counters>,
+  guest: Guest,
+  tour: VisitedTour,
+  linkIds: readonly string[],
+): void {
+  countersByDimension.language.add(guest.language)
+  countersByDimension.device.add(guest.device)
+  if (guest.referrer !== undefined) countersByDimension.referrer.add(guest.referrer)
+  if (guest.campaign !== undefined) countersByDimension.campaign.add(guest.campaign)
+  if (guest.isEmbedded) countersByDimension.embedHost.add('museum.example')
+  if (guest.link > 0) countersByDimension.shareLink.add(linkIds[guest.link - 1] ?? '')
+  if (guest.opensForm) countersByDimension.formOpened.add(tour.formId)
+  if (guest.sendsForm) countersByDimension.formSent.add(tour.formId)
+  if (guest.follows !== undefined) countersByDimension.link.add(guest.follows)
   for (const [index, { stop }] of guest.looks.entries()) {
     const previousStopId = index === 0 ? '' : tour.stopIds[guest.looks[index - 1]?.stop ?? 0]
-    by.flow.add(`${previousStopId}>${tour.stopIds[stop]}`)
+    countersByDimension.flow.add(`${previousStopId}>${tour.stopIds[stop]}`)
   }
 }
 
@@ -251,17 +260,17 @@ export function expectedCountsOf(
   tour: VisitedTour,
   linkIds: readonly string[],
 ): ExpectedCounts {
-  const by = counters()
+  const countersByDimension = counters()
   const durations = new Counter()
   const cells = new Counter()
   const looks = crowd.flatMap((guest) => guest.looks)
-  for (const guest of crowd) addVisit(by, guest, tour, linkIds)
+  for (const guest of crowd) addVisit(countersByDimension, guest, tour, linkIds)
   for (const { stop, durationMs, cell, isSeen, isOpened } of looks) {
-    by.stop.add(tour.stopIds[stop] ?? '')
+    countersByDimension.stop.add(tour.stopIds[stop] ?? '')
     durations.add(tour.stopIds[stop] ?? '', durationMs)
     cells.add(`${tour.stopIds[stop]} ${cell}`, durationMs)
-    if (isSeen) by.hotspotSeen.add(tour.hotspotIds[stop] ?? '')
-    if (isOpened) by.hotspotOpened.add(tour.hotspotIds[stop] ?? '')
+    if (isSeen) countersByDimension.hotspotSeen.add(tour.hotspotIds[stop] ?? '')
+    if (isOpened) countersByDimension.hotspotOpened.add(tour.hotspotIds[stop] ?? '')
   }
-  return { totals: totalsOf(crowd), byDimension: by, durations, cells }
+  return { totals: totalsOf(crowd), byDimension: countersByDimension, durations, cells }
 }

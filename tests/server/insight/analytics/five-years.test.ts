@@ -7,7 +7,8 @@ import { aTour } from '../../../support/people/tours.ts'
 
 const maxBytes = 50 * 1024 * 1024
 const days = { from: '2021-11-27', to: '2026-11-26' }
-const parts = [
+/** Half-years within `days`, whose rows are inserted by one statement each. */
+const halfYears = [
   [days.from, '2022-05-31'],
   ['2022-06-01', '2022-12-31'],
   ['2023-01-01', '2023-06-30'],
@@ -19,19 +20,19 @@ const parts = [
   ['2026-01-01', '2026-06-30'],
   ['2026-07-01', days.to],
 ]
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 const idOf = (kind: number, index: number) => `0b7c6a1e-5f1a-4c56-9f0${kind}-${String(index).padStart(12, '0')}`
 
-const stopIds = numbers(30).map((index) => idOf(1, index))
-const hotspotIds = numbers(60).map((index) => idOf(2, index))
-const flows = numbers(60).map((index) => flowKey(idOf(1, index % 30), idOf(1, (index + (index < 30 ? 1 : 2)) % 30)))
+const stopIds = indexes(30).map((index) => idOf(1, index))
+const hotspotIds = indexes(60).map((index) => idOf(2, index))
+const flows = indexes(60).map((index) => flowKey(idOf(1, index % 30), idOf(1, (index + (index < 30 ? 1 : 2)) % 30)))
 /** Daily keys of a busy tour: 30 stops, 60 hotspots seen and opened, 60 flows, 20 other values. */
 const keys: readonly (readonly [Dimension, readonly string[]])[] = [
   ['stop', stopIds],
   ['hotspotSeen', hotspotIds],
   ['hotspotOpened', hotspotIds],
   ['flow', flows],
-  ['referrer', numbers(20).map((index) => `site-${index}.example`)],
+  ['referrer', indexes(20).map((index) => `site-${index}.example`)],
 ]
 
 const keySql = 'insert into analytics_keys (tour_id, dimension, key) select ?::uuid, ?, unnest(?::text[])'
@@ -61,8 +62,8 @@ beforeAll(async () => {
   const em = app.em()
   const { from, to } = days
   for (const [dimension, names] of keys) await em.execute(keySql, [tourId, dimension, `{${names.join(',')}}`])
-  // Inserted in parts, because a single statement could time out on a busy machine.
-  for (const [fromDay, toDay] of parts) await em.execute(daySql, [fromDay, toDay, tourId])
+  // A single statement could time out on a busy machine.
+  for (const [fromDay, toDay] of halfYears) await em.execute(daySql, [fromDay, toDay, tourId])
   await em.execute(hourSql, [tourId, from, to])
   await em.execute(tourDaySql, [tourId, from, to])
   await em.execute(directionSql, [tourId, from, to, `{${stopIds.join(',')}}`])

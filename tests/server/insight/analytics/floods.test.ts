@@ -9,7 +9,7 @@ import type { BreakdownName } from '../../../../src/shared/analytics/reports.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aTour } from '../../../support/people/tours.ts'
-import { countingOf, day, days, timeOnDay, visit, withoutRounds } from './visit-batches.ts'
+import { countingOf, day, days, timeOnDay, visit, withoutPeriodicTasks } from './visit-batches.ts'
 
 const { batchesPerNetworkPerMinute } = countingLimits
 const { keysPerDimension } = analyticsLimits
@@ -19,7 +19,7 @@ let app: TestApp
 let person: Person
 let tourId: string
 beforeAll(async () => {
-  app = await startTestApp({ env: withoutRounds })
+  app = await startTestApp({ env: withoutPeriodicTasks })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -184,7 +184,7 @@ describe('a flood from one network', () => {
     expect(current.totals.textTours).toBe(1)
   })
 
-  it('is deleted from the records after minutes', async () => {
+  it('is deleted from the network records after ten minutes', async () => {
     await store(...manyBatches(2, flood))
     await count()
     const networkRows = () => app.em().execute<unknown[]>('select 1 from visit_networks where tour_id = ?', [tourId])

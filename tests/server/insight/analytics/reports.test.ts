@@ -6,14 +6,14 @@ import type { BreakdownName } from '../../../../src/shared/analytics/reports.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
-import { countingOf, day, days, visit, withoutRounds } from './visit-batches.ts'
+import { countingOf, day, days, visit, withoutPeriodicTasks } from './visit-batches.ts'
 
 let app: TestApp
 let person: Person
 let tourId: string
 let stopId: string
 beforeAll(async () => {
-  app = await startTestApp({ env: withoutRounds })
+  app = await startTestApp({ env: withoutPeriodicTasks })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const { aBatch, store, count } = countingOf(() => ({ app, tourId }))
-const report = async (input: object = {}) => person.trpc.analytics.tourReport.query({ tourId, ...days, ...input })
+const tourReport = async (input: object = {}) => person.trpc.analytics.tourReport.query({ tourId, ...days, ...input })
 const breakdown = (of: BreakdownName) => person.trpc.analytics.breakdown.query({ tourId, ...days, of })
 
 describe('reports', () => {
@@ -89,7 +89,7 @@ describe('reports', () => {
     expect(lines.filter((line) => line.includes(`"'=Pier"`))).toHaveLength(rowsPerPage + 1)
   })
 
-  it('show addresses of share links only to people who may list links', async () => {
+  it('show ids of share links only to people who may list links', async () => {
     await expect(person.trpc.shareLinks.create.mutate({ tourId, name: 'Press' })).rejects.toThrow()
     const publisher = await aPerson(app, { role: 'publisher', accountId: person.accountId })
     const { id } = await publisher.trpc.shareLinks.create.mutate({ tourId, name: 'Press' })
@@ -143,8 +143,8 @@ describe('reports', () => {
   })
 
   it('on a stop keep their counts after the stop is deleted or purged', async () => {
-    const info = { stopId, kind: 'info', title: 'Plaque', yawDeg: 0, pitchDeg: 0 }
-    const { hotspot } = await person.trpc.hotspots.create.mutate(info)
+    const infoHotspot = { stopId, kind: 'info', title: 'Plaque', yawDeg: 0, pitchDeg: 0 }
+    const { hotspot } = await person.trpc.hotspots.create.mutate(infoHotspot)
     const reportOn = () => person.trpc.analytics.stopReport.query({ tourId, stopId, ...days })
     expect(await reportOn()).toMatchObject({ name: 'Hall', hotspots: [{ hotspotId: hotspot.id, seen: 0, opened: 0 }] })
     const events = [
@@ -179,7 +179,7 @@ describe('reports', () => {
     for (const range of [reversedRange, tooLongRange]) {
       expect((await apiErrorOf(person.trpc.analytics.accountReport.query(range))).code).toBe('input.invalid')
     }
-    const { interval, current } = await report({ from: '2032-06-01' })
+    const { interval, current } = await tourReport({ from: '2032-06-01' })
     expect(interval).toBe('month')
     expect(current.points).toHaveLength(60)
   })

@@ -14,7 +14,7 @@ import type { VisitBatch } from '../../../../src/shared/analytics/visit-events.t
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
-import { countingOf, day, days, timeOnDay, visit, withoutRounds } from './visit-batches.ts'
+import { countingOf, day, days, timeOnDay, visit, withoutPeriodicTasks } from './visit-batches.ts'
 
 const dayMs = 86_400_000
 
@@ -23,7 +23,7 @@ let person: Person
 let tourId: string
 let stopId: string
 beforeAll(async () => {
-  app = await startTestApp({ env: withoutRounds })
+  app = await startTestApp({ env: withoutPeriodicTasks })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -34,8 +34,8 @@ beforeEach(async () => {
 })
 
 const { aBatch, manyBatches, store, count } = countingOf(() => ({ app, tourId }))
-const report = async (input: object = {}) => person.trpc.analytics.tourReport.query({ tourId, ...days, ...input })
-const totals = async () => (await report()).current.totals
+const tourReport = async (input: object = {}) => person.trpc.analytics.tourReport.query({ tourId, ...days, ...input })
+const totals = async () => (await tourReport()).current.totals
 const breakdown = (of: BreakdownName) => person.trpc.analytics.breakdown.query({ tourId, ...days, of })
 const waitingBatchCount = async () => {
   const [row] = await app.em().execute<{ n: number }[]>('select count(*)::int as n from visit_batches')
@@ -53,13 +53,13 @@ describe('the rollup', () => {
     await store(aBatch(), aBatch({ receivedAt: new Date('2037-06-01T00:00:00Z') }))
     await count()
 
-    const hourly = await report()
+    const hourly = await tourReport()
     expect(hourly.current.points.filter(({ visits }) => visits > 0)).toMatchObject([
       { at: `${day}T10`, visits: 3 },
       { at: `${day}T11`, visits: 1 },
     ])
 
-    const daily = await report({ from: '2037-05-01', to: '2037-06-02' })
+    const daily = await tourReport({ from: '2037-05-01', to: '2037-06-02' })
     expect(daily.interval).toBe('day')
     expect(daily.current.points).toHaveLength(33)
     expect(daily.current.points.filter(({ visits }) => visits > 0)).toMatchObject([
@@ -67,7 +67,7 @@ describe('the rollup', () => {
       { at: '2037-06-01', visits: 1, visitors: 1 },
     ])
 
-    const monthly = await report({ from: '2036-02-15', to: '2037-06-02', compareWith: 'year' })
+    const monthly = await tourReport({ from: '2036-02-15', to: '2037-06-02', compareWith: 'year' })
     expect(monthly.interval).toBe('month')
     expect(monthly.current.points).toHaveLength(17)
     expect(monthly.current.points.slice(-2).map(({ visits }) => visits)).toEqual([4, 1])
@@ -91,7 +91,7 @@ describe('the rollup', () => {
   it('supports comparison with the preceding days', async () => {
     await store(aBatch({ receivedAt: new Date('2037-05-19T23:59:59Z') }), aBatch())
     await count()
-    const { current, compared } = await report({ compareWith: 'previous' })
+    const { current, compared } = await tourReport({ compareWith: 'previous' })
     expect(current.totals.visits).toBe(1)
     expect(compared).toMatchObject({ from: '2037-05-19', to: '2037-05-19', totals: { visits: 1 } })
   })
@@ -107,7 +107,7 @@ describe('the rollup', () => {
     await count()
     await store(aBatch(sameVisitor))
     await count()
-    const twoDays = await report({ to: nextDay.toISOString().slice(0, 10) })
+    const twoDays = await tourReport({ to: nextDay.toISOString().slice(0, 10) })
     expect(twoDays.current.totals).toMatchObject({ visits: 3, visitors: 2 })
     expect(await totals()).toMatchObject({ visits: 2, visitors: 1 })
   })
@@ -245,7 +245,7 @@ describe('the rollup', () => {
   })
 })
 
-describe('IDs in batches', () => {
+describe('ids in batches', () => {
   const hotspotOpened = (hotspotId: string) => ({ kind: 'hotspotOpened', hotspotId }) as const
 
   it('are counted only if they belong to the tour', async () => {
@@ -296,14 +296,14 @@ describe('IDs in batches', () => {
 })
 
 describe('an account in a time zone', () => {
-  const setZone = (timeZone: string) => app.em().nativeUpdate(Account, { id: person.accountId }, { timeZone })
-  const pointsOf = async (from: string, to = from) => {
-    const { points, totals } = (await report({ from, to })).current
+  const setTimeZone = (timeZone: string) => app.em().nativeUpdate(Account, { id: person.accountId }, { timeZone })
+  const visitsByHour = async (from: string, to = from) => {
+    const { points, totals } = (await tourReport({ from, to })).current
     return { totals, hours: points.filter(({ visits }) => visits > 0).map(({ at, visits }) => [at, visits]) }
   }
 
   it('counts visits in the hours and on the days of its clocks', async () => {
-    await setZone('Asia/Kolkata')
+    await setTimeZone('Asia/Kolkata')
     const visitor = { visitor: '77', network: '78' }
     await store(
       aBatch({ ...visitor, receivedAt: new Date('2037-05-20T18:29:59Z') }),
@@ -311,29 +311,29 @@ describe('an account in a time zone', () => {
       aBatch({ ...visitor, receivedAt: new Date('2037-05-20T19:30:00Z') }),
     )
     await count()
-    expect((await pointsOf('2037-05-20')).hours).toEqual([['2037-05-20T23', 1]])
-    const { hours, totals: ofDay } = await pointsOf('2037-05-21')
+    expect((await visitsByHour('2037-05-20')).hours).toEqual([['2037-05-20T23', 1]])
+    const { hours, totals: totalsOfDay } = await visitsByHour('2037-05-21')
     expect(hours).toEqual([
       ['2037-05-21T00', 1],
       ['2037-05-21T01', 1],
     ])
-    expect(ofDay).toMatchObject({ visits: 2, visitors: 1 })
+    expect(totalsOfDay).toMatchObject({ visits: 2, visitors: 1 })
   })
 
   it('counts both passes of the hour in which daylight saving time ends, and none in the one that it skips', async () => {
-    await setZone('Europe/Berlin')
+    await setTimeZone('Europe/Berlin')
     const times = ['2036-10-26T00:30Z', '2036-10-26T01:30Z', '2037-03-29T00:59Z', '2037-03-29T01:00Z']
     for (const time of times) await store(aBatch({ receivedAt: new Date(time) }))
     await count()
-    expect((await pointsOf('2036-10-26')).hours).toEqual([['2036-10-26T02', 2]])
-    expect((await pointsOf('2037-03-29')).hours).toEqual([
+    expect((await visitsByHour('2036-10-26')).hours).toEqual([['2036-10-26T02', 2]])
+    expect((await visitsByHour('2037-03-29')).hours).toEqual([
       ['2037-03-29T01', 1],
       ['2037-03-29T03', 1],
     ])
   })
 
   it('closes its days an hour after its own midnight', async () => {
-    await setZone('America/New_York')
+    await setTimeZone('America/New_York')
     await store(aBatch({ receivedAt: new Date('2037-05-21T03:59:00Z') }))
     await count()
     const hashes = () => app.em().execute<unknown[]>('select 1 from analytics_visitors where tour_id = ?', [tourId])
@@ -341,7 +341,7 @@ describe('an account in a time zone', () => {
     expect(await hashes()).toHaveLength(1)
     await closeDays(app.em(), new Date('2037-05-21T05:00:00Z'))
     expect(await hashes()).toHaveLength(0)
-    expect((await pointsOf('2037-05-20')).totals.visitors).toBe(1)
+    expect((await visitsByHour('2037-05-20')).totals.visitors).toBe(1)
   })
 })
 
@@ -353,7 +353,7 @@ describe('the salt of a day', () => {
     expect(await saltOfDay(app.em(), '2037-01-02')).not.toBe(salts[0])
   })
 
-  it('yields hashes that differ by salt, tour, address and browser', () => {
+  it('yields hashes that differ by salt, tour, IP address and browser', () => {
     const sender = { tourId, address: '198.51.100.7', userAgent: 'Firefox' }
     const otherFields = [{ tourId: randomUUID() }, { address: '198.51.100.8' }, { userAgent: 'Safari' }]
     const otherHashes = [
@@ -370,13 +370,13 @@ describe('closing a day', () => {
   const hashes = () => app.em().execute<unknown[]>('select 1 from analytics_visitors where tour_id = ?', [tourId])
   const salts = () => app.em().execute<unknown[]>('select 1 from visitor_salts where day = ?::date', [day])
   const midnight = Date.parse(day) + dayMs
-  const beforeDeletion = new Date(midnight + countingLimits.visitorHashesRetentionMs - 1)
+  const justBeforeDeletion = new Date(midnight + countingLimits.visitorHashesRetentionMs - 1)
   const atDeletion = new Date(midnight + countingLimits.visitorHashesRetentionMs)
 
   it('replaces hashes by the number of visitors an hour after the day’s end', async () => {
     await store(...manyBatches(3))
     await count()
-    await closeDays(app.em(), beforeDeletion)
+    await closeDays(app.em(), justBeforeDeletion)
     expect(await hashes()).toHaveLength(3)
     await closeDays(app.em(), atDeletion)
     expect(await hashes()).toHaveLength(0)
@@ -385,10 +385,11 @@ describe('closing a day', () => {
 
   it('deletes the salt an hour after the day has ended everywhere', async () => {
     await saltOfDay(app.em(), day)
-    const everywhereMs = 12 * 60 * 60 * 1000
-    await closeDays(app.em(), new Date(beforeDeletion.getTime() + everywhereMs))
+    /** The day ends this much later in the westernmost time zone than in UTC. */
+    const westernmostDelayMs = 12 * 60 * 60 * 1000
+    await closeDays(app.em(), new Date(justBeforeDeletion.getTime() + westernmostDelayMs))
     expect(await salts()).toHaveLength(1)
-    await closeDays(app.em(), new Date(atDeletion.getTime() + everywhereMs))
+    await closeDays(app.em(), new Date(atDeletion.getTime() + westernmostDelayMs))
     expect(await salts()).toHaveLength(0)
   })
 
@@ -428,10 +429,10 @@ describe('closing a day', () => {
     const closed = closing.finally(() => {
       isClosing = false
     })
-    while (isClosing) expect((await report({ from })).current.totals.visitors).toBe(40)
+    while (isClosing) expect((await tourReport({ from })).current.totals.visitors).toBe(40)
     await closed
     expect(await hashes()).toHaveLength(0)
-    expect((await report({ from })).current.totals.visitors).toBe(40)
+    expect((await tourReport({ from })).current.totals.visitors).toBe(40)
   })
 })
 
@@ -445,7 +446,7 @@ describe('counts beyond their retention', () => {
       app.em(),
       new Date(timeOnDay('00:00:00').getTime() - dayMs + countingLimits.countsRetentionMs),
     )
-    const { current } = await report({ from: '2037-01-01' })
+    const { current } = await tourReport({ from: '2037-01-01' })
     expect(current.totals.visits).toBe(1)
     const keys = await app.em().find(AnalyticsKey, { tour: tourId }, { orderBy: { key: 'asc' } })
     expect(keys.map(({ key }) => key)).toEqual(['computer', 'en'])

@@ -3,23 +3,23 @@ import { type ReceivedBatch, storeBatches } from '../../../../src/server/domain/
 import type { VisitBatch } from '../../../../src/shared/analytics/visit-events.ts'
 import type { TestApp } from '../../../support/app.ts'
 
-/** Future day, which the rounds of a running server don't close. */
+/** Future day, which the periodic tasks of a running server don't close. */
 export const day = '2037-05-20'
 export const days = { from: day, to: day }
 export const timeOnDay = (time: string) => new Date(`${day}T${time}Z`)
 export const visit = { language: 'en', device: 'computer' } as const
 
-/** Settings of a server without rounds, which would count in between. */
-export const withoutRounds = { ROLE: 'web', DATABASE_URL: 'postgres://named-by-the-test/' }
+/** Settings of a server without periodic tasks, which would count visits during a test. */
+export const withoutPeriodicTasks = { ROLE: 'web', DATABASE_URL: 'postgres://named-by-the-test/' }
 
 let visitorCount = 0
 
 /** A received batch before serialization. */
 type SentBatch = Omit<ReceivedBatch, 'batch'> & { readonly batch: VisitBatch }
 
-/** Functions that store and count batches of a tour without HTTP requests. */
+/** Returns functions that store and count batches of a tour without HTTP requests. */
 export function countingOf(context: () => { readonly app: TestApp; readonly tourId: string }) {
-  /** Batch of a new visitor unless `fields` name one. */
+  /** Batch of a new visitor, unless `fields` contain one. */
   const aBatch = (fields: Partial<SentBatch> = {}): SentBatch => {
     visitorCount += 1
     const sender = { visitor: String(visitorCount), network: String(1_000_000 + visitorCount) }

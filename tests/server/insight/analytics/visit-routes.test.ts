@@ -13,8 +13,8 @@ import { aVisitedTour, browser, sendVisit, type VisitedTour, waitingBatches } fr
 
 const visit = { language: 'en', device: 'computer' } as const
 const batch: VisitBatch = { visit, events: [] }
-/** Wait until every process has refreshed access and counting of a tour. */
-const untilRefreshed = { timeout: lookupLimits.staleMs + 10_000, interval: 200 }
+/** Polling until every process has refreshed its cached access and counting of a tour. */
+const refreshPolling = { timeout: lookupLimits.staleMs + 10_000, interval: 200 }
 
 let app: TestApp
 let person: Person
@@ -28,10 +28,10 @@ afterAll(() => app.stop())
 beforeEach(async () => void (await app.em().nativeDelete(StoredVisitBatch, {})))
 
 let visitCount = 0
-/** Sends a visit with a unique campaign and address; returns whether it was stored or already counted. */
+/** Sends a visit with a unique campaign and IP address; returns whether it was stored or already counted. */
 async function sendUniqueVisit(shareId: string, headers: Record<string, string> = {}) {
   visitCount += 1
-  const campaign = `own-${visitCount}`
+  const campaign = `campaign-${visitCount}`
   const requestHeaders = { 'x-forwarded-for': `192.0.2.${visitCount % 256}`, ...headers }
   const response = await sendVisit(
     app,
@@ -39,9 +39,14 @@ async function sendUniqueVisit(shareId: string, headers: Record<string, string> 
     { visit: { ...visit, campaign }, events: [] },
     { headers: requestHeaders },
   )
-  const stored = (await waitingBatches(app.em())).find((row) => row.batch.includes(`"${campaign}"`))
-  const counted = await app.em().execute<unknown[]>('select 1 from analytics_keys where key = ?', [campaign])
-  return { status: response.status, response, isStored: stored !== undefined || counted.length > 0, stored }
+  const storedBatch = (await waitingBatches(app.em())).find((row) => row.batch.includes(`"${campaign}"`))
+  const countedKeys = await app.em().execute<unknown[]>('select 1 from analytics_keys where key = ?', [campaign])
+  return {
+    status: response.status,
+    response,
+    isStored: storedBatch !== undefined || countedKeys.length > 0,
+    storedBatch,
+  }
 }
 
 describe('POST /share/{id}/visits', () => {
@@ -57,7 +62,7 @@ describe('POST /share/{id}/visits', () => {
     expect(visitAsJson).toMatchObject({ status: 204, isStored: true })
   })
 
-  it('answers CORS preflights of other sites', async () => {
+  it('allows CORS preflights of other sites', async () => {
     const path = `${app.address}/share/${tour.shareId}/visits`
     const preflight = await fetch(path, { method: 'OPTIONS', headers: { origin: 'https://museum.example' } })
     expect(preflight.status).toBe(204)
@@ -79,7 +84,7 @@ describe('POST /share/{id}/visits', () => {
     expect(await waitingBatches(app.em())).toEqual([])
   })
 
-  it('answers 404 for an unknown address', async () => {
+  it('responds with 404 for an unknown share id', async () => {
     expect((await sendVisit(app, 'a'.repeat(22), batch)).status).toBe(404)
     expect((await sendVisit(app, 'not an id', batch)).status).toBe(404)
   })
@@ -91,7 +96,7 @@ describe('POST /share/{id}/visits', () => {
     ['is a link preview of a messenger', { 'user-agent': 'facebookexternalhit/1.1' }],
     ['is a headless browser', { 'user-agent': browser.replace('Chrome', 'HeadlessChrome') }],
     ['is a prerendered page', { 'sec-purpose': 'prefetch;prerender' }],
-  ])('answers 204 and stores nothing for a visitor who %s', async (_name, headers) => {
+  ])('responds with 204 and stores nothing for a visitor who %s', async (_name, headers) => {
     const { status, isStored } = await sendUniqueVisit(tour.shareId, headers)
     expect(status).toBe(204)
     expect(isStored).toBe(false)
@@ -102,24 +107,24 @@ describe('POST /share/{id}/visits', () => {
     expect(await waitingBatches(app.em())).toEqual([])
   })
 
-  it('stores the share link of the address until the link expires', async () => {
+  it('stores the share link of a visit until the link expires', async () => {
     const { id } = await person.trpc.shareLinks.create.mutate({ tourId: tour.tourId, name: 'Press' })
-    const { stored, isStored } = await sendUniqueVisit(id)
+    const { storedBatch, isStored } = await sendUniqueVisit(id)
     expect(isStored).toBe(true)
-    expect(stored?.shareLinkId ?? id).toBe(id)
+    expect(storedBatch?.shareLinkId ?? id).toBe(id)
     await app.em().nativeUpdate(ShareLink, { id }, { expiresAt: new Date(0) })
-    await vi.waitUntil(async () => !(await sendUniqueVisit(id)).isStored, untilRefreshed)
+    await vi.waitUntil(async () => !(await sendUniqueVisit(id)).isStored, refreshPolling)
     expect((await sendUniqueVisit(id)).status).toBe(204)
   })
 
-  it('recognizes a visitor by address and browser', async () => {
+  it('recognizes a visitor by IP address and browser', async () => {
     const hashes = async () => {
       await rollUp(app.em())
       return app.em().execute<{ hash: string }[]>('select hash::text as hash from analytics_visitors')
     }
     const countBefore = (await hashes()).length
-    for (const address of ['198.51.100.7', '198.51.100.7', '198.51.100.8']) {
-      await sendVisit(app, tour.shareId, batch, { headers: { 'x-forwarded-for': address } })
+    for (const ipAddress of ['198.51.100.7', '198.51.100.7', '198.51.100.8']) {
+      await sendVisit(app, tour.shareId, batch, { headers: { 'x-forwarded-for': ipAddress } })
     }
     expect(await hashes()).toHaveLength(countBefore + 2)
     const otherBrowser = { 'x-forwarded-for': '198.51.100.7', 'user-agent': browser.replace('140', '141') }
@@ -132,39 +137,39 @@ describe('counting of visits', () => {
   const setCounting = (countsVisits: boolean) =>
     person.trpc.analytics.setCounting.mutate({ tourId: tour.tourId, countsVisits })
   const getCounting = () => person.trpc.analytics.getCounting.query({ tourId: tour.tourId })
-  const manifest = async (shareId: string) => {
+  const fetchManifest = async (shareId: string) => {
     const response = await fetch(`${app.address}/share/${shareId}/manifest.json`)
     return tourDocument.parse(await response.json())
   }
 
   it('can be turned off and on for a tour and its links', async () => {
     expect(await getCounting()).toEqual({ countsVisits: true })
-    expect(await manifest(tour.shareId)).not.toHaveProperty('countsVisits')
+    expect(await fetchManifest(tour.shareId)).not.toHaveProperty('countsVisits')
     const { id } = await person.trpc.shareLinks.create.mutate({ tourId: tour.tourId, name: 'School' })
     expect(await setCounting(false)).toEqual({ countsVisits: false })
     expect(await getCounting()).toEqual({ countsVisits: false })
-    await vi.waitUntil(async () => (await manifest(tour.shareId)).countsVisits === false, untilRefreshed)
-    expect((await manifest(id)).countsVisits).toBe(false)
+    await vi.waitUntil(async () => (await fetchManifest(tour.shareId)).countsVisits === false, refreshPolling)
+    expect((await fetchManifest(id)).countsVisits).toBe(false)
     expect(await sendUniqueVisit(tour.shareId)).toMatchObject({ status: 204, isStored: false })
     expect(await sendUniqueVisit(id)).toMatchObject({ status: 204, isStored: false })
     await setCounting(true)
-    await vi.waitUntil(async () => (await sendUniqueVisit(tour.shareId)).isStored, untilRefreshed)
-    expect(await manifest(tour.shareId)).not.toHaveProperty('countsVisits')
+    await vi.waitUntil(async () => (await sendUniqueVisit(tour.shareId)).isStored, refreshPolling)
+    expect(await fetchManifest(tour.shareId)).not.toHaveProperty('countsVisits')
   })
 
-  it('can be switched over REST', async () => {
+  it('can be turned off and on over REST', async () => {
     const path = `/api/v2/${person.accountId}/tours/${tour.tourId}/analytics/counting`
-    const read = async () => (await person.fetch(path)).json()
-    const put = (body: object) =>
+    const readCounting = async () => (await person.fetch(path)).json()
+    const putCounting = (body: object) =>
       person.fetch(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    expect(await read()).toEqual({ countsVisits: true })
-    const response = await put({ countsVisits: false })
+    expect(await readCounting()).toEqual({ countsVisits: true })
+    const response = await putCounting({ countsVisits: false })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ countsVisits: false })
-    expect(await read()).toEqual({ countsVisits: false })
+    expect(await readCounting()).toEqual({ countsVisits: false })
     expect(await getCounting()).toEqual({ countsVisits: false })
-    expect((await put({ countsVisits: 'no' })).status).toBe(400)
-    expect(await (await put({ countsVisits: true })).json()).toEqual({ countsVisits: true })
+    expect((await putCounting({ countsVisits: 'no' })).status).toBe(400)
+    expect(await (await putCounting({ countsVisits: true })).json()).toEqual({ countsVisits: true })
   })
 
   it('records actual changes in the audit log', async () => {

@@ -16,15 +16,15 @@ export type VisitedTour = {
   readonly formId: string
 }
 
-/** Creates a published tour in three languages with these stops, a hotspot in each, and a form. */
+/** Creates a published tour in three languages with the named stops, a hotspot in each, and a form. */
 export async function aVisitedTour(app: TestApp, person: Person, stopNames: readonly string[]): Promise<VisitedTour> {
   const tour = await aTour(app, person, stopNames)
   const tourId = tour.id
   const stopIds = stopNames.map((_, index) => stopAt(tour, index).id)
   const hotspotIds: string[] = []
   for (const [index, stopId] of stopIds.entries()) {
-    const info = { kind: 'info', title: `Thing ${index}`, yawDeg: 0, pitchDeg: 0 }
-    const { hotspot } = await person.trpc.hotspots.create.mutate({ stopId, ...info })
+    const infoHotspot = { kind: 'info', title: `Thing ${index}`, yawDeg: 0, pitchDeg: 0 }
+    const { hotspot } = await person.trpc.hotspots.create.mutate({ stopId, ...infoHotspot })
     hotspotIds.push(hotspot.id)
   }
   const form = aForm([aField('text', { label: 'Name' })], { name: 'Guest book' })
@@ -40,7 +40,7 @@ export const browser =
 
 type VisitRequest = { readonly headers?: Record<string, string>; readonly body?: string; readonly method?: string }
 
-/** Sends a batch to an address of a tour like a visitor's browser. */
+/** Sends a batch to the main link or a share link of a tour, as a visitor's browser does. */
 export function sendVisit(
   app: TestApp,
   shareId: string,

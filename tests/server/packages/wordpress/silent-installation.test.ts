@@ -43,9 +43,9 @@ const defaultAttributes = 'title="Virtual tour" width="100%" height="540"'
 describe.skipIf(php === '')('pages of WordPress with an unreliable installation', () => {
   let site: WordpressSite
   let installation: Awaited<ReturnType<typeof startInstallation>>
-  /** Moves the clock of the site forward by seconds; returns the page of a tour. */
-  const page = (later = 0, name = 'museum') =>
-    site.ask({ shortcode: { url: `${installation.origin}/share/${name}` }, later })
+  /** Moves the clock of the site forward; returns the output for a tour. */
+  const showPage = (secondsLater = 0, name = 'museum') =>
+    site.ask({ shortcode: { url: `${installation.origin}/share/${name}` }, later: secondsLater })
   const setResponse = (response: ConfiguredResponse) => {
     installation.state.nextResponse = response
     installation.state.requests = 0
@@ -65,10 +65,10 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
 
   it('request each link once an hour', async () => {
     setResponse(museumResponse)
-    for (const later of [0, 1, hourSeconds - 2]) expect(await page(later)).toContain(knownAttributes)
+    for (const secondsLater of [0, 1, hourSeconds - 2]) expect(await showPage(secondsLater)).toContain(knownAttributes)
     expect(requestCount()).toBe(1)
     setResponse({ kind: 'tour', title: 'Renamed' })
-    expect(await page(1)).toContain('title="Renamed"')
+    expect(await showPage(1)).toContain('title="Renamed"')
     expect(requestCount()).toBe(1)
   })
 
@@ -77,63 +77,63 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
     { kind: 'status', status: 503 },
     { kind: 'status', status: 429 },
     { kind: 'status', status: 302 },
-    // A proxy answers while the installation starts.
+    // A proxy responds while the installation starts.
     { kind: 'status', status: 404 },
     { kind: 'status', status: 403 },
     { kind: 'page' },
-  ])('show the last good answer on %j, and retry every five minutes', async (badResponse) => {
+  ])('show the last successful response after %j, and retry every five minutes', async (badResponse) => {
     setResponse(museumResponse)
-    await page()
+    await showPage()
     setResponse(badResponse)
-    expect(await page(2 * hourSeconds)).toContain(knownAttributes)
-    expect(await page(0, 'another')).toContain(defaultAttributes)
-    expect(await page(299)).toContain(knownAttributes)
+    expect(await showPage(2 * hourSeconds)).toContain(knownAttributes)
+    expect(await showPage(0, 'another')).toContain(defaultAttributes)
+    expect(await showPage(299)).toContain(knownAttributes)
     expect(requestCount()).toBe(1)
-    expect(await page(1)).toContain(knownAttributes)
-    expect(await page(1)).toContain(knownAttributes)
+    expect(await showPage(1)).toContain(knownAttributes)
+    expect(await showPage(1)).toContain(knownAttributes)
     expect(requestCount()).toBe(2)
   })
 
   it('wait at most two seconds in total for any number of tours', async () => {
     setResponse({ kind: 'none' })
     const startMs = performance.now()
-    for (const name of ['a', 'b', 'c', 'd', 'a']) expect(await page(0, name)).toContain(defaultAttributes)
+    for (const name of ['a', 'b', 'c', 'd', 'a']) expect(await showPage(0, name)).toContain(defaultAttributes)
     // Five separate waits would take ten seconds.
     expect(performance.now() - startMs).toBeLessThan(5_000)
     expect(requestCount()).toBe(1)
   })
 
-  it('send one request at a time until the installation answers', async () => {
+  it('send one request at a time until the installation responds', async () => {
     setResponse({ kind: 'none' })
-    await page()
-    const pendingPage = page(300)
+    await showPage()
+    const pendingPage = showPage(300)
     await expect.poll(requestCount).toBe(2)
     setResponse(museumResponse)
-    // PHP's built-in server handles one request at a time, so the first has failed by then.
+    // PHP's built-in server handles one request at a time, so the pending request has failed before the next one starts.
     expect(await pendingPage).toContain(defaultAttributes)
-    expect(await page()).toContain(defaultAttributes)
+    expect(await showPage()).toContain(defaultAttributes)
     expect(requestCount()).toBe(0)
-    expect(await page(300)).toContain(knownAttributes)
-    expect(await page(0, 'another')).toContain(knownAttributes)
+    expect(await showPage(300)).toContain(knownAttributes)
+    expect(await showPage(0, 'another')).toContain(knownAttributes)
     expect(requestCount()).toBe(2)
   })
 
-  it('drop the title of a deleted tour until a retry after a minute', async () => {
+  it('show nothing for a deleted tour until a retry after a minute', async () => {
     setResponse(museumResponse)
-    await page()
+    await showPage()
     setResponse({ kind: 'missing' })
-    expect(await page(hourSeconds)).toBe('')
-    expect(await page(59)).toBe('')
+    expect(await showPage(hourSeconds)).toBe('')
+    expect(await showPage(59)).toBe('')
     expect(requestCount()).toBe(1)
     setResponse({ kind: 'status', status: 503 })
-    expect(await page(1)).toContain(defaultAttributes)
+    expect(await showPage(1)).toContain(defaultAttributes)
     setResponse(museumResponse)
-    expect(await page(300)).toContain(knownAttributes)
+    expect(await showPage(300)).toContain(knownAttributes)
   })
 
-  it('request another installation at once when the address changes', async () => {
+  it('request another installation immediately when its URL changes', async () => {
     setResponse({ kind: 'none' })
-    await page()
+    await showPage()
     const otherInstallation = await startInstallation()
     otherInstallation.state.nextResponse = museumResponse
     await site.ask({ address: otherInstallation.origin })
@@ -142,7 +142,7 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
     await otherInstallation.stop()
   })
 
-  it('keep no plugin option on any site of a network after uninstallation', async () => {
+  it('have no plugin option on any site of a network after uninstallation', async () => {
     const sites = Array.from({ length: 101 }, (_, index) => index + 1)
     const remainingOptions: unknown = JSON.parse(await site.ask({ uninstall: true, sites }))
     expect(remainingOptions).toEqual({ stopover_address: installation.origin })

@@ -1,54 +1,54 @@
 <?php
 /**
- * A site with nothing of WordPress but the functions that the plugin calls, each as small as can be. A request posts what
- * is on the page and who asks; options and transients are in a file, as they outlive requests.
+ * A minimal WordPress: only the functions that the plugin calls, each as simple as possible. A request posts the content
+ * of the page and the rights of its viewer; options and transients are in a file, because they outlive requests.
  */
 
 define( 'ABSPATH', __DIR__ );
 
-$store   = getenv( 'SITE_STORE' );
-$state   = is_file( $store ) ? json_decode( file_get_contents( $store ), true ) : array();
-$asked   = json_decode( file_get_contents( 'php://input' ), true );
-$hooks   = array();
-$tags    = array();
-$blocks  = array();
-$setting = array();
-$fields  = array();
-$pages   = array();
-$errors  = array();
+$state_path = getenv( 'SITE_STORE' );
+$state      = is_file( $state_path ) ? json_decode( file_get_contents( $state_path ), true ) : array();
+$request    = json_decode( file_get_contents( 'php://input' ), true );
+$hooks      = array();
+$shortcodes = array();
+$blocks     = array();
+$sanitizers = array();
+$fields     = array();
+$pages      = array();
+$errors     = array();
 
-function keep( string $name, $value ): void {
-	global $store, $state;
+function store_value( string $name, $value ): void {
+	global $state_path, $state;
 	$state[ $name ] = $value;
-	file_put_contents( $store, json_encode( $state ) );
+	file_put_contents( $state_path, json_encode( $state ) );
 }
 
-function add_action( string $hook, callable $run ): void {
+function add_action( string $hook, callable $callback ): void {
 	global $hooks;
-	$hooks[ $hook ][] = $run;
+	$hooks[ $hook ][] = $callback;
 }
 function add_shortcode( string $tag, callable $render ): void {
-	global $tags;
-	$tags[ $tag ] = $render;
+	global $shortcodes;
+	$shortcodes[ $tag ] = $render;
 }
-function shortcode_atts( array $defaults, $given ): array {
-	return array_intersect_key( (array) $given, $defaults ) + $defaults;
+function shortcode_atts( array $defaults, $attributes ): array {
+	return array_intersect_key( (array) $attributes, $defaults ) + $defaults;
 }
 function register_block_type( string $folder, array $settings ): void {
 	global $blocks;
-	$described = json_decode( file_get_contents( "$folder/block.json" ), true );
-	$script    = substr( $described['editorScript'], strlen( 'file:' ) );
+	$metadata = json_decode( file_get_contents( "$folder/block.json" ), true );
+	$script    = substr( $metadata['editorScript'], strlen( 'file:' ) );
 	require "$folder/" . str_replace( '.js', '.asset.php', $script );
 	if ( ! is_file( "$folder/$script" ) ) {
 		throw new Exception( "no $script" );
 	}
-	$blocks[ $described['name'] ] = $settings['render_callback'];
+	$blocks[ $metadata['name'] ] = $settings['render_callback'];
 }
 function get_block_wrapper_attributes(): string {
 	return 'class="wp-block-stopover-tour"';
 }
 
-/** Each site of several has options of its own. */
+/** Each site of a multisite installation has its own options. */
 function option_key( string $name ): string {
 	global $state;
 	return isset( $state['site'] ) ? "$name of site {$state['site']}" : $name;
@@ -57,18 +57,18 @@ function get_option( string $name, $default = false ) {
 	global $state;
 	return $state[ option_key( $name ) ] ?? $default;
 }
-/** Seconds of a clock that a request moves on. */
+/** Seconds of a clock that only requests move forward. */
 function now(): int {
 	global $state;
 	return $state['now'] ?? 0;
 }
 function get_transient( string $name ) {
 	global $state;
-	$kept = $state[ "transient $name" ] ?? null;
-	return null !== $kept && now() < $kept['until'] ? $kept['value'] : false;
+	$stored = $state[ "transient $name" ] ?? null;
+	return null !== $stored && now() < $stored['until'] ? $stored['value'] : false;
 }
 function set_transient( string $name, $value, int $seconds ): void {
-	keep(
+	store_value(
 		"transient $name",
 		array(
 			'value' => $value,
@@ -77,30 +77,30 @@ function set_transient( string $name, $value, int $seconds ): void {
 	);
 }
 function delete_transient( string $name ): void {
-	keep( "transient $name", null );
+	store_value( "transient $name", null );
 }
 function delete_option( string $name ): void {
-	keep( option_key( $name ), null );
+	store_value( option_key( $name ), null );
 }
 function is_multisite(): bool {
-	global $asked;
-	return isset( $asked['sites'] );
+	global $request;
+	return isset( $request['sites'] );
 }
-/** Without a number WordPress answers a hundred sites. */
+/** Without a number, WordPress returns a hundred sites. */
 function get_sites( array $query ): array {
-	global $asked;
+	global $request;
 	$number = $query['number'] ?? 100;
-	return 0 === $number ? $asked['sites'] : array_slice( $asked['sites'], 0, $number );
+	return 0 === $number ? $request['sites'] : array_slice( $request['sites'], 0, $number );
 }
 function switch_to_blog( int $id ): void {
-	keep( 'site', $id );
+	store_value( 'site', $id );
 }
 function restore_current_blog(): void {
-	keep( 'site', null );
+	store_value( 'site', null );
 }
 function register_setting( string $group, string $name, array $options ): void {
-	global $setting;
-	$setting[ $name ] = $options['sanitize_callback'];
+	global $sanitizers;
+	$sanitizers[ $name ] = $options['sanitize_callback'];
 }
 function add_settings_section(): void {}
 function add_settings_field( string $id, string $label, callable $render ): void {
@@ -111,7 +111,7 @@ function add_settings_error( string $name, string $code, string $message ): void
 	global $errors;
 	$errors[] = $message;
 }
-function add_options_page( string $title, string $label, string $right, string $slug, callable $render ): void {
+function add_options_page( string $title, string $label, string $capability, string $slug, callable $render ): void {
 	global $pages;
 	$pages[ $slug ] = $render;
 }
@@ -122,9 +122,9 @@ function do_settings_sections(): void {
 }
 function submit_button(): void {}
 
-function current_user_can( string $right ): bool {
-	global $asked;
-	return in_array( $right, $asked['rights'] ?? array(), true );
+function current_user_can( string $capability ): bool {
+	global $request;
+	return in_array( $capability, $request['rights'] ?? array(), true );
 }
 function __( string $text ): string {
 	return $text;
@@ -138,34 +138,34 @@ function esc_attr( string $text ): string {
 function esc_html__( string $text ): string {
 	return esc_html( $text );
 }
-function esc_url( string $address ): string {
-	return preg_match( '#^https?://#', $address ) ? htmlspecialchars( $address, ENT_QUOTES ) : '';
+function esc_url( string $url ): string {
+	return preg_match( '#^https?://#', $url ) ? htmlspecialchars( $url, ENT_QUOTES ) : '';
 }
 function wp_kses( string $html, array $allowed ): string {
 	return preg_replace_callback(
 		'#<(/?)([a-z]+)((?:[^>"]|"[^"]*")*)>#i',
-		function ( array $tag ) use ( $allowed ): string {
-			if ( ! isset( $allowed[ $tag[2] ] ) ) {
+		function ( array $match ) use ( $allowed ): string {
+			if ( ! isset( $allowed[ $match[2] ] ) ) {
 				return '';
 			}
-			preg_match_all( '/([a-z]+)(?:="[^"]*")?/', $tag[3], $attributes, PREG_SET_ORDER );
-			$kept = array_filter( $attributes, fn( $attribute ) => isset( $allowed[ $tag[2] ][ $attribute[1] ] ) );
-			return '<' . implode( ' ', array_merge( array( $tag[1] . $tag[2] ), array_column( $kept, 0 ) ) ) . '>';
+			preg_match_all( '/([a-z]+)(?:="[^"]*")?/', $match[3], $attributes, PREG_SET_ORDER );
+			$allowed_attributes = array_filter( $attributes, fn( $attribute ) => isset( $allowed[ $match[2] ][ $attribute[1] ] ) );
+			return '<' . implode( ' ', array_merge( array( $match[1] . $match[2] ), array_column( $allowed_attributes, 0 ) ) ) . '>';
 		},
 		$html
 	);
 }
 
-function wp_parse_url( string $address ) {
-	return parse_url( $address );
+function wp_parse_url( string $url ) {
+	return parse_url( $url );
 }
-function wp_remote_get( string $address, array $options ) {
+function wp_remote_get( string $url, array $options ) {
 	$context = array(
 		'timeout'         => $options['timeout'],
 		'follow_location' => $options['redirection'],
 		'ignore_errors'   => true,
 	);
-	$body = @file_get_contents( $address, false, stream_context_create( array( 'http' => $context ) ) );
+	$body = @file_get_contents( $url, false, stream_context_create( array( 'http' => $context ) ) );
 	if ( false === $body ) {
 		return null;
 	}
@@ -189,28 +189,28 @@ foreach ( array( 'init', 'admin_init', 'admin_menu' ) as $hook ) {
 	array_map( 'call_user_func', $hooks[ $hook ] );
 }
 
-keep( 'now', now() + ( $asked['later'] ?? 0 ) );
-if ( isset( $asked['shortcode'] ) ) {
-	echo $tags['stopover']( $asked['shortcode'] );
+store_value( 'now', now() + ( $request['later'] ?? 0 ) );
+if ( isset( $request['shortcode'] ) ) {
+	echo $shortcodes['stopover']( $request['shortcode'] );
 }
-if ( isset( $asked['block'] ) ) {
-	echo $blocks['stopover/tour']( $asked['block'] );
+if ( isset( $request['block'] ) ) {
+	echo $blocks['stopover/tour']( $request['block'] );
 }
-if ( isset( $asked['address'] ) ) {
-	keep( 'stopover_address', $setting['stopover_address']( $asked['address'] ) );
+if ( isset( $request['address'] ) ) {
+	store_value( 'stopover_address', $sanitizers['stopover_address']( $request['address'] ) );
 	echo implode( "\n", $errors );
 }
-// What is in the database may come from elsewhere.
-if ( isset( $asked['stored'] ) ) {
-	keep( 'stopover_address', $asked['stored'] );
+// Options in the database may come from elsewhere, unsanitized.
+if ( isset( $request['stored'] ) ) {
+	store_value( 'stopover_address', $request['stored'] );
 }
-if ( isset( $asked['settings'] ) ) {
+if ( isset( $request['settings'] ) ) {
 	$pages['stopover']();
 }
-if ( isset( $asked['uninstall'] ) ) {
+if ( isset( $request['uninstall'] ) ) {
 	define( 'WP_UNINSTALL_PLUGIN', 'stopover/stopover.php' );
-	foreach ( $asked['sites'] ?? array() as $id ) {
-		keep( "stopover_address of site $id", 'https://tours.example.com' );
+	foreach ( $request['sites'] ?? array() as $id ) {
+		store_value( "stopover_address of site $id", 'https://tours.example.com' );
 	}
 	require getenv( 'PLUGIN_FOLDER' ) . '/uninstall.php';
 	echo json_encode( array_filter( $state, fn( $value, $name ) => isset( $value ) && str_starts_with( $name, 'stopover_address' ), ARRAY_FILTER_USE_BOTH ) );

@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { wordpressFolder } from '../../../../scripts/packing/wordpress-zip.ts'
 
 export type WordpressSite = {
-  /** Renders content for a viewer; returns the plugin's output. */
+  /** Posts a request to `site.php`; returns the plugin's output. */
   readonly ask: (content: Readonly<Record<string, unknown>>) => Promise<string>
   /** Deletes options and caches. */
   readonly forget: () => Promise<void>
@@ -28,18 +28,18 @@ async function freePort(): Promise<number> {
 /** Starts a site with the plugin under PHP's built-in server. */
 export async function startWordpressSite(php: string): Promise<WordpressSite> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-wordpress-'))
-  const store = join(folder, 'store.json')
+  const statePath = join(folder, 'store.json')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
-  const env = { PATH: process.env.PATH, SITE_STORE: store, PLUGIN_FOLDER: wordpressFolder }
+  const env = { PATH: process.env.PATH, SITE_STORE: statePath, PLUGIN_FOLDER: wordpressFolder }
   const script = join(import.meta.dirname, 'site.php')
   const site = spawn(php, ['-d', 'error_reporting=-1', '-S', `127.0.0.1:${port}`, script], { env, stdio: 'ignore' })
-  const isUp = () =>
+  const isReady = () =>
     fetch(url).then(
       () => true,
       () => false,
     )
-  while (!(await isUp())) await wait(50)
+  while (!(await isReady())) await wait(50)
   return {
     ask: async (content) => {
       const response = await fetch(url, { method: 'POST', body: JSON.stringify(content) })
@@ -47,7 +47,7 @@ export async function startWordpressSite(php: string): Promise<WordpressSite> {
       expect(text).not.toMatch(/Warning|Notice|Deprecated|Fatal/)
       return text
     },
-    forget: () => rm(store, { force: true }),
+    forget: () => rm(statePath, { force: true }),
     stop: async () => {
       site.kill()
       await once(site, 'exit')

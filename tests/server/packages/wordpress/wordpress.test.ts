@@ -11,7 +11,7 @@ import { aShareId, startVisitorServer, type VisitorServer } from '../../../suppo
 import { startWordpressSite, type WordpressSite } from './wordpress-site.ts'
 
 const php = findPhp() ?? ''
-const museum = aShareId('museum')
+const museumShareId = aShareId('museum')
 const hostileName = `The "Museum" & <script>alert(1)</script> 'x'`
 
 it.runIf(php === '')(
@@ -31,7 +31,7 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     const { tours, ...document } = aDocument([aStop({ id: 'a' }), aStop({ id: 'b' })], [])
     const { tour } = tours
     if (tour === undefined) throw new Error('there is no tour')
-    await server.publish(museum, 1, { ...document, tours: { tour: { ...tour, name: hostileName } } })
+    await server.publish(museumShareId, 1, { ...document, tours: { tour: { ...tour, name: hostileName } } })
     site = await startWordpressSite(php)
   })
   afterAll(async () => {
@@ -51,16 +51,19 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
   })
 
   it('shows a tour in a frame, with its title escaped', async () => {
-    const frame = `<iframe src="${linkTo(museum)}" title="The &quot;Museum&quot; &amp; &lt;script&gt;alert(1)&lt;/script&gt; &#039;x&#039;" width="100%" height="540" style="border:0" loading="lazy" allow="fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking" allowfullscreen></iframe>`
-    expect(await shortcode({ url: linkTo(museum) })).toBe(frame)
-    const block = await ask({ block: { url: linkTo(museum) } })
+    const frame = `<iframe src="${linkTo(museumShareId)}" title="The &quot;Museum&quot; &amp; &lt;script&gt;alert(1)&lt;/script&gt; &#039;x&#039;" width="100%" height="540" style="border:0" loading="lazy" allow="fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking" allowfullscreen></iframe>`
+    expect(await shortcode({ url: linkTo(museumShareId) })).toBe(frame)
+    const block = await ask({ block: { url: linkTo(museumShareId) } })
     expect(block).toBe(`<div class="wp-block-stopover-tour">${frame}</div>`)
   })
 
-  it.each(['&', '&amp;', '&#038;'])('keeps stop, language and view of a link with the separator %s', async (and) => {
-    const link = `${linkTo(museum)}/stop/2?utm=x${and}lang=de#view=30,-5,70`
-    expect(await shortcode({ url: link })).toContain(` src="${linkTo(museum)}/stop/2?lang=de#view=30,-5,70" `)
-  })
+  it.each(['&', '&amp;', '&#038;'])(
+    'keeps stop, language and view of a link with the separator %s',
+    async (separator) => {
+      const link = `${linkTo(museumShareId)}/stop/2?utm=x${separator}lang=de#view=30,-5,70`
+      expect(await shortcode({ url: link })).toContain(` src="${linkTo(museumShareId)}/stop/2?lang=de#view=30,-5,70" `)
+    },
+  )
 
   it.each([
     ['480', 480],
@@ -70,21 +73,21 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     ['-3', 540],
     ['480" onload="alert(1)', 540],
   ])('parses "%s" as the height %i', async (height, pixels) => {
-    expect(await shortcode({ url: linkTo(museum), height })).toContain(` height="${pixels}" `)
+    expect(await shortcode({ url: linkTo(museumShareId), height })).toContain(` height="${pixels}" `)
   })
 
   it.each([
-    ['another site', () => `https://elsewhere.example/share/${museum}`],
+    ['another site', () => `https://elsewhere.example/share/${museumShareId}`],
     [
-      'a site whose name begins like ours',
-      () => `${linkTo(museum).replace('127.0.0.1', '127.0.0.1.elsewhere.example')}`,
+      'a site whose name begins with that of the installation',
+      () => `${linkTo(museumShareId).replace('127.0.0.1', '127.0.0.1.elsewhere.example')}`,
     ],
-    ['our address as a user name', () => `${server.origin}@elsewhere.example/share/${museum}`],
-    ['another port', () => `http://127.0.0.1:1/share/${museum}`],
-    ['another page of ours', () => `${server.origin}/home`],
-    ['a path that leads elsewhere', () => `${linkTo(museum)}/../../home`],
-    ['an attribute', () => `${linkTo(museum)}" onload="alert(1)`],
-    ['a tag', () => `${linkTo(museum)}"><script>alert(1)</script>`],
+    ['the host of the installation as a user name', () => `${server.origin}@elsewhere.example/share/${museumShareId}`],
+    ['another port', () => `http://127.0.0.1:1/share/${museumShareId}`],
+    ['another page of the installation', () => `${server.origin}/home`],
+    ['a path that leads elsewhere', () => `${linkTo(museumShareId)}/../../home`],
+    ['an attribute', () => `${linkTo(museumShareId)}" onload="alert(1)`],
+    ['a tag', () => `${linkTo(museumShareId)}"><script>alert(1)</script>`],
     ['a script', () => 'javascript:alert(1)//'],
     ['nothing', () => ''],
   ])('shows visitors nothing and editors a notice for %s', async (_, link) => {
@@ -100,23 +103,25 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
   })
 
   it('shows the frame of a tour behind a password', async () => {
-    const hidden = aShareId('hidden')
-    await server.publish(hidden, 1, aDocument([aStop({ id: 'a' })], []))
-    const access = { id: hidden, version: 1, requires: 'password', passwordHash: '' } as const
-    server.restrict(hidden, { visibility: 'password', access })
-    expect(await shortcode({ url: linkTo(hidden) })).toContain(`<iframe src="${linkTo(hidden)}" title="Virtual tour" `)
+    const hiddenShareId = aShareId('hidden')
+    await server.publish(hiddenShareId, 1, aDocument([aStop({ id: 'a' })], []))
+    const access = { id: hiddenShareId, version: 1, requires: 'password', passwordHash: '' } as const
+    server.restrict(hiddenShareId, { visibility: 'password', access })
+    expect(await shortcode({ url: linkTo(hiddenShareId) })).toContain(
+      `<iframe src="${linkTo(hiddenShareId)}" title="Virtual tour" `,
+    )
   })
 
   it('shows the frame during an outage of the installation', async () => {
     await ask({ address: 'http://127.0.0.1:1' })
-    const frame = `<iframe src="http://127.0.0.1:1/share/${museum}" title="Virtual tour" `
-    expect(await shortcode({ url: `http://127.0.0.1:1/share/${museum}` })).toContain(frame)
+    const frame = `<iframe src="http://127.0.0.1:1/share/${museumShareId}" title="Virtual tour" `
+    expect(await shortcode({ url: `http://127.0.0.1:1/share/${museumShareId}` })).toContain(frame)
   })
 
-  it('shows nothing without an address', async () => {
+  it('shows nothing without the URL of an installation', async () => {
     await ask({ address: '' })
-    expect(await shortcode({ url: linkTo(museum) })).toBe('')
-    const notice = await ask({ shortcode: { url: linkTo(museum) }, rights: ['edit_posts'] })
+    expect(await shortcode({ url: linkTo(museumShareId) })).toBe('')
+    const notice = await ask({ shortcode: { url: linkTo(museumShareId) }, rights: ['edit_posts'] })
     expect(notice).toContain('Set the Stopover address')
   })
 
@@ -126,12 +131,12 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     'https://a:b@tours.example.com',
     'https://"><script>',
     'ftp://x',
-  ])('rejects the address %s in the settings and keeps the previous one', async (address) => {
-    expect(await ask({ address })).toContain('Enter an address such as https://tours.example.com.')
-    expect(await shortcode({ url: linkTo(museum) })).toContain('<iframe ')
+  ])('rejects the URL %s in the settings and keeps the previous one', async (url) => {
+    expect(await ask({ address: url })).toContain('Enter an address such as https://tours.example.com.')
+    expect(await shortcode({ url: linkTo(museumShareId) })).toContain('<iframe ')
   })
 
-  it('shows the settings to permitted users, with the address escaped', async () => {
+  it('shows the settings to permitted users, with the URL escaped', async () => {
     await ask({ stored: 'https://"><script>alert(1)</script>' })
     expect(await ask({ settings: true, rights: ['edit_posts'] })).toBe('')
     const page = await ask({ settings: true, rights: ['manage_options'] })
