@@ -24,25 +24,25 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const request = (name: string): BuildRequest => ({ kind: 'panos', inputPath, outputFolder: join(folder, name) })
 
-const workers = () => workersOf(process.pid)
+const workerPids = () => workersOf(process.pid)
 
 describe('the media builder', () => {
-  it('builds all tiles and stills of a panorama, and reports progress', async () => {
+  it('builds all tiles and preview images of a panorama, and reports progress', async () => {
     const reports: [number, string][] = []
     const result = await createMediaBuilder().build(request('whole'), (progress, step) =>
       reports.push([progress, step]),
     )
     const manifest = panoramaManifest.parse(result.manifest)
     expect(manifest.faceSizePx).toBe(1008)
-    let tiles = 0
+    let tileCount = 0
     for (let level = 0; level < levelCountOf(manifest.faceSizePx); level++) {
       const files = readdirSync(join(folder, 'whole', String(level)))
       expect(files).toHaveLength(6 * tilesPerEdge(manifest.faceSizePx, level) ** 2)
-      tiles += files.length
+      tileCount += files.length
     }
-    expect(result).toMatchObject({ widthPx: 3072, heightPx: 1536, tileCount: tiles })
-    for (const still of ['thumbnail.webp', 'poster.webp', 'social.jpg']) {
-      expect(existsSync(join(folder, 'whole', still))).toBe(true)
+    expect(result).toMatchObject({ widthPx: 3072, heightPx: 1536, tileCount })
+    for (const image of ['thumbnail.webp', 'poster.webp', 'social.jpg']) {
+      expect(existsSync(join(folder, 'whole', image))).toBe(true)
     }
     const fractions = reports.map(([progress]) => progress)
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
@@ -55,7 +55,7 @@ describe('the media builder', () => {
     process.env.STOPOVER_CANARY = 'secret'
     const environments: string[] = []
     await createMediaBuilder().build(request('environment'), () => {
-      for (const pid of workers()) environments.push(readFileSync(`/proc/${pid}/environ`, 'utf8'))
+      for (const pid of workerPids()) environments.push(readFileSync(`/proc/${pid}/environ`, 'utf8'))
     })
     delete process.env.STOPOVER_CANARY
     const names = new Set(environments.flatMap((text) => text.split('\0').map((line) => line.split('=')[0])))
@@ -70,17 +70,17 @@ describe('the media builder', () => {
     const build = createMediaBuilder(limits).build(request(`limit-${reason}`), () => undefined)
     await expect(build).rejects.toBeInstanceOf(BuildInterrupted)
     await expect(build).rejects.toMatchObject({ reason })
-    expect(workers()).toEqual([])
+    expect(workerPids()).toEqual([])
   })
 
   it('interrupts a build on a full disk (F18)', async () => {
     const { outputFolder } = request('full')
     await mkdir(outputFolder)
-    // /dev/full takes no byte, like a full disk.
+    // Every write to /dev/full fails as on a full disk.
     await symlink('/dev/full', join(outputFolder, 'thumbnail.webp'))
     const build = createMediaBuilder().build(request('full'), () => undefined)
     await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'diskSpace' })
-    expect(workers()).toEqual([])
+    expect(workerPids()).toEqual([])
   })
 
   it.runIf(canMount())('interrupts a build on a disk without free inodes (F34)', async () => {
@@ -97,7 +97,7 @@ describe('the media builder', () => {
 
   it('reports a killed worker as a crash, for a retry', async () => {
     const build = createMediaBuilder().build(request('killed'), () => {
-      for (const pid of workers()) process.kill(pid, 'SIGKILL')
+      for (const pid of workerPids()) process.kill(pid, 'SIGKILL')
     })
     await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'crash' })
   })
@@ -109,19 +109,19 @@ describe('the media builder', () => {
       caller.abort(reason),
     )
     await expect(build).rejects.toBe(reason)
-    expect(workers()).toEqual([])
+    expect(workerPids()).toEqual([])
     await expect(
       createMediaBuilder().build({ ...request('never'), signal: caller.signal }, () => undefined),
     ).rejects.toBe(reason)
   })
 
   // The last test, because it leaves a spare worker for the next inspection.
-  it("doesn't count the time in which a worker waits for a processor", async () => {
+  it("doesn't count the time in which a worker waits for a CPU", async () => {
     const cpuMs = 1500
     const builder = createMediaBuilder({ inspectCpuMs: cpuMs })
     builder.prepare?.()
-    await expect.poll(workers, { timeout: 60_000, interval: 5 }).not.toEqual([])
-    const stoppedPids = await stopWithFamily(workers())
+    await expect.poll(workerPids, { timeout: 60_000, interval: 5 }).not.toEqual([])
+    const stoppedPids = await stopWithFamily(workerPids())
     const inspection = builder.inspect('panos', inputPath)
     await wait(cpuMs + 500)
     for (const pid of stoppedPids) process.kill(pid, 'SIGCONT')

@@ -7,15 +7,15 @@ import { openInspector } from '../../corpus/inspecting.ts'
 import { openStage, type Stage } from '../../corpus/stage.ts'
 import { type Trial, tryAll, tryCase } from '../../corpus/trial.ts'
 
-/** Number of cases that a test run builds; `npm run corpus` builds them all. */
+/** Number of cases that a test run builds; `npm run corpus` builds all of them. */
 const builtCount = 10
 /** Seed of the samples. */
 const seed = 4
-/** Mutations by position; a test run inspects only a sample of them, because they are many. */
+/** Whether a case is a file with a bit flipped or cut at a position. There are many, so a test run inspects a sample. */
 const isMutation = ({ name }: CorpusCase) => /^(?:flip|cut)\//.test(name)
 const mutations = corpus.filter(isMutation)
 const inspectedCases = [...sampleOf(mutations, 300, seed), ...corpus.filter((testCase) => !isMutation(testCase))]
-const laneCount = availableParallelism()
+const concurrency = availableParallelism()
 
 let stage: Stage
 beforeAll(async () => {
@@ -38,8 +38,8 @@ describe('a corpus of broken and hostile files (T70, T71, T74 to T77)', () => {
   })
 
   it('is inspected without crashes', async () => {
-    const inspectors = Array.from({ length: laneCount }, openInspector)
-    const trials = await tryAll(inspectedCases, laneCount, (testCase, lane) =>
+    const inspectors = Array.from({ length: concurrency }, openInspector)
+    const trials = await tryAll(inspectedCases, concurrency, (testCase, lane) =>
       tryCase(stage, testCase, inspectors[lane] ?? openInspector()),
     )
     for (const inspector of inspectors) inspector.close()
@@ -50,7 +50,7 @@ describe('a corpus of broken and hostile files (T70, T71, T74 to T77)', () => {
 
   it('is built within limits and without leaks', async () => {
     const builder = createMediaBuilder()
-    const trials = await tryAll(sampleOf(corpus, builtCount, seed), laneCount, (testCase) =>
+    const trials = await tryAll(sampleOf(corpus, builtCount, seed), concurrency, (testCase) =>
       tryCase(stage, testCase, builder),
     )
     expect(problemsOf(trials)).toEqual([])

@@ -23,8 +23,8 @@ const truncatedImage = async (fraction: number) => {
   return bytes.subarray(0, Math.floor(bytes.length * fraction))
 }
 
-type Case = readonly [file: string, bytes: () => Buffer | Promise<Buffer>, code: string]
-const rejectedFiles: readonly Case[] = [
+type RejectedFile = readonly [file: string, bytes: () => Buffer | Promise<Buffer>, code: string]
+const rejectedFiles: readonly RejectedFile[] = [
   ['an empty file', () => Buffer.alloc(0), 'media.empty'],
   ['a text file', () => Buffer.from('text instead of an image\n'), 'media.notAccepted'],
   ['an SVG', () => svgImage, 'media.notAccepted'],

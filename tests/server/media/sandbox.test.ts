@@ -21,7 +21,7 @@ const workerLimits = { memoryBytes: 1024 ** 3, cpuMs: 60_000, fileBytes: 1_000_0
 let folder = ''
 let outside = ''
 let secretServer: Server
-let port = 0
+let secretPort = 0
 let connectionCount = 0
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => secretServer.listen(0, '127.0.0.1', resolve))
   const address = secretServer.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+  secretPort = typeof address === 'object' && address !== null ? address.port : 0
 })
 afterAll(async () => {
   secretServer.close()
@@ -43,7 +43,7 @@ afterAll(async () => {
 async function attemptsIn(kind: MediaSandbox, writableFolder: string | undefined): Promise<Attempts> {
   const { execPath, execArgv, env } = sandboxedCommand(writableFolder, workerLimits, kind)
   const child: ChildProcess = fork(hostileWorker, [], { env: { ...env }, execPath, execArgv: [...execArgv] })
-  child.send({ inside: folder, outside, port, parent: process.pid, workerLimits })
+  child.send({ inside: folder, outside, port: secretPort, parent: process.pid, workerLimits })
   const [attempts] = (await once(child, 'message')) as [Attempts]
   child.kill('SIGKILL')
   await once(child, 'close')
@@ -91,7 +91,7 @@ describe.runIf(hasHardLimits()).each(kinds)('a worker confined by %s and by limi
 })
 
 describe.runIf(sandboxKind() === 'namespaces')('a worker confined by namespaces (T70)', () => {
-  it('reaches no address and no other process, in native code too', async () => {
+  it('reaches no IP address and no other process, even in native code', async () => {
     await rm(join(outside, 'native.png'), { force: true })
     const countBefore = connectionCount
     const attempts = await attemptsIn('namespaces', folder)

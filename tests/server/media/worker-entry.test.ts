@@ -7,22 +7,22 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('worker-entry')
 const hashesFile = join(folder, 'sources.json')
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const writeSource = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('a bundle of the media worker', () => {
   beforeEach(() => {
-    write('a.ts', 'one')
-    write('b.ts', 'two')
-    write('sources.json', JSON.stringify({ 'a.ts': hashOf('one'), 'b.ts': hashOf('two') }))
+    writeSource('a.ts', 'one')
+    writeSource('b.ts', 'two')
+    writeSource('sources.json', JSON.stringify({ 'a.ts': hashOf('one'), 'b.ts': hashOf('two') }))
   })
 
-  it('is current while its sources are those it was built from', () => {
+  it('is up to date while its sources are unchanged', () => {
     expect(isBundleCurrent(hashesFile, folder)).toBe(true)
   })
 
   it('is out of date when a source has changed', () => {
-    write('b.ts', 'three')
+    writeSource('b.ts', 'three')
     expect(isBundleCurrent(hashesFile, folder)).toBe(false)
   })
 
@@ -32,7 +32,7 @@ describe('a bundle of the media worker', () => {
   })
 
   it('is out of date when its file of hashes is missing or damaged', () => {
-    write('sources.json', '{')
+    writeSource('sources.json', '{')
     expect(isBundleCurrent(hashesFile, folder)).toBe(false)
     rmSync(hashesFile)
     expect(isBundleCurrent(hashesFile, folder)).toBe(false)

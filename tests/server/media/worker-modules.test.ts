@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 
-const worker = pathToFileURL('src/server/media/worker.ts').href
+const workerUrl = pathToFileURL('src/server/media/worker.ts').href
 
 /** Script that prints the packages that a worker loads before its job. */
-const listPackages = `
+const listPackagesScript = `
   import { registerHooks } from 'node:module'
   const packages = new Set()
   registerHooks({
@@ -15,12 +15,12 @@ const listPackages = `
       return next(url, context)
     },
   })
-  await import('${worker}')
+  await import('${workerUrl}')
   console.log([...packages].join(' '))
 `
 
 it('a worker starts without packages for input validation or for single formats', () => {
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', listPackages], {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', listPackagesScript], {
     encoding: 'utf8',
   })
   expect(stderr).toBe('')

@@ -11,7 +11,7 @@ import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 import { workPathsIn } from '../../support/state.ts'
 
-const timeouts = { connectMs: 1_000, silenceMs: 1_000, answerMs: 1_500, changeMs: 1_500 }
+const timeouts = { connectMs: 1_000, idleMs: 1_000, responseMs: 1_500, writeMs: 1_500 }
 /** Time for three attempts at a part, their backoff and the abort, on a busy machine. */
 const failureMaxMs = 20_000
 const poster = Buffer.alloc(600_000, 'poster')

@@ -65,27 +65,33 @@ describe('folders', () => {
     const person = await aPerson(app)
     const { folders } = person.trpc
     const ids = await createNested(person, folderDepthMax)
-    const [first = '', second = ''] = ids
-    const deepest = ids.at(-1) ?? ''
+    const [firstFolder = '', secondFolder = ''] = ids
+    const deepestFolder = ids.at(-1) ?? ''
     const stateBefore = await stateOf(app)
     const errorCodeOf = async (call: Promise<unknown>) => (await apiErrorOf(call)).code
-    expect(await errorCodeOf(folders.create.mutate({ name: 'x', parentId: deepest }))).toBe('folder.tooDeep')
-    expect(await errorCodeOf(folders.update.mutate({ folderId: first, parentId: deepest }))).toBe('folder.cyclic')
-    expect(await errorCodeOf(folders.update.mutate({ folderId: second, parentId: second }))).toBe('folder.cyclic')
+    expect(await errorCodeOf(folders.create.mutate({ name: 'x', parentId: deepestFolder }))).toBe('folder.tooDeep')
+    expect(await errorCodeOf(folders.update.mutate({ folderId: firstFolder, parentId: deepestFolder }))).toBe(
+      'folder.cyclic',
+    )
+    expect(await errorCodeOf(folders.update.mutate({ folderId: secondFolder, parentId: secondFolder }))).toBe(
+      'folder.cyclic',
+    )
     expect(await stateOf(app)).toEqual(stateBefore)
     const { id: topLevelId } = await folders.create.mutate({ name: 'Side' })
-    expect(await errorCodeOf(folders.update.mutate({ folderId: first, parentId: topLevelId }))).toBe('folder.tooDeep')
-    await folders.update.mutate({ folderId: second, parentId: topLevelId })
+    expect(await errorCodeOf(folders.update.mutate({ folderId: firstFolder, parentId: topLevelId }))).toBe(
+      'folder.tooDeep',
+    )
+    await folders.update.mutate({ folderId: secondFolder, parentId: topLevelId })
   })
 
   it('never form a cycle when two people move them concurrently', async () => {
     const person = await aPerson(app)
     const { folders } = person.trpc
-    const first = await folders.create.mutate({ name: 'A' })
-    const second = await folders.create.mutate({ name: 'B' })
+    const firstFolder = await folders.create.mutate({ name: 'A' })
+    const secondFolder = await folders.create.mutate({ name: 'B' })
     const moves = await Promise.allSettled([
-      folders.update.mutate({ folderId: first.id, parentId: second.id }),
-      folders.update.mutate({ folderId: second.id, parentId: first.id }),
+      folders.update.mutate({ folderId: firstFolder.id, parentId: secondFolder.id }),
+      folders.update.mutate({ folderId: secondFolder.id, parentId: firstFolder.id }),
     ])
     expect(moves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })

@@ -24,8 +24,8 @@ describe('towns', () => {
     ['Paris, United States', 'Paris TX US'],
     ['Springfield IL', 'Springfield IL US'],
     ['neustadt germany', 'Neustadt DE'],
-  ])('are found by "%s": %s comes first', async (text, first) => {
-    expect((await find(text))[0]).toBe(first)
+  ])('are found by "%s": %s comes first', async (text, firstTown) => {
+    expect((await find(text))[0]).toBe(firstTown)
   })
 
   it('are sorted by population', async () => {
@@ -39,28 +39,28 @@ describe('towns', () => {
     expect(await find('paulo de olivenca')).toEqual(['São Paulo de Olivença BR'])
   })
 
-  it('with the same name are told apart by the capital of their region', async () => {
-    const seats = searchTowns(await loadTowns(), 'Freiburg, de').map(({ regionSeat }) => regionSeat)
-    expect(seats.slice(0, 2)).toEqual(['Stuttgart', 'Hannover'])
+  it('with the same name are distinguished by the capital of their region', async () => {
+    const regionCapitals = searchTowns(await loadTowns(), 'Freiburg, de').map(({ regionSeat }) => regionSeat)
+    expect(regionCapitals.slice(0, 2)).toEqual(['Stuttgart', 'Hannover'])
   })
 
   it.each(['xyzzyx', '!!', ', Germany', 'zurich, france'])('are not found by "%s"', async (text) => {
     expect(await find(text)).toEqual([])
   })
 
-  it('are looked for in all names only once, however many words the text has', async () => {
+  it('are found by a single scan of all names, regardless of the number of words in the text', async () => {
     const index = await loadTowns()
-    const scan = vi.spyOn(index.keys, 'entries')
+    const scanSpy = vi.spyOn(index.keys, 'entries')
     expect(searchTowns(index, `aaa${' b'.repeat(78)}`)).toEqual([])
-    expect(scan).toHaveBeenCalledTimes(1)
-    scan.mockRestore()
+    expect(scanSpy).toHaveBeenCalledTimes(1)
+    scanSpy.mockRestore()
   })
 
-  it('are told apart by a country or region of up to three words', async () => {
+  it('are distinguished by a country or region of up to three words', async () => {
     expect((await find('Arawa Papua New Guinea'))[0]).toBe('Arawa PG')
   })
 
-  it('lie where they are', async () => {
+  it('have their coordinates', async () => {
     const [rio] = searchTowns(await loadTowns(), 'rio de janeiro')
     expect(rio?.location).toEqual({ latitudeDeg: expect.closeTo(-22.906, 2), longitudeDeg: expect.closeTo(-43.182, 2) })
   })
@@ -83,14 +83,14 @@ describe('the search for locations', () => {
   const search = (input: Parameters<Person['trpc']['locations']['search']['query']>[0]) =>
     person.trpc.locations.search.query(input)
 
-  it('finds towns without the geocoder, and says that they are of GeoNames', async () => {
+  it('finds towns without the geocoder, and attributes them to GeoNames', async () => {
     const { results, source, hasAddressSearch } = await search({ query: '  Lubeck ' })
     expect(results[0]).toMatchObject({ name: 'Lübeck', countryCode: 'DE', population: 210_000, detail: '' })
     expect({ source, hasAddressSearch }).toEqual({ source: 'geonames', hasAddressSearch: true })
     expect(geocoder.requests).toEqual([])
   })
 
-  it('finds addresses by the geocoder, and says that they are of OpenStreetMap', async () => {
+  it('finds addresses by the geocoder, and attributes them to OpenStreetMap', async () => {
     const { results, source } = await search({ query: 'Holstentor', category: 'address' })
     expect(results).toMatchObject([
       { name: 'Holstentor', countryCode: null, location: { latitudeDeg: 53.8662, longitudeDeg: 10.6797 } },
@@ -104,7 +104,7 @@ describe('the search for locations', () => {
       expect(await apiErrorOf(search({ query }))).toMatchObject({ status: 400 })
   })
 
-  it('tells that the geocoder failed', async () => {
+  it('reports that the geocoder failed', async () => {
     geocoder.queuedResponders.push((response) => void response.writeHead(502).end())
     expect(await apiErrorOf(search({ query: 'Broken', category: 'address' }))).toMatchObject({
       status: 503,
@@ -112,33 +112,33 @@ describe('the search for locations', () => {
     })
   })
 
-  it('limits searches for addresses by person, apart from those for towns', async () => {
+  it('limits searches for addresses by person, separately from those for towns', async () => {
     const searcher = await aPerson(app, { role: 'editor' })
-    const addresses = () => searcher.trpc.locations.search.query({ query: 'Holstentor', category: 'address' })
-    const outcomes = await Promise.allSettled(Array.from({ length: 24 }, addresses))
+    const searchAddress = () => searcher.trpc.locations.search.query({ query: 'Holstentor', category: 'address' })
+    const outcomes = await Promise.allSettled(Array.from({ length: 24 }, searchAddress))
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(20)
-    expect(await apiErrorOf(addresses())).toMatchObject({ status: 429, code: 'request.tooMany' })
+    expect(await apiErrorOf(searchAddress())).toMatchObject({ status: 429, code: 'request.tooMany' })
     expect((await searcher.trpc.locations.search.query({ query: 'Lübeck' })).results.length).toBeGreaterThan(0)
   })
 
   it('limits searches for towns by person', async () => {
     const searcher = await aPerson(app, { role: 'editor' })
-    const towns = () => searcher.trpc.locations.search.query({ query: 'Lübeck' })
-    await towns()
-    const counts = { key: { $like: 'town-search:%' } }
-    await app.em().nativeUpdate(RateLimitEntry, counts, { points: 299 })
-    await towns()
-    expect(await apiErrorOf(towns())).toMatchObject({ status: 429, code: 'request.tooMany' })
-    await app.em().nativeDelete(RateLimitEntry, counts)
-    expect((await towns()).results.length).toBeGreaterThan(0)
+    const searchTown = () => searcher.trpc.locations.search.query({ query: 'Lübeck' })
+    await searchTown()
+    const townSearchEntries = { key: { $like: 'town-search:%' } }
+    await app.em().nativeUpdate(RateLimitEntry, townSearchEntries, { points: 299 })
+    await searchTown()
+    expect(await apiErrorOf(searchTown())).toMatchObject({ status: 429, code: 'request.tooMany' })
+    await app.em().nativeDelete(RateLimitEntry, townSearchEntries)
+    expect((await searchTown()).results.length).toBeGreaterThan(0)
   })
 
   it('has no addresses without a geocoder', async () => {
-    const other = await startTestApp()
-    const visitor = await aPerson(other, { role: 'editor' })
+    const appWithoutGeocoder = await startTestApp()
+    const visitor = await aPerson(appWithoutGeocoder, { role: 'editor' })
     expect((await visitor.trpc.locations.search.query({ query: 'Lübeck' })).hasAddressSearch).toBe(false)
-    const addresses = visitor.trpc.locations.search.query({ query: 'Lübeck', category: 'address' })
-    expect(await apiErrorOf(addresses)).toMatchObject({ status: 409, code: 'location.addressSearchOff' })
-    await other.stop()
+    const searchAddress = visitor.trpc.locations.search.query({ query: 'Lübeck', category: 'address' })
+    expect(await apiErrorOf(searchAddress)).toMatchObject({ status: 409, code: 'location.addressSearchOff' })
+    await appWithoutGeocoder.stop()
   })
 })

@@ -14,7 +14,7 @@ import { aPerson, apiErrorOf, type Person } from '../../../support/people/people
 import { stopAt } from '../../../support/people/tours.ts'
 import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 
-/** The real builder, which crashes on demand before its output is complete. */
+/** The real builder, with a wrapper that crashes on demand before its output is complete. */
 const realBuilder = createMediaBuilder()
 let isCrashing = false
 const mediaBuilder: MediaBuilder = {
@@ -53,18 +53,21 @@ async function aPanorama(seed: number, size = { widthPx: 512, heightPx: 256 }): 
 describe('leveling a panorama', () => {
   it('changes the pose without a build until it is reset to the metadata of the file', async () => {
     const mediaId = sharedPanorama
-    const before = await person.trpc.media.get.query({ mediaId })
+    const mediaBefore = await person.trpc.media.get.query({ mediaId })
     const level = { pitchDeg: -3.5, rollDeg: 2.25 }
-    const after = await person.trpc.media.adjust.mutate({ mediaId, level, headingDeg: 120 })
-    expect(after).toMatchObject({ status: 'complete', baseUrl: before.baseUrl, headingDeg: 120 })
-    expect(after.adjustments).toMatchObject({ level, coverage: null })
-    expect(after.ownLevel).toEqual({ pitchDeg: 0, rollDeg: 0 })
+    const mediaAfter = await person.trpc.media.adjust.mutate({ mediaId, level, headingDeg: 120 })
+    expect(mediaAfter).toMatchObject({ status: 'complete', baseUrl: mediaBefore.baseUrl, headingDeg: 120 })
+    expect(mediaAfter.adjustments).toMatchObject({ level, coverage: null })
+    expect(mediaAfter.ownLevel).toEqual({ pitchDeg: 0, rollDeg: 0 })
     expect((await manifestOf(mediaId)).pose).toEqual(level)
     const tour = await person.trpc.tours.create.mutate({ name: 'Pier', mediaIds: [mediaId] })
     expect(stopAt(tour, 0).northOffsetDeg).toBe(120)
     await person.trpc.media.adjust.mutate({ mediaId, level: null, headingDeg: null })
     expect((await manifestOf(mediaId)).pose).toBeUndefined()
-    expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({ headingDeg: null, baseUrl: before.baseUrl })
+    expect(await person.trpc.media.get.query({ mediaId })).toMatchObject({
+      headingDeg: null,
+      baseUrl: mediaBefore.baseUrl,
+    })
   })
 
   it('does not change the published tour until it is published again', async () => {
@@ -123,8 +126,8 @@ describe('a partial panorama without metadata', () => {
     expect(await apiErrorOf(beyondPoleCall)).toMatchObject({ status: 400 })
     const videoCall = person.trpc.media.adjust.mutate({ mediaId, kind: 'videos360', coverage: angles })
     expect(await apiErrorOf(videoCall)).toMatchObject({ code: 'media.kindFixed' })
-    const before = await person.trpc.media.get.query({ mediaId })
-    expect(before).toMatchObject({ status: 'complete', kind: 'images' })
+    const mediaBefore = await person.trpc.media.get.query({ mediaId })
+    expect(mediaBefore).toMatchObject({ status: 'complete', kind: 'images' })
     await person.trpc.media.adjust.mutate({ mediaId, kind: 'panos', coverage: angles })
     const built = await waitForBuild(person, mediaId)
     expect(built).toMatchObject({ status: 'complete', kind: 'panos' })
@@ -138,10 +141,10 @@ describe('a partial panorama without metadata', () => {
     const { coverage, missing } = await manifestOf(mediaId)
     expect(coverage).toEqual({ ...yawRange(angles.yawDeg), ...pitchRange })
     expect(missing).toContain('0/b0_0')
-    const narrowerDeg = 100
-    await person.trpc.media.adjust.mutate({ mediaId, coverage: { ...angles, yawDeg: narrowerDeg } })
+    const narrowerYawDeg = 100
+    await person.trpc.media.adjust.mutate({ mediaId, coverage: { ...angles, yawDeg: narrowerYawDeg } })
     await waitForBuild(person, mediaId)
-    expect((await manifestOf(mediaId)).coverage).toEqual({ ...yawRange(narrowerDeg), ...pitchRange })
+    expect((await manifestOf(mediaId)).coverage).toEqual({ ...yawRange(narrowerYawDeg), ...pitchRange })
     // A replacement does not need the aspect ratio of a full sphere either.
     const replacement = await anImage({ widthPx: 640, heightPx: 250, seed: 12 })
     expect(await uploadFile(app.address, person, { bytes: replacement, replacesMediaId: mediaId })).toBe(mediaId)
@@ -160,16 +163,16 @@ describe('retouching a panorama', () => {
 
   it('builds the touched tiles beside the previous build, and reverts to identical bytes', async () => {
     const mediaId = sharedPanorama
-    const before = await person.trpc.media.get.query({ mediaId })
-    const front = await tile(before.baseUrl, 'f')
-    const back = await tile(before.baseUrl, 'b')
-    const after = await retouchAndBuild(mediaId, { strokes: [stroke], nadir: null })
-    expect(after.status).toBe('complete')
-    expect(after.baseUrl).not.toBe(before.baseUrl)
-    expect((await tile(after.baseUrl, 'f')).equals(front)).toBe(false)
-    expect((await tile(after.baseUrl, 'b')).equals(back)).toBe(true)
+    const mediaBefore = await person.trpc.media.get.query({ mediaId })
+    const front = await tile(mediaBefore.baseUrl, 'f')
+    const back = await tile(mediaBefore.baseUrl, 'b')
+    const mediaAfter = await retouchAndBuild(mediaId, { strokes: [stroke], nadir: null })
+    expect(mediaAfter.status).toBe('complete')
+    expect(mediaAfter.baseUrl).not.toBe(mediaBefore.baseUrl)
+    expect((await tile(mediaAfter.baseUrl, 'f')).equals(front)).toBe(false)
+    expect((await tile(mediaAfter.baseUrl, 'b')).equals(back)).toBe(true)
     // The published version still shows the previous build.
-    expect((await tile(before.baseUrl, 'f')).equals(front)).toBe(true)
+    expect((await tile(mediaBefore.baseUrl, 'f')).equals(front)).toBe(true)
     const { adjustments } = await person.trpc.media.get.query({ mediaId })
     expect(adjustments.retouch).toEqual({ strokes: [stroke], nadir: null })
     const reverted = await retouchAndBuild(mediaId, { strokes: [], nadir: null })
@@ -179,13 +182,13 @@ describe('retouching a panorama', () => {
 
   it('keeps the previous build after a crash, and completes the next attempt', async () => {
     const mediaId = sharedPanorama
-    const before = await person.trpc.media.get.query({ mediaId })
-    const front = await tile(before.baseUrl, 'f')
+    const mediaBefore = await person.trpc.media.get.query({ mediaId })
+    const front = await tile(mediaBefore.baseUrl, 'f')
     isCrashing = true
     const failed = await retouchAndBuild(mediaId, { strokes: [stroke], nadir: null }).finally(() => {
       isCrashing = false
     })
-    expect(failed).toMatchObject({ status: 'failed', baseUrl: before.baseUrl })
+    expect(failed).toMatchObject({ status: 'failed', baseUrl: mediaBefore.baseUrl })
     expect((await tile(failed.baseUrl, 'f')).equals(front)).toBe(true)
     await person.trpc.media.retry.mutate({ mediaId })
     const built = await waitForBuild(person, mediaId)
@@ -194,8 +197,11 @@ describe('retouching a panorama', () => {
 
   it('covers the tripod with an image, and fails once the image is purged', async () => {
     const mediaId = sharedPanorama
-    const red = { create: { width: 40, height: 40, channels: 3 as const, background: '#ff0000' } }
-    const image = await uploadFile(app.address, person, { bytes: await sharp(red).png().toBuffer(), kind: 'images' })
+    const redImage = { create: { width: 40, height: 40, channels: 3 as const, background: '#ff0000' } }
+    const image = await uploadFile(app.address, person, {
+      bytes: await sharp(redImage).png().toBuffer(),
+      kind: 'images',
+    })
     await waitForBuild(person, image)
     const nadir = { mediaId: image, radiusDeg: 30, rotationDeg: 0 }
     const { baseUrl } = await retouchAndBuild(mediaId, { strokes: [], nadir })

@@ -21,7 +21,7 @@ import { checkAllFiles } from '../../../support/sweep-files.ts'
 let store: ObjectStore
 let app: TestApp
 let person: Person
-/** Time by which the clock of the server is ahead. */
+/** Milliseconds by which the clock of the server is ahead. */
 let aheadMs = 0
 beforeAll(async () => {
   store = await startObjectStore({ prefix: 'tours/' })
@@ -66,8 +66,8 @@ describe('a server that stores media in a bucket', () => {
   it('stores the same files for a retouched cube map as for a complete build', async () => {
     const bytes = zipOf(await cubeFiles({ sizePx: 300 }))
     const mediaId = await uploadFile(app.address, person, { bytes, name: 'Kitchen.zip' })
-    const before = await waitForBuild(person, mediaId)
-    expect(before).toMatchObject({ status: 'complete', widthPx: 1200 })
+    const builtBefore = await waitForBuild(person, mediaId)
+    expect(builtBefore).toMatchObject({ status: 'complete', widthPx: 1200 })
     // Strokes across the edge of right and back, so that the tiles of front, top and bottom are reused.
     const points: BlurStroke['points'] = [
       [128, -8],
@@ -77,7 +77,7 @@ describe('a server that stores media in a bucket', () => {
     const level = { pitchDeg: 3, rollDeg: -2 }
     await person.trpc.media.adjust.mutate({ mediaId, retouch, level })
     const { status, baseUrl } = await waitForBuild(person, mediaId)
-    expect([status, baseUrl === before.baseUrl]).toEqual(['complete', false])
+    expect([status, baseUrl === builtBefore.baseUrl]).toEqual(['complete', false])
     const folder = await mkdtemp(join(tmpdir(), 'stopover-whole-'))
     await writeFile(join(folder, 'Kitchen.zip'), bytes)
     const buildPaths = { inputPath: join(folder, 'Kitchen.zip'), outputFolder: join(folder, 'whole'), retouch }
@@ -100,7 +100,7 @@ describe('a server that stores media in a bucket', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('answers 503 while the store is unavailable, and resumes afterwards', async () => {
+  it('responds with 503 while the store is unavailable, and resumes afterwards', async () => {
     const medium = await app.em().findOneOrFail(Media, { id: await aMedium(app, person) })
     const tile = `media/${medium.publicKey}/build-0001/0/f0_0.webp`
     store.bucket.put(`tours/${tile}`, Buffer.from('a tile'))
@@ -123,9 +123,9 @@ describe('a server that stores media in a bucket', () => {
     expect(await (await person.fetch(`/${tile}`)).text()).toBe('a tile')
     expect(await (await fetch(`${app.address}/readyz`)).json()).toMatchObject({ files: true })
     expect((await sendTusRequest(person, path)).headers.get('upload-offset')).toBe('0')
-    const finished = await appendBytes(person, path, 0, bytes)
-    expect(finished.status).toBe(204)
-    const mediaId = finished.headers.get('stopover-media-id') ?? ''
+    const finalChunk = await appendBytes(person, path, 0, bytes)
+    expect(finalChunk.status).toBe(204)
+    const mediaId = finalChunk.headers.get('stopover-media-id') ?? ''
     expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(bytes)
     expect((await waitForBuild(person, mediaId)).status).toBe('complete')
   })
@@ -134,11 +134,11 @@ describe('a server that stores media in a bucket', () => {
     const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 87 }), kind: 'images' })
     const failureCount = 500
     store.failWrites(failureCount)
-    // After more failures than one attempt makes, the build has failed and waits for its next retry.
+    // After more failures than one attempt can cause, the build waits for its next retry.
     const failuresOfAttempt = 8
     await expect.poll(() => failureCount - store.failWrites(), poll).toBeGreaterThan(failuresOfAttempt)
-    const [waiting] = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
-    expect(waiting).toMatchObject({ status: 'building', baseUrl: null })
+    const [pendingMedium] = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
+    expect(pendingMedium).toMatchObject({ status: 'building', baseUrl: null })
     store.failWrites(0)
     const built = await waitForBuild(person, mediaId)
     expect(built).toMatchObject({ status: 'complete', failureCode: null })

@@ -25,7 +25,7 @@ import { aPerson, type Person } from '../../../support/people/people.ts'
 import { waitForBuild } from '../../../support/people/uploads.ts'
 import { storedFiles, workPathsIn } from '../../../support/state.ts'
 
-/** Work of the fake builder, which may fail. Other tests check with the real builder that builds leave no files. */
+/** Work of the fake builder, which may fail. Other tests use the real builder to check that builds leave no files. */
 let duringBuild: (request: BuildRequest, onProgress: (progress: number) => void) => Promise<void>
 const builtPaths: string[] = []
 const builder: MediaBuilder = {
@@ -92,7 +92,7 @@ describe('a build', () => {
     expect(await (await person.fetch(`${complete.baseUrl}poster.webp`)).text()).toBe('poster')
   })
 
-  it('fails at once for an invalid file with its error, and can be retried', async () => {
+  it('fails immediately for an invalid file with its error, and can be retried', async () => {
     duringBuild = () => Promise.reject(new MediaError('media.animated', 'two pages'))
     const mediaId = await queueBuildOf()
     const failed = await waitForBuild(person, mediaId)
@@ -107,14 +107,14 @@ describe('a build', () => {
   })
 
   it('is retried after a crash', async () => {
-    let tries = 0
+    let attempts = 0
     duringBuild = async () => {
-      tries++
-      if (tries === 1) throw new Error('the worker died')
+      attempts++
+      if (attempts === 1) throw new Error('the worker died')
     }
     const mediaId = await queueBuildOf()
     expect((await waitForBuild(person, mediaId)).status).toBe('complete')
-    expect(tries).toBe(2)
+    expect(attempts).toBe(2)
   })
 
   it('rejects an original that changed on disk, and succeeds once it is restored (T30)', async () => {
@@ -202,11 +202,11 @@ describe('fairness between accounts (T79)', () => {
     const { releaseBuilds, maxCounts } = holdBuilds()
     const mediaIds: string[] = []
     for (let count = 0; count < 6; count++) mediaIds.push(await queueBuildOf())
-    const single = await queueBuildOf({}, await aPerson(app))
+    const singleMediaId = await queueBuildOf({}, await aPerson(app))
     await expect.poll(() => builtPaths.length, { timeout: 60_000 }).toBe(2)
     releaseBuilds()
     for (const id of mediaIds) await waitForBuild(person, id)
-    expect(builtPaths.findIndex((path) => path.endsWith(single))).toBeLessThanOrEqual(1)
+    expect(builtPaths.findIndex((path) => path.endsWith(singleMediaId))).toBeLessThanOrEqual(1)
     expect(builtPaths).toHaveLength(7)
     expect(maxCounts).toEqual({ all: 2, ofAccount: 1, videos: 0 })
   })
@@ -224,12 +224,12 @@ describe('fairness between accounts (T79)', () => {
   })
 })
 
-/** Waits for the first failure of a build, then sets the number of its failures, to skip retries and their pauses. */
+/** Waits for the first failure of a build, then changes the number of its failures, so that retries and their backoff are skipped. */
 async function skipRetriesUntil(mediaId: string, failures: number): Promise<void> {
-  const sql = `update jobs.job set retry_limit = ?, start_after = now() where data->>'mediaId' = ?`
-  const states = `select 1 from jobs.job where state = 'retry' and data->>'mediaId' = ?`
-  await expect.poll(() => app.em().execute(states, [mediaId]), { timeout: 60_000 }).toHaveLength(1)
-  await app.em().execute(sql, [startsMax - failures, mediaId])
+  const changeSql = `update jobs.job set retry_limit = ?, start_after = now() where data->>'mediaId' = ?`
+  const retrySql = `select 1 from jobs.job where state = 'retry' and data->>'mediaId' = ?`
+  await expect.poll(() => app.em().execute(retrySql, [mediaId]), { timeout: 60_000 }).toHaveLength(1)
+  await app.em().execute(changeSql, [startsMax - failures, mediaId])
 }
 
 describe('a build without disk space (F18, F34)', () => {
@@ -247,17 +247,17 @@ describe('a build without disk space (F18, F34)', () => {
     // A build may need four times the space of its original.
     const enoughBytes = freeSpaceReserveBytes + 4 * (await rowOf(mediaId)).sizeBytes
     // Builds are resumed an hour after they failed.
-    const withinHour = 0.9
-    const afterHour = 1.1
+    const hoursBeforeResume = 0.9
+    const hoursAfterResume = 1.1
     const resumeWith = (freeBytes: number, hoursLater: number) => {
       const now = () => new Date(Date.now() + hoursLater * 3_600_000)
       const files = { ...ports.files, freeBytes: async () => freeBytes }
       return resumeBuilds({ em: app.em(), queue, ports: { ...ports, now, files } })
     }
-    await resumeWith(enoughBytes, withinHour)
-    await resumeWith(enoughBytes - 1, afterHour)
+    await resumeWith(enoughBytes, hoursBeforeResume)
+    await resumeWith(enoughBytes - 1, hoursAfterResume)
     expect(await rowOf(mediaId)).toMatchObject({ status: 'failed', buildNumber: 1 })
-    await resumeWith(enoughBytes, afterHour)
+    await resumeWith(enoughBytes, hoursAfterResume)
     expect(await rowOf(mediaId)).toMatchObject({ buildNumber: 2 })
     await skipRetriesUntil(mediaId, buildMedia.retries)
     expect((await waitForBuild(person, mediaId)).status).toBe('failed')
@@ -265,7 +265,7 @@ describe('a build without disk space (F18, F34)', () => {
     expect(await rowOf(mediaId)).toMatchObject({ status: 'failed', buildNumber: 2 })
     duringBuild = () => Promise.resolve()
     const attempts = builtPaths.length
-    await resumeWith(enoughBytes, afterHour)
+    await resumeWith(enoughBytes, hoursAfterResume)
     expect(await waitForBuild(person, mediaId)).toMatchObject({ status: 'complete', failureCode: null })
     expect(builtPaths).toHaveLength(attempts + 1)
   })
@@ -277,8 +277,9 @@ describe('builds that wait for disk space', () => {
   const now = () => new Date(Date.now() + 2 * 3_600_000)
 
   it('resume a few at a time, even if one of them fails', async () => {
-    const waiting: string[] = []
-    for (let count = 0; count <= buildsResumedAtOnce; count++) waiting.push(await aMedium(app, person, outOfSpace))
+    const waitingMediaIds: string[] = []
+    for (let count = 0; count <= buildsResumedAtOnce; count++)
+      waitingMediaIds.push(await aMedium(app, person, outOfSpace))
     const { ports, queue } = app.services
     let sendCount = 0
     const send: typeof queue.send = (...args) =>
@@ -289,10 +290,10 @@ describe('builds that wait for disk space', () => {
       ports: { ...ports, now, files: { ...ports.files, freeBytes } },
     })
     expect(sendCount).toBe(buildsResumedAtOnce)
-    const buildNumbers = await Promise.all(waiting.map(async (id) => (await rowOf(id)).buildNumber))
+    const buildNumbers = await Promise.all(waitingMediaIds.map(async (id) => (await rowOf(id)).buildNumber))
     expect(buildNumbers).toEqual([1, ...Array(buildsResumedAtOnce - 1).fill(2), 1])
-    const resumed = waiting.slice(1, buildsResumedAtOnce)
-    for (const id of resumed) expect((await waitForBuild(person, id)).status).toBe('complete')
+    const resumedMediaIds = waitingMediaIds.slice(1, buildsResumedAtOnce)
+    for (const id of resumedMediaIds) expect((await waitForBuild(person, id)).status).toBe('complete')
   })
 })
 
@@ -307,8 +308,8 @@ describe('a build that crashes on every attempt', () => {
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
     expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
-    const failedBuilds = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
-    const states = () => app.em().execute(failedBuilds, [mediaId])
+    const deadLettersSql = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
+    const states = () => app.em().execute(deadLettersSql, [mediaId])
     await expect.poll(states, { timeout: 60_000 }).toEqual([{ state: 'completed' }])
   })
 
@@ -324,12 +325,12 @@ describe('a build that crashes on every attempt', () => {
 
 describe('a job with an invalid payload (F20)', () => {
   it('is dead-lettered, and the next jobs run', async () => {
-    const jobs = `select state from jobs.job where name = 'build-media' and data->>'mediaId' = 'nonsense'`
-    const send = `insert into jobs.job (name, data, priority, retry_limit) values ('build-media', ?, 5, 0)`
-    await app.em().execute(send, [JSON.stringify({ mediaId: 'nonsense' })])
+    const statesSql = `select state from jobs.job where name = 'build-media' and data->>'mediaId' = 'nonsense'`
+    const insertSql = `insert into jobs.job (name, data, priority, retry_limit) values ('build-media', ?, 5, 0)`
+    await app.em().execute(insertSql, [JSON.stringify({ mediaId: 'nonsense' })])
     const mediaId = await queueBuildOf()
     expect((await waitForBuild(person, mediaId)).status).toBe('complete')
-    const states = async () => (await app.em().execute<{ state: string }[]>(jobs)).map(({ state }) => state)
+    const states = async () => (await app.em().execute<{ state: string }[]>(statesSql)).map(({ state }) => state)
     await expect.poll(states, { timeout: 60_000 }).toEqual(['failed'])
     expect(builtPaths).toHaveLength(1)
   })

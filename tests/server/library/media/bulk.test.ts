@@ -22,7 +22,7 @@ describe('changing several media', () => {
     const { id: folderId } = await person.trpc.folders.create.mutate({ name: 'Docks' })
     const firstId = await aMedium(app, person, { tags: ['a', 'b'] })
     const secondId = await aMedium(app, person, { tags: ['c'] })
-    const untouched = await aMedium(app, person, { tags: ['a'] })
+    const untouchedId = await aMedium(app, person, { tags: ['a'] })
     const changes = { addTags: ['sea', 'c'], removeTags: ['a'], folderId, credit: 'R. Photo', altText: 'A dock' }
     expect(await person.trpc.media.updateMany.mutate({ mediaIds: [firstId, secondId, firstId], ...changes })).toEqual({
       updated: 2,
@@ -35,7 +35,7 @@ describe('changing several media', () => {
       altText: 'A dock',
     })
     expect(await itemOf(secondId)).toMatchObject({ tags: ['c', 'sea'], folderId })
-    expect(await itemOf(untouched)).toMatchObject({ tags: ['a'], folderId: null, credit: '' })
+    expect(await itemOf(untouchedId)).toMatchObject({ tags: ['a'], folderId: null, credit: '' })
     await person.trpc.media.updateMany.mutate({ mediaIds: [firstId], folderId: null })
     expect(await itemOf(firstId)).toMatchObject({ folderId: null, tags: ['b', 'sea', 'c'] })
     expect((await person.trpc.media.list.query({ tags: ['sea'] })).items).toHaveLength(2)
@@ -44,18 +44,24 @@ describe('changing several media', () => {
   it('changes nothing when one of the media can’t be changed', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
-    const { id: theirFolder } = await stranger.trpc.folders.create.mutate({ name: 'Theirs' })
-    const foreign = await aMedium(app, stranger)
+    const { id: foreignFolderId } = await stranger.trpc.folders.create.mutate({ name: 'Theirs' })
+    const foreignMediaId = await aMedium(app, stranger)
     const maxTags = Array.from({ length: textLimits.tagsMax }, (_, index) => `tag ${index}`)
-    const withMaxTags = await aMedium(app, person, { tags: maxTags })
-    const editable = await aMedium(app, person)
+    const fullyTaggedMediaId = await aMedium(app, person, { tags: maxTags })
+    const editableMediaId = await aMedium(app, person)
     const stateBefore = await stateOf(app)
     const change = person.trpc.media.updateMany.mutate
-    expect(await apiErrorOf(change({ mediaIds: [editable, foreign], credit: 'x' }))).toMatchObject({ status: 404 })
-    expect(await apiErrorOf(change({ mediaIds: [editable], folderId: theirFolder }))).toMatchObject({ status: 404 })
-    expect(await apiErrorOf(change({ mediaIds: [editable, withMaxTags], addTags: ['x'] }))).toMatchObject({
-      status: 400,
+    expect(await apiErrorOf(change({ mediaIds: [editableMediaId, foreignMediaId], credit: 'x' }))).toMatchObject({
+      status: 404,
     })
+    expect(await apiErrorOf(change({ mediaIds: [editableMediaId], folderId: foreignFolderId }))).toMatchObject({
+      status: 404,
+    })
+    expect(await apiErrorOf(change({ mediaIds: [editableMediaId, fullyTaggedMediaId], addTags: ['x'] }))).toMatchObject(
+      {
+        status: 400,
+      },
+    )
     expect(await apiErrorOf(change({ mediaIds: [], credit: 'x' }))).toMatchObject({ status: 400 })
     expect(await stateOf(app)).toEqual(stateBefore)
   })
@@ -64,22 +70,22 @@ describe('changing several media', () => {
 describe('deleting several media', () => {
   it('is rejected with the uses of each medium unless forced, and can be undone', async () => {
     const person = await aPerson(app)
-    const stopMedium = await aMedium(app, person, { name: 'shown' })
-    const cover = await aMedium(app, person, { name: 'cover' })
-    const spare = await aMedium(app, person, { name: 'spare' })
+    const stopMediumId = await aMedium(app, person, { name: 'shown' })
+    const coverId = await aMedium(app, person, { name: 'cover' })
+    const spareId = await aMedium(app, person, { name: 'spare' })
     const em = app.em()
-    const tour = em.create(Tour, { account: person.accountId, name: 'Museum', cover })
+    const tour = em.create(Tour, { account: person.accountId, name: 'Museum', cover: coverId })
     await em.flush()
-    em.create(Stop, { account: person.accountId, tour: tour.id, name: 'Hall', media: stopMedium })
+    em.create(Stop, { account: person.accountId, tour: tour.id, name: 'Hall', media: stopMediumId })
     await em.flush()
-    const mediaIds = [stopMedium, cover, spare]
+    const mediaIds = [stopMediumId, coverId, spareId]
     const error = await apiErrorOf(person.trpc.media.removeMany.mutate({ mediaIds }))
     expect(error).toMatchObject({ status: 409, code: 'resource.inUse' })
     const tourFields = { id: tour.id, name: 'Museum' }
     expect(error.facts.uses).toEqual(
       expect.arrayContaining([
-        { mediaId: stopMedium, role: 'stop', ...tourFields, stopName: 'Hall' },
-        { mediaId: cover, role: 'cover', ...tourFields, stopName: null },
+        { mediaId: stopMediumId, role: 'stop', ...tourFields, stopName: 'Hall' },
+        { mediaId: coverId, role: 'cover', ...tourFields, stopName: null },
       ]),
     )
     expect(error.facts.uses).toHaveLength(2)
@@ -99,8 +105,8 @@ describe('deleting several media', () => {
     await person.trpc.media.removeMany.mutate({ mediaIds: mediaIds.slice(0, 1) })
     expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds }))).toMatchObject({ status: 404 })
     expect((await person.trpc.media.list.query({})).total).toBe(0)
-    const foreign = await aMedium(app, await aPerson(app))
-    const ownAndForeign = [mediaIds[0] ?? '', foreign]
+    const foreignMediaId = await aMedium(app, await aPerson(app))
+    const ownAndForeign = [mediaIds[0] ?? '', foreignMediaId]
     expect(await apiErrorOf(person.trpc.media.restoreMany.mutate({ mediaIds: ownAndForeign }))).toMatchObject({
       status: 404,
     })

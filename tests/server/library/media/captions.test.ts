@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-/** Caption fields of a REST response. */
+/** Schema of the caption fields of a REST response. */
 const mediaWithRepairs = z.object({
   captions: z.array(z.object({ id: z.string(), version: z.int(), vtt: z.string() })),
   captionRepairs: z.array(z.unknown()).optional(),
@@ -77,10 +77,10 @@ describe('captions', () => {
     ])
     expect((await languagesOf(mediaId)).toSorted()).toEqual(['de', 'en', 'fr'])
     const stateBefore = await stateOf(app)
-    const stale = { status: 409, code: 'media.captionsStale' }
-    const renamed = updateCaption.mutate({ ...captionVersion, ...captionIn('de'), label: 'German' })
-    expect(await apiErrorOf(renamed)).toMatchObject(stale)
-    expect(await apiErrorOf(removeCaption.mutate(captionVersion))).toMatchObject(stale)
+    const staleError = { status: 409, code: 'media.captionsStale' }
+    const renaming = updateCaption.mutate({ ...captionVersion, ...captionIn('de'), label: 'German' })
+    expect(await apiErrorOf(renaming)).toMatchObject(staleError)
+    expect(await apiErrorOf(removeCaption.mutate(captionVersion))).toMatchObject(staleError)
     expect(await stateOf(app)).toEqual(stateBefore)
     await removeCaption.mutate({ ...captionVersion, version: german.version + 1 })
     expect(await apiErrorOf(updateCaption.mutate({ ...captionVersion, ...captionIn('de') }))).toMatchObject({
@@ -92,14 +92,14 @@ describe('captions', () => {
 
   it('belong to their video, and are limited in number', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
-    const other = await aMedium(app, person, { kind: 'videos' })
+    const otherMediaId = await aMedium(app, person, { kind: 'videos' })
     const { createCaption, removeCaption } = person.trpc.media
     for (let count = 1; count < captionLimits.perMedium; count++)
       await createCaption.mutate({ mediaId, ...captionIn('de') })
     const { captions } = await createCaption.mutate({ mediaId, ...captionIn('de') })
     expect(await apiErrorOf(createCaption.mutate({ mediaId, ...captionIn('en') }))).toMatchObject({ status: 409 })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
-    expect(await apiErrorOf(removeCaption.mutate({ mediaId: other, captionId, version }))).toMatchObject({
+    expect(await apiErrorOf(removeCaption.mutate({ mediaId: otherMediaId, captionId, version }))).toMatchObject({
       status: 404,
     })
     expect(await languagesOf(mediaId)).toHaveLength(captionLimits.perMedium)
@@ -114,8 +114,8 @@ describe('captions', () => {
       return { status: response.status, body: mediaWithRepairs.parse(await response.json()) }
     }
     const subRip = '1\r\n00:00:01,000 --> 00:00:02,000 X1:1\r\nGrüße\r\n\r\n2\r\nsoon --> later\r\nLost\r\n'
-    const created = await send('POST', path, { ...captionIn('de'), vtt: `\ufeff${subRip}` })
-    expect(created).toMatchObject({
+    const creation = await send('POST', path, { ...captionIn('de'), vtt: `\ufeff${subRip}` })
+    expect(creation).toMatchObject({
       status: 201,
       body: {
         captions: [{ vtt: 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nGrüße\n' }],
@@ -125,7 +125,7 @@ describe('captions', () => {
         ],
       },
     })
-    const [{ id = '', version = 0 } = {}] = created.body.captions
+    const [{ id = '', version = 0 } = {}] = creation.body.captions
     const withCommas = { ...captionIn('de'), version, vtt: vtt.replaceAll('.', ',') }
     expect(await send('PUT', `${path}/${id}`, withCommas)).toMatchObject({
       status: 200,
@@ -153,7 +153,7 @@ describe('captions', () => {
   it('are rejected with the line of the problem, and on media without a timeline', async () => {
     const mediaId = await aMedium(app, person, { kind: 'audio' })
     const image = await aMedium(app, person, { kind: 'images' })
-    const foreign = await aMedium(app, await aPerson(app), { kind: 'videos' })
+    const foreignMediaId = await aMedium(app, await aPerson(app), { kind: 'videos' })
     const { createCaption, updateCaption } = person.trpc.media
     const { captions } = await createCaption.mutate({ mediaId, ...captionIn('de') })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
@@ -171,10 +171,10 @@ describe('captions', () => {
       const invalidLanguage = { mediaId, ...captionIn('de'), language }
       expect(await apiErrorOf(createCaption.mutate(invalidLanguage))).toMatchObject({ status: 400 })
     }
-    const ofImage = createCaption.mutate({ mediaId: image, ...captionIn('de') })
-    expect(await apiErrorOf(ofImage)).toMatchObject({ status: 409 })
-    const ofForeign = createCaption.mutate({ mediaId: foreign, ...captionIn('de') })
-    expect(await apiErrorOf(ofForeign)).toMatchObject({ status: 404 })
+    const imageCaption = createCaption.mutate({ mediaId: image, ...captionIn('de') })
+    expect(await apiErrorOf(imageCaption)).toMatchObject({ status: 409 })
+    const foreignCaption = createCaption.mutate({ mediaId: foreignMediaId, ...captionIn('de') })
+    expect(await apiErrorOf(foreignCaption)).toMatchObject({ status: 404 })
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 })
@@ -188,8 +188,8 @@ describe('the poster of a video', () => {
     expect(await setPoster.mutate({ mediaId, posterMs: 1_500 })).toMatchObject({ posterMs: 1_500, status: 'building' })
     await waitForBuild(person, mediaId)
     for (const kind of ['panos', 'audio'] as const) {
-      const other = await aMedium(app, person, { kind })
-      expect(await apiErrorOf(setPoster.mutate({ mediaId: other, posterMs: 0 }))).toMatchObject({ status: 409 })
+      const otherMediaId = await aMedium(app, person, { kind })
+      expect(await apiErrorOf(setPoster.mutate({ mediaId: otherMediaId, posterMs: 0 }))).toMatchObject({ status: 409 })
     }
   })
 })

@@ -34,16 +34,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type ReceivedChange = MediaChange & { readonly at: number }
+type ReceivedChange = MediaChange & { readonly receivedAtMs: number }
 
-/** Subscribes like an EventSource, with the cookie, and with the account in the address. */
-async function listen(person: Person, account = person.accountId) {
+/** Subscribes as an EventSource does, with the session in the cookie and the account in the URL. */
+async function subscribe(person: Person, account = person.accountId) {
   const changes: ReceivedChange[] = []
-  const stop = new AbortController()
+  const streamAbort = new AbortController()
   const params = encodeURIComponent(JSON.stringify({ account }))
   const response = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
     headers: { accept: 'text/event-stream', cookie: `stopover-session=${person.token}` },
-    signal: stop.signal,
+    signal: streamAbort.signal,
   })
   let text = ''
   const reading = (async () => {
@@ -52,14 +52,14 @@ async function listen(person: Person, account = person.accountId) {
       const events = text.split('\n\n')
       text = events.pop() ?? ''
       for (const event of events) {
-        const [, data = '{}'] = /^data: (\{"json".*)$/m.exec(event) ?? []
+        const data = /^data: (\{"json".*)$/m.exec(event)?.[1] ?? '{}'
         const { json } = JSON.parse(data) as { json?: MediaChange }
-        if (json !== undefined && 'mediaId' in json) changes.push({ ...json, at: Date.now() })
+        if (json !== undefined && 'mediaId' in json) changes.push({ ...json, receivedAtMs: Date.now() })
       }
     }
   })().catch(() => {})
   const end = async () => {
-    stop.abort()
+    streamAbort.abort()
     await reading
   }
   return { response, changes, end, reading }
@@ -82,40 +82,40 @@ describe('changes of media', () => {
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
     const stranger = await aPerson(app)
     const mediaId = await queueBuildOf(person)
-    const streams = [await listen(person), await listen(viewer), await listen(stranger)] as const
-    const [own, colleague, foreign] = streams
-    expect(own.response.headers.get('content-type')).toMatch(/event-stream/)
-    await expect.poll(() => own.changes.length, { timeout: 60_000 }).toBeGreaterThan(0)
-    expect(own.changes[0]).toMatchObject({ mediaId, status: 'building', failureCode: null })
+    const streams = [await subscribe(person), await subscribe(viewer), await subscribe(stranger)] as const
+    const [ownStream, colleagueStream, foreignStream] = streams
+    expect(ownStream.response.headers.get('content-type')).toMatch(/event-stream/)
+    await expect.poll(() => ownStream.changes.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    expect(ownStream.changes[0]).toMatchObject({ mediaId, status: 'building', failureCode: null })
     // A build has some progress as soon as it starts; in the queue it has 0.
     const started = expect.objectContaining({ mediaId, status: 'building', progress: startedProgress })
-    await expect.poll(() => own.changes, { timeout: 60_000 }).toContainEqual(started)
+    await expect.poll(() => ownStream.changes, { timeout: 60_000 }).toContainEqual(started)
 
     const progressSentAt = Date.now()
     steps.progress.resolve()
     const building = expect.objectContaining({ mediaId, status: 'building', progress: 0.4 })
-    for (const { changes } of [own, colleague])
+    for (const { changes } of [ownStream, colleagueStream])
       await expect.poll(() => changes, { timeout: 60_000 }).toContainEqual(building)
-    const firstChange = own.changes.find(({ progress }) => progress === 0.4)
-    // Much less than the interval at which screens poll.
-    expect((firstChange?.at ?? 0) - progressSentAt).toBeLessThan(5_000)
+    const firstChange = ownStream.changes.find(({ progress }) => progress === 0.4)
+    // Screens that poll would get the change much later.
+    expect((firstChange?.receivedAtMs ?? 0) - progressSentAt).toBeLessThan(5_000)
     steps.end.resolve()
     const complete = expect.objectContaining({ mediaId, status: 'complete', progress: 1 })
-    for (const { changes } of [own, colleague])
+    for (const { changes } of [ownStream, colleagueStream])
       await expect.poll(() => changes, { timeout: 60_000 }).toContainEqual(complete)
 
     await app.em().nativeUpdate(Media, { id: mediaId }, { status: 'failed', failureCode: 'media.animated' })
     const failed = expect.objectContaining({ mediaId, status: 'failed', failureCode: 'media.animated' })
-    for (const { changes } of [own, colleague])
+    for (const { changes } of [ownStream, colleagueStream])
       await expect.poll(() => changes, { timeout: 60_000 }).toContainEqual(failed)
-    expect(foreign.changes).toEqual([])
+    expect(foreignStream.changes).toEqual([])
     for (const { end } of streams) await end()
   })
 
   it('are not sent for rolled-back changes or other fields than the state', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
-    const { changes, end } = await listen(person)
+    const { changes, end } = await subscribe(person)
     // The creation may be sent late, but not after this change.
     const building = (progress: number) =>
       app.em().nativeUpdate(Media, { id: mediaId }, { status: 'building', progress })
@@ -150,7 +150,7 @@ describe('changes of media', () => {
   it('are no longer sent to clients that disconnected', async () => {
     const person = await aPerson(app)
     const countBefore = listenerCount()
-    const streams = [await listen(person), await listen(person), await listen(person)]
+    const streams = [await subscribe(person), await subscribe(person), await subscribe(person)]
     await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + 3)
     await Promise.all(streams.map(({ end }) => end()))
     await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore)
@@ -160,7 +160,7 @@ describe('changes of media', () => {
     const serverUrl = process.env.TEST_DATABASE_URL
     const person = await aPerson(app)
     const countBefore = listenerCount()
-    const stream = await listen(person)
+    const stream = await subscribe(person)
     await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + 1)
     if (serverUrl === undefined) return stream.end()
     const client = new pg.Client({ connectionString: serverUrl })
@@ -170,7 +170,7 @@ describe('changes of media', () => {
     )
     await client.end()
     await stream.reading
-    const reconnected = await listen(person)
+    const reconnected = await subscribe(person)
     const mediaId = await aMedium(app, person, { status: 'building' })
     await expect.poll(() => reconnected.changes.map((change) => change.mediaId), { timeout: 60_000 }).toContain(mediaId)
     await reconnected.end()
@@ -182,7 +182,7 @@ describe('live streams', () => {
     const owner = await aPerson(app)
     const person = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
     const countBefore = listenerCount()
-    const { response, reading, end } = await listen(person)
+    const { response, reading, end } = await subscribe(person)
     expect(response.status).toBe(200)
     await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + 1)
     await owner.trpc.accounts.removeMember.mutate({ userId: person.userId })
@@ -195,7 +195,7 @@ describe('live streams', () => {
 
   it('do not extend the session, and do not change the account used last', async () => {
     const person = await aPerson(app)
-    const { end } = await listen(person)
+    const { end } = await subscribe(person)
     await expect.poll(listenerCount, { timeout: 60_000 }).toBeGreaterThan(0)
     const tenMinutesAgo = new Date(Date.now() - 10 * 60_000)
     await app.em().nativeUpdate(Session, { user: person.userId }, { lastUsedAt: tenMinutesAgo, lastAccountId: null })
@@ -210,12 +210,12 @@ describe('live streams', () => {
     const other = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
     const countBefore = listenerCount()
     const streams = []
-    for (let index = 0; index < liveStreamsPerPerson; index += 1) streams.push(await listen(owner))
+    for (let index = 0; index < liveStreamsPerPerson; index += 1) streams.push(await subscribe(owner))
     await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + liveStreamsPerPerson)
-    const { reading } = await listen(owner)
+    const { reading } = await subscribe(owner)
     await reading
     expect(listenerCount()).toBe(countBefore + liveStreamsPerPerson)
-    const otherStream = await listen(other)
+    const otherStream = await subscribe(other)
     await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + liveStreamsPerPerson + 1)
     await Promise.all([...streams, otherStream].map(({ end }) => end()))
   })

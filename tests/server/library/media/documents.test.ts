@@ -27,10 +27,10 @@ afterAll(() => app.stop())
 
 const pollOptions = { timeout: 60_000, interval: 100 }
 const pointerPollOptions = { timeout: lookupLimits.staleMs * 2, interval: 200 }
-const visit = (path: string) => aVisitor(app).fetch(path, { redirect: 'manual' })
+const visitUrl = (path: string) => aVisitor(app).fetch(path, { redirect: 'manual' })
 const position = { yawDeg: 0, pitchDeg: 0 }
 
-async function upload(text: string, fields: Partial<Parameters<typeof uploadFile>[2]> = {}): Promise<string> {
+async function uploadPdf(text: string, fields: Partial<Parameters<typeof uploadFile>[2]> = {}): Promise<string> {
   const bytes = aPdf({ text })
   const mediaId = await uploadFile(app.address, person, {
     bytes,
@@ -50,7 +50,7 @@ async function publish(tourId: string): Promise<string> {
 }
 
 async function aTourWithDocument(text: string) {
-  const mediaId = await upload(text)
+  const mediaId = await uploadPdf(text)
   const tour = await aTour(app, person, ['Hall'])
   const hotspot = { stopId: stopAt(tour, 0).id, kind: 'document', ...position, title: 'Menu/été', details: { mediaId } }
   const { hotspot: created } = await person.trpc.hotspots.create.mutate(hotspot)
@@ -58,13 +58,13 @@ async function aTourWithDocument(text: string) {
 }
 
 async function publishedDocument(shareId: string, mediaId: string) {
-  const document = tourDocument.parse(await (await visit(`/share/${shareId}/manifest.json`)).json())
+  const document = tourDocument.parse(await (await visitUrl(`/share/${shareId}/manifest.json`)).json())
   return document.tours[document.tourId]?.documents?.[mediaId]
 }
 
 describe('documents of the library', () => {
   it('are recognized by their content, not by name or declared kind', async () => {
-    const documentId = await upload('guessed kind', { kind: 'images', kindIsGuess: true, name: 'scan.jpg' })
+    const documentId = await uploadPdf('guessed kind', { kind: 'images', kindIsGuess: true, name: 'scan.jpg' })
     expect(await waitForBuild(person, documentId)).toMatchObject({
       kind: 'documents',
       thumbnailUrl: null,
@@ -83,7 +83,7 @@ describe('documents of the library', () => {
 
   it('are served as PDFs even if they contain HTML', async () => {
     const script = '<html><script>alert(1)</script></html>'
-    const mediaId = await upload(script)
+    const mediaId = await uploadPdf(script)
     for (const [file, disposition] of [
       ['document', 'inline'],
       ['original', 'attachment'],
@@ -108,7 +108,7 @@ describe('documents of the library', () => {
   })
 
   it('are listed by kind, and can be viewed by their account only', async () => {
-    const mediaId = await upload('viewed')
+    const mediaId = await uploadPdf('viewed')
     const { items } = await person.trpc.media.list.query({ kinds: ['documents'] })
     expect(items.map(({ id }) => id)).toContain(mediaId)
     const path = `/api/v2/${person.accountId}/media/${mediaId}/document`
@@ -120,9 +120,9 @@ describe('documents of the library', () => {
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
       'x-content-type-options': 'nosniff',
     })
-    expect((await visit(path)).status).toBe(401)
+    expect((await visitUrl(path)).status).toBe(401)
     const { baseUrl } = await waitForBuild(person, mediaId)
-    expect((await visit(`${baseUrl}document.pdf`)).status).toBe(404)
+    expect((await visitUrl(`${baseUrl}document.pdf`)).status).toBe(404)
   })
 })
 
@@ -148,13 +148,13 @@ describe('a document that a hotspot shows', () => {
     const preview = await person.trpc.publishing.preview.query({ tourId })
     const draftUrl = preview.tours[tourId]?.documents?.[mediaId]?.url ?? ''
     expect((await person.fetch(draftUrl)).status).toBe(200)
-    expect((await visit(draftUrl)).status).toBe(401)
+    expect((await visitUrl(draftUrl)).status).toBe(401)
 
     const shareId = await publish(tourId)
-    const published = await publishedDocument(shareId, mediaId)
-    expect(JSON.stringify(published)).not.toContain('secret')
-    const url = published?.url ?? ''
-    const response = await visit(url)
+    const publishedPdf = await publishedDocument(shareId, mediaId)
+    expect(JSON.stringify(publishedPdf)).not.toContain('secret')
+    const url = publishedPdf?.url ?? ''
+    const response = await visitUrl(url)
     expect(Buffer.from(await response.arrayBuffer()).equals(aPdf({ text: 'first' }))).toBe(true)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -164,21 +164,23 @@ describe('a document that a hotspot shows', () => {
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'no-cache, no-transform',
     })
-    expect((await visit(`${url}?download=`)).headers.get('content-disposition')).toContain('attachment; filename="Menu')
-    const page = await visit(`/share/${shareId}/stop/1`)
+    expect((await visitUrl(`${url}?download=`)).headers.get('content-disposition')).toContain(
+      'attachment; filename="Menu',
+    )
+    const page = await visitUrl(`/share/${shareId}/stop/1`)
     expect(page.headers.get('content-security-policy')).toContain("; frame-src 'self'; ")
     expect(await page.text()).toContain(`<a href="${url}">PDF, `)
     expect(await person.trpc.publishing.changes.query({ tourId })).toEqual([])
-    const unpublishedId = await upload('never published')
-    expect((await visit(url.replace(mediaId, unpublishedId))).headers.get('location')).toBe('/share/error/404')
+    const unpublishedId = await uploadPdf('never published')
+    expect((await visitUrl(url.replace(mediaId, unpublishedId))).headers.get('location')).toBe('/share/error/404')
   })
 
   it('changes and disappears for visitors with the published version', async () => {
     const { mediaId, tourId } = await aTourWithDocument('old')
     const shareId = await publish(tourId)
     const url = (await publishedDocument(shareId, mediaId))?.url ?? ''
-    const bodyOf = async () => Buffer.from(await (await visit(url)).arrayBuffer()).toString('latin1')
-    await upload('new', { replacesMediaId: mediaId })
+    const bodyOf = async () => Buffer.from(await (await visitUrl(url)).arrayBuffer()).toString('latin1')
+    await uploadPdf('new', { replacesMediaId: mediaId })
     expect(await bodyOf()).toBe(aPdf({ text: 'old' }).toString('latin1'))
     expect(await person.trpc.publishing.changes.query({ tourId })).toMatchObject([
       { subject: 'media', change: 'changed' },
@@ -188,10 +190,10 @@ describe('a document that a hotspot shows', () => {
     await person.trpc.media.undoReplace.mutate({ mediaId })
     await expect.poll(async () => (await waitForBuild(person, mediaId)).sizeBytes).toBe(aPdf({ text: 'old' }).length)
     await person.trpc.publishing.unpublish.mutate({ tourId })
-    await expect.poll(async () => (await visit(url)).status, pointerPollOptions).toBe(302)
+    await expect.poll(async () => (await visitUrl(url)).status, pointerPollOptions).toBe(302)
   })
 
-  it('can also be an external address', async () => {
+  it('can also be an external URL', async () => {
     const tour = await aTour(app, person, ['Hall'])
     const details = { url: 'https://example.org/plan.pdf' }
     const hotspot = { stopId: stopAt(tour, 0).id, kind: 'document', ...position, details }
@@ -199,7 +201,7 @@ describe('a document that a hotspot shows', () => {
     const withBoth = { ...hotspot, details: { ...details, mediaId: stopAt(tour, 0).mediaId } }
     expect((await apiErrorOf(person.trpc.hotspots.create.mutate(withBoth))).code).toBe('input.invalid')
     const shareId = await publish(tour.id)
-    const page = await visit(`/share/${shareId}/stop/1`)
+    const page = await visitUrl(`/share/${shareId}/stop/1`)
     expect(page.headers.get('content-security-policy')).not.toContain('frame-src')
   })
 })

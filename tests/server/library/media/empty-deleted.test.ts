@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function store(key: string): Promise<void> {
+async function storeFile(key: string): Promise<void> {
   const path = join(app.dataFolder, 'files', key)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, 'x')
@@ -31,7 +31,7 @@ async function store(key: string): Promise<void> {
 /** Stores a previous file of a medium, as replacing the file does. */
 async function aReplacedFile(person: Person, mediaId: string, sizeBytes: number): Promise<string> {
   const originalId = randomUUID()
-  await store(originalKey(person.accountId, originalId))
+  await storeFile(originalKey(person.accountId, originalId))
   const image = { kind: 'panos' as const, sha256: 'a'.repeat(64), mimeType: 'image/jpeg', widthPx: 2, heightPx: 1 }
   const noBuild = { buildId: null, manifest: null, durationMs: null, posterMs: null }
   const em = app.em()
@@ -53,7 +53,7 @@ async function showInPublishedTour(
   const em = app.em()
   const { publicKey } = await em.findOneOrFail(Media, { id: mediaId })
   const build = mediaBuildKey(publicKey, 'b')
-  await store(`${build}/poster.webp`)
+  await storeFile(`${build}/poster.webp`)
   const shareId = randomBytes(11).toString('hex')
   const tour = em.create(Tour, { account: person.accountId, name: 'Museum' })
   await em.flush()
@@ -88,11 +88,11 @@ it('counts deleted and replaced files as used until their retention ends', async
   const replacedBytes = 30
   const currentBytes = storageBytesPerAccount - freeBytes - deletedBytes
   const mediaId = await aMedium(app, person, { sizeBytes: deletedBytes })
-  const current = await aMedium(app, person, { sizeBytes: currentBytes })
+  const currentId = await aMedium(app, person, { sizeBytes: currentBytes })
   expect(await loadUsage(person)).toMatchObject({ keptBytes: 0, keptUntil: null })
   const beforeMs = Date.now()
   await person.trpc.media.remove.mutate({ mediaId })
-  await aReplacedFile(person, current, replacedBytes)
+  await aReplacedFile(person, currentId, replacedBytes)
   const usage = await loadUsage(person)
   const usedBytes = currentBytes + deletedBytes + replacedBytes
   expect(usage).toMatchObject({ usedBytes, keptBytes: deletedBytes + replacedBytes })
@@ -116,8 +116,8 @@ it('purges only deleted and replaced files that no published tour shows', async 
   const purgedBytes = bytes.deleted + bytes.replacedOfDeleted + bytes.replacedOfCurrent
   const deleted = await aMedium(app, person, { sizeBytes: bytes.deleted })
   const replacedOfDeleted = await aReplacedFile(person, deleted, bytes.replacedOfDeleted)
-  const current = await aMedium(app, person, { sizeBytes: bytes.current })
-  const replacedOfCurrent = await aReplacedFile(person, current, bytes.replacedOfCurrent)
+  const currentId = await aMedium(app, person, { sizeBytes: bytes.current })
+  const replacedOfCurrent = await aReplacedFile(person, currentId, bytes.replacedOfCurrent)
   const published = await aMedium(app, person, { sizeBytes: bytes.published })
   const { build } = await showInPublishedTour(person, published)
   await person.trpc.media.removeMany.mutate({ mediaIds: [deleted, published], force: true })
@@ -129,11 +129,11 @@ it('purges only deleted and replaced files that no published tour shows', async 
   const storedFiles = await storedPaths(app.dataFolder)
   const isStored = (id: string) => storedFiles.some((path) => path.includes(id))
   expect([deleted, replacedOfDeleted, replacedOfCurrent].map(isStored)).toEqual([false, false, false])
-  expect([current, published, build, deletedByStranger].map(isStored)).toEqual([true, true, true, true])
+  expect([currentId, published, build, deletedByStranger].map(isStored)).toEqual([true, true, true, true])
   const usedBytes = bytes.current + bytes.published
   expect(await loadUsage(person)).toMatchObject({ usedBytes, keptBytes: bytes.published })
   expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId: deleted }))).toMatchObject({ status: 404 })
-  expect(await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId: current }))).toMatchObject({ status: 409 })
+  expect(await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId: currentId }))).toMatchObject({ status: 409 })
   await person.trpc.media.restore.mutate({ mediaId: published })
 })
 

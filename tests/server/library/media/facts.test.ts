@@ -73,21 +73,26 @@ describe('the initial view in the metadata of a file', () => {
       await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Hall', mediaId }] })
       return (await person.trpc.tours.get.query({ tourId })).stops
     }
-    const expected = { initialView: { yawDeg: 90, pitchDeg: 10, fovDeg: 70 }, northOffsetDeg: 337.5 }
-    expect(await addStop()).toMatchObject([expected])
+    const expectedView = { initialView: { yawDeg: 90, pitchDeg: 10, fovDeg: 70 }, northOffsetDeg: 337.5 }
+    expect(await addStop()).toMatchObject([expectedView])
     await waitForBuild(person, mediaId)
-    expect(await addStop()).toMatchObject([expected, expected])
+    expect(await addStop()).toMatchObject([expectedView, expectedView])
     const replacement = await aPanorama(22, { InitialViewHeadingDegrees: 200, PoseHeadingDegrees: 15 })
     await uploadFile(app.address, person, { bytes: replacement, kind: 'panos', replacesMediaId: mediaId })
     const otherView = { initialView: { yawDeg: -160, pitchDeg: 0, fovDeg: 95 }, northOffsetDeg: 15 }
-    expect(await addStop()).toMatchObject([expected, expected, otherView])
+    expect(await addStop()).toMatchObject([expectedView, expectedView, otherView])
     await person.trpc.media.undoReplace.mutate({ mediaId })
-    expect(await addStop()).toMatchObject([expected, expected, otherView, { initialView: expected.initialView }])
+    expect(await addStop()).toMatchObject([
+      expectedView,
+      expectedView,
+      otherView,
+      { initialView: expectedView.initialView },
+    ])
   })
 })
 
 describe('a panorama without its lowest rows', () => {
-  it('is padded, with a note', async () => {
+  it('is padded and gets a note', async () => {
     const person = await aPerson(app)
     const fullHeightPx = 512
     const missingRows = 7

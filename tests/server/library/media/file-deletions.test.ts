@@ -24,7 +24,7 @@ import { checkAllFiles } from '../../../support/sweep-files.ts'
 let store: ObjectStore
 let app: TestApp
 let person: Person
-/** Time by which the clock of the server is ahead. */
+/** Milliseconds by which the clock of the server is ahead. */
 let aheadMs = 0
 beforeAll(async () => {
   store = await startObjectStore({ prefix: 'tours/' })
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const scope = () => ({ em: app.em(), ports: app.services.ports, queue: app.services.queue })
-const put = (key: string) => store.bucket.put(`tours/${key}`, Buffer.from('x'))
+const storeObject = (key: string) => store.bucket.put(`tours/${key}`, Buffer.from('x'))
 const isStored = (key: string) => store.bucket.objects.has(`tours/${key}`)
 const anOriginalKey = () => originalKey(person.accountId, randomUUID())
 const file = (key: string) => ({ key, kind: 'file' as const })
@@ -69,7 +69,7 @@ it('sends no request to the bucket when there is nothing to delete', async () =>
 
 it('deletes many files in one request without listing them', async () => {
   const keys = Array.from({ length: 40 }, anOriginalKey)
-  for (const key of keys) put(key)
+  for (const key of keys) storeObject(key)
   await scheduleDeletions(app.em(), keys.map(file), app.services.ports.now())
   expect(await requestsOf(() => deleteDueFiles(scope()))).toEqual(['POST delete'])
   expect(keys.filter(isStored)).toEqual([])
@@ -81,7 +81,7 @@ it('deletes the files of many folders together, page by page', async () => {
   // More than one page: the test's bucket lists twenty names per page.
   const filesPerFolder = 25
   const listsPerFolder = 2
-  for (const key of keys) for (let tile = 0; tile < filesPerFolder; tile++) put(`${key}/b/${tile}.webp`)
+  for (const key of keys) for (let tile = 0; tile < filesPerFolder; tile++) storeObject(`${key}/b/${tile}.webp`)
   await scheduleDeletions(app.em(), keys.map(folder), app.services.ports.now())
   const requests = await requestsOf(() => deleteDueFiles(scope()))
   const listRequests = requests.filter((request) => request === 'GET list')
@@ -93,19 +93,19 @@ it('deletes the files of many folders together, page by page', async () => {
 })
 
 it('retries failed deletions after a backoff', async () => {
-  const deletable = anOriginalKey()
-  const stuck = anOriginalKey()
-  for (const key of [deletable, stuck]) put(key)
-  await scheduleDeletions(app.em(), [file(deletable), file(stuck)], app.services.ports.now())
-  store.bucket.undeletable.add(`tours/${stuck}`)
+  const deletableKey = anOriginalKey()
+  const stuckKey = anOriginalKey()
+  for (const key of [deletableKey, stuckKey]) storeObject(key)
+  await scheduleDeletions(app.em(), [file(deletableKey), file(stuckKey)], app.services.ports.now())
+  store.bucket.undeletable.add(`tours/${stuckKey}`)
   await deleteDueFiles(scope())
-  expect([isStored(deletable), isStored(stuck)]).toEqual([false, true])
+  expect([isStored(deletableKey), isStored(stuckKey)]).toEqual([false, true])
   store.bucket.undeletable.clear()
   await deleteDueFiles(scope())
-  expect(isStored(stuck)).toBe(true)
+  expect(isStored(stuckKey)).toBe(true)
   aheadMs = deletionLimits.fileDeletionPauseMs + 1_000
   await deleteDueFiles(scope())
-  expect(isStored(stuck)).toBe(false)
+  expect(isStored(stuckKey)).toBe(false)
   expect(await app.em().count(FileDeletion, {})).toBe(0)
 })
 
@@ -120,7 +120,7 @@ it.each([
 
 it('skips deletions leased by another process, and claims them when the lease expires', async () => {
   const key = anOriginalKey()
-  put(key)
+  storeObject(key)
   await scheduleDeletions(app.em(), [file(key)], app.services.ports.now())
   const leaseEnd = new Date(Date.now() + deletionLimits.fileDeletionLeaseMs)
   await app.em().nativeUpdate(FileDeletion, { key }, { attempts: 1, dueAt: leaseEnd })
@@ -135,12 +135,12 @@ it('deletes nothing that a row still references', async () => {
   const mediaId = await aMedium(app, person, { buildId: 'shown-build' })
   const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
   const keys = [mediaBuildKey(publicKey, 'shown-build'), `media/${publicKey}`]
-  for (const key of keys) put(`${key}/poster.webp`)
-  const original = originalKey(person.accountId, mediaId)
-  put(original)
-  await scheduleDeletions(app.em(), [...keys.map(folder), file(original)], app.services.ports.now())
+  for (const key of keys) storeObject(`${key}/poster.webp`)
+  const originalFileKey = originalKey(person.accountId, mediaId)
+  storeObject(originalFileKey)
+  await scheduleDeletions(app.em(), [...keys.map(folder), file(originalFileKey)], app.services.ports.now())
   await deleteDueFiles(scope())
-  expect([...keys.map((key) => `${key}/poster.webp`), original].map(isStored)).toEqual([true, true, true])
+  expect([...keys.map((key) => `${key}/poster.webp`), originalFileKey].map(isStored)).toEqual([true, true, true])
   expect(await app.em().count(FileDeletion, {})).toBe(0)
 })
 
@@ -159,7 +159,7 @@ it('checks the store once a week, a page per round, and resumes after an interru
   const builds = Array.from({ length: 50 }, (_, index) => {
     return `media/Z${String(index).padStart(21, '0')}/${startedMs.toString(36)}-${'0'.repeat(16)}`
   })
-  for (const build of builds) put(`${build}/poster.webp`)
+  for (const build of builds) storeObject(`${build}/poster.webp`)
   await checkFiles(scope(), checkedAreas)
   const { cursor } = await app.em().findOneOrFail(FileCheck, { area: 'builds' })
   expect(cursor).toBeTruthy()
@@ -177,24 +177,24 @@ it('keeps builds that may be running, are in use, or have unknown names', async 
   const mediaId = await aMedium(app, person, { buildId: currentBuildId })
   const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
   const keys = [runningBuildId, currentBuildId, 'unknown-1'].map((name) => `media/${publicKey}/${name}/file`)
-  for (const key of keys) put(key)
+  for (const key of keys) storeObject(key)
   await checkAllFiles(scope())
   expect(keys.map(isStored)).toEqual([true, true, true])
 })
 
 it('deletes the files of purged media after the bucket was unavailable', async () => {
   const mediaId = await aMedium(app, person)
-  const original = originalKey(person.accountId, mediaId)
-  put(original)
+  const originalFileKey = originalKey(person.accountId, mediaId)
+  storeObject(originalFileKey)
   await person.trpc.media.remove.mutate({ mediaId })
   aheadMs = deletedRetentionMs + 60_000
   await store.halt()
   await runAllSweepers()
   await store.resume()
   expect(await app.em().count(Media, { id: mediaId })).toBe(0)
-  expect(isStored(original)).toBe(true)
+  expect(isStored(originalFileKey)).toBe(true)
   aheadMs += deletionLimits.fileDeletionPauseMs + 1_000
   await runAllSweepers()
-  expect(isStored(original)).toBe(false)
+  expect(isStored(originalFileKey)).toBe(false)
   expect(await app.em().count(Account, { id: person.accountId })).toBe(1)
 })

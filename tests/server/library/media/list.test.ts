@@ -59,7 +59,7 @@ async function manyMedia(owner: Person, count: number): Promise<Media[]> {
   return app.em().find(Media, { account: owner.accountId })
 }
 
-/** Sort key of a medium, and the direction: 1 for ascending. */
+/** Sort key of a medium by each order, and the direction: 1 for ascending, -1 for descending. */
 const orders: Record<(typeof mediaSorts)[number], (media: Media) => [number | string, 1 | -1]> = {
   newest: ({ createdAt }) => [createdAt.getTime(), -1],
   oldest: ({ createdAt }) => [createdAt.getTime(), 1],
@@ -69,7 +69,7 @@ const orders: Record<(typeof mediaSorts)[number], (media: Media) => [number | st
 }
 
 describe('paging', () => {
-  it.each(mediaSorts)('by %s returns each medium once in order, also with equal sort keys', async (sort) => {
+  it.each(mediaSorts)('by %s returns each medium once in order, even with equal sort keys', async (sort) => {
     const owner = await aPerson(app)
     const media = new Map((await manyMedia(owner, 90)).map((row) => [row.id, row]))
     const ids = await listAllIds({ sort, limit: 7 }, owner)
@@ -107,8 +107,10 @@ describe('paging', () => {
     const owner = await aPerson(app)
     await manyMedia(owner, 4)
     const { nextCursor } = await listMedia({ limit: 2, sort: 'name' }, owner)
-    const foreign = Buffer.from(JSON.stringify(['newest', "x'; drop table media", owner.userId])).toString('base64url')
-    for (const cursor of [nextCursor ?? '', 'x', 'AAAA', foreign, '']) {
+    const forgedCursor = Buffer.from(JSON.stringify(['newest', "x'; drop table media", owner.userId])).toString(
+      'base64url',
+    )
+    for (const cursor of [nextCursor ?? '', 'x', 'AAAA', forgedCursor, '']) {
       expect(await apiErrorOf(listMedia({ cursor }, owner))).toMatchObject({ status: 400 })
     }
     expect(await apiErrorOf(listMedia({ limit: 201 }, owner))).toMatchObject({ status: 400 })
@@ -118,8 +120,8 @@ describe('paging', () => {
 describe('searching and filtering', () => {
   it('finds prefixes of words in all text fields, ignoring case and accents', async () => {
     const owner = await aPerson(app)
-    const lobby = await aMedium(app, owner, { name: 'IMG_0042 Café.JPG', tags: ['Ground floor'] })
-    await owner.trpc.media.update.mutate({ mediaId: lobby, altText: 'Ein Saal voller Bücher', credit: 'Zoë O’Neil' })
+    const lobbyId = await aMedium(app, owner, { name: 'IMG_0042 Café.JPG', tags: ['Ground floor'] })
+    await owner.trpc.media.update.mutate({ mediaId: lobbyId, altText: 'Ein Saal voller Bücher', credit: 'Zoë O’Neil' })
     await aMedium(app, owner, { name: '電車 Tower 100%.jpg' })
     await aMedium(app, await aPerson(app), { name: 'Cafe of others' })
     for (const search of ['cafe', 'CAF', '42', 'img 0042', 'ground', 'FLOOR', 'buch', 'saal café', 'zoe', 'jpg img']) {
@@ -130,7 +132,7 @@ describe('searching and filtering', () => {
       expect(await namesOf({ search }, owner)).toEqual([])
     for (const search of ['電', '%', 'tower', '100']) expect(await namesOf({ search }, owner)).toHaveLength(1)
     expect(await namesOf({ search: ' ' }, owner)).toHaveLength(2)
-    await owner.trpc.media.update.mutate({ mediaId: lobby, name: 'Hall.jpg' })
+    await owner.trpc.media.update.mutate({ mediaId: lobbyId, name: 'Hall.jpg' })
     expect(await namesOf({ search: 'cafe' }, owner)).toEqual([])
     expect(await namesOf({ search: 'hall saal' }, owner)).toEqual(['Hall.jpg'])
   })
@@ -138,14 +140,14 @@ describe('searching and filtering', () => {
   it('combines filters by kind, status, tag, folder and use', async () => {
     const owner = await aPerson(app)
     const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Docks' })
-    const used = await aMedium(app, owner, { name: 'used', tags: ["o'clock", 'sea'] })
-    const failed = await aMedium(app, owner, { name: 'failed', kind: 'images', status: 'failed', tags: ['sea'] })
+    const usedId = await aMedium(app, owner, { name: 'used', tags: ["o'clock", 'sea'] })
+    const failedId = await aMedium(app, owner, { name: 'failed', kind: 'images', status: 'failed', tags: ['sea'] })
     await aMedium(app, owner, { name: 'plain', kind: 'images' })
-    await owner.trpc.media.updateMany.mutate({ mediaIds: [used, failed], folderId })
+    await owner.trpc.media.updateMany.mutate({ mediaIds: [usedId, failedId], folderId })
     const em = app.em()
-    const tour = em.create(Tour, { account: owner.accountId, name: 'Harbor', cover: failed })
+    const tour = em.create(Tour, { account: owner.accountId, name: 'Harbor', cover: failedId })
     await em.flush()
-    em.create(Stop, { account: owner.accountId, tour: tour.id, name: 'Quay', media: used })
+    em.create(Stop, { account: owner.accountId, tour: tour.id, name: 'Quay', media: usedId })
     await em.flush()
     const browseNames = (input: ListMediaInput) => namesOf({ ...input, sort: 'name' }, owner)
     expect(await browseNames({ kinds: ['images'] })).toEqual(['failed', 'plain'])
@@ -190,8 +192,8 @@ describe('a medium', () => {
     expect(detail).toMatchObject({ ...fields, transcript: 'Welcome aboard.', captions: [], replacedAt: null })
     expect(detail.uploadedByName).toMatch(/^Robin/)
     expect((await listMedia({})).items[0]).toMatchObject(fields)
-    const cleared = { capturedAt: null, location: null, headingDeg: null }
-    expect(await person.trpc.media.update.mutate({ mediaId, ...cleared })).toMatchObject(cleared)
+    const clearedFields = { capturedAt: null, location: null, headingDeg: null }
+    expect(await person.trpc.media.update.mutate({ mediaId, ...clearedFields })).toMatchObject(clearedFields)
     for (const invalidFields of [
       { headingDeg: 360 },
       { location: { latitudeDeg: 91, longitudeDeg: 0 } },

@@ -12,7 +12,7 @@ import { aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/peo
 import { stateOf, storedPaths } from '../../../support/state.ts'
 import { sweepLibrary } from '../../../support/sweep-files.ts'
 
-/** Time by which the clock of the server is ahead. */
+/** Milliseconds by which the clock of the server is ahead. */
 let aheadMs = 0
 let app: TestApp
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function aTourWith(person: Person, mediaId: string, asCover = false): Prom
   return tour
 }
 
-/** Publishes a snapshot of a tour that shows these media. */
+/** Publishes a snapshot of a tour that shows the media with the public keys. */
 async function aSnapshot(tour: Tour, shareId: string, publicKeys: readonly string[]): Promise<void> {
   const { files } = app.services.ports
   const em = app.em()
@@ -51,13 +51,13 @@ const scope = () => ({ em: app.em(), ports: app.services.ports })
 describe('listing media', () => {
   it('by ids returns the media of the account among them, newest first', async () => {
     const person = await aPerson(app)
-    const lobby = await aMedium(app, person)
+    const lobbyId = await aMedium(app, person)
     await aMedium(app, person)
-    const tower = await aMedium(app, person)
-    const deleted = await aMedium(app, person, { deletedAt: new Date() })
-    const foreign = await aMedium(app, await aPerson(app))
-    const listed = await person.trpc.media.byIds.query({ mediaIds: [lobby, deleted, foreign, tower] })
-    expect(listed.map(({ id }) => id)).toEqual([tower, lobby])
+    const towerId = await aMedium(app, person)
+    const deletedId = await aMedium(app, person, { deletedAt: new Date() })
+    const foreignId = await aMedium(app, await aPerson(app))
+    const listed = await person.trpc.media.byIds.query({ mediaIds: [lobbyId, deletedId, foreignId, towerId] })
+    expect(listed.map(({ id }) => id)).toEqual([towerId, lobbyId])
   })
 
   it('is allowed for members only', async () => {
@@ -82,19 +82,19 @@ describe('changing a medium', () => {
 
   it('rejects read-only fields and media of other accounts', async () => {
     const person = await aPerson(app)
-    const own = await aMedium(app, person)
-    const foreign = await aMedium(app, await aPerson(app), { status: 'failed', failureCode: 'server.failed' })
+    const ownId = await aMedium(app, person)
+    const foreignId = await aMedium(app, await aPerson(app), { status: 'failed', failureCode: 'server.failed' })
     const stateBefore = await stateOf(app)
-    const input = { mediaId: own, accountId: 'x', status: 'failed' }
+    const input = { mediaId: ownId, accountId: 'x', status: 'failed' }
     expect(await apiErrorOf(person.trpc.media.update.mutate(input))).toMatchObject({ status: 400 })
-    expect(await apiErrorOf(person.trpc.media.update.mutate({ mediaId: own, name: ' ' }))).toMatchObject({
+    expect(await apiErrorOf(person.trpc.media.update.mutate({ mediaId: ownId, name: ' ' }))).toMatchObject({
       status: 400,
     })
     for (const call of [
-      () => person.trpc.media.update.mutate({ mediaId: foreign, name: 'Mine' }),
-      () => person.trpc.media.remove.mutate({ mediaId: foreign, force: true }),
-      () => person.trpc.media.restore.mutate({ mediaId: foreign }),
-      () => person.trpc.media.retry.mutate({ mediaId: foreign }),
+      () => person.trpc.media.update.mutate({ mediaId: foreignId, name: 'Mine' }),
+      () => person.trpc.media.remove.mutate({ mediaId: foreignId, force: true }),
+      () => person.trpc.media.restore.mutate({ mediaId: foreignId }),
+      () => person.trpc.media.retry.mutate({ mediaId: foreignId }),
     ]) {
       expect(await apiErrorOf(call())).toMatchObject({ status: 404, code: 'resource.notFound' })
     }
@@ -123,9 +123,9 @@ describe('deleting a medium', () => {
   it('is rejected with its uses by name, including people', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person, { kind: 'images' })
-    const panorama = await aMedium(app, person, { name: 'Pier' })
+    const panoramaId = await aMedium(app, person, { name: 'Pier' })
     const retouch = { strokes: [], nadir: { mediaId, radiusDeg: 20, rotationDeg: 0 } }
-    await person.trpc.media.adjust.mutate({ mediaId: panorama, retouch })
+    await person.trpc.media.adjust.mutate({ mediaId: panoramaId, retouch })
     const fields = { firstName: 'Zoe', lastName: '', picture: mediaId }
     await person.trpc.users.update.mutate({ userId: person.userId, fields })
     const { uses } = (await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))).facts
@@ -134,30 +134,30 @@ describe('deleting a medium', () => {
 
   it('is rejected for nadir patches and profile images while they are used', async () => {
     const person = await aPerson(app)
-    const logo = await aMedium(app, person, { kind: 'images', name: 'Logo' })
-    const portrait = await aMedium(app, person, { kind: 'images', name: 'Portrait' })
-    const panorama = await aMedium(app, person, { name: 'Pier' })
-    const retouch = { strokes: [], nadir: { mediaId: logo, radiusDeg: 20, rotationDeg: 0 } }
-    await person.trpc.media.adjust.mutate({ mediaId: panorama, retouch })
+    const logoId = await aMedium(app, person, { kind: 'images', name: 'Logo' })
+    const portraitId = await aMedium(app, person, { kind: 'images', name: 'Portrait' })
+    const panoramaId = await aMedium(app, person, { name: 'Pier' })
+    const retouch = { strokes: [], nadir: { mediaId: logoId, radiusDeg: 20, rotationDeg: 0 } }
+    await person.trpc.media.adjust.mutate({ mediaId: panoramaId, retouch })
     const colleague = await aPerson(app, { role: 'viewer', accountId: person.accountId })
-    const fields = { firstName: 'Ada', lastName: '', picture: portrait }
+    const fields = { firstName: 'Ada', lastName: '', picture: portraitId }
     await colleague.trpc.users.update.mutate({ userId: colleague.userId, fields })
     const uses = async (mediaId: string) => (await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))).facts.uses
     const noStop = { stopName: null }
-    expect(await uses(logo)).toEqual([{ role: 'nadir', id: panorama, name: 'Pier', ...noStop }])
-    expect(await uses(portrait)).toEqual([{ role: 'image', id: colleague.userId, name: 'Ada', ...noStop }])
-    const kindChange = person.trpc.media.changeKind.mutate({ mediaId: logo, kind: 'panos' })
+    expect(await uses(logoId)).toEqual([{ role: 'nadir', id: panoramaId, name: 'Pier', ...noStop }])
+    expect(await uses(portraitId)).toEqual([{ role: 'image', id: colleague.userId, name: 'Ada', ...noStop }])
+    const kindChange = person.trpc.media.changeKind.mutate({ mediaId: logoId, kind: 'panos' })
     expect(await apiErrorOf(kindChange)).toMatchObject({ code: 'resource.inUse', facts: { uses: [{ role: 'nadir' }] } })
-    const unused = async () => {
+    const unusedNames = async () => {
       const { items } = await person.trpc.media.list.query({ use: 'unused', kinds: ['images'], sort: 'name' })
       return items.map(({ name }) => name)
     }
-    expect(await unused()).toEqual([])
-    await person.trpc.media.remove.mutate({ mediaId: panorama })
-    expect(await unused()).toEqual(['Logo'])
+    expect(await unusedNames()).toEqual([])
+    await person.trpc.media.remove.mutate({ mediaId: panoramaId })
+    expect(await unusedNames()).toEqual(['Logo'])
     await person.trpc.accounts.removeMember.mutate({ userId: colleague.userId })
-    expect(await unused()).toEqual(['Logo', 'Portrait'])
-    expect(await person.trpc.media.removeMany.mutate({ mediaIds: [logo, portrait] })).toEqual({ removed: 2 })
+    expect(await unusedNames()).toEqual(['Logo', 'Portrait'])
+    expect(await person.trpc.media.removeMany.mutate({ mediaIds: [logoId, portraitId] })).toEqual({ removed: 2 })
   })
 
   it('can be undone until the retention ends', async () => {
@@ -172,22 +172,22 @@ describe('deleting a medium', () => {
 
   it('becomes permanent after the retention, unless visitors still load the file', async () => {
     const person = await aPerson(app)
-    const purged = await aMedium(app, person)
-    const published = await aMedium(app, person)
-    const { publicKey } = await app.em().findOneOrFail(Media, { id: published })
-    const tour = await aTourWith(person, published)
+    const purgedId = await aMedium(app, person)
+    const publishedId = await aMedium(app, person)
+    const { publicKey } = await app.em().findOneOrFail(Media, { id: publishedId })
+    const tour = await aTourWith(person, publishedId)
     await aSnapshot(tour, randomBytes(11).toString('hex'), [publicKey])
-    for (const mediaId of [purged, published]) await person.trpc.media.remove.mutate({ mediaId, force: true })
+    for (const mediaId of [purgedId, publishedId]) await person.trpc.media.remove.mutate({ mediaId, force: true })
     aheadMs = deletedRetentionMs - 60_000
     await sweepLibrary(scope())
     expect(await app.em().count(Media, { account: person.accountId })).toBe(2)
     aheadMs = deletedRetentionMs + 60_000
     await sweepLibrary(scope())
     const rows = await app.em().find(Media, { account: person.accountId })
-    expect(rows.map(({ id }) => id)).toEqual([published])
+    expect(rows.map(({ id }) => id)).toEqual([publishedId])
     const stored = await storedPaths(app.dataFolder)
-    expect(stored.some((path) => path.includes(purged))).toBe(false)
-    expect(stored.some((path) => path.includes(published))).toBe(true)
+    expect(stored.some((path) => path.includes(purgedId))).toBe(false)
+    expect(stored.some((path) => path.includes(publishedId))).toBe(true)
   })
 
   it('becomes permanent for media of an unpublished tour a retention period after its unpublication', async () => {

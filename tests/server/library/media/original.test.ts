@@ -38,23 +38,23 @@ describe('the original of a medium', () => {
   it('downloads with a cookie, with its extension, and by byte ranges', async () => {
     const mediaId = await aMedium(app, person, { original, name: 'Lobby at dusk', mimeType: 'image/png' })
     const headers = { cookie: `stopover-session=${person.token}`, range: 'bytes=4-8' }
-    const part = await fetch(app.address + pathOf(mediaId), { headers })
-    expect([part.status, await part.text()]).toEqual([206, 'bytes'])
-    expect(part.headers.get('content-range')).toBe(`bytes 4-8/${original.byteLength}`)
-    expect(part.headers.get('content-disposition')).toContain('"Lobby at dusk.png"')
+    const partialResponse = await fetch(app.address + pathOf(mediaId), { headers })
+    expect([partialResponse.status, await partialResponse.text()]).toEqual([206, 'bytes'])
+    expect(partialResponse.headers.get('content-range')).toBe(`bytes 4-8/${original.byteLength}`)
+    expect(partialResponse.headers.get('content-disposition')).toContain('"Lobby at dusk.png"')
     const beyondEnd = await person.fetch(pathOf(mediaId), { headers: { range: 'bytes=999-' } })
     expect(beyondEnd.status).toBe(416)
   })
 
-  it('answers 404 when it belongs to another account, is deleted or is missing', async () => {
+  it('is not found when it belongs to another account, is deleted or is missing', async () => {
     const stranger = await aPerson(app)
     const foreignId = await aMedium(app, stranger, { original })
     const deletedId = await aMedium(app, person, { original })
     await person.trpc.media.remove.mutate({ mediaId: deletedId })
     const missingId = await aMedium(app, person, { original })
     await rm(join(app.dataFolder, 'files/originals', person.accountId, missingId))
-    const unknown = await person.fetch(pathOf('00000000-0000-4000-8000-000000000000'))
-    const errorOfUnknown = await unknown.text()
+    const unknownResponse = await person.fetch(pathOf('00000000-0000-4000-8000-000000000000'))
+    const errorOfUnknown = await unknownResponse.text()
     for (const path of [pathOf(foreignId), pathOf(foreignId, stranger), pathOf(deletedId), pathOf(missingId)]) {
       const response = await person.fetch(path)
       expect([response.status, await response.text()], path).toEqual([404, errorOfUnknown])

@@ -30,7 +30,7 @@ const builder: MediaBuilder = {
   },
 }
 
-/** Time by which the clock of the server is ahead. */
+/** Milliseconds by which the clock of the server is ahead. */
 let aheadMs = 0
 /** Whether the next upload crashes before or after its file is stored. */
 let crashPoint: 'before' | 'after' | undefined
@@ -57,9 +57,9 @@ afterAll(() => app.stop())
 const fileBytes = 200
 /** File whose bytes are all `width`, which the fake builder reports as its width. */
 const bytesOf = (width: number) => Buffer.alloc(fileBytes, width)
-const replace = (person: Person, mediaId: string, width: number) =>
+const replaceFile = (person: Person, mediaId: string, width: number) =>
   uploadFile(app.address, person, { bytes: bytesOf(width), name: 'Another name.jpg', replacesMediaId: mediaId })
-const poster = async (person: Person, baseUrl: string | null) =>
+const posterWidth = async (person: Person, baseUrl: string | null) =>
   new Uint8Array(await (await person.fetch(`${baseUrl}poster.webp`)).arrayBuffer())[0]
 const originalsOf = async ({ accountId }: Person) =>
   (await storedPaths(app.dataFolder)).filter((path) => path.includes(`originals/${accountId}`))
@@ -82,10 +82,10 @@ describe('replacing a file', () => {
     await person.trpc.stops.update.mutate({ stopId, version, mediaId })
     const { promise, resolve: releaseBuild } = Promise.withResolvers<void>()
     buildRelease = promise
-    expect(await replace(person, mediaId, 2)).toBe(mediaId)
+    expect(await replaceFile(person, mediaId, 2)).toBe(mediaId)
     const duringBuild = await person.trpc.media.get.query({ mediaId })
     expect(duringBuild).toMatchObject({ ...fields, status: 'building', widthPx: 1 })
-    expect(await poster(person, duringBuild.baseUrl)).toBe(1)
+    expect(await posterWidth(person, duringBuild.baseUrl)).toBe(1)
     releaseBuild()
     const completed = await waitForBuild(person, mediaId)
     expect(completed).toMatchObject({
@@ -94,8 +94,8 @@ describe('replacing a file', () => {
       widthPx: 2,
       uses: [{ role: 'stop', id: tour.id, stopName: 'Hall' }],
     })
-    expect(await poster(person, completed.baseUrl)).toBe(2)
-    expect(await poster(person, duringBuild.baseUrl)).toBe(1)
+    expect(await posterWidth(person, completed.baseUrl)).toBe(2)
+    expect(await posterWidth(person, duringBuild.baseUrl)).toBe(1)
     expect((await person.trpc.media.get.query({ mediaId })).replacedAt).not.toBeNull()
     expect((await person.trpc.tours.get.query({ tourId: tour.id })).media[0]?.baseUrl).toBe(completed.baseUrl)
     expect((await person.trpc.media.list.query({})).items).toHaveLength(1)
@@ -104,13 +104,13 @@ describe('replacing a file', () => {
   it('can be undone and redone immediately, without a build', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
-    await replace(person, mediaId, 2)
+    await replaceFile(person, mediaId, 2)
     const second = await waitForBuild(person, mediaId)
     failsBuilds = true
     for (const width of [1, 2, 1]) {
       const item = await person.trpc.media.undoReplace.mutate({ mediaId })
       expect(item).toMatchObject({ status: 'complete', widthPx: width, sizeBytes: fileBytes })
-      expect(await poster(person, item.baseUrl)).toBe(width)
+      expect(await posterWidth(person, item.baseUrl)).toBe(width)
       if (width === 2) expect(item.baseUrl).toBe(second.baseUrl)
     }
     expect(await originalsOf(person)).toHaveLength(2)
@@ -120,18 +120,18 @@ describe('replacing a file', () => {
   it('can be undone through several files, also during and after a failed build', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
-    await replace(person, mediaId, 2)
+    await replaceFile(person, mediaId, 2)
     await waitForBuild(person, mediaId)
     failsBuilds = true
-    await replace(person, mediaId, 3)
+    await replaceFile(person, mediaId, 3)
     const failed = await waitForBuild(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', widthPx: 2 })
-    expect(await poster(person, failed.baseUrl)).toBe(2)
+    expect(await posterWidth(person, failed.baseUrl)).toBe(2)
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
     failsBuilds = false
     const firstBuild = Promise.withResolvers<void>()
     buildRelease = firstBuild.promise
-    await replace(person, mediaId, 4)
+    await replaceFile(person, mediaId, 4)
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
     const secondBuild = Promise.withResolvers<void>()
     buildRelease = secondBuild.promise
@@ -146,7 +146,7 @@ describe('replacing a file', () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
     const rowBefore = await app.em().findOneOrFail(Media, { id: mediaId })
-    expect(await replace(person, mediaId, 1)).toBe(mediaId)
+    expect(await replaceFile(person, mediaId, 1)).toBe(mediaId)
     const rowAfter = await app.em().findOneOrFail(Media, { id: mediaId })
     expect(JSON.stringify(rowAfter)).toBe(JSON.stringify(rowBefore))
     expect(await originalsOf(person)).toHaveLength(1)
@@ -198,12 +198,12 @@ describe('the sweepers', () => {
   it('delete only the replaced file after its retention', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
-    await replace(person, mediaId, 2)
+    await replaceFile(person, mediaId, 2)
     await waitForBuild(person, mediaId)
-    const uploads = { em: app.em(), ports: app.services.ports, queue: app.services.queue }
+    const uploadScope = { em: app.em(), ports: app.services.ports, queue: app.services.queue }
     aheadMs = replacedRetentionMs - 60_000
     await sweep()
-    await sweepUploads(uploads)
+    await sweepUploads(uploadScope)
     expect(await originalsOf(person)).toHaveLength(2)
     aheadMs = replacedRetentionMs + 60_000
     expect(await apiErrorOf(person.trpc.media.undoReplace.mutate({ mediaId }))).toMatchObject({ status: 409 })
@@ -218,7 +218,7 @@ describe('the sweepers', () => {
   it('delete all files of a purged medium', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
-    await replace(person, mediaId, 2)
+    await replaceFile(person, mediaId, 2)
     await waitForBuild(person, mediaId)
     await person.trpc.media.remove.mutate({ mediaId })
     aheadMs = deletedRetentionMs + 60_000

@@ -49,8 +49,8 @@ describe('a zip of six faces', () => {
     expect(original.headers.get('content-type')).toBe('application/zip')
     expect(original.headers.get('content-disposition')).toContain('attachment; filename="Kitchen.zip"')
     expect(Buffer.from(await original.arrayBuffer()).equals(cube)).toBe(true)
-    const asImage = person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' })
-    expect((await apiErrorOf(asImage)).status).toBe(409)
+    const kindChange = person.trpc.media.changeKind.mutate({ mediaId, kind: 'images' })
+    expect((await apiErrorOf(kindChange)).status).toBe(409)
     const coverage = { yawDeg: 120, pitchDeg: 60, pitchCentreDeg: 0 }
     expect((await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, coverage }))).code).toBe('media.notAdjustable')
   })

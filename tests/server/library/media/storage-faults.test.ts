@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const files = () => join(app.dataFolder, 'files')
+const filesFolder = () => join(app.dataFolder, 'files')
 const statusOf = async (path: string) => (await person.fetch(path)).status
 
 /** Runs work as an unprivileged user, because root ignores the permissions of files. */
@@ -58,24 +58,24 @@ async function anUpload(seed: number) {
   return { bytes, path, resume }
 }
 
-it('answers 503 only while the media folder is read-only (F35)', async () => {
+it('rejects uploads with 503 only while the media folder is read-only (F35)', async () => {
   const { bytes, path, resume } = await anUpload(91)
   const originalAdoptFile = app.services.ports.files.adoptFile
-  await mkdir(join(files(), 'originals'), { recursive: true })
+  await mkdir(join(filesFolder(), 'originals'), { recursive: true })
   await chownToUnprivileged(app.dataFolder)
-  const { mode } = await stat(join(files(), 'originals'))
-  await chmod(join(files(), 'originals'), 0o555)
+  const { mode } = await stat(join(filesFolder(), 'originals'))
+  await chmod(join(filesFolder(), 'originals'), 0o555)
   const rejected = await withAdoptFile(
-    (from, key) => asUnprivilegedUser(() => originalAdoptFile(from, key)),
+    (sourcePath, key) => asUnprivilegedUser(() => originalAdoptFile(sourcePath, key)),
     () => appendBytes(person, path, 0, bytes),
   )
   await expectError(rejected, 503)
   expect(await statusOf('/healthz')).toBe(200)
-  await chmod(join(files(), 'originals'), mode)
+  await chmod(join(filesFolder(), 'originals'), mode)
   expect((await resume()).status).toBe(200)
 })
 
-it('resumes an upload whose last step was answered with 507 because the disk was full (F31)', async () => {
+it('resumes an upload whose last step failed with 507 because the disk was full (F31)', async () => {
   const { bytes, path, resume } = await anUpload(92)
   const failWithFullDisk = () =>
     Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', syscall: 'mkdir' }))
@@ -87,12 +87,12 @@ it('rejects only the files that are missing or truncated (F37)', async () => {
   const mediaId = await aMedium(app, person, { status: 'failed', failureCode: 'server.failed' })
   const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
   const build = `media/${publicKey}/build-0001`
-  await mkdir(join(files(), build, '0'), { recursive: true })
-  for (const face of ['f', 'b', 'u']) await writeFile(join(files(), build, `0/${face}0_0.webp`), face)
-  await rm(join(files(), build, '0/f0_0.webp'))
+  await mkdir(join(filesFolder(), build, '0'), { recursive: true })
+  for (const face of ['f', 'b', 'u']) await writeFile(join(filesFolder(), build, `0/${face}0_0.webp`), face)
+  await rm(join(filesFolder(), build, '0/f0_0.webp'))
   const statuses = await Promise.all(['f', 'b', 'u'].map((face) => statusOf(`/${build}/0/${face}0_0.webp`)))
   expect(statuses).toEqual([404, 200, 200])
-  const original = join(files(), 'originals', person.accountId, mediaId)
+  const original = join(filesFolder(), 'originals', person.accountId, mediaId)
   const truncatedBytes = 10
   await truncate(original, truncatedBytes)
   await person.trpc.media.retry.mutate({ mediaId })
@@ -125,22 +125,22 @@ async function startWithFullLog(environment: Readonly<Record<string, string>>) {
 
 it('keeps running when the log can no longer be written (F33)', async () => {
   const server = await aServerProcess()
-  let started = await startWithFullLog(server.environment)
+  let startedServer = await startWithFullLog(server.environment)
   try {
     // Another process may have taken the free port.
-    if (started.child.exitCode !== null) started = await startWithFullLog(server.environment)
-    const { child, statusAt } = started
+    if (startedServer.child.exitCode !== null) startedServer = await startWithFullLog(server.environment)
+    const { child, statusAt } = startedServer
     expect(child.exitCode).toBeNull()
     for (let count = 0; count < 20; count++) expect(await statusAt('/api/v2/nothing/at/all')).toBe(404)
     expect(await statusAt('/readyz')).toBe(200)
     expect(child.exitCode).toBeNull()
   } finally {
-    started.child.kill('SIGKILL')
+    startedServer.child.kill('SIGKILL')
     await server.remove()
   }
 })
 
-it('refuses to start without its media folder (F36)', async () => {
+it('fails to start without its media folder (F36)', async () => {
   const server = await aServerProcess()
   try {
     const { accountId: account, userId: uploadedBy } = server.person

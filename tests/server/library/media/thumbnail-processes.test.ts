@@ -16,7 +16,7 @@ let image: VideoHost
 let firstApp: TestApp
 let secondApp: TestApp
 let person: Person
-let onSecondApp: Pick<Person, 'fetch'>
+let secondAppCaller: Pick<Person, 'fetch'>
 beforeAll(async () => {
   if (!hasPostgres) return
   image = asAWhole(await anImage({ widthPx: 900, heightPx: 600 }))
@@ -26,7 +26,7 @@ beforeAll(async () => {
   firstApp = await startTestApp({ env: { ...store.environment }, ports: { outgoing } })
   secondApp = await startTestApp({ env: { ...store.environment }, ports: { outgoing }, databaseOf: firstApp })
   person = await aPerson(firstApp)
-  onSecondApp = callerOf({ token: person.token, account: person.accountId, address: () => secondApp.address })
+  secondAppCaller = callerOf({ token: person.token, account: person.accountId, address: () => secondApp.address })
 })
 afterAll(async () => {
   await secondApp?.stop()
@@ -46,13 +46,13 @@ describe.skipIf(!hasPostgres)('thumbnails of other hosts in several processes', 
   it('are fetched once and served by every process', async () => {
     const countBefore = image.ranges.length
     const thumbnail = await thumbnailFor(person, '/a.jpg')
-    expect(await thumbnailFor(onSecondApp, '/a.jpg')).toBe(thumbnail)
+    expect(await thumbnailFor(secondAppCaller, '/a.jpg')).toBe(thumbnail)
     expect(image.ranges.length - countBefore).toBe(1)
   })
 
   it('are the same when two processes fetch them concurrently', async () => {
-    const thumbnails = await Promise.all([thumbnailFor(person, '/b.jpg'), thumbnailFor(onSecondApp, '/b.jpg')])
+    const thumbnails = await Promise.all([thumbnailFor(person, '/b.jpg'), thumbnailFor(secondAppCaller, '/b.jpg')])
     expect(new Set(thumbnails).size).toBe(1)
-    expect(await thumbnailFor(onSecondApp, '/b.jpg')).toBe(thumbnails[0])
+    expect(await thumbnailFor(secondAppCaller, '/b.jpg')).toBe(thumbnails[0])
   })
 })

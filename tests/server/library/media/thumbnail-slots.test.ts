@@ -22,8 +22,8 @@ let imageHost: ImageHost
 let image: Buffer
 let video: Buffer
 let listener: RequestListener
-let concurrent = 0
-let maxConcurrent = 0
+let concurrentRequests = 0
+let maxConcurrentRequests = 0
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-slots-'))
@@ -35,9 +35,9 @@ beforeAll(async () => {
   image = await anImage({ widthPx: 900, heightPx: 600 })
   imageHost = await startImageHost(
     (request, response) => {
-      concurrent++
-      maxConcurrent = Math.max(maxConcurrent, concurrent)
-      response.once('close', () => concurrent--)
+      concurrentRequests++
+      maxConcurrentRequests = Math.max(maxConcurrentRequests, concurrentRequests)
+      response.once('close', () => concurrentRequests--)
       listener(request, response)
     },
     () => ['93.184.215.14'],
@@ -50,23 +50,24 @@ afterAll(async () => {
   await imageHost.stop()
 })
 
-const thumbnail = (url: string, caller: Person) =>
+const requestThumbnail = (url: string, caller: Person) =>
   caller.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(url)}`)
-const statusFor = async (path: string, caller: Person) => (await thumbnail(`https://${host}${path}`, caller)).status
+const statusFor = async (path: string, caller: Person) =>
+  (await requestThumbnail(`https://${host}${path}`, caller)).status
 
 describe('concurrent thumbnail requests', () => {
   it('are limited per account', async () => {
-    const limit = thumbnailLimits.fetchConcurrencyPerAccount
+    const maxPerAccount = thumbnailLimits.fetchConcurrencyPerAccount
     listener = async (_request, response) => {
-      // Requests stay open until the limit is reached and one more would have had time to arrive.
-      while (maxConcurrent < limit) await wait(20)
+      // Requests stay open until the limit is reached, and long enough for a request beyond it to arrive.
+      while (maxConcurrentRequests < maxPerAccount) await wait(20)
       await wait(200)
       response.end(image)
     }
-    maxConcurrent = 0
+    maxConcurrentRequests = 0
     const statuses = await Promise.all(Array.from({ length: 10 }, (_, index) => statusFor(`/${index}.jpg`, person)))
     expect(statuses.filter((status) => ![200, 503].includes(status))).toEqual([])
-    expect(maxConcurrent).toBe(limit)
+    expect(maxConcurrentRequests).toBe(maxPerAccount)
   })
 
   it('decode one video at a time per account', async () => {
@@ -84,15 +85,15 @@ describe('concurrent thumbnail requests', () => {
   it('for library media do not wait for slow hosts', async () => {
     const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 72 }), kind: 'images' })
     await waitForBuild(person, mediaId)
-    const slow = inParts(video, { delayMs: 2500 })
-    listener = slow
+    const slowHost = inParts(video, { delayMs: 2500 })
+    listener = slowHost
     let endedCount = 0
     const videos = [person, await aPerson(app)].map((caller) =>
       statusFor('/slow.mp4', caller).finally(() => endedCount++),
     )
     // Two requests per video mean that both are being decoded.
-    while (slow.ranges.length < 4) await wait(20)
-    const libraryThumbnail = await thumbnail(mediaId, person)
+    while (slowHost.ranges.length < 4) await wait(20)
+    const libraryThumbnail = await requestThumbnail(mediaId, person)
     expect([libraryThumbnail.status, endedCount]).toEqual([200, 0])
     expect(await Promise.all(videos)).toEqual([200, 200])
   })

@@ -45,14 +45,14 @@ const handlersByPath: Record<string, RequestListener> = {
   '/redirect-loop': (_request, response) => response.writeHead(302, { location: '/redirect-loop' }).end(),
 }
 
-const addressesOf: Readonly<Record<string, (time: number) => readonly string[]>> = {
+const addressesByHost: Readonly<Record<string, (lookupCount: number) => readonly string[]>> = {
   [host]: () => [publicAddress],
   'inside.example.com': () => ['10.0.0.7'],
   'mixed.example.com': () => [publicAddress, loopbackAddress],
   'six.example.com': () => ['2606:4700::6810:84e5'],
   'compatible.example.com': () => ['::7f00:1'],
   'nowhere.example.com': () => [],
-  'rebinding.example.com': (time) => (time % 2 === 1 ? [publicAddress] : [loopbackAddress]),
+  'rebinding.example.com': (lookupCount) => (lookupCount % 2 === 1 ? [publicAddress] : [loopbackAddress]),
 }
 
 beforeAll(async () => {
@@ -64,9 +64,9 @@ beforeAll(async () => {
   canary = await startCanary()
   imageHost = await startImageHost(
     (request, response) => (handlersByPath[request.url ?? ''] ?? handlersByPath['/missing.jpg'])?.(request, response),
-    (name) => addressesOf[name]?.(imageHost.resolved.filter((resolvedName) => resolvedName === name).length) ?? [],
+    (name) => addressesByHost[name]?.(imageHost.resolved.filter((resolvedName) => resolvedName === name).length) ?? [],
   )
-  const hosts = Object.keys(addressesOf)
+  const hosts = Object.keys(addressesByHost)
   app = await startTestApp({ ports: { outgoing: guardedFiles({ hosts, network: imageHost.network }) } })
   person = await aPerson(app)
 })
@@ -94,7 +94,7 @@ async function expectThumbnail(response: Response, size: { width: number; height
 }
 
 describe('a requested thumbnail (spec §7)', () => {
-  it('is a JPEG of a medium of the account, by id or address', async () => {
+  it('is a JPEG of a medium of the account, by id or URL', async () => {
     const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 71 }), kind: 'images' })
     const { baseUrl } = await waitForBuild(person, mediaId)
     const home = app.services.ports.publicUrl()
@@ -134,16 +134,16 @@ describe('a requested thumbnail (spec §7)', () => {
   })
 })
 
-describe('requests to addresses from users (T05)', () => {
-  it('reject malformed and disguised addresses', async () => {
-    const addresses = hostileAddresses(canary.port)
-    const leastAddresses = 117
-    expect(addresses.length).toBeGreaterThan(leastAddresses)
+describe('requests to URLs from users (T05)', () => {
+  it('reject malformed and disguised URLs', async () => {
+    const hostileUrls = hostileAddresses(canary.port)
+    const minUrlCount = 118
+    expect(hostileUrls.length).toBeGreaterThanOrEqual(minUrlCount)
     const connectionsBefore = imageHost.connections.length
     const files = await storedFiles(app.dataFolder)
-    for (const address of addresses) {
-      const response = await requestThumbnail(address)
-      expect(response.status, address).toBe(400)
+    for (const url of hostileUrls) {
+      const response = await requestThumbnail(url)
+      expect(response.status, url).toBe(400)
       await response.body?.cancel()
     }
     expect(imageHost.connections).toHaveLength(connectionsBefore)
@@ -197,11 +197,11 @@ describe('requests to addresses from users (T05)', () => {
     const bytesBefore = process.memoryUsage.rss()
     const startedAt = performance.now()
     let peakBytes = bytesBefore
-    const watch = setInterval(() => {
+    const memorySampling = setInterval(() => {
       peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
     }, 5)
     expect(await expectError(await requestThumbnail(`https://${host}/endless.jpg`), 413)).toContain('upload.tooLarge')
-    clearInterval(watch)
+    clearInterval(memorySampling)
     expect(performance.now() - startedAt).toBeLessThan(10_000)
     // This process holds 20 MiB each for sender and receiver, and garbage of other test files.
     expect(peakBytes - bytesBefore).toBeLessThan(120 * 1024 ** 2)

@@ -37,9 +37,9 @@ const listeners: Record<string, RequestListener> = {}
 const videos: Record<string, Buffer> = {}
 
 const vp9: Partial<TrackSpec> = { encoder: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8' } }
-/** Track with a high bit rate, so that skipped ranges show in the number of sent bytes. */
+/** Track with a high bit rate, so that skipped ranges noticeably reduce the number of sent bytes. */
 const largeTrack = aVideoTrack({ size: '1280x720', seconds: 6 }, { options: { preset: 'ultrafast', qp: '4', g: '30' } })
-/** Brightness, of 255, that no black frame reaches. */
+/** Brightness from 0 to 255 that no black frame reaches. */
 const blackMaxBrightness = 24
 const blackStart = 'drawbox=color=black:t=fill:enable=lt(t\\,2.5)'
 
@@ -92,8 +92,8 @@ beforeAll(async () => {
   const filesOfAllowedHosts = () => guardedFiles({ hosts: [...hosts], network: videoHost.network })
   const outgoing: OutgoingFiles = {
     normalizeUrl: (url) => filesOfAllowedHosts().normalizeUrl(url),
-    open: async (address, signal) => {
-      const file = await filesOfAllowedHosts().open(address, signal)
+    open: async (url, signal) => {
+      const file = await filesOfAllowedHosts().open(url, signal)
       const read = (offset: number, length: number) => {
         furthestRead = Math.max(furthestRead, offset + length)
         return file.read(offset, length)
@@ -114,7 +114,7 @@ afterAll(async () => {
 const requestThumbnail = (path: string, caller: Pick<Person, 'fetch'> = person) =>
   caller.fetch(`/api/v2/temp/media/videos/thumbnail?url=${encodeURIComponent(`https://${host}${path}`)}`)
 
-/** Serves a response at a path. */
+/** Handles requests to a path of the remote host with a listener. */
 function serve<Listener extends RequestListener>(path: string, listener: Listener): Listener {
   listeners[path] = listener
   return listener
@@ -141,8 +141,8 @@ describe('a thumbnail of a video on another host (spec §7)', () => {
     expect({ width, height, format, exif }).toEqual({ width: 640, height: 360, format: 'jpeg', exif: undefined })
     expect(await brightnessOf(jpeg)).toBeGreaterThan(blackMaxBrightness)
     expect(response.ranges[0]).toBe(`bytes=0-${thumbnailLimits.headBytes - 1}`)
-    const starts = response.ranges.map((range) => Number(/^bytes=(\d+)-/.exec(range)?.[1]))
-    expect(Math.max(...starts)).toBeGreaterThan(file.length - 2 * thumbnailLimits.headBytes)
+    const rangeStarts = response.ranges.map((range) => Number(/^bytes=(\d+)-/.exec(range)?.[1]))
+    expect(Math.max(...rangeStarts)).toBeGreaterThan(file.length - 2 * thumbnailLimits.headBytes)
     expect(response.sent()).toBeLessThan(file.length / 2)
   })
 
@@ -199,7 +199,7 @@ describe('a thumbnail of a video on another host (spec §7)', () => {
 })
 
 describe('a thumbnail of a response that is no video (T05, T76)', () => {
-  it('fails for pages, playlists, noise and truncated files with an error about the address', async () => {
+  it('fails for pages, playlists, noise and truncated files with an error about the URL', async () => {
     const bytes = video('fast-start.mp4')
     const noise = Buffer.concat([bytes.subarray(0, 32), Buffer.alloc(200_000, 'noise')])
     const bodies = {
@@ -248,15 +248,15 @@ describe('a thumbnail of a response that is no video (T05, T76)', () => {
 
   it('reports a slow host and an oversized image with their own errors', async () => {
     const files = guardedFiles({ hosts: [host], network: videoHost.network })
-    const silent = serve('/silent.mp4', inParts(video('small.mov'), { delayMs: 5000 }))
+    const silentHost = serve('/silent.mp4', inParts(video('small.mov'), { delayMs: 5000 }))
     await expect(files.open(`https://${host}/silent.mp4`, AbortSignal.timeout(200))).rejects.toMatchObject({
       code: 'media.addressTooSlow',
       status: 400,
     })
-    expect(silent.ranges).toHaveLength(1)
-    const large = Buffer.alloc(11 * mebibyte)
-    large.set([0xff, 0xd8, 0xff])
-    for (const listener of [inParts(large), asAWhole(large), endless(large.subarray(0, 4))]) {
+    expect(silentHost.ranges).toHaveLength(1)
+    const largeFile = Buffer.alloc(11 * mebibyte)
+    largeFile.set([0xff, 0xd8, 0xff])
+    for (const listener of [inParts(largeFile), asAWhole(largeFile), endless(largeFile.subarray(0, 4))]) {
       serve('/large.jpg', listener)
       expect(await expectError(await requestThumbnail('/large.jpg'), 413)).toContain('upload.tooLarge')
     }
@@ -273,9 +273,9 @@ describe('a thumbnail of a response that is no video (T05, T76)', () => {
       serve(`/away-${index}.mp4`, (_request, response) => response.writeHead(302, { location }).end())
       expect(await expectError(await requestThumbnail(`/away-${index}.mp4`), 400)).toContain('media.addressRejected')
     }
-    let requests = 0
+    let requestCount = 0
     serve('/away-later.mp4', (request, response) => {
-      if (requests++ === 0) inParts(video('index-at-end.mp4'))(request, response)
+      if (requestCount++ === 0) inParts(video('index-at-end.mp4'))(request, response)
       else response.writeHead(302, { location: targets[0] }).end()
     })
     await expectError(await requestThumbnail('/away-later.mp4'), 400)
@@ -298,15 +298,15 @@ describe('the cache of thumbnails of other hosts', () => {
   it('serves cached thumbnails until they expire, separately per account', async () => {
     const response = serve('/cached.webm', inParts(video('small.webm')))
     const firstThumbnail = await thumbnailIn(await requestThumbnail('/cached.webm'))
-    const requests = response.ranges.length
+    const requestCount = response.ranges.length
     expect(await thumbnailIn(await requestThumbnail('/cached.webm#a-part'))).toEqual(firstThumbnail)
-    expect(response.ranges.length).toBe(requests)
+    expect(response.ranges.length).toBe(requestCount)
     await thumbnailIn(await requestThumbnail('/cached.webm', await aPerson(app)))
-    expect(response.ranges.length).toBe(2 * requests)
+    expect(response.ranges.length).toBe(2 * requestCount)
 
     await app.em().nativeUpdate(RemoteThumbnail, {}, { expiresAt: new Date(Date.now() - 1000) })
     await thumbnailIn(await requestThumbnail('/cached.webm'))
-    expect(response.ranges.length).toBe(3 * requests)
+    expect(response.ranges.length).toBe(3 * requestCount)
     const countBefore = await rowCount()
     await sweepRemoteThumbnails({ em: app.em(), ports: app.services.ports })
     expect(countBefore - (await rowCount())).toBeGreaterThan(0)

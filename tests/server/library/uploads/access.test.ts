@@ -24,17 +24,17 @@ describe('T22: access to uploads', () => {
     const path = await createUpload(owner, 100)
     await appendBytes(owner, path, 0, filledBytes(10))
     const strangers = [await aPerson(app), await aPerson(app, { accountId: owner.accountId })]
-    const unknown = `/uploads/${'a'.repeat(32)}`
+    const unknownPath = `/uploads/${'a'.repeat(32)}`
     const stateBefore = await stateOf(app)
     for (const stranger of strangers) {
       for (const method of ['HEAD', 'DELETE']) {
         const foreign = await sendTusRequest(stranger, path, { method })
-        const missing = await sendTusRequest(stranger, unknown, { method })
+        const missing = await sendTusRequest(stranger, unknownPath, { method })
         expect(foreign.status).toBe(404)
         expect(await foreign.text()).toBe(await missing.text())
       }
       const foreign = await expectError(await appendBytes(stranger, path, 10, filledBytes(5)), 404)
-      expect(foreign).toBe(await (await appendBytes(stranger, unknown, 10, filledBytes(5))).text())
+      expect(foreign).toBe(await (await appendBytes(stranger, unknownPath, 10, filledBytes(5))).text())
     }
     expect(await stateOf(app)).toEqual(stateBefore)
   })
@@ -47,8 +47,8 @@ describe('T22: access to uploads', () => {
     await expectError(await sendTusRequest(aVisitor(app), path, { method: 'DELETE' }), 401)
     expect((await sendTusRequest(aVisitor(app), path)).status).toBe(401)
     for (const caller of [owner, aVisitor(app)]) {
-      for (const address of [path, '/uploads', `${path}.json`]) {
-        await expectError(await sendTusRequest(caller, address, { method: 'GET' }), 405)
+      for (const requestPath of [path, '/uploads', `${path}.json`]) {
+        await expectError(await sendTusRequest(caller, requestPath, { method: 'GET' }), 405)
       }
     }
     expect(await stateOf(app)).toEqual(stateBefore)
@@ -69,7 +69,7 @@ describe('T23: the id of an upload', () => {
     await appendBytes(owner, path, 0, filledBytes(10))
     const stateBefore = await stateOf(app)
     const id = path.slice('/uploads/'.length)
-    const shapes = [
+    const malformedIds = [
       `${id}.json`,
       `${id}/x`,
       `${id}/`,
@@ -83,12 +83,16 @@ describe('T23: the id of an upload', () => {
       '%2e%2e',
       `${id}%`,
     ]
-    for (const shape of shapes) {
+    for (const malformedId of malformedIds) {
       for (const method of ['DELETE', 'PATCH', 'HEAD']) {
         const chunk = { 'upload-offset': '10', 'content-type': 'application/offset+octet-stream' }
-        const raw = { method, headers: method === 'PATCH' ? chunk : {} }
-        const status = await requestExactPath({ address: app.address, person: owner }, `/uploads/${shape}`, raw)
-        expect([400, 404], `${method} ${shape}`).toContain(status)
+        const request = { method, headers: method === 'PATCH' ? chunk : {} }
+        const status = await requestExactPath(
+          { address: app.address, person: owner },
+          `/uploads/${malformedId}`,
+          request,
+        )
+        expect([400, 404], `${method} ${malformedId}`).toContain(status)
       }
     }
     expect(await stateOf(app)).toEqual(stateBefore)

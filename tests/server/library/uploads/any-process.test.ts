@@ -27,7 +27,7 @@ let store: ObjectStore
 let firstApp: TestApp
 let secondApp: TestApp
 let person: Person
-let onSecondApp: Pick<Person, 'fetch' | 'trpc'>
+let secondAppCaller: Pick<Person, 'fetch' | 'trpc'>
 let aheadMs = 0
 beforeAll(async () => {
   if (process.env.TEST_DATABASE_URL === undefined) return
@@ -37,7 +37,7 @@ beforeAll(async () => {
   firstApp = await startTestApp(options)
   secondApp = await startTestApp({ ...options, databaseOf: firstApp })
   person = await aPerson(firstApp)
-  onSecondApp = callerOf({ token: person.token, account: person.accountId, address: () => secondApp.address })
+  secondAppCaller = callerOf({ token: person.token, account: person.accountId, address: () => secondApp.address })
 })
 beforeEach(() => {
   aheadMs = 0
@@ -71,8 +71,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
   it('accept any chunk of an upload, and store the same bytes', async () => {
     const file = aLargePdf(21 * 1024 ** 2)
     const path = await createUpload(person, file.byteLength, document)
-    const callers = [onSecondApp, person]
-    // Chunks don't end where the segments of the store do.
+    const callers = [secondAppCaller, person]
+    // Chunks end at other offsets than the segments of the store.
     const chunkBytes = 5 * 1024 ** 2 + 17
     let response: Response | undefined
     for (let offset = 0, chunk = 0; offset < file.byteLength; offset += chunkBytes, chunk++) {
@@ -82,7 +82,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
       expect(response.status).toBe(204)
     }
     const mediaId = response?.headers.get('stopover-media-id') ?? ''
-    const original = await onSecondApp.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
+    const original = await secondAppCaller.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
     const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
     expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sha256(file))
     expect(spooledKeys(path)).toEqual([])
@@ -95,16 +95,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     const sending = startChunk(path, file.subarray(0, 100_000), disconnect.signal)
     setTimeout(() => disconnect.abort(), 300)
     await expect(sending).rejects.toThrow()
-    await expect.poll(() => offsetOf(onSecondApp, path), { timeout: 60_000 }).toBe(100_000)
-    const response = await appendBytes(onSecondApp, path, 100_000, file.subarray(100_000))
+    await expect.poll(() => offsetOf(secondAppCaller, path), { timeout: 60_000 }).toBe(100_000)
+    const response = await appendBytes(secondAppCaller, path, 100_000, file.subarray(100_000))
     expect([response.status, response.headers.get('stopover-media-id')]).toEqual([204, expect.any(String)])
   })
 
   it('take over an upload from a stalled request of the other process', async () => {
     const path = await createUpload(person, 1_000, document)
-    const stop = new AbortController()
-    const stalled = startChunk(path, filledBytes(400), stop.signal)
-    const outcome = stalled.then(
+    const stalledAbort = new AbortController()
+    const stalledRequest = startChunk(path, filledBytes(400), stalledAbort.signal)
+    const outcome = stalledRequest.then(
       ({ status }) => status,
       () => 'aborted',
     )
@@ -118,11 +118,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
       )
     await expect.poll(isLocked).toBe(true)
     const startedAt = performance.now()
-    expect(await offsetOf(onSecondApp, path)).toBe(400)
+    expect(await offsetOf(secondAppCaller, path)).toBe(400)
     expect(performance.now() - startedAt).toBeLessThan(uploadLockTimeoutMs)
     expect(await outcome).toBe(204)
-    stop.abort()
-    expect((await sendTusRequest(onSecondApp, path, { method: 'DELETE' })).status).toBe(204)
+    stalledAbort.abort()
+    expect((await sendTusRequest(secondAppCaller, path, { method: 'DELETE' })).status).toBe(204)
     expect(spooledKeys(path)).toEqual([])
   })
 
@@ -132,29 +132,29 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     await spoolBytes(firstApp.services.ports.spool, idOf(path), { offset: 0, bytes: image })
     const heads = await Promise.all([
       sendTusRequest(person, path),
-      sendTusRequest(onSecondApp, path),
+      sendTusRequest(secondAppCaller, path),
       sendTusRequest(person, path),
-      sendTusRequest(onSecondApp, path),
+      sendTusRequest(secondAppCaller, path),
     ])
     const ids = new Set(heads.map(({ headers }) => headers.get('stopover-media-id')))
     expect(ids.size).toBe(1)
     const [mediaId = ''] = ids
-    expect((await waitForBuild(onSecondApp, mediaId ?? '')).status).toBe('complete')
+    expect((await waitForBuild(secondAppCaller, mediaId ?? '')).status).toBe('complete')
     expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(image)
   })
 
   it('leave active uploads of the other process alone, and finish complete ones', async () => {
     const image = await anImage({ seed: 92 })
-    const growing = await createUpload(person, image.byteLength)
-    const complete = await createUpload(person, image.byteLength)
-    await appendBytes(person, growing, 0, image.subarray(0, 500))
-    await spoolBytes(firstApp.services.ports.spool, idOf(complete), { offset: 0, bytes: image })
+    const growingPath = await createUpload(person, image.byteLength)
+    const completePath = await createUpload(person, image.byteLength)
+    await appendBytes(person, growingPath, 0, image.subarray(0, 500))
+    await spoolBytes(firstApp.services.ports.spool, idOf(completePath), { offset: 0, bytes: image })
     aheadMs = 2 * minuteMs
     const { ports, queue } = secondApp.services
     await sweepUploads({ em: secondApp.em(), ports, queue })
-    expect(await offsetOf(person, growing)).toBe(500)
-    expect((await secondApp.em().findOneOrFail(Upload, { id: idOf(complete) })).status).toBe('finished')
-    expect((await sendTusRequest(onSecondApp, growing, { method: 'DELETE' })).status).toBe(204)
+    expect(await offsetOf(person, growingPath)).toBe(500)
+    expect((await secondApp.em().findOneOrFail(Upload, { id: idOf(completePath) })).status).toBe('finished')
+    expect((await sendTusRequest(secondAppCaller, growingPath, { method: 'DELETE' })).status).toBe(204)
   })
 
   it('leave no upload that could not be opened while the bucket was unavailable', async () => {
@@ -174,12 +174,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect((await appendBytes(person, path, 0, file.subarray(0, 100_000))).status).toBe(204)
     await store.halt()
     try {
-      const rejected = await appendBytes(onSecondApp, path, 100_000, file.subarray(100_000))
+      const rejected = await appendBytes(secondAppCaller, path, 100_000, file.subarray(100_000))
       await expectError(rejected, 503)
     } finally {
       await store.resume()
     }
-    expect(await offsetOf(onSecondApp, path)).toBe(100_000)
-    expect((await appendBytes(onSecondApp, path, 100_000, file.subarray(100_000))).status).toBe(204)
+    expect(await offsetOf(secondAppCaller, path)).toBe(100_000)
+    expect((await appendBytes(secondAppCaller, path, 100_000, file.subarray(100_000))).status).toBe(204)
   })
 })

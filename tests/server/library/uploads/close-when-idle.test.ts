@@ -9,8 +9,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A server that closes connections after `silenceMs`, with the received bytes. */
-async function listen(silenceMs: number): Promise<{ port: number; received: () => string; ended: Promise<string> }> {
+/** Starts a server that closes connections after `silenceMs` without a byte, and collects the received bytes. */
+async function startIdleClosingServer(
+  silenceMs: number,
+): Promise<{ port: number; received: () => string; ended: Promise<string> }> {
   let text = ''
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
@@ -30,7 +32,7 @@ async function listen(silenceMs: number): Promise<{ port: number; received: () =
 
 describe('T32: a slow body', () => {
   it('stays open as long as bytes arrive', async () => {
-    const { port, received, ended } = await listen(2_000)
+    const { port, received, ended } = await startIdleClosingServer(2_000)
     const socket = connect(port)
     socket.write('PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: 6\r\n\r\n')
     for (let count = 0; count < 6; count++) {
@@ -45,7 +47,7 @@ describe('T32: a slow body', () => {
   })
 
   it('is closed after a silence, and the received bytes remain', async () => {
-    const { port, received, ended } = await listen(200)
+    const { port, received, ended } = await startIdleClosingServer(200)
     const socket = connect(port)
     socket.on('error', () => {})
     socket.write('PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: 12\r\n\r\nabc')

@@ -15,10 +15,10 @@ afterAll(() => app.stop())
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-type StalledBody = { readonly declaredBytes: number; readonly sent: Uint8Array }
+type StalledBody = { readonly declaredBytes: number; readonly sentBytes: Uint8Array }
 
 /** Starts a PATCH that sends a part of its body and then stalls. */
-async function stalledAppend(person: Person, path: string, { declaredBytes, sent }: StalledBody) {
+async function stalledAppend(person: Person, path: string, { declaredBytes, sentBytes }: StalledBody) {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)
   const headers = [
@@ -32,9 +32,9 @@ async function stalledAppend(person: Person, path: string, { declaredBytes, sent
     `content-length: ${declaredBytes}`,
   ]
   socket.write(`${headers.join('\r\n')}\r\n\r\n`)
-  socket.write(sent)
+  socket.write(sentBytes)
   socket.on('error', () => {})
-  await waitForBytes(path, sent.byteLength)
+  await waitForBytes(path, sentBytes.byteLength)
   return socket
 }
 
@@ -47,7 +47,7 @@ async function waitForBytes(path: string, count: number): Promise<void> {
   }
 }
 
-function answerOf(socket: Socket): Promise<string> {
+function responseTextOf(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
     socket.on('data', (chunk) => {
@@ -86,7 +86,7 @@ describe('T27: concurrent requests to one upload', () => {
   it('answers many HEAD requests during a stalled chunk with the offset or as locked', async () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: filledBytes(10) })
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sentBytes: filledBytes(10) })
     const statuses = await Promise.all(
       Array.from({ length: 50 }, async () => (await sendTusRequest(person, path)).status),
     )
@@ -100,10 +100,10 @@ describe('T27: concurrent requests to one upload', () => {
 })
 
 describe('F40: a client that disconnected', () => {
-  it('resumes at once from a new connection at the stored offset', async () => {
+  it('resumes immediately from a new connection at the stored offset', async () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: filledBytes(123, 9) })
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sentBytes: filledBytes(123, 9) })
     socket.resetAndDestroy()
     const startedAt = performance.now()
     const head = await sendTusRequest(person, path)
@@ -116,8 +116,8 @@ describe('F40: a client that disconnected', () => {
   it('loses the lock to the next request while its connection is half open', async () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: filledBytes(50) })
-    const response = answerOf(socket)
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sentBytes: filledBytes(50) })
+    const response = responseTextOf(socket)
     const startedAt = performance.now()
     expect((await sendTusRequest(person, path)).headers.get('upload-offset')).toBe('50')
     expect(performance.now() - startedAt).toBeLessThan(5_000)
@@ -131,7 +131,7 @@ describe('F42: canceling while bytes arrive', () => {
   it('leaves no bytes and no reservation', async () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 1000)
-    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sent: filledBytes(50) })
+    const socket = await stalledAppend(person, path, { declaredBytes: 1000, sentBytes: filledBytes(50) })
     expect((await sendTusRequest(person, path, { method: 'DELETE' })).status).toBe(204)
     socket.destroy()
     expect((await sendTusRequest(person, path)).status).toBe(404)

@@ -27,16 +27,16 @@ describe('T30, T31: the content of an upload', () => {
     const person = await aPerson(app)
     const image = await anImage()
     const sha256 = createHash('sha256').update(image).digest('hex')
-    const changed = Buffer.from(image)
-    changed[changed.length - 10] = (changed.at(-10) ?? 0) ^ 1
+    const changedImage = Buffer.from(image)
+    changedImage[changedImage.length - 10] = (changedImage.at(-10) ?? 0) ^ 1
     const stateBefore = await stateOf(app)
-    const text = await expectError(await send(person, changed, { sha256 }), 422)
+    const text = await expectError(await send(person, changedImage, { sha256 }), 422)
     expect(text).toContain('changed during the upload')
     expect(await stateOf(app)).toEqual(stateBefore)
     await expectComplete(person, await send(person, image, { sha256 }))
   })
 
-  const disguised: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
+  const disguisedFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
     'an SVG': async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"/>'),
     'a web page': async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
     'a GIF': async () => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
@@ -44,7 +44,7 @@ describe('T30, T31: the content of an upload', () => {
     'an MP4': async () => Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'),
     noise: async () => Buffer.from(filledBytes(5000, 77)),
   }
-  it.each(Object.entries(disguised))('is rejected when %s is named as a JPEG', async (_name, createFile) => {
+  it.each(Object.entries(disguisedFiles))('is rejected when %s is named as a JPEG', async (_name, createFile) => {
     const person = await aPerson(app)
     const stateBefore = await stateOf(app)
     const response = await send(person, await createFile(), { filetype: 'image/jpeg' })

@@ -59,10 +59,12 @@ async function unchangedTables(app: TestApp) {
 async function publicFiles(app: TestApp, member: Person): Promise<readonly (readonly [string, Buffer])[]> {
   const { files } = (await stateOf(app)) as { files: Record<string, string> }
   const paths = Object.keys(files).filter((path) => path.startsWith('files/media/'))
-  const local = paths.map((path) => path.replace('files/', '/'))
-  const stored = [...store.bucket.objects.keys()].filter((key) => key.startsWith('media/')).map((key) => `/${key}`)
-  // Names with a leading dot are markers of the store.
-  const publicPaths = [...local, ...stored].filter((path) => !path.includes('/.'))
+  const localUrlPaths = paths.map((path) => path.replace('files/', '/'))
+  const bucketUrlPaths = [...store.bucket.objects.keys()]
+    .filter((key) => key.startsWith('media/'))
+    .map((key) => `/${key}`)
+  // Names with a leading dot are internal markers of the store.
+  const publicPaths = [...localUrlPaths, ...bucketUrlPaths].filter((path) => !path.includes('/.'))
   return Promise.all(
     publicPaths.map(async (path) => {
       const response = await member.fetch(path)
@@ -77,7 +79,7 @@ describe.each(['folder', 'bucket'] as const)(
   (kind) => {
     let app: TestApp
     let person: Person
-    // A second try needs an untouched server as well.
+    // A retry of the test needs an untouched server too.
     beforeEach(async () => {
       app = await startTestApp(kind === 'bucket' ? { env: { ...store.environment } } : {})
       person = await aPerson(app)

@@ -39,8 +39,8 @@ describe('T24: metadata of uploads', () => {
       expect(response.status, fileName).toBe(201)
       const path = response.headers.get('location') ?? ''
       const head = await sendTusRequest(person, path)
-      const [, encoded = ''] = /filename (\S+?)(,|$)/.exec(head.headers.get('upload-metadata') ?? '') ?? []
-      expect(Buffer.from(encoded, 'base64').toString()).toBe(cleanName)
+      const encodedName = /filename (\S+?)(?:,|$)/.exec(head.headers.get('upload-metadata') ?? '')?.[1] ?? ''
+      expect(Buffer.from(encodedName, 'base64').toString()).toBe(cleanName)
       await sendTusRequest(person, path, { method: 'DELETE' })
     }
   })
@@ -56,22 +56,22 @@ describe('T24: metadata of uploads', () => {
   it('rejects malformed metadata, and ignores unknown keys', async () => {
     const person = await aPerson(app)
     const stateBefore = await stateOf(app)
-    const valid = metadataFor('a.jpg')
-    const invalid = [
-      `${valid},filename YQ==`,
-      `${valid},__proto__ YQ==`,
-      `${valid},constructor YQ==`,
+    const validMetadata = metadataFor('a.jpg')
+    const invalidMetadata = [
+      `${validMetadata},filename YQ==`,
+      `${validMetadata},__proto__ YQ==`,
+      `${validMetadata},constructor YQ==`,
       'filename !!!,kind cGFub3M=',
-      `${valid},${'x'.repeat(9000)} YQ==`,
+      `${validMetadata},${'x'.repeat(9000)} YQ==`,
       metadataHeader({ filename: 'a.jpg', kind: 'films' }),
       metadataHeader({ filename: 'a.jpg', kind: '__proto__' }),
       metadataHeader({ filename: 'a.jpg' }),
       metadataHeader({ filename: 'a.jpg', kind: 'panos', sha256: 'f00' }),
       '',
     ]
-    for (const metadata of invalid) await expectError(await create(person, metadata), 400)
+    for (const metadata of invalidMetadata) await expectError(await create(person, metadata), 400)
     expect(await stateOf(app)).toEqual(stateBefore)
-    expect((await create(person, `${valid},filetype ${btoa('text/html')},relativePath YQ==`)).status).toBe(201)
+    expect((await create(person, `${validMetadata},filetype ${btoa('text/html')},relativePath YQ==`)).status).toBe(201)
   })
 })
 
@@ -108,14 +108,14 @@ describe('T33: protocol extensions', () => {
     expect((await sendTusRequest(person, path, { method: 'POST', headers: override })).status).toBe(405)
     expect((await sendTusRequest(person, path)).status).toBe(200)
 
-    const withBody = await post(
+    const responseToBody = await post(
       { 'upload-length': '10', 'content-type': 'application/offset+octet-stream' },
       filledBytes(10),
     )
-    expect(withBody.status).toBe(201)
-    expect((await sendTusRequest(person, withBody.headers.get('location') ?? '')).headers.get('upload-offset')).toBe(
-      '0',
-    )
+    expect(responseToBody.status).toBe(201)
+    expect(
+      (await sendTusRequest(person, responseToBody.headers.get('location') ?? '')).headers.get('upload-offset'),
+    ).toBe('0')
   })
 
   it('requires the protocol version', async () => {

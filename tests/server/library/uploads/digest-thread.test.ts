@@ -12,15 +12,15 @@ describe('the digest thread', () => {
     const secondChunk = chunk(77_000, 2)
     const otherChunk = chunk(5, 3)
     const lengths = { first: firstChunk.length, second: secondChunk.length, other: otherChunk.length }
-    const expected = { sha256: sha256(firstChunk, secondChunk), length: lengths.first + lengths.second }
+    const expectedFirst = { sha256: sha256(firstChunk, secondChunk), length: lengths.first + lengths.second }
     const expectedOther = { sha256: sha256(otherChunk), length: lengths.other }
     thread.append('a', 0, [firstChunk])
     thread.append('b', 0, [otherChunk])
     thread.append('a', lengths.first, [secondChunk])
-    expect(await Promise.all([thread.digest('a'), thread.digest('b')])).toEqual([expected, expectedOther])
+    expect(await Promise.all([thread.digest('a'), thread.digest('b')])).toEqual([expectedFirst, expectedOther])
   })
 
-  it('transfers the memory of a chunk, and copies shared memory', async () => {
+  it('transfers the memory of a chunk, but copies memory that other chunks share', async () => {
     const thread = new DigestThread()
     const ownMemory = chunk(10, 1)
     const sharedMemory = new Uint8Array(chunk(30, 2).buffer, 10, 10)
@@ -32,9 +32,9 @@ describe('the digest thread', () => {
 
   it('returns no digest after a gap, or of a discarded upload', async () => {
     const thread = new DigestThread()
-    const afterGap = 11
+    const offsetAfterGap = 11
     thread.append('a', 0, [chunk(10, 1)])
-    thread.append('a', afterGap, [chunk(10, 1)])
+    thread.append('a', offsetAfterGap, [chunk(10, 1)])
     thread.append('b', 0, [chunk(10, 1)])
     thread.discard('b')
     thread.append('c', 10, [chunk(10, 1)])
@@ -50,7 +50,7 @@ describe('the digest thread', () => {
     expect(await thread.digest('a')).toEqual(expected)
   })
 
-  it('returns no digest of all bytes after chunks over its limit', async () => {
+  it('stops digesting an upload whose pending chunks exceed its limit', async () => {
     const thread = new DigestThread()
     const mebibyte = 1024 ** 2
     const chunkCount = 100

@@ -9,10 +9,10 @@ import { appendBytes, createUpload, filledBytes, sendTusRequest } from '../../..
 /** Duration of an inspection, long enough for two requests to overlap. */
 const inspectionMs = 300
 let inspect: () => MediaFacts
-let inspections = 0
+let inspectionCount = 0
 const builder: MediaBuilder = {
   inspect: async () => {
-    inspections++
+    inspectionCount++
     await wait(inspectionMs)
     return inspect()
   },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   inspect = () => imageFacts
-  inspections = 0
+  inspectionCount = 0
   person = await aPerson(app)
 })
 afterAll(() => app.stop())
@@ -40,11 +40,11 @@ async function anUploadWithoutEnd(fill: number): Promise<string> {
 
 const mediaIdIn = (response: Response) => response.headers.get('stopover-media-id')
 
-async function expectOneAnswer(answers: readonly Response[]): Promise<void> {
-  const [mediaId] = answers.map(mediaIdIn)
+async function expectSameMedium(responses: readonly Response[]): Promise<void> {
+  const [mediaId] = responses.map(mediaIdIn)
   expect(mediaId).toMatch(/^[0-9a-f-]{36}$/)
-  expect(answers.map(mediaIdIn)).toEqual(answers.map(() => mediaId))
-  expect(inspections).toBe(1)
+  expect(responses.map(mediaIdIn)).toEqual(responses.map(() => mediaId))
+  expect(inspectionCount).toBe(1)
   expect((await person.trpc.media.list.query({})).items.map(({ id }) => id)).toEqual([mediaId])
 }
 
@@ -54,25 +54,25 @@ describe('an upload that two requests finish concurrently', () => {
     const responses = await Promise.all([1, 2].map(() => appendBytes(person, path, 10, filledBytes(10, 1))))
     expect(responses.map(({ status }) => status)).toEqual([204, 204])
     expect(responses.map(({ headers }) => headers.get('upload-offset'))).toEqual(['20', '20'])
-    await expectOneAnswer(responses)
+    await expectSameMedium(responses)
   })
 
   it('returns the same response to both senders of the whole file', async () => {
     const path = await createUpload(person, 20)
     const responses = await Promise.all([1, 2].map(() => appendBytes(person, path, 0, filledBytes(20, 2))))
     expect(responses.map(({ status }) => status)).toEqual([204, 204])
-    await expectOneAnswer(responses)
+    await expectSameMedium(responses)
   })
 
   it('returns the medium to a concurrent status request', async () => {
     const path = await anUploadWithoutEnd(3)
     const finishing = appendBytes(person, path, 10, filledBytes(10, 3))
     const statusRequest = sendTusRequest(person, path)
-    await expect.poll(() => inspections, { interval: 10, timeout: 60_000 }).toBe(1)
+    await expect.poll(() => inspectionCount, { interval: 10, timeout: 60_000 }).toBe(1)
     const responses = await Promise.all([finishing, sendTusRequest(person, path)])
     expect(responses.map(({ status }) => status)).toEqual([204, 200])
     expect((await statusRequest).status).toBe(200)
-    await expectOneAnswer(responses)
+    await expectSameMedium(responses)
   })
 
   it('returns the same error to both senders and to later requests', async () => {
@@ -85,7 +85,7 @@ describe('an upload that two requests finish concurrently', () => {
     const [firstError, secondError] = await Promise.all(responses.map((response) => response.json()))
     expect(secondError).toEqual(firstError)
     expect((await sendTusRequest(person, path)).status).toBe(415)
-    expect(inspections).toBe(1)
+    expect(inspectionCount).toBe(1)
     const stranger = await aPerson(app)
     expect((await sendTusRequest(stranger, path)).status).toBe(404)
   })

@@ -31,7 +31,7 @@ const serve: FileHost['serve'] = (path, listener) => files.serve(path, listener)
 const requestCount = (path: string) => files.requestCount(path)
 const importResult = (importId: string, owner = person) => endedImport(owner, importId)
 
-/** Runs the job like the queue. */
+/** Runs the job as the queue does. */
 function runJob(importId: string, owner = person): Promise<void> {
   const { ports, queue } = app.services
   const em = app.em() as EntityManager
@@ -76,12 +76,12 @@ describe('the job of an import', () => {
 
   it('rejects a file mixed with bytes of an earlier attempt', async () => {
     const file = await anImage({ seed: 747 })
-    const address = serve('/mixed.jpg', (_request, response) => {
+    const url = serve('/mixed.jpg', (_request, response) => {
       response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, 500))
-      // The remaining bytes are sent late, as by a process that the others consider dead.
+      // The remaining bytes arrive late, so that another process could consider this one dead.
       setTimeout(() => response.end(file.subarray(500)), 300)
     })
-    const id = await anImport(app, person, { address })
+    const id = await anImport(app, person, { address: url })
     const { spool } = app.services.ports
     const append = spool.append.bind(spool)
     spool.append = async (uploadId, offset) => {
@@ -123,7 +123,7 @@ describe('the job of an import', () => {
   })
 })
 
-/** Several processes can share PostgreSQL only; the embedded database belongs to one. */
+/** Several processes can share only PostgreSQL; the embedded database belongs to one process. */
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
   it('fetch each file once, and report its progress from any process', async () => {
     // The files are rejected, so that no process builds media.

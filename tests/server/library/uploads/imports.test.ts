@@ -49,9 +49,8 @@ const serve: FileHost['serve'] = (path, listener) => files.serve(path, listener)
 const requestCount = (path: string) => files.requestCount(path)
 
 type PostOptions = ImportOptions & { readonly owner?: Person }
-const post = (address: string, { owner = person, ...options }: PostOptions = {}) => postImport(owner, address, options)
-const start = (address: string, { owner = person, ...options }: PostOptions = {}) =>
-  beginImport(owner, address, options)
+const post = (url: string, { owner = person, ...options }: PostOptions = {}) => postImport(owner, url, options)
+const start = (url: string, { owner = person, ...options }: PostOptions = {}) => beginImport(owner, url, options)
 const get = (importId: string, owner = person) => getImport(owner, importId)
 const cancel = (importId: string, owner = person) => cancelImport(owner, importId)
 const importResult = (importId: string, owner = person) => endedImport(owner, importId)
@@ -87,7 +86,7 @@ describe('an import', () => {
     expect((await owner.trpc.uploads.usage.query({})).usedBytes).toBe(file.length)
   })
 
-  it('follows redirects to public addresses only', async () => {
+  it('follows redirects to public URLs only', async () => {
     const redirect =
       (location: string): RequestListener =>
       (_request, response) =>
@@ -96,23 +95,23 @@ describe('an import', () => {
     const id = await start(serve('/moved.jpg', redirect('/at-last.jpg')))
     expect(await importResult(id)).toMatchObject({ status: 'finished' })
     const connectionsBefore = files.connections.length
-    const inside = await start(serve('/to-inside.jpg', redirect('https://inside.example.com/')))
-    await expectFailed(inside, { failureCode: 'import.addressRejected' })
-    const toLoopback = await start(serve('/to-here.jpg', redirect(`http://127.0.0.1:${canary.port}/`)))
-    await expectFailed(toLoopback, { failureCode: 'import.addressRejected' })
+    const insideImportId = await start(serve('/to-inside.jpg', redirect('https://inside.example.com/')))
+    await expectFailed(insideImportId, { failureCode: 'import.addressRejected' })
+    const loopbackImportId = await start(serve('/to-here.jpg', redirect(`http://127.0.0.1:${canary.port}/`)))
+    await expectFailed(loopbackImportId, { failureCode: 'import.addressRejected' })
     expect(files.connections.slice(connectionsBefore)).toHaveLength(2)
-    const looping = await start(serve('/round.jpg', redirect('/round.jpg')))
-    await expectFailed(looping, { failureCode: 'import.hostRejected', httpStatus: 302 })
+    const loopingImportId = await start(serve('/round.jpg', redirect('/round.jpg')))
+    await expectFailed(loopingImportId, { failureCode: 'import.hostRejected', httpStatus: 302 })
     expect(requestCount('/round.jpg')).toBe(redirectsMax + 1)
     expect(canary.visits()).toBe(0)
   })
 
-  it('requests public https addresses only', async () => {
+  it('requests public https URLs only', async () => {
     const { port } = canary
     const host = 'files.example.com'
-    const rejected = [`http://${host}/a.jpg`, 'https://10.0.0.7/', 'https://localhost/', `http://127.0.0.1:${port}/`]
-    for (const address of [...rejected, `https://${host}:8443/`, `https://a:b@${host}/`, 'file:///etc/passwd', 'x'])
-      expect(await expectError(await post(address), 400)).toContain('import.addressRejected')
+    const privateUrls = [`http://${host}/a.jpg`, 'https://10.0.0.7/', 'https://localhost/', `http://127.0.0.1:${port}/`]
+    for (const url of [...privateUrls, `https://${host}:8443/`, `https://a:b@${host}/`, 'file:///etc/passwd', 'x'])
+      expect(await expectError(await post(url), 400)).toContain('import.addressRejected')
     const connectionsBefore = files.connections.length
     for (const name of ['inside', 'metadata']) {
       const id = await start(`https://${name}.example.com/a.jpg`)
@@ -146,14 +145,14 @@ describe('an import fails with an error and leaves nothing behind', () => {
   it('when the host is too slow, before or during the response', async () => {
     // An account fetches one file at a time.
     const secondOwner = await aPerson(app)
-    const silent = await start(serve('/silent.jpg', () => {}))
+    const silentImportId = await start(serve('/silent.jpg', () => {}))
     const stallingHost: RequestListener = (_request, response) => {
       response.writeHead(200, { 'content-length': 5000 }).write('started')
     }
-    const stuck = await start(serve('/stuck.jpg', stallingHost), { owner: secondOwner })
+    const stuckImportId = await start(serve('/stuck.jpg', stallingHost), { owner: secondOwner })
     await Promise.all([
-      expectFailed(silent, { failureCode: 'import.tooSlow' }),
-      expectFailed(stuck, { failureCode: 'import.tooSlow' }, secondOwner),
+      expectFailed(silentImportId, { failureCode: 'import.tooSlow' }),
+      expectFailed(stuckImportId, { failureCode: 'import.tooSlow' }, secondOwner),
     ])
   })
 
@@ -163,27 +162,29 @@ describe('an import fails with an error and leaves nothing behind', () => {
       setTimeout(() => response.destroy(), 100)
     }
     const completeFile = wholeFile(await anImage({ seed: 743 }))
-    let requests = 0
-    const address = serve('/broken-once.jpg', (request, response) =>
-      (requests++ === 0 ? brokenResponse : completeFile)(request, response),
+    let requestsOfBrokenOnce = 0
+    const brokenOnceUrl = serve('/broken-once.jpg', (request, response) =>
+      (requestsOfBrokenOnce++ === 0 ? brokenResponse : completeFile)(request, response),
     )
     const secondOwner = await aPerson(app)
     const thirdOwner = await aPerson(app)
-    const brokenOnce = await start(address)
-    const broken = await start(serve('/broken.jpg', brokenResponse), { owner: secondOwner })
+    const brokenOnceImportId = await start(brokenOnceUrl)
+    const brokenImportId = await start(serve('/broken.jpg', brokenResponse), { owner: secondOwner })
     const busyHost: RequestListener = (_request, response) => response.writeHead(503).end()
-    const busy = await start(serve('/busy.jpg', busyHost), { owner: thirdOwner })
-    expect(await importResult(brokenOnce)).toMatchObject({ status: 'finished' })
-    expect(requests).toBe(2)
-    await expectFailed(broken, { failureCode: 'import.unreachable' }, secondOwner)
+    const busyImportId = await start(serve('/busy.jpg', busyHost), { owner: thirdOwner })
+    expect(await importResult(brokenOnceImportId)).toMatchObject({ status: 'finished' })
+    expect(requestsOfBrokenOnce).toBe(2)
+    await expectFailed(brokenImportId, { failureCode: 'import.unreachable' }, secondOwner)
     expect(requestCount('/broken.jpg')).toBe(3)
-    await expectFailed(busy, { failureCode: 'import.hostRejected', httpStatus: 503 }, thirdOwner)
+    await expectFailed(busyImportId, { failureCode: 'import.hostRejected', httpStatus: 503 }, thirdOwner)
     expect(requestCount('/busy.jpg')).toBe(3)
   })
 
   it('when the file is of another kind', async () => {
-    const page = await start(serve('/page.jpg', wholeFile(Buffer.from('<!doctype html><title>Sign in</title>'))))
-    await expectFailed(page, { failureCode: 'media.notAccepted' })
+    const pageImportId = await start(
+      serve('/page.jpg', wholeFile(Buffer.from('<!doctype html><title>Sign in</title>'))),
+    )
+    await expectFailed(pageImportId, { failureCode: 'media.notAccepted' })
     const photo = wholeFile(await anImage({ widthPx: 256, heightPx: 192 }))
     await expectFailed(await start(serve('/photo.jpg', photo)), { failureCode: 'media.wrongRatio' })
     await expectFailed(await start(serve('/empty.jpg', wholeFile(Buffer.alloc(0)))), { failureCode: 'media.empty' })
@@ -199,19 +200,19 @@ describe('an import fails with an error and leaves nothing behind', () => {
     const owner = await aPerson(app)
     const reservedBytes = storageBytesPerAccount - 1000
     const openImport = await anImport(app, owner, { status: 'open', sizeBytes: reservedBytes })
-    const address = serve('/no-room.jpg', wholeFile(image))
-    const chunked = serve('/no-room-chunked.jpg', (_request, response) => response.end(image))
-    for (const source of [address, chunked]) {
-      const id = await start(source, { owner })
+    const fileUrl = serve('/no-room.jpg', wholeFile(image))
+    const chunkedUrl = serve('/no-room-chunked.jpg', (_request, response) => response.end(image))
+    for (const url of [fileUrl, chunkedUrl]) {
+      const id = await start(url, { owner })
       expect(await importResult(id, owner)).toMatchObject({ status: 'failed', failureCode: 'upload.quotaExceeded' })
       await expectNothingLeft(app, owner, id)
     }
     await app.em().nativeUpdate(Upload, { id: openImport }, { sizeBytes: storageBytesPerAccount })
-    expect(await expectError(await post(address, { owner }), 413)).toContain('upload.quotaExceeded')
+    expect(await expectError(await post(fileUrl, { owner }), 413)).toContain('upload.quotaExceeded')
   })
 })
 
-describe('an import of a person', () => {
+describe('an import started by a person', () => {
   const slowHost: RequestListener = (_request, response) => {
     response.writeHead(200, { 'content-length': 50_000 }).write('started')
     const timer = setInterval(() => response.write('more'), 200)
@@ -228,9 +229,9 @@ describe('an import of a person', () => {
     await expectError(await cancel(id, owner), 404)
     await expectNothingLeft(app, owner, id)
     // The slot of the account is free again.
-    const next = await start(serve('/after.jpg', wholeFile(await anImage({ seed: 748 }))), { owner })
-    expect(await importResult(next, owner)).toMatchObject({ status: 'finished' })
-    await expectError(await cancel(next, owner), 409)
+    const nextImportId = await start(serve('/after.jpg', wholeFile(await anImage({ seed: 748 }))), { owner })
+    expect(await importResult(nextImportId, owner)).toMatchObject({ status: 'finished' })
+    await expectError(await cancel(nextImportId, owner), 409)
   })
 
   it('is private, and accepts no bytes from clients', async () => {
@@ -245,12 +246,12 @@ describe('an import of a person', () => {
 
   it('starts once per Idempotency-Key', async () => {
     const key = randomUUID()
-    const address = serve('/keyed.jpg', wholeFile(await anImage({ seed: 749 })))
-    const id = await start(address, { key })
+    const url = serve('/keyed.jpg', wholeFile(await anImage({ seed: 749 })))
+    const id = await start(url, { key })
     expect(await importResult(id)).toMatchObject({ status: 'finished' })
-    const replayed = await post(address, { key })
-    expect(replayed.headers.get('idempotency-replayed')).toBe('true')
-    expect(await replayed.json()).toMatchObject({ id })
+    const replay = await post(url, { key })
+    expect(replay.headers.get('idempotency-replayed')).toBe('true')
+    expect(await replay.json()).toMatchObject({ id })
     expect(requestCount('/keyed.jpg')).toBe(1)
   })
 

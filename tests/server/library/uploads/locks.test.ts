@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { UploadLocks, uploadWaitersPerLock } from '../../../../src/server/ports/spool/upload-locks.ts'
 
-/** Fraction of a period in which the event loop is busy. */
+/** Fraction of a period during which the event loop is busy. */
 async function utilizationOf(timeMs: number): Promise<number> {
-  const before = performance.eventLoopUtilization()
+  const utilizationBefore = performance.eventLoopUtilization()
   await wait(timeMs)
-  return performance.eventLoopUtilization(before).utilization
+  return performance.eventLoopUtilization(utilizationBefore).utilization
 }
 
 describe('the lock of an upload', () => {
@@ -30,25 +30,25 @@ describe('the lock of an upload', () => {
 
   it('limits the waiting requests, and notifies the holder', async () => {
     const locks = new UploadLocks()
-    let notifications = 0
-    const release = await locks.acquire('a', { onContention: () => notifications++ })
-    const waiting = Array.from({ length: uploadWaitersPerLock }, () => locks.acquire('a'))
+    let notificationCount = 0
+    const release = await locks.acquire('a', { onContention: () => notificationCount++ })
+    const waitingRequests = Array.from({ length: uploadWaitersPerLock }, () => locks.acquire('a'))
     await expect(locks.acquire('a')).rejects.toMatchObject({ code: 'upload.locked', status: 423 })
-    expect(notifications).toBe(uploadWaitersPerLock)
+    expect(notificationCount).toBe(uploadWaitersPerLock)
     ;(await locks.acquire('b'))()
     release()
-    for (const next of waiting) (await next)()
+    for (const request of waitingRequests) (await request)()
   })
 
   it('notifies the next holder, too, when more requests wait', async () => {
     const locks = new UploadLocks()
     const release = await locks.acquire('a')
-    let notifications = 0
-    const second = locks.acquire('a', { onContention: () => notifications++ })
+    let notificationCount = 0
+    const second = locks.acquire('a', { onContention: () => notificationCount++ })
     const third = locks.acquire('a')
     release()
     const releaseSecond = await second
-    expect(notifications).toBe(1)
+    expect(notificationCount).toBe(1)
     releaseSecond()
     ;(await third)()
   })
@@ -74,10 +74,10 @@ describe('the lock of an upload', () => {
   it('does not poll while a request waits', async () => {
     const locks = new UploadLocks()
     const release = await locks.acquire('a')
-    const waiting = [locks.acquire('a'), locks.acquire('a')]
+    const waitingRequests = [locks.acquire('a'), locks.acquire('a')]
     const utilization = await utilizationOf(500)
     release()
-    for (const next of waiting) (await next)()
+    for (const request of waitingRequests) (await request)()
     const idleUtilization = await utilizationOf(500)
     expect(utilization).toBeLessThan(idleUtilization + 0.2)
   })

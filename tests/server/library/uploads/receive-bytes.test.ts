@@ -21,7 +21,7 @@ async function aFile(content = ''): Promise<string> {
 
 type OnChunks = (chunks: readonly Uint8Array[]) => void
 
-const reception = async (
+const aReception = async (
   path: string,
   {
     offset = 0,
@@ -40,7 +40,7 @@ describe('receiving bytes', () => {
     const body = new PassThrough()
     const receivedChunks: Uint8Array[] = []
     const onChunks: OnChunks = (chunks) => void receivedChunks.push(...chunks.map((chunk) => Buffer.from(chunk)))
-    const receiving = receiveBytes(body, await reception(path, { offset: 5, onChunks }))
+    const receiving = receiveBytes(body, await aReception(path, { offset: 5, onChunks }))
     const allChunks = Array.from({ length: 500 }, (_, index) => Buffer.alloc(1 + ((index * 7919) % 40_000), index))
     const content = Buffer.concat(allChunks)
     for (const chunk of allChunks) if (!body.write(chunk)) await new Promise((resolve) => body.once('drain', resolve))
@@ -51,35 +51,35 @@ describe('receiving bytes', () => {
   })
 
   it('keeps received bytes when the client disconnects or another request takes over', async () => {
-    const stop = new AbortController()
+    const takeover = new AbortController()
     const disconnectedBody = new PassThrough()
     const replacedBody = new PassThrough()
     const paths = [await aFile(), await aFile()] as const
     const lengths = Promise.all([
-      receiveBytes(disconnectedBody, await reception(paths[0])),
-      receiveBytes(replacedBody, { ...(await reception(paths[1])), signal: stop.signal }),
+      receiveBytes(disconnectedBody, await aReception(paths[0])),
+      receiveBytes(replacedBody, { ...(await aReception(paths[1])), signal: takeover.signal }),
     ])
     disconnectedBody.write('abc')
     replacedBody.write('defg')
-    const written = () => Promise.all(paths.map((path) => readFile(path, 'utf8')))
-    await expect.poll(written, { timeout: 60_000 }).toEqual(['abc', 'defg'])
+    const writtenTexts = () => Promise.all(paths.map((path) => readFile(path, 'utf8')))
+    await expect.poll(writtenTexts, { timeout: 60_000 }).toEqual(['abc', 'defg'])
     disconnectedBody.destroy(new Error('reset'))
-    stop.abort()
+    takeover.abort()
     expect(await lengths).toEqual([3, 4])
-    expect(await written()).toEqual(['abc', 'defg'])
+    expect(await writtenTexts()).toEqual(['abc', 'defg'])
     expect(replacedBody.destroyed).toBe(false)
   })
 
   it('rejects more bytes than declared', async () => {
     const body = new PassThrough()
-    const receiving = receiveBytes(body, await reception(await aFile(), { remainingBytes: 5 }))
+    const receiving = receiveBytes(body, await aReception(await aFile(), { remainingBytes: 5 }))
     body.end('abcdef')
     await expect(receiving).rejects.toMatchObject({ code: 'upload.tooLarge' })
   })
 
   it('reports a full disk with its own error (T29)', async () => {
     const body = new PassThrough()
-    const receiving = receiveBytes(body, await reception('/dev/full'))
+    const receiving = receiveBytes(body, await aReception('/dev/full'))
     body.end('abcdef')
     const error: unknown = await receiving.catch((error: unknown) => error)
     expect(error).toBeInstanceOf(AppError)

@@ -8,48 +8,53 @@ import {
   segmentOf,
 } from '../../../../src/server/ports/spool/s3-segments.ts'
 
-const segment = fc
+const randomSegment = fc
   .tuple(fc.nat({ max: 60 }), fc.integer({ min: 0, max: 20 }))
   .map(([start, length]): Segment => ({ start, end: start + length }))
-const segments = fc.array(segment, { maxLength: 30 })
+const randomSegments = fc.array(randomSegment, { maxLength: 30 })
 
-/** Reference implementation, byte by byte. */
-function reachByBytes(list: readonly Segment[]): number {
-  let reach = 0
-  while (list.some(({ start, end }) => start <= reach && reach < end)) reach++
-  return reach
+/** Reference implementation of `contiguousBytesOf`, byte by byte. */
+function countContiguousBytes(segments: readonly Segment[]): number {
+  let count = 0
+  while (segments.some(({ start, end }) => start <= count && count < end)) count++
+  return count
 }
 
 describe('the segments of an upload', () => {
   it('are contiguous up to the first gap', () => {
-    fc.assert(fc.property(segments, (list) => void expect(contiguousBytesOf(list)).toBe(reachByBytes(list))))
+    fc.assert(
+      fc.property(
+        randomSegments,
+        (segments) => void expect(contiguousBytesOf(segments)).toBe(countContiguousBytes(segments)),
+      ),
+    )
   })
 
   it('are read in order without gaps', () => {
     fc.assert(
-      fc.property(segments, (list) => {
+      fc.property(randomSegments, (segments) => {
         let position = 0
-        for (const { segment: read, start } of piecesOf(list)) {
+        for (const { segment, start } of piecesOf(segments)) {
           expect(start).toBe(position)
-          expect(read.start).toBeLessThanOrEqual(start)
-          expect(read.end).toBeGreaterThan(start)
-          position = read.end
+          expect(segment.start).toBeLessThanOrEqual(start)
+          expect(segment.end).toBeGreaterThan(start)
+          position = segment.end
         }
-        expect(position).toBe(contiguousBytesOf(list))
+        expect(position).toBe(contiguousBytesOf(segments))
       }),
     )
   })
 
   it('never shrink when another process adds one', () => {
     fc.assert(
-      fc.property(segments, segment, (list, addedSegment) => {
-        expect(contiguousBytesOf([...list, addedSegment])).toBeGreaterThanOrEqual(contiguousBytesOf(list))
+      fc.property(randomSegments, randomSegment, (segments, addedSegment) => {
+        expect(contiguousBytesOf([...segments, addedSegment])).toBeGreaterThanOrEqual(contiguousBytesOf(segments))
       }),
     )
   })
 
   it('encode their range in their names, and ignore other files', () => {
-    fc.assert(fc.property(segment, (range) => void expect(segmentOf(segmentName(range))).toEqual(range)))
+    fc.assert(fc.property(randomSegment, (segment) => void expect(segmentOf(segmentName(segment))).toEqual(segment)))
     for (const name of ['', '1', '1-', '-1', '1-2-3', 'a-b', '1-2/3', ' 1-2', '1-9999999999999999']) {
       expect(segmentOf(name)).toBeUndefined()
     }

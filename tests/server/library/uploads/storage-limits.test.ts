@@ -32,7 +32,7 @@ describe('T25: declared sizes', () => {
       headers: { 'upload-length': length, 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) },
     })
 
-  it('rejects a length that is no integer', async () => {
+  it('rejects a length that isn’t an integer', async () => {
     const person = await aPerson(app)
     const stateBefore = await stateOf(app)
     for (const length of ['-1', '1e3', '10.5', String(2 ** 64), 'abc', '', '0x10', '010']) {
@@ -178,7 +178,7 @@ describe('T26: quota', () => {
 })
 
 describe('T29: low disk space', () => {
-  it('rejects with 507 before anything is stored', async () => {
+  it('rejects an upload with 507 before anything is stored', async () => {
     const realFiles = localFiles(`${app.dataFolder}/short`)
     const fullApp = await startTestApp({ ports: { files: { ...realFiles, freeBytes: async () => 1024 ** 3 } } })
     try {

@@ -24,7 +24,7 @@ import { storedFiles, storedPaths } from '../../../support/state.ts'
 import { checkAllFiles, sweepLibrary } from '../../../support/sweep-files.ts'
 
 const minuteMs = 60_000
-/** Time by which the clock of the server is ahead. */
+/** Milliseconds by which the clock of the server is ahead. */
 let aheadMs = 0
 let app: TestApp
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('T28: expiry', () => {
   })
 })
 
-describe('leftovers of crashes', () => {
+describe('the sweep after a crash', () => {
   it('F6: deletes files without a row, and rows without a file', async () => {
     const person = await aPerson(app)
     const orphanId = 'c'.repeat(32)

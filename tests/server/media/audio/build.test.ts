@@ -9,7 +9,7 @@ import { anAudioTrack, aVideoTrack, writeRecordings } from '../../../support/fil
 
 const builder = createMediaBuilder()
 let folder = ''
-const at = (name: string) => join(folder, name)
+const pathOf = (name: string) => join(folder, name)
 
 /** A loud second between two silent ones, at half of full scale: -6 dBFS. */
 const burst = {
@@ -23,14 +23,14 @@ beforeAll(async () => {
   const mp3 = anAudioTrack({ rate: 44_100, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })
   const opus = anAudioTrack({ frame: 960 }, { encoder: 'libopus', sampleFormat: 's16' })
   await writeRecordings([
-    { path: at('burst.wav'), format: 'wav', tracks: [burst] },
-    { path: at('tone.mp3'), format: 'mp3', tracks: [mp3] },
-    { path: at('tone.ogg'), format: 'ogg', tracks: [opus] },
-    { path: at('tone.m4a'), format: 'ipod', tracks: [anAudioTrack({ layout: '5.1' })] },
-    { path: at('audio-only.mp4'), format: 'mp4', tracks: [anAudioTrack()] },
-    { path: at('video.mp4'), format: 'mp4', tracks: [aVideoTrack(), anAudioTrack()] },
+    { path: pathOf('burst.wav'), format: 'wav', tracks: [burst] },
+    { path: pathOf('tone.mp3'), format: 'mp3', tracks: [mp3] },
+    { path: pathOf('tone.ogg'), format: 'ogg', tracks: [opus] },
+    { path: pathOf('tone.m4a'), format: 'ipod', tracks: [anAudioTrack({ layout: '5.1' })] },
+    { path: pathOf('audio-only.mp4'), format: 'mp4', tracks: [anAudioTrack()] },
+    { path: pathOf('video.mp4'), format: 'mp4', tracks: [aVideoTrack(), anAudioTrack()] },
     {
-      path: at('long.wav'),
+      path: pathOf('long.wav'),
       format: 'wav',
       tracks: [
         { ...burst, source: 'anullsrc=r=8000:cl=mono,atrim=duration=3602,aformat=sample_fmts=s16,asetnsamples=8000' },
@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function build(name: string) {
-  const outputFolder = at(`${name}.out`)
-  const request = { kind: 'audio', inputPath: at(name), outputFolder } as const
+  const outputFolder = pathOf(`${name}.out`)
+  const request = { kind: 'audio', inputPath: pathOf(name), outputFolder } as const
   const result = await builder.build(request, () => undefined)
   return { outputFolder, result, manifest: audioManifest.parse(result.manifest) }
 }
@@ -60,7 +60,7 @@ describe('a recording', () => {
     expect(waveform.peaks.length).toBe(2 * Math.round(3 * perSecond))
     expect([peakOf(0), peakOf(2)]).toEqual([0, 0])
     expect(Math.abs(peakOf(1) - 63.5)).toBeLessThan(2)
-    // EBU Tech 3341: a mono sine of 1 kHz at -6 dBFS measures -9 LUFS or so; the gate leaves the silence out.
+    // EBU Tech 3341: a mono sine of 1 kHz at -6 dBFS measures about -9 LUFS; the gate excludes the silence.
     expect(manifest.loudness.integratedLufs).toBeGreaterThan(-12)
     expect(manifest.loudness.integratedLufs).toBeLessThan(-8)
     expect(manifest.loudness.truePeakDbtp).toBeCloseTo(-6, 0)
@@ -82,11 +82,11 @@ describe('a recording', () => {
     ['cut.wav', 'media.damagedRecording'],
     ['cut.m4a', 'media.damagedRecording'],
   ])('is rejected as %s', async (name, code) => {
-    await writeFile(at('text.mp3'), 'text instead of audio\n'.repeat(40))
+    await writeFile(pathOf('text.mp3'), 'text instead of audio\n'.repeat(40))
     for (const ending of ['wav', 'm4a']) {
-      const completeFile = await readFile(at(ending === 'wav' ? 'burst.wav' : 'tone.m4a'))
-      await writeFile(at(`cut.${ending}`), completeFile.subarray(0, Math.floor(completeFile.length * 0.6)))
+      const completeFile = await readFile(pathOf(ending === 'wav' ? 'burst.wav' : 'tone.m4a'))
+      await writeFile(pathOf(`cut.${ending}`), completeFile.subarray(0, Math.floor(completeFile.length * 0.6)))
     }
-    await expect(builder.inspect('audio', at(name))).rejects.toMatchObject({ code })
+    await expect(builder.inspect('audio', pathOf(name))).rejects.toMatchObject({ code })
   })
 })

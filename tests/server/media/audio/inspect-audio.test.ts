@@ -7,45 +7,45 @@ import { anAudioTrack, writeRecordings } from '../../../support/files/recordings
 
 let folder = ''
 let mp3 = Buffer.alloc(0)
-let wave = Buffer.alloc(0)
-let large = Buffer.alloc(0)
-const at = (name: string) => join(folder, name)
+let wav = Buffer.alloc(0)
+let largeWav = Buffer.alloc(0)
+const pathOf = (name: string) => join(folder, name)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-audio-'))
   const pcm = anAudioTrack({ rate: 44_100, layout: 'mono' }, { encoder: 'pcm_s16le', sampleFormat: 's16' })
   await writeRecordings([
     {
-      path: at('tone.mp3'),
+      path: pathOf('tone.mp3'),
       format: 'mp3',
       tracks: [anAudioTrack({ rate: 44_100, frame: 1152 }, { encoder: 'libmp3lame', sampleFormat: 's16p' })],
       options: { id3v2_version: '0', write_xing: '0' },
     },
-    { path: at('tone.wav'), format: 'wav', tracks: [pcm] },
-    { path: at('large.wav'), format: 'wav', tracks: [pcm], options: { rf64: 'always' } },
+    { path: pathOf('tone.wav'), format: 'wav', tracks: [pcm] },
+    { path: pathOf('large.wav'), format: 'wav', tracks: [pcm], options: { rf64: 'always' } },
   ])
-  mp3 = await readFile(at('tone.mp3'))
-  wave = await readFile(at('tone.wav'))
-  large = await readFile(at('large.wav'))
+  mp3 = await readFile(pathOf('tone.mp3'))
+  wav = await readFile(pathOf('tone.wav'))
+  largeWav = await readFile(pathOf('large.wav'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function inspect(bytes: Buffer) {
-  const path = at(crypto.randomUUID())
+  const path = pathOf(crypto.randomUUID())
   await writeFile(path, bytes)
   return inspectAudio(path)
 }
 
 /** The MP3 after an ID3 tag whose length field is wrong. */
-function withTag(tagBytes: number, lengthField: readonly number[]): Buffer {
+function mp3WithTag(tagBytes: number, lengthField: readonly number[]): Buffer {
   return Buffer.concat([Buffer.from('ID3\x03\0\0'), Buffer.from(lengthField), Buffer.alloc(tagBytes, 'x'), mp3])
 }
 
 /** The WAV with other length fields of the file and of its samples. */
-function withLengths(riff: number, samples: number): Buffer {
-  const bytes = Buffer.from(wave)
-  bytes.writeUInt32LE(riff, 4)
-  bytes.writeUInt32LE(samples, bytes.indexOf('data') + 4)
+function wavWithLengths(fileLength: number, sampleLength: number): Buffer {
+  const bytes = Buffer.from(wav)
+  bytes.writeUInt32LE(fileLength, 4)
+  bytes.writeUInt32LE(sampleLength, bytes.indexOf('data') + 4)
   return bytes
 }
 
@@ -57,8 +57,8 @@ describe('inspection of a recording', () => {
   it.each([
     ['after zeros', () => Buffer.concat([Buffer.alloc(300), mp3]), 300],
     ['after text', () => Buffer.concat([Buffer.alloc(40_000, 'junk '), mp3]), 40_000],
-    ['after a tag that states a smaller length', () => withTag(3000, [0, 0, 0, 10]), 3010],
-    ['after a tag whose length is a plain integer', () => withTag(3000, [0, 0, 0x0b, 0xb8]), 3010],
+    ['after a tag that states a smaller length', () => mp3WithTag(3000, [0, 0, 0, 10]), 3010],
+    ['after a tag whose length is a plain integer', () => mp3WithTag(3000, [0, 0, 0x0b, 0xb8]), 3010],
     ['before an APE tag', () => Buffer.concat([mp3, Buffer.from('APETAGEX'), Buffer.alloc(24)]), 0],
   ])('recognizes an MP3 %s', async (_position, bytes, count) => {
     const { mimeType, durationMs, notes } = await inspect(bytes())
@@ -68,12 +68,12 @@ describe('inspection of a recording', () => {
   })
 
   it.each([
-    ['in the 64-bit format RF64', () => large, false],
-    ['in the 64-bit format BW64', () => withFormatCode(large, 'BW64'), false],
-    ['that counts its header twice', () => withLengths(wave.length, wave.length), true],
-    ['whose lengths are 0', () => withLengths(0, 0), true],
-    ['whose lengths are a placeholder of 2 GiB', () => withLengths(0x80000024, 0x80000000), true],
-    ['whose lengths are a placeholder of 4 GiB', () => withLengths(0xffffffff, 0xffffffff), true],
+    ['in the 64-bit format RF64', () => largeWav, false],
+    ['in the 64-bit format BW64', () => withFormatCode(largeWav, 'BW64'), false],
+    ['that counts its header twice', () => wavWithLengths(wav.length, wav.length), true],
+    ['whose lengths are 0', () => wavWithLengths(0, 0), true],
+    ['whose lengths are a placeholder of 2 GiB', () => wavWithLengths(0x80000024, 0x80000000), true],
+    ['whose lengths are a placeholder of 4 GiB', () => wavWithLengths(0xffffffff, 0xffffffff), true],
   ])('recognizes a WAV %s', async (_variant, bytes, hasNote) => {
     const { mimeType, durationMs, notes } = await inspect(bytes())
     expect(notes).toEqual(hasNote ? [{ code: 'lengthWrong' }] : undefined)
@@ -82,8 +82,8 @@ describe('inspection of a recording', () => {
   })
 
   it.each([
-    ['a WAV that was cut', () => wave.subarray(0, wave.length / 2), 'media.damagedRecording'],
-    ['a 64-bit WAV that was cut', () => large.subarray(0, large.length / 2), 'media.damagedRecording'],
+    ['a WAV that was cut', () => wav.subarray(0, wav.length / 2), 'media.damagedRecording'],
+    ['a 64-bit WAV that was cut', () => largeWav.subarray(0, largeWav.length / 2), 'media.damagedRecording'],
     ['two frames of an MP3 in junk', () => Buffer.concat([Buffer.alloc(300), mp3.subarray(0, 500)]), 'media.notAudio'],
     ['an MP3 after more junk than players skip', () => Buffer.concat([Buffer.alloc(70_000), mp3]), 'media.notAudio'],
     ['text', () => Buffer.alloc(200_000, 'text instead of audio \xff'), 'media.notAudio'],

@@ -18,9 +18,9 @@ async function storeFile(bytes: Buffer): Promise<string> {
 const openableEncryptions = encryptions.filter(({ password }) => password === '')
 const lockedEncryptions = encryptions.filter(({ password }) => password !== '')
 
-type Case = readonly [file: string, bytes: () => Buffer | Promise<Buffer>, code: string]
-type Accepted = readonly [variant: string, bytes: () => Buffer]
-const rejectedFiles: readonly Case[] = [
+type RejectedFile = readonly [file: string, bytes: () => Buffer | Promise<Buffer>, code: string]
+type AcceptedFile = readonly [variant: string, bytes: () => Buffer]
+const rejectedFiles: readonly RejectedFile[] = [
   ['empty', () => Buffer.alloc(0), 'media.empty'],
   ['an image with the extension of a PDF', () => anImage(), 'media.notDocument'],
   ['a web page with the extension of a PDF', () => Buffer.from('<!doctype html><p>%PDF-1.4</p>'), 'media.notDocument'],
@@ -47,7 +47,7 @@ const rejectedFiles: readonly Case[] = [
     () => aPdf({ between: compressedObjects('<</Type/Catalog/NeedsRendering true/AcroForm<</XFA[]>>>>') }),
     'media.documentForm',
   ],
-  ...lockedEncryptions.map(({ name, encryption, id }): Case => {
+  ...lockedEncryptions.map(({ name, encryption, id }): RejectedFile => {
     return [`a PDF with a password (${name})`, () => anEncryptedPdf(encryption, id), 'media.documentLocked']
   }),
   [
@@ -108,11 +108,11 @@ describe('a document', () => {
     expect(await inspectDocument(await storeFile(bytes()))).toEqual({ mimeType: 'application/pdf', notes })
   })
 
-  it.each<Accepted>([
+  it.each<AcceptedFile>([
     ['in two versions', () => Buffer.concat([aPdf(), aPdf()])],
     ['with a form that has pages', () => aPdf({ catalog: '/AcroForm<</XFA[]/Fields[]>>' })],
     ['with a text about encryption', () => aPdf({ text: 'trailer has /Encrypt 5 0 R' })],
-    ...openableEncryptions.map(({ name, encryption, id }): Accepted => {
+    ...openableEncryptions.map(({ name, encryption, id }): AcceptedFile => {
       return [`that is encrypted and opens without a password (${name})`, () => anEncryptedPdf(encryption, id)]
     }),
   ])('is accepted %s', async (_variant, bytes) => {

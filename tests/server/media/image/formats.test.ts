@@ -47,8 +47,10 @@ const applyCurve = (values: readonly number[], curve: (value: number) => number)
   values.map((value) => Math.round(255 * curve(value / 255)))
 
 /** A PNG with chunks after its header instead of the color chunks of the encoder. */
-function withChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
-  const headerEnd = 8 + 25
+function withColorChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
+  const signatureBytes = 8
+  const headerChunkBytes = 25
+  const headerEnd = signatureBytes + headerChunkBytes
   return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(png.indexOf('IDAT') - 4)])
 }
 
@@ -92,25 +94,27 @@ describe('a PNG', () => {
     ['of linear colors by cICP, despite its gamma', [cicpChunk(1, 8), gammaChunk(0.5), srgbChunk], brightRed],
     ['of sRGB by cICP', [cicpChunk(1, 13), gammaChunk(1)], red],
   ])('%s has the colors that browsers show', async (_, chunks, expected) => {
-    expectColor(await colorOf(withChunks(await imageOf(red).png().toBuffer(), chunks)), expected)
+    expectColor(await colorOf(withColorChunks(await imageOf(red).png().toBuffer(), chunks)), expected)
   })
 
   it('of gamma 1 and 16 bits has the colors that browsers show', async () => {
     const sixteenBitPng = await imageOf(red).toColourspace('rgb16').png().toBuffer()
-    expectColor(await colorOf(withChunks(sixteenBitPng, [gammaChunk(1)])), brightRed)
+    expectColor(await colorOf(withColorChunks(sixteenBitPng, [gammaChunk(1)])), brightRed)
   })
 
   it('of gamma 1 in gray has the levels that browsers show', async () => {
     const gray = await imageOf([90, 90, 90]).toColourspace('b-w').png().toBuffer()
-    expectColor(await colorOf(withChunks(gray, [gammaChunk(1)])), applyCurve([90, 90, 90], encodedSrgb))
+    expectColor(await colorOf(withColorChunks(gray, [gammaChunk(1)])), applyCurve([90, 90, 90], encodedSrgb))
   })
 
   it('with a profile ignores its gamma', async () => {
     const pngWithProfile = await imageOf(red).withIccProfile('p3').png().toBuffer()
     expectColor(await colorOf(pngWithProfile), red)
-    const at = pngWithProfile.indexOf('iCCP') - 4
+    const chunkOffset = pngWithProfile.indexOf('iCCP') - 4
     expectColor(
-      await colorOf(Buffer.concat([pngWithProfile.subarray(0, at), gammaChunk(1), pngWithProfile.subarray(at)])),
+      await colorOf(
+        Buffer.concat([pngWithProfile.subarray(0, chunkOffset), gammaChunk(1), pngWithProfile.subarray(chunkOffset)]),
+      ),
       red,
     )
   })
@@ -157,14 +161,14 @@ describe('other images', () => {
     ['TIFF of JPEG tiles', () => imageOf(red).tiff({ compression: 'jpeg' }).toBuffer()],
     ['PNG', () => imageOf(red, { widthPx: 320, heightPx: 160 }).png().toBuffer()],
     ['WebP', () => imageOf(red).webp().toBuffer()],
-  ])('that are cut (%s) are damaged at inspection', async (_, bytes) => {
+  ])('that are cut are reported as damaged at inspection: %s', async (_, bytes) => {
     const completeFile = await bytes()
     const cutFile = completeFile.subarray(0, Math.floor(completeFile.length * 0.7))
     expect(await outcomeOf(async () => (await inspectImage(cutFile)).check())).toBe('media.damaged')
   })
 
   it.each(['avif', 'tiff'] as const)(
-    'may be panoramas, cube faces, thumbnails and nadir images as %s',
+    'can be panoramas, cube faces, thumbnails and nadir images as %s',
     async (format) => {
       const inputPath = join(folder, `panorama.${format}`)
       await imageOf(red, { widthPx: 128, heightPx: 64 }).toFormat(format).toFile(inputPath)

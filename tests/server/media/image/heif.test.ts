@@ -47,20 +47,20 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const createSingleTile = (name: TileName, more: Partial<HeifSpec> = {}) =>
-  heifFile({ tiles: [tiles[name]], tilePx: [128, 64], ...more })
-const createGrid = (more: Partial<HeifSpec> = {}) =>
+const createSingleTile = (name: TileName, fields: Partial<HeifSpec> = {}) =>
+  heifFile({ tiles: [tiles[name]], tilePx: [128, 64], ...fields })
+const createGrid = (fields: Partial<HeifSpec> = {}) =>
   heifFile({
     tiles: [tiles.red, tiles.green, tiles.blue, tiles.gray],
     tilePx: [64, 64],
     grid: { columns: 2, rows: 2, widthPx: 100, heightPx: 80 },
     properties: [namedColors({})],
-    ...more,
+    ...fields,
   })
 
 const xmp = `<x:xmpmeta>${' '.repeat(1000)}</x:xmpmeta>`
 
-/** An image whose index lists its XMP `xmpCount` times, and `otherCount` more items with thousands of extents. */
+/** An image whose index lists its XMP `xmpCount` times, and `otherCount` other items with thousands of extents. */
 function withRepeatedItems({ xmpCount = 1, otherCount = 0 }): Buffer {
   const file = createSingleTile('full', { xmp })
   const { length } = tiles.full.data
@@ -75,13 +75,13 @@ async function decode(bytes: Buffer) {
   const facts = await inspectImage(bytes)
   const image = (await facts.open(1_000_000)).autoOrient().toColourspace('srgb')
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => [...data.subarray(3 * (y * info.width + x), 3 * (y * info.width + x) + 3)]
+  const colorAt = (x: number, y: number) => [...data.subarray(3 * (y * info.width + x), 3 * (y * info.width + x) + 3)]
   const right = info.width - 6
   const bottom = info.height - 6
   return {
     size: [info.width, info.height],
     header: [facts.widthPx, facts.heightPx],
-    corners: [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)],
+    corners: [colorAt(5, 5), colorAt(right, 5), colorAt(5, bottom), colorAt(right, bottom)],
   }
 }
 
@@ -92,6 +92,7 @@ const largestError = (colors: readonly (readonly number[])[], expected: readonly
     ),
   )
 
+/** Transfer function of sRGB, from encoded to linear values. */
 const linearOf = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const encodedOf = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
 /** Linear Display P3 to linear sRGB (CSS Color 4, 10). */
@@ -105,7 +106,7 @@ const p3ToSrgb = [
 function fromDisplayP3(color: readonly number[]): number[] {
   const light = color.map((value) => linearOf(value / 255))
   return p3ToSrgb.map((row) => {
-    const sum = row.reduce((total, share, index) => total + share * (light[index] ?? 0), 0)
+    const sum = row.reduce((total, coefficient, index) => total + coefficient * (light[index] ?? 0), 0)
     return Math.round(255 * encodedOf(Math.max(0, Math.min(1, sum))))
   })
 }
@@ -163,14 +164,18 @@ describe('an image in HEIC', () => {
   })
 
   it.each<[string, () => Buffer[], readonly number[][]]>([
-    ['a quarter counterclockwise', () => [rotationBox(1)], [green, gray, red, blue]],
-    ['a half', () => [rotationBox(2)], [gray, blue, green, red]],
-    ['a quarter clockwise', () => [rotationBox(3)], [blue, red, gray, green]],
-    ['top to bottom', () => [mirrorBox(0)], [blue, gray, red, green]],
-    ['left to right', () => [mirrorBox(1)], [green, red, gray, blue]],
-    ['a quarter, then left to right', () => [rotationBox(1), mirrorBox(1)], [gray, green, blue, red]],
-  ])('is rotated %s', async (_, turns, expected) => {
-    const { size, header, corners } = await decode(createGrid({ properties: [namedColors({}), ...turns()] }))
+    ['rotated a quarter turn counterclockwise', () => [rotationBox(1)], [green, gray, red, blue]],
+    ['rotated a half turn', () => [rotationBox(2)], [gray, blue, green, red]],
+    ['rotated a quarter turn clockwise', () => [rotationBox(3)], [blue, red, gray, green]],
+    ['mirrored from top to bottom', () => [mirrorBox(0)], [blue, gray, red, green]],
+    ['mirrored from left to right', () => [mirrorBox(1)], [green, red, gray, blue]],
+    [
+      'rotated a quarter turn, then mirrored from left to right',
+      () => [rotationBox(1), mirrorBox(1)],
+      [gray, green, blue, red],
+    ],
+  ])('is %s as its index says', async (_, createBoxes, expected) => {
+    const { size, header, corners } = await decode(createGrid({ properties: [namedColors({}), ...createBoxes()] }))
     expect(header).toEqual(size)
     expect(largestError(corners, expected)).toBeLessThanOrEqual(3)
   })
@@ -198,7 +203,7 @@ describe('an image in HEIC', () => {
     expect(captured).toMatchObject({ location: { latitudeDeg: -33.5, longitudeDeg: 151.25 } })
   })
 
-  it('has no XMP if its index lists it a hundred times', async () => {
+  it('has no XMP if its index lists the XMP a hundred times', async () => {
     expect((await inspectImage(withRepeatedItems({}))).xmp?.toString()).toBe(xmp)
     expect((await inspectImage(withRepeatedItems({ xmpCount: 100 }))).xmp).toBeUndefined()
   })
@@ -243,7 +248,7 @@ describe('an image in HEIC', () => {
       'media.notAccepted',
       () => Buffer.from(createSingleTile('full').toString('latin1').replace('hvc1', 'jpeg'), 'latin1'),
     ],
-  ])('%s is %s at inspection', async (_, code, bytes) => {
+  ])('%s is rejected with %s at inspection', async (_, code, bytes) => {
     expect(await outcomeOf(async () => (await inspectImage(bytes())).check())).toBe(code)
   })
 

@@ -21,7 +21,7 @@ const colorAt = (x: number, y: number, { width, height }: { width: number; heigh
   90,
 ]
 
-/** Builds an image stored rotated, as phones do; viewers rotate it clockwise. */
+/** Builds an image that is stored rotated, as phones do, with the EXIF orientation by which viewers rotate it clockwise. */
 async function build(width: number, height: number) {
   const pixels = Buffer.alloc(3 * width * height)
   for (let y = 0, offset = 0; y < height; y++) {
@@ -36,7 +36,7 @@ async function build(width: number, height: number) {
   return { outputFolder, result, manifest: imageManifest.parse(result.manifest) }
 }
 
-describe('an image larger than 4096', () => {
+describe('an image wider than 4096 pixels', () => {
   it('gets exactly the tiles of its levels, upright and at their positions', async () => {
     const { manifest, outputFolder, result } = await build(4611, 1101)
     const { tiles } = manifest
@@ -80,7 +80,7 @@ describe('an image larger than 4096', () => {
     }
   })
 
-  it('and one of exactly that size, which gets no tiles', async () => {
+  it('gets tiles only above that width', async () => {
     const { manifest, outputFolder } = await build(4096, 64)
     expect(manifest.tiles).toBeUndefined()
     expect(await readdir(outputFolder)).not.toContain('tiles')

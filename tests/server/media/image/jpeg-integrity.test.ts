@@ -19,16 +19,16 @@ const noBytes = Buffer.alloc(0)
 
 /** The JPEG with a scan header of zeros instead of 0, 63, 0. */
 function withZeroScanHeader(bytes: Buffer): Buffer {
-  const changed = Buffer.from(bytes)
-  changed[jpegParts.head.length - 2] = 0
-  return changed
+  const changedBytes = Buffer.from(bytes)
+  changedBytes[jpegParts.head.length - 2] = 0
+  return changedBytes
 }
 
 /** The JPEG with another precision in its frame header. */
 function withPrecision(bytes: Buffer, bits: number): Buffer {
-  const changed = Buffer.from(bytes)
-  changed[changed.indexOf(Buffer.from([0xff, 0xc0])) + 4] = bits
-  return changed
+  const changedBytes = Buffer.from(bytes)
+  changedBytes[changedBytes.indexOf(Buffer.from([0xff, 0xc0])) + 4] = bits
+  return changedBytes
 }
 
 const withLosslessFrame = (bytes: Buffer) =>

@@ -20,8 +20,8 @@ const gpsTime = {
   [tags.dateStamp]: '2024:07:01',
 } as const
 const dateTime = '2024:07:01 12:30:00'
-const photoTakenAt = (text: string, more: ExifDirectories['photo'] = {}): ExifDirectories => ({
-  photo: { [tags.dateTimeOriginal]: text, ...more },
+const photoTakenAt = (text: string, otherFields: ExifDirectories['photo'] = {}): ExifDirectories => ({
+  photo: { [tags.dateTimeOriginal]: text, ...otherFields },
 })
 
 describe('the time of capture by EXIF', () => {

@@ -17,7 +17,7 @@ const jpeg = await plainJpeg()
 const png = await plainPng()
 const area = { fullWidth: 1024, fullHeight: 512, width: 512, height: 200, left: 256, top: 150 }
 const packet = gpanoXmp({ ...area, pose: { PoseHeadingDegrees: 12 } })
-const utf8 = Buffer.from(packet)
+const packetBytes = Buffer.from(packet)
 const guid = '0123456789ABCDEF0123456789ABCDEF'
 const packetWithExtension = (id: string) =>
   Buffer.from(
@@ -52,9 +52,9 @@ const withHistory = (edits: number) =>
 describe('GPano is read', () => {
   const inJpeg = (...segments: readonly Buffer[]) => jpegWith(jpeg, segments)
   it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['in the main packet', () => inJpeg(xmpSegment(utf8))],
-    ['in the second of two packets', () => inJpeg(xmpSegment(packetWithExtension('')), xmpSegment(utf8))],
-    ['behind EXIF', () => inJpeg(exifSegment(exifBlock({})), xmpSegment(utf8))],
+    ['in the main packet', () => inJpeg(xmpSegment(packetBytes))],
+    ['in the second of two packets', () => inJpeg(xmpSegment(packetWithExtension('')), xmpSegment(packetBytes))],
+    ['behind EXIF', () => inJpeg(exifSegment(exifBlock({})), xmpSegment(packetBytes))],
     ['in UTF-16, big-endian', () => inJpeg(xmpSegment(Buffer.from(packetHead + packet, 'utf16le').swap16()))],
     ['in UTF-16, little-endian', () => inJpeg(xmpSegment(Buffer.from(packetHead + packet, 'utf16le')))],
     ['in UTF-16 without a byte order mark', () => inJpeg(xmpSegment(Buffer.from(packet, 'utf16le').swap16()))],
@@ -85,14 +85,17 @@ describe('GPano is read', () => {
       'under a prefix that nothing declares',
       () => inJpeg(xmpSegment(Buffer.from(packet.replace(/xmlns:GPano="[^"]*"/, '')))),
     ],
-    ['in extended XMP', () => inJpeg(xmpSegment(packetWithExtension(guid)), ...extendedSegments(utf8, guid, 1000))],
+    [
+      'in extended XMP',
+      () => inJpeg(xmpSegment(packetWithExtension(guid)), ...extendedSegments(packetBytes, guid, 1000)),
+    ],
     [
       'in several segments out of order',
-      () => inJpeg(xmpSegment(packetWithExtension(guid)), ...extendedSegments(utf8, guid, 100).toReversed()),
+      () => inJpeg(xmpSegment(packetWithExtension(guid)), ...extendedSegments(packetBytes, guid, 100).toReversed()),
     ],
     [
       'in extended XMP before the main packet',
-      () => inJpeg(...extendedSegments(utf8, guid, 100), xmpSegment(packetWithExtension(guid))),
+      () => inJpeg(...extendedSegments(packetBytes, guid, 100), xmpSegment(packetWithExtension(guid))),
     ],
     [
       'in the extension that the main packet names',
@@ -100,10 +103,10 @@ describe('GPano is read', () => {
         inJpeg(
           ...extendedSegments(Buffer.from(gpanoXmp({ ...area, left: 0 })), guid.replace('0', '9'), 1000),
           xmpSegment(packetWithExtension(guid)),
-          ...extendedSegments(utf8, guid, 1000),
+          ...extendedSegments(packetBytes, guid, 1000),
         ),
     ],
-    ['in an extension that nothing names', () => inJpeg(...extendedSegments(utf8, guid, 1000))],
+    ['in an extension that nothing names', () => inJpeg(...extendedSegments(packetBytes, guid, 1000))],
     [
       'behind a history of a hundred thousand edits',
       () =>
@@ -120,16 +123,16 @@ describe('GPano is read', () => {
           ...extendedSegments(Buffer.from(withDepthMap(5_000_000)), guid, 65_000),
         ),
     ],
-    ['in a PNG', () => pngWith(png, pngChunks.xmp(utf8), 'before')],
-    ['in a PNG behind the image data', () => pngWith(png, pngChunks.xmp(utf8), 'behind')],
-    ['in a PNG, compressed', () => pngWith(png, pngChunks.packedXmp(utf8), 'before')],
-    ['in a raw profile of a PNG', () => pngWith(png, pngChunks.rawProfile('xmp', utf8), 'before')],
+    ['in a PNG', () => pngWith(png, pngChunks.xmp(packetBytes), 'before')],
+    ['in a PNG behind the image data', () => pngWith(png, pngChunks.xmp(packetBytes), 'behind')],
+    ['in a PNG, compressed', () => pngWith(png, pngChunks.packedXmp(packetBytes), 'before')],
+    ['in a raw profile of a PNG', () => pngWith(png, pngChunks.rawProfile('xmp', packetBytes), 'before')],
     [
       'in a raw profile of a PNG named as a segment',
       () =>
         pngWith(
           png,
-          pngChunks.rawProfile('APP1', Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), utf8])),
+          pngChunks.rawProfile('APP1', Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), packetBytes])),
           'behind',
         ),
     ],

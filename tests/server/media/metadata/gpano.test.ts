@@ -4,7 +4,7 @@ import { readXmpFields } from '../../../../src/server/media/metadata/xmp-fields.
 import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
 
 const fullSphere = { fullWidth: 5376, fullHeight: 2688, width: 5376, height: 2688, left: 0, top: 0 }
-const read = (xmp: string): GPano | undefined => readGPano(readXmpFields([Buffer.from(xmp)]))
+const readXmp = (xmp: string): GPano | undefined => readGPano(readXmpFields([Buffer.from(xmp)]))
 
 describe('GPano', () => {
   it('is read from attributes and from elements', () => {
@@ -14,7 +14,7 @@ describe('GPano', () => {
       pose: {},
       initialView: {},
     }
-    expect(read(gpanoXmp(fullSphere))).toEqual(expected)
+    expect(readXmp(gpanoXmp(fullSphere))).toEqual(expected)
     const elements = gpanoXmp(fullSphere)
       .replace(/ GPano:(\w+)="([^"]*)"/g, '')
       .replace(
@@ -31,7 +31,7 @@ describe('GPano', () => {
           .map(([name, value]) => `<GPano:${name}>${value}</GPano:${name}>`)
           .join('')}</rdf:Description></rdf:RDF>`,
       )
-    expect(read(elements)).toEqual(expected)
+    expect(readXmp(elements)).toEqual(expected)
   })
 
   it.each<[Readonly<Record<string, string | number>>, GPano['pose']]>([
@@ -53,10 +53,10 @@ describe('GPano', () => {
     ],
     [{ PosePitchDegrees: 120, PoseRollDegrees: 'level' }, {}],
   ])('has the pose %j', (pose, expected) => {
-    const { pose: actual = {} } = read(gpanoXmp({ ...fullSphere, pose })) ?? {}
-    expect(Object.keys(actual)).toEqual(Object.keys(expected))
+    const { pose: readPose = {} } = readXmp(gpanoXmp({ ...fullSphere, pose })) ?? {}
+    expect(Object.keys(readPose)).toEqual(Object.keys(expected))
     for (const [angle, degrees] of Object.entries(expected)) {
-      expect(Object.entries(actual).find(([name]) => name === angle)?.[1]).toBeCloseTo(degrees, 6)
+      expect(Object.entries(readPose).find(([name]) => name === angle)?.[1]).toBeCloseTo(degrees, 6)
     }
   })
 
@@ -71,17 +71,17 @@ describe('GPano', () => {
     [{ InitialHorizontalFOVDegrees: 0, InitialViewPitchDegrees: 100 }, {}],
     [{ InitialHorizontalFOVDegrees: 80, InitialVerticalFOVDegrees: 30 }, { fovDeg: 80 }],
   ])('has the initial view %j', (view, expected) => {
-    expect(read(gpanoXmp({ ...fullSphere, pose: view }))?.initialView).toEqual(expected)
+    expect(readXmp(gpanoXmp({ ...fullSphere, pose: view }))?.initialView).toEqual(expected)
   })
 
   it('converts a vertical field of view to a horizontal one', () => {
     const xmp = gpanoXmp({ ...fullSphere, pose: { InitialVerticalFOVDegrees: 60 } })
-    expect(read(xmp)?.initialView.fovDeg).toBeCloseTo(91.49, 2)
+    expect(readXmp(xmp)?.initialView.fovDeg).toBeCloseTo(91.49, 2)
   })
 
   it('is read without a crop', () => {
     const xmp = gpanoXmp({ ...fullSphere, pose: { PoseHeadingDegrees: 120 } }).replace(/ GPano:Cropped\w+="\d+"/g, '')
-    expect(read(xmp)?.pose).toEqual({ headingDeg: 120 })
+    expect(readXmp(xmp)?.pose).toEqual({ headingDeg: 120 })
   })
 
   it.each([
@@ -94,5 +94,5 @@ describe('GPano', () => {
         .replace('<rdf:Description', '<rdf:Description><x:Ingredient')
         .replace('/></rdf:RDF>', '/></rdf:Description></rdf:RDF>'),
     ],
-  ])('is ignored with %s', (_content, xmp) => expect(read(xmp)).toBeUndefined())
+  ])('is ignored with %s', (_content, xmp) => expect(readXmp(xmp)).toBeUndefined())
 })

@@ -10,7 +10,7 @@ const png = await plainPng()
 const packet = gpanoXmp({ fullWidth: 1024, fullHeight: 512, width: 512, height: 200, left: 256, top: 150 })
 const guid = '0123456789ABCDEF0123456789ABCDEF'
 
-describe('hostile metadata is ignored', () => {
+describe('the reader of metadata', () => {
   const nested = (depth: number) => `${'<a>'.repeat(depth)}${packet}${'</a>'.repeat(depth)}`
   const entityBomb = `<!DOCTYPE x [<!ENTITY a "1"><!ENTITY b "&a;&a;&a;&a;">]>${packet.replaceAll('512', '&b;')}`
   const declarations = (count: number) =>
@@ -27,19 +27,19 @@ describe('hostile metadata is ignored', () => {
       `<a:RDF xmlns:a="22-rdf-syntax-ns" ${declarations(15_000)}>${'<b xmlns:q="pix4d.com/camera"/>'.repeat(12_000)}</a:RDF>`,
     ],
     ['text instead of XML', 'ProjectionType="equirectangular" < FullPanoWidthPixels'],
-  ])('%s', async (_attack, text) => {
+  ])('ignores %s', async (_attack, text) => {
     const file = jpegWith(jpeg, extendedSegments(Buffer.from(text), guid, 65_000))
     expect((await metadataOf(file)).gpano).toBeUndefined()
   })
 
-  it('an extension at an offset of four gigabytes takes no memory', async () => {
+  it('allocates no memory for an extension at an offset of four gigabytes', async () => {
     const [segment = Buffer.alloc(0)] = extendedSegments(Buffer.from(packet), guid, 65_000)
     const farSegment = Buffer.from(segment)
     farSegment.writeUInt32BE(0xffff_0000, farSegment.indexOf(guid) + guid.length + 4)
     expect((await metadataOf(jpegWith(jpeg, [farSegment]))).gpano).toBeUndefined()
   })
 
-  it('a PNG chunk that inflates beyond the limit is ignored', async () => {
+  it('ignores a PNG chunk that inflates beyond the limit', async () => {
     const file = pngWith(png, pngChunks.packedXmp(Buffer.alloc(70 * 1024 ** 2, ' ')), 'before')
     expect(
       (await readImageMetadata(file, { mimeType: 'image/png', exif: undefined, xmp: undefined })).gpano,

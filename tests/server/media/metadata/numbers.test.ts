@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalizeHeading, normalizeSignedAngle, readNumber } from '../../../../src/server/media/metadata/numbers.ts'
 
-const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true }).filter((value) => !Object.is(value, -0))
+const finiteNumber = fc.double({ min: -1e6, max: 1e6, noNaN: true }).filter((value) => !Object.is(value, -0))
 
 describe('a number of metadata', () => {
   it.each<[string | undefined, number | undefined]>([
@@ -35,7 +35,7 @@ describe('a number of metadata', () => {
 
   it('is read with a point, a comma, a sign, or as a fraction', () => {
     fc.assert(
-      fc.property(finite, fc.integer({ min: 1, max: 1000 }), (value, divisor) => {
+      fc.property(finiteNumber, fc.integer({ min: 1, max: 1000 }), (value, divisor) => {
         expect(readNumber(String(value))).toBe(value)
         expect(readNumber(String(value).replace('.', ','))).toBe(value)
         expect(readNumber(value < 0 ? String(value) : `+${value}`)).toBe(value)
@@ -65,9 +65,9 @@ describe('an angle', () => {
     )
   })
 
-  it('is normalized for any number', () => {
+  it('is normalized from any number', () => {
     fc.assert(
-      fc.property(finite, (degrees) => {
+      fc.property(finiteNumber, (degrees) => {
         const heading = normalizeHeading(degrees)
         const signed = normalizeSignedAngle(degrees)
         expect(heading >= 0 && heading < 360 && signed > -180 && signed <= 180).toBe(true)

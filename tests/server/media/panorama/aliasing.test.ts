@@ -5,7 +5,7 @@ import { type CubeFace, facePoint } from '../../../../src/shared/geometry/cube.t
 import { cutCube, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 
 const widthPx = 4096
-/** 1280 bars all the way round, 3.2 source pixels each. Toward the poles they get finer than the pixels of a face. */
+/** 1280 bars around the sphere, 3.2 source pixels each. Near the poles they are finer than the pixels of a face. */
 const barCount = 1280
 const railings: Painting = ([x, , z]) => {
   const value = 127.5 + 100 * Math.sin(Math.atan2(x, -z) * barCount)
@@ -14,7 +14,7 @@ const railings: Painting = ([x, , z]) => {
 
 type Pixel = { readonly face: CubeFace; readonly sizePx: number; readonly x: number; readonly y: number }
 
-/** Mean of n × n samples of the painting over the pixel. With many samples it has no aliasing. */
+/** Supersampling: mean of n × n samples of the painting over the pixel. With many samples it has no aliasing. */
 function average(painting: Painting, { face, sizePx, x, y }: Pixel, n: number): number {
   let sum = 0
   for (let sample = 0; sample < n * n; sample++) {

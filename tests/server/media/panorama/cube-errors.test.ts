@@ -19,8 +19,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const upFileName = 'Kitchen_top.png'
 const facesWithout = (name: string) => Object.fromEntries(Object.entries(faces).filter(([other]) => other !== name))
 const zipWithUpFace = (bytes: Uint8Array | string) => zipOf({ ...faces, [upFileName]: bytes })
-const square = (sizePx: number, heightPx = sizePx) =>
-  sharp({ create: { width: sizePx, height: heightPx, channels: 3, background: 'teal' } })
+const squareImage = (widthPx: number, heightPx = widthPx) =>
+  sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
 
@@ -36,8 +36,8 @@ function patchEntries(zip: Buffer, offset: number, value: readonly number[]): Bu
   return copy
 }
 
-type Case = readonly [content: string, zip: () => Buffer | Promise<Buffer>, code: string, message: RegExp]
-const cases: readonly Case[] = [
+type RejectedZip = readonly [content: string, zip: () => Buffer | Promise<Buffer>, code: string, message: RegExp]
+const rejectedZips: readonly RejectedZip[] = [
   ['a missing face', () => zipOf(facesWithout(upFileName)), 'media.facesMissing', /Missing from this ZIP file: up\./],
   ['an empty archive', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), zipOf({})]), 'media.facesMissing', /down/],
   [
@@ -47,8 +47,13 @@ const cases: readonly Case[] = [
     /the up face/,
   ],
   ['an unknown file', () => zipOf({ ...faces, 'notes/read me.txt': 'x' }), 'media.facesUnknown', /“read me\.txt”/],
-  ['a face that is not square', async () => zipWithUpFace(await square(64, 60)), 'media.facesUneven', /64×64, 64×60/],
-  ['a face of another size', async () => zipWithUpFace(await square(60)), 'media.facesUneven', /64×64, 60×60/],
+  [
+    'a face that is not square',
+    async () => zipWithUpFace(await squareImage(64, 60)),
+    'media.facesUneven',
+    /64×64, 64×60/,
+  ],
+  ['a face of another size', async () => zipWithUpFace(await squareImage(60)), 'media.facesUneven', /64×64, 60×60/],
   ['a face that is an SVG', () => zipWithUpFace(svgImage), 'media.notAccepted', /JPEG, HEIC, PNG/],
   ['a face that is a GIF', () => zipWithUpFace(gifImage), 'media.notAccepted', /JPEG, HEIC, PNG/],
   ['an empty face', () => zipWithUpFace(''), 'media.empty', /empty/],
@@ -97,13 +102,13 @@ const cases: readonly Case[] = [
 const manyFiles = (start: string, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${start}${index}.png`, 'x']))
 function flipBit(zip: Buffer): Buffer {
-  const at = zip.indexOf('IDAT') + 40
-  zip[at] = (zip[at] ?? 0) ^ 1
+  const offset = zip.indexOf('IDAT') + 40
+  zip[offset] = (zip[offset] ?? 0) ^ 1
   return zip
 }
 
 describe('a ZIP file of cube faces', () => {
-  it.each(cases)('is rejected for %s', async (_content, zip, code, message) => {
+  it.each(rejectedZips)('is rejected for %s', async (_content, zip, code, message) => {
     const path = join(folder, 'cube.zip')
     await writeFile(path, await zip())
     const reading = readPanorama(path)
@@ -122,8 +127,8 @@ describe('a ZIP file of cube faces', () => {
   it('is accepted with hidden files of operating systems beside the faces', async () => {
     const path = join(folder, 'cube.zip')
     const inFolder = Object.fromEntries(Object.entries(faces).map(([name, bytes]) => [`Kitchen/${name}`, bytes]))
-    const added = { 'Kitchen/': '', '__MACOSX/Kitchen/._Kitchen_top.png': 'x', 'Kitchen/.DS_Store': 'x' }
-    await writeFile(path, zipOf({ ...inFolder, ...added, 'Kitchen/Thumbs.db': 'x' }))
+    const systemFiles = { 'Kitchen/': '', '__MACOSX/Kitchen/._Kitchen_top.png': 'x', 'Kitchen/.DS_Store': 'x' }
+    await writeFile(path, zipOf({ ...inFolder, ...systemFiles, 'Kitchen/Thumbs.db': 'x' }))
     const { facts, faceSizePx } = await readPanorama(path)
     expect(facts).toMatchObject({ widthPx: 256, heightPx: 128, mimeType: 'application/zip' })
     expect(faceSizePx).toBe(504)

@@ -24,16 +24,18 @@ const axisColors = paintEquirect(
 )
 const createImage = () => sharp(axisColors, { raw: { width: size.widthPx, height: size.heightPx, channels: 3 } })
 
-async function build(name: string, prepared: Sharp) {
+async function build(name: string, image: Sharp) {
   const inputPath = join(folder, `${name}.png`)
-  await prepared.png().toFile(inputPath)
+  await image.png().toFile(inputPath)
   const outputFolder = join(folder, name)
   const result = await panoramaBuilder.build({ inputPath, outputFolder }, () => undefined)
   return { outputFolder, result, manifest: panoramaManifest.parse(result.manifest) }
 }
 
+/** Size of a face at the only level of a panorama this small. */
+const faceSizePx = 504
 async function centerColorOf(outputFolder: string, face: string): Promise<number[]> {
-  const center = tileGutterPx + 252
+  const center = tileGutterPx + faceSizePx / 2
   const pixel = await sharp(join(outputFolder, `0/${face}0_0.webp`))
     .extract({ left: center - 2, top: center - 2, width: 4, height: 4 })
     .resize(1, 1)
@@ -42,6 +44,7 @@ async function centerColorOf(outputFolder: string, face: string): Promise<number
   return [...pixel]
 }
 
+/** Color at the center of each face. */
 const expectedColors = {
   f: [127, 127, 7],
   b: [127, 127, 247],
@@ -67,15 +70,15 @@ describe('an original', () => {
   it.each([
     [6, (raw: Sharp) => raw.rotate(-90)],
     [2, (raw: Sharp) => raw.flop()],
-  ] as const)('with EXIF orientation %d is rotated upright', async (orientation, turn) => {
-    const { data, info } = await turn(createImage()).raw().toBuffer({ resolveWithObject: true })
+  ] as const)('with EXIF orientation %d is rotated upright', async (orientation, rotateForStorage) => {
+    const { data, info } = await rotateForStorage(createImage()).raw().toBuffer({ resolveWithObject: true })
     const stored = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
     const { outputFolder, result } = await build(`turned-${orientation}`, stored.withMetadata({ orientation }))
     expect(result).toMatchObject(size)
     await expectFaces(outputFolder)
   })
 
-  it('is read with alpha and 16 bits, and in grayscale', async () => {
+  it('is read with alpha and 16 bits, or in grayscale', async () => {
     await expectFaces((await build('deep', createImage().ensureAlpha().toColourspace('rgb16'))).outputFolder)
     const { outputFolder } = await build('gray', createImage().grayscale())
     const [red = 0, green = 0, blue = 0] = await centerColorOf(outputFolder, 'u')
@@ -90,13 +93,13 @@ describe('an original', () => {
     )
     expect(manifest.coverage).toEqual({ yawMinDeg: -45, yawMaxDeg: 45, pitchMinDeg: -22.5, pitchMaxDeg: 22.5 })
     expect(manifest.pose).toEqual({ headingDeg: 90 })
-    const missing = manifest.missing?.split(' ') ?? []
-    expect(missing).toContain('0/b0_0')
-    expect(missing).toContain('2/u1_1')
-    expect(missing).not.toContain('0/f0_0')
-    for (const tile of missing) expect(existsSync(join(outputFolder, `${tile}.webp`)), tile).toBe(false)
+    const missingTiles = manifest.missing?.split(' ') ?? []
+    expect(missingTiles).toContain('0/b0_0')
+    expect(missingTiles).toContain('2/u1_1')
+    expect(missingTiles).not.toContain('0/f0_0')
+    for (const tile of missingTiles) expect(existsSync(join(outputFolder, `${tile}.webp`)), tile).toBe(false)
     for (const tile of ['0/f0_0', '2/f1_1']) expect(existsSync(join(outputFolder, `${tile}.webp`)), tile).toBe(true)
-    expect(new Set(missing).size).toBe(missing.length)
+    expect(new Set(missingTiles).size).toBe(missingTiles.length)
   })
 
   it('is built without its private metadata', async () => {

@@ -9,18 +9,18 @@ import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../../src/shar
 import { cutCube, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 
 /**
- * Three panoramas together label every direction: the first gives each coordinate roughly, two waves a quarter of a
- * period apart give it exactly.
+ * Three panoramas together encode every direction in their colors: the first gives each coordinate roughly, and two
+ * waves a quarter of a period apart give it precisely.
  */
 const periods = 20
-/** Largest accepted error; half a pixel of the source is 0.044°. */
-const limitDeg = 0.03
+/** Largest accepted error. Half a pixel of the source is 0.044°. */
+const errorMaxDeg = 0.03
 const triangleWave = (t: number) => 1 - Math.abs(2 * (t - Math.floor(t)) - 1)
 const waveOf =
   (shift: number): Painting =>
   ([x, y, z]) => {
-    const at = (v: number) => 255 * triangleWave(((v + 1) / 2) * periods + shift)
-    return [at(x), at(y), at(z)]
+    const channelOf = (coordinate: number) => 255 * triangleWave(((coordinate + 1) / 2) * periods + shift)
+    return [channelOf(x), channelOf(y), channelOf(z)]
   }
 const labels: readonly Painting[] = [
   ([x, y, z]) => [127.5 * (x + 1), 127.5 * (y + 1), 127.5 * (z + 1)],
@@ -28,14 +28,14 @@ const labels: readonly Painting[] = [
   waveOf(0.25),
 ]
 
-/** Coordinate by the three values of one channel, from the wave that is further from its turning points. */
+/** Decodes a coordinate from the three values of one channel, by the wave that is further from its turning points. */
 function readCoordinate([rough = 0, plain = 0, shifted = 0]: readonly number[]): number {
   const usesPlainWave = Math.abs(plain - 127.5) < Math.abs(shifted - 127.5)
   const [value, shift] = usesPlainWave ? [plain, 0] : [shifted, 0.25]
   const roughPosition = (rough / 255) * periods
   const rising = value / 510
-  const candidates = [-2, -1, 0, 1, 2].flatMap((off) => {
-    const whole = Math.floor(roughPosition) + off - shift
+  const candidates = [-2, -1, 0, 1, 2].flatMap((periodOffset) => {
+    const whole = Math.floor(roughPosition) + periodOffset - shift
     return [whole + rising, whole + 1 - rising]
   })
   const best = candidates.reduce((a, b) => (Math.abs(b - roughPosition) < Math.abs(a - roughPosition) ? b : a))
@@ -87,7 +87,7 @@ function readLevel(cubes: readonly Cube[], face: CubeFace, level: number): Readi
   })
 }
 
-const worst = (readings: readonly Reading[]) => readings.toSorted((a, b) => b.errorDeg - a.errorDeg)[0]
+const worstReading = (readings: readonly Reading[]) => readings.toSorted((a, b) => b.errorDeg - a.errorDeg)[0]
 
 describe('tiles of a labeled panorama', () => {
   let cubes: readonly Cube[] = []
@@ -99,7 +99,7 @@ describe('tiles of a labeled panorama', () => {
     for (const level of [0, 1, 2]) {
       const readings = readLevel(cubes, face, level)
       expect(readings.length).toBeGreaterThan(100)
-      expect(worst(readings)?.errorDeg, JSON.stringify(worst(readings))).toBeLessThan(limitDeg)
+      expect(worstReading(readings)?.errorDeg, JSON.stringify(worstReading(readings))).toBeLessThan(errorMaxDeg)
     }
   })
 
@@ -142,6 +142,6 @@ describe('tiles of a partial panorama', () => {
       .flatMap((face) => [0, 1, 2].flatMap((level) => readLevel(cubes, face, level)))
       .filter(isCovered)
     expect(readings.length).toBeGreaterThan(500)
-    expect(worst(readings)?.errorDeg, JSON.stringify(worst(readings))).toBeLessThan(limitDeg)
+    expect(worstReading(readings)?.errorDeg, JSON.stringify(worstReading(readings))).toBeLessThan(errorMaxDeg)
   }, 120_000)
 })

@@ -11,9 +11,10 @@ const metadata = (xmp?: string, captured: ImageMetadata['captured'] = {}): Image
   captured,
   gpano: xmp === undefined ? undefined : readGPano(readXmpFields([Buffer.from(xmp)])),
 })
-const place = (widthPx: number, heightPx: number, xmp?: string) => placePanorama(size(widthPx, heightPx), metadata(xmp))
+const placeWithoutAngles = (widthPx: number, heightPx: number, xmp?: string) =>
+  placePanorama(size(widthPx, heightPx), metadata(xmp))
 const pose = { PoseHeadingDegrees: 10 }
-const quarter = { fullWidth: 8000, fullHeight: 4000, width: 2000, height: 1500, left: 3000, top: 1000 }
+const quarterTags = { fullWidth: 8000, fullHeight: 4000, width: 2000, height: 1500, left: 3000, top: 1000 }
 
 describe('the placement of a panorama', () => {
   it.each([
@@ -22,7 +23,7 @@ describe('the placement of a panorama', () => {
     [1024, 511],
     [4096, 2068],
   ])('is the whole sphere at %d×%d', (width, height) => {
-    const { placement } = place(width, height)
+    const { placement } = placeWithoutAngles(width, height)
     expect(placement).toMatchObject({ fullWidthPx: width, fullHeightPx: height, leftPx: 0, topPx: 0 })
     expect(coverageOf(placement)).toBeUndefined()
   })
@@ -33,19 +34,23 @@ describe('the placement of a panorama', () => {
     [2048, 4096],
     [1000, 1000],
   ])('is rejected at %d×%d without tags or angles', (width, height) => {
-    expect(() => place(width, height)).toThrow(expect.objectContaining({ code: 'media.wrongRatio' }))
+    expect(() => placeWithoutAngles(width, height)).toThrow(expect.objectContaining({ code: 'media.wrongRatio' }))
   })
 
   it.each([
     [16386, 8192],
     [16384, 8194],
   ])('is rejected at %d×%d pixels', (width, height) => {
-    expect(() => place(width, height)).toThrow(expect.objectContaining({ code: 'media.tooManyPixels' }))
+    expect(() => placeWithoutAngles(width, height)).toThrow(expect.objectContaining({ code: 'media.tooManyPixels' }))
   })
 
   it('follows GPano XMP, also after the image was resized', () => {
     for (const scale of [1, 0.5, 0.37]) {
-      const { placement } = place(Math.round(2000 * scale), Math.round(1500 * scale), gpanoXmp(quarter))
+      const { placement } = placeWithoutAngles(
+        Math.round(2000 * scale),
+        Math.round(1500 * scale),
+        gpanoXmp(quarterTags),
+      )
       const coverage = coverageOf(placement)
       expect(coverage?.yawMinDeg).toBeCloseTo(-45, 6)
       expect(coverage?.yawMaxDeg).toBeCloseTo(45, 6)
@@ -55,16 +60,16 @@ describe('the placement of a panorama', () => {
   })
 
   it('ignores XMP of another aspect ratio with its pose', () => {
-    const stale = gpanoXmp({ ...quarter, pose })
-    const ignored = place(4096, 2048, stale)
-    expect(coverageOf(ignored.placement)).toBeUndefined()
-    expect(ignored.pose).toBeUndefined()
-    expect(place(2000, 1500, stale).pose).toEqual({ headingDeg: 10 })
+    const stale = gpanoXmp({ ...quarterTags, pose })
+    const placedWithStaleTags = placeWithoutAngles(4096, 2048, stale)
+    expect(coverageOf(placedWithStaleTags.placement)).toBeUndefined()
+    expect(placedWithStaleTags.pose).toBeUndefined()
+    expect(placeWithoutAngles(2000, 1500, stale).pose).toEqual({ headingDeg: 10 })
   })
 
   it('follows entered angles rather than tags', () => {
     const angles = { yawDeg: 149.87, pitchDeg: 54.15, pitchCentreDeg: 1.17 }
-    const coverage = coverageOf(placePanorama(size(4096, 1480), metadata(gpanoXmp(quarter)), angles).placement)
+    const coverage = coverageOf(placePanorama(size(4096, 1480), metadata(gpanoXmp(quarterTags)), angles).placement)
     expect(coverage?.yawMinDeg).toBeCloseTo(-74.935, 6)
     expect(coverage?.yawMaxDeg).toBeCloseTo(74.935, 6)
     expect(coverage?.pitchMaxDeg).toBeCloseTo(28.245, 6)
@@ -84,7 +89,7 @@ describe('the placement of a panorama', () => {
     [1000, 485, 15],
   ])('is the whole sphere without its lowest rows at %d×%d', (width, height, rows) => {
     for (const xmp of [undefined, gpanoXmp({ fullWidth: width, fullHeight: height, width, height, left: 0, top: 0 })]) {
-      const { placement, missingRows } = place(width, height, xmp)
+      const { placement, missingRows } = placeWithoutAngles(width, height, xmp)
       expect(placement).toMatchObject({ fullWidthPx: width, fullHeightPx: width / 2, leftPx: 0, topPx: 0 })
       expect(missingRows).toBe(rows)
       expect(coverageOf(placement)).toEqual({
@@ -98,13 +103,13 @@ describe('the placement of a panorama', () => {
 
   it('is the whole sphere without its lowest rows, with its pose, if the tags include these rows', () => {
     const fullTags = { fullWidth: 1024, fullHeight: 512, width: 1024, height: 512, left: 0, top: 0 }
-    const placed = place(1024, 505, gpanoXmp({ ...fullTags, pose }))
+    const placed = placeWithoutAngles(1024, 505, gpanoXmp({ ...fullTags, pose }))
     expect(placed).toMatchObject({ missingRows: 7, pose: { headingDeg: 10 } })
   })
 
   it('has no missing rows if the tags declare a partial panorama', () => {
-    const part = { fullWidth: 1024, fullHeight: 512, width: 1024, height: 505, left: 0, top: 4 }
-    expect(place(1024, 505, gpanoXmp(part)).missingRows).toBe(0)
+    const partialTags = { fullWidth: 1024, fullHeight: 512, width: 1024, height: 505, left: 0, top: 4 }
+    expect(placeWithoutAngles(1024, 505, gpanoXmp(partialTags)).missingRows).toBe(0)
   })
 })
 
@@ -126,14 +131,16 @@ describe('a crop', () => {
     ['without the full height', withoutTags(gpanoXmp(cropTags), 'FullPanoHeightPixels')],
     ['without the full width', withoutTags(gpanoXmp(cropTags), 'FullPanoWidthPixels')],
   ])('%s is placed', (_tags, xmp) => {
-    const coverage = coverageOf(place(512, 200, xmp).placement)
+    const coverage = coverageOf(placeWithoutAngles(512, 200, xmp).placement)
     for (const edge of ['yawMinDeg', 'yawMaxDeg', 'pitchMinDeg', 'pitchMaxDeg'] as const) {
       expect(coverage?.[edge]).toBeCloseTo(cropCoverage[edge], 1)
     }
   })
 
   it('that reaches two pixels beyond the full width covers 360°', () => {
-    const coverage = coverageOf(place(1024, 200, gpanoXmp({ ...cropTags, width: 1024, left: 2 })).placement)
+    const coverage = coverageOf(
+      placeWithoutAngles(1024, 200, gpanoXmp({ ...cropTags, width: 1024, left: 2 })).placement,
+    )
     expect(coverage).toMatchObject({ yawMinDeg: -180, yawMaxDeg: 180 })
   })
 
@@ -166,7 +173,7 @@ describe('a crop', () => {
       'GPano:ProjectionType',
       'GPano:PoseHeadingDegrees="120" GPano:InitialViewPitchDegrees="5" GPano:ProjectionType',
     )
-    const placed = place(1024, 512, posed)
+    const placed = placeWithoutAngles(1024, 512, posed)
     expect(coverageOf(placed.placement)).toBeUndefined()
     expect(placed.pose).toEqual({ headingDeg: 120 })
     expect(placed.captured).toEqual({ headingDeg: 120, initialView: { pitchDeg: 5 } })
@@ -186,7 +193,7 @@ describe('a crop', () => {
         const height = Math.round(4000 * down)
         const left = beyond < 0 ? Math.round(8000 * beyond) : Math.round(8000 * (1 + beyond)) - width
         fc.pre(left + width <= 8040 && Math.abs(width / height / 2 - 1) > 0.04)
-        const { placement } = place(
+        const { placement } = placeWithoutAngles(
           width,
           height,
           gpanoXmp({ fullWidth: 8000, fullHeight: 4000, width, height, left, top: 0 }),

@@ -19,22 +19,22 @@ import type { Sampler } from '../../../../src/shared/media/nadir-fill.ts'
 import { levelCountOf, levelSizePx, tileGutterPx, tilePayloadPx } from '../../../../src/shared/media/pyramid.ts'
 import { discOpacityAt, strokeDiscs } from '../../../../src/shared/media/retouch-shapes.ts'
 
-const at = (yawDeg: number, pitchDeg: number) => directionToVector({ yawDeg, pitchDeg })
+const unitVectorAt = (yawDeg: number, pitchDeg: number) => directionToVector({ yawDeg, pitchDeg })
 const stroke = (radiusDeg: number, ...points: BlurStroke['points']): BlurStroke => ({ points, radiusDeg })
 
-/** Shares of a tile's edge at which it is sampled. */
-const shares = Array.from({ length: 91 }, (_, index) => index / 90)
+/** Fractions of a tile's edge at which it is sampled. */
+const sampleFractions = Array.from({ length: 91 }, (_, index) => index / 90)
 
 /** Points on a grid over a tile with its gutters. */
 function* tilePoints(faceSizePx: number, { level, face, x, y }: TileAddress): Generator<Vec3> {
   const sizePx = levelSizePx(faceSizePx, level)
-  const coordinateAt = (index: number, share: number) => {
+  const coordinateAt = (index: number, fraction: number) => {
     const start = index * tilePayloadPx - tileGutterPx
     const end = Math.min((index + 1) * tilePayloadPx, sizePx) + tileGutterPx
-    return (2 * (start + (end - start) * share)) / sizePx - 1
+    return (2 * (start + (end - start) * fraction)) / sizePx - 1
   }
-  for (const column of shares) {
-    for (const row of shares) yield facePoint(face, coordinateAt(x, column), -coordinateAt(y, row))
+  for (const column of sampleFractions) {
+    for (const row of sampleFractions) yield facePoint(face, coordinateAt(x, column), -coordinateAt(y, row))
   }
 }
 
@@ -54,20 +54,28 @@ function sampledTiles(faceSizePx: number, isInside: (unit: Vec3) => boolean): Se
 describe('touched tiles', () => {
   it('are the tiles that contain a point of the circle, on every level, across edges, corners and poles', () => {
     const faceSizePx = 1512
-    const cases = [at(0, 0), at(45, 35.3), at(-180, 3), at(10, -90), at(133, 44)]
-    for (const center of cases)
+    const centers = [
+      unitVectorAt(0, 0),
+      unitVectorAt(45, 35.3),
+      unitVectorAt(-180, 3),
+      unitVectorAt(10, -90),
+      unitVectorAt(133, 44),
+    ]
+    for (const center of centers)
       for (const radiusRad of [2.5 * radPerDeg, 9 * radPerDeg]) {
         const touched = touchedTiles(faceSizePx, [{ center, radiusRad }])
         const circle = JSON.stringify([vectorToDirection(center), radiusRad])
         // The grid can miss a circle that barely reaches into a tile, so a smaller circle gives the lower bound.
-        const sampled = sampledTiles(faceSizePx, (point) => angleBetween(point, center) < radiusRad)
-        const smaller = touchedTiles(faceSizePx, [{ center, radiusRad: Math.max(0, radiusRad - 1.2 * radPerDeg) }])
+        const tilesWithSample = sampledTiles(faceSizePx, (point) => angleBetween(point, center) < radiusRad)
+        const tilesOfSmallerCircle = touchedTiles(faceSizePx, [
+          { center, radiusRad: Math.max(0, radiusRad - 1.2 * radPerDeg) },
+        ])
         expect(
-          [...sampled].filter((tile) => !touched.has(tile)),
+          [...tilesWithSample].filter((tile) => !touched.has(tile)),
           circle,
         ).toEqual([])
         expect(
-          [...smaller].filter((tile) => !sampled.has(tile)),
+          [...tilesOfSmallerCircle].filter((tile) => !tilesWithSample.has(tile)),
           circle,
         ).toEqual([])
       }
@@ -94,7 +102,7 @@ describe('a blur', () => {
       const text = layerOf(textPattern(1), ...shape)
       const invertedText = layerOf(textPattern(-1), ...shape)
       for (let yawDeg = -1; yawDeg < 3; yawDeg += 0.1) {
-        const unit = at(yawDeg, 0.4)
+        const unit = unitVectorAt(yawDeg, 0.4)
         expect(Math.abs(text.colorAt(unit)[0] - invertedText.colorAt(unit)[0])).toBeLessThan(14)
       }
     }
@@ -104,10 +112,11 @@ describe('a blur', () => {
     const dabs = [0, 0.8, 1.6, 2.4, 3.2].map((yawDeg) => stroke(0.5, [yawDeg, 0]))
     expect(blurGroups([...dabs, stroke(0.5, [20, 0])]).map(({ strokes }) => strokes.length)).toEqual([5, 1])
     const step: Sampler = (direction) => (vectorToDirection(direction).yawDeg > 1.6 ? [255, 255, 255] : [0, 0, 0])
-    const alone = layerOf(step, stroke(0.5, [1.6, 0]))
-    const together = layerOf(step, ...dabs)
-    const rise = (layer: typeof alone) => layer.colorAt(at(1.85, 0))[0] - layer.colorAt(at(1.35, 0))[0]
-    expect(rise(together)).toBeLessThan(0.7 * rise(alone))
+    const singleDab = layerOf(step, stroke(0.5, [1.6, 0]))
+    const groupedDabs = layerOf(step, ...dabs)
+    const rise = (layer: typeof singleDab) =>
+      layer.colorAt(unitVectorAt(1.85, 0))[0] - layer.colorAt(unitVectorAt(1.35, 0))[0]
+    expect(rise(groupedDabs)).toBeLessThan(0.7 * rise(singleDab))
   })
 
   it('is smooth across the seam of the image and over the poles', () => {
@@ -125,7 +134,7 @@ describe('a blur', () => {
       })
       fc.assert(
         fc.property(direction, ({ distanceDeg, angleRad }) => {
-          const unit = at(
+          const unit = unitVectorAt(
             yawDeg + (distanceDeg * Math.cos(angleRad)) / Math.max(0.2, Math.cos(pitchDeg * radPerDeg)),
             Math.max(-90, Math.min(90, pitchDeg + distanceDeg * Math.sin(angleRad))),
           )
@@ -158,19 +167,19 @@ describe('a nadir patch', () => {
   it('continues its surroundings without a trace of the tripod', () => {
     const { colorAt } = nadirLayer({ radiusDeg: 20, rotationDeg: 0 }, null, floor)
     for (let yawDeg = -180; yawDeg < 180; yawDeg += 7) {
-      const inside = colorAt(at(yawDeg, -70.2))[0]
-      expect(Math.abs(inside - floor(at(yawDeg, -69.8))[0])).toBeLessThan(3)
-      for (const pitchDeg of [-72, -80, -89]) expect(colorAt(at(yawDeg, pitchDeg))[0]).toBeGreaterThan(88)
+      const inside = colorAt(unitVectorAt(yawDeg, -70.2))[0]
+      expect(Math.abs(inside - floor(unitVectorAt(yawDeg, -69.8))[0])).toBeLessThan(3)
+      for (const pitchDeg of [-72, -80, -89]) expect(colorAt(unitVectorAt(yawDeg, pitchDeg))[0]).toBeGreaterThan(88)
     }
-    expect(colorAt(at(0, -90))[0]).toBeCloseTo(150, 0)
+    expect(colorAt(unitVectorAt(0, -90))[0]).toBeCloseTo(150, 0)
   })
 
-  it('lays an image on the floor with its top toward the yaw of its rotation', () => {
+  it('places an image on the floor with its top toward the yaw of its rotation', () => {
     // The upper half is red, the lower half transparent.
     const pixels = Buffer.from(Array.from({ length: 64 }, (_, i) => (i < 32 ? [255, 0, 0, 255] : [0, 0, 0, 0])).flat())
     const image: PatchImage = { pixels, widthPx: 8, heightPx: 8 }
     const colorOf = (rotationDeg: number, yawDeg: number) =>
-      nadirLayer({ radiusDeg: 20, rotationDeg }, image, floor).colorAt(at(yawDeg, -80)).map(Math.round)
+      nadirLayer({ radiusDeg: 20, rotationDeg }, image, floor).colorAt(unitVectorAt(yawDeg, -80)).map(Math.round)
     expect(colorOf(0, 0)).toEqual([255, 0, 0])
     expect(colorOf(90, 90)).toEqual([255, 0, 0])
     expect(colorOf(-135, -135)).toEqual([255, 0, 0])

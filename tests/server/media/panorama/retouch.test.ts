@@ -39,8 +39,8 @@ async function build(inputPath: string, { retouch, formerBuild, patchPath }: Bui
   )
   const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const read = async (path: string) => [relative(outputFolder, path), await readFile(path)] as const
-  const files = new Map(await Promise.all(paths.map(read)))
+  const readEntry = async (path: string) => [relative(outputFolder, path), await readFile(path)] as const
+  const files = new Map(await Promise.all(paths.map(readEntry)))
   return { result, files, tiles: new Map([...files].filter(([name]) => name.includes('/'))) }
 }
 
@@ -49,9 +49,9 @@ const missingOf = ({ result: { manifest } }: BuildOutput) => ('missing' in manif
 const sortedMissingOf = (output: BuildOutput) => (missingOf(output) ?? '').split(' ').sort()
 
 /** Files of the former build after a partial build replaced and dropped some of them. */
-function merged(former: Tiles, { result, files }: BuildOutput): Tiles {
-  const dropped = new Set(result.dropped?.map((name) => `${name}.webp`))
-  return new Map([...former].filter(([name]) => !dropped.has(name)).concat([...files]))
+function mergeBuilds(formerFiles: Tiles, { result, files }: BuildOutput): Tiles {
+  const droppedNames = new Set(result.dropped?.map((name) => `${name}.webp`))
+  return new Map([...formerFiles].filter(([name]) => !droppedNames.has(name)).concat([...files]))
 }
 const namesOf = (tiles: Tiles) => [...tiles.keys()].sort()
 const differingNames = (actual: Tiles, expected: Tiles) =>
@@ -120,8 +120,8 @@ const criticalDirections = [
 function randomRetouch(random: (below: number) => number): RetouchFacts {
   const randomDirection = () => {
     const [yawDeg, pitchDeg] = criticalDirections[random(criticalDirections.length)] ?? [0, 0]
-    const near = (deg: number, maxDeg: number) => Math.max(-maxDeg, Math.min(maxDeg, deg + random(90) / 10 - 4.5))
-    return [near(yawDeg, 180), near(pitchDeg, 90)] as const
+    const nearby = (deg: number, maxDeg: number) => Math.max(-maxDeg, Math.min(maxDeg, deg + random(90) / 10 - 4.5))
+    return [nearby(yawDeg, 180), nearby(pitchDeg, 90)] as const
   }
   const strokePoints = (): BlurStroke['points'] => {
     const [yawDeg, pitchDeg] = randomDirection()
@@ -154,12 +154,14 @@ describe('a retouch', () => {
 
     const fullBuild = await build(inputPath, { retouch })
     expect(fullBuild.result.tileCount).toBe(30)
-    expect(differingNames(merged(unretouched.files, partialBuild), fullBuild.files)).toEqual([])
+    expect(differingNames(mergeBuilds(unretouched.files, partialBuild), fullBuild.files)).toEqual([])
     expect(differingNames(unretouched.tiles, fullBuild.tiles).sort()).toEqual(namesOf(partialBuild.tiles))
 
     const removal = await build(inputPath, { formerBuild: { ...partialBuild, retouch } })
     expect(namesOf(removal.tiles)).toEqual(namesOf(partialBuild.tiles))
-    expect(differingNames(merged(merged(unretouched.files, partialBuild), removal), unretouched.files)).toEqual([])
+    expect(
+      differingNames(mergeBuilds(mergeBuilds(unretouched.files, partialBuild), removal), unretouched.files),
+    ).toEqual([])
     expect(removal.result.manifest).toEqual(unretouched.result.manifest)
     expect(partialBuild.result.manifest).not.toEqual(unretouched.result.manifest)
   })
@@ -173,8 +175,8 @@ describe('a retouch', () => {
       .png()
       .toFile(inputPath)
     const patchPath = join(folder, 'patch.png')
-    const red = { width: 100, height: 100, channels: 3 as const, background: '#f00' }
-    await sharp({ create: red }).png().toFile(patchPath)
+    const redImage = { width: 100, height: 100, channels: 3 as const, background: '#f00' }
+    await sharp({ create: redImage }).png().toFile(patchPath)
     const unretouched = await build(inputPath)
     expect(missingOf(unretouched)).toContain('1/d0_0')
 
@@ -186,14 +188,16 @@ describe('a retouch', () => {
     )
     const fullBuild = await build(inputPath, { retouch, patchPath })
     expect(sortedMissingOf(partialBuild)).toEqual(sortedMissingOf(fullBuild))
-    expect(differingNames(merged(unretouched.files, partialBuild), fullBuild.files)).toEqual([])
+    expect(differingNames(mergeBuilds(unretouched.files, partialBuild), fullBuild.files)).toEqual([])
 
     const removal = await build(inputPath, { formerBuild: { ...partialBuild, retouch } })
     expect(sortedMissingOf(removal)).toEqual(sortedMissingOf(unretouched))
-    expect(differingNames(merged(merged(unretouched.files, partialBuild), removal), unretouched.files)).toEqual([])
+    expect(
+      differingNames(mergeBuilds(mergeBuilds(unretouched.files, partialBuild), removal), unretouched.files),
+    ).toEqual([])
   })
 
-  it('gives the same bytes in a partial build as in a full build', async () => {
+  it('yields the same bytes in a partial build as in a full build', async () => {
     const random = seededRandom(20_261)
     let partialTileCount = 0
     let fullTileCount = 0
@@ -205,7 +209,7 @@ describe('a retouch', () => {
       const partialBuild = await build(inputPath, { retouch, formerBuild })
       const fullBuild = await build(inputPath, { retouch })
       const name = JSON.stringify({ inputPath, formerRetouch, retouch })
-      expect(differingNames(merged(formerBuild.files, partialBuild), fullBuild.files), name).toEqual([])
+      expect(differingNames(mergeBuilds(formerBuild.files, partialBuild), fullBuild.files), name).toEqual([])
       expect({ ...partialBuild.result.manifest, missing: '' }, name).toEqual({
         ...fullBuild.result.manifest,
         missing: '',

@@ -31,7 +31,7 @@ const rasterOf = (face: CubeFace, level: number): FaceRaster => {
 const channelOf = (coordinate: number) => 127.5 + 110 * coordinate
 
 beforeAll(async () => {
-  // Each color channel grows evenly along one axis of the world.
+  // Each color channel increases linearly along one axis of the world.
   const gradient = paintEquirect(([x, y, z]) => [channelOf(x), channelOf(y), channelOf(z)], wholeSphere(4096))
   cube = await cutCube(planeOf(gradient, wholeSphere(4096)))
   folder = await mkdtemp(join(tmpdir(), 'stopover-seams-'))

@@ -31,7 +31,7 @@ const folder = temporaryFolder('six-faces')
 
 type CubeRasters = ReadonlyMap<CubeFace, readonly FaceRaster[]>
 
-/** Cuts the pyramid of a ZIP file with these files. */
+/** Cuts the face pyramids of a ZIP file with the files. */
 async function cutZip(files: Readonly<Record<string, Uint8Array>>): Promise<CubeRasters> {
   const path = join(folder, `${Math.random().toString(36).slice(2)}.zip`)
   await writeFile(path, zipOf(files))
@@ -56,8 +56,8 @@ function maxErrorOf(rasters: CubeRasters, painting: Painting): number {
       for (let column = 0; column < edge; column += 3) {
         const [x, y, z] = facePoint(face, planeCoordinate(raster, column), -planeCoordinate(raster, row))
         const length = Math.hypot(x, y, z)
-        const expected = painting([x / length, y / length, z / length])
-        for (const [channel, value] of expected.entries()) {
+        const expectedColor = painting([x / length, y / length, z / length])
+        for (const [channel, value] of expectedColor.entries()) {
           maxError = Math.max(maxError, Math.abs(value - (pixels[3 * (row * edge + column) + channel] ?? 0)))
         }
       }
@@ -147,6 +147,6 @@ describe('six faces', () => {
   })
 })
 
-function similarityDb(actual: FaceRaster, expected: FaceRaster): number {
-  return psnrDb(new Uint8Array(actual.pixels), new Uint8Array(expected.pixels))
+function similarityDb(actual: FaceRaster, expectedColor: FaceRaster): number {
+  return psnrDb(new Uint8Array(actual.pixels), new Uint8Array(expectedColor.pixels))
 }

@@ -5,7 +5,7 @@ import { splineCoefficients } from '../../../../src/server/media/panorama/spline
 const widthPx = 12
 const heightPx = 6
 
-/** Value of the spline of these coefficients at the position of a sample. */
+/** Value of the cubic B-spline with the coefficients at the position of a sample. */
 function splineAt(coefficients: Uint8ClampedArray, x: number, y: number): number {
   const row = (position: number) => Math.max(0, Math.min(heightPx - 1, position))
   const column = (position: number) => (position + widthPx) % widthPx
@@ -20,7 +20,7 @@ function splineAt(coefficients: Uint8ClampedArray, x: number, y: number): number
   )
 }
 
-/** Images without values near black and white, whose coefficients would exceed these. */
+/** Images without values near black and white, whose coefficients would be clamped. */
 const image = fc.uint8Array({
   min: 110,
   max: 145,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function tile(...args: string[]): { status: number | null; lines: string[] } {
+function runTileCommand(...args: string[]): { status: number | null; lines: string[] } {
   const script = resolve('src/server/media/panorama/tile-command.ts')
   const { status, stdout } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', cwd: folder })
   return { status, lines: stdout.split('\n').filter((line) => line !== '') }
@@ -25,7 +25,7 @@ function tile(...args: string[]): { status: number | null; lines: string[] } {
 
 describe('the tile command', () => {
   it('prints one line about the tiles it wrote', async () => {
-    const { status, lines } = tile('panorama.jpg', 'tiles')
+    const { status, lines } = runTileCommand('panorama.jpg', 'tiles')
     expect(status).toBe(0)
     expect(lines).toHaveLength(1)
     const output = JSON.parse(lines[0] ?? '')
@@ -38,7 +38,7 @@ describe('the tile command', () => {
   })
 
   it('accepts a ZIP file of six faces', () => {
-    const { status, lines } = tile('cube.zip', 'cube')
+    const { status, lines } = runTileCommand('cube.zip', 'cube')
     expect(status).toBe(0)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ levels: 1, faceSize: 504, tiles: 6 })
   })
@@ -48,7 +48,7 @@ describe('the tile command', () => {
     ['a missing file', ['missing.jpg', 'rejected'], 404],
     ['a missing folder argument', ['panorama.jpg'], 400],
   ])('rejects %s in one line and writes nothing', (_input, args, error) => {
-    const { status, lines } = tile(...args)
+    const { status, lines } = runTileCommand(...args)
     expect(status).toBe(1)
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toEqual({
@@ -63,7 +63,7 @@ describe('the tile command', () => {
   it("doesn't touch a folder that isn't empty", async () => {
     await mkdir(join(folder, 'existing'))
     await writeFile(join(folder, 'existing/file.txt'), 'text')
-    expect(JSON.parse(tile('panorama.jpg', 'existing').lines[0] ?? '')).toMatchObject({ status: 409 })
+    expect(JSON.parse(runTileCommand('panorama.jpg', 'existing').lines[0] ?? '')).toMatchObject({ status: 409 })
     expect(readdirSync(join(folder, 'existing'))).toEqual(['file.txt'])
   })
 })

@@ -12,7 +12,7 @@ import { anAudioTrack, aVideoTrack, type RecordingSpec, writeRecordings } from '
 const quarterTurn = [0, 65_536, 0, -65_536, 0, 0, 320 * 65_536, 0, 1_073_741_824]
 const builder = createMediaBuilder()
 let folder = ''
-const at = (name: string) => join(folder, name)
+const pathOf = (name: string) => join(folder, name)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-videos-'))
@@ -56,14 +56,17 @@ beforeAll(async () => {
       tracks: [aVideoTrack({ seconds: 4, filters: "drawbox=t=fill:c=black:enable='lt(t,2)'" })],
     },
   ]
-  await writeRecordings(recordings.map(({ name, ...spec }) => ({ ...spec, path: at(name) })))
+  await writeRecordings(recordings.map(({ name, ...spec }) => ({ ...spec, path: pathOf(name) })))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function build(name: string, more: { readonly posterMs?: number; readonly kind?: 'videos' | 'videos360' } = {}) {
-  const outputFolder = at(`${name}-${more.kind ?? 'videos'}-${more.posterMs ?? ''}`)
+async function build(
+  name: string,
+  options: { readonly posterMs?: number; readonly kind?: 'videos' | 'videos360' } = {},
+) {
+  const outputFolder = pathOf(`${name}-${options.kind ?? 'videos'}-${options.posterMs ?? ''}`)
   const progress: number[] = []
-  const request = { kind: 'videos', inputPath: at(name), outputFolder, ...more } as const
+  const request = { kind: 'videos', inputPath: pathOf(name), outputFolder, ...options } as const
   const result = await builder.build(request, (value) => progress.push(value))
   const manifest: VideoManifest = videoManifest.parse(result.manifest)
   return { outputFolder, result, manifest, progress }
@@ -109,7 +112,7 @@ describe('a video', () => {
     expect(audio).toMatchObject({ codec: 'aac' })
   })
 
-  it('has stills in fixed sizes and a poster frame in its own size', async () => {
+  it('has preview images in fixed sizes and a poster frame in the size of the video', async () => {
     const { outputFolder, manifest } = await build('silent')
     const sizeOf = async (file: string) => {
       const { width, height } = await sharp(join(outputFolder, file)).metadata()
@@ -123,23 +126,23 @@ describe('a video', () => {
   })
 
   it('is stored upright, with even sides and in eight bits of Rec. 709', async () => {
-    const turned = await build('turned')
-    expect(turned.result).toMatchObject({ widthPx: 160, heightPx: 320 })
-    expect((await probe(join(turned.outputFolder, 'film-160.mp4')))[0]).toMatchObject({
+    const rotatedVideo = await build('turned')
+    expect(rotatedVideo.result).toMatchObject({ widthPx: 160, heightPx: 320 })
+    expect((await probe(join(rotatedVideo.outputFolder, 'film-160.mp4')))[0]).toMatchObject({
       width: 160,
       height: 320,
       isRotated: false,
     })
-    expect(turned.manifest.stored).toBeUndefined()
+    expect(rotatedVideo.manifest.stored).toBeUndefined()
     // Its pixels aren't square, so the manifest has both sizes.
-    const stretched = await build('stretched')
-    expect(stretched.result).toMatchObject({ widthPx: 160, heightPx: 427 })
-    expect(stretched.manifest.stored).toEqual({ widthPx: 160, heightPx: 320 })
-    const odd = await build('odd')
-    const [rendition] = odd.manifest.renditions
+    const stretchedVideo = await build('stretched')
+    expect(stretchedVideo.result).toMatchObject({ widthPx: 160, heightPx: 427 })
+    expect(stretchedVideo.manifest.stored).toEqual({ widthPx: 160, heightPx: 320 })
+    const oddSizedVideo = await build('odd')
+    const [rendition] = oddSizedVideo.manifest.renditions
     expect([rendition?.widthPx, rendition?.heightPx].map((px) => (px ?? 1) % 2)).toEqual([0, 0])
-    const deep = await build('deep')
-    const [video] = await probe(join(deep.outputFolder, 'film-320.mp4'))
+    const tenBitVideo = await build('deep')
+    const [video] = await probe(join(tenBitVideo.outputFolder, 'film-320.mp4'))
     expect(video).toMatchObject({ codec: 'h264', pixels: 'yuv420p', matrix: 'bt709' })
   })
 
@@ -169,8 +172,8 @@ describe('a video', () => {
       stereo: 'mono',
     })
     expect((await build('silent')).manifest.sphere).toBeUndefined()
-    expect(await builder.inspect('videos', at('sphere'))).toMatchObject({ looksSpherical: true, durationMs: 1000 })
-    await expect(builder.inspect('videos360', at('turned'))).rejects.toMatchObject({ code: 'media.notSpherical' })
-    expect(existsSync(at('turned-videos360-'))).toBe(false)
+    expect(await builder.inspect('videos', pathOf('sphere'))).toMatchObject({ looksSpherical: true, durationMs: 1000 })
+    await expect(builder.inspect('videos360', pathOf('turned'))).rejects.toMatchObject({ code: 'media.notSpherical' })
+    expect(existsSync(pathOf('turned-videos360-'))).toBe(false)
   })
 })

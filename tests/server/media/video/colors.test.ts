@@ -21,32 +21,32 @@ const patches = [
   [150, 60, 160],
 ] as const
 
-/** Shares of red and blue in luma, by ITU-R BT.709, BT.601 and BT.2020. */
-const lumaShares = { bt709: [0.2126, 0.0722], bt601: [0.299, 0.114], bt2020: [0.2627, 0.0593] } as const
-type Matrix = keyof typeof lumaShares
+/** Coefficients of red and blue in luma, by ITU-R BT.709, BT.601 and BT.2020. */
+const lumaCoefficients = { bt709: [0.2126, 0.0722], bt601: [0.299, 0.114], bt2020: [0.2627, 0.0593] } as const
+type Matrix = keyof typeof lumaCoefficients
 
 /** Y from 0 to 1, U and V from -0.5 to 0.5. */
 function yuvOf([red, green, blue]: readonly [number, number, number], matrix: Matrix): readonly number[] {
-  const [redShare, blueShare] = lumaShares[matrix]
-  const y = (redShare * red + (1 - redShare - blueShare) * green + blueShare * blue) / 255
-  return [y, (blue / 255 - y) / (2 * (1 - blueShare)), (red / 255 - y) / (2 * (1 - redShare))]
+  const [redCoefficient, blueCoefficient] = lumaCoefficients[matrix]
+  const y = (redCoefficient * red + (1 - redCoefficient - blueCoefficient) * green + blueCoefficient * blue) / 255
+  return [y, (blue / 255 - y) / (2 * (1 - blueCoefficient)), (red / 255 - y) / (2 * (1 - redCoefficient))]
 }
 
 type Coding = { readonly bits: 8 | 10; readonly range: 'limited' | 'full' }
 
 /** Stored level of a component, not rounded; `plane` 0 is luma. */
 function storedLevel(value: number, plane: number, { bits, range }: Coding): number {
-  const unit = 2 ** (bits - 8)
-  if (range === 'full') return plane === 0 ? value * (2 ** bits - 1) : value * (2 ** bits - 1) + 128 * unit
-  return plane === 0 ? (16 + 219 * value) * unit : (128 + 224 * value) * unit
+  const levelScale = 2 ** (bits - 8)
+  if (range === 'full') return plane === 0 ? value * (2 ** bits - 1) : value * (2 ** bits - 1) + 128 * levelScale
+  return plane === 0 ? (16 + 219 * value) * levelScale : (128 + 224 * value) * levelScale
 }
 
 /** A stored level converted to 8-bit limited range, not rounded. */
 function limitedRangeLevel(stored: number, plane: number, { bits, range }: Coding): number {
-  const unit = 2 ** (bits - 8)
-  if (range === 'limited') return stored / unit
-  const share = (stored - (plane === 0 ? 0 : 128 * unit)) / (2 ** bits - 1)
-  return plane === 0 ? 16 + 219 * share : 128 + 224 * share
+  const levelScale = 2 ** (bits - 8)
+  if (range === 'limited') return stored / levelScale
+  const fraction = (stored - (plane === 0 ? 0 : 128 * levelScale)) / (2 ** bits - 1)
+  return plane === 0 ? 16 + 219 * fraction : 128 + 224 * fraction
 }
 
 type ColorCase = Coding & {
@@ -105,21 +105,21 @@ const patchExpression = (values: readonly number[]) =>
   values.reduceRight((next, value, index) => `if(lt(8*X/W,${index + 1}),${value},${next})`, '0')
 
 /** A lossless track of the patches, so that results can be compared with stored levels. */
-function trackOf(subject: Pick<ColorCase, 'matrix' | 'bits' | 'range' | 'sizePx' | 'tags'>): TrackSpec {
-  const rows = storedPatches(subject)
+function trackOf(colorCase: Pick<ColorCase, 'matrix' | 'bits' | 'range' | 'sizePx' | 'tags'>): TrackSpec {
+  const rows = storedPatches(colorCase)
   const planeOf = (plane: number) => patchExpression(rows.map((row) => row[plane] ?? 0))
   const planes = `lum='${planeOf(0)}':cb='${planeOf(1)}':cr='${planeOf(2)}'`
-  const format = subject.bits === 8 ? 'yuv420p' : 'yuv420p10'
-  const color_range = subject.range === 'full' ? 'pc' : 'tv'
+  const format = colorCase.bits === 8 ? 'yuv420p' : 'yuv420p10'
+  const color_range = colorCase.range === 'full' ? 'pc' : 'tv'
   return {
-    source: `color=size=${subject.sizePx}:rate=10:duration=0.2,format=${format},geq=${planes}`,
+    source: `color=size=${colorCase.sizePx}:rate=10:duration=0.2,format=${format},geq=${planes}`,
     encoder: 'libx264',
-    options: { preset: 'ultrafast', qp: '0', color_range, ...subject.tags },
+    options: { preset: 'ultrafast', qp: '0', color_range, ...colorCase.tags },
   }
 }
 
 let folder = ''
-const at = (name: string) => join(folder, name.replaceAll(/\W+/g, '-'))
+const pathOf = (name: string) => join(folder, name.replaceAll(/\W+/g, '-'))
 
 /** A sphere of one color, and videos of high dynamic range with and without a matrix in their tags. */
 const otherRecordings: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
@@ -150,25 +150,28 @@ const otherRecordings: readonly (Omit<RecordingSpec, 'path'> & { readonly name: 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-colors-'))
   await writeRecordings([
-    ...colorCases.map((subject) => ({
-      path: at(subject.name),
+    ...colorCases.map((colorCase) => ({
+      path: pathOf(colorCase.name),
       format: 'mp4' as const,
-      tracks: [trackOf(subject)],
+      tracks: [trackOf(colorCase)],
       options: {},
     })),
-    ...otherRecordings.map(({ name, ...spec }) => ({ ...spec, path: at(name) })),
+    ...otherRecordings.map(({ name, ...spec }) => ({ ...spec, path: pathOf(name) })),
   ])
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function buildVideo(name: string, kind: 'videos' | 'videos360' = 'videos'): Promise<VideoManifest> {
-  const { manifest } = await buildHere({ kind, inputPath: at(name), outputFolder: `${at(name)}.out` }, () => undefined)
+  const { manifest } = await buildHere(
+    { kind, inputPath: pathOf(name), outputFolder: `${pathOf(name)}.out` },
+    () => undefined,
+  )
   return videoManifest.parse(manifest)
 }
 
 /** First frames of all renditions, smallest first. */
 async function renditionsOf(name: string): Promise<FirstFrame[]> {
-  const output = `${at(name)}.out`
+  const output = `${pathOf(name)}.out`
   const playlist = await readFile(join(output, 'film.m3u8'), 'utf8')
   const folders = [...playlist.matchAll(/^(v\d)\/index\.m3u8$/gm)].map(([, name]) => join(output, name ?? ''))
   return Promise.all(
@@ -181,7 +184,7 @@ async function renditionsOf(name: string): Promise<FirstFrame[]> {
   )
 }
 
-/** RGB of an image at a position in shares of its width and height. */
+/** RGB of an image at a position in fractions of its width and height. */
 async function rgbAt(image: Buffer | string, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const offset = 3 * (Math.floor(y * info.height) * info.width + Math.floor(x * info.width))
@@ -193,16 +196,16 @@ const maxDifference = (left: readonly number[], right: readonly number[]) =>
   Math.max(...left.map((value, index) => Math.abs(value - (right[index] ?? Number.NaN))))
 
 describe('colors of a video', () => {
-  it.each(colorCases.map((subject) => [subject.name, subject] as const))('%s', async (name, subject) => {
+  it.each(colorCases.map((colorCase) => [colorCase.name, colorCase] as const))('%s', async (name, colorCase) => {
     await buildVideo(name)
     const renditions = await renditionsOf(name)
     expect(renditions).toHaveLength(2)
-    const expected = storedPatches(subject).map((row) =>
-      row.map((value, plane) => limitedRangeLevel(value, plane, subject)),
+    const expected = storedPatches(colorCase).map((row) =>
+      row.map((value, plane) => limitedRangeLevel(value, plane, colorCase)),
     )
     const differences: unknown[] = []
     for (const { widthPx, tags, at: yuvAt } of renditions) {
-      const [matrix, primaries, transfer] = subject.resultTags
+      const [matrix, primaries, transfer] = colorCase.resultTags
       expect(tags).toEqual({ matrix, primaries, transfer, range: 1 })
       for (const [patch, row] of expected.entries()) {
         const actual = yuvAt(center(patch), 0.5)
@@ -210,22 +213,22 @@ describe('colors of a video', () => {
       }
     }
     for (const [patch, rgb] of patches.entries()) {
-      const actual = await rgbAt(join(`${at(name)}.out`, 'frame.webp'), center(patch), 0.5)
-      if (maxDifference(actual, rgb) > 2) differences.push({ still: true, patch, expected: rgb, actual })
+      const actual = await rgbAt(join(`${pathOf(name)}.out`, 'frame.webp'), center(patch), 0.5)
+      if (maxDifference(actual, rgb) > 2) differences.push({ image: 'frame.webp', patch, expected: rgb, actual })
     }
     expect(differences).toEqual([])
   })
 
-  it('are the same in the stills of a 360 video and in the thumbnail of a linked video', async () => {
+  it('are the same in the preview images of a 360 video and in the thumbnail of a linked video', async () => {
     await buildVideo('sphere', 'videos360')
     const red = patches[0]
-    for (const still of ['frame.webp', 'thumbnail.webp', 'poster.webp', 'social.jpg']) {
-      expect([still, maxDifference(await rgbAt(join(`${at('sphere')}.out`, still), 0.5, 0.5), red) <= 2]).toEqual([
-        still,
+    for (const image of ['frame.webp', 'thumbnail.webp', 'poster.webp', 'social.jpg']) {
+      expect([image, maxDifference(await rgbAt(join(`${pathOf('sphere')}.out`, image), 0.5, 0.5), red) <= 2]).toEqual([
+        image,
         true,
       ])
     }
-    const file = await open(at('sphere'))
+    const file = await open(pathOf('sphere'))
     try {
       const read = async (offset: number, length: number) => {
         const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)

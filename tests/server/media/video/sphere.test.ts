@@ -19,7 +19,7 @@ function directionOf([yawDeg, pitchDeg]: readonly [number, number]): Vector {
 }
 
 /** A sphere whose color channels Y, U and V encode the direction of each pixel: right, up, forward. */
-function directions(size: string, tags: Partial<TrackSpec>): TrackSpec {
+function directionTrack(size: string, tags: Partial<TrackSpec>): TrackSpec {
   const yaw = '((X+0.5)/W*2*PI-PI)'
   const pitch = '(PI/2-(Y+0.5)/H*PI)'
   const planes = `lum='128+100*cos(${pitch})*sin(${yaw})':cb='128+100*sin(${pitch})':cr='128+100*cos(${pitch})*cos(${yaw})'`
@@ -61,14 +61,14 @@ const poses = [
   [-40, 30, 20],
 ] as const
 const sphereFiles: readonly (readonly [string, TrackSpec])[] = [
-  ...poses.map((pose) => [`pose-${pose.join('-')}`, directions('256x128', { spherical: 0, pose })] as const),
-  ['pair', directions('256x256', { spherical: 0, stereo: 2, pose: [90, 0, 0] })],
-  ['half', directions('128x128', { spherical: 2, stereo: 0, bounds: [0.25, 0, 0.25, 0] })],
-  ['band', directions('256x64', { spherical: 2, stereo: 0, bounds: [0, 0.25, 0, 0.25] })],
-  ['band-pair', directions('256x128', { spherical: 2, stereo: 2, bounds: [0, 0.25, 0, 0.25] })],
+  ...poses.map((pose) => [`pose-${pose.join('-')}`, directionTrack('256x128', { spherical: 0, pose })] as const),
+  ['pair', directionTrack('256x256', { spherical: 0, stereo: 2, pose: [90, 0, 0] })],
+  ['half', directionTrack('128x128', { spherical: 2, stereo: 0, bounds: [0.25, 0, 0.25, 0] })],
+  ['band', directionTrack('256x64', { spherical: 2, stereo: 0, bounds: [0, 0.25, 0, 0.25] })],
+  ['band-pair', directionTrack('256x128', { spherical: 2, stereo: 2, bounds: [0, 0.25, 0, 0.25] })],
 ]
 
-/** A bright gradient inside a shape, black elsewhere: discs as of two lenses, or a band between black rows. */
+/** A bright gradient inside a shape on black: the discs of two lenses, or a band between black rows. */
 function lensTrack(size: string, shape: string): TrackSpec {
   return {
     source: `color=size=${size}:rate=10:duration=0.2,format=yuv420p,geq=lum='if(${shape},90+X/4,18)':cb=128:cr=128`,
@@ -88,7 +88,7 @@ const lensFiles: readonly (readonly [name: string, looksUnstitched: boolean, tra
 let folder = ''
 const pathOf = (name: string) => join(folder, name)
 
-/** Removes Apple's tags, which FFmpeg adds to Google's. It would read them last, and they have no pose. */
+/** Removes Apple's tags, which FFmpeg adds beside Google's. Readers would prefer them, and they have no pose. */
 function withoutAppleTags(file: Buffer): Buffer {
   const tagsOffset = file.indexOf('vexu')
   if (tagsOffset >= 0) file.write('free', tagsOffset, 'latin1')
@@ -97,7 +97,7 @@ function withoutAppleTags(file: Buffer): Buffer {
 
 /** Adds Spherical Video V1 tags with an initial view at the end of the track. */
 function withInitialView(file: Buffer): Buffer {
-  const head = Buffer.from('0000000075756964ffcc8263f8554a938814587a02521fdd', 'hex')
+  const boxHeader = Buffer.from('0000000075756964ffcc8263f8554a938814587a02521fdd', 'hex')
   const tags = [
     ['Spherical', 'true'],
     ['Stitched', 'true'],
@@ -106,7 +106,7 @@ function withInitialView(file: Buffer): Buffer {
     ['InitialViewHeadingDegrees', '90'],
   ].map(([name, value]) => `<GSpherical:${name}>${value}</GSpherical:${name}>`)
   const box = Buffer.concat([
-    head,
+    boxHeader,
     Buffer.from(`<?xml version="1.0"?><rdf:SphericalVideo>${tags.join('')}</rdf:SphericalVideo>`),
   ])
   box.writeUInt32BE(box.length, 0)
@@ -122,7 +122,7 @@ function withInitialView(file: Buffer): Buffer {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-spheres-'))
-  const plain = ['plain', directions('256x128', {})] as const
+  const plain = ['plain', directionTrack('256x128', {})] as const
   const lensTracks = lensFiles.map(([name, , track]) => [name, track] as const)
   await writeRecordings(
     [...sphereFiles, plain, ...lensTracks].map(([name, track]) => ({

@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let fileCount = 0
 
-/** A raster as a JPEG file of good quality. */
+/** Writes a raster as a JPEG file of good quality. */
 async function fileOf({ pixels, widthPx, heightPx }: Raster, xmp?: string): Promise<string> {
   const path = join(folder, `${fileCount++}.jpg`)
   const image = sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
@@ -40,10 +40,10 @@ async function fileOf({ pixels, widthPx, heightPx }: Raster, xmp?: string): Prom
 }
 
 /** Largest difference of any pixel of a file's faces from the room in its direction. */
-async function worstError(path: string): Promise<number> {
+async function maxErrorOf(path: string): Promise<number> {
   const input = await readPanorama(path)
   const rasters = await cutSource(await input.decode(), input.faceSizePx)
-  let worst = 0
+  let maxErrorOfPixels = 0
   for (const face of cubeFaces) {
     const raster = rasters.get(face)?.at(-1)
     if (!raster) throw new Error(`no face ${face}`)
@@ -54,12 +54,15 @@ async function worstError(path: string): Promise<number> {
         const [x, y, z] = facePoint(face, planeCoordinate(raster, column), -planeCoordinate(raster, row))
         const length = Math.hypot(x, y, z)
         for (const [channel, value] of room([x / length, y / length, z / length]).entries()) {
-          worst = Math.max(worst, Math.abs(value - (pixels[3 * (row * edge + column) + channel] ?? 0)))
+          maxErrorOfPixels = Math.max(
+            maxErrorOfPixels,
+            Math.abs(value - (pixels[3 * (row * edge + column) + channel] ?? 0)),
+          )
         }
       }
     }
   }
-  return worst
+  return maxErrorOfPixels
 }
 
 const cell = (face: CubeFace, turns = 0): SheetCell => ({ face, turns })
@@ -80,8 +83,8 @@ describe('a file that holds a sphere in another shape', () => {
     const { facts, checkBeforeDecoding } = await readPanorama(path)
     expect(facts).toMatchObject({ widthPx: 4 * sizePx, heightPx: 2 * sizePx, mimeType: 'image/jpeg' })
     expect(await checkBeforeDecoding()).toEqual([{ code: 'cubeFaces' }])
-    expect(await worstError(path)).toBeLessThan(maxError)
-    expect(await worstError(await fileOf(cubeSheet({ columns: 3, cells: verticalCross, sizePx })))).toBeLessThan(
+    expect(await maxErrorOf(path)).toBeLessThan(maxError)
+    expect(await maxErrorOf(await fileOf(cubeSheet({ columns: 3, cells: verticalCross, sizePx })))).toBeLessThan(
       maxError,
     )
   })
@@ -93,7 +96,7 @@ describe('a file that holds a sphere in another shape', () => {
     expect(coverage).toBeUndefined()
     expect(await checkBeforeDecoding()).toEqual([{ code: 'oneEye' }])
     // The right eye would be off by two degrees, and by 60 levels.
-    expect(await worstError(path)).toBeLessThan(maxError)
+    expect(await maxErrorOf(path)).toBeLessThan(maxError)
   })
 
   it('is placed by entered angles in any shape', async () => {

@@ -19,7 +19,7 @@ const darkRoom: Painting = ([x, y, z]) => {
 }
 const darkSky: Painting = (direction) => (direction[1] > 0.6 ? [4, 4, 8] : room(direction))
 /** A room that is black above and below some angle, as in images of drones and of partial stitches. */
-const withBlackPoles =
+const roomWithBlackPoles =
   (pitchDeg: number): Painting =>
   (direction) =>
     Math.abs(Math.asin(direction[1])) > (pitchDeg * Math.PI) / 180 ? [0, 0, 0] : room(direction)
@@ -31,7 +31,7 @@ const vignette = rasterOf(256, 128, (x, y) => {
   const shade = Math.min(1, light)
   return [200 * shade, 180 * shade, 160 * shade]
 })
-const withBorder = rasterOf(256, 128, (x, y) =>
+const borderedImage = rasterOf(256, 128, (x, y) =>
   x > 20 && x < 236 && y > 30 && y < 98 ? [90 + x / 2, 200 - y, 120] : [0, 0, 0],
 )
 
@@ -49,14 +49,14 @@ describe('an unstitched photo of two lenses', () => {
   it.each([
     ['a sphere', sphereRaster(256)],
     ['a sphere at night', sphereRaster(256, darkRoom)],
-    ['a sphere with black poles', sphereRaster(256, withBlackPoles(60))],
+    ['a sphere with black poles', sphereRaster(256, roomWithBlackPoles(60))],
     [
       'a sphere with a black nadir',
       sphereRaster(256, (direction) => (direction[1] < -0.8 ? [0, 0, 0] : room(direction))),
     ],
     ['a sphere with gaps between its lenses', sphereRaster(256, gapsBetweenLenses)],
     ['dark corners', vignette],
-    ['a black border', withBorder],
+    ['a black border', borderedImage],
     ['black', rasterOf(256, 128, () => [0, 0, 0])],
     ['white', rasterOf(256, 128, () => [255, 255, 255])],
     [
