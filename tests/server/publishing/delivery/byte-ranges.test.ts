@@ -4,20 +4,20 @@ import { attachment } from '../../../../src/server/delivery/attachment.ts'
 import { readRange } from '../../../../src/server/delivery/byte-ranges.ts'
 
 const fileBytes = 1_000
-const part = (first: number, last: number) => ({ first, last })
+const byteRange = (first: number, last: number) => ({ first, last })
 
 describe('a Range header (RFC 9110 §14)', () => {
   it.each([
-    ['bytes=0-0', part(0, 0)],
-    ['bytes=0-', part(0, 999)],
-    ['bytes=0-999', part(0, 999)],
-    ['bytes=0-1000', part(0, 999)],
-    ['bytes=999-', part(999, 999)],
+    ['bytes=0-0', byteRange(0, 0)],
+    ['bytes=0-', byteRange(0, 999)],
+    ['bytes=0-999', byteRange(0, 999)],
+    ['bytes=0-1000', byteRange(0, 999)],
+    ['bytes=999-', byteRange(999, 999)],
     ['bytes=1000-', 'unsatisfiable'],
     ['bytes=1000-2000', 'unsatisfiable'],
-    ['bytes=-1', part(999, 999)],
-    ['bytes=-1000', part(0, 999)],
-    ['bytes=-5000', part(0, 999)],
+    ['bytes=-1', byteRange(999, 999)],
+    ['bytes=-1000', byteRange(0, 999)],
+    ['bytes=-5000', byteRange(0, 999)],
     ['bytes=-0', 'unsatisfiable'],
     ['bytes=5-4', 'whole'],
     ['bytes=-', 'whole'],
@@ -29,14 +29,14 @@ describe('a Range header (RFC 9110 §14)', () => {
     ['bytes=1-2-3', 'whole'],
     ['bytes=--1', 'whole'],
     ['lines=0-1', 'whole'],
-    ['BYTES=1-2', part(1, 2)],
-    [' bytes=1-2 ', part(1, 2)],
-    ['bytes= 1-2 , ', part(1, 2)],
-    ['bytes=0-99999999999999999999999999', part(0, 999)],
+    ['BYTES=1-2', byteRange(1, 2)],
+    [' bytes=1-2 ', byteRange(1, 2)],
+    ['bytes= 1-2 , ', byteRange(1, 2)],
+    ['bytes=0-99999999999999999999999999', byteRange(0, 999)],
     ['bytes=99999999999999999999999999-', 'unsatisfiable'],
-    ['bytes=0-1,2-3', part(0, 3)],
-    ['bytes=5-9,0-6', part(0, 9)],
-    ['bytes=0-1,5000-6000', part(0, 1)],
+    ['bytes=0-1,2-3', byteRange(0, 3)],
+    ['bytes=5-9,0-6', byteRange(0, 9)],
+    ['bytes=0-1,5000-6000', byteRange(0, 1)],
     ['bytes=2000-3000,5000-6000', 'unsatisfiable'],
     ['bytes=0-1,-1', 'whole'],
     ['bytes=0-1,x', 'whole'],
@@ -50,13 +50,13 @@ describe('a Range header (RFC 9110 §14)', () => {
   })
 
   it('never exceeds the file', () => {
-    const spec = fc.oneof(
+    const rangeSpec = fc.oneof(
       fc.tuple(fc.nat(300), fc.nat(300)).map(([first, last]) => `${first}-${last}`),
       fc.nat(300).map((first) => `${first}-`),
       fc.nat(300).map((length) => `-${length}`),
       fc.string({ maxLength: 6 }),
     )
-    const header = fc.array(spec, { maxLength: 5 }).map((specs) => `bytes=${specs.join(',')}`)
+    const header = fc.array(rangeSpec, { maxLength: 5 }).map((specs) => `bytes=${specs.join(',')}`)
     fc.assert(
       fc.property(header, fc.nat(200), (text, sizeBytes) => {
         const range = readRange(text, sizeBytes)

@@ -9,7 +9,7 @@ import {
 import { type Database, openDatabase } from '../../../../src/server/database/orm.ts'
 import { createDatabase, onServer } from '../../../support/servers/postgres-database.ts'
 
-/** Last migration before the marks and counts existed. */
+/** Last migration before the derived marks and counts existed. */
 const lastMigrationBefore = 'Migration20261124025101_submissions_counted'
 
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const account = 1
+const accountNumber = 1
 const usedMedium = 10
 const unusedMedium = 11
 const deletedMedium = 12
@@ -45,18 +45,18 @@ const id = (number: number) => `'00000000-0000-4000-8000-${String(number).padSta
 const medium = (number: number, deletedAt = 'null') => `
   insert into media (id, created_at, updated_at, account_id, kind, name, status, size_bytes, sha256, public_key,
       former_build_ids, tags, typed_facts, search_words, sort_name, deleted_at)
-    values (${id(number)}, now(), now(), ${id(account)}, 'panos', 'Pier', 'complete', 5, repeat('0', 64), '${number}', '{}',
+    values (${id(number)}, now(), now(), ${id(accountNumber)}, 'panos', 'Pier', 'complete', 5, repeat('0', 64), '${number}', '{}',
       '{pier,quay}', '{}', '{}', 'pier', ${deletedAt})`
 const tour = (number: number, deletedAt = 'null') => `
   insert into tours (id, created_at, updated_at, account_id, name, languages, stop_ids, tags, saved_at, deleted_at)
-    values (${id(number)}, now(), now(), ${id(account)}, 'Harbor', '{}', '{}', '{ships}', now(), ${deletedAt})`
+    values (${id(number)}, now(), now(), ${id(accountNumber)}, 'Harbor', '{}', '{}', '{ships}', now(), ${deletedAt})`
 const submission = (number: number, isRead: boolean) => `
   insert into submissions (id, created_at, updated_at, tour_id, form_id, form_name, key, publication_number, language,
       answers, received_at, is_read)
     values (${id(number)}, now(), now(), ${id(liveTour)}, ${id(form)}, 'Ask', ${id(number)}, 1, 'en', '[]', now(), ${isRead})`
 
 const rows = [
-  `insert into accounts (id, created_at, updated_at, name) values (${id(account)}, now(), now(), 'Museum')`,
+  `insert into accounts (id, created_at, updated_at, name) values (${id(accountNumber)}, now(), now(), 'Museum')`,
   medium(usedMedium),
   medium(unusedMedium),
   medium(deletedMedium, 'now()'),
@@ -64,8 +64,8 @@ const rows = [
   tour(draftTour),
   tour(deletedTour, 'now()'),
   `insert into stops (id, created_at, updated_at, account_id, tour_id, name, media_id, initial_view, tags)
-    values (${id(stop)}, now(), now(), ${id(account)}, ${id(liveTour)}, 'Hall', ${id(usedMedium)}, '{}', '{}')`,
-  `insert into shares (id, account_id, tour_id, live_number, created_at) values ('s', ${id(account)}, ${id(liveTour)}, 1, now())`,
+    values (${id(stop)}, now(), now(), ${id(accountNumber)}, ${id(liveTour)}, 'Hall', ${id(usedMedium)}, '{}', '{}')`,
+  `insert into shares (id, account_id, tour_id, live_number, created_at) values ('s', ${id(accountNumber)}, ${id(liveTour)}, 1, now())`,
   submission(readSubmission, true),
   submission(unreadSubmission, false),
 ]
@@ -79,13 +79,13 @@ it('the migration computes marks and counts of existing rows', async () => {
   expect(await em.execute(wrongUsageSql, [ids, ids])).toEqual([])
   expect(await em.execute(wrongCountsSql)).toEqual([])
   expect(await em.execute(wrongToursSql)).toEqual([])
-  const marks = 'select right(media_id::text, 2) as medium, is_used as "isUsed" from media_usage order by media_id'
-  expect(await em.execute(marks)).toEqual([
+  const usageSql = 'select right(media_id::text, 2) as medium, is_used as "isUsed" from media_usage order by media_id'
+  expect(await em.execute(usageSql)).toEqual([
     { medium: String(usedMedium), isUsed: true },
     { medium: String(unusedMedium), isUsed: false },
   ])
-  const live = 'select right(tour_id::text, 2) as tour, is_live as "isLive" from tour_listing order by tour_id'
-  expect(await em.execute(live)).toEqual([
+  const listingSql = 'select right(tour_id::text, 2) as tour, is_live as "isLive" from tour_listing order by tour_id'
+  expect(await em.execute(listingSql)).toEqual([
     { tour: String(liveTour), isLive: true },
     { tour: String(draftTour), isLive: false },
   ])

@@ -17,10 +17,10 @@ import { aPerson } from '../../../support/people/people.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
 import { createWorkspace, runRandomAction, sweepAll } from './random-actions.ts'
 
-const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
+const isPostgreSql = process.env.TEST_DATABASE_URL !== undefined
 const rounds = 25
-/** Number of concurrent actions. The embedded database runs them one after another. */
-const actionsAtOnce = onPostgreSql ? 4 : 2
+/** Number of concurrent actions in a round. The embedded database runs them one after another. */
+const concurrentActions = isPostgreSql ? 4 : 2
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function findDifferences() {
 
 const noDifferences = { usage: [], counts: [], tours: [] }
 
-/** Media that are used: by their marks, and by the list of uses that people see, which other queries compute. */
+/** Whether each medium is used: by its mark, and by the list of uses, which other queries compute. */
 async function marksAndListedUses(accountId: string) {
   const media = await em().find(Media, { account: accountId, deletedAt: null })
   const ids = media.map(({ id }) => id)
@@ -62,18 +62,20 @@ describe('derived data of an account', () => {
     const workspace = await createWorkspace(app, seededRandom(45))
     const actionNames: string[] = []
     for (let round = 0; round < rounds; round += 1) {
-      actionNames.push(...(await Promise.all(Array.from({ length: actionsAtOnce }, () => runRandomAction(workspace)))))
-      expect(await findDifferences(), actionNames.slice(-actionsAtOnce).join('\n')).toEqual(noDifferences)
+      actionNames.push(
+        ...(await Promise.all(Array.from({ length: concurrentActions }, () => runRandomAction(workspace)))),
+      )
+      expect(await findDifferences(), actionNames.slice(-concurrentActions).join('\n')).toEqual(noDifferences)
       const { marked, listed } = await marksAndListedUses(workspace.owner.accountId)
-      expect(marked, actionNames.slice(-actionsAtOnce).join('\n')).toEqual(listed)
+      expect(marked, actionNames.slice(-concurrentActions).join('\n')).toEqual(listed)
     }
     await workspace.owner.trpc.accounts.removeMember.mutate({ userId: workspace.colleague.userId }).catch(() => {})
     expect(await findDifferences()).toEqual(noDifferences)
     await sweepAll(workspace)
     expect(await findDifferences()).toEqual(noDifferences)
     // Failed actions change nothing, so at least a third must succeed.
-    const succeeded = actionNames.filter((name) => !name.includes(':'))
-    expect(succeeded.length).toBeGreaterThan(actionNames.length / 3)
+    const successfulActions = actionNames.filter((name) => !name.includes(':'))
+    expect(successfulActions.length).toBeGreaterThan(actionNames.length / 3)
   })
 
   it('is deleted with the account', async () => {
@@ -85,13 +87,13 @@ describe('derived data of an account', () => {
     expect(await findDifferences()).toEqual(noDifferences)
   })
 
-  it('marks media as unused when two transactions end the last two uses at once', async () => {
+  it('marks media as unused when two transactions concurrently end the last two uses', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     const stopIds: string[] = []
     for (const name of ['one', 'two']) stopIds.push(await aStopWith(person.accountId, name, mediaId))
     const transactions = await Promise.all(stopIds.map(() => em().fork()))
-    if (onPostgreSql) {
+    if (isPostgreSql) {
       // Both transactions delete their stop before either commits.
       for (const [index, transaction] of transactions.entries()) {
         await transaction.begin()
@@ -107,16 +109,16 @@ describe('derived data of an account', () => {
 })
 
 async function aStopWith(account: string, name: string, media: string): Promise<string> {
-  const manager = em()
-  const { id: tour } = await manager
+  const forkedEm = em()
+  const { id: tour } = await forkedEm
     .execute<{ id: string }[]>(
       `insert into tours (id, created_at, updated_at, account_id, name, languages, stop_ids, tags, saved_at)
       values (gen_random_uuid(), now(), now(), ?, ?, '{}', '{}', '{}', now()) returning id`,
       [account, name],
     )
     .then(([row]) => row ?? { id: '' })
-  const stop = manager.create(Stop, { account, tour, name, media })
-  await manager.flush()
+  const stop = forkedEm.create(Stop, { account, tour, name, media })
+  await forkedEm.flush()
   return stop.id
 }
 

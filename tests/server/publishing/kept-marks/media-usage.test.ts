@@ -18,53 +18,53 @@ afterAll(() => app.stop())
 type Change = () => Promise<unknown>
 /** Changes that start, end and optionally restore the use of a medium. */
 type Use = { readonly start: Change; readonly end: Change; readonly restore?: Change }
-type UsePlace = { readonly mediaId: string; readonly tourId: string; readonly stopId: string }
+type UseTarget = { readonly mediaId: string; readonly tourId: string; readonly stopId: string }
 
 const changeTour = async (tourId: string, fields: object) => {
   const { version } = await person.trpc.tours.get.query({ tourId })
   await person.trpc.tours.update.mutate({ tourId, version, ...fields })
 }
 
-async function changeStop({ tourId, stopId }: UsePlace, fields: object): Promise<void> {
+async function changeStop({ tourId, stopId }: UseTarget, fields: object): Promise<void> {
   const { stops } = await person.trpc.tours.get.query({ tourId })
   const version = stops.find(({ id }) => id === stopId)?.version ?? 0
   await person.trpc.stops.update.mutate({ stopId, version, ...fields })
 }
 
-const asAudio = (mediaId: string) => ({ backgroundAudio: { mediaId, volume: 1, loop: true } })
-const withoutAudio = { backgroundAudio: null }
-const deleteTour = ({ tourId }: UsePlace) => ({
+const audioFields = (mediaId: string) => ({ backgroundAudio: { mediaId, volume: 1, loop: true } })
+const noAudioFields = { backgroundAudio: null }
+const deleteTour = ({ tourId }: UseTarget) => ({
   end: () => person.trpc.tours.remove.mutate({ tourId }),
   restore: () => person.trpc.tours.restore.mutate({ tourId }),
 })
-const deleteStop = ({ tourId, stopId }: UsePlace) => ({
+const deleteStop = ({ tourId, stopId }: UseTarget) => ({
   end: () => person.trpc.stops.remove.mutate({ tourId, stopIds: [stopId] }),
   restore: () => person.trpc.stops.restore.mutate({ tourId, stopIds: [stopId] }),
 })
-const showInStop = (place: UsePlace) => () => changeStop(place, { mediaId: place.mediaId })
-const setThumbnail = (place: UsePlace) => () => changeStop(place, { thumbnailMediaId: place.mediaId })
-const playInStop = (place: UsePlace) => () => changeStop(place, asAudio(place.mediaId))
+const showInStop = (target: UseTarget) => () => changeStop(target, { mediaId: target.mediaId })
+const setThumbnail = (target: UseTarget) => () => changeStop(target, { thumbnailMediaId: target.mediaId })
+const playInStop = (target: UseTarget) => () => changeStop(target, audioFields(target.mediaId))
 const setCover =
-  ({ tourId, mediaId }: UsePlace) =>
+  ({ tourId, mediaId }: UseTarget) =>
   () =>
     changeTour(tourId, { coverMediaId: mediaId })
 const setSocialCard =
-  ({ tourId, mediaId }: UsePlace) =>
+  ({ tourId, mediaId }: UseTarget) =>
   () =>
     changeTour(tourId, { socialMediaId: mediaId })
 const addFloorPlan =
-  ({ tourId, mediaId }: UsePlace) =>
+  ({ tourId, mediaId }: UseTarget) =>
   () =>
     changeTour(tourId, { floorPlans: [{ id: randomUUID(), name: 'Floor', mediaId, northDeg: 0 }] })
 const hotspotIds = new Map<string, string>()
 const addHotspot =
-  ({ stopId, mediaId }: UsePlace) =>
+  ({ stopId, mediaId }: UseTarget) =>
   async () => {
     const imageHotspot = { stopId, kind: 'image', yawDeg: 1, pitchDeg: 2, details: { mediaId } }
     const { hotspot } = await person.trpc.hotspots.create.mutate(imageHotspot)
     hotspotIds.set(stopId, hotspot.id)
   }
-const hotspotOf = ({ stopId }: UsePlace) => ({ stopId, hotspotId: hotspotIds.get(stopId) ?? '' })
+const hotspotOf = ({ stopId }: UseTarget) => ({ stopId, hotspotId: hotspotIds.get(stopId) ?? '' })
 const anotherImage = () => aMedium(app, person, { kind: 'images' })
 
 async function setNadirPatch(panoramaId: string, mediaId: string | null): Promise<void> {
@@ -72,57 +72,57 @@ async function setNadirPatch(panoramaId: string, mediaId: string | null): Promis
   await person.trpc.media.adjust.mutate({ mediaId: panoramaId, retouch: { strokes: [], nadir } })
 }
 
-const uses: Readonly<Record<string, (place: UsePlace) => Use | Promise<Use>>> = {
-  'a stop that changes its media': (place) => ({
-    start: showInStop(place),
-    end: async () => changeStop(place, { mediaId: await anotherImage() }),
+const uses: Readonly<Record<string, (target: UseTarget) => Use | Promise<Use>>> = {
+  'a stop that changes its media': (target) => ({
+    start: showInStop(target),
+    end: async () => changeStop(target, { mediaId: await anotherImage() }),
   }),
-  'a stop that is deleted': (place) => ({ start: showInStop(place), ...deleteStop(place) }),
-  'a stop of a deleted tour': (place) => ({ start: showInStop(place), ...deleteTour(place) }),
-  'a thumbnail of a stop': (place) => ({
-    start: setThumbnail(place),
-    end: () => changeStop(place, { thumbnailMediaId: null }),
+  'a stop that is deleted': (target) => ({ start: showInStop(target), ...deleteStop(target) }),
+  'a stop of a deleted tour': (target) => ({ start: showInStop(target), ...deleteTour(target) }),
+  'a thumbnail of a stop': (target) => ({
+    start: setThumbnail(target),
+    end: () => changeStop(target, { thumbnailMediaId: null }),
   }),
-  'a thumbnail of a deleted stop': (place) => ({ start: setThumbnail(place), ...deleteStop(place) }),
-  'a thumbnail of a stop of a deleted tour': (place) => ({ start: setThumbnail(place), ...deleteTour(place) }),
-  'audio of a stop': (place) => ({ start: playInStop(place), end: () => changeStop(place, withoutAudio) }),
-  'audio of a deleted stop': (place) => ({ start: playInStop(place), ...deleteStop(place) }),
-  'audio of a stop of a deleted tour': (place) => ({ start: playInStop(place), ...deleteTour(place) }),
-  'audio of a tour': (place) => ({
-    start: () => changeTour(place.tourId, asAudio(place.mediaId)),
-    end: () => changeTour(place.tourId, withoutAudio),
+  'a thumbnail of a deleted stop': (target) => ({ start: setThumbnail(target), ...deleteStop(target) }),
+  'a thumbnail of a stop of a deleted tour': (target) => ({ start: setThumbnail(target), ...deleteTour(target) }),
+  'audio of a stop': (target) => ({ start: playInStop(target), end: () => changeStop(target, noAudioFields) }),
+  'audio of a deleted stop': (target) => ({ start: playInStop(target), ...deleteStop(target) }),
+  'audio of a stop of a deleted tour': (target) => ({ start: playInStop(target), ...deleteTour(target) }),
+  'audio of a tour': (target) => ({
+    start: () => changeTour(target.tourId, audioFields(target.mediaId)),
+    end: () => changeTour(target.tourId, noAudioFields),
   }),
-  'a cover': (place) => ({
-    start: setCover(place),
-    end: () => changeTour(place.tourId, { coverMediaId: null }),
+  'a cover': (target) => ({
+    start: setCover(target),
+    end: () => changeTour(target.tourId, { coverMediaId: null }),
   }),
-  'a cover of a deleted tour': (place) => ({ start: setCover(place), ...deleteTour(place) }),
-  'a social card': (place) => ({
-    start: setSocialCard(place),
-    end: () => changeTour(place.tourId, { socialMediaId: null }),
+  'a cover of a deleted tour': (target) => ({ start: setCover(target), ...deleteTour(target) }),
+  'a social card': (target) => ({
+    start: setSocialCard(target),
+    end: () => changeTour(target.tourId, { socialMediaId: null }),
   }),
-  'a social card of a deleted tour': (place) => ({ start: setSocialCard(place), ...deleteTour(place) }),
+  'a social card of a deleted tour': (target) => ({ start: setSocialCard(target), ...deleteTour(target) }),
   'a logo': ({ tourId, mediaId }) => ({
     start: () => changeTour(tourId, { styles: { logo: { mediaId, altText: '', address: '', corner: 'left' } } }),
     end: () => changeTour(tourId, { styles: null }),
   }),
-  'a floor plan': (place) => ({
-    start: addFloorPlan(place),
-    end: () => changeTour(place.tourId, { floorPlans: [] }),
+  'a floor plan': (target) => ({
+    start: addFloorPlan(target),
+    end: () => changeTour(target.tourId, { floorPlans: [] }),
   }),
-  'a floor plan of a deleted tour': (place) => ({ start: addFloorPlan(place), ...deleteTour(place) }),
-  'a hotspot that changes its media': (place) => ({
-    start: addHotspot(place),
+  'a floor plan of a deleted tour': (target) => ({ start: addFloorPlan(target), ...deleteTour(target) }),
+  'a hotspot that changes its media': (target) => ({
+    start: addHotspot(target),
     end: async () =>
-      person.trpc.hotspots.update.mutate({ ...hotspotOf(place), details: { mediaId: await anotherImage() } }),
+      person.trpc.hotspots.update.mutate({ ...hotspotOf(target), details: { mediaId: await anotherImage() } }),
   }),
-  'a deleted hotspot': (place) => ({
-    start: addHotspot(place),
-    end: () => person.trpc.hotspots.remove.mutate(hotspotOf(place)),
-    restore: () => person.trpc.hotspots.restore.mutate(hotspotOf(place)),
+  'a deleted hotspot': (target) => ({
+    start: addHotspot(target),
+    end: () => person.trpc.hotspots.remove.mutate(hotspotOf(target)),
+    restore: () => person.trpc.hotspots.restore.mutate(hotspotOf(target)),
   }),
-  'a hotspot of a deleted stop': (place) => ({ start: addHotspot(place), ...deleteStop(place) }),
-  'a hotspot of a deleted tour': (place) => ({ start: addHotspot(place), ...deleteTour(place) }),
+  'a hotspot of a deleted stop': (target) => ({ start: addHotspot(target), ...deleteStop(target) }),
+  'a hotspot of a deleted tour': (target) => ({ start: addHotspot(target), ...deleteTour(target) }),
   'a nadir patch': async ({ mediaId }) => {
     const panoramaId = await aMedium(app, person)
     return { start: () => setNadirPatch(panoramaId, mediaId), end: () => setNadirPatch(panoramaId, null) }
@@ -136,9 +136,9 @@ const uses: Readonly<Record<string, (place: UsePlace) => Use | Promise<Use>>> = 
     }
   },
   'a profile image': async ({ mediaId }) => {
-    const set = (picture: string | null) =>
+    const setPicture = (picture: string | null) =>
       person.trpc.users.update.mutate({ userId: person.userId, fields: { firstName: 'A', lastName: '', picture } })
-    return { start: () => set(mediaId), end: () => set(null) }
+    return { start: () => setPicture(mediaId), end: () => setPicture(null) }
   },
   'a profile image of a member who leaves': async ({ mediaId }) => {
     const { userId, trpc } = await aPerson(app, { role: 'viewer', accountId: person.accountId })

@@ -10,7 +10,7 @@ import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 
 type RandomInt = (below: number) => number
-/** Ids of deleted items stay, because requests may still use them. */
+/** Account with the ids of its items. Ids of deleted items stay, because requests may still use them. */
 export type Workspace = {
   readonly app: TestApp
   readonly owner: Person
@@ -33,14 +33,14 @@ const formId = randomUUID()
 export async function createWorkspace(app: TestApp, randomInt: RandomInt): Promise<Workspace> {
   const owner = await aPerson(app)
   const colleague = await aPerson(app, { role: 'admin', accountId: owner.accountId })
-  const media = async (kind: 'images' | 'panos' | 'audio', count: number) => {
+  const createMedia = async (kind: 'images' | 'panos' | 'audio', count: number) => {
     const ids: string[] = []
     for (let index = 0; index < count; index++) ids.push(await aMedium(app, owner, { kind, name: `${kind} ${index}` }))
     return ids
   }
-  const images = await media('images', 5)
-  const panoramas = await media('panos', 5)
-  const audio = await media('audio', 2)
+  const images = await createMedia('images', 5)
+  const panoramas = await createMedia('panos', 5)
+  const audio = await createMedia('audio', 2)
   const tour = await owner.trpc.tours.create.mutate({ name: 'First', mediaIds: panoramas.slice(0, 2) })
   return { app, owner, colleague, images, panoramas, audio, tours: [tour.id], folders: [], randomInt }
 }
@@ -64,7 +64,7 @@ async function pickStop({ owner, tours, randomInt }: Workspace) {
 const deletedStops: { tourId: string; stopId: string }[] = []
 const deletedHotspots: { stopId: string; hotspotId: string }[] = []
 
-/** Actions of people, visitors and sweeps, some of which fail. */
+/** Actions of people and visitors, some of which fail. */
 const actions: Readonly<Record<string, (workspace: Workspace) => Promise<unknown>>> = {
   upload: async ({ app, owner, panoramas }) => panoramas.push(await aMedium(app, owner, { tags: ['pier'] })),
   createTour: async (workspace) => {
@@ -145,9 +145,9 @@ const actions: Readonly<Record<string, (workspace: Workspace) => Promise<unknown
     await workspace.owner.trpc.stops.remove.mutate({ tourId, stopIds: [stopId] })
   },
   restoreStop: async ({ owner, randomInt }) => {
-    const deleted = deletedStops[randomInt(Math.max(1, deletedStops.length))]
-    if (deleted === undefined) return
-    await owner.trpc.stops.restore.mutate({ tourId: deleted.tourId, stopIds: [deleted.stopId] })
+    const deletedItem = deletedStops[randomInt(Math.max(1, deletedStops.length))]
+    if (deletedItem === undefined) return
+    await owner.trpc.stops.restore.mutate({ tourId: deletedItem.tourId, stopIds: [deletedItem.stopId] })
   },
   addHotspot: async (workspace) => {
     const stopId = (await pickStop(workspace)).id
@@ -169,8 +169,8 @@ const actions: Readonly<Record<string, (workspace: Workspace) => Promise<unknown
     await workspace.owner.trpc.hotspots.remove.mutate({ stopId, hotspotId: hotspot.id })
   },
   restoreHotspot: async ({ owner, randomInt }) => {
-    const deleted = deletedHotspots[randomInt(Math.max(1, deletedHotspots.length))]
-    if (deleted !== undefined) await owner.trpc.hotspots.restore.mutate(deleted)
+    const deletedItem = deletedHotspots[randomInt(Math.max(1, deletedHotspots.length))]
+    if (deletedItem !== undefined) await owner.trpc.hotspots.restore.mutate(deletedItem)
   },
   patchNadir: async ({ owner, panoramas, images, randomInt }) => {
     const nadir = randomInt(3) === 0 ? null : { mediaId: pickId(images, randomInt), radiusDeg: 20, rotationDeg: 0 }
@@ -227,8 +227,9 @@ const actions: Readonly<Record<string, (workspace: Workspace) => Promise<unknown
     const tour = pickId(tours, randomInt)
     const em = app.em()
     const fields = { tour, account: owner.accountId, liveNumber: 1 }
-    const changed = await em.nativeUpdate(Share, { tour }, { liveNumber: 1 })
-    if (changed === 0) await em.insert(Share, { ...fields, id: randomBytes(11).toString('hex'), createdAt: new Date() })
+    const changedCount = await em.nativeUpdate(Share, { tour }, { liveNumber: 1 })
+    if (changedCount === 0)
+      await em.insert(Share, { ...fields, id: randomBytes(11).toString('hex'), createdAt: new Date() })
   },
   unpublishTour: ({ owner, tours, randomInt }) =>
     owner.trpc.publishing.unpublish.mutate({ tourId: pickId(tours, randomInt) }),

@@ -16,7 +16,7 @@ type Trpc = Person['trpc']
 
 const hotspotFields = { kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } }
 
-/** Calls with IDs in their input, by procedure. */
+/** Calls with ids in their input, by procedure. */
 const calls: Record<string, (trpc: Trpc, ids: Ids) => Promise<unknown>> = {
   'tours.get': ({ tours }, { tourId }) => tours.get.query({ tourId }),
   'tours.create with a medium': ({ tours }, { mediaId }) => tours.create.mutate({ name: 'A', mediaIds: [mediaId] }),
@@ -58,10 +58,10 @@ const randomIds = (): Ids => {
   return { tourId, stopId, hotspotId, mediaId }
 }
 
-/** Body of the response to a rejected call, without the path and the IDs of the request. */
+/** Body of the response to a rejected call, without the path and the ids of the request. */
 const errorBodyOf = async (call: Promise<unknown>) => JSON.stringify(await apiErrorOf(call))
 
-it('T49, T50: IDs of another account are answered like unknown IDs', async () => {
+it('T49, T50: ids of another account get the same response as unknown ids', async () => {
   const person = await aPerson(app)
   const otherPerson = await aPerson(app)
   const ownIds = await idsOf(person)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('tells visitors which features the operator has turned on', async () => {
+it('returns to visitors which features the operator has turned on', async () => {
   const flags = await aVisitor(app).trpc.flags.get.query({})
   expect(flags).toEqual({ 'multi-user': false, revisions: true, 'out-of-world': false })
 })

@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 
 const getTour = (tour: Pick<Tour, 'id'>) => person.trpc.tours.get.query({ tourId: tour.id })
 /** Number of unpublished changes in the list of tours. */
-const waitingChangesOf = async (tour: Pick<Tour, 'id'>) =>
+const countWaitingChanges = async (tour: Pick<Tour, 'id'>) =>
   (await person.trpc.tours.list.query({})).tours.find(({ id }) => id === tour.id)?.publication.waitingChanges
 const polling = { timeout: 60_000, interval: 100 }
 
@@ -42,7 +42,7 @@ const liveDocument = async (shareId: string) => tourDocument.parse(await (await 
 /** Waits until cached lookups of visitors are refreshed. */
 const cachePolling = { timeout: lookupLimits.staleMs * 2, interval: 200 }
 
-const anImage = () =>
+const anImageMedium = () =>
   aBuiltMedium(app, person, {
     kind: 'images',
     name: 'secret.png',
@@ -72,22 +72,22 @@ describe('publishing', () => {
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
     expect(await liveDocument(shareId)).toEqual(firstDocument)
     expect((await getTour(tour)).publication.liveNumber).toBe(1)
-    expect(await waitingChangesOf(tour)).toBe(3)
+    expect(await countWaitingChanges(tour)).toBe(3)
 
     expect(await publishAndWait(tour)).toEqual({ shareId, number: 2 })
     await expect.poll(async () => (await liveDocument(shareId)).publicationNumber, cachePolling).toBe(2)
     expect(Object.values((await liveDocument(shareId)).stops).map(({ name }) => name)).toEqual(['Foyer'])
     expect((await getTour(tour)).publication).toMatchObject({ liveNumber: 2, pending: false })
-    expect(await waitingChangesOf(tour)).toBe(0)
+    expect(await countWaitingChanges(tour)).toBe(0)
   })
 
-  it('continues at the same address after unpublishing', async () => {
+  it('continues at the same URL after unpublishing', async () => {
     const tour = await aTour(app, person)
     const { shareId } = await publishAndWait(tour)
     expect((await manifestOf(shareId)).status).toBe(200)
     const state = await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
     expect(state).toMatchObject({ liveNumber: null, shareId })
-    expect(await waitingChangesOf(tour)).toBe(0)
+    expect(await countWaitingChanges(tour)).toBe(0)
     await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(404)
 
     expect(await publishAndWait(tour)).toEqual({ shareId, number: 2 })
@@ -175,16 +175,16 @@ describe('a published tour', () => {
     const tour = await aTour(app, person)
     const { shareId } = await publishAndWait(tour)
     const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
-    const denied = { status: 403, errorMessage: expect.stringContaining('publish') }
-    expect(await apiErrorOf(editor.trpc.tours.remove.mutate({ tourId: tour.id }))).toMatchObject(denied)
+    const deniedError = { status: 403, errorMessage: expect.stringContaining('publish') }
+    expect(await apiErrorOf(editor.trpc.tours.remove.mutate({ tourId: tour.id }))).toMatchObject(deniedError)
     expect((await manifestOf(shareId)).status).toBe(200)
 
     await person.trpc.tours.remove.mutate({ tourId: tour.id })
     await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(404)
-    expect(await apiErrorOf(editor.trpc.tours.restore.mutate({ tourId: tour.id }))).toMatchObject(denied)
+    expect(await apiErrorOf(editor.trpc.tours.restore.mutate({ tourId: tour.id }))).toMatchObject(deniedError)
     const restored = await person.trpc.tours.restore.mutate({ tourId: tour.id })
     expect(restored.publication.liveNumber).toBe(1)
-    expect(await waitingChangesOf(tour)).toBe(0)
+    expect(await countWaitingChanges(tour)).toBe(0)
     await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(200)
 
     const events = await app
@@ -203,12 +203,12 @@ describe('the public document (T63)', () => {
     const tower = stopAt(tour, 1)
     const details = { targetStopId: tower.id }
     await person.trpc.hotspots.create.mutate({ stopId: hall.id, kind: 'stop', yawDeg: 1, pitchDeg: 1, details })
-    const info = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: 'a hidden draft' } }
-    await person.trpc.hotspots.create.mutate({ ...info, visible: false })
+    const infoHotspot = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: 'a hidden draft' } }
+    await person.trpc.hotspots.create.mutate({ ...infoHotspot, visible: false })
     const unusedMediaId = await aPanorama(app, person)
-    const hiddenMediaId = await anImage()
-    const image = { stopId: hall.id, kind: 'image', yawDeg: 1, pitchDeg: 1, details: { mediaId: hiddenMediaId } }
-    const { hotspot } = await person.trpc.hotspots.create.mutate({ ...image, visible: false })
+    const hiddenMediaId = await anImageMedium()
+    const imageHotspot = { stopId: hall.id, kind: 'image', yawDeg: 1, pitchDeg: 1, details: { mediaId: hiddenMediaId } }
+    const { hotspot } = await person.trpc.hotspots.create.mutate({ ...imageHotspot, visible: false })
     const { publicKey } = await app.em().findOneOrFail(Media, { id: hiddenMediaId })
     const { shareId } = await publishAndWait(tour)
 
@@ -238,9 +238,9 @@ describe('the public document (T63)', () => {
     expect(document.stops[hall.id]?.hotspots).toHaveLength(1)
 
     // `aPerson` names users Robin No 1, Robin No 2 and so on.
-    const personal = [person.email, '@', person.userId, 'Robin', 'No ']
-    const internal = ['IMG_0815', unusedMediaId, 'hidden draft', hiddenMediaId, publicKey]
-    for (const text of [...personal, ...internal]) expect(json).not.toContain(text)
+    const personalTexts = [person.email, '@', person.userId, 'Robin', 'No ']
+    const internalTexts = ['IMG_0815', unusedMediaId, 'hidden draft', hiddenMediaId, publicKey]
+    for (const text of [...personalTexts, ...internalTexts]) expect(json).not.toContain(text)
 
     await person.trpc.hotspots.update.mutate({ stopId: hall.id, hotspotId: hotspot.id, visible: true })
     const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
@@ -278,10 +278,10 @@ describe('unpublished changes', () => {
     const changes = () => person.trpc.publishing.changes.query({ tourId: tour.id })
     const hall = stopAt(tour, 0)
     const tower = stopAt(tour, 1)
-    const info = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: '' } }
-    await person.trpc.hotspots.create.mutate({ ...info, title: 'Note' })
+    const infoHotspot = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: '' } }
+    await person.trpc.hotspots.create.mutate({ ...infoHotspot, title: 'Note' })
     expect(await changes()).toMatchObject([{ subject: 'hotspot', name: 'Note', hotspotKind: 'info', change: 'added' }])
-    expect(await waitingChangesOf(tour)).toBe(1)
+    expect(await countWaitingChanges(tour)).toBe(1)
     await person.trpc.stops.update.mutate({ stopId: tower.id, version: tower.version, name: 'Spire' })
     expect(await changes()).toContainEqual({
       subject: 'stop',
@@ -329,7 +329,7 @@ describe('a repeated publication job', () => {
     const { id: publicationId } = await em.findOneOrFail(Publication, { tour: tour.id })
     await buildPublication.run(scopeOf(), { accountId: person.accountId, publicationId })
     expect((await getTour(tour)).publication.liveNumber).toBe(1)
-    expect(await waitingChangesOf(tour)).toBe(1)
+    expect(await countWaitingChanges(tour)).toBe(1)
     await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(200)
     expect((await liveDocument(shareId)).tours[tour.id]?.name).toBe('Harbor')
   })

@@ -25,19 +25,19 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const polling = { timeout: 60_000, interval: 100 }
-type TourRef = Pick<Tour, 'id'>
-const draftOf = ({ id: tourId }: TourRef) => person.trpc.tours.get.query({ tourId })
+type TourId = Pick<Tour, 'id'>
+const draftOf = ({ id: tourId }: TourId) => person.trpc.tours.get.query({ tourId })
 
 /** The changes of the draft that are not live yet, as "field: name". */
-async function unpublishedChanges({ id: tourId }: TourRef): Promise<string[]> {
+async function unpublishedChanges({ id: tourId }: TourId): Promise<string[]> {
   const changes = await person.trpc.publishing.changes.query({ tourId })
   const { tours: cards } = await person.trpc.tours.list.query({})
   expect(cards.find(({ id }) => id === tourId)?.publication.waitingChanges).toBe(changes.length)
   return changes.map(({ subject, name, change, field }) => `${field ?? `${subject} ${change}`}: ${name}`).sort()
 }
 
-/** Publishes some changes; returns the document that visitors get. */
-async function publishSelection({ id: tourId }: TourRef, changes: Partial<ChangeSelection>, comment?: string) {
+/** Publishes selected changes; returns the document that visitors get. */
+async function publishSelection({ id: tourId }: TourId, changes: Partial<ChangeSelection>, comment?: string) {
   const selection = { areas: [], stopIds: [], ...changes }
   const { id, number, isPartial } = await person.trpc.publishing.publish.mutate({ tourId, selection, comment })
   expect(isPartial).toBe(true)
@@ -59,7 +59,7 @@ const tourColumns = {
 } as const
 
 /** Every row of a draft with the transaction that wrote it (`xmin`) and its physical position (`ctid`). */
-async function rowsOf({ id }: TourRef): Promise<unknown> {
+async function rowsOf({ id }: TourId): Promise<unknown> {
   const select = (table: string, where: string) =>
     app.em().execute(`select r.xmin::text, r.ctid::text, to_jsonb(r) from ${table} r where ${where} order by 2`, [id])
   const rowsOfTour = Object.entries(tourColumns).map(([table, column]) => select(table, `r.${column} = ?`))
@@ -67,13 +67,13 @@ async function rowsOf({ id }: TourRef): Promise<unknown> {
   return JSON.stringify(await Promise.all([...rowsOfTour, hotspots]))
 }
 
-async function renameStop(tour: TourRef, index: number, name: string): Promise<string> {
+async function renameStop(tour: TourId, index: number, name: string): Promise<string> {
   const { id: stopId, version } = stopAt(await draftOf(tour), index)
   await person.trpc.stops.update.mutate({ stopId, version, name })
   return stopId
 }
 
-async function updateTour(tour: TourRef, fields: { name?: string; languages?: string[]; stopIds?: string[] }) {
+async function updateTour(tour: TourId, fields: { name?: string; languages?: string[]; stopIds?: string[] }) {
   const { version } = await draftOf(tour)
   await person.trpc.tours.update.mutate({ tourId: tour.id, version, ...fields })
 }
@@ -94,7 +94,7 @@ const linkTo = (stopId: string, targetStopId: string) => ({
 })
 
 describe('publishing some changes', () => {
-  it('leaves the draft and its other changes as they are', async () => {
+  it('leaves the draft and its other changes untouched', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
     await publishedTour(person, tour.id)
     const hallId = await renameStop(tour, 0, 'Foyer')
@@ -132,18 +132,18 @@ describe('publishing some changes', () => {
     const stopNamesOf = async (version: TourVersion) => (await readContent(em, version)).stops.map(({ name }) => name)
     expect(await stopNamesOf(partialVersion)).toEqual(['Foyer', 'Tower'])
     expect(await stopNamesOf(fullVersion)).toEqual(['Hall', 'Tower'])
-    // The unchanged time lets the next hourly round store the draft as a version.
+    // Because the time is unchanged, the next hourly task stores the draft as a version.
     expect(partialVersion.savedAt).toEqual(fullVersion.savedAt)
   })
 
   it('adds, removes and moves stops independently', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard', 'Gate'])
-    const [hall, tower, yard, gate] = tour.stops.map(({ id }) => id)
-    if (!(hall && tower && yard && gate)) throw new Error('Expected four stops')
+    const [hallId, towerId, yardId, gateId] = tour.stops.map(({ id }) => id)
+    if (!(hallId && towerId && yardId && gateId)) throw new Error('Expected four stops')
     await publishedTour(person, tour.id)
     const pierId = await addStop(tour.id, 'Pier')
-    await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [tower, yard] })
-    await updateTour(tour, { stopIds: [gate, pierId, hall] })
+    await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [towerId, yardId] })
+    await updateTour(tour, { stopIds: [gateId, pierId, hallId] })
     expect(await unpublishedChanges(tour)).toEqual([
       'stop added: Pier',
       'stop removed: Tower',
@@ -151,12 +151,12 @@ describe('publishing some changes', () => {
       'tour.stopOrder: Harbor',
     ])
 
-    expect((await publishSelection(tour, { stopIds: [tower] })).stopNames).toEqual(['Hall', 'Yard', 'Gate'])
+    expect((await publishSelection(tour, { stopIds: [towerId] })).stopNames).toEqual(['Hall', 'Yard', 'Gate'])
     expect((await publishSelection(tour, { stopIds: [pierId] })).stopNames).toContain('Pier')
     expect(await unpublishedChanges(tour)).toEqual(['stop removed: Yard', 'tour.stopOrder: Harbor'])
     expect((await publishSelection(tour, { areas: ['tour'] })).stopNames).toEqual(['Gate', 'Pier', 'Hall', 'Yard'])
     expect(await unpublishedChanges(tour)).toEqual(['stop removed: Yard'])
-    expect((await publishSelection(tour, { stopIds: [yard] })).stopNames).toEqual(['Gate', 'Pier', 'Hall'])
+    expect((await publishSelection(tour, { stopIds: [yardId] })).stopNames).toEqual(['Gate', 'Pier', 'Hall'])
     expect(await unpublishedChanges(tour)).toEqual([])
   })
 
@@ -235,7 +235,7 @@ describe('publishing some changes', () => {
     const { files } = app.services.ports
     const adoptFolder = files.adoptFolder.bind(files)
     // Simulates another process that changes the live version during the snapshot.
-    const spy = vi.spyOn(files, 'adoptFolder').mockImplementationOnce(async (folder, key) => {
+    const adoptFolderSpy = vi.spyOn(files, 'adoptFolder').mockImplementationOnce(async (folder, key) => {
       await app.em().execute('update shares set live_number = null where tour_id = ?', [tour.id])
       return adoptFolder(folder, key)
     })
@@ -243,7 +243,7 @@ describe('publishing some changes', () => {
     const { id } = await person.trpc.publishing.publish.mutate({ tourId: tour.id, selection })
     const status = async () => (await app.em().findOneOrFail(Publication, { id })).status
     await expect.poll(status, polling).toBe('failed')
-    spy.mockRestore()
+    adoptFolderSpy.mockRestore()
     const [publication] = (await person.trpc.publishing.list.query({ tourId: tour.id })).publications
     expect(publication?.failure).toMatch(/^Another version was published in the meantime/)
     expect(await app.em().count(TourVersion, { tour: tour.id, publicationNumber: publication?.number ?? 0 })).toBe(0)
@@ -256,14 +256,14 @@ describe('publishing some changes', () => {
     await renameStop(tour, 1, 'Keep')
     const { files } = app.services.ports
     // The first attempt of the full publication fails; its retry runs after the partial one.
-    const spy = vi.spyOn(files, 'adoptFolder').mockRejectedValueOnce(new Error('temporary error'))
+    const adoptFolderSpy = vi.spyOn(files, 'adoptFolder').mockRejectedValueOnce(new Error('temporary error'))
     const fullPublication = await person.trpc.publishing.publish.mutate({ tourId: tour.id })
     const selection = { areas: [], stopIds: [hallId] }
     const partialPublication = await person.trpc.publishing.publish.mutate({ tourId: tour.id, selection })
     const statusOf = async (id: string) => (await app.em().findOneOrFail(Publication, { id })).status
     await expect.poll(() => statusOf(fullPublication.id), polling).toBe('live')
     expect(await statusOf(partialPublication.id)).toBe('failed')
-    spy.mockRestore()
+    adoptFolderSpy.mockRestore()
     expect(await unpublishedChanges(tour)).toEqual([])
   })
 

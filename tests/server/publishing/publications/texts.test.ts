@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const polling = { timeout: 60_000, interval: 100 }
-const vtt = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`
-const captionIn = (language: string, text: string) => ({ language, label: language, vtt: vtt(text) })
+const vttOf = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`
+const captionIn = (language: string, text: string) => ({ language, label: language, vtt: vttOf(text) })
 
 async function aTourWithVideo() {
   const { manifest } = aVideo({ id: 'video', baseUrl: '/' })
@@ -34,9 +34,9 @@ async function publish(tourId: string): Promise<string> {
   return (await state()).shareId ?? ''
 }
 
-const read = (address = '') => aVisitor(app).fetch(address)
+const fetchAsVisitor = (url = '') => aVisitor(app).fetch(url)
 async function publishedVideo(shareId: string, mediaId: string) {
-  return tourDocument.parse(await (await read(`/share/${shareId}/manifest.json`)).json()).videos[mediaId]
+  return tourDocument.parse(await (await fetchAsVisitor(`/share/${shareId}/manifest.json`)).json()).videos[mediaId]
 }
 
 describe('captions and the transcript of a video', () => {
@@ -51,18 +51,18 @@ describe('captions and the transcript of a video', () => {
       { language: 'de', label: 'de' },
       { language: 'en', label: 'en' },
     ])
-    const captionResponse = await read(video?.captions?.[0]?.url)
-    expect(await captionResponse.text()).toBe(vtt('Willkommen, schöne Welt'))
+    const captionResponse = await fetchAsVisitor(video?.captions?.[0]?.url)
+    expect(await captionResponse.text()).toBe(vttOf('Willkommen, schöne Welt'))
     expect(Object.fromEntries(captionResponse.headers)).toMatchObject({
       'content-type': 'text/vtt; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
       'cache-control': expect.stringContaining('immutable'),
     })
-    const transcript = await read(video?.transcriptUrl)
+    const transcript = await fetchAsVisitor(video?.transcriptUrl)
     expect(await transcript.text()).toBe('All that <b>is</b> said')
     expect(transcript.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    const page = await (await read(`/share/${shareId}/stop/1`)).text()
+    const page = await (await fetchAsVisitor(`/share/${shareId}/stop/1`)).text()
     expect(page).toContain(`<a href="${video?.transcriptUrl}">Transcript`)
   })
 
@@ -80,8 +80,8 @@ describe('captions and the transcript of a video', () => {
 
     await publish(tour.id)
     await expect.poll(captionUrl, { timeout: lookupLimits.staleMs * 2, interval: 200 }).not.toBe(firstUrl)
-    expect(await (await read(await captionUrl())).text()).toBe(vtt('Second'))
-    expect(await (await read(firstUrl)).text()).toBe(vtt('First'))
+    expect(await (await fetchAsVisitor(await captionUrl())).text()).toBe(vttOf('Second'))
+    expect(await (await fetchAsVisitor(firstUrl)).text()).toBe(vttOf('First'))
   })
 
   it('are included in previews', async () => {
@@ -89,9 +89,9 @@ describe('captions and the transcript of a video', () => {
     const { captions } = await person.trpc.media.createCaption.mutate({ mediaId, ...captionIn('en', 'Draft') })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
     const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
-    const address = preview.videos[mediaId]?.captions?.[0]?.url
-    expect((await read(address)).status).toBe(404)
-    expect(await (await person.fetch(address ?? '')).text()).toBe(vtt('Draft'))
+    const captionUrl = preview.videos[mediaId]?.captions?.[0]?.url
+    expect((await fetchAsVisitor(captionUrl)).status).toBe(404)
+    expect(await (await person.fetch(captionUrl ?? '')).text()).toBe(vttOf('Draft'))
     await person.trpc.media.removeCaption.mutate({ mediaId, captionId, version })
     const previewWithoutCaption = await person.trpc.publishing.preview.query({ tourId: tour.id })
     expect(previewWithoutCaption.videos[mediaId]).not.toHaveProperty('captions')

@@ -21,8 +21,8 @@ afterAll(() => app.stop())
 
 async function publish({ id: tourId }: Pick<Tour, 'id'>): Promise<void> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
-  const live = async () => (await person.trpc.tours.get.query({ tourId })).publication.liveNumber
-  await expect.poll(live, { timeout: 60_000, interval: 100 }).toBe(number)
+  const liveNumber = async () => (await person.trpc.tours.get.query({ tourId })).publication.liveNumber
+  await expect.poll(liveNumber, { timeout: 60_000, interval: 100 }).toBe(number)
 }
 
 /** Unpublished changes as "field: name"; the list of tours must have the same count. */
@@ -46,8 +46,8 @@ describe('unpublished changes', () => {
     const tour = await aTour(app, person)
     const hall = stopAt(tour, 0)
     const tower = stopAt(tour, 1)
-    const info = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: 'Hello' } }
-    const { hotspot } = await person.trpc.hotspots.create.mutate({ ...info, title: 'Note' })
+    const infoHotspot = { stopId: hall.id, kind: 'info', yawDeg: 1, pitchDeg: 1, details: { html: 'Hello' } }
+    const { hotspot } = await person.trpc.hotspots.create.mutate({ ...infoHotspot, title: 'Note' })
     await publish(tour)
     expect(await unpublishedChanges(tour)).toEqual([])
     const texts = { name: 'Foyer', description: '<p>Where it begins.</p>' }
@@ -80,13 +80,13 @@ describe('unpublished changes', () => {
 
   it('include texts, captions and files of media', async () => {
     const { tour, mediaId } = await aTourWithVideo()
-    const track = { mediaId, language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi' }
-    await person.trpc.media.createCaption.mutate(track)
+    const caption = { mediaId, language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi' }
+    await person.trpc.media.createCaption.mutate(caption)
     await publish(tour)
     expect(await unpublishedChanges(tour)).toEqual([])
     const { captions } = await person.trpc.media.get.query({ mediaId })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
-    await person.trpc.media.updateCaption.mutate({ ...track, captionId, version, vtt: `${track.vtt} there` })
+    await person.trpc.media.updateCaption.mutate({ ...caption, captionId, version, vtt: `${caption.vtt} there` })
     expect(await unpublishedChanges(tour)).toEqual(['media.captions: walk.mp4'])
     await person.trpc.media.update.mutate({ mediaId, altText: 'A walk along the shore' })
     expect(await unpublishedChanges(tour)).toEqual(['media.altText: walk.mp4', 'media.captions: walk.mp4'])
@@ -111,12 +111,12 @@ describe('the fingerprint of a draft', () => {
       await app.em().nativeUpdate(Account, { id: person.accountId }, fields)
       return fingerprintOf(tour)
     }
-    const original = await fingerprintOf(tour)
-    expect(await fingerprintAfter({ name: 'Another name' })).toBe(original)
-    expect(await fingerprintAfter({ status: 'trial' })).toBe(original)
+    const originalFingerprint = await fingerprintOf(tour)
+    expect(await fingerprintAfter({ name: 'Another name' })).toBe(originalFingerprint)
+    expect(await fingerprintAfter({ status: 'trial' })).toBe(originalFingerprint)
 
     const fingerprints = [
-      original,
+      originalFingerprint,
       await fingerprintAfter({ tier: 'pro' }),
       await fingerprintAfter({ gaId: 'G-1' }),
       await fingerprintAfter({ gaId: null, mapboxToken: 'G-1' }),
@@ -127,7 +127,7 @@ describe('the fingerprint of a draft', () => {
     await app
       .em()
       .nativeUpdate(Account, { id: person.accountId }, { status: 'active', tier: 'free', mapboxToken: null })
-    expect(await fingerprintOf(tour)).toBe(original)
+    expect(await fingerprintOf(tour)).toBe(originalFingerprint)
   })
 
   it('of another product version is recomputed by a comparison', async () => {

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const request = (tourId: string, message = 'The west wing is new.') =>
+const requestReview = (tourId: string, message = 'The west wing is new.') =>
   editor.trpc.reviews.request.mutate({ tourId, message })
 const latestReview = async (tourId: string) => (await publisher.trpc.reviews.list.query({ tourId })).reviews[0]
 
 describe('review requests', () => {
   it('allow one open request per tour', async () => {
     const { id: tourId } = await aTour(app, editor)
-    const { id } = await request(tourId)
+    const { id } = await requestReview(tourId)
     expect(await latestReview(tourId)).toMatchObject({
       id,
       status: 'open',
@@ -29,32 +29,32 @@ describe('review requests', () => {
     })
     const openReviews = (await publisher.trpc.reviews.list.query({})).reviews
     expect(openReviews.map((review) => review.id)).toContain(id)
-    expect(await apiErrorOf(request(tourId))).toMatchObject({ status: 409, code: 'review.open' })
+    expect(await apiErrorOf(requestReview(tourId))).toMatchObject({ status: 409, code: 'review.open' })
   })
 
   it('succeed only once if they are concurrent', async () => {
     const { id: tourId } = await aTour(app, editor)
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => request(tourId)))
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => requestReview(tourId)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it('are approved when the tour is published', async () => {
     const { id: tourId } = await aTour(app, editor)
-    await request(tourId)
+    await requestReview(tourId)
     await publisher.trpc.publishing.publish.mutate({ tourId })
     expect(await latestReview(tourId)).toMatchObject({ status: 'approved', decidedBy: expect.any(String) })
   })
 
-  it('stay open after a publication that says so', async () => {
+  it('stay open after a publication that does not approve them', async () => {
     const { id: tourId } = await aTour(app, editor)
-    await request(tourId)
+    await requestReview(tourId)
     await publisher.trpc.publishing.publish.mutate({ tourId, approvesReviews: false })
     expect(await latestReview(tourId)).toMatchObject({ status: 'open' })
   })
 
   it('need a comment to be returned, and can be repeated after that', async () => {
     const { id: tourId } = await aTour(app, editor)
-    const { id: reviewId } = await request(tourId)
+    const { id: reviewId } = await requestReview(tourId)
     const returnWithoutComment = publisher.trpc.reviews.return.mutate({ reviewId, comment: ' ' })
     expect(await apiErrorOf(returnWithoutComment)).toMatchObject({ code: 'input.invalid' })
     await publisher.trpc.reviews.return.mutate({ reviewId, comment: 'The hall is dark.' })
@@ -62,14 +62,14 @@ describe('review requests', () => {
     const secondReturn = publisher.trpc.reviews.return.mutate({ reviewId, comment: 'Again.' })
     expect(await apiErrorOf(secondReturn)).toMatchObject({ status: 409, code: 'review.over' })
 
-    await request(tourId, 'Brighter now.')
+    await requestReview(tourId, 'Brighter now.')
     expect(await latestReview(tourId)).toMatchObject({ status: 'open', message: 'Brighter now.' })
   })
 
   it('are canceled only by their requester and publishers', async () => {
     const otherEditor = await aPerson(app, { role: 'editor', accountId: publisher.accountId })
     const { id: tourId } = await aTour(app, editor)
-    const { id: reviewId } = await request(tourId)
+    const { id: reviewId } = await requestReview(tourId)
     expect(await apiErrorOf(otherEditor.trpc.reviews.cancel.mutate({ reviewId }))).toMatchObject({ status: 403 })
     await editor.trpc.reviews.cancel.mutate({ reviewId })
     expect(await latestReview(tourId)).toMatchObject({ status: 'canceled' })

@@ -21,12 +21,12 @@ const polling = { timeout: 60_000, interval: 100 }
 const timeZone = 'UTC'
 const schedule = (tourId: string, action: ScheduledAction, localTime: string) =>
   person.trpc.schedules.create.mutate({ tourId, action, localTime, timeZone })
-const stateOf = async (tourId: string) => (await person.trpc.tours.get.query({ tourId })).publication
+const publicationOf = async (tourId: string) => (await person.trpc.tours.get.query({ tourId })).publication
 const statusesOf = async (tourId: string) =>
   (await person.trpc.schedules.list.query({ tourId })).schedules.map(({ status }) => status)
 
 /** Runs one round of the scheduler at a simulated time. */
-function carryOutAt(time: string): Promise<void> {
+function runSchedulesAt(time: string): Promise<void> {
   const { ports, queue } = app.services
   const now = () => new Date(time)
   return carryOutSchedules({ em: app.em() as EntityManager, ports: { ...ports, now }, queue, flags: defaultFlags })
@@ -37,12 +37,12 @@ describe('schedules', () => {
     const { id: tourId } = await aTour(app, person)
     await schedule(tourId, 'publish', '2999-03-01T09:00')
     await schedule(tourId, 'unpublish', '2999-03-31T09:00')
-    await carryOutAt('2999-03-01T08:59:59Z')
+    await runSchedulesAt('2999-03-01T08:59:59Z')
     expect(await statusesOf(tourId)).toEqual(['waiting', 'waiting'])
-    await carryOutAt('2999-03-01T09:00:00Z')
-    await expect.poll(async () => (await stateOf(tourId)).liveNumber, polling).toBe(1)
-    await carryOutAt('2999-04-01T00:00:00Z')
-    expect(await stateOf(tourId)).toMatchObject({ liveNumber: null })
+    await runSchedulesAt('2999-03-01T09:00:00Z')
+    await expect.poll(async () => (await publicationOf(tourId)).liveNumber, polling).toBe(1)
+    await runSchedulesAt('2999-04-01T00:00:00Z')
+    expect(await publicationOf(tourId)).toMatchObject({ liveNumber: null })
     expect(await statusesOf(tourId)).toEqual([])
   })
 
@@ -51,40 +51,40 @@ describe('schedules', () => {
     await schedule(tourId, 'unpublish', '2999-05-02T09:00')
     await schedule(tourId, 'publish', '2999-05-03T09:00')
     await schedule(tourId, 'publish', '2999-05-01T09:00')
-    await carryOutAt('2999-06-01T00:00:00Z')
-    await expect.poll(async () => (await stateOf(tourId)).liveNumber, polling).toBe(2)
+    await runSchedulesAt('2999-06-01T00:00:00Z')
+    await expect.poll(async () => (await publicationOf(tourId)).liveNumber, polling).toBe(2)
   })
 
   it('are carried out once by concurrent processes', async () => {
     const { id: tourId } = await aTour(app, person)
     await schedule(tourId, 'publish', '2999-07-01T09:00')
-    await Promise.all(Array.from({ length: 4 }, () => carryOutAt('2999-07-01T09:00:00Z')))
-    await expect.poll(async () => (await stateOf(tourId)).liveNumber, polling).toBe(1)
+    await Promise.all(Array.from({ length: 4 }, () => runSchedulesAt('2999-07-01T09:00:00Z')))
+    await expect.poll(async () => (await publicationOf(tourId)).liveNumber, polling).toBe(1)
     expect((await person.trpc.publishing.list.query({ tourId })).publications.length).toBe(1)
   })
 
   it('show why they failed', async () => {
     const { id: tourId } = await aTour(app, person, ['Hall'], { empty: true })
     await schedule(tourId, 'publish', '2999-08-01T09:00')
-    await carryOutAt('2999-08-01T09:00:00Z')
+    await runSchedulesAt('2999-08-01T09:00:00Z')
     const [failedSchedule] = (await person.trpc.schedules.list.query({ tourId })).schedules
     expect(failedSchedule).toMatchObject({ status: 'failed', failure: expect.stringContaining('"Hall" has no media') })
-    expect(await stateOf(tourId)).toMatchObject({ liveNumber: null })
+    expect(await publicationOf(tourId)).toMatchObject({ liveNumber: null })
   })
 
   it('fail for people who lost the permission or left', async () => {
     const { accountId } = person
-    const leaver = await aPerson(app, { role: 'publisher', accountId })
-    const demoted = await aPerson(app, { role: 'publisher', accountId })
+    const formerMember = await aPerson(app, { role: 'publisher', accountId })
+    const demotedMember = await aPerson(app, { role: 'publisher', accountId })
     const tourIds: string[] = []
-    for (const author of [leaver, demoted]) {
+    for (const author of [formerMember, demotedMember]) {
       const { id: tourId } = await aTour(app, person)
       await author.trpc.schedules.create.mutate({ tourId, action: 'publish', localTime: '2999-08-03T09:00', timeZone })
       tourIds.push(tourId)
     }
-    await app.em().nativeDelete(Membership, { user: leaver.userId })
-    await app.em().nativeUpdate(Membership, { user: demoted.userId }, { role: 'editor' })
-    await carryOutAt('2999-08-03T09:00:00Z')
+    await app.em().nativeDelete(Membership, { user: formerMember.userId })
+    await app.em().nativeUpdate(Membership, { user: demotedMember.userId }, { role: 'editor' })
+    await runSchedulesAt('2999-08-03T09:00:00Z')
     for (const tourId of tourIds) {
       const [failedSchedule] = (await person.trpc.schedules.list.query({ tourId })).schedules
       expect(failedSchedule).toMatchObject({
@@ -99,9 +99,9 @@ describe('schedules', () => {
     const { id: tourId } = await aTour(app, person)
     await schedule(tourId, 'publish', '2999-08-05T09:00')
     await person.trpc.tours.remove.mutate({ tourId })
-    await carryOutAt('2999-08-05T09:00:00Z')
+    await runSchedulesAt('2999-08-05T09:00:00Z')
     await person.trpc.tours.restore.mutate({ tourId })
-    await carryOutAt('2999-08-05T09:10:00Z')
+    await runSchedulesAt('2999-08-05T09:10:00Z')
     expect(await statusesOf(tourId)).toEqual(['failed'])
     expect((await person.trpc.publishing.list.query({ tourId })).publications).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('schedules', () => {
     const { id: tourId } = await aTour(app, person)
     const { id: scheduleId } = await schedule(tourId, 'publish', '2999-09-01T09:00')
     expect(await person.trpc.schedules.cancel.mutate({ scheduleId })).toMatchObject({ status: 'canceled' })
-    await carryOutAt('2999-09-02T00:00:00Z')
+    await runSchedulesAt('2999-09-02T00:00:00Z')
     expect((await person.trpc.publishing.list.query({ tourId })).publications).toEqual([])
     const error = await apiErrorOf(person.trpc.schedules.cancel.mutate({ scheduleId }))
     expect(error).toMatchObject({ status: 409, code: 'schedule.over' })
@@ -149,7 +149,7 @@ describe('creating a schedule', () => {
     })
   })
 
-  it('hides it from other accounts', async () => {
+  it('keeps it inaccessible to other accounts', async () => {
     const outsider = await aPerson(app, { role: 'publisher' })
     const { id: tourId } = await aTour(app, person)
     const { id: scheduleId } = await schedule(tourId, 'publish', '2999-01-01T00:00')

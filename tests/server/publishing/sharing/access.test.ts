@@ -44,13 +44,13 @@ const tokenFor = async (id: string, password = '') =>
 const fetchDocument = (id: string, token: string, origin = app.address) =>
   get(`/share/${id}/manifest.json`, token === '' ? {} : { authorization: `Bearer ${token}` }, origin)
 const statusOf = async (id: string, token = '', origin = app.address) => (await fetchDocument(id, token, origin)).status
-const untilStatus = async (id: string, status: number) => {
+const waitForStatus = async (id: string, status: number) => {
   for (const origin of [app.address, otherProcess.address]) {
     await expect.poll(() => statusOf(id, '', origin), polling).toBe(status)
   }
 }
 
-/** The signed address of the tour's tile, from a document that contains signed media addresses. */
+/** The signed URL path of the tour's tile, from a document that contains signed media URLs. */
 function signedTileIn(document: string): string {
   const [signedFolder = ''] = /\/media\/~[\w.~-]+\/[0-9A-Za-z]{16,32}\//.exec(document) ?? []
   return tour.tile.replace(/^\/media\/[^/]+\//, signedFolder)
@@ -65,12 +65,12 @@ async function aLink(fields: Partial<ShareLink> = {}): Promise<string> {
 }
 
 describe('a change of access to a tour', () => {
-  it('takes effect in every process, also for signed addresses', async () => {
+  it('takes effect in every process, even for signed URLs', async () => {
     await restrict(owner, tour.tourId, { visibility: 'unlisted' })
-    await untilStatus(tour.shareId, 200)
+    await waitForStatus(tour.shareId, 200)
     expect((await get(tour.tile)).headers.get('cache-control')).toContain('public')
     await restrict(owner, tour.tourId, { visibility: 'password', password: tourPassword })
-    await untilStatus(tour.shareId, 401)
+    await waitForStatus(tour.shareId, 401)
     await expect.poll(async () => (await get(tour.tile)).status, polling).toBe(404)
     const token = await tokenFor(tour.shareId, tourPassword)
     const document = await (await fetchDocument(tour.shareId, token, otherProcess.address)).text()
@@ -146,7 +146,7 @@ it('password attempts are limited per network across processes', async () => {
 describe('a share link', () => {
   it('opens the tour at its own start view', async () => {
     await restrict(owner, tour.tourId, { visibility: 'members' })
-    await untilStatus(tour.shareId, 401)
+    await waitForStatus(tour.shareId, 401)
     const { stops } = await owner.trpc.tours.get.query({ tourId: tour.tourId })
     const startView = { yawDeg: 12, pitchDeg: 3, fovDeg: 70 }
     const link = await aLink({ startStopId: stops[1]?.id ?? '', startView })
@@ -189,7 +189,7 @@ describe('a share link', () => {
     await expect.poll(async () => (await get(tile)).status, polling).toBe(404)
   })
 
-  it('with limited opens counts a browser once after its confirmation', async () => {
+  it('with limited opens counts a browser once, after a confirmation', async () => {
     const link = await aLink({ maxOpens: 1 })
     const confirmation = await get(`/share/${link}/stop/1`)
     expect(confirmation.status).toBe(401)
@@ -198,9 +198,9 @@ describe('a share link', () => {
     // HEAD and range requests are no opens.
     const openCount = async () => (await app.em().findOneOrFail(ShareLink, { id: link })).openCount
     expect((await fetch(`${app.address}/share/${link}/manifest.json`, { method: 'HEAD' })).status).toBe(200)
-    const bytes = { range: 'bytes=0-99' }
-    expect((await get(`/share/${link}/manifest.json`, bytes)).status).toBe(401)
-    expect((await get(`/share/${link}/stop/1`, bytes)).status).toBe(401)
+    const rangeHeader = { range: 'bytes=0-99' }
+    expect((await get(`/share/${link}/manifest.json`, rangeHeader)).status).toBe(401)
+    expect((await get(`/share/${link}/stop/1`, rangeHeader)).status).toBe(401)
     expect(await openCount()).toBe(0)
 
     const firstOpen = await fetch(`${app.address}/share/${link}/stop/1`, { method: 'POST' })
@@ -222,8 +222,8 @@ describe('a share link', () => {
   it('admits exactly as many visitors as it has opens across processes', async () => {
     const maxOpens = 7
     const visitorCount = 20
-    const limited = await aLink({ maxOpens })
-    const unlimited = await aLink()
+    const limitedLinkId = await aLink({ maxOpens })
+    const unlimitedLinkId = await aLink()
     const openByAll = (id: string) =>
       Promise.all(
         Array.from({ length: visitorCount }, async (_, index) => {
@@ -232,19 +232,19 @@ describe('a share link', () => {
         }),
       )
     const openCountOf = async (id: string) => (await app.em().findOneOrFail(ShareLink, { id })).openCount
-    const statuses = await openByAll(limited)
+    const statuses = await openByAll(limitedLinkId)
     expect(statuses.filter((status) => status === 200)).toHaveLength(maxOpens)
     expect(statuses.filter((status) => status === 410)).toHaveLength(visitorCount - maxOpens)
-    expect(await openCountOf(limited)).toBe(maxOpens)
+    expect(await openCountOf(limitedLinkId)).toBe(maxOpens)
 
-    expect((await get(`/share/${unlimited}/stop/1`, { range: 'bytes=0-99' })).status).toBe(200)
-    expect(await openByAll(unlimited)).toEqual(Array.from({ length: visitorCount }, () => 200))
-    await expect.poll(() => openCountOf(unlimited), polling).toBe(visitorCount)
+    expect((await get(`/share/${unlimitedLinkId}/stop/1`, { range: 'bytes=0-99' })).status).toBe(200)
+    expect(await openByAll(unlimitedLinkId)).toEqual(Array.from({ length: visitorCount }, () => 200))
+    await expect.poll(() => openCountOf(unlimitedLinkId), polling).toBe(visitorCount)
   })
 
   it('that does not exist redirects to the error page of unknown tours', async () => {
-    const unknown = createShareId()
-    expect((await get(`/share/${unknown}`)).headers.get('location')).toBe('/share/error/404')
+    const unknownLinkId = createShareId()
+    expect((await get(`/share/${unknownLinkId}`)).headers.get('location')).toBe('/share/error/404')
     expect((await get(`/share/${randomUUID()}`)).headers.get('location')).toBe('/share/error/404')
   })
 })
@@ -256,7 +256,7 @@ it('a previous short link redirects to the current one', async () => {
   em.create(ShareSlug, { slug: 'old-harbor', isCurrent: false, ...target })
   em.create(ShareSlug, { slug: 'harbor', isCurrent: true, ...target })
   await em.flush()
-  await untilStatus('harbor', 200)
+  await waitForStatus('harbor', 200)
   const page = await get('/share/harbor/stop/1')
   expect(page.status).toBe(200)
   expect(page.headers.get('x-robots-tag')).toBeNull()
@@ -292,8 +292,11 @@ describe('the sites that may embed a tour', () => {
       )
     const maxLength = embedDomainsMaxLength / sharingLimits.embedDomainsMax
     const { tourId, shareId } = tour
-    const tooLong = owner.trpc.sharing.update.mutate({ tourId, embedDomains: domainsOfLength(maxLength + 1) })
-    expect(await apiErrorOf(tooLong)).toMatchObject({ status: 400, code: 'site.tooLong' })
+    const updateWithLongDomains = owner.trpc.sharing.update.mutate({
+      tourId,
+      embedDomains: domainsOfLength(maxLength + 1),
+    })
+    expect(await apiErrorOf(updateWithLongDomains)).toMatchObject({ status: 400, code: 'site.tooLong' })
 
     await restrict(owner, tourId, { visibility: 'unlisted', embedDomains: domainsOfLength(maxLength) })
     const pageHeaders = async () => (await get(`/share/${shareId}/stop/1`)).headers
@@ -324,7 +327,7 @@ describe('the sites that may embed a tour', () => {
 
 it('a tour for members redirects visitors to a page that links to sign-in', async () => {
   await restrict(owner, tour.tourId, { visibility: 'members' })
-  await untilStatus(tour.shareId, 401)
+  await waitForStatus(tour.shareId, 401)
   const path = `/share/${tour.shareId}/stop/2`
   const { headers } = await get(path)
   const location = headers.get('location') ?? ''

@@ -27,7 +27,7 @@ async function aLiveTour(name: string, visibility: Visibility, publisher = perso
   return { id: tour.id, shareId }
 }
 
-const read = async (path: string) => {
+const fetchText = async (path: string) => {
   const response = await fetch(app.address + path)
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
@@ -54,50 +54,51 @@ beforeAll(async () => {
   ] as const) {
     hiddenShareIds.push((await aLiveTour(name, visibility)).shareId)
   }
-  const unpublished = await aLiveTour('Unpublished', 'public')
-  await person.trpc.publishing.unpublish.mutate({ tourId: unpublished.id })
+  const unpublishedTour = await aLiveTour('Unpublished', 'public')
+  await person.trpc.publishing.unpublish.mutate({ tourId: unpublishedTour.id })
   const suspendedPerson = await aPerson(app)
   const tourOfSuspended = await aLiveTour('Suspended', 'public', suspendedPerson)
   const deletedTour = await aLiveTour('Deleted', 'public')
   await summarizeLiveVersions({ em: app.em(), ports: app.services.ports })
   await app.em().nativeUpdate(Account, { id: suspendedPerson.accountId }, { status: 'suspended' })
   await app.em().nativeUpdate(Tour, { id: deletedTour.id }, { deletedAt: new Date() })
-  hiddenShareIds.push(unpublished.shareId, tourOfSuspended.shareId, deletedTour.shareId)
+  hiddenShareIds.push(unpublishedTour.shareId, tourOfSuspended.shareId, deletedTour.shareId)
 })
 afterAll(() => app.stop())
 
 describe('discovery by search engines', () => {
   it('offers a sitemap with the start page, date and languages of each public tour', async () => {
-    const index = await read('/sitemap.xml')
+    const index = await fetchText('/sitemap.xml')
     expect(index.status).toBe(200)
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     expect(index.text).toContain(`<sitemap><loc>${publicUrl}/sitemaps/1.xml</loc></sitemap>`)
     expect(index.text.match(/<loc>/g)).toHaveLength(1)
-    const page = await read('/sitemaps/1.xml')
-    const address = `${publicUrl}/share/${publicTour.shareId}/stop/2`
-    expect(page.text).toContain(`<url><loc>${address}</loc><lastmod>20`)
-    expect(page.text).toContain(`hreflang="de" href="${address}?lang=de"`)
-    expect(page.text).toContain(`hreflang="x-default" href="${address}"`)
+    const page = await fetchText('/sitemaps/1.xml')
+    const stopUrl = `${publicUrl}/share/${publicTour.shareId}/stop/2`
+    expect(page.text).toContain(`<url><loc>${stopUrl}</loc><lastmod>20`)
+    expect(page.text).toContain(`hreflang="de" href="${stopUrl}?lang=de"`)
+    expect(page.text).toContain(`hreflang="x-default" href="${stopUrl}"`)
     expect(page.text.match(/<url>/g)).toHaveLength(1)
     expect(page.headers.get('cache-control')).toBe(`public, max-age=${sharedCacheSeconds}`)
   })
 
-  it('has a canonical address and structured data for a public tour', async () => {
+  it('has a canonical URL and structured data for a public tour', async () => {
     await person.trpc.slugs.set.mutate({ tourId: publicTour.id, slug: 'open-house' })
-    const { text } = await read('/share/open-house/stop/1')
+    const { text } = await fetchText('/share/open-house/stop/1')
     expect(text).toContain(`<link rel="canonical" href="${publicUrl}/share/${publicTour.shareId}/stop/1">`)
     expect(text).toContain('<script type="application/ld+json">')
-    const unlisted = await read(`/share/${hiddenShareIds[0]}/stop/1`)
-    expect(unlisted.text).toContain('<meta name="robots" content="noindex">')
-    expect(unlisted.text).not.toContain('ld+json')
+    const unlistedPage = await fetchText(`/share/${hiddenShareIds[0]}/stop/1`)
+    expect(unlistedPage.text).toContain('<meta name="robots" content="noindex">')
+    expect(unlistedPage.text).not.toContain('ld+json')
   })
 
   it('has no sitemap page beyond the last one', async () => {
-    for (const page of ['0', '2', '99999', 'x', '1e3']) expect((await read(`/sitemaps/${page}.xml`)).status).toBe(404)
+    for (const page of ['0', '2', '99999', 'x', '1e3'])
+      expect((await fetchText(`/sitemaps/${page}.xml`)).status).toBe(404)
   })
 
   it('offers a robots.txt for share pages only', async () => {
-    const { text, headers } = await read('/robots.txt')
+    const { text, headers } = await fetchText('/robots.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const lines = text.split('\n')
     expect(lines).toEqual(
@@ -111,14 +112,14 @@ describe('discovery by search engines', () => {
   })
 
   it('offers llms.txt with a list of tours without markup', async () => {
-    const { text } = await read('/llms.txt')
+    const { text } = await fetchText('/llms.txt')
     const link = `${publicUrl}/share/${publicTour.shareId}/stop/2#text`
     expect(text).toContain(`- [Open \\[house\\] & \\<garden\\>](${link}): Built in 1790.`)
   })
 
   it('never lists a tour that is unlisted, restricted, unpublished, suspended or deleted', async () => {
     for (const path of ['/sitemap.xml', '/sitemaps/1.xml', '/robots.txt', '/llms.txt']) {
-      const { text } = await read(path)
+      const { text } = await fetchText(path)
       for (const secret of [...hiddenShareIds, ...hiddenNames])
         expect(text, `${secret} in ${path}`).not.toContain(secret)
     }

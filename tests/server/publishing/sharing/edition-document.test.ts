@@ -17,13 +17,13 @@ const document = { ...tourDocument, tours: { tour: { ...tour, stopIds: ['a'], do
 const documentsIn = (fields: object) =>
   documentIn(document, { ...anEdition(shareId, 1), ...fields }).tours.tour?.documents
 
-it('uses only the address of a share link in its document', () => {
+it('uses only the URL of a share link in its document', () => {
   const start = { stopId: null, view: null, language: null }
   const linkDocuments = documentsIn({ name: linkId, partsToken: 'token', start })
   expect(linkDocuments?.menu).toEqual({ ...menu, url: `/share/${linkId}/documents/~token/menu/Menu.pdf` })
 })
 
-it('signs file addresses only for a password-protected tour', () => {
+it('signs file URLs only for a password-protected tour', () => {
   expect(documentsIn({ mediaToken: 'token', partsToken: 'token' })?.menu).toEqual({
     ...menu,
     baseUrl: '/media/~token/abcdefghijklmnop/build-001/',

@@ -67,15 +67,15 @@ describe('a share link', () => {
 
   it('keeps a past expiry when other fields are updated', async () => {
     const { id: linkId } = await create({ expiresAt: inAnHour() })
-    const past = new Date(Date.now() - 60_000)
-    await app.em().nativeUpdate(ShareLink, { id: linkId }, { expiresAt: past })
+    const pastExpiry = new Date(Date.now() - 60_000)
+    await app.em().nativeUpdate(ShareLink, { id: linkId }, { expiresAt: pastExpiry })
     const update = (fields: object) => updateLink(linkId, fields)
-    const updatedLink = await update({ name: 'Old', expiresAt: past.toISOString() })
+    const updatedLink = await update({ name: 'Old', expiresAt: pastExpiry.toISOString() })
     expect(updatedLink).toMatchObject({ name: 'Old', state: 'expired' })
 
-    const otherPast = new Date(past.getTime() - 1).toISOString()
-    expect(await apiErrorOf(update({ expiresAt: otherPast }))).toMatchObject({ code: 'link.expiryPast' })
-    expect(await apiErrorOf(create({ expiresAt: otherPast }))).toMatchObject({ code: 'link.expiryPast' })
+    const otherPastExpiry = new Date(pastExpiry.getTime() - 1).toISOString()
+    expect(await apiErrorOf(update({ expiresAt: otherPastExpiry }))).toMatchObject({ code: 'link.expiryPast' })
+    expect(await apiErrorOf(create({ expiresAt: otherPastExpiry }))).toMatchObject({ code: 'link.expiryPast' })
     expect(await update({ expiresAt: inAnHour() })).toMatchObject({ state: 'open' })
   })
 
@@ -91,8 +91,8 @@ describe('a share link', () => {
     const link = await person.trpc.shareLinks.create.mutate({ tourId: tour.id, name: 'Press', ...start })
     await setLanguages([])
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [id] })
-    const linkRef = { tourId: tour.id, linkId: link.id }
-    const update = (fields: object) => person.trpc.shareLinks.update.mutate({ ...linkRef, ...fields })
+    const linkIds = { tourId: tour.id, linkId: link.id }
+    const update = (fields: object) => person.trpc.shareLinks.update.mutate({ ...linkIds, ...fields })
     expect(await update({ name: 'Clients', ...start })).toMatchObject({ name: 'Clients', ...start })
     expect(await update({ name: 'Board' })).toMatchObject({ name: 'Board', ...start })
   })
@@ -155,9 +155,9 @@ describe('a share link', () => {
 
   it('can be created, updated and revoked over REST', async () => {
     const path = `/api/v2/${person.accountId}/tours/${tourId}/links`
-    const send = (method: string, address: string, body?: object) => {
+    const send = (method: string, url: string, body?: object) => {
       const headers = { 'content-type': 'application/json' }
-      return person.fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      return person.fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     }
     const creation = await send('POST', path, { name: 'Over REST', maxOpens: 2 })
     expect(creation.status).toBe(201)
@@ -206,7 +206,7 @@ describe('the share links of a tour', () => {
     const createLink = (index: number) => person.trpc.shareLinks.create.mutate({ tourId: tour.id, name: `No ${index}` })
     await createLink(0)
     const share = await app.em().findOneOrFail(Share, { tour: tour.id })
-    const row = (index: number) => ({
+    const seededRow = (index: number) => ({
       id: `seeded${String(index).padStart(16, '0')}`,
       account: person.accountId,
       share: share.id,
@@ -217,7 +217,7 @@ describe('the share links of a tour', () => {
     })
     await app.em().insertMany(
       ShareLink,
-      Array.from({ length: linksPerTour - 1 }, (_, index) => row(index)),
+      Array.from({ length: linksPerTour - 1 }, (_, index) => seededRow(index)),
     )
     expect(await apiErrorOf(createLink(1))).toMatchObject({ code: 'link.tooMany', status: 409 })
 

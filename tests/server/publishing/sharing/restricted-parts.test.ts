@@ -10,8 +10,8 @@ const document = largeTour(40)
 const stopIds = document.tours[document.tourId]?.stopIds ?? []
 const thumbnailOf = (index: number) => document.stops[stopIds[index] ?? '']?.thumbnailUrl ?? ''
 const germanTexts = translatedNames(document, 'de', 'Zimmer')
-const unsignedMediaAddress = /\/media\/(?!~)[^"]+/
-const pollTimeout = { timeout: 60_000 }
+const unsignedMediaPath = /\/media\/(?!~)[^"]+/
+const polling = { timeout: 60_000 }
 const files = ['list.json', 'stops-2.json', 'opening-20.json'] as const
 /** Stop in the part `stops-2.json`, which begins with the stop 20. */
 const sampleIndex = 25
@@ -35,7 +35,7 @@ const passwordAccess = (id: string, version = 1): AccessPolicy => ({
   passwordHash: 'of a test',
 })
 
-/** Cookie with a pass for an address. */
+/** Cookie with a pass for a share id or link id. */
 function passFor({ id, version }: AccessPolicy): { cookie: string } {
   const token = server.tokens.sign('pass', { addressId: id, version, expiresMs: Date.now() + 3_600_000 })
   return { cookie: `stopover-pass-${id}=${token}` }
@@ -48,7 +48,7 @@ async function documentOfPage(path: string, headers: Record<string, string> = {}
   return JSON.parse(json)
 }
 
-/** Address of the folder with the parts of a tour. */
+/** URL path of the folder with the parts of a tour. */
 async function folderOf(shareId: string, headers: Record<string, string> = {}): Promise<string> {
   const { parts } = await documentOfPage(`/share/${shareId}/stop/1`, headers)
   if (!parts) throw new Error('The tour was not published in parts')
@@ -89,21 +89,21 @@ describe('parts of a tour behind a password', () => {
     }
   })
 
-  it.each(['en', 'de'])('contain signed media addresses in each language: %s', async (language) => {
+  it.each(['en', 'de'])('contain signed media URLs in each language: %s', async (language) => {
     const { folder } = await aTourWithPassword('signed')
     const { stops, panos }: TourPart = await (await get(`${folder}${language}/stops-2.json`)).json()
     const list: StopOutline[] = await (await get(`${folder}${language}/list.json`)).json()
     const opening: TourOpening = await (await get(`${folder}${language}/opening-${sampleIndex}.json`)).json()
-    const address = stops[sampleIndexInPart]?.thumbnailUrl ?? ''
-    expect(address).toMatch(/^\/media\/~/)
-    expect(await statusOf(address)).toBe(200)
+    const thumbnailUrl = stops[sampleIndexInPart]?.thumbnailUrl ?? ''
+    expect(thumbnailUrl).toMatch(/^\/media\/~/)
+    expect(await statusOf(thumbnailUrl)).toBe(200)
     expect(await statusOf(thumbnailOf(sampleIndex))).toBe(404)
-    expect(list[sampleIndex]?.thumbnailUrl).toBe(address)
-    expect(opening.stops[stopIds[sampleIndex] ?? '']?.thumbnailUrl).toBe(address)
-    expect(JSON.stringify([stops, panos, list, opening]).match(unsignedMediaAddress)).toBeNull()
+    expect(list[sampleIndex]?.thumbnailUrl).toBe(thumbnailUrl)
+    expect(opening.stops[stopIds[sampleIndex] ?? '']?.thumbnailUrl).toBe(thumbnailUrl)
+    expect(JSON.stringify([stops, panos, list, opening]).match(unsignedMediaPath)).toBeNull()
   })
 
-  it('reject tokens of other tours or purposes in their address', async () => {
+  it('reject tokens of other tours or purposes in their URL', async () => {
     const { shareId, folder } = await aTourWithPassword('framed')
     expect(folder).toMatch(new RegExp(`^/share/${shareId}/parts/~[^/]+/1-[\\w-]{16}/$`))
     const otherTour = await aTourWithPassword('elsewhere')
@@ -118,21 +118,21 @@ describe('parts of a tour behind a password', () => {
   it('become inaccessible when the password changes', async () => {
     const { shareId, access, folder } = await aTourWithPassword('changed')
     server.restrict(shareId, { visibility: 'password', access: passwordAccess(shareId, 2) })
-    await expect.poll(() => statusOf(`${folder}en/list.json`), pollTimeout).toBe(401)
+    await expect.poll(() => statusOf(`${folder}en/list.json`), polling).toBe(401)
     expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(401)
   })
 
   it('of a replaced version stay accessible until the tour is unpublished', async () => {
     const { shareId, access, folder } = await aTourWithPassword('replaced')
     await server.publishInParts(shareId, 2, { document: largeTour(41) })
-    await expect.poll(() => folderOf(shareId, passFor(access)), pollTimeout).not.toBe(folder)
+    await expect.poll(() => folderOf(shareId, passFor(access)), polling).not.toBe(folder)
     const partOfReplacedVersion = await get(`${folder}en/stops-2.json`)
     expect(partOfReplacedVersion.status).toBe(200)
     expect(partOfReplacedVersion.headers.get('cache-control')).toBe('private, no-cache')
     expect(await partOfReplacedVersion.text()).toContain('/media/~')
 
     server.withdraw(shareId)
-    await expect.poll(() => statusOf(`${folder}en/list.json`), pollTimeout).toBe(404)
+    await expect.poll(() => statusOf(`${folder}en/list.json`), polling).toBe(404)
     expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(404)
   })
 
@@ -158,20 +158,20 @@ describe('parts of a tour behind a password', () => {
       expect((await page.text()).match(/Room|Zimmer|A tour|\/media\/|\/parts\//)).toBeNull()
     }
     expect(await statusOf(`/share/${shareId}/stop/12/poster`)).toBe(401)
-    const address = encodeURIComponent(`${server.origin}/share/${shareId}/stop/12`)
-    expect(await statusOf(`/oembed?url=${address}`)).toBe(401)
+    const pageUrl = encodeURIComponent(`${server.origin}/share/${shareId}/stop/12`)
+    expect(await statusOf(`/oembed?url=${pageUrl}`)).toBe(401)
   })
 
-  it('appear on the unlocked page with signed media addresses only', async () => {
+  it('appear on the unlocked page with signed media URLs only', async () => {
     const { shareId, access } = await aTourWithPassword('page')
     const html = await (await get(`/share/${shareId}/stop/12`, passFor(access))).text()
     expect(html).toContain('<title>Room 12 – A tour</title>')
-    expect(html.match(unsignedMediaAddress)).toBeNull()
+    expect(html.match(unsignedMediaPath)).toBeNull()
   })
 })
 
 describe('parts of a tour for members', () => {
-  it('have no address that works without a session', async () => {
+  it('have no URL that works without a session', async () => {
     const shareId = aShareId('members')
     // The folder name is a digest of the document, so it is the same for both tours.
     const folder = withoutToken((await aTourWithPassword('sameDocument')).folder).replace(
@@ -228,7 +228,7 @@ describe('parts by a share link', () => {
     expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(200)
 
     updateLink({ isRevoked: true })
-    await expect.poll(() => statusOf(`${folder}en/list.json`), pollTimeout).toBe(410)
+    await expect.poll(() => statusOf(`${folder}en/list.json`), polling).toBe(410)
     expect(await statusOf(`${withoutToken(folder)}en/list.json`, passFor(access))).toBe(410)
   })
 
@@ -248,10 +248,10 @@ it('parts of a tour with allowed sites are rejected on other sites', async () =>
   const shareId = aShareId('sites')
   server.restrict(shareId, { embedDomains: ['museum.example'] })
   await server.publishInParts(shareId, 1, { document })
-  const address = `${await folderOf(shareId)}en/list.json`
-  expect(await statusOf(address, { origin: 'https://elsewhere.example' })).toBe(403)
-  expect(await statusOf(address, { origin: 'https://museum.example' })).toBe(200)
-  expect((await get(address)).headers.get('cache-control')).toBe('private, no-cache')
+  const listPath = `${await folderOf(shareId)}en/list.json`
+  expect(await statusOf(listPath, { origin: 'https://elsewhere.example' })).toBe(403)
+  expect(await statusOf(listPath, { origin: 'https://museum.example' })).toBe(200)
+  expect((await get(listPath)).headers.get('cache-control')).toBe('private, no-cache')
 })
 
 it('parts of an unlisted tour are excluded from search engines', async () => {

@@ -14,15 +14,16 @@ import { aPerson, type Person } from '../../../support/people/people.ts'
 import { aBuiltMedium, aTour, stopAt } from '../../../support/people/tours.ts'
 import { setForms } from '../../tours/forms/published-form.ts'
 
-const poll = { timeout: 60_000, interval: 100 }
+const polling = { timeout: 60_000, interval: 100 }
 export const tourPassword = 'a door that sticks'
 
 export type RestrictedTour = {
   readonly tourId: string
   readonly shareId: string
   readonly mediaId: string
-  /** Addresses without an access token. */
+  /** URL path of a tile without an access token. */
   readonly tile: string
+  /** URL path of the captions without an access token. */
   readonly caption: string
 }
 
@@ -46,13 +47,13 @@ export async function aPublishedTour(
   })
   if (forms.length > 0) await setForms(person, tourId, forms)
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
-  const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
-  await vi.waitUntil(async () => (await state()).liveNumber === number, poll)
+  const publication = async () => (await person.trpc.tours.get.query({ tourId })).publication
+  await vi.waitUntil(async () => (await publication()).liveNumber === number, polling)
   const mediaId = stopAt(tour, 0).mediaId ?? ''
   const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
   const document = JSON.stringify(await person.trpc.publishing.preview.query({ tourId }))
   const [caption = ''] = /\/media\/[\w-]+\/words-[\w-]+\/captions\.vtt/.exec(document) ?? []
-  const shareId = (await state()).shareId ?? ''
+  const shareId = (await publication()).shareId ?? ''
   return { tourId, shareId, mediaId, tile: `/media/${publicKey}/build-001/poster.webp`, caption }
 }
 
@@ -78,13 +79,13 @@ export async function anotherProcess(app: TestApp) {
   const server = express().disable('x-powered-by')
   server.set('trust proxy', app.services.config.trustedProxies)
   server.use(visitorRoutes(app.services, { tourHosts: tourHostsOf(app.services.config) }).router)
-  const http = createServer(server)
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const httpServer = createServer(server)
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
   return {
-    address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`,
     async stop() {
-      http.closeAllConnections()
-      await new Promise((resolve) => http.close(resolve))
+      httpServer.closeAllConnections()
+      await new Promise((resolve) => httpServer.close(resolve))
     },
   }
 }

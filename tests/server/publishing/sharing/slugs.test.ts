@@ -76,8 +76,8 @@ describe('a short link', () => {
     const { id } = await aLiveTour()
     await setSlug(id, 'for-a-while')
     await setSlug(id, 'for-a-while-2')
-    const removed = await person.trpc.slugs.remove.mutate({ tourId: id })
-    expect(removed).toMatchObject({ slug: null, earlier: ['for-a-while-2', 'for-a-while'] })
+    const slugsAfterRemoval = await person.trpc.slugs.remove.mutate({ tourId: id })
+    expect(slugsAfterRemoval).toMatchObject({ slug: null, earlier: ['for-a-while-2', 'for-a-while'] })
     expect(await shareIdOf('for-a-while')).toBeUndefined()
     expect(await redirectOf('for-a-while')).toBe('/share/error/404')
     const otherTour = await aLiveTour()
@@ -145,7 +145,7 @@ describe('a short link', () => {
     expect(await shareIdOf('now-and-then')).toBeUndefined()
   })
 
-  it('T61: shares the limit of failed lookups with share IDs', async () => {
+  it('T61: shares the limit of failed lookups with share ids', async () => {
     const separateApp = await startTestApp()
     const locationOf = async (path: string) =>
       (await fetch(separateApp.address + path, { redirect: 'manual' })).headers.get('location')

@@ -44,8 +44,8 @@ describe('the social card of a tour', () => {
     ])
     await publishedTour(person, id)
     const [{ baseUrl } = { baseUrl: '' }] = media
-    const poll = { timeout: 60_000, interval: 200 }
-    await expect.poll(oembed, poll).toMatchObject({
+    const polling = { timeout: 60_000, interval: 200 }
+    await expect.poll(oembed, polling).toMatchObject({
       thumbnail_url: `${app.address}${baseUrl}social.jpg`,
       thumbnail_width: 1200,
       thumbnail_height: 630,
@@ -53,16 +53,16 @@ describe('the social card of a tour', () => {
     expect((await fetch(`${app.address}${baseUrl}social.jpg`)).status).toBe(200)
     await setSocialCard(id, null)
     await publishedTour(person, id)
-    await expect.poll(async () => (await oembed()).thumbnail_url, poll).toBe(thumbnailBefore)
+    await expect.poll(async () => (await oembed()).thumbnail_url, polling).toBe(thumbnailBefore)
   })
 
   it('must be a flat image of the account that is complete before a publication', async () => {
     const { id, stops } = await aTour(app, person)
-    const panorama = stops[0]?.mediaId ?? ''
-    expect(await apiErrorOf(setSocialCard(id, panorama))).toMatchObject({ code: 'socialCard.mediaKind' })
+    const panoramaId = stops[0]?.mediaId ?? ''
+    expect(await apiErrorOf(setSocialCard(id, panoramaId))).toMatchObject({ code: 'socialCard.mediaKind' })
     const otherOwner = await aPerson(app)
-    const foreign = await aMedium(app, otherOwner, { kind: 'images' })
-    expect(await apiErrorOf(setSocialCard(id, foreign))).toMatchObject({ code: 'resource.notFound' })
+    const foreignImageId = await aMedium(app, otherOwner, { kind: 'images' })
+    expect(await apiErrorOf(setSocialCard(id, foreignImageId))).toMatchObject({ code: 'resource.notFound' })
     await setSocialCard(id, await aMedium(app, person, { kind: 'images', status: 'building' }))
     const conflict = await apiErrorOf(person.trpc.publishing.publish.mutate({ tourId: id }))
     expect(conflict).toMatchObject({ code: 'resource.conflict' })

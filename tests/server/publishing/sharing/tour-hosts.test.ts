@@ -47,7 +47,7 @@ function requestFrom(path: string, { host: hostHeader = host, method = 'GET', he
     text: string
   }>()
   const options = { method, headers: { host: hostHeader, accept: 'text/html', ...headers } }
-  const outgoing = request(new URL(path, app.address), options, (response) => {
+  const clientRequest = request(new URL(path, app.address), options, (response) => {
     const chunks: Buffer[] = []
     response.on('data', (chunk: Buffer) => chunks.push(chunk))
     response.on('end', () => {
@@ -55,8 +55,8 @@ function requestFrom(path: string, { host: hostHeader = host, method = 'GET', he
       resolve({ status: response.statusCode ?? 0, location, cookies, text: Buffer.concat(chunks).toString('utf8') })
     })
   })
-  outgoing.on('error', reject)
-  outgoing.end(body)
+  clientRequest.on('error', reject)
+  clientRequest.end(body)
   return promise
 }
 
@@ -67,7 +67,7 @@ async function requestTwice(path: string, hostRequest: HostRequest): Promise<voi
 }
 
 describe('a host that shows one tour', () => {
-  it('is the canonical address of its pages', async () => {
+  it('is the canonical host of its pages', async () => {
     expect(await requestFrom('/?lang=de')).toMatchObject({ status: 302, location: '/share/old-harbor?lang=de' })
     expect(await requestFrom('/share/old-harbor')).toMatchObject({ location: '/share/old-harbor/stop/1' })
     const page = await requestFrom('/share/old-harbor/stop/1')
@@ -143,18 +143,18 @@ describe('a host that shows one tour', () => {
     expect((await requestFrom(`/share/${otherTour.shareId}/visits`, browser)).status).toBe(404)
   })
 
-  it('asks each browser once for the password', async () => {
-    const guarded = 'guarded.acme.example'
+  it('requests the password once per browser', async () => {
+    const protectedHost = 'guarded.acme.example'
     const path = `/share/the-vault/stop/1`
-    expect(await requestFrom(path, { host: guarded })).toMatchObject({ status: 401 })
+    expect(await requestFrom(path, { host: protectedHost })).toMatchObject({ status: 401 })
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = `password=${encodeURIComponent(tourPassword)}`
-    const unlockedPage = await requestFrom(path, { host: guarded, method: 'POST', headers, body })
+    const unlockedPage = await requestFrom(path, { host: protectedHost, method: 'POST', headers, body })
     expect(unlockedPage.status).toBe(200)
     const [cookie = ''] = unlockedPage.cookies
     expect(cookie).toMatch(/; Path=\/share; .*HttpOnly; Secure/)
     expect(cookie).not.toContain('Domain')
-    const authorized = { host: guarded, headers: { cookie: cookie.split(';')[0] } }
+    const authorized = { host: protectedHost, headers: { cookie: cookie.split(';')[0] } }
     expect((await requestFrom(path, authorized)).status).toBe(200)
   })
 
@@ -181,7 +181,7 @@ describe('a host that shows one tour', () => {
     expect((await requestFrom('/home', { host: `${host}.:8443` })).status).toBe(404)
   })
 
-  it('answers 421 for an unknown host although a response is cached', async () => {
+  it('responds with 421 to an unknown host, even if a response is cached', async () => {
     const { shareId } = await aPublishedTour(app, person)
     const document = `/share/${shareId}/manifest.json`
     await requestTwice(document, { host: 'tours.example.org' })
@@ -198,7 +198,7 @@ describe('a host that shows one tour', () => {
     }
   })
 
-  it('serves the error page for unknown addresses', async () => {
+  it('serves the error page for unknown URLs', async () => {
     for (const path of [
       '/share/old-harbor/x/y/z',
       '/media/x',
@@ -227,7 +227,8 @@ describe('the setting TOUR_HOSTS', () => {
   })
 
   it('is rejected with an explanation when invalid', () => {
-    const read = (TOUR_HOSTS: string) => () => readConfig({ TOUR_HOSTS, PUBLIC_URL: 'https://tours.example.org/' })
+    const readSetting = (TOUR_HOSTS: string) => () =>
+      readConfig({ TOUR_HOSTS, PUBLIC_URL: 'https://tours.example.org/' })
     const invalidSettings = [
       'tour.example.com',
       'https://tour.example.com=x',
@@ -236,11 +237,11 @@ describe('the setting TOUR_HOSTS', () => {
       '=x',
     ]
     for (const setting of invalidSettings)
-      expect(read(setting), setting).toThrow('TOUR_HOSTS.0: must be HOST=SHARE_ID or HOST=SHORT_LINK')
+      expect(readSetting(setting), setting).toThrow('TOUR_HOSTS.0: must be HOST=SHARE_ID or HOST=SHORT_LINK')
 
-    expect(read('a.example=x,A.example=y')).toThrow('TOUR_HOSTS: must name each host once')
-    expect(read('Tours.example.org=x')).toThrow('TOUR_HOSTS: must not name the host of PUBLIC_URL')
-    expect([...read('A.example=x, b.example=y')().tourHosts]).toEqual([
+    expect(readSetting('a.example=x,A.example=y')).toThrow('TOUR_HOSTS: must name each host once')
+    expect(readSetting('Tours.example.org=x')).toThrow('TOUR_HOSTS: must not name the host of PUBLIC_URL')
+    expect([...readSetting('A.example=x, b.example=y')().tourHosts]).toEqual([
       ['a.example', 'x'],
       ['b.example', 'y'],
     ])

@@ -24,7 +24,7 @@ const columns = [
   'original',
   'oembed',
   'poster',
-  'elsewhere',
+  'crossOrigin',
   'sitemap',
   'visit',
   'answers',
@@ -118,8 +118,8 @@ async function passOf(visitor: Visitor, { shareId }: RestrictedTour): Promise<{ 
   const password = passwords[visitor]
   if (password === undefined) return { cookie: '', token: '' }
   const { fetch: send } = aVisitor(app)
-  const form = { method: 'POST', body: new URLSearchParams({ password }), redirect: 'manual' } as const
-  const page = await send(`/share/${shareId}/stop/1`, form)
+  const passwordForm = { method: 'POST', body: new URLSearchParams({ password }), redirect: 'manual' } as const
+  const page = await send(`/share/${shareId}/stop/1`, passwordForm)
   const json = { 'content-type': 'application/json', origin: 'https://elsewhere.example' }
   const accessRequest = { method: 'POST', body: JSON.stringify({ password }), headers: json }
   const response: unknown = await (await send(`/share/${shareId}/access`, accessRequest)).json()
@@ -132,8 +132,8 @@ function pageInFrame(visitor: Visitor, { shareId }: RestrictedTour): Promise<Res
   const password = passwords[visitor]
   const headers = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' }
   const path = `/share/${shareId}/stop/1`
-  const form = password === undefined ? {} : { method: 'POST', body: new URLSearchParams({ password }) }
-  return aVisitor(app).fetch(path, { redirect: 'manual', headers, ...form })
+  const passwordForm = password === undefined ? {} : { method: 'POST', body: new URLSearchParams({ password }) }
+  return aVisitor(app).fetch(path, { redirect: 'manual', headers, ...passwordForm })
 }
 
 /** Status of a page, or of the error page to which it redirects. */
@@ -184,10 +184,10 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
   expect(html.includes('Secret')).toBe(page.status === 200)
   const document = await get(`/share/${shareId}/manifest.json`)
   const documentText = document.status === 200 ? await document.text() : ''
-  /** Media address as in the visitor's document; without a token if they have no document. */
-  const mediaAddressFor = (address: string) => {
-    const token = /\/media\/(~[^/"]+)\//.exec(documentText)?.[1]
-    return token === undefined ? address : address.replace('/media/', `/media/${token}/`)
+  /** Media URL path as in the visitor's document; without a token if they have no document. */
+  const mediaPathFor = (path: string) => {
+    const mediaToken = /\/media\/(~[^/"]+)\//.exec(documentText)?.[1]
+    return mediaToken === undefined ? path : path.replace('/media/', `/media/${mediaToken}/`)
   }
   /** Parts folder as in the visitor's page; without a token if they have no page. */
   const folder = /"folder":"([^"]+)"/.exec(html)?.[1] ?? (await folderWithoutToken(tour))
@@ -201,12 +201,12 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
     frame: pageStatus(await pageInFrame(visitor, tour)),
     document: String(document.status),
     part: await statusAt(`${folder}en/list.json`),
-    tile: await statusAt(mediaAddressFor(tour.tile)),
-    caption: await statusAt(mediaAddressFor(tour.caption)),
+    tile: await statusAt(mediaPathFor(tour.tile)),
+    caption: await statusAt(mediaPathFor(tour.caption)),
     original: await statusAt(`/api/v2/${owner.accountId}/media/${mediaId}/original`),
     oembed: await statusAt(`/oembed?url=${sharePage}`),
     poster: await statusAt(`/share/${shareId}/poster`),
-    elsewhere: String((await aVisitor(app).fetch(`/share/${shareId}/manifest.json`, { headers })).status),
+    crossOrigin: String((await aVisitor(app).fetch(`/share/${shareId}/manifest.json`, { headers })).status),
     sitemap: (await (await get('/sitemaps/1.xml')).text()).includes(`/share/${shareId}/`) ? 'listed' : '-',
     ...(await writeStatusesOf({ tour, person, page: documentText })),
   }
