@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 
 const encoded = (input: unknown) => encodeURIComponent(JSON.stringify(input))
 
-/** The parts of a response that must not depend on which handler answers. */
+/** The parts of a response that must be the same from both handlers. */
 async function responseTo(path: string, body?: unknown) {
   const headers = { 'content-type': 'application/json' }
   const request = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
@@ -29,7 +29,7 @@ async function responseTo(path: string, body?: unknown) {
   }
 }
 
-/** Adds a parameter of subscriptions, so that tRPC's own adapter answers instead of the handler of plain calls. */
+/** Adds a parameter of subscriptions, so that tRPC's own adapter responds instead of the handler of plain calls. */
 const byAdapter = (path: string) => `${path}${path.includes('?') ? '&' : '?'}connectionParams=null`
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -53,7 +53,7 @@ const calls = () => ({
   'a mutation in a batch': ['/trpc/tours.remove?batch=1', { 0: { json: { tourId: unknownId } } }],
 })
 
-it.each(Object.keys(calls()))('%s is answered as by the adapter of tRPC', async (name) => {
+it.each(Object.keys(calls()))('%s gets the same response as from the adapter of tRPC', async (name) => {
   const [path = '', body] = new Map<string, readonly (string | object)[]>(Object.entries(calls())).get(name) ?? []
   const expectedResponse = await responseTo(byAdapter(String(path)), body)
   expect(await responseTo(String(path), body)).toEqual(expectedResponse)

@@ -75,17 +75,17 @@ it('discovery queries the tour of a host once for all ports', async () => {
   const { port } = server.address() as AddressInfo
   for (const host of ['tour.acme.example', 'tour.acme.example:81', 'tour.acme.example:82']) {
     const status = await new Promise((resolve, reject) => {
-      const outgoing = request({ port, path: '/sitemap.xml', headers: { host } }, (response) => {
+      const clientRequest = request({ port, path: '/sitemap.xml', headers: { host } }, (response) => {
         response.resume().on('end', () => resolve(response.statusCode))
       })
-      outgoing.on('error', reject).end()
+      clientRequest.on('error', reject).end()
     })
     expect(status, host).toBe(200)
   }
   expect(queryCount).toBe(1)
 })
 
-it('discovery answers 503 uncached during an outage of the database', async () => {
+it('discovery responds with an uncached 503 during an outage of the database', async () => {
   nowMs += discoveryFreshMs
   isDatabaseDown = true
   const response = await get('/sitemap.xml')

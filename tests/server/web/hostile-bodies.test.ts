@@ -26,7 +26,7 @@ const payloadsWithMeta: Readonly<Record<string, unknown>> = {
   'a set': { json: { email: [], password: 'x' }, meta: { values: { email: ['set'] } } },
   'a bigint': { json: { email: '1', password: 'x' }, meta: { values: { email: ['bigint'] } } },
   'a regular expression': { json: { email: '/x/', password: 'x' }, meta: { values: { email: ['regexp'] } } },
-  'an address': { json: { email: 'http://x', password: 'x' }, meta: { values: { email: ['URL'] } } },
+  'a URL': { json: { email: 'http://x', password: 'x' }, meta: { values: { email: ['URL'] } } },
   'equal references': {
     json: { email: 'a@example.com', password: null },
     meta: { referentialEqualities: { email: ['password'] } },
@@ -78,19 +78,19 @@ describe('a batch', () => {
     const body = JSON.stringify(Object.fromEntries(inputs))
     return person.fetch(`/trpc/${names}?batch=1`, { method: 'POST', headers: json, body })
   }
-  const small = (length: number) => ['tours.create', { name: 'x'.repeat(length) }] as const
-  const large = (length: number) =>
+  const smallCall = (length: number) => ['tours.create', { name: 'x'.repeat(length) }] as const
+  const largeCall = (length: number) =>
     ['tours.update', { tourId: crypto.randomUUID(), version: 1, description: 'x'.repeat(length) }] as const
   const tooLong = defaultInputMaxBytes + 1
 
   it('applies the size limit of each call in any order', async () => {
-    expect((await batch([small(tooLong), large(1)])).status).toBe(413)
-    expect((await batch([large(1), small(tooLong)])).status).toBe(413)
-    expect((await batch([large(1), small(1), small(largeInputMaxBytes - tooLong)])).status).toBe(413)
+    expect((await batch([smallCall(tooLong), largeCall(1)])).status).toBe(413)
+    expect((await batch([largeCall(1), smallCall(tooLong)])).status).toBe(413)
+    expect((await batch([largeCall(1), smallCall(1), smallCall(largeInputMaxBytes - tooLong)])).status).toBe(413)
   })
 
   it('accepts a large input of a procedure that declares it', async () => {
-    const response = await batch([small(defaultInputMaxBytes - 100), large(10 * defaultInputMaxBytes)])
+    const response = await batch([smallCall(defaultInputMaxBytes - 100), largeCall(10 * defaultInputMaxBytes)])
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject([
       { error: { json: { data: { code: 'input.invalid' } } } },
@@ -104,8 +104,8 @@ describe('rich text', () => {
     const { trpc } = person
     const html = '<b>'.repeat(6_000)
     const tour = await trpc.tours.create.mutate({ name: 'Rich' })
-    const created = await trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Hall', mediaId: null }] })
-    const stop = created.inserted[0]?.stop
+    const creation = await trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Hall', mediaId: null }] })
+    const stop = creation.inserted[0]?.stop
     if (stop === undefined) throw new Error('no stop')
     const { version } = await trpc.tours.get.query({ tourId: tour.id })
     const infoHotspot = { stopId: stop.id, kind: 'info', yawDeg: 0, pitchDeg: 0 }
@@ -152,14 +152,14 @@ describe('bodies with four hundred thousand brackets', () => {
   })
 
   it('and queries full of brackets are rejected', async () => {
-    const deep = '['.repeat(5_000)
-    expect((await get(toursList, deep)).status).toBe(400)
-    expect((await fetch(`${app.address}/trpc/media.changes?connectionParams=${deep}&input={"json":{}}`)).status).toBe(
-      400,
-    )
-    expect((await fetch(`${app.address}${toursList}?batch=1&input=${encodeURIComponent(`{"0":${deep}`)}`)).status).toBe(
-      400,
-    )
+    const nestedArrays = '['.repeat(5_000)
+    expect((await get(toursList, nestedArrays)).status).toBe(400)
+    expect(
+      (await fetch(`${app.address}/trpc/media.changes?connectionParams=${nestedArrays}&input={"json":{}}`)).status,
+    ).toBe(400)
+    expect(
+      (await fetch(`${app.address}${toursList}?batch=1&input=${encodeURIComponent(`{"0":${nestedArrays}`)}`)).status,
+    ).toBe(400)
   })
 })
 

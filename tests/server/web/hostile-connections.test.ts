@@ -14,35 +14,35 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Sends a body byte by byte; returns true if the server closes the connection shortly after the time limit. */
-function closesSlowBody(
+function isSlowBodyCutOff(
   method: string,
   path: string,
   { headers = '', withinMs = connectionLimits.bodyMaxMs + 1_200 } = {},
 ): Promise<boolean> {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)
-  const drip = setInterval(() => socket.writable && socket.write('x'), 50)
+  const byteInterval = setInterval(() => socket.writable && socket.write('x'), 50)
   let isClosed = false
   socket.on('error', () => undefined)
   socket.resume()
   socket.on('close', () => {
     isClosed = true
   })
-  const type = headers.includes('content-type') ? 'x-plain: 1' : 'content-type: application/json'
+  const typeHeader = headers.includes('content-type') ? 'x-plain: 1' : 'content-type: application/json'
   socket.write(
-    `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${type}\r\n${headers}content-length: 100000\r\n\r\n[`,
+    `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${typeHeader}\r\n${headers}content-length: 100000\r\n\r\n[`,
   )
   return wait(withinMs).then(() => {
-    clearInterval(drip)
+    clearInterval(byteInterval)
     socket.destroy()
     return isClosed
   })
 }
 
 describe('a slow body', () => {
-  const usualMs = connectionLimits.bodyMaxMs
+  const defaultMs = connectionLimits.bodyMaxMs
   beforeAll(() => void Object.assign(connectionLimits, { bodyMaxMs: 400 }))
-  afterAll(() => void Object.assign(connectionLimits, { bodyMaxMs: usualMs }))
+  afterAll(() => void Object.assign(connectionLimits, { bodyMaxMs: defaultMs }))
 
   it('is cut off on every route', async () => {
     const id = '0'.repeat(22)
@@ -67,7 +67,7 @@ describe('a slow body', () => {
     const results = await Promise.all(
       routes.map(async (route) => {
         const [method = '', path = ''] = route.split(' ')
-        return { route, isClosed: await closesSlowBody(method, path) }
+        return { route, isClosed: await isSlowBodyCutOff(method, path) }
       }),
     )
     expect(results.filter(({ isClosed }) => !isClosed)).toEqual([])
@@ -92,7 +92,7 @@ function responsesToPipeline(count: number): Promise<number> {
 }
 
 describe('pipelined requests', () => {
-  it('are answered up to a limit', async () => {
+  it('get responses up to a limit', async () => {
     const limit = connectionLimits.unansweredRequestsMax
     expect(await responsesToPipeline(limit)).toBe(limit)
     expect(await responsesToPipeline(1)).toBe(1)
@@ -104,10 +104,10 @@ describe('pipelined requests', () => {
 })
 
 it('an idle connection is closed', async () => {
-  const usualMs = connectionLimits.idleTimeoutMs
+  const defaultMs = connectionLimits.idleTimeoutMs
   Object.assign(connectionLimits, { idleTimeoutMs: 300 })
   const appWithShortTimeout = await startTestApp()
-  Object.assign(connectionLimits, { idleTimeoutMs: usualMs })
+  Object.assign(connectionLimits, { idleTimeoutMs: defaultMs })
   const socket = connect(Number(new URL(appWithShortTimeout.address).port), 'localhost')
   const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
   socket.on('error', () => undefined)
@@ -127,19 +127,19 @@ it('a connection is kept for longer than a proxy keeps it', async () => {
 })
 
 describe('a slow form', () => {
-  const usualMs = connectionLimits.bodyMaxMs
+  const defaultMs = connectionLimits.bodyMaxMs
   beforeAll(() => void Object.assign(connectionLimits, { bodyMaxMs: 400 }))
-  afterAll(() => void Object.assign(connectionLimits, { bodyMaxMs: usualMs }))
+  afterAll(() => void Object.assign(connectionLimits, { bodyMaxMs: defaultMs }))
 
   it('is cut off like other bodies after it was rejected', async () => {
     const headers = 'content-type: multipart/form-data; boundary=x\r\n'
-    expect(await closesSlowBody('POST', '/api/v2/1/stops/2/hotspots', { headers, withinMs: 3_500 })).toBe(true)
+    expect(await isSlowBodyCutOff('POST', '/api/v2/1/stops/2/hotspots', { headers, withinMs: 3_500 })).toBe(true)
   })
 })
 
 it('upload bytes from another site are cut off after the error', async () => {
   const headers = 'origin: https://elsewhere.example\r\n'
-  expect(await closesSlowBody('PATCH', '/uploads/x', { headers, withinMs: 3_500 })).toBe(true)
+  expect(await isSlowBodyCutOff('PATCH', '/uploads/x', { headers, withinMs: 3_500 })).toBe(true)
 })
 
 describe('the time limit of a body', () => {
@@ -185,12 +185,12 @@ describe('the details of /readyz', () => {
     appWithToken = await startTestApp({ ports, env: { READYZ_TOKEN: token, TRUSTED_PROXIES: '1' } })
   })
   afterAll(() => appWithToken.stop())
-  const detail = { ready: true, database: true, files: true, mediaSandbox: 'permissions' }
+  const details = { ready: true, database: true, files: true, mediaSandbox: 'permissions' }
   const readinessOf = async (address: string, headers: Record<string, string> = {}) =>
     JSON.parse((await responseTo(address, '/readyz', headers)).text) as unknown
 
   it('are sent to the machine itself but not to a proxy on it', async () => {
-    expect(await readinessOf(app.address)).toEqual({ ...detail, mediaSandbox: sandboxKind() })
+    expect(await readinessOf(app.address)).toEqual({ ...details, mediaSandbox: sandboxKind() })
     const proxyHeaders = [
       { 'x-forwarded-for': '127.0.0.1' },
       { forwarded: 'for=127.0.0.1' },
@@ -208,7 +208,7 @@ describe('the details of /readyz', () => {
     expect(await readinessOf(address)).toEqual({ ready: true })
     expect(await readinessOf(address, { 'x-forwarded-for': '127.0.0.1' })).toEqual({ ready: true })
     expect(await readinessOf(address, { authorization: `Bearer ${token}x` })).toEqual({ ready: true })
-    expect(await readinessOf(address, { authorization: `Bearer ${token}` })).toEqual(detail)
+    expect(await readinessOf(address, { authorization: `Bearer ${token}` })).toEqual(details)
   })
 
   it('do not affect the status', async () => {
@@ -217,7 +217,7 @@ describe('the details of /readyz', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('report a stopping process as not ready while it still answers', async () => {
+  it('report a stopping process as not ready while it still responds', async () => {
     appWithToken.announceStop()
     const { status, text } = await responseTo(appWithToken.address, '/readyz', {})
     expect(status).toBe(503)

@@ -4,10 +4,10 @@ import { inlineJson } from '../../../src/server/kernel/inline-json.ts'
 import { escapeHtml } from '../../../src/shared/web/escape-html.ts'
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-const readable = (html: string) => html.replace(/&([a-z]+|#39);/g, (_entity, name: string) => entities[name] ?? '?')
+const unescapeHtml = (html: string) => html.replace(/&([a-z]+|#39);/g, (_entity, name: string) => entities[name] ?? '?')
 
 /** Fragments that end an element, an attribute, a comment or a line of script. */
-const hostile = fc.constantFrom(
+const hostileFragment = fc.constantFrom(
   '</title>',
   '</script>',
   '<!--',
@@ -33,7 +33,7 @@ const hostile = fc.constantFrom(
   '\\',
 )
 const texts = fc
-  .array(fc.oneof(hostile, fc.string({ unit: 'grapheme' })), { maxLength: 12 })
+  .array(fc.oneof(hostileFragment, fc.string({ unit: 'grapheme' })), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
 describe('escaped text in HTML', () => {
@@ -49,7 +49,7 @@ describe('escaped text in HTML', () => {
     const isPrintable = (text: string) => text.isWellFormed() && [...text].every((character) => character >= ' ')
     fc.assert(
       fc.property(texts.filter(isPrintable), (text) => {
-        expect(readable(escapeHtml(text))).toBe(text)
+        expect(unescapeHtml(escapeHtml(text))).toBe(text)
       }),
     )
     expect(escapeHtml('a\0b\u0007')).toBe('ab')

@@ -61,7 +61,7 @@ it.each([
   ['another site', { origin: 'https://evil.example' }, 403],
   ['a null origin of another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
   ['a null origin of the same site', { origin: 'null', 'sec-fetch-site': 'same-site' }, 403],
-])('a form from %s is answered with its status', async (_name, headers, status) => {
+])('a form from %s is accepted or rejected', async (_name, headers, status) => {
   await resetRateLimits(app)
   const origin = headers.origin === 'own' ? app.address : headers.origin
   const response = await postResetForm({ ...headers, origin })

@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const addressOf = (name: string) => `${server.origin}/media/${folder}/${name}`
+const urlOf = (name: string) => `${server.origin}/media/${folder}/${name}`
 const requestFile = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(addressOf(name), { method, headers })
+  fetch(urlOf(name), { method, headers })
 
 describe.each(testFiles)('$name', ({ name, bytes, type }) => {
   const end = bytes.length - 1
@@ -50,7 +50,7 @@ describe.each(testFiles)('$name', ({ name, bytes, type }) => {
     ['bytes=-0', 416, 0, -1],
   ]
 
-  it.each(cases)('answers the range %s', async (range, status, firstByte, lastByte) => {
+  it.each(cases)('responds to the range %s', async (range, status, firstByte, lastByte) => {
     const response = await requestFile(name, { range })
     expect(response.status).toBe(status)
     const body = Buffer.from(await response.arrayBuffer())
@@ -99,7 +99,7 @@ describe.each(testFiles)('$name', ({ name, bytes, type }) => {
     expect(await statusOf({ 'if-match': '"another"' })).toBe(412)
   })
 
-  it('answers HEAD like GET without a body or ranges', async () => {
+  it('responds to HEAD like GET, without a body or ranges', async () => {
     const response = await requestFile(name, { range: 'bytes=0-9' }, 'HEAD')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe(String(bytes.length))
@@ -148,21 +148,21 @@ describe('a stream', () => {
     const file: StoredFile = { sizeBytes, version: 'v', stream }
     const files: Pick<Files, 'find'> = { find: async () => file }
     const failures: unknown[] = []
-    const http = createServer((request, response) => {
+    const httpServer = createServer((request, response) => {
       sendStored({ request, response, files }, 'originals/a/b', {
         type: 'image/jpeg',
         attachmentName: 'Büro.jpg',
       }).catch((error) => failures.push(error))
     })
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/`
-    return { url, failures, readBytes: () => readBytes, openStreams: () => openStreams, stop: () => http.close() }
+    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}/`
+    return { url, failures, readBytes: () => readBytes, openStreams: () => openStreams, stop: () => httpServer.close() }
   }
 
   it('applies backpressure until its reader disconnects', async () => {
     const server = await startCountingServer()
-    const outgoing = get(server.url)
-    const response = await new Promise<Readable>((resolve) => outgoing.once('response', resolve))
+    const clientRequest = get(server.url)
+    const response = await new Promise<Readable>((resolve) => clientRequest.once('response', resolve))
     response.pause()
 
     // Reading stops when the buffers of sockets and pipes are full.
@@ -180,7 +180,7 @@ describe('a stream', () => {
     expect(server.readBytes()).toBeLessThan(sizeBytes / 4)
     expect(server.openStreams()).toBe(1)
 
-    outgoing.on('error', () => {}).destroy()
+    clientRequest.on('error', () => {}).destroy()
     await expect.poll(() => server.openStreams(), { timeout: 60_000 }).toBe(0)
     expect(server.failures).toEqual([])
     server.stop()

@@ -31,7 +31,7 @@ describe('media files', () => {
     expect((await fetch(`${server.origin}/media/${folder}/social.jpg`)).headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('that are missing answer 404 to every origin, uncached', async () => {
+  it('that are missing return an uncached 404 to every origin', async () => {
     const response = await fetch(`${server.origin}/media/${folder}/0/b0_0.webp`)
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -41,9 +41,9 @@ describe('media files', () => {
   })
 
   it('are no longer served five seconds after they are withdrawn, even from memory', async () => {
-    const withdrawn = 'w1thdrawnw1thdrawn/0f8fad5b-d9cb-469f-a165-70867728950e/poster.webp'
-    await server.addMedia(withdrawn, Buffer.from('a poster'))
-    const statusOf = async () => (await fetch(`${server.origin}/media/${withdrawn}`)).status
+    const withdrawnPath = 'w1thdrawnw1thdrawn/0f8fad5b-d9cb-469f-a165-70867728950e/poster.webp'
+    await server.addMedia(withdrawnPath, Buffer.from('a poster'))
+    const statusOf = async () => (await fetch(`${server.origin}/media/${withdrawnPath}`)).status
     expect(await statusOf()).toBe(200)
     server.withdrawMedia('w1thdrawnw1thdrawn')
     expect(await statusOf()).toBe(200)
@@ -55,7 +55,7 @@ describe('media files', () => {
   })
 })
 
-describe('an impossible media address', () => {
+describe('an impossible media path', () => {
   it.each([
     `/${folder}/99/f0_0.webp`,
     `/${folder}/-1/f0_0.webp`,

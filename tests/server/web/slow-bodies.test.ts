@@ -9,7 +9,7 @@ import { cutSlowBodies } from '../../../src/server/web/slow-bodies.ts'
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** Sends four bytes, with a pause before the last, to a server that waits 300 ms; returns the answer. */
+/** Sends four bytes, with a pause before the last, to a server that cuts bodies off after 300 ms; returns the response. */
 async function responseAfterPause(pauseMs: number): Promise<string> {
   const app = express().use(cutSlowBodies(() => 300))
   app.post('/', (request, response) => {
@@ -34,7 +34,7 @@ describe('a slow body', () => {
     expect(await responseAfterPause(900)).toBe('')
   })
 
-  it('is answered when it arrives in time, even if the answer takes longer', async () => {
+  it('gets a response when it arrives in time, even if the response takes longer', async () => {
     expect(await responseAfterPause(50)).toContain('received')
   })
 })

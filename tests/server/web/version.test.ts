@@ -17,15 +17,15 @@ it('T13: the version endpoint returns the version only, uncached', async () => {
   expect(JSON.parse(text)).toEqual({ version: packageJson.version })
 })
 
-it('serves the texts of an existing language, and those of the screens around signing in', async () => {
-  const [all, ofAccess] = await Promise.all(
+it('serves all texts of a language, and those of the sign-in screens separately', async () => {
+  const [allTexts, accessTexts] = await Promise.all(
     ['translation', 'access'].map(async (part) =>
       (await fetch(`${app.address}/assets/locales/en/${part}.json`)).json(),
     ),
   )
-  expect(all).toMatchObject({ app: { name: 'Stopover' }, errors: { auth: {} }, tours: {} })
-  expect(all).toMatchObject(ofAccess)
-  expect(ofAccess).not.toHaveProperty('tours')
+  expect(allTexts).toMatchObject({ app: { name: 'Stopover' }, errors: { auth: {} }, tours: {} })
+  expect(allTexts).toMatchObject(accessTexts)
+  expect(accessTexts).not.toHaveProperty('tours')
 })
 
 it.each([

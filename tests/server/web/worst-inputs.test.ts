@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls, type Call } from '../access/permissions/all-calls.ts'
-import { answerOf } from '../access/permissions/answers.ts'
+import { expectedStatusOf } from '../access/permissions/expected-statuses.ts'
 import { type Actor, createWorld, type World } from '../access/permissions/world.ts'
 
 let world: World
@@ -9,15 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.stop())
 
-/** Error statuses of the API contract; 431 is for an address that is too long. */
-const errors = new Set([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422, 423, 429, 431])
+/** Error statuses of the API contract; 431 is for a URL that is too long. */
+const contractStatuses = new Set([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422, 423, 429, 431])
 
 /** Expects a success or an error of the contract; unavailable identity providers are allowed. */
 async function expectContract(response: Response, description: string): Promise<void> {
   const body = await response.text()
   const isProviderUnavailable = response.status === 503 && body.includes('auth.providerUnavailable')
   const isNotBuilt = response.status === 503 && body.includes('The app is not built')
-  const isContract = response.ok || errors.has(response.status) || isProviderUnavailable || isNotBuilt
+  const isContract = response.ok || contractStatuses.has(response.status) || isProviderUnavailable || isNotBuilt
   expect(isContract ? 'contract' : `${response.status} ${body.slice(0, 200)}`, description).toBe('contract')
 }
 
@@ -76,7 +76,7 @@ const actorNamed = (name: Actor['name']): Actor => {
   if (actor === undefined) throw new Error(`No actor ${name}`)
   return actor
 }
-const isPublic = (call: Call) => answerOf(call, 'visitor') !== '401'
+const isPublic = (call: Call) => expectedStatusOf(call, 'visitor') !== '401'
 
 /** Replacement for the body of a REST call or the input of a tRPC call. */
 function withBody(input: unknown, body: unknown): unknown {
@@ -84,7 +84,7 @@ function withBody(input: unknown, body: unknown): unknown {
   return isRest ? { ...input, body } : body
 }
 
-/** Sends all malformed variants of a call's input; those of a GET request must fit into its address. */
+/** Sends all malformed variants of a call's input; those of a GET request must fit into its URL. */
 async function sendMalformedInputs(call: Call, actor: Actor): Promise<void> {
   const validInput = call.inputOf(world, actor)
   const takesBody = call.transport !== 'rest' || call.changes
@@ -97,7 +97,7 @@ async function sendMalformedInputs(call: Call, actor: Actor): Promise<void> {
   }
 }
 
-it('public calls answer malformed inputs according to the contract', async () => {
+it('public calls respond to malformed inputs according to the contract', async () => {
   const calls = allCalls.filter(isPublic)
   expect(calls.length).toBeGreaterThan(15)
   for (const call of calls) await sendMalformedInputs(call, actorNamed('visitor'))
@@ -114,7 +114,7 @@ it('a NUL in any string field never causes 500 or 503', async () => {
   }
 })
 
-it('malformed paths and queries are answered according to the contract', async () => {
+it('malformed paths and queries get responses according to the contract', async () => {
   const malformedTexts = [
     '%00',
     '%E0%A4%A',
@@ -183,8 +183,8 @@ it('forged cursors are rejected or yield no rows', async () => {
     ),
   ]
   for (const [name, input] of requests) {
-    const address = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
-    const response = await owner.fetch(address)
+    const path = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
+    const response = await owner.fetch(path)
     expect([200, 400], `${name} ${JSON.stringify(input)} ${await response.text()}`).toContain(response.status)
   }
 })

@@ -46,8 +46,8 @@ async function updateTour(
 
 async function publish(tourId: string) {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
-  const live = async () => (await getTour(tourId)).publication.liveNumber
-  await expect.poll(live, { timeout: 60_000, interval: 100 }).toBe(number)
+  const liveNumber = async () => (await getTour(tourId)).publication.liveNumber
+  await expect.poll(liveNumber, { timeout: 60_000, interval: 100 }).toBe(number)
 }
 
 describe('the brand kit of an account', () => {
@@ -55,28 +55,35 @@ describe('the brand kit of an account', () => {
     expect(await getKit()).toMatchObject({ version: 0, styles: null, buttons: null, transition: 'fade', nadir: null })
   })
 
-  it('is inherited by new tours, and leaves earlier ones as they are', async () => {
-    const earlier = await aTour(app, person, [])
+  it('is inherited by new tours and not by earlier ones', async () => {
+    const earlierTour = await aTour(app, person, [])
     await saveKit({ styles: { accent: '#7a1f5c' }, buttons, transition: 'zoom' })
     const tour = await aTour(app, person, [])
     expect(tour).toMatchObject({ styles: { accent: '#7a1f5c' }, buttons, transition: 'zoom' })
     expect(tour.brandKitParts).toEqual(brandPartNames)
-    expect(await getTour(earlier.id)).toMatchObject({ styles: null, brandKitParts: [], version: earlier.version })
+    expect(await getTour(earlierTour.id)).toMatchObject({
+      styles: null,
+      brandKitParts: [],
+      version: earlierTour.version,
+    })
     expect((await getKit()).tourCount).toBe(1)
   })
 
   it('changes the drafts of tours that inherit a changed part, and no others', async () => {
     await saveKit({ styles: { accent: '#7a1f5c' } })
-    const inheriting = await aTour(app, person, [])
-    const ownColors = await aTour(app, person, [])
-    await updateTour(ownColors.id, { styles: { accent: '#00aa00', radius: 'none' } })
-    const { version } = await getTour(ownColors.id)
+    const inheritingTour = await aTour(app, person, [])
+    const tourWithOwnColors = await aTour(app, person, [])
+    await updateTour(tourWithOwnColors.id, { styles: { accent: '#00aa00', radius: 'none' } })
+    const { version } = await getTour(tourWithOwnColors.id)
     const { changedTourCount } = await saveKit({ styles: { accent: '#1f7a5c', highlight: '#ffd54a' } })
     expect(changedTourCount).toBe(1)
-    const changed = await getTour(inheriting.id)
-    expect(changed.styles).toEqual({ accent: '#1f7a5c', highlight: '#ffd54a' })
-    expect(changed.savedAt).toBe(inheriting.savedAt)
-    expect(await getTour(ownColors.id)).toMatchObject({ styles: { accent: '#00aa00', radius: 'none' }, version })
+    const changedTour = await getTour(inheritingTour.id)
+    expect(changedTour.styles).toEqual({ accent: '#1f7a5c', highlight: '#ffd54a' })
+    expect(changedTour.savedAt).toBe(inheritingTour.savedAt)
+    expect(await getTour(tourWithOwnColors.id)).toMatchObject({
+      styles: { accent: '#00aa00', radius: 'none' },
+      version,
+    })
   })
 
   it('makes saves stale that are based on its former values', async () => {
@@ -88,15 +95,15 @@ describe('the brand kit of an account', () => {
     expect(error).toMatchObject({ code: 'version.stale', facts: { current: { styles: { accent: '#1f7a5c' } } } })
   })
 
-  it('is left by a part that a tour changes, and inherited again on request', async () => {
+  it('is no longer inherited in a part that a tour changes, until the tour requests it', async () => {
     await saveKit({ styles: { accent: '#7a1f5c', font: 'serif' }, buttons })
     const { id } = await aTour(app, person, [])
     const ownFont = await updateTour(id, { styles: { accent: '#7a1f5c', font: 'mono' } })
     expect(ownFont.brandKitParts).toEqual(brandPartNames.filter((part) => part !== 'shape'))
     const ownButtons = await updateTour(id, { buttons: null })
     expect(ownButtons.brandKitParts).not.toContain('buttons')
-    const again = await updateTour(id, { brandKitParts: ['shape', 'buttons'] })
-    expect(again).toMatchObject({
+    const tourInheritingAgain = await updateTour(id, { brandKitParts: ['shape', 'buttons'] })
+    expect(tourInheritingAgain).toMatchObject({
       styles: { accent: '#7a1f5c', font: 'serif' },
       buttons,
       brandKitParts: ['shape', 'buttons'],
@@ -121,14 +128,14 @@ describe('the brand kit of an account', () => {
     expect((await getTour(copy.id)).styles).toEqual({ accent: '#1f7a5c' })
   })
 
-  it('is saved on the version that was edited', async () => {
-    const first = await saveKit({ version: 0, transition: 'zoom' })
+  it('rejects a save of a stale version', async () => {
+    const firstSave = await saveKit({ version: 0, transition: 'zoom' })
     const error = await apiErrorOf(saveKit({ version: 0, transition: 'none' }))
     expect(error).toMatchObject({ status: 409, code: 'version.stale', facts: { current: { transition: 'zoom' } } })
-    expect((await saveKit({ version: first.version, transition: 'none' })).transition).toBe('none')
+    expect((await saveKit({ version: firstSave.version, transition: 'none' })).transition).toBe('none')
   })
 
-  it('is created once by two calls at the same time', async () => {
+  it('is created once by two concurrent calls', async () => {
     const calls = await Promise.allSettled([
       saveKit({ version: 0, transition: 'zoom' }),
       saveKit({ version: 0, transition: 'none' }),
@@ -142,33 +149,35 @@ describe('the brand kit of an account', () => {
   })
 
   it('accepts only images of the account', async () => {
-    const panorama = await aPanorama(app, person)
-    const foreign = await aPanorama(app, await aPerson(app))
+    const panoramaId = await aPanorama(app, person)
+    const foreignPanoramaId = await aPanorama(app, await aPerson(app))
     const nadirOf = (mediaId: string) => ({ nadir: { mediaId, radiusDeg: 20, rotationDeg: 0 } })
-    expect(await apiErrorOf(saveKit({ styles: { logo: logoOf(panorama) } }))).toMatchObject({ code: 'logo.mediaKind' })
-    expect(await apiErrorOf(saveKit(nadirOf(panorama)))).toMatchObject({ code: 'brandKit.nadirKind' })
-    expect(await apiErrorOf(saveKit(nadirOf(foreign)))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(saveKit({ styles: { logo: logoOf(panoramaId) } }))).toMatchObject({
+      code: 'logo.mediaKind',
+    })
+    expect(await apiErrorOf(saveKit(nadirOf(panoramaId)))).toMatchObject({ code: 'brandKit.nadirKind' })
+    expect(await apiErrorOf(saveKit(nadirOf(foreignPanoramaId)))).toMatchObject({ status: 404 })
     expect((await getKit()).version).toBe(0)
   })
 
   it('counts as a use of its images', async () => {
-    const logo = await anImage()
-    const patch = await anImage()
-    await saveKit({ styles: { logo: logoOf(logo) }, nadir: { mediaId: patch, radiusDeg: 25, rotationDeg: 90 } })
+    const logoId = await anImage()
+    const patchId = await anImage()
+    await saveKit({ styles: { logo: logoOf(logoId) }, nadir: { mediaId: patchId, radiusDeg: 25, rotationDeg: 90 } })
     const unused = async () => {
       const { items } = await person.trpc.media.list.query({ use: 'unused', kinds: ['images'] })
       return items.map(({ id }) => id)
     }
     expect(await unused()).toEqual([])
-    const logoError = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId: logo }))
+    const logoError = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId: logoId }))
     expect(logoError).toMatchObject({ code: 'resource.inUse', facts: { uses: [{ role: 'brandLogo' }] } })
-    const patchError = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId: patch }))
+    const patchError = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId: patchId }))
     expect(patchError).toMatchObject({ code: 'resource.inUse', facts: { uses: [{ role: 'brandNadir' }] } })
-    await person.trpc.media.remove.mutate({ mediaId: logo, force: true })
+    await person.trpc.media.remove.mutate({ mediaId: logoId, force: true })
     // A save of other fields still names the deleted logo.
-    expect((await saveKit({ styles: { logo: logoOf(logo), font: 'serif' } })).styles?.font).toBe('serif')
+    expect((await saveKit({ styles: { logo: logoOf(logoId), font: 'serif' } })).styles?.font).toBe('serif')
     await saveKit({ styles: null, nadir: null })
-    expect(await unused()).toEqual([patch])
+    expect(await unused()).toEqual([patchId])
   })
 
   it('can be read by viewers, and changed by admins only', async () => {
@@ -198,7 +207,7 @@ describe('the brand kit of an account', () => {
     expect(await getTour(id)).toMatchObject({ styles: { accent: '#7a1f5c' }, buttons, brandKitParts: [] })
   })
 
-  it('leaves values that are saved after it was deleted to the tour, as those of an undo', async () => {
+  it('lets a tour keep inherited values that an undo saves after its deletion', async () => {
     await saveKit({ styles: { accent: '#7a1f5c' } })
     const { id } = await aTour(app, person, [])
     await updateTour(id, { styles: { accent: '#00aa00' } })
@@ -214,10 +223,10 @@ describe('the brand kit of an account', () => {
     const { id } = await aTour(app, person, ['Hall'])
     await publish(id)
     await updateTour(id, { styles: { accent: '#00aa00' }, brandKitParts: ['buttons'] })
-    const listed = async () => (await person.trpc.brandKit.tours.query({})).tours[0]
-    expect(await listed()).toMatchObject({ id, parts: ['buttons'], waitingChanges: 0 })
+    const listedTour = async () => (await person.trpc.brandKit.tours.query({})).tours[0]
+    expect(await listedTour()).toMatchObject({ id, parts: ['buttons'], waitingChanges: 0 })
     await saveKit({ buttons: null })
-    expect((await listed())?.waitingChanges).toBeGreaterThan(0)
+    expect((await listedTour())?.waitingChanges).toBeGreaterThan(0)
   })
 
   it('is an unpublished change of live tours, which can be published by itself', async () => {
@@ -225,42 +234,44 @@ describe('the brand kit of an account', () => {
     const tour = await aTour(app, person, ['Hall'])
     await aTour(app, person, [])
     await publish(tour.id)
-    const listed = async () => (await person.trpc.brandKit.tours.query({})).tours.find(({ id }) => id === tour.id)
-    expect(await listed()).toMatchObject({ isLive: true, waitingChanges: 0, parts: brandPartNames })
+    const listedTour = async () => (await person.trpc.brandKit.tours.query({})).tours.find(({ id }) => id === tour.id)
+    expect(await listedTour()).toMatchObject({ isLive: true, waitingChanges: 0, parts: brandPartNames })
     await updateTour(tour.id, { name: 'Pier' })
-    expect(await listed()).toMatchObject({ waitingChanges: 0 })
+    expect(await listedTour()).toMatchObject({ waitingChanges: 0 })
     await saveKit({ styles: { accent: '#1f7a5c' }, buttons, transition: 'zoom' })
-    expect((await listed())?.waitingChanges).toBeGreaterThan(2)
+    expect((await listedTour())?.waitingChanges).toBeGreaterThan(2)
     const selection = { areas: ['styles' as const, 'buttons' as const], stopIds: [] }
     await person.trpc.publishing.publish.mutate({ tourId: tour.id, selection })
-    await expect.poll(async () => (await listed())?.waitingChanges, { timeout: 60_000, interval: 100 }).toBe(0)
+    await expect.poll(async () => (await listedTour())?.waitingChanges, { timeout: 60_000, interval: 100 }).toBe(0)
     const waiting = await person.trpc.publishing.changes.query({ tourId: tour.id })
     expect(waiting.map(({ subject }) => subject)).toEqual(['tour'])
   })
 
-  it('is used by several tours in chosen parts, beside those that they inherit, and undone tour by tour', async () => {
+  it('can be applied to several tours in some parts, and undone for each tour', async () => {
     const styles = { accent: '#00aa00', font: 'mono' as const }
-    const earlier = await aTour(app, person, [])
-    await updateTour(earlier.id, { styles, tags: ['harbor'] })
-    const tourIds = [earlier.id, randomUUID()]
+    const earlierTour = await aTour(app, person, [])
+    await updateTour(earlierTour.id, { styles, tags: ['harbor'] })
+    const tourIds = [earlierTour.id, randomUUID()]
     const useColors = (addTags?: string[]) =>
       person.trpc.tours.updateMany.mutate({ tourIds, addBrandKitParts: ['colors'], ...(addTags && { addTags }) })
     expect(await apiErrorOf(useColors())).toMatchObject({ status: 409, code: 'brandKit.missing' })
     await saveKit({ styles: { accent: '#7a1f5c', font: 'serif' } })
     const { replaced, failed } = await useColors(['pier'])
     expect(failed).toMatchObject([{ tourId: tourIds[1], code: 'resource.notFound' }])
-    const used = await getTour(earlier.id)
-    expect(used).toMatchObject({ styles: { accent: '#7a1f5c', font: 'mono' }, brandKitParts: ['colors'] })
-    expect(used.tags).toEqual(['harbor', 'pier'])
-    expect(replaced).toMatchObject([{ tourId: earlier.id, styles, brandKitParts: [], version: used.version }])
+    const changedTour = await getTour(earlierTour.id)
+    expect(changedTour).toMatchObject({ styles: { accent: '#7a1f5c', font: 'mono' }, brandKitParts: ['colors'] })
+    expect(changedTour.tags).toEqual(['harbor', 'pier'])
+    expect(replaced).toMatchObject([
+      { tourId: earlierTour.id, styles, brandKitParts: [], version: changedTour.version },
+    ])
     expect((await useColors()).replaced).toEqual([])
     const [fields] = replaced
     if (fields !== undefined)
       await person.trpc.tours.update.mutate({ ...fields, brandKitParts: [...fields.brandKitParts] })
-    expect(await getTour(earlier.id)).toMatchObject({ styles, brandKitParts: [] })
+    expect(await getTour(earlierTour.id)).toMatchObject({ styles, brandKitParts: [] })
   })
 
-  it('is an unpublished change of a live tour that begins to use it together with a tag', async () => {
+  it('is an unpublished change of a live tour to which it is applied together with a tag', async () => {
     const tour = await aTour(app, person, ['Hall'])
     await publish(tour.id)
     await saveKit({ styles: { accent: '#7a1f5c' } })
@@ -270,19 +281,19 @@ describe('the brand kit of an account', () => {
     expect(card?.publication.waitingChanges).toBe(1)
   })
 
-  it('lists its tours page after page', async () => {
+  it('lists its tours in pages', async () => {
     await saveKit({ transition: 'zoom' })
     const ids = []
     for (const _index of [1, 2, 3]) ids.unshift((await aTour(app, person, [])).id)
-    const first = await person.trpc.brandKit.tours.query({ limit: 2 })
-    const second = await person.trpc.brandKit.tours.query({ limit: 2, cursor: first.nextCursor ?? '' })
-    expect([...first.tours, ...second.tours].map(({ id }) => id)).toEqual(ids)
-    expect(second.nextCursor).toBeNull()
+    const firstPage = await person.trpc.brandKit.tours.query({ limit: 2 })
+    const secondPage = await person.trpc.brandKit.tours.query({ limit: 2, cursor: firstPage.nextCursor ?? '' })
+    expect([...firstPage.tours, ...secondPage.tours].map(({ id }) => id)).toEqual(ids)
+    expect(secondPage.nextCursor).toBeNull()
   })
 })
 
 describe('a restored version', () => {
-  it('looks as it did, and inherits only parts that the kit still has', async () => {
+  it('has its former look, and inherits only parts that the kit did not change', async () => {
     await saveKit({ styles: { accent: '#7a1f5c' }, transition: 'zoom' })
     const tour = await aTour(app, person, ['Hall'])
     await publish(tour.id)

@@ -107,8 +107,8 @@ describe('floor plans', () => {
 
     const panorama = await aPanorama(app, person)
     await person.trpc.media.remove.mutate({ mediaId: panorama })
-    const wrongKind = { status: 409, code: 'floorPlan.mediaKind' }
-    expect(await apiErrorOf(setPlans(tourId, [aPlan(panorama)]))).toMatchObject(wrongKind)
+    const wrongKindError = { status: 409, code: 'floorPlan.mediaKind' }
+    expect(await apiErrorOf(setPlans(tourId, [aPlan(panorama)]))).toMatchObject(wrongKindError)
   })
 
   it('must be distinct images of the account', async () => {
@@ -175,9 +175,9 @@ describe('floor plans', () => {
   it('are published with the tour', async () => {
     const { tourId, groundPlan, upperPlan, hallId, position } = await aTourWithPlans()
     const { number } = await person.trpc.publishing.publish.mutate({ tourId })
-    const state = async () => (await getTour(tourId)).publication
-    await expect.poll(async () => (await state()).liveNumber, { timeout: 60_000, interval: 100 }).toBe(number)
-    const response = await aVisitor(app).fetch(`/share/${(await state()).shareId}/manifest.json`)
+    const publication = async () => (await getTour(tourId)).publication
+    await expect.poll(async () => (await publication()).liveNumber, { timeout: 60_000, interval: 100 }).toBe(number)
+    const response = await aVisitor(app).fetch(`/share/${(await publication()).shareId}/manifest.json`)
     const document = tourDocument.parse(await response.json())
     expect(document.tours[tourId]?.floorPlans).toEqual([groundPlan, upperPlan])
     expect(document.stops[hallId]?.floorPlanPosition).toEqual(position)

@@ -25,32 +25,32 @@ async function aGatedTour({ opening }: GatedTourOptions) {
   const stopIds = tour.stops.map(({ id }) => id)
   const { id: stopId, version, mediaId } = stopAt(tour, 1)
   await person.trpc.stops.update.mutate({ stopId, version, description: `<p>${secretText}</p>` })
-  const note = { stopId, kind: 'info', yawDeg: 0, pitchDeg: 0, title: 'Treasure chest' }
-  await person.trpc.hotspots.create.mutate({ ...note, details: { html: '<p>Gold</p>' } })
+  const infoHotspot = { stopId, kind: 'info', yawDeg: 0, pitchDeg: 0, title: 'Treasure chest' }
+  await person.trpc.hotspots.create.mutate({ ...infoHotspot, details: { html: '<p>Gold</p>' } })
   const form = aForm([aField('text')], { title: 'Guest book', opening: opening(stopIds) })
   await setForms(person, tour.id, [form])
   const shareId = await publish(person, tour.id)
-  const read = async (path: string) => (await aVisitor(app).fetch(`/share/${shareId}${path}`)).text()
-  return { tourId: tour.id, form, stopIds, mediaId: mediaId ?? '', shareId, read }
+  const fetchText = async (path: string) => (await aVisitor(app).fetch(`/share/${shareId}${path}`)).text()
+  return { tourId: tour.id, form, stopIds, mediaId: mediaId ?? '', shareId, fetchText }
 }
 
 const beforeCellar: GatedTourOptions = { opening: ([, cellarId = '']) => ({ kind: 'beforeStop', stopIds: [cellarId] }) }
 
 it('share pages contain only the name of a gated stop', async () => {
-  const { read, mediaId } = await aGatedTour(beforeCellar)
-  for (const page of [await read('/stop/1'), await read('/stop/2')]) {
+  const { fetchText, mediaId } = await aGatedTour(beforeCellar)
+  for (const page of [await fetchText('/stop/1'), await fetchText('/stop/2')]) {
     expect(page).toContain('<h2 id="stop-2" tabindex="-1">Cellar</h2>')
     expect(page).toContain('Fill out a form to see this stop.')
     for (const gatedText of [secretText, 'Treasure chest', 'Gold', mediaId]) expect(page).not.toContain(gatedText)
   }
-  const hallPage = await read('/stop/1')
+  const hallPage = await fetchText('/stop/1')
   expect(hallPage).toContain('"isWithheld":true')
   expect(hallPage).toContain('View in the tour: Hall')
 })
 
 it('the document, which the viewer fetches after the form is sent, contains gated stops', async () => {
-  const { read, tourId, stopIds, form } = await aGatedTour(beforeCellar)
-  const document = tourDocument.parse(JSON.parse(await read('/manifest.json')))
+  const { fetchText, tourId, stopIds, form } = await aGatedTour(beforeCellar)
+  const document = tourDocument.parse(JSON.parse(await fetchText('/manifest.json')))
   expect(document.stops[stopIds[1] ?? '']?.description).toContain(secretText)
   expect(document.tours[tourId]?.forms).toMatchObject([{ id: form.id, opening: { kind: 'beforeStop' } }])
   const send = sender(app, person, { tourId, formId: form.id })
@@ -58,9 +58,9 @@ it('the document, which the viewer fetches after the form is sent, contains gate
 })
 
 it('share pages contain only texts of the tour if the whole tour is gated', async () => {
-  const { read, mediaId, tourId } = await aGatedTour({ opening: () => ({ kind: 'beforeTour' }) })
+  const { fetchText, mediaId, tourId } = await aGatedTour({ opening: () => ({ kind: 'beforeTour' }) })
   const { name } = await person.trpc.tours.get.query({ tourId })
-  const page = await read('/stop/1')
+  const page = await fetchText('/stop/1')
   expect(page).toContain(name)
   expect(page.match(/Fill out a form to see this stop\./g)).toHaveLength(2)
   for (const gatedText of [secretText, 'View in the tour: Hall', mediaId]) expect(page).not.toContain(gatedText)
@@ -75,10 +75,10 @@ it('gates are copied with a tour', async () => {
 })
 
 it('gates lose deleted stops until a version is restored', async () => {
-  const { tourId, stopIds, read } = await aGatedTour(beforeAllStops)
+  const { tourId, stopIds, fetchText } = await aGatedTour(beforeAllStops)
   await person.trpc.stops.remove.mutate({ tourId, stopIds: stopIds.slice(0, 1) })
   await publish(person, tourId)
-  const liveForms = async () => tourDocument.parse(JSON.parse(await read('/manifest.json'))).tours[tourId]?.forms
+  const liveForms = async () => tourDocument.parse(JSON.parse(await fetchText('/manifest.json'))).tours[tourId]?.forms
   await expect.poll(liveForms, { timeout: 60_000 }).toMatchObject([{ opening: { stopIds: stopIds.slice(1) } }])
 
   const { versions } = await person.trpc.versions.list.query({ tourId })

@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson } from '../../../support/people/people.ts'
 import { aTourWithForm, publish, sender } from './published-form.ts'
 
-const lines: string[] = []
+const logLines: string[] = []
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ ports: { log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }) } })
+  app = await startTestApp({ ports: { log: pino({ level: 'debug' }, { write: (line) => void logLines.push(line) }) } })
 })
 afterAll(() => app.stop())
 
@@ -24,10 +24,10 @@ it('logs no answers of visitors, whether they are stored, rejected or cause an e
   expect((await send({ answers })).status).toBe(201)
   expect((await send({ answers: { ...answers, [email.id]: ['zanzibar@'] } })).status).toBe(400)
   await app.em().execute('alter table submissions add constraint rejected check (is_read) not valid')
-  const failed = await send({ answers })
-  expect(failed.status).toBe(500)
-  expect(await failed.text()).not.toMatch(/zanzibar/i)
-  const text = lines.join('\n')
+  const failedResponse = await send({ answers })
+  expect(failedResponse.status).toBe(500)
+  expect(await failedResponse.text()).not.toMatch(/zanzibar/i)
+  const text = logLines.join('\n')
   expect(text).toContain('a request failed')
   expect(text).toContain('/submissions')
   expect(text).not.toMatch(/zanzibar/i)

@@ -24,7 +24,7 @@ async function aTourWithFormOpening() {
   return { tourId: tour.id, stopIds, form }
 }
 
-/** Publishes the tour and waits for these forms. Polls, because the published tour is cached for a few seconds. */
+/** Publishes the tour and polls until visitors get these forms, because the published tour is cached for a few seconds. */
 async function publishAndExpectForms(tourId: string, forms: readonly object[]) {
   const shareId = await publish(person, tourId)
   await expect.poll(() => publishedForms(tourId, shareId), { timeout: 60_000 }).toMatchObject(forms)
@@ -57,12 +57,12 @@ it('maps the stops of an opening to their copies when a tour is duplicated', asy
 
 it('rejects openings out of range', async () => {
   const { tourId, form } = await aTourWithFormOpening()
-  const outOfRange: readonly Form['opening'][] = [
+  const openingsOutOfRange: readonly Form['opening'][] = [
     { kind: 'afterStops', count: 1 },
     { kind: 'afterStops', count: 2.5 },
     { kind: 'afterSeconds', seconds: 4 },
     { kind: 'afterSeconds', seconds: 1801 },
   ]
-  for (const opening of outOfRange)
+  for (const opening of openingsOutOfRange)
     expect((await apiErrorOf(setForms(person, tourId, [{ ...form, opening }]))).status).toBe(400)
 })

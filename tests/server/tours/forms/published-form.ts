@@ -6,7 +6,7 @@ import type { TestApp } from '../../../support/app.ts'
 import type { Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
 
-const place = { yawDeg: 0, pitchDeg: 0 }
+const direction = { yawDeg: 0, pitchDeg: 0 }
 
 export async function setForms(person: Person, tourId: string, forms: Form[]) {
   const { version } = await person.trpc.tours.get.query({ tourId })
@@ -15,9 +15,9 @@ export async function setForms(person: Person, tourId: string, forms: Form[]) {
 
 export async function publish(person: Person, tourId: string): Promise<string> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
-  const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
-  await expect.poll(async () => (await state()).liveNumber, { timeout: 60_000, interval: 100 }).toBe(number)
-  return (await state()).shareId ?? ''
+  const publication = async () => (await person.trpc.tours.get.query({ tourId })).publication
+  await expect.poll(async () => (await publication()).liveNumber, { timeout: 60_000, interval: 100 }).toBe(number)
+  return (await publication()).shareId ?? ''
 }
 
 /** Creates a tour with one stop and a hotspot that opens the form. */
@@ -25,7 +25,7 @@ export async function aTourWithForm(app: TestApp, person: Person, form: Form) {
   const tour = await aTour(app, person, ['Hall'])
   await setForms(person, tour.id, [form])
   const stopId = stopAt(tour, 0).id
-  await person.trpc.hotspots.create.mutate({ stopId, kind: 'form', ...place, details: { formId: form.id } })
+  await person.trpc.hotspots.create.mutate({ stopId, kind: 'form', ...direction, details: { formId: form.id } })
   return { tourId: tour.id, stopId }
 }
 

@@ -52,7 +52,7 @@ async function createForm(owner: Person, fields: Parameters<typeof aForm>[1] = {
   return { tourId, form, formId: form.id, respond }
 }
 
-/** All emails to a person after the queued jobs ended. */
+/** All emails to a person once the queued jobs have ended. */
 async function emailsOf({ email }: Person): Promise<readonly StoredEmail[]> {
   await untilQuiet(app)
   return await emailsTo(app, email)
@@ -157,13 +157,13 @@ describe('form responses', () => {
   it('are not emailed to people who left the account or unsubscribed', async () => {
     const { accountId, respond } = await anAccountWithForm()
     const formerMember = await aSubscriber(accountId, 'daily')
-    const unsubscribed = await aSubscriber(accountId, 'daily')
+    const unsubscribedMember = await aSubscriber(accountId, 'daily')
     await respond('Ada')
     await app.em().nativeDelete(Membership, { user: formerMember.userId })
-    await unsubscribed.trpc.notifications.update.mutate({ kind: 'formAnswered', choice: 'off' })
+    await unsubscribedMember.trpc.notifications.update.mutate({ kind: 'formAnswered', choice: 'off' })
     await runDigestIn(1.01)
     expect(await emailsOf(formerMember)).toEqual([])
-    expect(await emailsOf(unsubscribed)).toEqual([])
+    expect(await emailsOf(unsubscribedMember)).toEqual([])
   })
 
   it('beyond the limit of immediate emails are sent in the daily email', async () => {

@@ -34,9 +34,9 @@ async function aPublishedForm(fields: Parameters<typeof aForm>[1] = {}) {
   const form = aForm([name, email, agree], fields)
   const { tourId, stopId } = await aTourWithForm(app, person, form)
   const shareId = await publish(person, tourId)
-  const formRef = { tourId, formId: form.id }
-  const list = async () => (await person.trpc.submissions.list.query(formRef)).submissions
-  return { ...formRef, form, stopId, shareId, submit: sender(app, person, formRef), list }
+  const formIds = { tourId, formId: form.id }
+  const list = async () => (await person.trpc.submissions.list.query(formIds)).submissions
+  return { ...formIds, form, stopId, shareId, submit: sender(app, person, formIds), list }
 }
 
 describe('submitting a form', () => {
@@ -48,9 +48,9 @@ describe('submitting a form', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('set-cookie')).toBeNull()
 
-    const [stored] = await list()
-    expect(stored).toMatchObject({ formId, publicationNumber: 1, language: 'en', isRead: false })
-    expect(stored?.answers).toEqual([
+    const [storedSubmission] = await list()
+    expect(storedSubmission).toMatchObject({ formId, publicationNumber: 1, language: 'en', isRead: false })
+    expect(storedSubmission?.answers).toEqual([
       { fieldId: name.id, label: 'Name', values: ['Ada'] },
       { fieldId: email.id, label: 'Email', values: ['ada@example.org'] },
       { fieldId: agree.id, label: 'I agree', values: ['yes'], agreedText: 'I agree' },
@@ -59,7 +59,7 @@ describe('submitting a form', () => {
     expect(counts).toEqual([{ formId, formName: 'Guest book', count: 1, unreadCount: 1 }])
   })
 
-  it('answers the CORS preflight of other sites', async () => {
+  it('allows the CORS preflight of other sites', async () => {
     const { formId, tourId } = await aPublishedForm()
     const path = submissionsPath({ accountId: person.accountId, tourId, formId })
     const headers = { origin: 'https://museum.example' }
@@ -125,7 +125,7 @@ describe('submitting a form', () => {
     expect(await list()).toEqual([])
   })
 
-  it('answers 404 unless the form is live', async () => {
+  it('responds with 404 unless the form is live', async () => {
     const form = aForm([name, agree])
     const { tourId } = await aTourWithForm(app, person, form)
     const submit = sender(app, person, { tourId, formId: form.id })
@@ -232,12 +232,13 @@ describe('submissions', () => {
 
   it('are listed page by page, newest first', async () => {
     const { tourId, formId, submit } = await aPublishedForm()
-    for (let index = 0; index < submissionLimits.pageLength + 3; index++)
+    const submissionCount = submissionLimits.pageLength + 3
+    for (let index = 0; index < submissionCount; index++)
       await submit({ answers: { ...validAnswers, [name.id]: [`No ${index}`] } })
     const firstPage = await person.trpc.submissions.list.query({ tourId, formId })
     const secondPage = await person.trpc.submissions.list.query({ tourId, formId, cursor: firstPage.nextCursor })
     const names = [...firstPage.submissions, ...secondPage.submissions].map(({ answers }) => answers[0]?.values[0])
-    expect(names).toEqual(Array.from({ length: 53 }, (_, index) => `No ${52 - index}`))
+    expect(names).toEqual(Array.from({ length: submissionCount }, (_, index) => `No ${submissionCount - 1 - index}`))
     expect(secondPage.nextCursor).toBeNull()
   })
 
@@ -287,7 +288,7 @@ describe('submissions', () => {
   })
 
   it('are counted by index scans only', async () => {
-    const plan = await app.em().transactional(async (em) => {
+    const queryPlan = await app.em().transactional(async (em) => {
       // PostgreSQL would scan or sort so few rows without an index.
       await em.execute('set local enable_seqscan = off')
       await em.execute('set local enable_bitmapscan = off')
@@ -295,8 +296,10 @@ describe('submissions', () => {
       const tourId = randomUUID()
       return em.execute<object[]>(`explain ${submissionCountsSql}`, [tourId, tourId])
     })
-    expect(JSON.stringify(plan)).toContain('Index Scan using kept_counts_owner_id_what_name_index')
-    expect(JSON.stringify(plan)).toContain('Index Scan Backward using submissions_tour_id_form_id_received_at_id_index')
+    expect(JSON.stringify(queryPlan)).toContain('Index Scan using kept_counts_owner_id_what_name_index')
+    expect(JSON.stringify(queryPlan)).toContain(
+      'Index Scan Backward using submissions_tour_id_form_id_received_at_id_index',
+    )
   })
 
   it('are exported as CSV without active formulas', async () => {

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 
 const position = { yawDeg: 0, pitchDeg: 0 }
 
-const flat: MediaManifest = {
+const flatManifest: MediaManifest = {
   mapping: 'flat',
   widthPx: 800,
   heightPx: 600,
@@ -34,7 +34,7 @@ const corners = [
 describe('images in the scene', () => {
   it('have the corners of a rectangle', async () => {
     const stopId = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0).id
-    const mediaId = await aBuiltMedium(app, person, { kind: 'images', name: 'vase.jpg', manifest: flat })
+    const mediaId = await aBuiltMedium(app, person, { kind: 'images', name: 'vase.jpg', manifest: flatManifest })
     const createWithCorners = (cornersInput: unknown) =>
       person.trpc.hotspots.create.mutate({
         stopId,
@@ -71,20 +71,20 @@ describe('images in the scene', () => {
 describe('areas', () => {
   it('can link to a stop with a return link', async () => {
     const tour = await aTour(app, person, ['Hall', 'Garden'])
-    const hall = stopAt(tour, 0).id
-    const garden = stopAt(tour, 1).id
-    const details = { corners, action: { kind: 'stop', details: { targetStopId: garden } } }
+    const hallId = stopAt(tour, 0).id
+    const gardenId = stopAt(tour, 1).id
+    const details = { corners, action: { kind: 'stop', details: { targetStopId: gardenId } } }
     const { hotspot, wayBack } = await person.trpc.hotspots.create.mutate({
-      stopId: hall,
+      stopId: hallId,
       kind: 'area',
       ...position,
       details,
       wayBack: true,
     })
     expect(hotspot.details).toMatchObject(details)
-    expect(wayBack).toMatchObject({ kind: 'stop', stopId: garden, details: { targetStopId: hall } })
+    expect(wayBack).toMatchObject({ kind: 'stop', stopId: gardenId, details: { targetStopId: hallId } })
 
-    const secondLink = { stopId: hall, kind: 'stop', ...position, details: { targetStopId: garden }, wayBack: true }
+    const secondLink = { stopId: hallId, kind: 'stop', ...position, details: { targetStopId: gardenId }, wayBack: true }
     expect((await person.trpc.hotspots.create.mutate(secondLink)).wayBack).toBeNull()
 
     const copy = await person.trpc.tours.duplicate.mutate({ tourId: tour.id })

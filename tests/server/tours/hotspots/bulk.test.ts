@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 const aPairOfStops = async () => {
   const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
-  return { tourId: tour.id, hall: stopAt(tour, 0).id, tower: stopAt(tour, 1).id }
+  return { tourId: tour.id, hallId: stopAt(tour, 0).id, towerId: stopAt(tour, 1).id }
 }
 const aLink = (stopId: string, targetStopId: string, yawDeg = 0) => ({
   stopId,
@@ -31,71 +31,75 @@ const storedIds = async (tourId: string) => {
 }
 
 describe('creating many hotspots', () => {
-  it('appends them to their stops and answers them in the order of the input', async () => {
-    const { tourId, hall, tower } = await aPairOfStops()
-    const first = await person.trpc.hotspots.create.mutate({ stopId: hall, kind: 'info', yawDeg: 0, pitchDeg: 0 })
-    const inputs = [aLink(tower, hall), aLink(hall, tower, 40), { ...aLink(hall, tower, 80), title: 'Up' }]
+  it('appends them to their stops and returns them in the order of the input', async () => {
+    const { tourId, hallId, towerId } = await aPairOfStops()
+    const first = await person.trpc.hotspots.create.mutate({ stopId: hallId, kind: 'info', yawDeg: 0, pitchDeg: 0 })
+    const inputs = [aLink(towerId, hallId), aLink(hallId, towerId, 40), { ...aLink(hallId, towerId, 80), title: 'Up' }]
     const { hotspots, hotspotIds, save } = await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: inputs })
     expect(hotspots.map(({ stopId, yawDeg, readingOrder }) => [stopId, yawDeg, readingOrder])).toEqual([
-      [tower, 0, 0],
-      [hall, 40, 1],
-      [hall, 80, 2],
+      [towerId, 0, 0],
+      [hallId, 40, 1],
+      [hallId, 80, 2],
     ])
-    expect(hotspots.at(2)).toMatchObject({ title: 'Up', details: { targetStopId: tower, arrival: 'automatic' } })
-    const [inHall = [], inTower = []] = await storedIds(tourId)
-    expect(inHall).toEqual([first.hotspot.id, hotspots.at(1)?.id, hotspots.at(2)?.id])
-    expect(new Set(hotspotIds)).toEqual(new Set([...inHall, ...inTower]))
+    expect(hotspots.at(2)).toMatchObject({ title: 'Up', details: { targetStopId: towerId, arrival: 'automatic' } })
+    const [hallHotspotIds = [], towerHotspotIds = []] = await storedIds(tourId)
+    expect(hallHotspotIds).toEqual([first.hotspot.id, hotspots.at(1)?.id, hotspots.at(2)?.id])
+    expect(new Set(hotspotIds)).toEqual(new Set([...hallHotspotIds, ...towerHotspotIds]))
     expect(save.previousSavedAt).toBe(first.save.savedAt)
-    expect(await person.trpc.stops.lastSave.query({ stopId: tower })).toMatchObject({ savedAt: save.savedAt })
+    expect(await person.trpc.stops.lastSave.query({ stopId: towerId })).toMatchObject({ savedAt: save.savedAt })
   })
 
-  it('creates those with an id once if the call is repeated', async () => {
-    const { tourId, hall, tower } = await aPairOfStops()
+  it('creates hotspots with an id once if the call is repeated', async () => {
+    const { tourId, hallId, towerId } = await aPairOfStops()
     const first = randomUUID()
     const second = randomUUID()
     const create = (...hotspots: (ReturnType<typeof aLink> & { id: string })[]) =>
       person.trpc.hotspots.createMany.mutate({ tourId, hotspots })
-    await create({ ...aLink(hall, tower), id: first })
-    const { hotspots } = await create({ ...aLink(hall, tower), id: first }, { ...aLink(tower, hall), id: second })
+    await create({ ...aLink(hallId, towerId), id: first })
+    const { hotspots } = await create(
+      { ...aLink(hallId, towerId), id: first },
+      { ...aLink(towerId, hallId), id: second },
+    )
     expect(hotspots.map(({ id }) => id)).toEqual([first, second])
     expect(await storedIds(tourId)).toEqual([[first], [second]])
     await person.trpc.hotspots.removeMany.mutate({ tourId, hotspotIds: [first] })
-    expect((await create({ ...aLink(hall, tower), id: first })).hotspots).toEqual([])
+    expect((await create({ ...aLink(hallId, towerId), id: first })).hotspots).toEqual([])
     expect(await storedIds(tourId)).toEqual([[], [second]])
   })
 
-  it('rejects an id of a hotspot that is elsewhere, and one that is there twice', async () => {
-    const { tourId, hall, tower } = await aPairOfStops()
-    const elsewhere = await aPairOfStops()
+  it('rejects the id of a hotspot of another tour, and a repeated id', async () => {
+    const { tourId, hallId, towerId } = await aPairOfStops()
+    const otherTour = await aPairOfStops()
     const id = randomUUID()
-    const create = (target: string, hotspots: (ReturnType<typeof aLink> & { id: string })[]) =>
-      person.trpc.hotspots.createMany.mutate({ tourId: target, hotspots })
-    await create(tourId, [{ ...aLink(hall, tower), id }])
+    const create = (targetTourId: string, hotspots: (ReturnType<typeof aLink> & { id: string })[]) =>
+      person.trpc.hotspots.createMany.mutate({ tourId: targetTourId, hotspots })
+    await create(tourId, [{ ...aLink(hallId, towerId), id }])
     const stateBefore = await stateOf(app)
-    const inOtherTour = create(elsewhere.tourId, [{ ...aLink(elsewhere.hall, elsewhere.tower), id }])
+    const inOtherTour = create(otherTour.tourId, [{ ...aLink(otherTour.hallId, otherTour.towerId), id }])
     expect(await apiErrorOf(inOtherTour)).toMatchObject({ status: 409, code: 'resource.conflict' })
-    const hotspotsWithSameId = [randomUUID()].flatMap((newId) => [
-      { ...aLink(hall, tower), id: newId },
-      { ...aLink(tower, hall), id: newId },
-    ])
+    const repeatedId = randomUUID()
+    const hotspotsWithSameId = [
+      { ...aLink(hallId, towerId), id: repeatedId },
+      { ...aLink(towerId, hallId), id: repeatedId },
+    ]
     expect(await apiErrorOf(create(tourId, hotspotsWithSameId))).toMatchObject({ status: 400 })
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
   it('creates none if one is invalid', async () => {
-    const { tourId, hall, tower } = await aPairOfStops()
-    const elsewhere = await aPairOfStops()
+    const { tourId, hallId, towerId } = await aPairOfStops()
+    const otherTour = await aPairOfStops()
     const stateBefore = await stateOf(app)
     const invalid = [
-      { hotspot: aLink(hall, randomUUID()), status: 404 },
-      { hotspot: aLink(hall, elsewhere.hall), status: 404 },
-      { hotspot: aLink(elsewhere.hall, elsewhere.tower), status: 404 },
-      { hotspot: { ...aLink(hall, tower), yawDeg: 181 }, status: 400 },
-      { hotspot: { ...aLink(hall, tower), details: {} }, status: 400 },
-      { hotspot: { ...aLink(hall, tower), fromSeconds: 3, toSeconds: 2 }, status: 400 },
+      { hotspot: aLink(hallId, randomUUID()), status: 404 },
+      { hotspot: aLink(hallId, otherTour.hallId), status: 404 },
+      { hotspot: aLink(otherTour.hallId, otherTour.towerId), status: 404 },
+      { hotspot: { ...aLink(hallId, towerId), yawDeg: 181 }, status: 400 },
+      { hotspot: { ...aLink(hallId, towerId), details: {} }, status: 400 },
+      { hotspot: { ...aLink(hallId, towerId), fromSeconds: 3, toSeconds: 2 }, status: 400 },
     ]
     for (const { hotspot, status } of invalid) {
-      const hotspots = [aLink(tower, hall), hotspot]
+      const hotspots = [aLink(towerId, hallId), hotspot]
       const error = await apiErrorOf(person.trpc.hotspots.createMany.mutate({ tourId, hotspots }))
       expect(error, JSON.stringify(hotspot)).toMatchObject({ status })
     }
@@ -103,17 +107,17 @@ describe('creating many hotspots', () => {
   })
 
   it('names the invalid field of the details', async () => {
-    const { tourId, hall, tower } = await aPairOfStops()
-    const hotspots = [aLink(hall, tower), { ...aLink(hall, tower), details: { targetStopId: 'next' } }]
+    const { tourId, hallId, towerId } = await aPairOfStops()
+    const hotspots = [aLink(hallId, towerId), { ...aLink(hallId, towerId), details: { targetStopId: 'next' } }]
     expect(await apiErrorOf(person.trpc.hotspots.createMany.mutate({ tourId, hotspots }))).toMatchObject({
       facts: { fields: [{ field: 'hotspots.1.details.targetStopId' }] },
     })
   })
 
   it('takes as many queries for many hotspots as for one', async () => {
-    const { tourId, hall, tower } = await aPairOfStops()
+    const { tourId, hallId, towerId } = await aPairOfStops()
     const queriesFor = async (count: number) => {
-      const hotspots = Array.from({ length: count }, (_, index) => aLink(hall, tower, index))
+      const hotspots = Array.from({ length: count }, (_, index) => aLink(hallId, towerId, index))
       const execute = vi.spyOn(app.em().getConnection(), 'execute')
       try {
         await person.trpc.hotspots.createMany.mutate({ tourId, hotspots })
@@ -127,14 +131,14 @@ describe('creating many hotspots', () => {
   })
 })
 
-const aPairOfInfos = async () => {
+const aPairOfInfoHotspots = async () => {
   const stops = await aPairOfStops()
   const info = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
   const { hotspots } = await person.trpc.hotspots.createMany.mutate({
     tourId: stops.tourId,
     hotspots: [
-      { ...info, stopId: stops.hall, title: 'Door' },
-      { ...info, stopId: stops.tower, title: 'Bell' },
+      { ...info, stopId: stops.hallId, title: 'Door' },
+      { ...info, stopId: stops.towerId, title: 'Bell' },
     ],
   })
   const [door, bell] = hotspots
@@ -143,8 +147,8 @@ const aPairOfInfos = async () => {
 }
 
 describe('changing many hotspots', () => {
-  it('gives each its own values as one save', async () => {
-    const { tourId, hall, door, bell } = await aPairOfInfos()
+  it('saves different values of each as one save', async () => {
+    const { tourId, hallId, door, bell } = await aPairOfInfoHotspots()
     const before = await person.trpc.tours.get.query({ tourId })
     const changed = await person.trpc.hotspots.updateMany.mutate({
       tourId,
@@ -158,19 +162,19 @@ describe('changing many hotspots', () => {
       { title: 'Gate', yawDeg: 40, version: door.version + 1 },
       { title: 'Bell', details: { html: '<p>Rings</p>' } },
     ])
-    const lastSave = await person.trpc.stops.lastSave.query({ stopId: hall })
+    const lastSave = await person.trpc.stops.lastSave.query({ stopId: hallId })
     expect(lastSave).toMatchObject({ savedAt: changed.save?.savedAt })
   })
 
   it('leaves out hotspots that others have changed or deleted', async () => {
-    const { tourId, hall, door, bell } = await aPairOfInfos()
+    const { tourId, hallId, door, bell } = await aPairOfInfoHotspots()
     const { hotspot: sign } = await person.trpc.hotspots.create.mutate({
-      stopId: hall,
+      stopId: hallId,
       kind: 'info',
       yawDeg: 9,
       pitchDeg: 0,
     })
-    await person.trpc.hotspots.update.mutate({ stopId: hall, hotspotId: door.id, title: 'By another' })
+    await person.trpc.hotspots.update.mutate({ stopId: hallId, hotspotId: door.id, title: 'By another' })
     await person.trpc.hotspots.remove.mutate({ stopId: bell.stopId, hotspotId: bell.id })
     const hotspots = [door, bell, sign].map(({ id, version }) => ({ hotspotId: id, version, title: 'Mine' }))
     const changed = await person.trpc.hotspots.updateMany.mutate({ tourId, hotspots })
@@ -182,8 +186,8 @@ describe('changing many hotspots', () => {
   })
 
   it('changes none if one is invalid', async () => {
-    const { tourId, door, bell } = await aPairOfInfos()
-    const elsewhere = await aPairOfInfos()
+    const { tourId, door, bell } = await aPairOfInfoHotspots()
+    const otherTour = await aPairOfInfoHotspots()
     const stateBefore = await stateOf(app)
     const first = { hotspotId: door.id, version: door.version, title: 'Gate' }
     const second = { hotspotId: bell.id, version: bell.version }
@@ -192,7 +196,7 @@ describe('changing many hotspots', () => {
       { hotspots: [first, { ...second, x: 0.5, y: 0.5 }], status: 400 },
       { hotspots: [first, { ...second, details: { html: 4 } }], status: 400 },
       { hotspots: [first, first], status: 400 },
-      { hotspots: [{ ...first, hotspotId: elsewhere.door.id, version: elsewhere.door.version }], status: 404 },
+      { hotspots: [{ ...first, hotspotId: otherTour.door.id, version: otherTour.door.version }], status: 404 },
     ]
     for (const { status, hotspots } of invalid) {
       const call = person.trpc.hotspots.updateMany.mutate({ tourId, hotspots })
@@ -201,8 +205,8 @@ describe('changing many hotspots', () => {
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
-  it('is a call of the API', async () => {
-    const { tourId, door } = await aPairOfInfos()
+  it('is available over the REST API', async () => {
+    const { tourId, door } = await aPairOfInfoHotspots()
     const response = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}/hotspots`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
@@ -214,9 +218,9 @@ describe('changing many hotspots', () => {
 })
 
 describe('deleting many hotspots', () => {
-  it('is undone by restoring them, and may be repeated', async () => {
-    const { tourId, hall, tower } = await aPairOfStops()
-    const inputs = [aLink(hall, tower), aLink(tower, hall), aLink(hall, tower, 90)]
+  it('is undone by restoring them, even after it is repeated', async () => {
+    const { tourId, hallId, towerId } = await aPairOfStops()
+    const inputs = [aLink(hallId, towerId), aLink(towerId, hallId), aLink(hallId, towerId, 90)]
     const { hotspots, hotspotIds } = await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: inputs })
     const ids = hotspots.map(({ id }) => id)
     const before = await storedIds(tourId)
@@ -232,52 +236,52 @@ describe('deleting many hotspots', () => {
   })
 
   it('is undone and redone after a stop was deleted, without the hotspots of that stop', async () => {
-    const { tourId, hall, tower } = await aPairOfStops()
+    const { tourId, hallId, towerId } = await aPairOfStops()
     const { hotspots } = await person.trpc.hotspots.createMany.mutate({
       tourId,
-      hotspots: [aLink(hall, tower), aLink(tower, hall), aLink(hall, tower, 90)],
+      hotspots: [aLink(hallId, towerId), aLink(towerId, hallId), aLink(hallId, towerId, 90)],
     })
-    const [first, inTower, second] = hotspots.map(({ id }) => id)
+    const [first, towerHotspotIds, second] = hotspots.map(({ id }) => id)
     const input = { tourId, hotspotIds: hotspots.map(({ id }) => id) }
-    await person.trpc.stops.remove.mutate({ tourId, stopIds: [tower] })
+    await person.trpc.stops.remove.mutate({ tourId, stopIds: [towerId] })
     expect(await person.trpc.hotspots.removeMany.mutate(input)).toMatchObject({ hotspotIds: input.hotspotIds })
     expect(await storedIds(tourId)).toEqual([[]])
     const restored = await person.trpc.hotspots.restoreMany.mutate(input)
     expect(restored.hotspots.map(({ id }) => id)).toEqual([first, second])
-    expect(restored.skippedHotspotIds).toEqual([inTower])
+    expect(restored.skippedHotspotIds).toEqual([towerHotspotIds])
     expect(await storedIds(tourId)).toEqual([[first, second]])
-    await person.trpc.stops.restore.mutate({ tourId, stopIds: [tower] })
+    await person.trpc.stops.restore.mutate({ tourId, stopIds: [towerId] })
     expect(await storedIds(tourId)).toEqual([[first, second], []])
   })
 
   it('rejects hotspots of other tours', async () => {
-    const { tourId, hall, tower } = await aPairOfStops()
-    const elsewhere = await aPairOfStops()
-    const [own, foreign] = await Promise.all([
-      person.trpc.hotspots.createMany.mutate({ tourId, hotspots: [aLink(hall, tower)] }),
+    const { tourId, hallId, towerId } = await aPairOfStops()
+    const otherTour = await aPairOfStops()
+    const [ownLinks, foreignLinks] = await Promise.all([
+      person.trpc.hotspots.createMany.mutate({ tourId, hotspots: [aLink(hallId, towerId)] }),
       person.trpc.hotspots.createMany.mutate({
-        tourId: elsewhere.tourId,
-        hotspots: [aLink(elsewhere.hall, elsewhere.tower)],
+        tourId: otherTour.tourId,
+        hotspots: [aLink(otherTour.hallId, otherTour.towerId)],
       }),
     ])
-    const hotspotIds = [...own.hotspots, ...foreign.hotspots].map(({ id }) => id)
+    const hotspotIds = [...ownLinks.hotspots, ...foreignLinks.hotspots].map(({ id }) => id)
     const input = { tourId, hotspotIds }
     expect(await apiErrorOf(person.trpc.hotspots.removeMany.mutate(input))).toMatchObject({ status: 404 })
     expect(await apiErrorOf(person.trpc.hotspots.restoreMany.mutate(input))).toMatchObject({ status: 404 })
-    expect(await storedIds(tourId)).toEqual([own.hotspots.map(({ id }) => id), []])
+    expect(await storedIds(tourId)).toEqual([ownLinks.hotspots.map(({ id }) => id), []])
   })
 })
 
-describe('the maximum of a stop', () => {
-  it('holds for creating and for restoring many', async () => {
-    const { tourId, hall, tower } = await aPairOfStops()
-    const links = (count: number, stopId = hall) => Array.from({ length: count }, () => aLink(stopId, tower))
+describe('the maximum number of hotspots of a stop', () => {
+  it('limits creating and restoring many', async () => {
+    const { tourId, hallId, towerId } = await aPairOfStops()
+    const links = (count: number, stopId = hallId) => Array.from({ length: count }, () => aLink(stopId, towerId))
     const { hotspots } = await person.trpc.hotspots.createMany.mutate({
       tourId,
       hotspots: links(hotspotLimits.perStopMax),
     })
     const [first] = hotspots
-    for (const stopId of [hall, hall.toUpperCase()]) {
+    for (const stopId of [hallId, hallId.toUpperCase()]) {
       const create = person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(1, stopId) })
       expect(await apiErrorOf(create)).toMatchObject({ status: 400 })
     }
@@ -289,8 +293,8 @@ describe('the maximum of a stop', () => {
   })
 
   it('restores as many as there is room for', async () => {
-    const { tourId, hall, tower } = await aPairOfStops()
-    const links = (count: number) => Array.from({ length: count }, () => aLink(hall, tower))
+    const { tourId, hallId, towerId } = await aPairOfStops()
+    const links = (count: number) => Array.from({ length: count }, () => aLink(hallId, towerId))
     await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(hotspotLimits.perStopMax - 2) })
     const { hotspots } = await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(2) })
     const [first, second] = hotspots.map(({ id }) => id)

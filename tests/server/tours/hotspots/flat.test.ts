@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Creates a tour of two stops, whose first one shows a medium of a kind. */
+/** Creates a tour of two stops, the first of which shows a medium of this kind. */
 async function aTourWithFirstStop(kind: MediaKind) {
   const mediaId = await aMedium(app, person, { kind })
   const tour = await aTour(app, person, ['Hall', 'Garden'], { empty: true })
   const stop = stopAt(tour, 0)
   await person.trpc.stops.update.mutate({ stopId: stop.id, version: stop.version, mediaId })
-  return { tour, stopId: stop.id, otherId: stopAt(tour, 1).id }
+  return { tour, stopId: stop.id, otherStopId: stopAt(tour, 1).id }
 }
 
 const storedHotspotOf = async (tourId: string) => stopAt(await person.trpc.tours.get.query({ tourId }), 0).hotspots[0]
@@ -67,18 +67,18 @@ describe('the return link', () => {
   })
 
   it('of a link into an image is at the lower edge of the image', async () => {
-    const { stopId: imageStopId, otherId } = await aTourWithFirstStop('images')
+    const { stopId: imageStopId, otherStopId } = await aTourWithFirstStop('images')
     const position = { yawDeg: 10, pitchDeg: 0 }
-    const link = { stopId: otherId, ...position, ...linkWithReturn(imageStopId) }
+    const link = { stopId: otherStopId, ...position, ...linkWithReturn(imageStopId) }
     const { wayBack } = await person.trpc.hotspots.create.mutate(link)
     expect(wayBack).toMatchObject({ stopId: imageStopId, x: expect.closeTo(0.5, 9), y: expect.closeTo(0.9, 9) })
   })
 
   it('of a link out of an image is below the start view', async () => {
-    const { stopId: imageStopId, otherId } = await aTourWithFirstStop('images')
-    const link = { stopId: imageStopId, x: 0.1, y: 0.1, ...linkWithReturn(otherId) }
+    const { stopId: imageStopId, otherStopId } = await aTourWithFirstStop('images')
+    const link = { stopId: imageStopId, x: 0.1, y: 0.1, ...linkWithReturn(otherStopId) }
     const { wayBack } = await person.trpc.hotspots.create.mutate(link)
-    expect(wayBack).toMatchObject({ stopId: otherId, yawDeg: 0, pitchDeg: -25 })
+    expect(wayBack).toMatchObject({ stopId: otherStopId, yawDeg: 0, pitchDeg: -25 })
   })
 })
 

@@ -43,7 +43,7 @@ const post = (fields: Fields, path = `${pathOf()}?type=info`, requester: Pick<Pe
   requester.fetch(path, { method: 'POST', body: formOf(fields) })
 const put = (hotspotId: string, fields: Fields, type = 'info') =>
   person.fetch(`${pathOf()}/${hotspotId}?type=${type}`, { method: 'PUT', body: formOf(fields) })
-const asFile = (bytes: Uint8Array<ArrayBuffer>, name = 'détail "1".jpg') => new File([bytes], name)
+const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'détail "1".jpg') => new File([bytes], name)
 
 describe('the hotspot form', () => {
   it('creates, updates and deletes a hotspot with plain or JSON-encoded texts', async () => {
@@ -74,15 +74,15 @@ describe('the hotspot form', () => {
 
   it('adds its file to the library together with the hotspot', async () => {
     const bytes = await anImage({ seed: 7 })
-    const creation = await post({ ...position, file: asFile(bytes) })
+    const creation = await post({ ...position, file: fileOf(bytes) })
     const { mediaId, hotspot } = await creation.json()
     const medium = await waitForBuild(person, mediaId)
     expect(medium).toMatchObject({ kind: 'images', name: 'détail "1".jpg', status: 'complete', widthPx: 512 })
 
-    const updateWithSameFile = await put(hotspot.id, { title: 'Again', file: asFile(bytes) })
+    const updateWithSameFile = await put(hotspot.id, { title: 'Again', file: fileOf(bytes) })
     expect(await updateWithSameFile.json()).toMatchObject({ mediaId, hotspot: { title: 'Again' } })
 
-    const updateWithOtherFile = await put(hotspot.id, { file: asFile(await anImage({ seed: 8 })) })
+    const updateWithOtherFile = await put(hotspot.id, { file: fileOf(await anImage({ seed: 8 })) })
     const otherMedium = await waitForBuild(person, (await updateWithOtherFile.json()).mediaId)
     expect(otherMedium.id).not.toBe(mediaId)
     expect((await person.trpc.media.list.query({})).items).toHaveLength(2)
@@ -107,19 +107,19 @@ describe('the hotspot form', () => {
     const image = await anImage({ seed: 9 })
     const { hotspot } = await (await post(position)).json()
     const stateBefore = await stateOf(app)
-    await expectError(await post({ ...position, file: asFile(svgImage as Buffer<ArrayBuffer>) }), 415)
-    await expectError(await post({ ...position, file: asFile(new Uint8Array(0)) }), 422)
-    await expectError(await put(hotspot.id, { title: 'x', file: asFile(image.subarray(0, 40)) }), 422)
+    await expectError(await post({ ...position, file: fileOf(svgImage as Buffer<ArrayBuffer>) }), 415)
+    await expectError(await post({ ...position, file: fileOf(new Uint8Array(0)) }), 422)
+    await expectError(await put(hotspot.id, { title: 'x', file: fileOf(image.subarray(0, 40)) }), 422)
     await expectError(
-      await post({ ...position, file: asFile(new Uint8Array(hotspotFormLimits.fileMaxBytes + 1)) }),
+      await post({ ...position, file: fileOf(new Uint8Array(hotspotFormLimits.fileMaxBytes + 1)) }),
       413,
     )
-    await expectError(await post({ ...position, file: [asFile(image), asFile(image)] }), 400)
-    await expectError(await post({ ...position, photo: asFile(image) }), 400)
-    await expectError(await post({ yawDeg: '999', pitchDeg: '0', file: asFile(image) }), 400)
-    await expectError(await put(hotspot.id, { version: '9', title: 'x', file: asFile(image) }), 409)
+    await expectError(await post({ ...position, file: [fileOf(image), fileOf(image)] }), 400)
+    await expectError(await post({ ...position, photo: fileOf(image) }), 400)
+    await expectError(await post({ yawDeg: '999', pitchDeg: '0', file: fileOf(image) }), 400)
+    await expectError(await put(hotspot.id, { version: '9', title: 'x', file: fileOf(image) }), 409)
     const path = `${pathOf({ aid: ownerOfFullAccount.accountId, stop: stopAt(fullTour, 0).id })}?type=info`
-    await expectError(await post({ ...position, file: asFile(image) }, path, ownerOfFullAccount), 413)
+    await expectError(await post({ ...position, file: fileOf(image) }, path, ownerOfFullAccount), 413)
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 })
@@ -131,10 +131,10 @@ describe('T03, T04: hostile forms', () => {
     const stateBefore = await stateOf(app)
     await expectError(await post(tooManyFields), 413)
     await expectError(await post({ ...position, title: 'x'.repeat(hotspotFormLimits.fieldMaxBytes + 1) }), 413)
-    const large = 'x'.repeat(hotspotFormLimits.fieldMaxBytes - 1)
-    await expectError(await post({ ...position, title: large, tooltip: large, description: large }), 413)
-    const tooManyValues = JSON.stringify(Array.from({ length: hotspotFormLimits.fieldValuesMax + 1 }, () => 1))
-    await expectError(await post({ ...position, details: tooManyValues }), 400)
+    const largeText = 'x'.repeat(hotspotFormLimits.fieldMaxBytes - 1)
+    await expectError(await post({ ...position, title: largeText, tooltip: largeText, description: largeText }), 413)
+    const overlongList = JSON.stringify(Array.from({ length: hotspotFormLimits.fieldValuesMax + 1 }, () => 1))
+    await expectError(await post({ ...position, details: overlongList }), 400)
     const unknownNames = ['accountId', 'id', 'createdBy', 'stopId', 'kind', 'hotspotId', '__proto__', 'constructor']
     const nestedNames = [`a${'[b]'.repeat(500)}`, 'details[html]', '__proto__[polluted]', 'x'.repeat(101), '']
     for (const name of [...unknownNames, ...nestedNames]) {
@@ -158,18 +158,18 @@ describe('T03, T04: hostile forms', () => {
   it('rejects other content types and malformed bodies', async () => {
     const path = `${pathOf()}?type=info`
     const stateBefore = await stateOf(app)
-    const send = (type: string, body: string) =>
-      person.fetch(path, { method: 'POST', body, headers: { 'content-type': type } })
+    const send = (contentType: string, body: string) =>
+      person.fetch(path, { method: 'POST', body, headers: { 'content-type': contentType } })
     await expectError(await send('application/json', '{"yawDeg":1,"pitchDeg":1}'), 415)
     await expectError(await send('text/plain', 'x'), 415)
     await expectError(await send('multipart/form-data', 'x'), 400)
-    const part = '--b\r\ncontent-disposition: form-data; name="yawDeg"\r\n\r\n2'
-    await expectError(await send('multipart/form-data; boundary=b', part), 400)
+    const truncatedPart = '--b\r\ncontent-disposition: form-data; name="yawDeg"\r\n\r\n2'
+    await expectError(await send('multipart/form-data; boundary=b', truncatedPart), 400)
     const { hostname, port } = new URL(app.address)
     const socket = connect(Number(port), hostname)
     const { authorization } = person.headers
-    const head = `host: x\r\nauthorization: ${authorization}\r\ncontent-type: multipart/form-data; boundary=b`
-    socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\ncontent-length: 5000\r\n\r\n${part}`)
+    const requestHead = `host: x\r\nauthorization: ${authorization}\r\ncontent-type: multipart/form-data; boundary=b`
+    socket.write(`POST ${path} HTTP/1.1\r\n${requestHead}\r\ncontent-length: 5000\r\n\r\n${truncatedPart}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
     socket.destroy()
     expect((await person.fetch('/api/v2/x')).status).toBe(404)

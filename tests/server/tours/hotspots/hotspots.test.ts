@@ -30,22 +30,25 @@ describe('the return link', () => {
     [90, 0, 40],
     [350, 20, -170],
     [12.5, 300, 179],
-  ])('points in the opposite compass direction (norths %d and %d, yaw %d)', async (north, targetNorth, yawDeg) => {
-    const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
-    const hall = stopAt(tour, 0)
-    const tower = stopAt(tour, 1)
-    await person.trpc.stops.update.mutate({ stopId: hall.id, version: 1, northOffsetDeg: north })
-    await person.trpc.stops.update.mutate({ stopId: tower.id, version: 1, northOffsetDeg: targetNorth })
-    const link = { stopId: hall.id, kind: 'stop', yawDeg, pitchDeg: -12, details: { targetStopId: tower.id } }
-    const { wayBack } = await create({ ...link, wayBack: true })
-    expect(wayBack).toMatchObject({ stopId: tower.id, kind: 'stop', details: { targetStopId: hall.id } })
-    const linkBearing = bearingDeg(yawDeg, north)
-    const returnBearing = bearingDeg(wayBack?.yawDeg ?? Number.NaN, targetNorth)
-    expect((returnBearing - linkBearing + 360) % 360).toBeCloseTo(180, 9)
-    expect(wayBack?.yawDeg).toBeGreaterThanOrEqual(-180)
-    expect(wayBack?.yawDeg).toBeLessThan(180)
-    expect(await hotspotsOf(tour.id, 1)).toEqual([wayBack])
-  })
+  ])(
+    'points in the opposite compass direction (norths %d and %d, yaw %d)',
+    async (northDeg, targetNorthDeg, yawDeg) => {
+      const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
+      const hall = stopAt(tour, 0)
+      const tower = stopAt(tour, 1)
+      await person.trpc.stops.update.mutate({ stopId: hall.id, version: 1, northOffsetDeg: northDeg })
+      await person.trpc.stops.update.mutate({ stopId: tower.id, version: 1, northOffsetDeg: targetNorthDeg })
+      const link = { stopId: hall.id, kind: 'stop', yawDeg, pitchDeg: -12, details: { targetStopId: tower.id } }
+      const { wayBack } = await create({ ...link, wayBack: true })
+      expect(wayBack).toMatchObject({ stopId: tower.id, kind: 'stop', details: { targetStopId: hall.id } })
+      const linkBearing = bearingDeg(yawDeg, northDeg)
+      const returnBearing = bearingDeg(wayBack?.yawDeg ?? Number.NaN, targetNorthDeg)
+      expect((returnBearing - linkBearing + 360) % 360).toBeCloseTo(180, 9)
+      expect(wayBack?.yawDeg).toBeGreaterThanOrEqual(-180)
+      expect(wayBack?.yawDeg).toBeLessThan(180)
+      expect(await hotspotsOf(tour.id, 1)).toEqual([wayBack])
+    },
+  )
 
   it('is created once by concurrent requests', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
@@ -105,7 +108,7 @@ describe('creating a hotspot', () => {
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
-  it('answers 404 for a target stop outside the tour', async () => {
+  it('responds with 404 to a target stop outside the tour', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
     const otherTour = await aTour(app, person, ['Elsewhere'], { empty: true })
     const otherAccountsTour = await aTour(app, await aPerson(app), ['Foreign'], { empty: true })
@@ -125,7 +128,7 @@ describe('creating a hotspot', () => {
   it('sanitizes hostile HTML to a form that saving does not change', async () => {
     const tour = await aTour(app, person, ['Hall'], { empty: true })
     const stopId = stopAt(tour, 0).id
-    const hostile = [
+    const hostileHtmls = [
       '<svg><script>alert(1)</script></svg>',
       '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
       '<a href="JaVaScRiPt:alert(1)">a</a><a href="java\tscript:alert(1)">b</a><a href="data:text/html,x">c</a>',
@@ -135,18 +138,20 @@ describe('creating a hotspot', () => {
       '<a href="//evil.example">d</a><base href="//evil.example"><meta http-equiv=refresh content=0>',
       '&lt;script&gt;alert(1)&lt;/script&gt;',
     ]
-    for (const html of hostile) {
+    for (const html of hostileHtmls) {
       const { hotspot } = await create({ stopId, details: { html } })
-      const stored = (hotspot.details as { html: string }).html
-      expect(stored).not.toMatch(/<(?!\/?(p|a|b|br)\b)/i)
-      expect(stored.replace(/&lt;.*?&gt;/g, '')).not.toMatch(/script:|onerror|onmouse|style=|class=|data:|evil|srcdoc/i)
+      const storedHtml = (hotspot.details as { html: string }).html
+      expect(storedHtml).not.toMatch(/<(?!\/?(p|a|b|br)\b)/i)
+      expect(storedHtml.replace(/&lt;.*?&gt;/g, '')).not.toMatch(
+        /script:|onerror|onmouse|style=|class=|data:|evil|srcdoc/i,
+      )
       const { hotspot: resaved } = await person.trpc.hotspots.update.mutate({
         stopId,
         hotspotId: hotspot.id,
         version: 1,
-        details: { html: stored },
+        details: { html: storedHtml },
       })
-      expect(resaved.details).toEqual({ html: stored })
+      expect(resaved.details).toEqual({ html: storedHtml })
     }
   })
 })
@@ -226,10 +231,10 @@ describe('updating a hotspot', () => {
     const em = app.em()
     const details = { points: [[1, 2]], from: { a: 'later version' } }
     const fields = { kind: 'polygon', yawDeg: 1, pitchDeg: 2, details }
-    const row = em.create(Hotspot, { account: person.accountId, stop: stopId, ...fields })
+    const storedHotspot = em.create(Hotspot, { account: person.accountId, stop: stopId, ...fields })
     await em.flush()
 
-    const hotspotRef = { stopId, hotspotId: row.id }
+    const hotspotRef = { stopId, hotspotId: storedHotspot.id }
     const { hotspot: moved } = await person.trpc.hotspots.update.mutate({ ...hotspotRef, version: 1, yawDeg: 5 })
     expect(moved).toMatchObject({ ...fields, yawDeg: 5 })
     const detailsUpdate = person.trpc.hotspots.update.mutate({ ...hotspotRef, details: { points: [] } })

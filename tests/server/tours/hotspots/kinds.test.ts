@@ -53,20 +53,20 @@ async function aLibrary() {
   }
 }
 
-/** Links to stops and forms are tested in other files. */
-type KindOfMedia = Exclude<HotspotKind, 'stop' | 'form'>
+/** Kinds other than links to stops and forms, which are tested in other files. */
+type TestedKind = Exclude<HotspotKind, 'stop' | 'form'>
 type Library = Awaited<ReturnType<typeof aLibrary>>
 
-const figure = (mediaId: string, kind: string) => `<figure data-media="${mediaId}" data-kind="${kind}"></figure>`
+const figureHtml = (mediaId: string, kind: string) => `<figure data-media="${mediaId}" data-kind="${kind}"></figure>`
 
-/** For each kind: details as an editor sends them, the media that they show, and HTML of the text version. */
-function kindsOf({ image, galleryImages, video, audio }: Library) {
+/** Details of each kind as an editor sends them, with the media that they show and HTML of the text version. */
+function hotspotsByKind({ image, galleryImages, video, audio }: Library) {
   const texts = { altText: 'A vase', caption: 'Made in 1820' }
   const pictures = galleryImages.map((mediaId) => ({ mediaId, altText: 'Old <b>', caption: '' }))
   return {
     info: {
       details: {
-        html: `<p>Before</p>${figure(image, 'images')}<p>Between</p>${figure(video, 'videos')}${figure(audio, 'audio')}`,
+        html: `<p>Before</p>${figureHtml(image, 'images')}<p>Between</p>${figureHtml(video, 'videos')}${figureHtml(audio, 'audio')}`,
       },
       media: [image, video, audio],
       text: '<p>Before</p><figure><img loading="lazy" src="',
@@ -91,7 +91,7 @@ function kindsOf({ image, galleryImages, video, audio }: Library) {
       media: [image],
       text: 'alt="In the area">',
     },
-  } satisfies Record<KindOfMedia, object>
+  } satisfies Record<TestedKind, object>
 }
 
 const corners = [
@@ -103,27 +103,27 @@ const corners = [
 
 async function publish(tourId: string): Promise<string> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
-  const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
-  await expect.poll(async () => (await state()).liveNumber, polling).toBe(number)
-  return (await state()).shareId ?? ''
+  const publication = async () => (await person.trpc.tours.get.query({ tourId })).publication
+  await expect.poll(async () => (await publication()).liveNumber, polling).toBe(number)
+  return (await publication()).shareId ?? ''
 }
 
 describe('hotspots of every kind', () => {
   it('are published with their media in the document and in the text version', async () => {
     const library = await aLibrary()
-    const kinds = Object.entries(kindsOf(library))
+    const kinds = Object.entries(hotspotsByKind(library))
     const tour = await aTour(app, person, ['Hall'])
     const stopId = stopAt(tour, 0).id
     for (const [kind, { details }] of kinds)
       await person.trpc.hotspots.create.mutate({ stopId, kind, ...position, title: `The ${kind}`, details })
     const shareId = await publish(tour.id)
-    const read = async (path: string) => (await aVisitor(app).fetch(`/share/${shareId}/${path}`)).text()
+    const fetchText = async (path: string) => (await aVisitor(app).fetch(`/share/${shareId}/${path}`)).text()
 
-    const document = tourDocument.parse(JSON.parse(await read('manifest.json')))
+    const document = tourDocument.parse(JSON.parse(await fetchText('manifest.json')))
     const publishedHotspots = document.stops[stopId]?.hotspots.map(({ kind, details }) => ({ kind, details }))
     expect(publishedHotspots).toEqual(kinds.map(([kind, { details }]) => ({ kind, details })))
     const publishedMedia = { ...document.images, ...document.videos, ...document.audio }
-    const page = await read('stop/1')
+    const page = await fetchText('stop/1')
     const { headers } = await aVisitor(app).fetch(`/share/${shareId}/stop/1`)
     expect(headers.get('content-security-policy')).toContain('; frame-src https: http:; ')
     for (const [kind, { media, text }] of kinds) {
@@ -140,7 +140,7 @@ describe('hotspots of every kind', () => {
 
   it('are published without deleted media', async () => {
     const library = await aLibrary()
-    const { image, gallery } = kindsOf(library)
+    const { image, gallery } = hotspotsByKind(library)
     const tour = await aTour(app, person, ['Hall'])
     const stopId = stopAt(tour, 0).id
     const create = (kind: string, details: unknown) =>
@@ -180,25 +180,25 @@ describe('hotspots of every kind', () => {
     expect(await creationError('image', { mediaId: otherAccountsMediaId })).toMatchObject({ status: 404 })
     const pictures = [{ mediaId: library.image }, { mediaId: otherAccountsMediaId }]
     expect(await creationError('gallery', { pictures })).toMatchObject({ status: 404 })
-    const wrongKind = { code: 'hotspot.mediaKind' }
-    expect(await creationError('image', { mediaId: library.video })).toMatchObject(wrongKind)
-    expect(await creationError('audio', { mediaId: library.video })).toMatchObject(wrongKind)
+    const wrongKindError = { code: 'hotspot.mediaKind' }
+    expect(await creationError('image', { mediaId: library.video })).toMatchObject(wrongKindError)
+    expect(await creationError('audio', { mediaId: library.video })).toMatchObject(wrongKindError)
     expect(await creationError('gallery', { pictures: [] })).toMatchObject({ status: 400 })
 
     // Media in HTML are checked after sanitizing, which normalizes names and quotes.
     const unusualHtml = `<FIGURE class="x" DATA-KIND='images' data-media=${otherAccountsMediaId}></FIGURE>`
     expect(await creationError('info', { html: unusualHtml })).toMatchObject({ status: 404 })
-    expect(await creationError('info', { html: figure(library.video, 'images') })).toMatchObject(wrongKind)
+    expect(await creationError('info', { html: figureHtml(library.video, 'images') })).toMatchObject(wrongKindError)
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
   it('keep only valid media figures in HTML', async () => {
     const { image } = await aLibrary()
     const stopId = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0).id
-    const sanitized = `<p>Text</p>${figure(image, 'images')}`
+    const sanitized = `<p>Text</p>${figureHtml(image, 'images')}`
     const invalidFigures = [
-      figure('not-an-id', 'images'),
-      figure(image, 'panos'),
+      figureHtml('not-an-id', 'images'),
+      figureHtml(image, 'panos'),
       '<figure onclick="x()"><img src="x"></figure>',
     ]
     const validFigure = `<figure data-kind="images" onclick="x()" data-media="${image}"></figure>`
@@ -230,7 +230,7 @@ describe('hotspots of every kind', () => {
   })
 })
 
-describe('addresses of hotspots', () => {
+describe('URLs of hotspots', () => {
   it('allow only safe schemes (threat T58)', async () => {
     const stopId = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0).id
     const stateBefore = await stateOf(app)

@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('reads each medium of full galleries a few times, not once for each other medium', async () => {
+it('links the media of full galleries in linear time, without comparing all pairs', async () => {
   const em = app.em() as EntityManager
-  const count = 20
-  const hotspotIds = Array.from({ length: count }, () => randomUUID())
+  const galleryCount = 20
+  const hotspotIds = Array.from({ length: galleryCount }, () => randomUUID())
   const pictures = () => Array.from({ length: hotspotLimits.galleryImagesMax }, () => ({ mediaId: randomUUID() }))
   const fields = { account: randomUUID(), stop: randomUUID(), kind: 'gallery', yawDeg: 0, pitchDeg: 0 }
   const hotspots = hotspotIds.map((id) => em.create(Hotspot, { id, ...fields, details: { pictures: pictures() } }))
@@ -33,8 +33,8 @@ it('reads each medium of full galleries a few times, not once for each other med
     }),
   )
   vi.spyOn(em, 'find').mockResolvedValueOnce(linkedMedia).mockResolvedValueOnce([])
-  const remove = vi.spyOn(em, 'remove').mockReturnThis()
+  const removeRow = vi.spyOn(em, 'remove').mockReturnThis()
   await linkMedia(em, hotspots)
-  expect(remove).toHaveBeenCalledTimes(count * hotspotLimits.galleryImagesMax)
-  expect(readCount).toBeLessThan(10 * count * hotspotLimits.galleryImagesMax)
+  expect(removeRow).toHaveBeenCalledTimes(galleryCount * hotspotLimits.galleryImagesMax)
+  expect(readCount).toBeLessThan(10 * galleryCount * hotspotLimits.galleryImagesMax)
 })

@@ -17,7 +17,7 @@ const zurich = { latitudeDeg: 47.3769, longitudeDeg: 8.5417 }
 const getTour = (tourId: string) => person.trpc.tours.get.query({ tourId })
 const preview = (tourId: string) => person.trpc.publishing.preview.query({ tourId })
 
-/** Creates a tour that has a location, as its first stop does. */
+/** Creates a tour with a location, whose first stop has the same location. */
 async function aLocatedTour() {
   const { id: tourId, version, stops } = await aTour(app, person)
   const [hall] = stops
@@ -81,7 +81,7 @@ describe('locations', () => {
     expect(() => requirePublishable({ ...tour, stops }, flags)).not.toThrow()
   })
 
-  it("are required for the account's map token in the document", async () => {
+  it("are required for the account's map token to be in the document", async () => {
     const owner = await aPerson(app, { role: 'owner' })
     const mapboxToken = 'pk.eyJ1Ijoi.abc-_1'
     await owner.trpc.accounts.update.mutate({ mapboxToken })

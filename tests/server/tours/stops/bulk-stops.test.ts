@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const storedTour = ({ id: tourId }: Tour) => person.trpc.tours.get.query({ tourId })
-const asJson = (method: string, body: unknown) => ({
+const jsonRequest = (method: string, body: unknown) => ({
   method,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -49,7 +49,7 @@ describe('updating many stops', () => {
     const saved = await person.trpc.stops.updateMany.mutate({ tourId, stops })
     expect(saved).toMatchObject({ stops: [{ name: '1' }], missingStopIds: [] })
     const changes = changesOf(await storedTour(tour), ['2'])
-    const response = await person.fetch(stopsPath({ ...tour, id: tourId }), asJson('PATCH', { stops: changes }))
+    const response = await person.fetch(stopsPath({ ...tour, id: tourId }), jsonRequest('PATCH', { stops: changes }))
     expect(await response.json()).toMatchObject({ stops: [{ name: '2' }], missingStopIds: [] })
   })
 
@@ -102,12 +102,12 @@ describe('updating many stops', () => {
     const tour = await aTour(app, person, ['A'], { empty: true })
     const otherPerson = await aPerson(app)
     const otherTour = await aTour(app, otherPerson, ['Theirs'], { empty: true })
-    const foreign = changesOf(otherTour, ['Mine'])
-    const stops = [...changesOf(tour, ['Mine']), ...foreign]
+    const foreignChanges = changesOf(otherTour, ['Mine'])
+    const stops = [...changesOf(tour, ['Mine']), ...foreignChanges]
     const saved = await person.trpc.stops.updateMany.mutate({ tourId: tour.id, stops })
     expect(saved).toMatchObject({ stops: [{ name: 'Mine' }], missingStopIds: [stopAt(otherTour, 0).id] })
     for (const tourId of [tour.id, otherTour.id]) {
-      const call = person.trpc.stops.updateMany.mutate({ tourId, stops: foreign })
+      const call = person.trpc.stops.updateMany.mutate({ tourId, stops: foreignChanges })
       expect(await apiErrorOf(call)).toMatchObject({ status: 404 })
     }
   })
@@ -115,7 +115,7 @@ describe('updating many stops', () => {
   it('is available over the REST API', async () => {
     const tour = await aTour(app, person, ['A', 'B'], { empty: true })
     const body = { stops: changesOf(tour, ['First', 'Second']) }
-    const response = await person.fetch(stopsPath(tour), asJson('PATCH', body))
+    const response = await person.fetch(stopsPath(tour), jsonRequest('PATCH', body))
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ stops: [{ name: 'First' }, { name: 'Second' }], stale: [] })
     expect(namesOf(await storedTour(tour))).toEqual(['First', 'Second'])
@@ -132,7 +132,7 @@ describe('duplicating many stops', () => {
     }
     const response = await person.fetch(
       `${stopsPath(tour)}/duplicate`,
-      asJson('POST', { stopIds: [secondId, firstId] }),
+      jsonRequest('POST', { stopIds: [secondId, firstId] }),
     )
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ inserted: [{ index: 1 }, { index: 3 }] })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const stored = ({ id }: Tour) => person.trpc.tours.get.query({ tourId: id })
+const storedTour = ({ id }: Tour) => person.trpc.tours.get.query({ tourId: id })
 const addLink = (stopId: string, targetStopId: string) =>
   person.trpc.hotspots.create.mutate({ stopId, kind: 'stop', yawDeg: 0, pitchDeg: 0, details: { targetStopId } })
 const copyAll = (source: Tour, target: Tour, stopIds = source.stops.map(({ id }) => id)) =>
@@ -25,16 +25,16 @@ describe('copying stops to another tour', () => {
     const source = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
     await addLink(stopAt(source, 0).id, stopAt(source, 1).id)
     const target = await aTour(app, person, ['Pier'], { empty: true })
-    const copied = await copyAll(source, target)
-    const after = await stored(target)
-    expect(namesOf(after)).toEqual(['Pier', 'Hall', 'Tower'])
-    expect(copied).toEqual({
-      stopIds: after.stops.slice(1).map(({ id }) => id),
+    const result = await copyAll(source, target)
+    const targetAfter = await storedTour(target)
+    expect(namesOf(targetAfter)).toEqual(['Pier', 'Hall', 'Tower'])
+    expect(result).toEqual({
+      stopIds: targetAfter.stops.slice(1).map(({ id }) => id),
       hotspotsLeftOut: 0,
       isOtherLanguage: false,
     })
-    expect(stopAt(after, 1).hotspots).toMatchObject([{ details: { targetStopId: stopAt(after, 2).id } }])
-    expect(namesOf(await stored(source))).toEqual(['Hall', 'Tower'])
+    expect(stopAt(targetAfter, 1).hotspots).toMatchObject([{ details: { targetStopId: stopAt(targetAfter, 2).id } }])
+    expect(namesOf(await storedTour(source))).toEqual(['Hall', 'Tower'])
   })
 
   it('copies nothing twice when a call is repeated', async () => {
@@ -49,13 +49,13 @@ describe('copying stops to another tour', () => {
     for (const _attempt of [1, 2]) {
       expect(await person.trpc.stops.copyToTour.mutate(input)).toMatchObject({ stopIds: input.copyIds })
     }
-    expect((await stored(target)).stops.map(({ id }) => id)).toEqual(input.copyIds)
-    const elsewhere = await aTour(app, person, [])
-    const call = person.trpc.stops.copyToTour.mutate({ ...input, targetTourId: elsewhere.id })
+    expect((await storedTour(target)).stops.map(({ id }) => id)).toEqual(input.copyIds)
+    const otherTarget = await aTour(app, person, [])
+    const call = person.trpc.stops.copyToTour.mutate({ ...input, targetTourId: otherTarget.id })
     expect(await apiErrorOf(call)).toMatchObject({ status: 409 })
   })
 
-  it('tells whether the tours have different languages', async () => {
+  it('reports whether the tours have different languages', async () => {
     const source = await aTour(app, person, ['Hall'], { empty: true })
     const target = await aTour(app, person, [])
     await person.trpc.tours.update.mutate({ tourId: target.id, version: target.version, language: 'de' })
@@ -67,26 +67,26 @@ describe('copying stops to another tour', () => {
     await addLink(stopAt(source, 0).id, stopAt(source, 1).id)
     await person.trpc.hotspots.create.mutate({ stopId: stopAt(source, 0).id, kind: 'info', yawDeg: 0, pitchDeg: 0 })
     const target = await aTour(app, person, [])
-    const copied = await copyAll(source, target, [stopAt(source, 0).id])
-    expect(copied.hotspotsLeftOut).toBe(1)
-    const after = await stored(target)
-    expect(stopAt(after, 0).hotspots.map(({ kind }) => kind)).toEqual(['info'])
-    expect(after.startStopId).toBe(stopAt(after, 0).id)
+    const result = await copyAll(source, target, [stopAt(source, 0).id])
+    expect(result.hotspotsLeftOut).toBe(1)
+    const targetAfter = await storedTour(target)
+    expect(stopAt(targetAfter, 0).hotspots.map(({ kind }) => kind)).toEqual(['info'])
+    expect(targetAfter.startStopId).toBe(stopAt(targetAfter, 0).id)
   })
 
   it('leaves out positions on floor plans of the tour', async () => {
     const source = await aTour(app, person, ['Hall'], { empty: true })
-    const plan = { id: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', name: 'Ground floor', mediaId: null, northDeg: 0 }
-    await person.trpc.tours.update.mutate({ tourId: source.id, version: source.version, floorPlans: [plan] })
+    const floorPlan = { id: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001', name: 'Ground floor', mediaId: null, northDeg: 0 }
+    await person.trpc.tours.update.mutate({ tourId: source.id, version: source.version, floorPlans: [floorPlan] })
     const { id: stopId, version } = stopAt(source, 0)
-    const floorPlanPosition = { planId: plan.id, x: 0.5, y: 0.5 }
+    const floorPlanPosition = { planId: floorPlan.id, x: 0.5, y: 0.5 }
     await person.trpc.stops.update.mutate({ stopId, version, floorPlanPosition })
     const target = await aTour(app, person, [])
     await copyAll(source, target)
-    expect(stopAt(await stored(target), 0).floorPlanPosition).toBeNull()
+    expect(stopAt(await storedTour(target), 0).floorPlanPosition).toBeNull()
   })
 
-  it('brings the translations of the stops into languages of the other tour, but not those of the tour', async () => {
+  it('copies translations of the stops in languages of the target, but none of the tour itself', async () => {
     const source = await aTour(app, person, ['Hall'], { empty: true, name: 'Museum' })
     const languages = ['de', 'fr']
     await person.trpc.tours.update.mutate({ tourId: source.id, version: source.version, languages })
@@ -110,23 +110,23 @@ describe('copying stops to another tour', () => {
     ])
   })
 
-  it('copies nothing if a stop is of another tour, or the other tour of another account', async () => {
+  it('copies nothing if a stop belongs to another tour, or the target to another account', async () => {
     const source = await aTour(app, person, ['Hall'], { empty: true })
     const target = await aTour(app, person, ['Pier'], { empty: true })
     const stranger = await aPerson(app)
-    const foreign = await aTour(app, stranger, [])
+    const foreignTour = await aTour(app, stranger, [])
     const stateBefore = await stateOf(app)
     expect(await apiErrorOf(copyAll(source, target, [stopAt(target, 0).id]))).toMatchObject({ status: 404 })
-    expect(await apiErrorOf(copyAll(source, foreign))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(copyAll(source, foreignTour))).toMatchObject({ status: 404 })
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
-  it('shows the media of the copies', async () => {
+  it('adds the media of the copies to the tour', async () => {
     const source = await aTour(app, person, [])
     const mediaId = await aPanorama(app, person)
     await person.trpc.stops.create.mutate({ tourId: source.id, stops: [{ name: 'Hall', mediaId }] })
     const target = await aTour(app, person, [])
-    await copyAll(await stored(source), target)
-    expect((await stored(target)).media.map(({ id }) => id)).toEqual([mediaId])
+    await copyAll(await storedTour(source), target)
+    expect((await storedTour(target)).media.map(({ id }) => id)).toEqual([mediaId])
   })
 })

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const letters = ['A', 'B', 'C', 'D', 'E']
-const namesIn = (items: readonly { readonly name?: string | undefined }[]) => items.map(({ name }) => name).join('')
+const stopNames = ['A', 'B', 'C', 'D', 'E']
+const joinedNames = (items: readonly { readonly name?: string | undefined }[]) => items.map(({ name }) => name).join('')
 
 describe('the list of stops', () => {
   it('has pages in the order of the tour, with hotspots', async () => {
-    const tour = await aTour(app, person, letters, { empty: true })
+    const tour = await aTour(app, person, stopNames, { empty: true })
     const [first, second] = tour.stops.map(({ id }) => id)
     const link = { kind: 'stop' as const, yawDeg: 0, pitchDeg: 0, details: { targetStopId: second ?? '' } }
     await person.trpc.hotspots.create.mutate({ stopId: first ?? '', ...link })
@@ -25,31 +25,31 @@ describe('the list of stops', () => {
     expect(items[0]?.hotspots).toHaveLength(1)
     const lastPage = await person.trpc.stops.list.query({ tourId: tour.id, limit: 3, cursor: nextCursor ?? '' })
     expect(lastPage).toMatchObject({ nextCursor: null })
-    expect(namesIn(lastPage.items)).toBe('CDE')
+    expect(joinedNames(lastPage.items)).toBe('CDE')
   })
 
-  it('answers the fields that are asked for, and the id', async () => {
-    const tour = await aTour(app, person, letters, { empty: true })
+  it('returns the requested fields and the id', async () => {
+    const tour = await aTour(app, person, stopNames, { empty: true })
     const path = `/api/v2/${person.accountId}/tours/${tour.id}/stops`
     const response = await person.fetch(`${path}?fields=name,hiddenFromList`)
-    const expected = tour.stops.map(({ id, name, hiddenFromList }) => ({ id, name, hiddenFromList }))
-    expect(await response.json()).toEqual({ items: expected, nextCursor: null })
+    const expectedItems = tour.stops.map(({ id, name, hiddenFromList }) => ({ id, name, hiddenFromList }))
+    expect(await response.json()).toEqual({ items: expectedItems, nextCursor: null })
     expect((await person.fetch(`${path}?fields=name,secret`)).status).toBe(400)
   })
 
-  it('goes on where a page ended after stops were moved or deleted', async () => {
-    const tour = await aTour(app, person, letters, { empty: true })
+  it('continues after the last stop of a page, even if stops before it were deleted', async () => {
+    const tour = await aTour(app, person, stopNames, { empty: true })
     const list = (cursor: string | null) =>
       person.trpc.stops.list.query({ tourId: tour.id, limit: 2, fields: 'name', ...(cursor !== null && { cursor }) })
     const { nextCursor } = await list(null)
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 0).id] })
-    expect(namesIn((await list(nextCursor)).items)).toBe('CD')
+    expect(joinedNames((await list(nextCursor)).items)).toBe('CD')
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
     expect(await apiErrorOf(list('unknown'))).toMatchObject({ status: 400 })
   })
 
-  it('is not there for other accounts', async () => {
-    const tour = await aTour(app, person, letters, { empty: true })
+  it('is not found by other accounts', async () => {
+    const tour = await aTour(app, person, stopNames, { empty: true })
     const stranger = await aPerson(app)
     expect(await apiErrorOf(stranger.trpc.stops.list.query({ tourId: tour.id }))).toMatchObject({ status: 404 })
   })

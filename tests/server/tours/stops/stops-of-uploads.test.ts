@@ -19,8 +19,8 @@ const aStopOf = async (name: string, kind: 'panos' | 'images' | 'videos360' = 'p
   mediaId: await aMedium(app, person, { kind, name }),
 })
 type NewStop = Awaited<ReturnType<typeof aStopOf>>
-const emptyTour = async () => (await person.trpc.tours.create.mutate({ name: 'Museum' })).id
-const add = (tourId: string, stops: readonly NewStop[], upload?: readonly NewStop[]) =>
+const createEmptyTour = async () => (await person.trpc.tours.create.mutate({ name: 'Museum' })).id
+const addStops = (tourId: string, stops: readonly NewStop[], upload?: readonly NewStop[]) =>
   person.trpc.stops.create.mutate({
     tourId,
     stops: [...stops],
@@ -29,98 +29,98 @@ const add = (tourId: string, stops: readonly NewStop[], upload?: readonly NewSto
 const getTour = (tourId: string) => person.trpc.tours.get.query({ tourId })
 
 describe('stops of an upload', () => {
-  it('are in its order, whichever of them is stored first', async () => {
-    const tourId = await emptyTour()
+  it('are in the order of the upload, whichever of them is stored first', async () => {
+    const tourId = await createEmptyTour()
     const upload = await Promise.all(
       ['attic.jpg', 'bath.jpg', 'cellar.jpg', 'den.jpg', 'entrance.jpg'].map((name) => aStopOf(name)),
     )
     const [a, b, c, d, e] = upload as [NewStop, NewStop, NewStop, NewStop, NewStop]
-    await add(tourId, [c], upload)
-    const { inserted } = await add(tourId, [e, a], upload)
+    await addStops(tourId, [c], upload)
+    const { inserted } = await addStops(tourId, [e, a], upload)
     expect(inserted.map(({ index, stop }) => [index, stop.id])).toEqual([
       [0, a.id],
       [2, e.id],
     ])
-    await add(tourId, [await aStopOf('later.jpg')])
-    await add(tourId, [b, d], upload)
+    await addStops(tourId, [await aStopOf('later.jpg')])
+    await addStops(tourId, [b, d], upload)
     expect(namesOf(await getTour(tourId)).join(' ')).toBe('Attic Bath Cellar Den Entrance Later')
   })
 
   it('follow the stop before them if a person moved it', async () => {
-    const tourId = await emptyTour()
+    const tourId = await createEmptyTour()
     const upload = await Promise.all(['attic.jpg', 'bath.jpg', 'cellar.jpg'].map((name) => aStopOf(name)))
     const [a, b, c] = upload as [NewStop, NewStop, NewStop]
-    const { version } = await add(tourId, [a, c], upload)
+    const { version } = await addStops(tourId, [a, c], upload)
     await person.trpc.tours.update.mutate({ tourId, version, stopIds: [c.id, a.id] })
-    await add(tourId, [b], upload)
+    await addStops(tourId, [b], upload)
     expect(namesOf(await getTour(tourId)).join(' ')).toBe('Cellar Attic Bath')
   })
 
-  it('are added once if a call is repeated or two tabs make it at the same time', async () => {
-    const tourId = await emptyTour()
+  it('are added once if a call is repeated or made by two tabs at the same time', async () => {
+    const tourId = await createEmptyTour()
     const upload = await Promise.all(['attic.jpg', 'bath.jpg'].map((name) => aStopOf(name)))
-    await Promise.all([add(tourId, upload, upload), add(tourId, upload, upload)])
-    const repeated = await add(tourId, upload, upload)
+    await Promise.all([addStops(tourId, upload, upload), addStops(tourId, upload, upload)])
+    const repeated = await addStops(tourId, upload, upload)
     expect(repeated.inserted.map(({ stop }) => stop.id)).toEqual(upload.map(({ id }) => id))
     expect(namesOf(await getTour(tourId))).toEqual(['Attic', 'Bath'])
   })
 
   it('are added once if two people upload the same files', async () => {
-    const tourId = await emptyTour()
+    const tourId = await createEmptyTour()
     const upload = await Promise.all(['attic.jpg', 'bath.jpg'].map((name) => aStopOf(name)))
     const sameFiles = upload.map((stop) => ({ ...stop, id: randomUUID() }))
-    await add(tourId, upload, upload)
-    expect((await add(tourId, sameFiles, sameFiles)).inserted).toEqual([])
+    await addStops(tourId, upload, upload)
+    expect((await addStops(tourId, sameFiles, sameFiles)).inserted).toEqual([])
     const [a] = upload
     if (a === undefined) throw new Error('the upload has no stops')
     const filesWithDuplicate = [
       { ...a, id: randomUUID() },
       { ...(await aStopOf('cellar.jpg')), id: randomUUID() },
     ]
-    await add(tourId, filesWithDuplicate, filesWithDuplicate)
+    await addStops(tourId, filesWithDuplicate, filesWithDuplicate)
     expect(namesOf(await getTour(tourId))).toEqual(['Attic', 'Bath', 'Cellar'])
   })
 
   it('stay deleted if a person deleted them before a call is repeated', async () => {
-    const tourId = await emptyTour()
+    const tourId = await createEmptyTour()
     const upload = [await aStopOf('attic.jpg'), await aStopOf('bath.jpg')]
-    await add(tourId, upload, upload)
+    await addStops(tourId, upload, upload)
     await person.trpc.stops.remove.mutate({ tourId, stopIds: upload.slice(0, 1).map(({ id }) => id) })
-    const { inserted } = await add(tourId, upload, upload)
+    const { inserted } = await addStops(tourId, upload, upload)
     expect(inserted).toHaveLength(1)
     expect(namesOf(await getTour(tourId))).toEqual(['Bath'])
   })
 
   it('start the tour at its first panorama or 360 video', async () => {
-    const tourId = await emptyTour()
+    const tourId = await createEmptyTour()
     const menu = await aStopOf('menu.jpg', 'images')
     const lift = await aStopOf('lift.mp4', 'videos360')
     const hall = await aStopOf('hall.jpg')
     const upload = [menu, lift, hall]
-    const startOf = async (stops: readonly NewStop[]) => (await add(tourId, stops, upload)).startStopId
-    expect(await startOf([menu])).toBe(menu.id)
-    expect(await startOf([hall])).toBe(hall.id)
-    expect(await startOf([lift])).toBe(lift.id)
+    const startAfterAdding = async (stops: readonly NewStop[]) => (await addStops(tourId, stops, upload)).startStopId
+    expect(await startAfterAdding([menu])).toBe(menu.id)
+    expect(await startAfterAdding([hall])).toBe(hall.id)
+    expect(await startAfterAdding([lift])).toBe(lift.id)
   })
 
   it('keep the first stop that a person chose', async () => {
-    const tourId = await emptyTour()
+    const tourId = await createEmptyTour()
     const upload = await Promise.all(['attic.jpg', 'bath.jpg', 'cellar.jpg'].map((name) => aStopOf(name)))
     const [a, b, c] = upload as [NewStop, NewStop, NewStop]
-    const { version } = await add(tourId, [b, c], upload)
+    const { version } = await addStops(tourId, [b, c], upload)
     await person.trpc.tours.update.mutate({ tourId, version, startStopId: c.id })
-    expect((await add(tourId, [a], upload)).startStopId).toBe(c.id)
+    expect((await addStops(tourId, [a], upload)).startStopId).toBe(c.id)
   })
 
-  it('are numbered by their position if the names of their files say nothing', async () => {
-    const tourId = await emptyTour()
+  it('are numbered by their position if their file names are meaningless', async () => {
+    const tourId = await createEmptyTour()
     await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Stop 3', mediaId: null }] })
     const upload = await Promise.all(
       ['R0010001.JPG', '01_grand-hall_v2.jpg', 'R0010003.JPG'].map((name) => aStopOf(name)),
     )
     const [first, second, third] = upload as [NewStop, NewStop, NewStop]
-    await add(tourId, [third], upload)
-    await add(tourId, [first, second], upload)
+    await addStops(tourId, [third], upload)
+    await addStops(tourId, [first, second], upload)
     expect(namesOf(await getTour(tourId))).toEqual(['Stop 3', 'Stop 2', 'Grand hall', 'Stop 4'])
   })
 })
@@ -128,12 +128,12 @@ describe('stops of an upload', () => {
 describe('the id of a new stop', () => {
   it('is rejected if a stop of another tour has it', async () => {
     const stop = await aStopOf('attic.jpg')
-    await add(await emptyTour(), [stop])
-    const tourId = await emptyTour()
+    await addStops(await createEmptyTour(), [stop])
+    const tourId = await createEmptyTour()
     const stranger = await aPerson(app)
     const { id: otherTourId } = await stranger.trpc.tours.create.mutate({ name: 'Other' })
     const stateBefore = await stateOf(app)
-    expect(await apiErrorOf(add(tourId, [stop]))).toMatchObject({ status: 409, code: 'resource.conflict' })
+    expect(await apiErrorOf(addStops(tourId, [stop]))).toMatchObject({ status: 409, code: 'resource.conflict' })
     const inOtherAccount = stranger.trpc.stops.create.mutate({
       tourId: otherTourId,
       stops: [{ id: stop.id, mediaId: null }],
@@ -143,8 +143,8 @@ describe('the id of a new stop', () => {
   })
 
   it('is rejected if two stops of a call have it', async () => {
-    const tourId = await emptyTour()
+    const tourId = await createEmptyTour()
     const stop = await aStopOf('attic.jpg')
-    expect(await apiErrorOf(add(tourId, [stop, stop]))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(addStops(tourId, [stop, stop]))).toMatchObject({ status: 400 })
   })
 })

@@ -102,6 +102,7 @@ describe('the order of stops', () => {
 describe('the maximum number of stops', () => {
   it('limits creating, restoring and duplicating', async () => {
     const tour = await aTourFromAToE()
+    // Four fifths of the maximum are created besides the five stops of the tour.
     const stops = Array.from({ length: tourLimits.stopsMax / 5 }, () => ({ name: 'More', mediaId: null }))
     for (let round = 0; round < 4; round++) await person.trpc.stops.create.mutate({ tourId: tour.id, stops })
     expect(await apiErrorOf(person.trpc.stops.create.mutate({ tourId: tour.id, stops }))).toMatchObject({ status: 400 })
@@ -166,9 +167,9 @@ describe('a stop', () => {
   it('has the same view limits in its copy, in the preview and in a restored version', async () => {
     const tour = await aTour(app, person)
     const { id: stopId, version } = stopAt(tour, 0)
-    const edges = { yawMinDeg: 100, yawMaxDeg: -100, pitchMinDeg: -60, fovMaxDeg: 90 }
-    const viewLimits = { ...noViewLimits, ...edges }
-    const { stop: saved } = await person.trpc.stops.update.mutate({ stopId, version, viewLimits: edges })
+    const limitFields = { yawMinDeg: 100, yawMaxDeg: -100, pitchMinDeg: -60, fovMaxDeg: 90 }
+    const viewLimits = { ...noViewLimits, ...limitFields }
+    const { stop: saved } = await person.trpc.stops.update.mutate({ stopId, version, viewLimits: limitFields })
     expect(saved.viewLimits).toEqual(viewLimits)
     const copied = await tourAfter(person, tour.id, person.trpc.stops.duplicate.mutate({ stopId }))
     expect(stopAt(copied, 1).viewLimits).toEqual(viewLimits)
@@ -178,8 +179,12 @@ describe('a stop', () => {
       fovMaxDeg: 90,
     })
     const versionId = await aVersion(app, person, tour.id)
-    const unlimited = await person.trpc.stops.update.mutate({ stopId, version: saved.version, viewLimits: {} })
-    expect(unlimited.stop.viewLimits).toBeNull()
+    const updateWithoutLimits = await person.trpc.stops.update.mutate({
+      stopId,
+      version: saved.version,
+      viewLimits: {},
+    })
+    expect(updateWithoutLimits.stop.viewLimits).toBeNull()
     const { savedAt: draftSavedAt } = await person.trpc.tours.get.query({ tourId: tour.id })
     await person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
     const restored = await person.trpc.tours.get.query({ tourId: tour.id })
@@ -189,19 +194,19 @@ describe('a stop', () => {
   it('saves a thumbnail of its own, which its copy, the list of tours, the preview and a restored version have too', async () => {
     const tour = await aTour(app, person)
     const { id: stopId, version } = stopAt(tour, 0)
-    const image = await aBuiltMedium(app, person, { kind: 'images', name: 'Door.jpg', manifest: flatManifest })
-    const saved = await person.trpc.stops.update.mutate({ stopId, version, thumbnailMediaId: image })
-    expect(saved.stop.thumbnailMediaId).toBe(image)
-    expect(saved.media.map(({ id }) => id)).toContain(image)
-    const thumbnailUrl = saved.media.find(({ id }) => id === image)?.thumbnailUrl
+    const imageId = await aBuiltMedium(app, person, { kind: 'images', name: 'Door.jpg', manifest: flatManifest })
+    const saved = await person.trpc.stops.update.mutate({ stopId, version, thumbnailMediaId: imageId })
+    expect(saved.stop.thumbnailMediaId).toBe(imageId)
+    expect(saved.media.map(({ id }) => id)).toContain(imageId)
+    const thumbnailUrl = saved.media.find(({ id }) => id === imageId)?.thumbnailUrl
     const copied = await tourAfter(person, tour.id, person.trpc.stops.duplicate.mutate({ stopId }))
-    expect(stopAt(copied, 1).thumbnailMediaId).toBe(image)
+    expect(stopAt(copied, 1).thumbnailMediaId).toBe(imageId)
     const { tours } = await person.trpc.tours.list.query({})
     expect(tours.find(({ id }) => id === tour.id)?.coverUrl).toBe(thumbnailUrl)
     const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
     expect(preview.stops[stopId]).toMatchObject({ thumbnailUrl, hasOwnThumbnail: true })
     expect(preview.images).toEqual({})
-    const { uses } = await person.trpc.media.get.query({ mediaId: image })
+    const { uses } = await person.trpc.media.get.query({ mediaId: imageId })
     expect(uses.map(({ role, stopName }) => [role, stopName])).toEqual([['stopThumbnail', 'Hall']])
 
     const versionId = await aVersion(app, person, tour.id)
@@ -209,19 +214,19 @@ describe('a stop', () => {
     const { savedAt: draftSavedAt } = await person.trpc.tours.get.query({ tourId: tour.id })
     await person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
     const restored = await person.trpc.tours.get.query({ tourId: tour.id })
-    expect(stopAt(restored, 0).thumbnailMediaId).toBe(image)
+    expect(stopAt(restored, 0).thumbnailMediaId).toBe(imageId)
   })
 
-  it('has only an image of its own account as thumbnail', async () => {
+  it('accepts only an image of its account as its thumbnail', async () => {
     const tour = await aTour(app, person)
     const { id: stopId, mediaId } = stopAt(tour, 0)
-    const foreign = await aMedium(app, await aPerson(app), { kind: 'images' })
-    const audio = await aMedium(app, person, { kind: 'audio' })
+    const foreignImageId = await aMedium(app, await aPerson(app), { kind: 'images' })
+    const audioId = await aMedium(app, person, { kind: 'audio' })
     const stateBefore = await stateOf(app)
     const codeOf = async (thumbnailMediaId: string | null) =>
       (await apiErrorOf(person.trpc.stops.update.mutate({ stopId, version: 1, thumbnailMediaId })))?.code
-    expect(await codeOf(foreign)).toBe('resource.notFound')
-    expect(await codeOf(audio)).toBe('stop.thumbnailKind')
+    expect(await codeOf(foreignImageId)).toBe('resource.notFound')
+    expect(await codeOf(audioId)).toBe('stop.thumbnailKind')
     expect(await codeOf(mediaId)).toBe('stop.thumbnailKind')
     expect(await stateOf(app)).toEqual(stateBefore)
   })

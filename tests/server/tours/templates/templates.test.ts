@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 const manifest = { mapping: 'flat' as const, widthPx: 4, heightPx: 2, renditions: [{ widthPx: 4, file: '4.webp' }] }
 const anImage = () => aBuiltMedium(app, person, { kind: 'images', name: 'logo.png', manifest })
-const notSent = { hubspot: null, opening: null }
+const unsetFormFields = { hubspot: null, opening: null }
 const field = { id: randomUUID(), kind: 'email' as const, label: 'Email', help: '', required: true, settings: {} }
 const form = {
   id: randomUUID(),
@@ -35,17 +35,17 @@ const formButton = {
   action: { kind: 'form', details: { formId: form.id } },
 }
 
-/** Tour with all that templates have, and a button to a stop. */
-async function aFurnishedTour(logoId: string) {
+/** Creates a tour with everything that templates contain, and a button to a stop. */
+async function aConfiguredTour(logoId: string) {
   const tour = await aTour(app, person, ['Hall'])
   const { id: tourId, version } = tour
-  const toStop = {
+  const stopButton = {
     id: randomUUID(),
     label: 'Hall',
     icon: 'home',
     action: { kind: 'stop', details: { stopId: stopAt(tour, 0).id } },
   }
-  const buttons = { bar: [toStop.id, formButton.id], corner: [], hidden: [], own: [toStop, formButton] }
+  const buttons = { bar: [stopButton.id, formButton.id], corner: [], hidden: [], own: [stopButton, formButton] }
   const logo = { mediaId: logoId, altText: 'Pier', address: '', corner: 'left' as const }
   const styles = { accent: '#7a1f5c', logo, startScreen: { title: 'Welcome', text: '', button: '' } }
   const fields = { styles, buttons, forms: [form], languages: ['de'], transition: 'zoom' as const, mapShown: false }
@@ -56,8 +56,8 @@ async function aFurnishedTour(logoId: string) {
 }
 
 describe('a template', () => {
-  it('gives new tours what the tour had, without its stops', async () => {
-    const { tourId, styles } = await aFurnishedTour(await anImage())
+  it('gives new tours the settings of its tour, without stops', async () => {
+    const { tourId, styles } = await aConfiguredTour(await anImage())
     const template = await person.trpc.templates.create.mutate({ tourId, name: 'Pier houses' })
     const tour = await person.trpc.tours.create.mutate({ name: 'Jetty', templateId: template.id })
     expect(tour).toMatchObject({
@@ -69,13 +69,13 @@ describe('a template', () => {
       stops: [],
     })
     expect(tour.buttons).toEqual({ bar: [formButton.id], corner: [], hidden: [], own: [formButton] })
-    expect(tour.forms).toEqual([{ ...form, ...notSent }])
+    expect(tour.forms).toEqual([{ ...form, ...unsetFormFields }])
     const { translations } = await person.trpc.translations.list.query({ tourId: tour.id })
     expect(translations.map(({ key, text }) => [key, text])).toEqual([['start.title', 'Willkommen']])
   })
 
-  it('keeps its content when its tour changes, and leaves its tours as they are when it is deleted', async () => {
-    const { tourId, styles } = await aFurnishedTour(await anImage())
+  it('keeps its content when its tour changes, and its deletion changes none of its tours', async () => {
+    const { tourId, styles } = await aConfiguredTour(await anImage())
     const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Pier houses' })
     const { version } = await person.trpc.tours.get.query({ tourId })
     const fields = { styles: { accent: '#00aa00' }, forms: [], buttons: null }
@@ -85,9 +85,9 @@ describe('a template', () => {
     expect(await person.trpc.tours.get.query({ tourId: tour.id })).toMatchObject({ styles, forms: [{ id: form.id }] })
   })
 
-  it('uses its logo, so that the logo is only deleted by force, and is used without it then', async () => {
+  it('uses its logo, which is deleted only by force, and is applied without a deleted logo', async () => {
     const logoId = await anImage()
-    const { tourId, styles } = await aFurnishedTour(logoId)
+    const { tourId, styles } = await aConfiguredTour(logoId)
     const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Pier houses' })
     const { logo: _logo, ...withoutLogo } = styles
     const { version } = await person.trpc.tours.get.query({ tourId })
@@ -114,9 +114,9 @@ describe('a template', () => {
     const { events } = await owner.trpc.audit.list.query({})
     expect(events.filter(({ action }) => action === 'template-created')).toHaveLength(1)
     const stranger = await aPerson(app)
-    const theirTour = await aTour(app, stranger, [])
-    const taken = stranger.trpc.templates.create.mutate({ id, tourId: theirTour.id, name: 'Taken' })
-    expect(await apiErrorOf(taken)).toMatchObject({ status: 409, code: 'resource.conflict' })
+    const strangersTour = await aTour(app, stranger, [])
+    const conflictingCall = stranger.trpc.templates.create.mutate({ id, tourId: strangersTour.id, name: 'Taken' })
+    expect(await apiErrorOf(conflictingCall)).toMatchObject({ status: 409, code: 'resource.conflict' })
   })
 
   it('is in the audit log', async () => {
@@ -169,26 +169,26 @@ describe('a template', () => {
     expect(tour.brandKitParts).not.toContain('shape')
   })
 
-  it('of the product is used by its name, with the colors of the brand kit if there is one', async () => {
+  it('that is built in is used by its name, with the colors of the brand kit if there is one', async () => {
     const owner = await aPerson(app)
-    const plain = await owner.trpc.tours.create.mutate({ name: 'House', templateId: 'realEstate' })
-    expect(plain.styles).toMatchObject({ accent: '#a4501d', startScreen: { button: 'Start viewing' } })
-    expect(plain).toMatchObject({ brandKitParts: [], version: 1 })
-    expect(plain.forms.map(({ title }) => title)).toEqual(['Book a viewing'])
+    const plainTour = await owner.trpc.tours.create.mutate({ name: 'House', templateId: 'realEstate' })
+    expect(plainTour.styles).toMatchObject({ accent: '#a4501d', startScreen: { button: 'Start viewing' } })
+    expect(plainTour).toMatchObject({ brandKitParts: [], version: 1 })
+    expect(plainTour.forms.map(({ title }) => title)).toEqual(['Book a viewing'])
     await owner.trpc.brandKit.update.mutate({
       styles: { accent: '#7a1f5c' },
       buttons: { bar: [], corner: [], hidden: ['help'], own: [] },
     })
-    const branded = await owner.trpc.tours.create.mutate({ name: 'House', templateId: 'realEstate' })
-    const { startScreen, hotspots } = plain.styles ?? {}
-    expect(branded.styles).toEqual({ accent: '#7a1f5c', startScreen, hotspots })
-    expect(branded.brandKitParts).toEqual(['colors', 'shape', 'logo'])
-    expect(branded.buttons).toEqual(plain.buttons)
+    const brandedTour = await owner.trpc.tours.create.mutate({ name: 'House', templateId: 'realEstate' })
+    const { startScreen, hotspots } = plainTour.styles ?? {}
+    expect(brandedTour.styles).toEqual({ accent: '#7a1f5c', startScreen, hotspots })
+    expect(brandedTour.brandKitParts).toEqual(['colors', 'shape', 'logo'])
+    expect(brandedTour.buttons).toEqual(plainTour.buttons)
   })
 })
 
 describe('the list of templates', () => {
-  it('begins with those of the product, and goes on page after page', async () => {
+  it('begins with the built-in templates, and has pages', async () => {
     const owner = await aPerson(app)
     const { id: tourId } = await aTour(app, owner, [])
     for (const name of ['First', 'Second', 'Third']) await owner.trpc.templates.create.mutate({ tourId, name })

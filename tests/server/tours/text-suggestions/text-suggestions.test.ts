@@ -57,13 +57,14 @@ describe('text suggestions', () => {
     const task = nameTask(stopAt(tour, 0).id)
     expect((await owner.trpc.accounts.get.query({})).textSuggestions).toEqual({ host: chat.host, isAllowed: false })
     expect(await apiErrorOf(suggest(owner, tour.id, task))).toMatchObject({ code: 'suggestions.off', status: 409 })
-    const allow = (person: Person, host: string | null) => person.trpc.accounts.updateTextSuggestions.mutate({ host })
-    expect(await apiErrorOf(allow(editor, chat.host))).toMatchObject({ status: 403 })
-    expect(await apiErrorOf(allow(owner, 'other.example.com'))).toMatchObject({ status: 409 })
+    const allowHost = (person: Person, host: string | null) =>
+      person.trpc.accounts.updateTextSuggestions.mutate({ host })
+    expect(await apiErrorOf(allowHost(editor, chat.host))).toMatchObject({ status: 403 })
+    expect(await apiErrorOf(allowHost(owner, 'other.example.com'))).toMatchObject({ status: 409 })
     expect(chat.calls).toEqual([])
-    expect((await allow(owner, chat.host)).textSuggestions).toEqual({ host: chat.host, isAllowed: true })
+    expect((await allowHost(owner, chat.host)).textSuggestions).toEqual({ host: chat.host, isAllowed: true })
     await suggest(editor, tour.id, task)
-    await allow(owner, null)
+    await allowHost(owner, null)
     expect(await apiErrorOf(suggest(editor, tour.id, task))).toMatchObject({ code: 'suggestions.off' })
     expect(chat.calls).toHaveLength(1)
     const { events } = await owner.trpc.audit.list.query({})
@@ -76,12 +77,12 @@ describe('text suggestions', () => {
   it('can be turned off but not on while the account is read-only', async () => {
     const owner = await anOwner()
     await app.em().nativeUpdate(Account, { id: owner.accountId }, { readOnly: true })
-    const allow = (host: string | null) => owner.trpc.accounts.updateTextSuggestions.mutate({ host })
-    expect((await allow(null)).textSuggestions).toEqual({ host: chat.host, isAllowed: false })
-    expect(await apiErrorOf(allow(chat.host))).toMatchObject({ code: 'account.readOnly' })
+    const allowHost = (host: string | null) => owner.trpc.accounts.updateTextSuggestions.mutate({ host })
+    expect((await allowHost(null)).textSuggestions).toEqual({ host: chat.host, isAllowed: false })
+    expect(await apiErrorOf(allowHost(chat.host))).toMatchObject({ code: 'account.readOnly' })
   })
 
-  it('are not asked for again once they were turned off, and not counted', async () => {
+  it('are neither retried nor counted once they were turned off', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'])
     chat.next((response, call) => {
@@ -90,13 +91,13 @@ describe('text suggestions', () => {
         .nativeUpdate(Account, { id: owner.accountId }, { suggestionsHost: null })
         .then(() => chatError(429, null, { 'retry-after': '0' })(response, call))
     })
-    const asking = suggest(owner, tour.id, nameTask(stopAt(tour, 0).id))
-    expect(await apiErrorOf(asking)).toMatchObject({ code: 'suggestions.off' })
+    const suggestion = suggest(owner, tour.id, nameTask(stopAt(tour, 0).id))
+    expect(await apiErrorOf(suggestion)).toMatchObject({ code: 'suggestions.off' })
     expect(chat.calls).toHaveLength(1)
     expect(await usedCount(owner)).toBe(0)
   })
 
-  it('of names come from the thumbnail and the names around, and change nothing', async () => {
+  it('of names are based on the thumbnail and the names of neighbors, and change nothing', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Stop 1', 'Tower', 'Pier'], { name: 'Harbor' })
     const first = stopAt(tour, 0)
@@ -128,7 +129,7 @@ describe('text suggestions', () => {
     expect(namesOf(await owner.trpc.tours.get.query({ tourId: tour.id }))).toEqual(['Stop 1', 'Tower', 'Pier'])
   })
 
-  it('of descriptions and alt texts are plain text, whatever the model answers', async () => {
+  it('of descriptions and alt texts are plain text, whatever the model returns', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'])
     const { id: stopId, mediaId } = stopAt(tour, 0)
@@ -136,8 +137,8 @@ describe('text suggestions', () => {
     const text = 'A hall.\n<img src=x onerror=alert(1)> Bright.'
     const descriptions = await suggest(owner, tour.id, { kind: 'stopDescription', stopIds: [stopId] })
     expect(descriptions.suggestions).toEqual([{ id: stopId, text, problem: null }])
-    const ofTour = await suggest(owner, tour.id, { kind: 'tourDescription' })
-    expect(ofTour.suggestions).toEqual([{ id: tour.id, text, problem: null }])
+    const tourDescriptions = await suggest(owner, tour.id, { kind: 'tourDescription' })
+    expect(tourDescriptions.suggestions).toEqual([{ id: tour.id, text, problem: null }])
     const altTexts = await suggest(owner, tour.id, { kind: 'altText', mediaIds: [mediaId ?? ''] })
     expect(altTexts.suggestions).toEqual([{ id: mediaId, text: text.replace('\n', ' '), problem: null }])
   })
@@ -163,23 +164,23 @@ describe('text suggestions', () => {
     expect(await usedCount(owner)).toBe(0)
   })
 
-  it('of stops and media of other accounts and of deleted ones are gone, and nothing of them is sent', async () => {
+  it('beside others, of foreign or deleted stops and media are reported as gone, and nothing about them is sent', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall', 'Tower'])
-    const other = await anOwner()
-    const foreignTour = await aTour(app, other, ['Vault'])
-    const foreign = stopAt(foreignTour, 0)
+    const otherOwner = await anOwner()
+    const foreignTour = await aTour(app, otherOwner, ['Vault'])
+    const foreignStop = stopAt(foreignTour, 0)
     const tower = stopAt(tour, 1)
     await owner.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [tower.id] })
     const hall = stopAt(tour, 0)
-    const names = await suggest(owner, tour.id, nameTask(foreign.id, hall.id, tower.id))
+    const names = await suggest(owner, tour.id, nameTask(foreignStop.id, hall.id, tower.id))
     expect(names.suggestions).toEqual([
-      { id: foreign.id, text: null, problem: 'gone' },
+      { id: foreignStop.id, text: null, problem: 'gone' },
       { id: hall.id, text: 'Text 1', problem: null },
       { id: tower.id, text: null, problem: 'gone' },
     ])
     expect(chat.calls).toMatchObject([{ items: [{ currentName: 'Hall' }] }])
-    const foreignMediaId = foreign.mediaId ?? ''
+    const foreignMediaId = foreignStop.mediaId ?? ''
     const mediaIds = [foreignMediaId, hall.mediaId ?? '']
     const altTexts = await suggest(owner, tour.id, { kind: 'altText', mediaIds })
     expect(altTexts.suggestions).toMatchObject([{ id: foreignMediaId, problem: 'gone' }, { problem: null }])
@@ -187,15 +188,15 @@ describe('text suggestions', () => {
     expect(await usedCount(owner)).toBe(2)
   })
 
-  it('of tours, stops and media of other accounts and for languages that the tour lacks are not found, and nothing is sent', async () => {
+  it('only of foreign tours, stops and media, or in missing languages, are rejected with 404, and nothing is sent', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'])
     const foreignTour = await aTour(app, await anOwner(), ['Vault'])
-    const foreign = stopAt(foreignTour, 0)
+    const foreignStop = stopAt(foreignTour, 0)
     const tasks: readonly [string, SuggestionTask][] = [
       [foreignTour.id, { kind: 'tourDescription' }],
-      [tour.id, nameTask(foreign.id)],
-      [tour.id, { kind: 'altText', mediaIds: [foreign.mediaId ?? ''] }],
+      [tour.id, nameTask(foreignStop.id)],
+      [tour.id, { kind: 'altText', mediaIds: [foreignStop.mediaId ?? ''] }],
       [tour.id, { kind: 'translation', language: 'fr', keys: ['tour.name'] }],
     ]
     for (const [tourId, task] of tasks)
@@ -208,7 +209,7 @@ describe('text suggestions', () => {
     ['two texts for an item', chatTexts([1, 1].map((item) => ({ item, text: 'Hall' })))],
     ['other fields', completion({ content: JSON.stringify({ texts: [{ item: 1, text: 'Hall', publish: true }] }) })],
     ['another type', completion({ content: JSON.stringify({ texts: [{ item: 1, text: { html: 'Hall' } }] }) })],
-  ])('are rejected if the model answers %s', async (_name, responder) => {
+  ])('are rejected if the model returns %s', async (_name, responder) => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'])
     chat.next(responder)
@@ -216,7 +217,7 @@ describe('text suggestions', () => {
     expect(error).toMatchObject({ code: 'suggestions.unreadable', status: 422 })
   })
 
-  it('that are too long or missing are left out one by one', async () => {
+  it('that are too long or missing are left out individually', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall', 'Tower', 'Pier'])
     const ids = tour.stops.map(({ id }) => id)
@@ -230,7 +231,7 @@ describe('text suggestions', () => {
     expect(suggestions.map(({ problem }) => problem)).toEqual(['tooLong', 'none', 'none'])
   })
 
-  it('end at the limit of the month, also if calls arrive together', async () => {
+  it('stop at the monthly limit, even for concurrent calls', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall', 'Tower'])
     const ids = tour.stops.map(({ id }) => id)
@@ -241,7 +242,7 @@ describe('text suggestions', () => {
     expect(await apiErrorOf(suggest(owner, tour.id, nameTask(...ids)))).toMatchObject({
       code: 'suggestions.limitReached',
     })
-    // Another account has a count of its own, and so has another month.
+    // Each account and each month has its own count.
     expect(await usedCount(await anOwner())).toBe(0)
     await app.em().nativeUpdate(SuggestionMonth, { account: owner.accountId }, { month: '2020-01' })
     await suggest(owner, tour.id, nameTask(...ids))
@@ -267,8 +268,8 @@ describe('text suggestions', () => {
 
 describe('suggested translations', () => {
   const link = '<p>The <a href="https://harbor.example/">harbor</a></p>'
-  /** The model gets a placeholder. */
-  const sentLink = link.replace('harbor.example/', 'link.invalid/1')
+  /** The link as the model gets it. */
+  const linkWithPlaceholder = link.replace('harbor.example/', 'link.invalid/1')
 
   async function aTranslatedTour(owner: Person, description = link) {
     const tour = await aTour(app, owner, ['Hall', 'Tower'])
@@ -288,7 +289,8 @@ describe('suggested translations', () => {
     const owner = await anOwner()
     const { tourId, key } = await aTranslatedTour(owner)
     const german = (html: string) => html.replace('The', 'Der').replace('harbor</a>', 'Hafen</a>')
-    chat.writeTexts = ({ format }) => (format === 'HTML' ? `${german(sentLink)}<script>alert(1)</script>` : 'Hafen')
+    chat.writeTexts = ({ format }) =>
+      format === 'HTML' ? `${german(linkWithPlaceholder)}<script>alert(1)</script>` : 'Hafen'
     const { suggestions } = await suggest(owner, tourId, translationTask('tour.name', key, 'stop.gone.name'))
     expect(suggestions).toEqual([
       { id: 'tour.name', text: 'Hafen', problem: null },
@@ -297,7 +299,7 @@ describe('suggested translations', () => {
     ])
     expect(chat.calls[0]?.items).toMatchObject([
       { item: 1, from: 'English', format: 'plain text', text: 'Harbor' },
-      { item: 2, from: 'English', format: 'HTML', text: sentLink },
+      { item: 2, from: 'English', format: 'HTML', text: linkWithPlaceholder },
     ])
     expect(chat.calls[0]?.instructions).toContain('Translate it into German')
     expect(await usedCount(owner)).toBe(2)
@@ -305,9 +307,9 @@ describe('suggested translations', () => {
   })
 
   it.each([
-    ['lead to another address than their source', sentLink.replace('link.invalid/1', 'phishing.example/')],
+    ['link to another URL than their source', linkWithPlaceholder.replace('link.invalid/1', 'phishing.example/')],
     ['lack a link of their source', '<p>Der Hafen</p>'],
-    ['have a link twice', sentLink + sentLink],
+    ['have a link twice', linkWithPlaceholder + linkWithPlaceholder],
     ['nest their markup too deeply', `${'<b>'.repeat(300)}Hafen`],
   ])('that %s are left out', async (_name, answer) => {
     const owner = await anOwner()
@@ -317,16 +319,20 @@ describe('suggested translations', () => {
     expect(suggestions).toEqual([{ id: key, text: null, problem: 'invalid' }])
   })
 
-  it('of a text that is too long are neither sent nor counted, and texts that are too long together are rejected', async () => {
+  it('of an overlong text are neither sent nor counted, and those of texts that are too long together are rejected', async () => {
     const owner = await anOwner()
     const { tourId, key } = await aTranslatedTour(owner, `<p>${'x'.repeat(6_000)}</p>`)
     const { suggestions } = await suggest(owner, tourId, translationTask(key))
     expect(suggestions).toEqual([{ id: key, text: null, problem: 'tooLong' }])
-    const halves = await aTranslatedTour(owner, `<p>${'x'.repeat(4_000)}</p>`)
-    const { version } = await owner.trpc.tours.get.query({ tourId: halves.tourId })
+    const tourWithTwoLongTexts = await aTranslatedTour(owner, `<p>${'x'.repeat(4_000)}</p>`)
+    const { version } = await owner.trpc.tours.get.query({ tourId: tourWithTwoLongTexts.tourId })
     const description = `<p>${'y'.repeat(4_000)}</p>`
-    await owner.trpc.tours.update.mutate({ tourId: halves.tourId, version, description })
-    const both = suggest(owner, halves.tourId, translationTask(halves.key, 'tour.description'))
+    await owner.trpc.tours.update.mutate({ tourId: tourWithTwoLongTexts.tourId, version, description })
+    const both = suggest(
+      owner,
+      tourWithTwoLongTexts.tourId,
+      translationTask(tourWithTwoLongTexts.key, 'tour.description'),
+    )
     expect(await apiErrorOf(both)).toMatchObject({ code: 'input.invalid' })
     expect(chat.calls).toEqual([])
     expect(await usedCount(owner)).toBe(0)

@@ -38,8 +38,8 @@ async function aTourWithAudio() {
 
 async function publish(tourId: string): Promise<void> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
-  const live = async () => (await person.trpc.tours.get.query({ tourId })).publication.liveNumber
-  await expect.poll(live, { timeout: 60_000, interval: 100 }).toBe(number)
+  const liveNumber = async () => (await person.trpc.tours.get.query({ tourId })).publication.liveNumber
+  await expect.poll(liveNumber, { timeout: 60_000, interval: 100 }).toBe(number)
 }
 
 describe('background audio', () => {
@@ -62,23 +62,26 @@ describe('background audio', () => {
   it('must be an audio file of the account', async () => {
     const tour = await aTour(app, person)
     const foreignAudio = await anAudio(await aPerson(app))
-    const set = (mediaId: string) => {
+    const updateError = (mediaId: string) => {
       const { version } = tour
       return apiErrorOf(
         person.trpc.tours.update.mutate({ tourId: tour.id, version, backgroundAudio: quietAudio(mediaId) }),
       )
     }
-    expect(await set(await aPanorama(app, person))).toMatchObject({ status: 409, code: 'audio.mediaKind' })
-    expect(await set(foreignAudio)).toMatchObject({ status: 404 })
+    expect(await updateError(await aPanorama(app, person))).toMatchObject({ status: 409, code: 'audio.mediaKind' })
+    expect(await updateError(foreignAudio)).toMatchObject({ status: 404 })
     expect((await person.trpc.tours.get.query({ tourId: tour.id })).backgroundAudio).toBeNull()
   })
 
   it('counts as a use of its medium by tours and stops', async () => {
     const { tour, tourAudioId, stopAudioId } = await aTourWithAudio()
-    const error = (mediaId: string) => apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
+    const deletionError = (mediaId: string) => apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
     const uses = (role: string, stopName: string | null) => [{ role, id: tour.id, name: 'Harbor', stopName }]
-    expect(await error(tourAudioId)).toMatchObject({ code: 'resource.inUse', facts: { uses: uses('tourAudio', null) } })
-    expect(await error(stopAudioId)).toMatchObject({
+    expect(await deletionError(tourAudioId)).toMatchObject({
+      code: 'resource.inUse',
+      facts: { uses: uses('tourAudio', null) },
+    })
+    expect(await deletionError(stopAudioId)).toMatchObject({
       code: 'resource.inUse',
       facts: { uses: uses('stopAudio', 'Hall') },
     })
@@ -118,7 +121,10 @@ describe('background audio', () => {
   it('prevents publishing while it is processed', async () => {
     const { tour, stopAudioId } = await aTourWithAudio()
     await app.em().execute(`update media set status = 'building' where id = ?`, [stopAudioId])
-    const error = await apiErrorOf(person.trpc.publishing.publish.mutate({ tourId: tour.id }))
-    expect(error).toMatchObject({ status: 409, errorMessage: expect.stringContaining('background audio of "Hall"') })
+    const deletionError = await apiErrorOf(person.trpc.publishing.publish.mutate({ tourId: tour.id }))
+    expect(deletionError).toMatchObject({
+      status: 409,
+      errorMessage: expect.stringContaining('background audio of "Hall"'),
+    })
   })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const get = (tourId: string) => person.trpc.tours.get.query({ tourId })
+const getTour = (tourId: string) => person.trpc.tours.get.query({ tourId })
 const aLinkButton = () => ({
   id: randomUUID(),
   label: 'Book',
@@ -39,14 +39,14 @@ const defaultArrangement = { bar: [], corner: [], hidden: [] }
 
 type Buttons = NonNullable<Parameters<Person['trpc']['tours']['update']['mutate']>[0]['buttons']>
 async function setButtons(tour: Tour, buttons: Buttons | null): Promise<Tour> {
-  const { version } = await get(tour.id)
+  const { version } = await getTour(tour.id)
   return tourAfter(person, tour.id, person.trpc.tours.update.mutate({ tourId: tour.id, version, buttons }))
 }
 
 async function publish(tourId: string): Promise<void> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
-  const live = async () => (await get(tourId)).publication.liveNumber
-  await expect.poll(live, { timeout: 60_000, interval: 100 }).toBe(number)
+  const liveNumber = async () => (await getTour(tourId)).publication.liveNumber
+  await expect.poll(liveNumber, { timeout: 60_000, interval: 100 }).toBe(number)
 }
 
 describe('the buttons of a tour', () => {
@@ -55,7 +55,7 @@ describe('the buttons of a tour', () => {
     expect(tour.buttons).toBeNull()
     const buttons = { bar: ['help', 'zoom'], corner: ['share'], hidden: ['vr', 'hologram'], own: [aLinkButton()] }
     expect((await setButtons(tour, buttons)).buttons).toEqual(buttons)
-    expect((await get(tour.id)).buttons).toEqual(buttons)
+    expect((await getTour(tour.id)).buttons).toEqual(buttons)
     expect((await setButtons(tour, null)).buttons).toBeNull()
   })
 
@@ -79,9 +79,9 @@ describe('the buttons of a tour', () => {
     expect(await errorOf(aStopButton(stopAt(otherTour, 0).id))).toMatchObject({ status: 404 })
     const unknownKind = { ...aLinkButton(), action: { kind: 'teleport', details: {} } }
     expect(await errorOf(unknownKind)).toMatchObject({ status: 400 })
-    const script = { ...aLinkButton(), action: { kind: 'url', details: { url: 'javascript:alert(1)' } } }
-    expect(await errorOf(script)).toMatchObject({ status: 400 })
-    expect((await get(tour.id)).buttons).toBeNull()
+    const scriptButton = { ...aLinkButton(), action: { kind: 'url', details: { url: 'javascript:alert(1)' } } }
+    expect(await errorOf(scriptButton)).toMatchObject({ status: 400 })
+    expect((await getTour(tour.id)).buttons).toBeNull()
   })
 
   it('open only forms of the tour', async () => {
@@ -104,7 +104,7 @@ describe('the buttons of a tour', () => {
       own: [formButton, emptyFormButton, hiddenButton],
     })
     await publish(tour.id)
-    const { shareId } = (await get(tour.id)).publication
+    const { shareId } = (await getTour(tour.id)).publication
     const manifest = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
     const { tours } = tourDocument.parse(await manifest.json())
     expect(tours[tour.id]?.buttons?.own).toEqual([formButton])
@@ -125,8 +125,8 @@ describe('the buttons of a tour', () => {
     await setButtons(tour, { ...defaultArrangement, own: [brokenButton] })
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
     const newerButton = { ...aLinkButton(), action: { kind: 'teleport', details: { to: 'moon' } } }
-    const stored = JSON.stringify({ ...defaultArrangement, own: [brokenButton, newerButton] })
-    await app.em().execute(`update tours set buttons = ?::jsonb where id = ?`, [stored, tour.id])
+    const storedJson = JSON.stringify({ ...defaultArrangement, own: [brokenButton, newerButton] })
+    await app.em().execute(`update tours set buttons = ?::jsonb where id = ?`, [storedJson, tour.id])
     const arranged = await setButtons(tour, {
       ...defaultArrangement,
       hidden: ['help'],
@@ -154,7 +154,7 @@ describe('the buttons of a tour', () => {
     })
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
     await publish(tour.id)
-    const { shareId } = (await get(tour.id)).publication
+    const { shareId } = (await getTour(tour.id)).publication
     const manifest = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
     const { tours } = tourDocument.parse(await manifest.json())
     expect(tours[tour.id]?.buttons).toEqual({

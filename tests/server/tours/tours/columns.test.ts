@@ -19,23 +19,23 @@ function columnsOf<Row extends object>(entity: EntityName<Row>): string[] {
   return props.filter(({ persist }) => persist !== false).map(({ name }) => String(name))
 }
 
-const audio = { audio: 'backgroundAudio', audioVolume: 'backgroundAudio', audioLoop: 'backgroundAudio' }
+const audioColumns = { audio: 'backgroundAudio', audioVolume: 'backgroundAudio', audioLoop: 'backgroundAudio' }
 /** Columns of each table that aren't fields of the editor. */
 const commonColumns = ['id', 'createdAt', 'updatedAt', 'account', 'version', 'deletedAt']
 
-/** Fields of each row, columns named differently from their field, columns without a field, and fields in other tables. */
-const rows = {
+/** Columns and editable fields of each table, columns named differently from their field, columns without a field, and fields in other tables. */
+const tables = {
   tours: {
     columns: () => columnsOf(Tour),
     fields: Object.keys(tourFields),
-    fieldNames: { cover: 'coverMediaId', socialMedia: 'socialMediaId', ...audio },
+    fieldNames: { cover: 'coverMediaId', socialMedia: 'socialMediaId', ...audioColumns },
     nonFields: [...commonColumns, 'stopIds', 'customScript', 'savedAt', 'savedBy'],
     otherTables: ['floorPlans', 'forms'],
   },
   stops: {
     columns: () => columnsOf(Stop),
     fields: Object.keys(stopFields),
-    fieldNames: { media: 'mediaId', thumbnail: 'thumbnailMediaId', ...audio },
+    fieldNames: { media: 'mediaId', thumbnail: 'thumbnailMediaId', ...audioColumns },
     nonFields: [...commonColumns, 'tour', 'removedFromIndex', 'savedAt', 'savedBy'],
     otherTables: [],
   },
@@ -48,7 +48,7 @@ const rows = {
   },
 } as const
 
-describe.each(Object.entries(rows))(
+describe.each(Object.entries(tables))(
   'the columns of %s',
   (_table, { columns, fields, fieldNames, nonFields, otherTables }) => {
     const fieldOf = (column: string) => new Map<string, string>(Object.entries(fieldNames)).get(column) ?? column

@@ -22,22 +22,22 @@ describe('the list of recently deleted items', () => {
     const stranger = await aPerson(app)
     await stranger.trpc.media.remove.mutate({ mediaId: await aMedium(app, stranger) })
     await aMedium(app, person, { name: 'not deleted' })
-    const tooOld = await aMedium(app, person, { name: 'too old' })
+    const expiredMediaId = await aMedium(app, person, { name: 'too old' })
     const deletedNames = Array.from({ length: deletedPageLength }, (_, index) => `item ${index}`)
     for (const name of deletedNames) await aMedium(app, person, { name, deletedAt: new Date(Date.now() - 60_000) })
-    const latest = await aMedium(app, person, { name: 'last' })
-    await app.em().nativeUpdate(Media, { id: tooOld }, { deletedAt: new Date(Date.now() - deletedRetentionMs) })
-    await person.trpc.media.remove.mutate({ mediaId: latest })
+    const latestMediaId = await aMedium(app, person, { name: 'last' })
+    await app.em().nativeUpdate(Media, { id: expiredMediaId }, { deletedAt: new Date(Date.now() - deletedRetentionMs) })
+    await person.trpc.media.remove.mutate({ mediaId: latestMediaId })
     const total = deletedNames.length + 1
     const page = await person.trpc.media.listDeleted.query({})
     expect(page.total).toBe(total)
     expect(page.items).toHaveLength(deletedPageLength)
-    expect(page.items[0]).toMatchObject({ id: latest, name: 'last', kind: 'panos', thumbnailUrl: null })
+    expect(page.items[0]).toMatchObject({ id: latestMediaId, name: 'last', kind: 'panos', thumbnailUrl: null })
     const nextPage = await person.trpc.media.listDeleted.query({ after: deletedPageLength })
     expect(nextPage.items).toHaveLength(1)
     const ids = new Set([...page.items, ...nextPage.items].map(({ id }) => id))
     expect(ids.size).toBe(total)
-    await person.trpc.media.restoreMany.mutate({ mediaIds: [latest] })
+    await person.trpc.media.restoreMany.mutate({ mediaIds: [latestMediaId] })
     expect((await person.trpc.media.listDeleted.query({})).total).toBe(total - 1)
   })
 
@@ -77,12 +77,12 @@ describe('the list of recently deleted items', () => {
     expect(await restoredCount()).toBe(1)
   })
 
-  const longAgo = `deleted_at < '2026-01-01'`
+  const isExpiredSql = `deleted_at < '2026-01-01'`
   it.each([
-    ['media_deleted', `select * from media where ${longAgo}`],
-    ['tours_deleted', `select * from tours where ${longAgo}`],
-    ['stops_deleted', `delete from stops where ${longAgo}`],
-    ['hotspots_deleted', `delete from hotspots where ${longAgo}`],
+    ['media_deleted', `select * from media where ${isExpiredSql}`],
+    ['tours_deleted', `select * from tours where ${isExpiredSql}`],
+    ['stops_deleted', `delete from stops where ${isExpiredSql}`],
+    ['hotspots_deleted', `delete from hotspots where ${isExpiredSql}`],
     [
       'media_deleted_lately',
       `select * from media where account_id = '${randomUUID()}' and deleted_at > '2026-01-01'

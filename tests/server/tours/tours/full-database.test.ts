@@ -13,9 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/**
- * Simulates the error of a full disk in every table, because no real disk can be filled.
- */
+/** Simulates the error of a full disk in every table, because a real disk can't be filled. */
 const fillDiskSql = [
   `create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,

@@ -18,20 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function setId(tourId: string, gaId: string | null) {
+async function setGaId(tourId: string, gaId: string | null) {
   const { version } = await owner.trpc.tours.get.query({ tourId })
   return owner.trpc.tours.update.mutate({ tourId, version, gaId })
 }
 
 /** Waits until a version is live; returns its document for visitors. */
 async function liveDocument(shareId: string, number: number) {
-  const read = async () => {
+  const fetchDocument = async () => {
     const response = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
     return tourDocument.parse(await response.json())
   }
-  const poll = { timeout: 60_000, interval: 200 }
-  await expect.poll(async () => (await read()).publicationNumber, poll).toBe(number)
-  return read()
+  const polling = { timeout: 60_000, interval: 200 }
+  await expect.poll(async () => (await fetchDocument()).publicationNumber, polling).toBe(number)
+  return fetchDocument()
 }
 
 async function publish(tourId: string) {
@@ -60,12 +60,12 @@ describe("a tour's own Google Analytics ID", () => {
     expect((await owner.trpc.tours.get.query({ tourId })).gaId).toBeNull()
     const { shareId, gaId } = await publish(tourId)
     expect(gaId).toBe(accountGaId)
-    expect(await setId(tourId, tourGaId)).toMatchObject({ gaId: tourGaId })
+    expect(await setGaId(tourId, tourGaId)).toMatchObject({ gaId: tourGaId })
     expect(await unpublishedChangesOf(tourId)).toEqual([change(accountGaId, tourGaId)])
     expect(await publish(tourId)).toEqual({ shareId, gaId: tourGaId })
     expect(await (await aVisitor(app).fetch(`/share/${shareId}/stop/1`)).text()).not.toContain(accountGaId)
     expect(await unpublishedChangesOf(tourId)).toEqual([])
-    await setId(tourId, null)
+    await setGaId(tourId, null)
     expect(await publish(tourId)).toEqual({ shareId, gaId: accountGaId })
   })
 
@@ -84,21 +84,21 @@ describe("a tour's own Google Analytics ID", () => {
     const { id: tourId, version } = await aTour(app, owner, [])
     const saved = await patch(tourId, { version, gaId: tourGaId })
     expect([saved.status, await saved.json()]).toMatchObject([200, { gaId: tourGaId }])
-    const read = await owner.fetch(`/api/v2/${owner.accountId}/tours/${tourId}`)
-    expect(await read.json()).toMatchObject({ gaId: tourGaId })
+    const response = await owner.fetch(`/api/v2/${owner.accountId}/tours/${tourId}`)
+    expect(await response.json()).toMatchObject({ gaId: tourGaId })
   })
 
   it('is copied with the tour, and restored with a version', async () => {
     const { id: tourId } = await aTour(app, owner)
-    await setId(tourId, tourGaId)
+    await setGaId(tourId, tourGaId)
     expect(await owner.trpc.tours.duplicate.mutate({ tourId })).toMatchObject({ gaId: tourGaId })
     const versionId = await aVersion(app, owner, tourId)
-    const { savedAt: draftSavedAt } = await setId(tourId, null)
+    const { savedAt: draftSavedAt } = await setGaId(tourId, null)
     await owner.trpc.versions.restore.mutate({ tourId, versionId, draftSavedAt })
     expect(await owner.trpc.tours.get.query({ tourId })).toMatchObject({ gaId: tourGaId })
   })
 
-  it('is listed as an unpublished change, like a new one of the account', async () => {
+  it('is listed as an unpublished change, like a new ID of the account', async () => {
     const { id: tourId } = await aTour(app, owner)
     const { shareId } = await publish(tourId)
     const publishStop = async (name: string) => {
@@ -109,10 +109,10 @@ describe("a tour's own Google Analytics ID", () => {
       const { gaId, stops } = await liveDocument(shareId, number)
       return { gaId, name: stops[stopId]?.name }
     }
-    await setId(tourId, tourGaId)
+    await setGaId(tourId, tourGaId)
     expect(await publishStop('Foyer')).toEqual({ gaId: accountGaId, name: 'Foyer' })
     expect(await unpublishedChangesOf(tourId)).toEqual([change(accountGaId, tourGaId)])
-    await setId(tourId, null)
+    await setGaId(tourId, null)
     await owner.trpc.accounts.update.mutate({ gaId: 'G-ACCOUNT02' })
     expect(await publishStop('Lobby')).toEqual({ gaId: accountGaId, name: 'Lobby' })
     expect(await unpublishedChangesOf(tourId)).toEqual([change(accountGaId, 'G-ACCOUNT02')])

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Number of queries that `work` takes, without `begin` and `commit`. */
-async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+/** Counts the queries of `work` other than `begin` and `commit`. */
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const execute = vi.spyOn(app.em().getConnection(), 'execute')
   try {
     await work()
@@ -29,24 +29,24 @@ it('reading a tour of any size takes three queries: for the caller, the tour and
   const large = await aTour(app, person, ['Hall', 'Tower', 'Pier', 'Quay', 'Garden'])
   const info = { stopId: stopAt(large, 0).id, kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } }
   await person.trpc.hotspots.create.mutate(info)
-  const read = (tourId: string) => queriesOf(() => person.trpc.tours.get.query({ tourId }))
+  const read = (tourId: string) => countQueries(() => person.trpc.tours.get.query({ tourId }))
   expect(await read(small.id)).toBe(3)
   expect(await read(large.id)).toBe(3)
 })
 
 it('saving a tour takes three queries: for the caller, the lock and the tour', async () => {
   const { id: tourId, version } = await aTour(app, person, ['Hall'], { empty: true })
-  expect(await queriesOf(() => person.trpc.tours.update.mutate({ tourId, version, name: 'Port' }))).toBe(3)
+  expect(await countQueries(() => person.trpc.tours.update.mutate({ tourId, version, name: 'Port' }))).toBe(3)
 })
 
 it('saving a stop takes three queries: for the caller, reading and writing', async () => {
   const { id: stopId, version } = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0)
-  expect(await queriesOf(() => person.trpc.stops.update.mutate({ stopId, version, name: 'Pier' }))).toBe(3)
+  expect(await countQueries(() => person.trpc.stops.update.mutate({ stopId, version, name: 'Pier' }))).toBe(3)
 })
 
 it('a stale save of a stop is rejected without a further query', async () => {
   const { id: stopId, version } = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0)
   await person.trpc.stops.update.mutate({ stopId, version, name: 'Pier' })
-  const stale = () => person.trpc.stops.update.mutate({ stopId, version, name: 'Quay' })
-  expect(await queriesOf(() => expect(stale()).rejects.toThrow())).toBe(2)
+  const staleUpdate = () => person.trpc.stops.update.mutate({ stopId, version, name: 'Quay' })
+  expect(await countQueries(() => expect(staleUpdate()).rejects.toThrow())).toBe(2)
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const imageBytes = 2_654_656
+const totalImageBytes = 2_654_656
 
 describe('the sample tour of an account', () => {
   it('is an editable tour of linked stops on two plans, whose images count once', async () => {
@@ -24,10 +24,10 @@ describe('the sample tour of an account', () => {
     expect(copy.stops).toHaveLength(5)
     await tours.update.mutate({ tourId: sample.id, version: sample.version, name: 'My house' })
 
-    const again = await tours.createSample.mutate({})
-    expect(again.id).not.toBe(sample.id)
+    const secondSample = await tours.createSample.mutate({})
+    expect(secondSample.id).not.toBe(sample.id)
     const { items: images } = await media.list.query({})
     expect(images).toHaveLength(7)
-    expect(images.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBe(imageBytes)
+    expect(images.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBe(totalImageBytes)
   })
 })

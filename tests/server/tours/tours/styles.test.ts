@@ -36,8 +36,8 @@ async function setStyles(tourId: string, styles: TourStyles | null) {
 
 async function publish(tourId: string) {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
-  const live = async () => (await getTour(tourId)).publication.liveNumber
-  await expect.poll(live, { timeout: 60_000, interval: 100 }).toBe(number)
+  const liveNumber = async () => (await getTour(tourId)).publication.liveNumber
+  await expect.poll(liveNumber, { timeout: 60_000, interval: 100 }).toBe(number)
   const { shareId } = (await getTour(tourId)).publication
   const visitor = aVisitor(app)
   const response = await visitor.fetch(`/share/${shareId}/manifest.json`)

@@ -45,7 +45,7 @@ async function pagesOf(person: Person, filters: ListToursInput): Promise<string[
   return pages
 }
 
-const get = (tour: Pick<WireTour, 'id'>) => person.trpc.tours.get.query({ tourId: tour.id })
+const getTour = (tour: Pick<WireTour, 'id'>) => person.trpc.tours.get.query({ tourId: tour.id })
 
 describe('the list of tours', () => {
   const idsFor = async ({ trpc }: Person, search?: string) =>
@@ -222,7 +222,7 @@ describe('saving', () => {
     expect(await stateOf(app)).toEqual(stateBefore)
     const current = error.facts.current as Tour
     await person.trpc.tours.update.mutate({ tourId, version: current.version, name: 'Mine' })
-    expect(await get(tour)).toMatchObject({ name: 'Mine' })
+    expect(await getTour(tour)).toMatchObject({ name: 'Mine' })
   })
 
   it('is not made stale by changes of stops and hotspots', async () => {
@@ -232,7 +232,7 @@ describe('saving', () => {
     const info = { stopId: stop.id, kind: 'info', yawDeg: 0, pitchDeg: 0 }
     await person.trpc.hotspots.create.mutate({ ...info, details: undefined })
     await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, name: 'Port' })
-    expect((await get(tour)).name).toBe('Port')
+    expect((await getTour(tour)).name).toBe('Port')
   })
 
   it('stores or rejects each of two hundred concurrent saves', async () => {
@@ -240,7 +240,7 @@ describe('saving', () => {
     const storedTags: string[] = []
     let rejectedCount = 0
     const saveRepeatedly = async (name: string) => {
-      let { version } = await get(tour)
+      let { version } = await getTour(tour)
       for (let save = 0; save < 25; save++) {
         const tags = [`${name} ${save}`]
         try {
@@ -257,7 +257,7 @@ describe('saving', () => {
     await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(saveRepeatedly))
     expect(storedTags.length + rejectedCount).toBe(200)
     expect(rejectedCount).toBeGreaterThan(0)
-    const finalTour = await get(tour)
+    const finalTour = await getTour(tour)
     expect(finalTour.version - tour.version).toBe(storedTags.length)
     expect(storedTags).toContain(finalTour.tags[0])
   })
@@ -318,20 +318,20 @@ describe('deleting', () => {
   it('hides the whole tour until it is restored', async () => {
     const tour = await aTour(app, person)
     const stopId = stopAt(tour, 0).id
-    const tourBefore = await get(tour)
+    const tourBefore = await getTour(tour)
     await person.trpc.tours.remove.mutate({ tourId: tour.id })
     expect((await person.trpc.tours.list.query({})).tours.map(({ id }) => id)).not.toContain(tour.id)
-    const state = await stateOf(app)
+    const stateBefore = await stateOf(app)
     const { tours, stops, hotspots } = person.trpc
     const calls = [
-      () => get(tour),
+      () => getTour(tour),
       () => tours.remove.mutate({ tourId: tour.id }),
       () => stops.update.mutate({ stopId, version: 1, name: 'Late' }),
       () => stops.duplicate.mutate({ stopId }),
       () => hotspots.create.mutate({ stopId, kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } }),
     ]
     for (const call of calls) expect(await apiErrorOf(call())).toMatchObject({ status: 404 })
-    expect(await stateOf(app)).toEqual(state)
+    expect(await stateOf(app)).toEqual(stateBefore)
     const { version: _version, ...restored } = await person.trpc.tours.restore.mutate({ tourId: tour.id })
     expect(tourBefore).toMatchObject(restored)
   })

@@ -22,7 +22,7 @@ const files: readonly (readonly [description: string, format: TranslationFormatN
 ]
 
 describe('reading a file of translations', () => {
-  it.each(files)('with %s does not block the event loop', async (_what, format, file) => {
+  it.each(files)('with %s does not block the event loop', async (_description, format, file) => {
     const cpuMs = await cpuMsOf(async () => {
       expect((await readTranslationFile('account', { format, file }))?.texts ?? []).toEqual([])
     })

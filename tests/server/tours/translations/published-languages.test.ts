@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const poll = { timeout: 60_000, interval: 100 }
-const visit = (address = '') => aVisitor(app).fetch(address)
+const polling = { timeout: 60_000, interval: 100 }
+const visit = (path = '') => aVisitor(app).fetch(path)
 
 async function publish(tourId: string): Promise<string> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
-  const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
-  await expect.poll(async () => (await state()).liveNumber, poll).toBe(number)
-  return (await state()).shareId ?? ''
+  const publication = async () => (await person.trpc.tours.get.query({ tourId })).publication
+  await expect.poll(async () => (await publication()).liveNumber, polling).toBe(number)
+  return (await publication()).shareId ?? ''
 }
 
 async function publishedDocument(shareId: string) {
@@ -64,7 +64,7 @@ describe('a published tour', () => {
     expect(page).toMatch(/"folder":"\/share\/\w+\/parts\/1-[\w-]{16}\/"/)
   })
 
-  it('lists its translated languages with permanent public addresses of their texts', async () => {
+  it('lists its translated languages with permanent public URLs of their texts', async () => {
     const { tourId, stopId } = await aTranslatedTour()
     const document = await publishedDocument(await publish(tourId))
     const languages = document.tours[tourId]?.languages ?? []
@@ -123,8 +123,12 @@ describe('a published tour', () => {
     const germanTexts = { 'consent.ask': 'Dürfen wir?', 'form.send': 'Senden', 'gate.stop': 'Für {stop} ausfüllen.' }
     const input = { tourId, language: 'de', languages: ['fr', 'en'], gaId: 'G-TOUR01', forms: [form] }
     const withoutPlaceholder = { ...germanTexts, 'gate.stop': 'Bitte ausfüllen.' }
-    const rejected = person.trpc.tours.update.mutate({ ...input, version, customTexts: withoutPlaceholder })
-    expect(await apiErrorOf(rejected)).toMatchObject({ status: 400, code: 'input.invalid' })
+    const updateWithoutPlaceholder = person.trpc.tours.update.mutate({
+      ...input,
+      version,
+      customTexts: withoutPlaceholder,
+    })
+    expect(await apiErrorOf(updateWithoutPlaceholder)).toMatchObject({ status: 400, code: 'input.invalid' })
     const { version: savedVersion } = await person.trpc.tours.update.mutate({
       ...input,
       version,
@@ -143,8 +147,8 @@ describe('a published tour', () => {
     const { languages = [], customTexts } = document.tours[tourId] ?? {}
     expect(customTexts).toMatchObject({ ...germanTexts, 'form.again': '' })
     const customTextsIn = async (language: string) => {
-      const address = languages.find((candidate) => candidate.language === language)?.textsUrl
-      const texts = (await (await visit(address)).json()) as TextsFile
+      const textsUrl = languages.find((candidate) => candidate.language === language)?.textsUrl
+      const texts = (await (await visit(textsUrl)).json()) as TextsFile
       return withTexts(document, texts).tours[tourId]?.customTexts
     }
     expect(await customTextsIn('fr')).toMatchObject({ ...germanTexts, 'form.send': 'Envoyer' })

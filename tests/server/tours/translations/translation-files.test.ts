@@ -140,28 +140,28 @@ describe('files for translators', () => {
         { key, text: 'Halle' },
       ],
     })
-    const send = (length: number) => {
+    const importFile = (length: number) => {
       const file = otherTexts.replace('""', `"${'海'.repeat(length - otherTexts.length)}"`)
       return person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
     }
-    expect((await send(translationLimits.fileMaxLength)).taken).toHaveLength(1)
-    expect(await apiErrorOf(send(translationLimits.fileMaxLength + 1))).toMatchObject({ status: 400 })
-    expect(await apiErrorOf(send(translationFileLimits.bodyMaxBytes / 2))).toMatchObject({ status: 413 })
+    expect((await importFile(translationLimits.fileMaxLength)).taken).toHaveLength(1)
+    expect(await apiErrorOf(importFile(translationLimits.fileMaxLength + 1))).toMatchObject({ status: 400 })
+    expect(await apiErrorOf(importFile(translationFileLimits.bodyMaxBytes / 2))).toMatchObject({ status: 413 })
   })
 
   it('with megabytes of tags are rejected by length before cleaning', async () => {
     const { id: tourId, version } = await aTour(app, person)
     await person.trpc.tours.update.mutate({ tourId, version, languages: ['de'], description: '<p>A port.</p>' })
     const key = 'tour.description'
-    const send = (text: string) => {
+    const importFile = (text: string) => {
       const file = JSON.stringify({ texts: [{ key, text }] })
       return person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
     }
     const startMs = performance.now()
-    expect(await send('<b>'.repeat(960_000))).toMatchObject({ taken: [], tooLong: [key] })
-    expect(await apiErrorOf(send('<b>'.repeat(6_000)))).toMatchObject({ status: 400, code: 'input.invalid' })
+    expect(await importFile('<b>'.repeat(960_000))).toMatchObject({ taken: [], tooLong: [key] })
+    expect(await apiErrorOf(importFile('<b>'.repeat(6_000)))).toMatchObject({ status: 400, code: 'input.invalid' })
     expect(performance.now() - startMs).toBeLessThan(5_000)
-    expect((await send('<p>Ein <b>Hafen</b>.</p>')).taken).toMatchObject([{ text: '<p>Ein <b>Hafen</b>.</p>' }])
+    expect((await importFile('<p>Ein <b>Hafen</b>.</p>')).taken).toMatchObject([{ text: '<p>Ein <b>Hafen</b>.</p>' }])
   })
 
   it.each([

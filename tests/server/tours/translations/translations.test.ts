@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const read = (tourId: string) => person.trpc.tours.get.query({ tourId })
+const getTour = (tourId: string) => person.trpc.tours.get.query({ tourId })
 const list = async (tourId: string) => (await person.trpc.translations.list.query({ tourId })).translations
 
 async function setLanguages(tourId: string, languages: string[]) {
-  const { version } = await read(tourId)
+  const { version } = await getTour(tourId)
   return person.trpc.tours.update.mutate({ tourId, version, languages })
 }
 
@@ -75,8 +75,8 @@ describe('translations', () => {
   it('are rejected for unknown languages and texts', async () => {
     const { tourId } = await aTranslatedTour()
     expect(await apiErrorOf(save(tourId, [nameTranslation('Port')], { language: 'fr' }))).toMatchObject({ status: 404 })
-    const unknown = { key: 'stop.gone.name', text: 'Weg', source: 'Gone', version: null }
-    expect(await apiErrorOf(save(tourId, [nameTranslation('Hafen'), unknown]))).toMatchObject({ status: 404 })
+    const unknownText = { key: 'stop.gone.name', text: 'Weg', source: 'Gone', version: null }
+    expect(await apiErrorOf(save(tourId, [nameTranslation('Hafen'), unknownText]))).toMatchObject({ status: 404 })
     expect(await list(tourId)).toEqual([])
   })
 

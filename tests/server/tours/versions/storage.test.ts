@@ -33,19 +33,19 @@ function storeVersion(tourId: string, content: DraftContent, atMs: number): Prom
 describe('the storage of versions', () => {
   it('of a hundred versions with hourly edits is under three times that of one', async () => {
     const tour = await aTour(app, person, [])
-    const versions = 100
+    const versionCount = 100
     // `bench/versions` measures a tour of 1,000 stops, of which the same share is edited per hour.
     const stopCount = 200
     const stopsPerHour = 2
     let draft = aLargeDraft(stopCount)
-    const start = Date.now()
-    await storeVersion(tour.id, draft, start)
+    const startMs = Date.now()
+    await storeVersion(tour.id, draft, startMs)
     const firstVersionBytes = await storedBytes()
-    for (let hour = 1; hour < versions; hour += 1) {
+    for (let hour = 1; hour < versionCount; hour += 1) {
       draft = editedDraft(draft, { from: (hour * stopsPerHour) % draft.stops.length, count: stopsPerHour })
-      await storeVersion(tour.id, draft, start + hour)
+      await storeVersion(tour.id, draft, startMs + hour)
     }
-    expect(await app.em().count(TourVersion, { tour: tour.id })).toBe(versions)
+    expect(await app.em().count(TourVersion, { tour: tour.id })).toBe(versionCount)
     expect((await storedBytes()) / firstVersionBytes).toBeLessThan(3)
     const latest = await app.em().findOneOrFail(TourVersion, { tour: tour.id }, { orderBy: { takenAt: 'desc' } })
     expect(await readContent(app.em() as EntityManager, latest)).toEqual(draft)
@@ -56,13 +56,13 @@ describe('the storage of versions', () => {
     const draft = editedDraft(aLargeDraft(), { from: 0, count: 0 })
     const smallDraft = { ...draft, stops: draft.stops.slice(0, 3) }
     const storedVersion = await storeVersion(tour.id, smallDraft, Date.now())
-    const parts = await app.em().count(TourVersionPart, { tour: tour.id })
+    const partCount = await app.em().count(TourVersionPart, { tour: tour.id })
     const reordered = JSON.parse(JSON.stringify(smallDraft), (_key, value) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).reverse())
         : value,
     )
     expect((await storeVersion(tour.id, reordered, Date.now())).id).toBe(storedVersion.id)
-    expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(parts)
+    expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(partCount)
   })
 })

@@ -124,8 +124,8 @@ describe('the hourly round', () => {
 describe('a publication', () => {
   it('stores a version with its number, author and hidden items', async () => {
     const tour = await aTour(app, person)
-    const hidden = { kind: 'info', title: 'Hidden', visible: false }
-    await person.trpc.hotspots.create.mutate({ ...hidden, stopId: stopAt(tour, 0).id, yawDeg: 1, pitchDeg: 1 })
+    const hiddenHotspot = { kind: 'info', title: 'Hidden', visible: false }
+    await person.trpc.hotspots.create.mutate({ ...hiddenHotspot, stopId: stopAt(tour, 0).id, yawDeg: 1, pitchDeg: 1 })
     for (const number of [1, 2]) {
       await person.trpc.publishing.publish.mutate({ tourId: tour.id })
       const liveNumber = async () => (await draftOf(tour)).publication.liveNumber
@@ -149,10 +149,10 @@ describe('a publication', () => {
     await publishedTour(person, tour.id)
     await renameStop(tour, 0, 'Foyer')
     const comparison = { tourId: tour.id, from: 'live' as const, to: 'draft' as const }
-    const { changes, before: draftBefore, after: draftAfter } = await person.trpc.versions.compare.query(comparison)
+    const { changes, before: liveDocument, after: draftDocument } = await person.trpc.versions.compare.query(comparison)
     expect(changes).toMatchObject([{ field: 'stop.name', formerName: 'Hall', name: 'Foyer' }])
-    expect(Object.keys(draftBefore?.stops ?? {})).toEqual(Object.keys(draftAfter.stops))
-    expect(Object.keys(draftAfter.stops)).toHaveLength(1)
+    expect(Object.keys(liveDocument?.stops ?? {})).toEqual(Object.keys(draftDocument.stops))
+    expect(Object.keys(draftDocument.stops)).toHaveLength(1)
 
     // Media that the draft no longer shows still have names.
     const { id: stopId, version } = stopAt(await draftOf(tour), 0)
@@ -274,11 +274,11 @@ describe('restoring a version', () => {
     await person.trpc.hotspots.create.mutate({ stopId: towerId, kind: 'info', title: 'Note', yawDeg: 0, pitchDeg: 0 })
     const restorer = await aPerson(app, { accountId: person.accountId, role: 'publisher' })
     const lastSave = (stopId: string) => person.trpc.stops.lastSave.query({ stopId })
-    const draftBefore = await lastSave(yardId)
+    const yardSaveBefore = await lastSave(yardId)
     const { savedAt: draftSavedAt } = await draftOf(tour)
     const { save } = await restorer.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
     for (const stopId of [hallId, towerId]) expect((await lastSave(stopId)).savedBy).toBe(save.savedBy)
-    expect(await lastSave(yardId)).toEqual(draftBefore)
+    expect(await lastSave(yardId)).toEqual(yardSaveBefore)
   })
 })
 
@@ -324,9 +324,9 @@ describe('versions of a tour', () => {
 
   it('are listed in pages', async () => {
     const tour = await aTour(app, person)
-    const row = await app.em().findOneOrFail(TourVersion, { id: await aVersion(app, person, tour.id) })
+    const storedVersion = await app.em().findOneOrFail(TourVersion, { id: await aVersion(app, person, tour.id) })
     for (let count = 1; count <= versionsPageLength; count++) {
-      const { account, tour: tourId, takenAt, reason, stopCount, parts, savedAt, createdAt, updatedAt } = row
+      const { account, tour: tourId, takenAt, reason, stopCount, parts, savedAt, createdAt, updatedAt } = storedVersion
       const fields = { account, tour: tourId, takenAt, reason, stopCount, parts, savedAt, createdAt, updatedAt }
       await app.em().insert(TourVersion, { id: crypto.randomUUID(), ...fields })
     }

@@ -22,23 +22,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends a request; `isFast` is true if the fast path answered it. */
+/** Sends a request; `isFast` is true if the fast path responded to it. */
 async function request(path: string, init: RequestInit = {}) {
   const fastCountBefore = server.readyAnswers()
-  const fetched = await fetch(server.origin + path, { redirect: 'manual', ...init })
-  const headers = [...fetched.headers].filter(([name]) => name !== 'date')
-  const response = { status: fetched.status, headers, body: await fetched.text() }
+  const fetchResponse = await fetch(server.origin + path, { redirect: 'manual', ...init })
+  const headers = [...fetchResponse.headers].filter(([name]) => name !== 'date')
+  const response = { status: fetchResponse.status, headers, body: await fetchResponse.text() }
   return { response, isFast: server.readyAnswers() > fastCountBefore }
 }
 
 const polling = { timeout: lookupLimits.freshMs * 3 }
-const documentOf = (shareId: string) => `/share/${shareId}/manifest.json`
-const pageOf = (shareId: string) => `/share/${shareId}/stop/2`
+const documentPathOf = (shareId: string) => `/share/${shareId}/manifest.json`
+const pagePathOf = (shareId: string) => `/share/${shareId}/stop/2`
 
 describe.each([
-  ['a tour document', documentOf],
-  ['a share page', pageOf],
+  ['a tour document', documentPathOf],
+  ['a share page', pagePathOf],
 ])('%s', (_name, pathOf) => {
+  /** Makes the share ids of both runs of these tests different. */
+  const idSuffix = pathOf('').length
   it('is sent by the fast path exactly as by its route', async () => {
     const path = pathOf(museumId)
     expect((await request(path)).response.status).toBe(200)
@@ -72,7 +74,7 @@ describe.each([
     ['is opened by a share link', { link: { ...link, ...start } }],
     ['may be embedded on some sites only', { embedDomains: ['example.org'] }],
   ] satisfies [string, Partial<ShareAddress>][])('is left to the routes if the tour %s', async (name, conditions) => {
-    const shareId = aShareId(name.replaceAll(' ', '').slice(0, 12) + pathOf('').length)
+    const shareId = aShareId(name.replaceAll(' ', '').slice(0, 12) + idSuffix)
     await server.publish(shareId, 1, document)
     server.restrict(shareId, conditions)
     await request(pathOf(shareId))
@@ -80,12 +82,12 @@ describe.each([
   })
 
   it('is sent to visitors with a pass until the password changes', async () => {
-    const shareId = aShareId(`pass${pathOf('').length}`)
+    const shareId = aShareId(`pass${idSuffix}`)
     const access = { id: shareId, version: 1, requires: 'password', passwordHash: '' } as const
     await server.publish(shareId, 1, document)
     server.restrict(shareId, { visibility: 'password', access })
     const body = new URLSearchParams({ password: restrictedPassword })
-    const unlockedPage = await fetch(server.origin + pageOf(shareId), { method: 'POST', body })
+    const unlockedPage = await fetch(server.origin + pagePathOf(shareId), { method: 'POST', body })
     const cookie = unlockedPage.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     await request(pathOf(shareId), { headers: { cookie } })
     const withPass = await request(pathOf(shareId), { headers: { cookie } })
@@ -100,7 +102,7 @@ describe.each([
   })
 
   it('is sent in the live version until the tour is unpublished', async () => {
-    const shareId = aShareId(`gone${pathOf('').length}`)
+    const shareId = aShareId(`gone${idSuffix}`)
     await server.publish(shareId, 1, document)
     await request(pathOf(shareId))
     expect((await request(pathOf(shareId))).isFast).toBe(true)
@@ -117,13 +119,13 @@ describe.each([
 })
 
 it('the fast path leaves a share page to the routes for an unsupported browser', async () => {
-  await request(pageOf(museumId))
-  const { response, isFast } = await request(pageOf(museumId), { headers: { 'user-agent': 'Trident/7.0' } })
+  await request(pagePathOf(museumId))
+  const { response, isFast } = await request(pagePathOf(museumId), { headers: { 'user-agent': 'Trident/7.0' } })
   expect(response.status).toBe(302)
   expect(isFast).toBe(false)
 })
 
-it('the routes answer when the fast path throws', async () => {
+it('the routes respond when the fast path throws', async () => {
   const throwingResponder = () => {
     throw new Error('failed')
   }

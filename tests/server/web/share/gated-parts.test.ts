@@ -7,13 +7,13 @@ import { aField, aForm } from '../../../shared/forms/form-builder.ts'
 import { largeTour } from '../../../support/files/large-tour.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
-/** Addresses of client files; the server only writes them into pages. */
+/** URLs of client files, which the server only writes into pages. */
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const shareId = aShareId('large')
 const gatedPart = 2
 /** The gated stop is the first one of its part. */
 const gatedIndex = gatedPart * partLimits.stopsPerPart
-/** Number in the address of the gated stop's page. */
+/** Number in the URL of the gated stop's page. */
 const gatedPosition = gatedIndex + 1
 
 /** A large tour with a form before one of its stops. */
@@ -38,11 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const read = async (path: string) => (await fetch(server.origin + path)).text()
+const fetchText = async (path: string) => (await fetch(server.origin + path)).text()
 
 /** Document that the page of a stop contains. */
 async function documentOfPage(position: number): Promise<TourOpening> {
-  const html = await read(`/share/${shareId}/stop/${position}`)
+  const html = await fetchText(`/share/${shareId}/stop/${position}`)
   const [, json = ''] = /<script type="application\/json" id="tour-document">(.*?)<\/script>/s.exec(html) ?? []
   return JSON.parse(json)
 }
@@ -60,7 +60,7 @@ it.each([gatedPosition - 1, gatedPosition, gatedPosition + 1])(
 )
 
 it('the text version names a gated stop without its hotspots and media', async () => {
-  const html = await read(`/share/${shareId}/stop/${gatedPosition}`)
+  const html = await fetchText(`/share/${shareId}/stop/${gatedPosition}`)
   expect(html).toContain('Fill out a form to see this stop.')
   const [, section = ''] = /<section><h2 id="stop-21"(.*?)<\/section>/s.exec(html) ?? []
   expect(section).toContain('Room 21')
@@ -71,6 +71,6 @@ it('the text version names a gated stop without its hotspots and media', async (
 
 it('the part of a gated stop contains the whole stop', async () => {
   const { parts } = await documentOfPage(1)
-  const part: TourPart = JSON.parse(await read(`${parts?.folder}en/stops-${gatedPart}.json`))
+  const part: TourPart = JSON.parse(await fetchText(`${parts?.folder}en/stops-${gatedPart}.json`))
   expect(part.stops[0]).toEqual(document.stops[gatedId])
 })

@@ -67,7 +67,7 @@ describe('oEmbed response', () => {
     ['an unknown tour', 404, { path: `/share/${aShareId('unknown')}/stop/1` }],
     ['another page', 404, { path: '/home' }],
     ['a tour of another site', 404, { url: `https://other.example/share/${museumId}/stop/1` }],
-    ['an invalid address', 400, { url: 'tour' }],
+    ['an invalid URL', 400, { url: 'tour' }],
     ['an invalid size', 400, { path: `/share/${museumId}`, maxwidth: 'wide' }],
     ['another format', 501, { path: `/share/${museumId}`, format: 'xml' }],
   ] as const)('rejects %s with %i', async (_, status, parameters) => {

@@ -12,7 +12,7 @@ let server: VisitorServer
 beforeAll(async () => {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + offsetMs)
-  // The check takes longer than an address is cached.
+  // The check takes longer than the share address is cached.
   const onPasswordCheck = () => {
     offsetMs += lookupLimits.staleMs
   }
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('the password page asks again after a slow check of a wrong password', async () => {
+it('the password page is shown again after a slow check of a wrong password', async () => {
   const response = await fetch(`${server.origin}/share/${shareId}/stop/1`, {
     method: 'POST',
     body: new URLSearchParams({ password: 'open sesame' }),

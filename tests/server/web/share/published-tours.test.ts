@@ -45,9 +45,9 @@ it('pages for forged hosts evict no other pages, and are not sent to others', as
     const origin = `http://forged-${index}.example`
     expect(await pageAt(origin, '2')).toContain(`<link rel="canonical" href="${origin}/`)
   }
-  const countBefore = renderCount
+  const renderCountBefore = renderCount
   expect(await pageAt(ownOrigin, '1')).toBe(page)
-  expect(renderCount).toBe(countBefore)
+  expect(renderCount).toBe(renderCountBefore)
   expect(await pageAt(ownOrigin, '2')).not.toContain('forged')
 })
 
@@ -78,7 +78,7 @@ it('a page is rendered once for concurrent requests', async () => {
     return { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
   }
   const tours = createPublishedTours({ files: localFiles(folder), assets, secure: false })
-  const request = { edition: anEdition(shareId, 1), activestop: '1', origin: 'https://fresh.example.org' }
-  const pages = await Promise.all(Array.from({ length: 50 }, () => tours.page(request)))
+  const pageRequest = { edition: anEdition(shareId, 1), activestop: '1', origin: 'https://fresh.example.org' }
+  const pages = await Promise.all(Array.from({ length: 50 }, () => tours.page(pageRequest)))
   expect([renderCount, new Set(pages).size]).toEqual([1, 1])
 })

@@ -5,10 +5,10 @@ import { retryScript } from '../../../../src/server/web/share/retry-script.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-type Answer = { readonly status: number; readonly retryAfter?: string }
+type StubResponse = { readonly status: number; readonly retryAfter?: string }
 
-/** Runs the script of the page with a server that gives these answers in order and repeats the last one. */
-function aPage(after: string, responses: readonly (Answer | 'no connection')[]) {
+/** Runs the script of the page with a server that sends these responses in order and repeats the last one. */
+function aPage(after: string, responses: readonly (StubResponse | 'no connection')[]) {
   const requestTimesMs: number[] = []
   const requests: unknown[] = []
   const element = {

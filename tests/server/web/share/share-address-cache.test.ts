@@ -11,12 +11,12 @@ afterEach(() => void vi.useRealTimers())
 type Outcome = number | string | null
 
 function aDatabase(firstNumber: number | null, conditions: Partial<ShareAddress> = {}) {
-  const state = { number: firstNumber, lookups: 0, isDown: false, answerMs: 0, staleUses: 0 }
+  const state = { number: firstNumber, lookups: 0, isDown: false, latencyMs: 0, staleUses: 0 }
   const find = async () => {
     state.lookups += 1
     if (state.isDown) throw new Error('the database is down')
     const { number } = state
-    if (state.answerMs > 0) await new Promise((resolve) => setTimeout(resolve, state.answerMs))
+    if (state.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, state.latencyMs))
     return number === null ? null : aShareAddress('share', { ...conditions, number })
   }
   const onStaleAddress = () => {
@@ -78,7 +78,7 @@ describe('cache of share addresses', () => {
 
   it('measures age from the start of the lookup, however long it takes (T47)', async () => {
     const { state, addresses, outcomeWithin } = aDatabase(3)
-    state.answerMs = 1_000
+    state.latencyMs = 1_000
     expect(await outcomeWithin(1_000)).toBe(3)
     vi.advanceTimersByTime(lookupLimits.freshMs - 1_001)
     expect(addresses.find('share')).toMatchObject({ number: 3 })
@@ -88,7 +88,7 @@ describe('cache of share addresses', () => {
     expect(state.lookups).toBe(2)
   })
 
-  it('looks a missing address up again after the same time', async () => {
+  it('looks up a missing address again after the same time', async () => {
     const { state, numberOf } = aDatabase(null)
     expect([await numberOf(), await numberOf()]).toEqual([null, null])
     expect(state.lookups).toBe(1)
@@ -113,25 +113,28 @@ describe('cache of share addresses', () => {
     expect(await outcomeWithin(maxWaitMs)).toBe('server.busy')
   })
 
-  it.each([2_000, 4_000, 9_000])('stays up to date with a database that takes %i ms per answer', async (answerMs) => {
+  it.each([2_000, 4_000, 9_000])('stays up to date with a database that takes %i ms per query', async (latencyMs) => {
     const { state, numberOf, outcomeWithin } = aDatabase(3)
     await numberOf()
-    state.answerMs = answerMs
+    state.latencyMs = latencyMs
     state.number = 4
     const outcomes = new Set<Outcome>()
-    for (let second = 0; second < 4 * (answerMs / 1_000); second++) outcomes.add(await outcomeWithin(1_000))
+    for (let second = 0; second < 4 * (latencyMs / 1_000); second++) outcomes.add(await outcomeWithin(1_000))
     state.number = null
-    for (let second = 0; second < 4 * (answerMs / 1_000); second++) outcomes.add(await outcomeWithin(1_000))
+    for (let second = 0; second < 4 * (latencyMs / 1_000); second++) outcomes.add(await outcomeWithin(1_000))
     expect([...outcomes].filter((outcome) => outcome !== 'pending')).toEqual([3, 4, null])
   })
 
-  it.each([2_000, 4_000, 9_000])('looks a cold tour up in a database that takes %i ms', async (answerMs) => {
-    const { state, outcomeWithin } = aDatabase(3)
-    state.answerMs = answerMs
-    const outcomes: Outcome[] = []
-    while (outcomes.at(-1) !== 3 && outcomes.length < 10) outcomes.push(await outcomeWithin(maxWaitMs))
-    expect(outcomes).toEqual([...Array.from({ length: Math.floor(answerMs / maxWaitMs) }, () => 'server.busy'), 3])
-  })
+  it.each([2_000, 4_000, 9_000])(
+    'looks up a tour that is not cached in a database that takes %i ms',
+    async (latencyMs) => {
+      const { state, outcomeWithin } = aDatabase(3)
+      state.latencyMs = latencyMs
+      const outcomes: Outcome[] = []
+      while (outcomes.at(-1) !== 3 && outcomes.length < 10) outcomes.push(await outcomeWithin(maxWaitMs))
+      expect(outcomes).toEqual([...Array.from({ length: Math.floor(latencyMs / maxWaitMs) }, () => 'server.busy'), 3])
+    },
+  )
 
   it.each([
     { case: 'a password', conditions: password },
@@ -156,10 +159,10 @@ describe('cache of share addresses', () => {
     expect(await outcomeWithin(0)).toBe(3)
   })
 
-  it('applies a new password as soon as a slow database answers (T47)', async () => {
-    const opened = aShareAddress('share')
-    const locked = aShareAddress('share', password)
-    let address = opened
+  it('applies a new password as soon as a slow database responds (T47)', async () => {
+    const publicAddress = aShareAddress('share')
+    const passwordAddress = aShareAddress('share', password)
+    let address = publicAddress
     const find = async () => {
       const foundAddress = address
       await new Promise((resolve) => setTimeout(resolve, 2_000))
@@ -168,7 +171,7 @@ describe('cache of share addresses', () => {
     const addresses = shareAddressCache({ find })
     void addresses.find('share')
     await vi.advanceTimersByTimeAsync(2_000)
-    address = locked
+    address = passwordAddress
     const requirements: string[] = []
     for (let count = 0; count < 50; count++) {
       void Promise.resolve(addresses.find('share')).then((current) => requirements.push(current?.access.requires ?? ''))
@@ -210,11 +213,11 @@ describe('cache of share addresses', () => {
     expect(await outcomeWithin(maxWaitMs)).toBe('server.busy')
   })
 
-  it('looks an address up again after a lookup that never settled', async () => {
+  it('looks up an address again after a lookup that never settled', async () => {
     const { state, outcomeWithin } = aDatabase(3)
-    state.answerMs = 24 * 60 * 60 * 1000
+    state.latencyMs = 24 * 60 * 60 * 1000
     expect(await outcomeWithin(lookupLimits.maxMs)).toBe('server.busy')
-    state.answerMs = 0
+    state.latencyMs = 0
     expect(await outcomeWithin(0)).toBe(3)
   })
 })

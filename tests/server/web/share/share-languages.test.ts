@@ -6,7 +6,7 @@ import { aShareId, startVisitorServer, type VisitorServer } from '../../../suppo
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museumId = aShareId('museum')
 const document = aDocument([aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })], [])
-/** Address of a translation file. Its folder is named by a hash, here of one repeated digit. */
+/** URL of a translation file. The name of its folder is a hash, here of one repeated digit. */
 const textsUrlOf = (hashDigit: string) => `/media/museumtexts000000000/words-${hashDigit.repeat(32)}/texts.json`
 
 let server: VisitorServer

@@ -96,7 +96,7 @@ describe('the share page', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
   })
 
-  it('has structured data with its canonical address', () => {
+  it('has structured data with its canonical URL', () => {
     const html = render({ description: '<p>A bright <b>hall</b>.</p>', stopName: 'Hall </script>' })
     const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')
     expect(data).toEqual({
@@ -137,7 +137,7 @@ describe('the share page', () => {
 
   it('requests its poster first', () => {
     const html = render({})
-    const requestedUrls = [...html.matchAll(/(?:href|src)="(\/(?:media|sdk)\/[^"]+)"/g)].map(([, address]) => address)
+    const requestedUrls = [...html.matchAll(/(?:href|src)="(\/(?:media|sdk)\/[^"]+)"/g)].map(([, url]) => url)
     expect(requestedUrls.slice(0, 2)).toEqual(['/media/key/build/thumbnail.webp', '/media/key/build/poster.webp'])
     const preload = '<link rel="preload" as="image" fetchpriority="high"'
     expect(html).toContain(`${preload} media="(max-width:600px)" href="/media/key/build/thumbnail.webp">`)

@@ -153,16 +153,16 @@ describe('the parts of a large tour', () => {
     ['a version without a digest', (folder: string) => `${folder.replace(/-[^/]+\/$/, '/')}en/list.json`],
     ['an invalid version', (folder: string) => `${folder.replace(/\/1-[^/]+\/$/, '/x/')}en/list.json`],
     ['a version that is not live yet', (folder: string) => `${folder.replace('/1-', '/2-')}en/list.json`],
-  ])('answer 404 for %s', async (_, addressOf) => {
+  ])('return 404 for %s', async (_, pathOf) => {
     const { folder } = await partsOf(largeShareId)
-    expect((await get(addressOf(folder))).status).toBe(404)
+    expect((await get(pathOf(folder))).status).toBe(404)
   })
 
   it('do not exist for a small tour', async () => {
     expect((await get(`/share/${smallShareId}/parts/1-AAAAAAAAAAAAAAAA/en/list.json`)).status).toBe(404)
   })
 
-  it('answer 404 for a version that was never published', async () => {
+  it('return 404 for a version that was never published', async () => {
     const shareId = aShareId('second')
     await server.publishInParts(shareId, 2, { document: largeTour(40) })
     expect((await get(`/share/${shareId}/parts/1-AAAAAAAAAAAAAAAA/en/list.json`)).status).toBe(404)

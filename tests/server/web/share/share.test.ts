@@ -25,7 +25,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const titleOf = async (response: Response) => /<title>([^<]*)/.exec(await response.text())?.[1]
 
 describe('a share page', () => {
-  it('shows the stop of its address', async () => {
+  it('shows the stop of its URL', async () => {
     expect(await titleOf(await get(`/share/${museumId}/stop/2`))).toBe('Garden – A tour')
   })
 
@@ -142,7 +142,7 @@ describe('a share page', () => {
     expect(location).toBe('/share/error/500')
   })
 
-  it('uses the configured public address for any host', async () => {
+  it('uses the configured public URL for any host', async () => {
     const serverWithUrl = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })
     await serverWithUrl.publish(museumId, 1, document)
     const page = await (await fetch(`${serverWithUrl.origin}/share/${museumId}/stop/1`)).text()
@@ -215,14 +215,14 @@ describe('a missing share', () => {
     '/share/error/503/x',
     'javascript:alert(1)',
     '/media/a',
-  ])('does not redirect from an outage to an address other than a tour, such as %s', async (path) => {
+  ])('does not redirect from an outage to a URL other than a tour, such as %s', async (path) => {
     const html = await (await get(`/share/error/503?return=${encodeURIComponent(path)}`)).text()
     expect(html).toContain('Go to Stopover')
     expect(html).not.toContain('<script')
     expect(html).not.toContain('evil')
   })
 
-  it('does not include the help page about device motion', async () => {
+  it('is not shown instead of the help page about device motion', async () => {
     for (const name of ['ios-device-motion', 'ios-13-device-motion']) {
       const page = await get(`/share/error/${name}`)
       const html = await page.text()
@@ -245,7 +245,7 @@ describe('a missing share', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(3000)
   })
 
-  it('is answered to scripts of any origin in the common error format', async () => {
+  it('is reported to scripts of any origin in the common error format', async () => {
     const response = await get(`/share/${unknownId}/manifest.json`, { origin: 'https://elsewhere.example' })
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -260,7 +260,9 @@ describe('a missing share', () => {
       fetch(`${separateServer.origin}/share/${aShareId(`guess${1_000 + index}x`)}/manifest.json`)
     for (let index = 0; index < shareMissesPerMinute; index += 1) expect((await guess(index)).status).toBe(404)
     const lookupsBefore = separateServer.lookups()
-    const limitedResponses = await Promise.all(Array.from({ length: 200 }, (_, index) => guess(2_101 + index)))
+    const limitedResponses = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => guess(shareMissesPerMinute + index)),
+    )
     for (const response of limitedResponses) {
       expect(response.status).toBe(429)
       expect(response.headers.get('retry-after')).toBe('60')

@@ -71,7 +71,7 @@ describe('the list of tours', () => {
     expect(await namesIn(person, { sort: 'published' })).toEqual(['Épée', 'Hall 10', 'hall 2'])
   })
 
-  it('has each tour once in each order, page by page, also where keys are the same', async () => {
+  it('has each tour once in each order, page by page, even if sort keys are equal', async () => {
     const person = await aPerson(app)
     const count = 2 * toursPageLength + 3
     const rows = Array.from({ length: count }, (_, index) => ({
@@ -87,15 +87,15 @@ describe('the list of tours', () => {
     }
   })
 
-  it('rejects a cursor of another order, and accepts that of the release before', async () => {
+  it('rejects a cursor of another order, and accepts one of the previous release', async () => {
     const person = await aPerson(app)
     const rows = Array.from({ length: toursPageLength + 1 }, (_, index) => ({ name: `No. ${index}`, saved: index }))
     const idOf = await insertTours(person, rows)
     const { nextCursor } = await person.trpc.tours.list.query({ sort: 'created' })
     const cursor = nextCursor ?? ''
     expect(await apiErrorOf(person.trpc.tours.list.query({ sort: 'name', cursor }))).toMatchObject({ status: 400 })
-    const earlier = `${minute(1).getTime()}-${idOf('No. 1')}`
-    expect(await namesIn(person, { cursor: earlier })).toEqual(['No. 0'])
+    const cursorOfEarlierRelease = `${minute(1).getTime()}-${idOf('No. 1')}`
+    expect(await namesIn(person, { cursor: cursorOfEarlierRelease })).toEqual(['No. 0'])
   })
 })
 
@@ -117,40 +117,45 @@ describe('folders of tours', () => {
     expect((await tours.list.query({ folder: berlin.id })).total).toBe(2)
     expect(await namesIn(person, { folder: 'none' })).toEqual(['Harbor'])
     expect(await namesIn(person, { folder: museums.id })).toEqual([])
-    const [found] = (await tours.list.query({ search: 'perg' })).tours
-    expect(found?.folder).toEqual({ id: berlin.id, path: ['Museums', 'Berlin'] })
+    const [foundTour] = (await tours.list.query({ search: 'perg' })).tours
+    expect(foundTour?.folder).toEqual({ id: berlin.id, path: ['Museums', 'Berlin'] })
     expect((await tours.duplicate.mutate({ tourId: createdId })).name).toBe('Bode (copy)')
     expect(await namesIn(person, { folder: berlin.id, search: 'copy' })).toEqual(['Bode (copy)'])
   })
 
-  it('move their tours and subfolders to their parent when deleted, also those of deleted tours', async () => {
+  it('move their tours, even deleted ones, and their subfolders to their parent when deleted', async () => {
     const person = await aPerson(app)
     const { tourFolders, tours } = person.trpc
-    const outer = await tourFolders.create.mutate({ name: 'Outer' })
-    const middle = await tourFolders.create.mutate({ name: 'Middle', parentId: outer.id })
-    const inner = await tourFolders.create.mutate({ name: 'Inner', parentId: middle.id })
+    const outerFolder = await tourFolders.create.mutate({ name: 'Outer' })
+    const middleFolder = await tourFolders.create.mutate({ name: 'Middle', parentId: outerFolder.id })
+    const innerFolder = await tourFolders.create.mutate({ name: 'Inner', parentId: middleFolder.id })
     const idOf = await insertTours(person, [{ name: 'Kept' }, { name: 'Deleted' }])
-    await tours.updateMany.mutate({ tourIds: [idOf('Kept'), idOf('Deleted')], folderId: middle.id })
+    await tours.updateMany.mutate({ tourIds: [idOf('Kept'), idOf('Deleted')], folderId: middleFolder.id })
     await tours.remove.mutate({ tourId: idOf('Deleted') })
-    expect(await tourFolders.remove.mutate({ folderId: middle.id })).toMatchObject({ name: 'Middle', tourCount: 1 })
+    expect(await tourFolders.remove.mutate({ folderId: middleFolder.id })).toMatchObject({
+      name: 'Middle',
+      tourCount: 1,
+    })
     await tours.restore.mutate({ tourId: idOf('Deleted') })
-    expect(await namesIn(person, { folder: outer.id, sort: 'name' })).toEqual(['Deleted', 'Kept'])
-    expect((await tourFolders.list.query({})).folders.find(({ id }) => id === inner.id)?.parentId).toBe(outer.id)
-    await tourFolders.remove.mutate({ folderId: outer.id })
+    expect(await namesIn(person, { folder: outerFolder.id, sort: 'name' })).toEqual(['Deleted', 'Kept'])
+    expect((await tourFolders.list.query({})).folders.find(({ id }) => id === innerFolder.id)?.parentId).toBe(
+      outerFolder.id,
+    )
+    await tourFolders.remove.mutate({ folderId: outerFolder.id })
     expect(await namesIn(person, { folder: 'none', sort: 'name' })).toEqual(['Deleted', 'Kept'])
-    expect(await apiErrorOf(tours.list.query({ folder: outer.id }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(tours.list.query({ folder: outerFolder.id }))).toMatchObject({ status: 404 })
   })
 
   it('are never nested in themselves', async () => {
     const person = await aPerson(app)
     const { tourFolders } = person.trpc
-    const outer = await tourFolders.create.mutate({ name: 'Outer' })
-    const inner = await tourFolders.create.mutate({ name: 'Inner', parentId: outer.id })
-    const moved = tourFolders.update.mutate({ folderId: outer.id, parentId: inner.id })
+    const outerFolder = await tourFolders.create.mutate({ name: 'Outer' })
+    const innerFolder = await tourFolders.create.mutate({ name: 'Inner', parentId: outerFolder.id })
+    const moved = tourFolders.update.mutate({ folderId: outerFolder.id, parentId: innerFolder.id })
     expect(await apiErrorOf(moved)).toMatchObject({ code: 'folder.cyclic' })
   })
 
-  it('leave version, time of the last save and published version of their tours alone', async () => {
+  it('do not change the version and save time of their tours', async () => {
     const person = await aPerson(app)
     const folder = await person.trpc.tourFolders.create.mutate({ name: 'Museums' })
     const idOf = await insertTours(person, [{ name: 'Live', published: 1 }])
@@ -161,7 +166,7 @@ describe('folders of tours', () => {
   })
 })
 
-/** Locks of transactions that a single connection can't have. */
+/** Transactions wait for each other only on different connections, and the embedded database has one. */
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('folders of tours on PostgreSQL', () => {
   /** True once a transaction of the database waits for a lock of another one. */
   const isWaiting = async () =>
@@ -186,17 +191,17 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('folders of tours on
     })
   })
 
-  it('move no tour to their parent that leaves them while they are being deleted', async () => {
+  it('do not move a tour to their parent that leaves them during their deletion', async () => {
     const person = await aPerson(app)
     const { tourFolders, tours } = person.trpc
-    const outer = await tourFolders.create.mutate({ name: 'Outer' })
-    const inner = await tourFolders.create.mutate({ name: 'Inner', parentId: outer.id })
+    const outerFolder = await tourFolders.create.mutate({ name: 'Outer' })
+    const innerFolder = await tourFolders.create.mutate({ name: 'Inner', parentId: outerFolder.id })
     const idOf = await insertTours(person, [{ name: 'Leaving' }])
-    await tours.updateMany.mutate({ tourIds: [idOf('Leaving')], folderId: inner.id })
+    await tours.updateMany.mutate({ tourIds: [idOf('Leaving')], folderId: innerFolder.id })
     let deletion: Promise<unknown> = Promise.resolve()
     await app.em().transactional(async (em) => {
       await lockTour(em, person.accountId, idOf('Leaving'))
-      deletion = tourFolders.remove.mutate({ folderId: inner.id })
+      deletion = tourFolders.remove.mutate({ folderId: innerFolder.id })
       await expect.poll(isWaiting).toBe(true)
       await moveToFolder(em, [idOf('Leaving')], null)
     })
@@ -276,7 +281,7 @@ describe('tags of tours', () => {
 })
 
 describe('a call about several tours', () => {
-  it('changes those of the account, names the others, and answers 404 if none is there', async () => {
+  it('changes the tours of the account, reports the others, and responds with 404 if none is found', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const idOf = await insertTours(person, [{ name: 'Mine' }])
@@ -308,7 +313,7 @@ describe('a call about several tours', () => {
     expect(await apiErrorOf(trpc.tours.removeMany.mutate({ tourIds: [id, id] }))).toMatchObject({ status: 400 })
   })
 
-  it('deletes, also repeatedly, and restores them, and published ones only for people who may publish', async () => {
+  it('deletes and restores tours, even repeatedly, but published ones only for people who may publish', async () => {
     const owner = await aPerson(app)
     const editor = await aPerson(app, { role: 'editor', accountId: owner.accountId })
     const idOf = await insertTours(owner, [{ name: 'Draft' }, { name: 'Live', published: 1 }])
@@ -343,7 +348,7 @@ describe('a call about several tours', () => {
     expect(failed).toMatchObject([{ code: 'resource.conflict' }])
   })
 
-  it('takes neither an original nor a deleted tour for a copy', async () => {
+  it('rejects an original and a deleted tour as the copy', async () => {
     const person = await aPerson(app)
     const idOf = await insertTours(person, [{ name: 'A' }, { name: 'B' }, { name: 'Deleted' }])
     await person.trpc.tours.remove.mutate({ tourId: idOf('Deleted') })
@@ -392,8 +397,8 @@ describe('a call about several tours', () => {
         ...(body && { body: JSON.stringify(body) }),
       }
       const response = await person.fetch(`/api/v2/${person.accountId}/${path}`, init)
-      const answer: unknown = await response.json()
-      return answer
+      const responseBody: unknown = await response.json()
+      return responseBody
     }
     const folder = await send('POST', 'tour-folders', { name: 'Museums' })
     const { folders } = await person.trpc.tourFolders.list.query({})
