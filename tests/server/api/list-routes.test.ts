@@ -47,7 +47,9 @@ describe('a REST list', () => {
   })
 
   it('accepts the cursor that it returns', () => {
-    const listsWithCursor = restRoutes.filter(({ responseSchema }) => fieldNamesOf(responseSchema).includes('nextCursor'))
+    const listsWithCursor = restRoutes.filter(({ responseSchema }) =>
+      fieldNamesOf(responseSchema).includes('nextCursor'),
+    )
     expect(listsWithCursor.filter((route) => !isPaged(route)).map(({ path }) => path)).toEqual([])
   })
 })

@@ -91,7 +91,9 @@ describe('a private app that lacks a scope', () => {
     await tour.person.trpc.hubspot.resend.mutate({})
     const attemptCounts = async () => (await tour.list()).map(({ hubspot: event }) => event?.attemptCount)
     await expect.poll(async () => [await makeEventsDue(app), await attemptCounts()][1], poll).toEqual([4, 4])
-    await expect.poll(tour.getConnection, poll).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
+    await expect
+      .poll(tour.getConnection, poll)
+      .toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
     expect(await tour.emails()).toHaveLength(1)
     hubspot.restricted.delete(tour.token)
     await sendAgain(tour)
