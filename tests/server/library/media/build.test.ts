@@ -308,8 +308,8 @@ describe('a build that crashes on every attempt', () => {
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
     expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
-    const deadLettersSql = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
-    const states = () => app.em().execute(deadLettersSql, [mediaId])
+    const deadJobsSql = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
+    const states = () => app.em().execute(deadJobsSql, [mediaId])
     await expect.poll(states, { timeout: 60_000 }).toEqual([{ state: 'completed' }])
   })
 

@@ -136,9 +136,9 @@ const uses: Readonly<Record<string, (target: UseTarget) => Use | Promise<Use>>> 
     }
   },
   'a profile image': async ({ mediaId }) => {
-    const setPicture = (picture: string | null) =>
+    const setProfileImage = (picture: string | null) =>
       person.trpc.users.update.mutate({ userId: person.userId, fields: { firstName: 'A', lastName: '', picture } })
-    return { start: () => setPicture(mediaId), end: () => setPicture(null) }
+    return { start: () => setProfileImage(mediaId), end: () => setProfileImage(null) }
   },
   'a profile image of a member who leaves': async ({ mediaId }) => {
     const { userId, trpc } = await aPerson(app, { role: 'viewer', accountId: person.accountId })
