@@ -5,35 +5,37 @@ import {
   isLimit,
 } from '../../../src/client/features/access/accounts/all-accounts/contract-values.ts'
 
-const emptyContract = { contractEndsOn: null, ownLimits: null }
-const limited = {
+const unlimitedContract = { contractEndsOn: null, ownLimits: null }
+const limitedContract = {
   contractEndsOn: '2027-03-31',
   ownLimits: { publishedTours: 500, storageBytes: 1.5 * 1024 ** 3, members: null },
 }
 
 describe('contractChanges', () => {
-  it.each([emptyContract, limited])('sends no unchanged field', (account) => {
+  it.each([unlimitedContract, limitedContract])('sends no unchanged field', (account) => {
     expect(contractChanges(account, contractValues(account))).toEqual({})
   })
 
   it('reads sizes in gigabytes and an empty field as unlimited', () => {
-    const values = { ...contractValues(emptyContract), hasOwnLimits: true, storageBytes: '2', members: 10 }
+    const values = { ...contractValues(unlimitedContract), hasOwnLimits: true, storageBytes: '2', members: 10 }
     const ownLimits = { publishedTours: null, storageBytes: 2 * 1024 ** 3, members: 10 }
-    expect(contractChanges(emptyContract, values)).toEqual({ ownLimits })
+    expect(contractChanges(unlimitedContract, values)).toEqual({ ownLimits })
   })
 
-  it('removes the end and the limits', () => {
-    const values = { ...contractValues(limited), contractEndsOn: '', hasOwnLimits: false }
-    expect(contractChanges(limited, values)).toEqual({ contractEndsOn: null, ownLimits: null })
+  it('sends null for a removed end date and removed limits', () => {
+    const values = { ...contractValues(limitedContract), contractEndsOn: '', hasOwnLimits: false }
+    expect(contractChanges(limitedContract, values)).toEqual({ contractEndsOn: null, ownLimits: null })
   })
 })
 
 describe('isLimit', () => {
-  it('accepts an empty field and rejects an account without members', () => {
-    expect(isLimit('members', '')).toBe(true)
-    expect(isLimit('members', 0)).toBe(false)
-    expect(isLimit('publishedTours', 0)).toBe(true)
-    expect(isLimit('publishedTours', 1.5)).toBe(false)
-    expect(isLimit('storageBytes', 0.5)).toBe(true)
+  it.each([
+    ['members', '', true],
+    ['members', 0, false],
+    ['publishedTours', 0, true],
+    ['publishedTours', 1.5, false],
+    ['storageBytes', 0.5, true],
+  ] as const)('for the field %s and the value %j is %s', (field, value, isValid) => {
+    expect(isLimit(field, value)).toBe(isValid)
   })
 })

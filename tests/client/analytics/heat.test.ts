@@ -7,15 +7,15 @@ import {
 import { heatColor, heatOf, hottestCell } from '../../../src/client/features/insight/analytics/stop/heat.ts'
 import { viewCellAt, viewCellCount, viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
 
-const cellIndexes = Array.from({ length: viewCellCount }, (_, cell) => cell)
+const cellIndexes = Array.from({ length: viewCellCount }, (_, cellIndex) => cellIndex)
 
 describe('outlines of cells', () => {
-  it('exist for each cell', () => {
+  it('cover all cells', () => {
     expect(cellOutlines).toHaveLength(viewCellCount)
   })
 
-  it.each([0, 87, 199])('follow all edges of cell %i', (number) => {
-    const cell = viewCellAt(number)
+  it.each([0, 87, 199])('follow all edges of cell %i', (cellIndex) => {
+    const cell = viewCellAt(cellIndex)
     const points = outlineOf(cell)
     for (const { yawDeg, pitchDeg } of points) {
       const isOnSide = yawDeg === cell.fromYawDeg || yawDeg === cell.toYawDeg
@@ -28,8 +28,8 @@ describe('outlines of cells', () => {
   })
 
   it('never step diagonally', () => {
-    for (const number of cellIndexes) {
-      const cell = viewCellAt(number)
+    for (const cellIndex of cellIndexes) {
+      const cell = viewCellAt(cellIndex)
       const points = outlineOf(cell)
       for (const [index, point] of points.entries()) {
         const next = points[(index + 1) % points.length] ?? point
@@ -40,12 +40,12 @@ describe('outlines of cells', () => {
   })
 
   it('have their center within the cell', () => {
-    for (const number of cellIndexes) expect(viewCellOf(centerOfCell(viewCellAt(number)))).toBe(number)
+    for (const cellIndex of cellIndexes) expect(viewCellOf(centerOfCell(viewCellAt(cellIndex)))).toBe(cellIndex)
   })
 })
 
 describe('heatOf', () => {
-  it('is 1 for the longest view and 0 without views', () => {
+  it('is the square root of a cell’s share of the longest view', () => {
     expect(heatOf([0, 25, 100])).toEqual([0, 0.5, 1])
   })
 
@@ -72,8 +72,10 @@ describe('heatColor', () => {
 
 describe('hottestCell', () => {
   it('finds the longest view and its fraction of the time', () => {
-    const cells = cellIndexes.map((number) => (number === 100 ? 300 : number === 5 ? 100 : 0))
-    expect(hottestCell(cells)).toEqual({ direction: centerOfCell(viewCellAt(100)), fraction: 0.75 })
+    const durationsMs = cellIndexes.map(() => 0)
+    durationsMs[100] = 300
+    durationsMs[5] = 100
+    expect(hottestCell(durationsMs)).toEqual({ direction: centerOfCell(viewCellAt(100)), fraction: 0.75 })
   })
 
   it('is null without views', () => {

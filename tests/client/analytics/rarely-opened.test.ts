@@ -4,7 +4,11 @@ import {
   isRarelyOpenedAmong,
 } from '../../../src/client/features/insight/analytics/tour/rarely-opened.ts'
 
-const hotspot = (count: number, second: number, key = 'vase') => ({ key, count, second })
+const hotspot = (openedCount: number, inViewCount: number, key = 'vase') => ({
+  key,
+  count: openedCount,
+  second: inViewCount,
+})
 
 describe('isRarelyOpenedAmong', () => {
   const popular = hotspot(90, 100)
@@ -43,12 +47,12 @@ describe('isRarelyOpenedAmong', () => {
 })
 
 describe('compareStateOf', () => {
-  it('is "all" without a next page', () => {
+  it('is "all" if all pages are loaded', () => {
     expect(compareStateOf({ hasNextPage: false, pageCount: 1 })).toBe('all')
     expect(compareStateOf({ hasNextPage: false, pageCount: 25 })).toBe('all')
   })
 
-  it('is partial with a next page until there are too many after twenty', () => {
+  it('is "some" with a next page, and "tooMany" from twenty pages on', () => {
     expect(compareStateOf({ hasNextPage: true, pageCount: 19 })).toBe('some')
     expect(compareStateOf({ hasNextPage: true, pageCount: 20 })).toBe('tooMany')
   })

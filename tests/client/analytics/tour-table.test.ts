@@ -27,8 +27,8 @@ function tableOf(name: string | null): string {
 }
 
 it('links the name of a tour to its report', () => {
-  const address = linkTo.tourAnalytics('boathouse', 'from=2026-01-01')
-  expect(tableOf('Boathouse')).toContain(`<a href="${address}" data-discover="true">Boathouse</a>`)
+  const analyticsPath = linkTo.tourAnalytics('boathouse', 'from=2026-01-01')
+  expect(tableOf('Boathouse')).toContain(`<a href="${analyticsPath}" data-discover="true">Boathouse</a>`)
 })
 
 it('names a deleted tour as such, without a link', () => {

@@ -30,12 +30,14 @@ it.each([
 function accessSources() {
   const byPath = new Map(productSources.map((source) => [source.path, source]))
   const paths = new Set<string>()
-  const add = (path: string) => {
+  const addWithImports = (path: string) => {
     if (paths.has(path) || !byPath.has(path)) return
     paths.add(path)
-    for (const { target, isType } of byPath.get(path)?.imports ?? []) if (target !== undefined && !isType) add(target)
+    for (const { target, isType } of byPath.get(path)?.imports ?? []) {
+      if (target !== undefined && !isType) addWithImports(target)
+    }
   }
-  add('src/client/app/access/access-app.tsx')
+  addWithImports('src/client/app/access/access-app.tsx')
   return [...paths].flatMap((path) => byPath.get(path) ?? [])
 }
 

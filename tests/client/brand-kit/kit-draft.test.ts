@@ -24,7 +24,7 @@ const fields = { ...noBrandKit, styles: { accent: '#00aa00', font: 'serif' } } a
 const draftAfter = (...events: readonly KitDraftEvent[]) => events.reduce(kitDraftReducer, draftOf(kit))
 
 describe('unsaved brand kit', () => {
-  it('becomes a kit that is loaded again while nothing is unsaved', () => {
+  it('is replaced by a newly loaded kit while nothing is unsaved', () => {
     expect(draftAfter({ type: 'loaded', kit: newer })).toEqual(draftOf(newer))
     expect(
       draftAfter(
@@ -51,21 +51,24 @@ describe('unsaved brand kit', () => {
     ).toEqual(draftOf(newer))
   })
 
-  it('keeps what is edited during a save', () => {
-    const saved: BrandKit = { ...kit, ...fields, version: 4 }
-    const edited = { ...fields, transition: 'zoom' } as const
+  it('keeps edits that are made during a save', () => {
+    const savedKit: BrandKit = { ...kit, ...fields, version: 4 }
+    const editedFields = { ...fields, transition: 'zoom' } as const
     const events = [
       { type: 'edited', fields },
-      { type: 'edited', fields: edited },
-      { type: 'saved', kit: saved, fields },
+      { type: 'edited', fields: editedFields },
+      { type: 'saved', kit: savedKit, fields },
     ] as const
-    expect(draftAfter(...events)).toEqual({ base: saved, fields: edited, newer: null })
-    expect(draftAfter({ type: 'edited', fields }, { type: 'saved', kit: saved, fields })).toEqual(draftOf(saved))
+    expect(draftAfter(...events)).toEqual({ base: savedKit, fields: editedFields, newer: null })
+    expect(draftAfter({ type: 'edited', fields }, { type: 'saved', kit: savedKit, fields })).toEqual(draftOf(savedKit))
   })
 
-  it('is saved on top of a newer kit, and as it is after the kit was deleted', () => {
+  it('is saved on top of a newer kit', () => {
     const draft = draftAfter({ type: 'edited', fields })
     expect(fieldsOnTop(draft, newer).styles).toEqual({ accent: '#00aa00', font: 'mono' })
-    expect(fieldsOnTop(draft, deleted)).toEqual(fields)
+  })
+
+  it('is saved unchanged if the kit was deleted', () => {
+    expect(fieldsOnTop(draftAfter({ type: 'edited', fields }), deleted)).toEqual(fields)
   })
 })

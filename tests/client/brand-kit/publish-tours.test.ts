@@ -44,17 +44,17 @@ async function publishAll({ failing = {}, stopAfter }: Run) {
 }
 
 describe('publication of all tours with a brand kit', () => {
-  it('goes on after a tour that was deleted or can’t be published', async () => {
+  it('continues after a tour that was deleted or can’t be published', async () => {
     const failing = { a: errorOf(404, 'resource.notFound'), b: errorOf(409, 'publishing.stopNeeded') }
     expect(await publishAll({ failing })).toEqual({ published: ['c'], failed: ['a', 'b'], result: 'completed' })
   })
 
-  it('ends with an error that isn’t that of one tour', async () => {
+  it('stops at an error that concerns more than one tour', async () => {
     const failing = { b: errorOf(403, 'access.denied') }
     expect(await publishAll({ failing })).toEqual({ published: ['a'], failed: [], result: 'rejected' })
   })
 
-  it('ends after the current tour when it is stopped', async () => {
+  it('stops after the current tour', async () => {
     expect(await publishAll({ stopAfter: 'a' })).toEqual({ published: ['a'], failed: [], result: 'completed' })
   })
 

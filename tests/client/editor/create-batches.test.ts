@@ -8,12 +8,12 @@ import { aLink, aStop, aTour } from './tour-builder.ts'
 const stops = Array.from({ length: 130 }, (_, index) => aStop(`s${index}`))
 const suggestions = suggestLinks(aTour(stops))
 const batches = linkBatches(suggestions)
-const idsOf = (some: readonly LinkSuggestion[]) => some.map(({ id }) => id)
+const idsOf = (list: readonly LinkSuggestion[]) => list.map(({ id }) => id)
 
 const apiError = (code: ErrorCode, status: number) =>
   Object.assign(new Error(code), { data: { code, status, errorMessage: '' } })
 
-/** A server that fails on requests by their number. */
+/** A server; `failures` are the errors of its requests by number, from 0. */
 function aServer(failures: Readonly<Record<number, Error>>) {
   const progress: number[] = []
   let requestCount = 0
@@ -30,7 +30,7 @@ function aServer(failures: Readonly<Record<number, Error>>) {
 }
 
 describe('creating hotspots in batches', () => {
-  it('tells how many were created before each request', async () => {
+  it('reports before each request how many hotspots were created', async () => {
     const server = aServer({})
     const { hotspots, failed } = await createBatches(batches, server.requests)
     expect(hotspots).toHaveLength(258)
@@ -38,7 +38,7 @@ describe('creating hotspots in batches', () => {
     expect(server.progress).toEqual([0, 100, 200])
   })
 
-  it('continues after a rejected request and names its items', async () => {
+  it('continues after a rejected request and returns its items as failed', async () => {
     const server = aServer({ 1: apiError('resource.notFound', 404) })
     const { hotspots, failed, error } = await createBatches(batches, server.requests)
     expect(hotspots).toHaveLength(158)

@@ -22,7 +22,7 @@ import {
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aLink, anInfo, aPlan, aStop, aTour } from './tour-builder.ts'
 
-const start = aTour([
+const startTour = aTour([
   aStop('hall', { hotspots: [aLink('to-attic', 'hall', 'attic'), anInfo('clock', 'hall')] }),
   aStop('attic', { hotspots: [aLink('to-hall', 'attic', 'hall')] }),
   aStop('garden'),
@@ -60,8 +60,8 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
     ([seed, name]): Action =>
       (tour) => {
         const changes = tour.stops.map((stop, index) => stopChange(stop, { name: `${name} ${index}`, tags: [name] }))
-        const some = changes.filter((_, index) => (seed + index) % 3 > 0)
-        return some.length === 0 ? [] : [{ type: 'updateStops', changes: some }]
+        const subset = changes.filter((_, index) => (seed + index) % 3 > 0)
+        return subset.length === 0 ? [] : [{ type: 'updateStops', changes: subset }]
       },
   ),
   fc.tuple(fc.nat(), fc.integer({ min: -180, max: 179 })).map(
@@ -109,7 +109,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
         const cut = seed % (floorPlans.length + 1)
         const head = floorPlans.slice(0, cut)
         const tail = floorPlans.slice(cut)
-        const rotated = floorPlans.map((plan, at) => (at === cut ? { ...plan, northDeg: seed % 360 } : plan))
+        const rotated = floorPlans.map((plan, index) => (index === cut ? { ...plan, northDeg: seed % 360 } : plan))
         const alternatives = [[...tail, ...head], rotated, [...head, aPlan(id), ...tail], [...head, ...tail.slice(1)]]
         return [updateTour(tour, { floorPlans: pickOf(alternatives, seed) ?? [] })]
       },
@@ -120,7 +120,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
 const sessions = fc.array(fc.tuple(anyAction, fc.integer({ min: 0, max: 3000 })), { maxLength: 40 })
 
 function runActions(actions: readonly (readonly [Action, number])[]) {
-  let tour = start
+  let tour = startTour
   let history = emptyHistory
   let atMs = 0
   for (const [editsOf, pauseMs] of actions) {
@@ -144,7 +144,7 @@ describe('undo and redo', () => {
           tour = applyAll(tour, result.edits)
           current = result.history
         }
-        expect(tour).toEqual(start)
+        expect(tour).toEqual(startTour)
         for (let result = redo(current); result; result = redo(current)) {
           tour = applyAll(tour, result.edits)
           current = result.history
@@ -156,26 +156,26 @@ describe('undo and redo', () => {
   })
 
   it('joins typing in one field into one step, unless there is a pause', () => {
-    const [stop] = start.stops
+    const [stop] = startTour.stops
     if (!stop) throw new Error('the tour has stops')
-    const type = (name: string, atMs: number) => ({ edits: [updateStop(stop, { name })], atMs })
-    expect(record(record(emptyHistory, type('H', 0)), type('Ha', 400)).done).toHaveLength(1)
-    expect(record(record(emptyHistory, type('H', 0)), type('Ha', 1400)).done).toHaveLength(2)
-    expect(record(endStep(record(emptyHistory, type('H', 0))), type('Ha', 400)).done).toHaveLength(2)
+    const typeName = (name: string, atMs: number) => ({ edits: [updateStop(stop, { name })], atMs })
+    expect(record(record(emptyHistory, typeName('H', 0)), typeName('Ha', 400)).done).toHaveLength(1)
+    expect(record(record(emptyHistory, typeName('H', 0)), typeName('Ha', 1400)).done).toHaveLength(2)
+    expect(record(endStep(record(emptyHistory, typeName('H', 0))), typeName('Ha', 400)).done).toHaveLength(2)
   })
 
   it('clears the redo steps after a new edit', () => {
-    const step = (name: string, atMs: number) => ({ edits: [updateTour(start, { name })], atMs })
+    const step = (name: string, atMs: number) => ({ edits: [updateTour(startTour, { name })], atMs })
     const undone = undo(record(emptyHistory, step('one', 0)))?.history ?? emptyHistory
     expect(redo(undone)).not.toBeNull()
     expect(redo(record(undone, step('two', 5000)))).toBeNull()
   })
 
   it('restores a removed stop to its position, as the first stop', () => {
-    const edit = removeStops(start, ['hall'])
-    const without = applyEdit(start, edit)
-    expect(without.startStopId).toBe('attic')
+    const edit = removeStops(startTour, ['hall'])
+    const tourWithoutHall = applyEdit(startTour, edit)
+    expect(tourWithoutHall.startStopId).toBe('attic')
     const undone = undo(record(emptyHistory, { edits: [edit], atMs: 0 }))
-    expect(applyAll(without, undone?.edits ?? [])).toEqual(start)
+    expect(applyAll(tourWithoutHall, undone?.edits ?? [])).toEqual(startTour)
   })
 })

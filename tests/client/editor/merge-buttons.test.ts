@@ -33,23 +33,23 @@ const withCustomButton = (buttons: TourButtons, button: CustomButton) => ({
   own: [...buttons.own, button],
 })
 
-const names = fc.shuffledSubarray([...viewerButtonNames, 'book', 'call'])
-const own = fc.subarray(['book', 'call']).map((ids) => ids.map((id) => aButton(id)))
-/** Buttons in random positions; each custom button is in the bar at most. */
+const customIds = ['book', 'call']
+const buttonNames = fc.shuffledSubarray([...viewerButtonNames, ...customIds])
+const customButtons = fc.subarray(customIds).map((ids) => ids.map((id) => aButton(id)))
+
+/** Buttons in random positions. Custom buttons are in the bar only. */
 const arbitraryButtons = fc
-  .record({ bar: names, corner: names, hidden: names, own })
-  .map((random) => ({ ...arrangementOf(random), own: random.own }))
-  .map((all) => ({
-    ...all,
-    bar: all.bar.filter((name) => !['book', 'call'].includes(name) || all.own.some(({ id }) => id === name)),
-  }))
-  .map((all) =>
-    allButtons({
-      ...all,
-      corner: [...all.corner].filter((name) => !['book', 'call'].includes(name)),
-      hidden: all.hidden.filter((name) => !['book', 'call'].includes(name)),
-    }),
-  )
+  .record({ bar: buttonNames, corner: buttonNames, hidden: buttonNames, own: customButtons })
+  .map((stored) => {
+    const { bar, corner, hidden } = arrangementOf(stored)
+    const isCustom = (name: string) => customIds.includes(name)
+    return allButtons({
+      bar: bar.filter((name) => !isCustom(name) || stored.own.some(({ id }) => id === name)),
+      corner: corner.filter((name) => !isCustom(name)),
+      hidden: hidden.filter((name) => !isCustom(name)),
+      own: stored.own,
+    })
+  })
 
 describe('merge of buttons that two people arranged', () => {
   it('keeps the changes of one person if the other changed nothing', () => {
@@ -123,11 +123,11 @@ describe('edit of a tour’s buttons', () => {
   const tourAfterHide = applyEdit(tour, hideEdit)
 
   it('leaves later changes in place when it is undone', () => {
-    const added = applyEdit(
+    const tourAfterAdd = applyEdit(
       tourAfterHide,
       change(tourAfterHide, withCustomButton(allButtons(tourAfterHide.buttons), aButton('book'))),
     )
-    const buttonsAfterUndo = allButtons(applyEdit(added, invertEdit(hideEdit)).buttons)
+    const buttonsAfterUndo = allButtons(applyEdit(tourAfterAdd, invertEdit(hideEdit)).buttons)
     expect(buttonsAfterUndo.hidden).toEqual([])
     expect(buttonsAfterUndo.own.map(({ id }) => id)).toEqual(['book'])
   })
@@ -137,8 +137,8 @@ describe('edit of a tour’s buttons', () => {
     const { edit, conflicts } = rebase(hideEdit as Parameters<typeof rebase>[0], { buttons: theirs })
     expect(conflicts).toEqual([])
     expect(edit.after).toMatchObject({ buttons: { hidden: ['help'], own: [{ id: 'book' }] } })
-    const before = aTour([], { buttons: theirs })
-    const renaming = change(before, { ...theirs, own: [aButton('book', 'Tickets')] })
+    const storedTour = aTour([], { buttons: theirs })
+    const renaming = change(storedTour, { ...theirs, own: [aButton('book', 'Tickets')] })
     const theirChange = { ...theirs, own: [aButton('book', 'Visit us')] }
     expect(rebase(renaming as Parameters<typeof rebase>[0], { buttons: theirChange }).conflicts).toMatchObject([
       { field: 'buttons', itemName: 'Tickets', theirs: theirChange.own[0] },

@@ -11,13 +11,13 @@ const attic = aPlan('attic')
 const roof = aPlan('roof')
 const before = [cellar, groundFloor, attic]
 
-const plan: fc.Arbitrary<FloorPlan> = fc.record({
+const arbitraryPlan: fc.Arbitrary<FloorPlan> = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
   name: fc.constantFrom('one', 'two', 'three'),
   mediaId: fc.constantFrom('drawing', 'photo', null),
   northDeg: fc.constantFrom(0, 90),
 })
-const plans = fc.uniqueArray(plan, { selector: ({ id }) => id, maxLength: 5 })
+const arbitraryPlans = fc.uniqueArray(arbitraryPlan, { selector: ({ id }) => id, maxLength: 5 })
 
 const merged = (mine: readonly FloorPlan[], theirs: readonly FloorPlan[]) => mergeItems({ before, mine, theirs }).items
 const idsOf = (list: readonly FloorPlan[]) => list.map(({ id }) => id)
@@ -25,20 +25,20 @@ const idsOf = (list: readonly FloorPlan[]) => list.map(({ id }) => id)
 describe('merge of floor plans that two people changed', () => {
   it('applies the changes of one person if the other changed nothing or the same', () => {
     fc.assert(
-      fc.property(plans, plans, (from, to) => {
-        expect(mergeItems({ before: from, mine: to, theirs: from })).toEqual({ items: to, conflicts: [] })
-        expect(mergeItems({ before: from, mine: from, theirs: to })).toEqual({ items: to, conflicts: [] })
-        expect(mergeItems({ before: from, mine: to, theirs: to })).toEqual({ items: to, conflicts: [] })
+      fc.property(arbitraryPlans, arbitraryPlans, (base, changed) => {
+        expect(mergeItems({ before: base, mine: changed, theirs: base })).toEqual({ items: changed, conflicts: [] })
+        expect(mergeItems({ before: base, mine: base, theirs: changed })).toEqual({ items: changed, conflicts: [] })
+        expect(mergeItems({ before: base, mine: changed, theirs: changed })).toEqual({ items: changed, conflicts: [] })
       }),
     )
   })
 
   it('contains every plan that either person added or changed exactly once', () => {
     fc.assert(
-      fc.property(plans, plans, plans, (from, mine, theirs) => {
-        const ids = idsOf(mergeItems({ before: from, mine, theirs }).items)
+      fc.property(arbitraryPlans, arbitraryPlans, arbitraryPlans, (base, mine, theirs) => {
+        const ids = idsOf(mergeItems({ before: base, mine, theirs }).items)
         const find = (list: readonly FloorPlan[], { id }: FloorPlan) => list.find((candidate) => candidate.id === id)
-        const isChanged = (item: FloorPlan) => JSON.stringify(find(from, item)) !== JSON.stringify(item)
+        const isChanged = (item: FloorPlan) => JSON.stringify(find(base, item)) !== JSON.stringify(item)
         expect(new Set(ids).size).toBe(ids.length)
         expect(ids).toEqual(expect.arrayContaining(idsOf([...mine, ...theirs].filter(isChanged))))
         expect(idsOf([...mine, ...theirs])).toEqual(expect.arrayContaining(ids))
@@ -48,10 +48,10 @@ describe('merge of floor plans that two people changed', () => {
 
   it('conflicts only if both changed a field of a plan to different values', () => {
     fc.assert(
-      fc.property(plans, plans, plans, (from, mine, theirs) => {
-        for (const { path, field, ...sides } of mergeItems({ before: from, mine, theirs }).conflicts) {
+      fc.property(arbitraryPlans, arbitraryPlans, arbitraryPlans, (base, mine, theirs) => {
+        for (const { path, field, ...sides } of mergeItems({ before: base, mine, theirs }).conflicts) {
           const valueIn = (list: readonly FloorPlan[]) => Object(list.find(({ id }) => id === path[0]))[field]
-          const values = [valueIn(from), valueIn(mine), valueIn(theirs)]
+          const values = [valueIn(base), valueIn(mine), valueIn(theirs)]
           expect(values).not.toContain(undefined)
           expect(new Set(values).size).toBe(3)
           expect([sides.mine, sides.theirs]).toEqual(values.slice(1))

@@ -14,33 +14,39 @@ const change = (tourBefore: Tour, floorPlans: readonly FloorPlan[]) => updateTou
 const namesOf = ({ floorPlans }: Tour) => floorPlans.map(({ name }) => name)
 
 describe('edit of a tour’s floor plans', () => {
-  const removal = change(tour, [cellar, attic])
-  const removed = applyEdit(tour, removal)
+  const removalEdit = change(tour, [cellar, attic])
+  const tourAfterRemoval = applyEdit(tour, removalEdit)
 
   it('restores its plan and leaves later changes in place when it is undone', () => {
-    const renamed = applyEdit(removed, change(removed, [cellar, { ...attic, name: 'Loft' }]))
-    const added = applyEdit(renamed, change(renamed, [...renamed.floorPlans, aPlan('roof')]))
-    expect(namesOf(applyEdit(added, invertEdit(removal)))).toEqual(['cellar', 'ground', 'Loft', 'roof'])
+    const tourAfterRename = applyEdit(tourAfterRemoval, change(tourAfterRemoval, [cellar, { ...attic, name: 'Loft' }]))
+    const tourAfterAddition = applyEdit(
+      tourAfterRename,
+      change(tourAfterRename, [...tourAfterRename.floorPlans, aPlan('roof')]),
+    )
+    expect(namesOf(applyEdit(tourAfterAddition, invertEdit(removalEdit)))).toEqual(['cellar', 'ground', 'Loft', 'roof'])
   })
 
   it('restores the plan only once when it is undone twice', () => {
-    const restored = applyEdit(removed, invertEdit(removal))
-    const renamed = applyEdit(restored, change(restored, [cellar, { ...groundFloor, name: 'Hall' }, attic]))
-    expect(applyEdit(renamed, invertEdit(removal))).toEqual(renamed)
+    const tourAfterRestore = applyEdit(tourAfterRemoval, invertEdit(removalEdit))
+    const tourAfterRename = applyEdit(
+      tourAfterRestore,
+      change(tourAfterRestore, [cellar, { ...groundFloor, name: 'Hall' }, attic]),
+    )
+    expect(applyEdit(tourAfterRename, invertEdit(removalEdit))).toEqual(tourAfterRename)
   })
 
-  it('keeps a plan that another person added in the meantime', () => {
+  it('keeps a plan that another person added', () => {
     const theirs = { ...tour, floorPlans: [...tour.floorPlans, aPlan('roof')] }
-    expect(namesOf(applyEdit(theirs, removal))).toEqual(['cellar', 'attic', 'roof'])
+    expect(namesOf(applyEdit(theirs, removalEdit))).toEqual(['cellar', 'attic', 'roof'])
   })
 
   it('is joined with the next edit only if that continues from it', () => {
-    const next = change(removed, [cellar])
-    expect(joinEdits(removal, next)).toMatchObject({
+    const next = change(tourAfterRemoval, [cellar])
+    expect(joinEdits(removalEdit, next)).toMatchObject({
       before: { floorPlans: tour.floorPlans },
       after: { floorPlans: [cellar] },
     })
-    const theirs = { ...removed, floorPlans: [cellar, attic, aPlan('roof')] }
-    expect(joinEdits(removal, change(theirs, [cellar, attic]))).toBeNull()
+    const theirs = { ...tourAfterRemoval, floorPlans: [cellar, attic, aPlan('roof')] }
+    expect(joinEdits(removalEdit, change(theirs, [cellar, attic]))).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import { hotspotLimits } from '../../../src/shared/hotspots/hotspot-limits.ts'
 import type { RestoredHotspots } from '../../../src/shared/tours/saves.ts'
 import { aLink } from './tour-builder.ts'
 
-const at = '2026-01-01T00:00:00.000Z'
+const savedAt = '2026-01-01T00:00:00.000Z'
 
 /** A page whose server has the stops `hall` and `tower`, but no room in the stop `attic`. */
 function aPage() {
@@ -17,7 +17,7 @@ function aPage() {
     skippedHotspotIds: hotspotIds.filter((id) => id.startsWith('attic')),
     hotspotIds: [],
     media: [],
-    save: { previousSavedAt: at, savedAt: at, savedBy: 'Ann' },
+    save: { previousSavedAt: savedAt, savedAt, savedBy: 'Ann' },
   })
   const context = {
     tourId: 'tour',
@@ -32,18 +32,18 @@ function aPage() {
   return { context, restoredIds }
 }
 
-const placed = (id: string) => ({ hotspot: aLink(id, 'hall', 'tower'), index: 0 })
+const firstInStop = (id: string) => ({ hotspot: aLink(id, 'hall', 'tower'), index: 0 })
 
-it('restores as many hotspots at a time as one request takes', async () => {
+it('restores more hotspots than one request takes', async () => {
   const { context, restoredIds } = aPage()
   const ids = Array.from({ length: hotspotLimits.changeManyMax + 1 }, (_, index) => `hall ${index}`)
-  await restoreHotspots(ids.map(placed), context)
+  await restoreHotspots(ids.map(firstInStop), context)
   expect(restoredIds).toEqual(ids)
 })
 
 it('fails with the number of skipped hotspots after restoring the others', async () => {
   const { context, restoredIds } = aPage()
-  const call = restoreHotspots(['attic 1', 'hall 1', 'attic 2'].map(placed), context)
+  const call = restoreHotspots(['attic 1', 'hall 1', 'attic 2'].map(firstInStop), context)
   await expect(call).rejects.toBeInstanceOf(SkippedHotspotsError)
   await expect(call).rejects.toMatchObject({ count: 2, data: { status: 404 } })
   expect(restoredIds).toEqual(['hall 1'])

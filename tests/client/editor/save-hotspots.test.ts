@@ -12,31 +12,31 @@ import { anInfo } from './tour-builder.ts'
 
 type UpdateMany = Parameters<typeof saveHotspots>[1]['client']['hotspots']['updateMany']['mutate']
 
-const at = '2026-01-01T00:00:00.000Z'
+const savedAt = '2026-01-01T00:00:00.000Z'
 
-/** A page with these hotspots, whose server has `stored` ones. */
-function aPage(hotspots: readonly Hotspot[], stored: readonly Hotspot[] = hotspots) {
-  const server = new Map(stored.map((hotspot) => [hotspot.id, hotspot]))
+/** A page with hotspots, and a server that may store other versions of them. */
+function aPage(hotspots: readonly Hotspot[], serverHotspots: readonly Hotspot[] = hotspots) {
+  const server = new Map(serverHotspots.map((hotspot) => [hotspot.id, hotspot]))
   const versions = new Map(hotspots.map(({ id, version }) => [id, version]))
   const callLengths: number[] = []
   const mutate: UpdateMany = async ({ hotspots: changes }) => {
     callLengths.push(changes.length)
-    const current = changes.flatMap(({ hotspotId }) => server.get(hotspotId) ?? [])
-    if (current.length === 0)
+    const storedHotspots = changes.flatMap(({ hotspotId }) => server.get(hotspotId) ?? [])
+    if (storedHotspots.length === 0)
       throw Object.assign(new Error('gone'), { data: { code: 'resource.notFound', status: 404 } })
     const changeOf = ({ id }: Hotspot) => changes.find(({ hotspotId }) => hotspotId === id)
     const isStale = (hotspot: Hotspot) => changeOf(hotspot)?.version !== hotspot.version
-    const saved = current
+    const savedHotspots = storedHotspots
       .filter((hotspot) => !isStale(hotspot))
       .map((hotspot) => ({ ...hotspot, title: changeOf(hotspot)?.title ?? '', version: hotspot.version + 1 }))
-    for (const hotspot of saved) server.set(hotspot.id, hotspot)
+    for (const hotspot of savedHotspots) server.set(hotspot.id, hotspot)
     return {
-      hotspots: saved,
+      hotspots: savedHotspots,
       hotspotIds: [],
-      stale: current.filter(isStale),
+      stale: storedHotspots.filter(isStale),
       missingHotspotIds: changes.map(({ hotspotId }) => hotspotId).filter((id) => !server.has(id)),
       media: [],
-      save: { previousSavedAt: at, savedAt: at, savedBy: 'Ann' },
+      save: { previousSavedAt: savedAt, savedAt, savedBy: 'Ann' },
     }
   }
   const setVersion = ({ id, version }: Hotspot) => void versions.set(id, version)
@@ -62,10 +62,10 @@ const door = anInfo('door', 'hall')
 const desk = anInfo('desk', 'hall')
 
 describe('saving changes of several hotspots', () => {
-  it('takes a request for as many as one call changes', async () => {
-    const many = Array.from({ length: hotspotLimits.updateManyMax + 1 }, (_, index) => anInfo(`${index}`, 'hall'))
-    const page = aPage(many)
-    await saveHotspots(many.map(rename), page.context)
+  it('splits the changes into requests of the largest size', async () => {
+    const hotspots = Array.from({ length: hotspotLimits.updateManyMax + 1 }, (_, index) => anInfo(`${index}`, 'hall'))
+    const page = aPage(hotspots)
+    await saveHotspots(hotspots.map(rename), page.context)
     expect(page.callLengths).toEqual([hotspotLimits.updateManyMax, 1])
     expect(page.titleOf('100')).toBe('100 2')
   })

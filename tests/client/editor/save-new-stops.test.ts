@@ -4,7 +4,7 @@ import { saveNewStops } from '../../../src/client/features/tours/tour-draft/savi
 import type { SavedStopList } from '../../../src/shared/tours/saves.ts'
 import { aStop, aTour } from './tour-builder.ts'
 
-const at = '2026-01-01T00:00:00.000Z'
+const savedAt = '2026-01-01T00:00:00.000Z'
 
 /** A page with a tour of one stop. A colleague adds a stop to it while a request runs. */
 function aPage() {
@@ -37,7 +37,7 @@ const response: SavedStopList = {
   removedStopIds: [],
   inserted: [copy],
   media: [],
-  save: { previousSavedAt: at, savedAt: at, savedBy: 'Ann' },
+  save: { previousSavedAt: savedAt, savedAt, savedBy: 'Ann' },
 }
 
 describe('saving new stops', () => {
@@ -55,7 +55,7 @@ describe('saving new stops', () => {
     expect(await saveNewStops(async () => ({ ...response, inserted: [] }), page.context)).toBeNull()
   })
 
-  it('refetches the tour if the request fails, because the stops may be there', async () => {
+  it('refetches the tour after a failed request, which may have added the stops', async () => {
     const page = aPage()
     const call = saveNewStops(() => Promise.reject(new Error('connection lost')), page.context)
     await expect(call).rejects.toThrow('connection lost')

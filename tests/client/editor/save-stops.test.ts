@@ -14,29 +14,29 @@ type UpdateMany = Parameters<typeof saveStops>[1]['client']['stops']['updateMany
 
 const savedAt = '2026-01-01T00:00:00.000Z'
 
-/** Page with these stops, and a server that stores other versions of them. */
-function aPage(stops: readonly Stop[], stored: readonly Stop[]) {
-  const server = new Map(stored.map((stop) => [stop.id, stop]))
+/** A page with stops, and a server that may store other versions of them. */
+function aPage(stops: readonly Stop[], serverStops: readonly Stop[]) {
+  const server = new Map(serverStops.map((stop) => [stop.id, stop]))
   const versions = new Map(stops.map(({ id, version }) => [id, version]))
-  const calls: number[] = []
+  const callLengths: number[] = []
   const failures: Error[] = []
   const mutate: UpdateMany = async ({ stops: changes }) => {
-    calls.push(changes.length)
-    const failure = calls.length > 1 ? failures.shift() : undefined
+    callLengths.push(changes.length)
+    const failure = callLengths.length > 1 ? failures.shift() : undefined
     if (failure) throw failure
-    const current = changes.flatMap(({ stopId }) => server.get(stopId) ?? [])
-    if (current.length === 0)
+    const storedStops = changes.flatMap(({ stopId }) => server.get(stopId) ?? [])
+    if (storedStops.length === 0)
       throw Object.assign(new Error('gone'), { data: { code: 'resource.notFound', status: 404 } })
     const isStale = ({ id, version }: Stop) =>
       changes.some((change) => change.stopId === id && change.version < version)
     const nameAfter = ({ id, name }: Stop) => changes.find(({ stopId }) => stopId === id)?.name ?? name
-    const saved = current
+    const savedStops = storedStops
       .filter((stop) => !isStale(stop))
       .map((stop) => ({ ...stop, name: nameAfter(stop), version: stop.version + 1 }))
-    for (const stop of saved) server.set(stop.id, stop)
+    for (const stop of savedStops) server.set(stop.id, stop)
     const response: SavedStops = {
-      stops: saved,
-      stale: current.filter(isStale),
+      stops: savedStops,
+      stale: storedStops.filter(isStale),
       missingStopIds: changes.map(({ stopId }) => stopId).filter((id) => !server.has(id)),
       media: [],
       save: { previousSavedAt: savedAt, savedAt, savedBy: 'Ann' },
@@ -55,7 +55,7 @@ function aPage(stops: readonly Stop[], stored: readonly Stop[]) {
       newer: { stop: setVersion },
     },
   }
-  return { context, calls, failures, nameOf: (id: string) => server.get(id)?.name, refreshes: () => refreshCount }
+  return { context, callLengths, failures, nameOf: (id: string) => server.get(id)?.name, refreshes: () => refreshCount }
 }
 
 const rename = (stop: Stop) => stopChange(stop, { name: `${stop.name} 2` })
@@ -66,7 +66,7 @@ describe('saving changes of several stops', () => {
     const page = aPage(stops, stops)
     const outcome = await saveStops(stops.map(rename), page.context)
     expect(outcome).toEqual({ saved: stops.map(rename), conflictingIds: [], missingIds: [] })
-    expect(page.calls).toEqual([3])
+    expect(page.callLengths).toEqual([3])
   })
 
   it('merges with changes of other fields by another person', async () => {
@@ -75,7 +75,7 @@ describe('saving changes of several stops', () => {
     const outcome = await saveStops(stops.map(rename), page.context)
     expect(outcome.saved.map(({ stopId }) => stopId).sort()).toEqual(['hall', 'tower'])
     expect(page.nameOf('hall')).toBe('hall 2')
-    expect(page.calls).toEqual([2, 1])
+    expect(page.callLengths).toEqual([2, 1])
   })
 
   it('reports stops in which another person changed the same field as conflicts, and deleted ones as missing', async () => {
@@ -101,18 +101,18 @@ describe('saving changes of several stops', () => {
     const savedCounts: number[] = []
     const call = saveStops(stops.map(rename), page.context, ({ saved }) => savedCounts.push(saved.length))
     await expect(call).rejects.toThrow('offline')
-    expect(page.calls).toEqual([tourLimits.bulkStopsMax, 5])
+    expect(page.callLengths).toEqual([tourLimits.bulkStopsMax, 5])
     expect(savedCounts).toEqual([tourLimits.bulkStopsMax])
   })
 
   it('reports the stops that were saved before a merge with changes by another person failed', async () => {
     const stops = ['hall', 'tower', 'attic'].map((id) => aStop(id))
-    const stored = [
+    const serverStops = [
       aStop('hall', { version: 5, hiddenFromList: true }),
       aStop('tower'),
       aStop('attic', { version: 5, name: 'Theirs' }),
     ]
-    const page = aPage(stops, stored)
+    const page = aPage(stops, serverStops)
     page.failures.push(new Error('offline'))
     let outcome: StopsOutcome = nothingSaved
     const call = saveStops(stops.map(rename), page.context, (current) => {

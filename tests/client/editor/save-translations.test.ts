@@ -12,44 +12,45 @@ import { aStop, aTour } from './tour-builder.ts'
 type Context = Parameters<typeof saveTranslations>[1]
 type Update = Context['client']['translations']['update']['mutate']
 
-const at = '2026-01-01T00:00:00.000Z'
-const stored = (key: string, text: string, version = 1): Translation => ({
+const savedAt = '2026-01-01T00:00:00.000Z'
+const translationOf = (key: string, text: string, version = 1): Translation => ({
   language: 'de',
   key,
   text,
   source: 'Hall',
   version,
-  savedAt: at,
+
+  savedAt,
   savedBy: 'Ann',
 })
 
-const notFound = (what: string) =>
-  Object.assign(new Error(`the ${what} is gone`), { data: { code: 'resource.notFound', status: 404 } })
+const notFound = (thing: string) =>
+  Object.assign(new Error(`the ${thing} is gone`), { data: { code: 'resource.notFound', status: 404 } })
 
 type Page = {
   readonly translated?: readonly Translation[]
-  readonly gone?: readonly string[]
-  /** Languages and names of stops `a` to `e` of the tour once it is refetched. */
+  readonly deletedKeys?: readonly string[]
+  /** Languages of the tour and ids of its stops once it is refetched. */
   readonly refetched?: { readonly languages: readonly string[]; readonly stopIds: readonly string[] } | 'deleted'
 }
 
-/** A page whose server has these translations, and a tour without the texts `gone`. */
-function aPage({ translated = [], gone = [], refetched = { languages: ['de'], stopIds: [] } }: Page = {}) {
+/** A page whose server has translations, and a tour without the texts of `deletedKeys`. */
+function aPage({ translated = [], deletedKeys = [], refetched = { languages: ['de'], stopIds: [] } }: Page = {}) {
   let fetchCount = 0
   const server = new Map(translated.map((translation) => [translation.key, translation]))
   const callLengths: number[] = []
   const mutate: Update = async ({ changes }) => {
     callLengths.push(changes.length)
-    if (changes.some(({ key }) => gone.includes(key))) throw notFound('text')
+    if (changes.some(({ key }) => deletedKeys.includes(key))) throw notFound('text')
     const stale = changes.flatMap(({ key, version }) => {
-      const row = server.get(key)
-      return row === undefined || row.version === version ? [] : [row]
+      const translation = server.get(key)
+      return translation === undefined || translation.version === version ? [] : [translation]
     })
     if (stale.length > 0)
       throw Object.assign(new Error('stale'), { data: { code: 'version.stale', status: 409, facts: { stale } } })
-    const saved = changes.map(({ key, text, version }) => stored(key, text, (version ?? 0) + 1))
+    const saved = changes.map(({ key, text, version }) => translationOf(key, text, (version ?? 0) + 1))
     for (const translation of saved) server.set(translation.key, translation)
-    return { translations: saved, save: { previousSavedAt: at, savedAt: at, savedBy: 'Ann' } }
+    return { translations: saved, save: { previousSavedAt: savedAt, savedAt, savedBy: 'Ann' } }
   }
   const query = async () => {
     fetchCount += 1
@@ -78,22 +79,22 @@ const change = (key: string, text = `${key} in German`): TranslationChange => ({
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `text.${index}`)
 
 describe('saving several translations', () => {
-  it('takes a request for a hundred', async () => {
+  it('sends a hundred translations per request', async () => {
     const { context, callLengths, textOf } = aPage()
     await saveTranslations({ language: 'de', changes: keys(150).map((key) => change(key)) }, context)
     expect(callLengths).toEqual([100, 50])
     expect(textOf('text.149')).toBe('text.149 in German')
   })
 
-  it('sends long texts in more requests', async () => {
+  it('sends fewer long texts per request', async () => {
     const { context, callLengths } = aPage()
-    const long = 'x'.repeat(160_000)
-    await saveTranslations({ language: 'de', changes: keys(3).map((key) => change(key, long)) }, context)
+    const longText = 'x'.repeat(160_000)
+    await saveTranslations({ language: 'de', changes: keys(3).map((key) => change(key, longText)) }, context)
     expect(callLengths).toEqual([1, 1, 1])
   })
 
-  it('leaves out what another person has translated, and its undo as well', async () => {
-    const { context, textOf } = aPage({ translated: [stored('b', 'Halle', 4)] })
+  it('leaves out a text that another person has translated, also from undo', async () => {
+    const { context, textOf } = aPage({ translated: [translationOf('b', 'Halle', 4)] })
     const changes = ['a', 'b', 'c'].map((key) => change(key))
     const saving = saveTranslations({ language: 'de', changes }, context)
     await expect(saving).rejects.toEqual(new UnsavedTranslationsError(1))
@@ -104,19 +105,22 @@ describe('saving several translations', () => {
 
   it('leaves out texts that were deleted', async () => {
     const stopIds = ['a', 'c', 'd']
-    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => `stop.${id}.name`)
-    const gone = ['stop.b.name', 'stop.e.name']
-    const { context, callLengths, fetchCount, textOf } = aPage({ gone, refetched: { languages: ['de'], stopIds } })
-    const saving = saveTranslations({ language: 'de', changes: all.map((key) => change(key)) }, context)
+    const allKeys = ['a', 'b', 'c', 'd', 'e'].map((id) => `stop.${id}.name`)
+    const deletedKeys = ['stop.b.name', 'stop.e.name']
+    const { context, callLengths, fetchCount, textOf } = aPage({
+      deletedKeys,
+      refetched: { languages: ['de'], stopIds },
+    })
+    const saving = saveTranslations({ language: 'de', changes: allKeys.map((key) => change(key)) }, context)
     await expect(saving).rejects.toEqual(new UnsavedTranslationsError(2))
-    expect(all.map((key) => textOf(key) !== undefined)).toEqual([true, false, true, true, false])
+    expect(allKeys.map((key) => textOf(key) !== undefined)).toEqual([true, false, true, true, false])
     expect(callLengths).toEqual([5, 3])
     expect(fetchCount()).toBe(1)
   })
 
-  it('ends at once if the language was removed, and nothing is undone', async () => {
+  it('stops at once if the language was removed, and leaves nothing to undo', async () => {
     const changes = keys(250).map((key) => change(key))
-    const { context, callLengths } = aPage({ gone: keys(250), refetched: { languages: [], stopIds: [] } })
+    const { context, callLengths } = aPage({ deletedKeys: keys(250), refetched: { languages: [], stopIds: [] } })
     await expect(saveTranslations({ language: 'de', changes }, context)).rejects.toEqual(new RemovedLanguageError())
     expect(callLengths).toEqual([100])
     expect(savedPart({ type: 'updateTranslations', language: 'de', changes })).toBeNull()
@@ -124,10 +128,10 @@ describe('saving several translations', () => {
 
   it.each([
     ['the tour was deleted', 'deleted', 'the tour is gone'],
-    ['no text is gone', { languages: ['de'], stopIds: ['a', 'b'] }, 'the text is gone'],
-  ] as const)('ends at once if %s', async (_name, refetched, message) => {
+    ['no text was deleted', { languages: ['de'], stopIds: ['a', 'b'] }, 'the text is gone'],
+  ] as const)('stops at once if %s', async (_name, refetched, message) => {
     const changes = ['stop.a.name', 'stop.b.name'].map((key) => change(key))
-    const { context, callLengths } = aPage({ gone: changes.map(({ key }) => key), refetched })
+    const { context, callLengths } = aPage({ deletedKeys: changes.map(({ key }) => key), refetched })
     await expect(saveTranslations({ language: 'de', changes }, context)).rejects.toThrow(message)
     expect(callLengths).toEqual([2])
   })

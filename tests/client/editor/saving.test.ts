@@ -14,7 +14,7 @@ function apiError(code: string, status: number, facts: Record<string, unknown> =
 
 /** A server with prepared responses; after them, it accepts each edit. */
 function aServer(...responses: readonly (Error | null)[]) {
-  const remaining = [...responses]
+  const pendingResponses = [...responses]
   const log = {
     sent: [] as Edit[],
     accepted: [] as unknown[],
@@ -26,7 +26,7 @@ function aServer(...responses: readonly (Error | null)[]) {
       {
         send: async (edit) => {
           log.sent.push(edit)
-          const error = remaining.shift()
+          const error = pendingResponses.shift()
           if (error) throw error
         },
         accept: (current) => void log.accepted.push(current),
@@ -124,7 +124,7 @@ describe('save queue', () => {
     expect(log.sent).toMatchObject([{ after: { name: 'Unsaved' } }])
   })
 
-  it('continues after it dropped and reported an edit that the server rejects for good', async () => {
+  it('drops and reports an edit that the server rejects for good, and continues', async () => {
     const { log, queueOf } = aServer(apiError('resource.notFound', 404))
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Hall' }))
@@ -225,8 +225,8 @@ describe('edit of outdated values', () => {
     const after = { backgroundAudio: { mediaId: 'bell', volume: 0.5, loop: true } }
     const louder = { type: 'updateTour', before, after } as const
     expect(rebase(louder, { backgroundAudio: { loop: true, volume: 1, mediaId: 'bell' } }).conflicts).toEqual([])
-    const stored = { ...louder, before: { backgroundAudio: { loop: true, volume: 0.5, mediaId: 'bell' } } }
-    expect(applyResolutions(stored, {})).toBeNull()
+    const alreadySaved = { ...louder, before: { backgroundAudio: { loop: true, volume: 0.5, mediaId: 'bell' } } }
+    expect(applyResolutions(alreadySaved, {})).toBeNull()
   })
 
   it('merges changes of two people to floor plans', () => {

@@ -5,28 +5,31 @@ import type { Stop } from '../../../src/shared/tours/stops.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { defaultView } from '../../../src/shared/tours/view.ts'
 
-const style = { tooltip: '', icon: null, colour: null, size: 'medium', labelMode: 'always', visible: true } as const
-const fullSpan = { fromSeconds: null, toSeconds: null, customData: null }
+/** Default values of the fields that all hotspots have. */
+const hotspotDefaults = {
+  yawDeg: 0,
+  pitchDeg: 0,
+  description: '',
+  tooltip: '',
+  icon: null,
+  colour: null,
+  size: 'medium',
+  labelMode: 'always',
+  readingOrder: 0,
+  visible: true,
+  fromSeconds: null,
+  toSeconds: null,
+  customData: null,
+  version: 1,
+} as const
 
 export function anInfo(id: string, stopId: string, fields: Partial<HotspotOf<'info'>> = {}): Hotspot {
-  const commonFields = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
-  return {
-    ...style,
-    ...fullSpan,
-    ...commonFields,
-    id,
-    stopId,
-    kind: 'info',
-    details: { html: '' },
-    version: 1,
-    ...fields,
-  }
+  return { ...hotspotDefaults, id, stopId, title: id, kind: 'info', details: { html: '' }, ...fields }
 }
 
 export function aLink(id: string, stopId: string, targetStopId: string): Hotspot {
-  const commonFields = { yawDeg: 0, pitchDeg: 0, title: id, description: '', readingOrder: 0 }
   const details = { targetStopId, arrival: 'automatic' } as const
-  return { ...style, ...fullSpan, ...commonFields, id, stopId, kind: 'stop', details, version: 1 }
+  return { ...hotspotDefaults, id, stopId, title: id, kind: 'stop', details }
 }
 
 export function aStop(id: string, fields: Partial<Stop> = {}): Stop {

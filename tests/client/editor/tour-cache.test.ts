@@ -18,10 +18,10 @@ const { translationsOptions } = await import(
 
 const trpc = createTRPCReact<AppRouter>()
 
-const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`
+const timeAt = (second: number) => `2026-01-01T00:00:0${second}.000Z`
 const saveOf = (previous: number, second: number): TourSave => ({
-  previousSavedAt: at(previous),
-  savedAt: at(second),
+  previousSavedAt: timeAt(previous),
+  savedAt: timeAt(second),
   savedBy: 'Ann',
 })
 
@@ -48,7 +48,7 @@ function aCache() {
   const queryClient = new QueryClient()
   const client = trpc.createClient({ links: [httpLink({ url: 'http://localhost', transformer: wireFormat })] })
   const utils = createTRPCQueryUtils({ queryClient, client })
-  const tour = { ...aTour([hall, tower]), savedAt: at(1), version: 4 }
+  const tour = { ...aTour([hall, tower]), savedAt: timeAt(1), version: 4 }
   const input = { tourId: tour.id }
   utils.tours.get.setData(input, tour)
   const key = getQueryKey(trpc.tours.get, input, 'query')
@@ -68,7 +68,7 @@ describe('tour cache', () => {
     cache.saved.stop({ stop: { ...tower, name: 'Spire', version: 2 }, media: [], save: saveOf(2, 3) })
     await cache.refreshIfStale()
     expect(cache.read()).toMatchObject({
-      savedAt: at(3),
+      savedAt: timeAt(3),
       savedBy: 'Ann',
       stops: [{ name: 'Foyer' }, { name: 'Spire' }],
     })
@@ -83,7 +83,7 @@ describe('tour cache', () => {
     expect(idsOf()).toEqual([['3', '1'], ['2']])
     cache.saved.removedHotspots({ hotspotIds: ['1', '2'], save: saveOf(2, 3) })
     expect(idsOf()).toEqual([['3'], []])
-    expect(cache.read()?.savedAt).toBe(at(3))
+    expect(cache.read()?.savedAt).toBe(timeAt(3))
   })
 
   it('is refetched when a save reveals one by another person', async () => {
@@ -92,12 +92,12 @@ describe('tour cache', () => {
     cache.saved.stop({ stop: { ...hall, name: 'Lobby', version: 3 }, media: [], save: saveOf(3, 4) })
     expect(isStale()).toBe(false)
     await cache.refreshIfStale()
-    expect(cache.read()).toMatchObject({ savedAt: at(1), stops: [{ name: 'Lobby' }, {}] })
+    expect(cache.read()).toMatchObject({ savedAt: timeAt(1), stops: [{ name: 'Lobby' }, {}] })
     expect(isStale()).toBe(true)
   })
 
-  it('loads the tour after a save that finished before it was loaded', async () => {
-    const tour = { ...aTour([hall, tower]), savedAt: at(2) }
+  it('loads the tour again after a save that finished while it was loading', async () => {
+    const tour = { ...aTour([hall, tower]), savedAt: timeAt(2) }
     const server = aServer(tour)
     const queryClient = new QueryClient()
     const links = [httpLink({ url: 'http://localhost', transformer: wireFormat, fetch: server.fetch })]
@@ -106,20 +106,21 @@ describe('tour cache', () => {
     const queryFn = () => client.tours.get.query({ tourId: tour.id })
     const queryKey = getQueryKey(trpc.tours.get, { tourId: tour.id }, 'query')
     const observer = new QueryObserver(queryClient, { queryKey, queryFn, retry: false })
-    const stop = observer.subscribe(() => undefined)
+    const unsubscribe = observer.subscribe(() => undefined)
     const cache = tourCache({ utils, queryClient, client }, tour.id)
     cache.saved.stop({ stop: hall, media: [], save: saveOf(1, 2) })
     await cache.refreshIfStale()
     await vi.waitFor(() => expect(server.reads()).toBe(2))
     server.respond()
-    await vi.waitFor(() => expect(cache.read()).toMatchObject({ savedAt: at(2) }))
+    await vi.waitFor(() => expect(cache.read()).toMatchObject({ savedAt: timeAt(2) }))
     // A refetch that a save cancels is repeated.
     void cache.refresh()
     await vi.waitFor(() => expect(server.reads()).toBe(3))
     cache.saved.stop({ stop: hall, media: [], save: saveOf(2, 3) })
     void cache.refreshIfStale()
     await vi.waitFor(() => expect(server.reads()).toBe(4))
-    stop()
+
+    unsubscribe()
   })
 
   it('adopts a version only if no save before it is missing', () => {
@@ -142,7 +143,7 @@ describe('tour cache', () => {
       text,
       source: 'Harbor',
       version,
-      savedAt: at(version),
+      savedAt: timeAt(version),
       savedBy: null,
     })
     const { queryKey } = translationsOptions(client, tour.id)

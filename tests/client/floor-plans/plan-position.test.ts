@@ -10,8 +10,8 @@ import {
 } from '../../../src/client/features/tours/floor-plans/plan-position.ts'
 
 const box = { left: 100, top: 50, width: 400, height: 200 } as DOMRect
-const share = fc.double({ min: 0, max: 1, noNaN: true })
-const key = (name: string, shiftKey = false) => ({ key: name, shiftKey })
+const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+const keyPress = (key: string, shiftKey = false) => ({ key, shiftKey })
 
 describe('position on a plan', () => {
   it('is clamped to the plan', () => {
@@ -27,7 +27,7 @@ describe('position on a plan', () => {
 
   it('follows the pointer at any display size', () => {
     fc.assert(
-      fc.property(share, share, (x, y) => {
+      fc.property(fraction, fraction, (x, y) => {
         const pointerAt = { clientX: box.left + x * box.width, clientY: box.top + y * box.height }
         expect(planPointAt(box, pointerAt).x).toBeCloseTo(x, 4)
         expect(planPointAt(box, pointerAt).y).toBeCloseTo(y, 4)
@@ -36,10 +36,10 @@ describe('position on a plan', () => {
   })
 
   it('moves by arrow keys only, further with Shift', () => {
-    expect(nudgedPoint({ x: 0.5, y: 0.5 }, key('ArrowLeft'))).toEqual({ x: 0.495, y: 0.5 })
-    expect(nudgedPoint({ x: 0.5, y: 0.5 }, key('ArrowDown', true))).toEqual({ x: 0.5, y: 0.55 })
-    expect(nudgedPoint({ x: 1, y: 0 }, key('ArrowRight'))).toEqual({ x: 1, y: 0 })
-    expect(nudgedPoint({ x: 0.5, y: 0.5 }, key('a'))).toBeNull()
+    expect(nudgedPoint({ x: 0.5, y: 0.5 }, keyPress('ArrowLeft'))).toEqual({ x: 0.495, y: 0.5 })
+    expect(nudgedPoint({ x: 0.5, y: 0.5 }, keyPress('ArrowDown', true))).toEqual({ x: 0.5, y: 0.55 })
+    expect(nudgedPoint({ x: 1, y: 0 }, keyPress('ArrowRight'))).toEqual({ x: 1, y: 0 })
+    expect(nudgedPoint({ x: 0.5, y: 0.5 }, keyPress('a'))).toBeNull()
   })
 })
 

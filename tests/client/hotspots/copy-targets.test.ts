@@ -44,14 +44,14 @@ describe('stops to copy hotspots to', () => {
   })
 })
 
-it('copies all fields of a hotspot but its place in the order', () => {
+it('copies all fields of a hotspot except its position in the reading order', () => {
   const hotspot = anInfo('logo', hallId, { title: 'Logo', pitchDeg: -90, readingOrder: 4, visible: false })
   const copy = copyFor(towerId, hotspot)
   expect(copy).toMatchObject({ stopId: towerId, kind: 'info', title: 'Logo', pitchDeg: -90, visible: false })
   expect(Object.keys(copy)).not.toEqual(expect.arrayContaining(['id', 'version', 'readingOrder']))
 })
 
-it('copies all hotspots of a stop by the same request', () => {
+it('copies all hotspots of a stop in one request', () => {
   const target = (count: number) => ({
     stop: aStop(towerId),
     problem: null,

@@ -42,9 +42,11 @@ describe('the problem of a JSON text', () => {
     expect(problemOf(text)).toEqual([reason, line, column])
   })
 
-  test('is that it is no object, or that it is too large', () => {
-    expect(problemOf('[1]')).toBe('notObject')
-    expect(problemOf('null')).toBe('notObject')
+  test.each(['[1]', 'null'])('in %s is that it isn’t an object', (text) => {
+    expect(problemOf(text)).toBe('notObject')
+  })
+
+  test('in a text of more than 4,000 characters is its size', () => {
     expect(problemOf(`{"a": "${'x'.repeat(4_100)}"}`)).toBe('size')
   })
 
@@ -52,8 +54,8 @@ describe('the problem of a JSON text', () => {
   /** JSON with one character that was deleted, replaced or inserted. */
   const damaged = fc
     .tuple(json, fc.nat(), fc.nat(2), fc.constantFrom(...'{}[]",:\\0-1eE.tn \n'))
-    .map(([text, at, deleteCount, inserted]) => {
-      const index = at % (text.length + 1)
+    .map(([text, seed, deleteCount, inserted]) => {
+      const index = seed % (text.length + 1)
       return (
         text.slice(0, index) + (deleteCount === 1 ? '' : inserted) + text.slice(index + (deleteCount === 0 ? 0 : 1))
       )
@@ -67,13 +69,13 @@ describe('the problem of a JSON text', () => {
       return false
     }
   }
-  const ownRules: readonly string[] = ['repeated', 'reserved', 'depth', 'number', 'character']
+  const customDataRules: readonly string[] = ['repeated', 'reserved', 'depth', 'number', 'character']
 
-  test('is there exactly if JSON.parse rejects the text, or a rule of custom data does', () => {
+  test('exists if and only if JSON.parse or a rule of custom data rejects the text', () => {
     fc.assert(
       fc.property(fc.oneof(json, damaged), (text) => {
         const problem = jsonProblemOf(text, depthMax)
-        if (problem !== null && ownRules.includes(problem.reason)) return
+        if (problem !== null && customDataRules.includes(problem.reason)) return
         expect(problem === null, text).toBe(parserAccepts(text))
       }),
     )

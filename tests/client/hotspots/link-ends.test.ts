@@ -20,7 +20,7 @@ function endsOf(fields: Partial<Stop>): LinkEnds {
   return linkEndsOf(aTour([first, second], { media: [aPano('pano')] }), first, second)
 }
 
-const placed = (end: LinkEnd, yawDeg: number): LinkEnd => ({
+const placedEnd = (end: LinkEnd, yawDeg: number): LinkEnd => ({
   ...end,
   direction: { yawDeg, pitchDeg: 0 },
   isPlaced: true,
@@ -32,24 +32,24 @@ describe('both ends of a link', () => {
     expect(back).toMatchObject({ isPlaced: true, direction: { yawDeg: -160, pitchDeg: -8 } })
   })
 
-  it('puts it in front of the start view as not placed if they are not, and arrives at that view', () => {
+  it('puts an arrow back in front of the start view, not placed yet, if norths are unknown', () => {
     const ends = endsOf({})
     expect(ends[1]).toMatchObject({ isPlaced: false, direction: { yawDeg: -90 } })
-    // Once saved like this, the link there would look away from an arrow in an arbitrary place.
-    const moved: LinkEnds = [placed(ends[0], 25), ends[1]]
-    expect(newEnds(moved)).toMatchObject([{ stopId: 'b', kind: 'stop', details: { targetStopId: 'a' } }])
-    expect(endUpdates(moved)).toMatchObject([{ after: { yawDeg: 25 } }])
+
+    const movedEnds: LinkEnds = [placedEnd(ends[0], 25), ends[1]]
+    expect(newEnds(movedEnds)).toMatchObject([{ stopId: 'b', kind: 'stop', details: { targetStopId: 'a' } }])
+    expect(endUpdates(movedEnds)).toMatchObject([{ after: { yawDeg: 25 } }])
   })
 
-  it('changes only what was changed, by the arrows’ places and views', () => {
+  it('saves only the arrows and arrival views that changed', () => {
     const ends = endsOf({})
-    const arrived: LinkEnds = [{ ...ends[0], arrival: defaultView }, placed(ends[1], 100)]
-    expect(endUpdates(arrived)).toMatchObject([{ hotspotId: 'a>b', after: { details: { arrival: defaultView } } }])
-    expect(newEnds(arrived)).toMatchObject([{ yawDeg: 100, details: { arrival: 'automatic' } }])
-    expect(endUpdates([ends[0], placed(ends[1], 100)])).toEqual([])
+    const changedEnds: LinkEnds = [{ ...ends[0], arrival: defaultView }, placedEnd(ends[1], 100)]
+    expect(endUpdates(changedEnds)).toMatchObject([{ hotspotId: 'a>b', after: { details: { arrival: defaultView } } }])
+    expect(newEnds(changedEnds)).toMatchObject([{ yawDeg: 100, details: { arrival: 'automatic' } }])
+    expect(endUpdates([ends[0], placedEnd(ends[1], 100)])).toEqual([])
   })
 
-  it('adds no arrow beside an area that links there', () => {
+  it('adds no arrow to a stop whose area links to the other stop', () => {
     const corners = [
       { yawDeg: 0, pitchDeg: 0 },
       { yawDeg: 9, pitchDeg: 0 },

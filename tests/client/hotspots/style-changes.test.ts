@@ -18,16 +18,16 @@ it('leaves out hotspots that have the style already', () => {
   expect(styleChanges([info, link], unchanged)).toEqual([])
 })
 
-it('gives a transition to links only', () => {
+it('sets a transition of links only', () => {
   expect(styleChanges([info, link], { ...unchanged, transition: 'zoom' }).map(({ after }) => after)).toEqual([
     { details: { targetStopId: 'tower', arrival: 'automatic', transition: 'zoom' } },
   ])
 })
 
-it('lets links follow the tour again', () => {
-  const [zooming] = styleChanges([link], { ...unchanged, transition: 'zoom' })
-  const changed = { ...link, ...zooming?.after } as typeof link
-  expect(styleChanges([changed], { ...unchanged, transition: null }).map(({ after }) => after)).toEqual([
+it('resets styles to those of the tour', () => {
+  const [zoomChange] = styleChanges([link], { ...unchanged, transition: 'zoom' })
+  const zoomingLink = { ...link, ...zoomChange?.after } as typeof link
+  expect(styleChanges([zoomingLink], { ...unchanged, transition: null }).map(({ after }) => after)).toEqual([
     { details: { targetStopId: 'tower', arrival: 'automatic' } },
   ])
   expect(styleChanges([info], { ...unchanged, size: null }).map(({ after }) => after)).toEqual([{ size: null }])

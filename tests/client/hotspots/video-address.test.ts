@@ -19,5 +19,5 @@ describe('address of a video file', () => {
     'https://videos.example.com/mp4',
     'mailto:clip@example.mp4',
     'javascript:clip.mp4',
-  ])('is not: %s', (address) => expect(videoAddressOf(address)).toBeUndefined())
+  ])('is not recognized in %s', (address) => expect(videoAddressOf(address)).toBeUndefined())
 })

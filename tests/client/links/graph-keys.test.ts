@@ -83,29 +83,29 @@ describe('keys in the link graph', () => {
 
 describe('the nearest stop in a direction', () => {
   const coordinate = fc.integer({ min: 0, max: 20 })
-  const places = fc
+  const anyPositions = fc
     .array(fc.record({ x: coordinate, y: coordinate }), { minLength: 1, maxLength: 20 })
     .map((points) => new Map(points.map((point, index) => [String(index), point])))
-  const ahead: Readonly<Record<ArrowKey, (dx: number, dy: number) => number>> = {
+  const distanceAhead: Readonly<Record<ArrowKey, (dx: number, dy: number) => number>> = {
     ArrowRight: (dx) => dx,
     ArrowLeft: (dx) => -dx,
     ArrowDown: (_dx, dy) => dy,
     ArrowUp: (_dx, dy) => -dy,
   }
-  const key = fc.constantFrom<ArrowKey>('ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp')
+  const arrowKey = fc.constantFrom<ArrowKey>('ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp')
 
-  it('lies ahead, and exists whenever a stop does', () => {
+  it('lies ahead, and exists whenever any stop lies ahead', () => {
     fc.assert(
-      fc.property(places, key, (points, arrow) => {
+      fc.property(anyPositions, arrowKey, (points, key) => {
         const from = points.get('0') ?? { x: 0, y: 0 }
-        const aheadOf = (id: string) => {
+        const distanceAheadOf = (id: string) => {
           const { x, y } = points.get(id) ?? from
-          return ahead[arrow](x - from.x, y - from.y)
+          return distanceAhead[key](x - from.x, y - from.y)
         }
-        const id = nearestStopId(points, '0', arrow)
-        const someAhead = [...points.keys()].some((candidate) => aheadOf(candidate) > 0)
-        expect(id !== null).toBe(someAhead)
-        if (id !== null) expect(aheadOf(id)).toBeGreaterThan(0)
+        const id = nearestStopId(points, '0', key)
+        const isAnyAhead = [...points.keys()].some((candidate) => distanceAheadOf(candidate) > 0)
+        expect(id !== null).toBe(isAnyAhead)
+        if (id !== null) expect(distanceAheadOf(id)).toBeGreaterThan(0)
       }),
     )
   })

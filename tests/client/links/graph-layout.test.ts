@@ -11,8 +11,11 @@ import { doNodesOverlap, nodeSize } from '../../../src/client/features/tours/lin
 import { siteLayout } from '../../../src/client/features/tours/links/graph/site-layout.ts'
 import { aStop } from '../editor/tour-builder.ts'
 
+/** Size of a map tile: the width of the world at zoom 0. */
+const mapTilePx = 512
+
 const ids = Array.from({ length: 14 }, (_, index) => `stop ${index}`)
-const input = fc
+const anyGraph = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(...ids)), {
     maxLength: 24,
     selector: (pair) => [...pair].sort().join('>'),
@@ -27,7 +30,7 @@ function hasOverlaps(positions: Positions): boolean {
 describe('the automatic layout', () => {
   it('places all stops without overlaps, the same way each time', () => {
     fc.assert(
-      fc.property(input, (graph) => {
+      fc.property(anyGraph, (graph) => {
         const positions = automaticLayout(graph)
         expect([...positions.keys()].sort()).toEqual([...ids].sort())
         expect(hasOverlaps(positions)).toBe(false)
@@ -37,7 +40,7 @@ describe('the automatic layout', () => {
     )
   })
 
-  it('begins with the part of the first stop, and keeps separate parts apart', () => {
+  it('puts the connected component of the first stop above the others', () => {
     const positions = automaticLayout({
       stopIds: ['a', 'b', 'c', 'd'],
       links: [
@@ -50,7 +53,7 @@ describe('the automatic layout', () => {
     expect(Math.max(...topsOf(['c', 'd']))).toBeLessThan(Math.min(...topsOf(['a', 'b'])))
   })
 
-  it('has a place for no stops and for one', () => {
+  it('handles tours of no stop and of one', () => {
     expect(automaticLayout({ stopIds: [], links: [], startId: null }).size).toBe(0)
     expect(automaticLayout({ stopIds: ['a'], links: [], startId: 'a' }).get('a')).toEqual({ x: 0, y: 0 })
   })
@@ -59,7 +62,7 @@ describe('the automatic layout', () => {
 describe('a layout with new stops', () => {
   it('keeps all others where they are, without overlaps', () => {
     fc.assert(
-      fc.property(input, fc.integer({ min: 0, max: ids.length }), (graph, count) => {
+      fc.property(anyGraph, fc.integer({ min: 0, max: ids.length }), (graph, count) => {
         const existingIds = ids.slice(0, count)
         const exists = (id: string) => existingIds.includes(id)
         const before = automaticLayout({
@@ -99,29 +102,33 @@ describe('the layout on a floor plan or map', () => {
     return { x: x + nodeSize.width / 2, y: y + nodeSize.height / 2 }
   }
 
-  it('puts stops at their shares of the plan’s image', () => {
+  it('puts stops at their fractional positions in the plan’s image', () => {
     const { positions, width, height } = siteLayout({ points: [point('a', 200, 300)] }, { width: 800, height: 400 })
     expect(width / height).toBe(2)
     expect(centerOf(positions, 'a')).toEqual({ x: width / 4, y: (height * 3) / 4 })
   })
 
-  it('keeps proportions of distances on the map, and neighbors apart', () => {
+  it('keeps the proportions of distances on the map without overlaps', () => {
     const points = [point('a', 0.5, 0.5), point('b', 0.5 + 1e-7, 0.5), point('c', 0.5, 0.5 + 3e-7)]
     const { positions } = siteLayout({ points }, null)
     const a = centerOf(positions, 'a')
     const b = centerOf(positions, 'b')
     const c = centerOf(positions, 'c')
-    expect(((c?.y ?? 0) - (a?.y ?? 0)) / ((b?.x ?? 0) - (a?.x ?? 0))).toBeCloseTo(3, 3)
-    expect((b?.x ?? 0) - (a?.x ?? 0)).toBeGreaterThan(nodeSize.width)
+    expect((c.y - a.y) / (b.x - a.x)).toBeCloseTo(3, 3)
+    expect(b.x - a.x).toBeGreaterThan(nodeSize.width)
   })
 
-  it('shifts stops at the same position, and has room for none', () => {
+  it('shifts stops at the same position', () => {
     const { positions } = siteLayout({ points: [point('a', 1, 1), point('b', 1, 1)] }, null)
+
     expect(positions.get('a')).not.toEqual(positions.get('b'))
+  })
+
+  it('is empty without stops', () => {
     expect(siteLayout({ points: [] }, null)).toMatchObject({ positions: new Map(), width: 0, height: 0 })
   })
 
-  it('keeps the map below the stops at their locations, wherever the graph is moved and zoomed', () => {
+  it('aligns the map with the stops in any viewport', () => {
     const points = [point('a', 0.5, 0.4), point('b', 0.5 + 1e-6, 0.4), point('c', 0.5, 0.4 + 2e-6)]
     const { positions, scale, origin } = siteLayout({ points }, null)
     for (const viewport of [
@@ -132,14 +139,14 @@ describe('the layout on a floor plan or map', () => {
       for (const [index, { stop }] of points.entries()) {
         const center = centerOf(positions, stop.id)
         const onScreen = { x: center.x * viewport.zoom + viewport.left, y: center.y * viewport.zoom + viewport.top }
-        const pxPerWorld = 512 * 2 ** zoom
-        expect(((points[index]?.x ?? 0) - x) * pxPerWorld).toBeCloseTo(onScreen.x, 3)
-        expect(((points[index]?.y ?? 0) - y) * pxPerWorld).toBeCloseTo(onScreen.y, 3)
+        const worldWidthPx = mapTilePx * 2 ** zoom
+        expect(((points[index]?.x ?? 0) - x) * worldWidthPx).toBeCloseTo(onScreen.x, 3)
+        expect(((points[index]?.y ?? 0) - y) * worldWidthPx).toBeCloseTo(onScreen.y, 3)
       }
     }
   })
 
-  it('shows the streets of a map whose stops are all at one location', () => {
+  it('zooms the map to streets if all stops are at one location', () => {
     const { scale, origin } = siteLayout({ points: [point('a', 0.5, 0.4), point('b', 0.5, 0.4)] }, null)
     expect(mapCorner({ left: 0, top: 0, zoom: 1 }, { scale, origin }).zoom).toBe(17)
   })

@@ -14,13 +14,14 @@ function suggestionsOf(stopCount: number) {
   return suggestLinks(aTour(stops))
 }
 
-it('splits suggestions in order into as few requests as the limit of links allows', () => {
+it('splits suggestions in order into the fewest requests that the limit of links allows', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), (stopCount) => {
       const suggestions = suggestionsOf(stopCount)
       const batches = linkBatches(suggestions)
       expect(batches.flat()).toEqual(suggestions)
       for (const batch of batches) expect(linkCount(batch)).toBeLessThanOrEqual(hotspotLimits.createManyMax)
+      // Both links of a pair stay together, so that a request may have one link fewer than the 100 it takes.
       expect(batches.length).toBeLessThanOrEqual(Math.ceil(linkCount(suggestions) / 99))
     }),
     { numRuns: 20 },

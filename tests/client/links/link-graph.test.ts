@@ -72,12 +72,13 @@ describe('the link graph', () => {
   it('reaches exactly the stops that a walk along the links reaches', () => {
     fc.assert(
       fc.property(someLinks, (links) => {
-        const reached = new Set<string>(['a'])
-        for (const from of reached) for (const [source, target] of links) if (source === from) reached.add(target)
+        const reachableIds = new Set<string>(['a'])
+        for (const from of reachableIds)
+          for (const [source, target] of links) if (source === from) reachableIds.add(target)
         const unreachable = aGraph(ids, links).stops.filter(({ marks }) => marks.includes('unreachable'))
         const linkedIds = new Set(links.filter(([from, to]) => from !== to).flat())
         expect(unreachable.map(({ stop }) => stop.id)).toEqual(
-          ids.filter((id) => linkedIds.has(id) && !reached.has(id)),
+          ids.filter((id) => linkedIds.has(id) && !reachableIds.has(id)),
         )
       }),
     )
@@ -87,9 +88,9 @@ describe('the link graph', () => {
     fc.assert(
       fc.property(someLinks, (links) => {
         const graph = aGraph(ids, links)
-        for (const { stop, links: own } of graph.stops) {
-          expect(own).toEqual(graph.links.filter(({ stopIds }) => stopIds.includes(stop.id)))
-          for (const link of own) {
+        for (const { stop, links: stopLinks } of graph.stops) {
+          expect(stopLinks).toEqual(graph.links.filter(({ stopIds }) => stopIds.includes(stop.id)))
+          for (const link of stopLinks) {
             const stops = graph.stops.map((entry) => entry.stop)
             expect(linkIdBetween(stops, otherStopId(link, stop.id), stop.id)).toBe(link.id)
           }

@@ -30,7 +30,7 @@ describe('suggestions without stops that others are editing', () => {
 })
 
 describe('suggestions for unlinked stops', () => {
-  it('include those that failed after their stops were linked otherwise', () => {
+  it('include failed ones even if their stops are linked', () => {
     const listed = (unlinkedIds: readonly string[], failedIds: readonly string[]) =>
       unlinkedSuggestions(suggestions, { unlinkedIds: new Set(unlinkedIds), failedIds: new Set(failedIds) }).map(
         ({ id }) => id,

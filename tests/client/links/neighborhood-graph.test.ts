@@ -18,9 +18,11 @@ const distinctPoints = fc.uniqueArray(fc.record({ x: coordinate, y: coordinate }
   selector: ({ x, y }) => `${x} ${y}`,
 })
 
-const distanceOf = (a: PlanePoint, b: PlanePoint) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2
-const isSeparated = (all: readonly PlanePoint[], [first, second]: readonly [PlanePoint, PlanePoint]) =>
-  all.some((third) => Math.max(distanceOf(first, third), distanceOf(third, second)) < distanceOf(first, second))
+const squaredDistance = (a: PlanePoint, b: PlanePoint) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+const isSeparated = (allPoints: readonly PlanePoint[], [first, second]: readonly [PlanePoint, PlanePoint]) =>
+  allPoints.some(
+    (third) => Math.max(squaredDistance(first, third), squaredDistance(third, second)) < squaredDistance(first, second),
+  )
 
 function isConnected(count: number, pairs: readonly IndexPair[]): boolean {
   const visited = new Set<number>()
@@ -33,17 +35,17 @@ function isConnected(count: number, pairs: readonly IndexPair[]): boolean {
   return visited.size === count
 }
 
-const key = (pair: IndexPair) => pair.join(' ')
+const keyOf = (pair: IndexPair) => pair.join(' ')
 
 describe('the relative neighborhood graph', () => {
   it('links a pair if and only if no third point is nearer to both', () => {
     fc.assert(
       fc.property(distinctPoints, (all) => {
-        const linked = new Set(relativeNeighbors(all).map(key))
+        const linkedPairs = new Set(relativeNeighbors(all).map(keyOf))
         for (const [firstIndex, first] of all.entries())
           for (const [secondIndex, second] of all.entries())
             if (firstIndex < secondIndex)
-              expect(linked.has(key([firstIndex, secondIndex]))).toBe(!isSeparated(all, [first, second]))
+              expect(linkedPairs.has(keyOf([firstIndex, secondIndex]))).toBe(!isSeparated(all, [first, second]))
       }),
     )
   })
@@ -61,7 +63,7 @@ describe('the relative neighborhood graph', () => {
       fc.property(distinctPoints, (all) => {
         const last = all.length - 1
         const reversed = relativeNeighbors([...all].reverse()).map(([a, b]): IndexPair => [last - b, last - a])
-        expect(reversed.map(key).sort()).toEqual(relativeNeighbors(all).map(key).sort())
+        expect(reversed.map(keyOf).sort()).toEqual(relativeNeighbors(all).map(keyOf).sort())
       }),
     )
   })
@@ -74,7 +76,9 @@ describe('the relative neighborhood graph', () => {
     fc.assert(
       fc.property(distinctPoints, (all) => {
         const ends = relativeNeighbors(all).map((pair) => pair.flatMap((index) => all[index] ?? []))
-        expect(ends.some((one, index) => ends.slice(index + 1).some((other) => isIntersecting(one, other)))).toBe(false)
+        expect(ends.some((link, index) => ends.slice(index + 1).some((other) => isIntersecting(link, other)))).toBe(
+          false,
+        )
       }),
     )
   })
@@ -101,8 +105,8 @@ describe('the relative neighborhood graph', () => {
   })
 
   it('takes little time for 1,000 scattered, clustered or coincident points', () => {
-    const below = seededRandom(7)
-    const scattered = Array.from({ length: 1000 }, () => ({ x: below(1e6), y: below(1e6) }))
+    const randomBelow = seededRandom(7)
+    const scattered = Array.from({ length: 1000 }, () => ({ x: randomBelow(1e6), y: randomBelow(1e6) }))
     const clustered = scattered.map(({ x, y }) => ({ x: 1.00001 ** x, y: 1.00001 ** y }))
     const coincident = scattered.map(() => ({ x: 1, y: 1 }))
     for (const all of [scattered, clustered, coincident]) {

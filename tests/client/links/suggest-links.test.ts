@@ -87,11 +87,11 @@ describe('suggested pairs', () => {
   })
 
   it('leave out existing links, each direction on its own', () => {
-    const linked = [onPlan('a', 0.1, 0.5, { hotspots: [aLink('1', 'a', 'b')] }), onPlan('b', 0.5, 0.5)]
-    const [suggestion] = suggestionsFor(linked)
+    const linkedStops = [onPlan('a', 0.1, 0.5, { hotspots: [aLink('1', 'a', 'b')] }), onPlan('b', 0.5, 0.5)]
+    const [suggestion] = suggestionsFor(linkedStops)
     expect(suggestion?.links.map(({ stopId, targetStopId }) => [stopId, targetStopId])).toEqual([['b', 'a']])
-    const linkedBack = onPlan('b', 0.5, 0.5, { hotspots: [aLink('2', 'b', 'a')] })
-    expect(suggestionsFor([...linked.slice(0, 1), linkedBack])).toEqual([])
+    const stopWithLink = onPlan('b', 0.5, 0.5, { hotspots: [aLink('2', 'b', 'a')] })
+    expect(suggestionsFor([...linkedStops.slice(0, 1), stopWithLink])).toEqual([])
   })
 
   it('leave out links for which a stop has no room', () => {
@@ -150,14 +150,14 @@ describe('the direction of a suggested link', () => {
   })
 
   it('follows the leveling of the stop', () => {
-    const levels = [
+    const levelings = [
       { fields: { levelRollDeg: 180 }, expected: { yawDeg: -60, pitchDeg: 10 } },
       { fields: { mediaId: 'rolled' }, expected: { yawDeg: -60, pitchDeg: 10 } },
       { fields: { levelRollDeg: 180, mediaId: 'rolled' }, expected: { yawDeg: 60, pitchDeg: -10 } },
       { fields: { levelPitchDeg: 20, northOffsetDeg: 90 }, expected: { yawDeg: 0, pitchDeg: -30 } },
       { fields: { levelPitchDeg: 20, northOffsetDeg: 270 }, expected: { yawDeg: -180, pitchDeg: 10 } },
     ]
-    for (const { fields, expected } of levels) {
+    for (const { fields, expected } of levelings) {
       const stops = [onPlan('a', 0.1, 0.5, { northOffsetDeg: 30, ...fields }), onPlan('b', 0.5, 0.5)]
       expect(linkIn(suggestionsFor(stops), 'a'), JSON.stringify(fields)).toMatchObject({
         direction: { yawDeg: expect.closeTo(expected.yawDeg, 5), pitchDeg: expected.pitchDeg },
@@ -174,14 +174,14 @@ describe('the direction of a suggested link', () => {
 
   it('is opposite to the existing link of a leveled stop', () => {
     const hotspots = [{ ...aLink('1', 'a', 'b'), yawDeg: 10 }]
-    const linked = aStop('a', { northOffsetDeg: 20, levelRollDeg: 180, hotspots })
-    const suggestions = suggestionsFor([linked, aStop('b', { northOffsetDeg: 100 })])
+    const stopWithLink = aStop('a', { northOffsetDeg: 20, levelRollDeg: 180, hotspots })
+    const suggestions = suggestionsFor([stopWithLink, aStop('b', { northOffsetDeg: 100 })])
     expect(linkIn(suggestions, 'b')).toMatchObject({ direction: { yawDeg: 90 }, isDirectionKnown: true })
   })
 
   it('is opposite to the existing link of the other stop', () => {
-    const linked = aStop('a', { northOffsetDeg: 20, hotspots: [{ ...aLink('1', 'a', 'b'), yawDeg: 10 }] })
-    const suggestions = suggestionsFor([linked, aStop('b', { northOffsetDeg: 100 })])
+    const stopWithLink = aStop('a', { northOffsetDeg: 20, hotspots: [{ ...aLink('1', 'a', 'b'), yawDeg: 10 }] })
+    const suggestions = suggestionsFor([stopWithLink, aStop('b', { northOffsetDeg: 100 })])
     expect(linkIn(suggestions, 'b')).toMatchObject({ direction: { yawDeg: 110 }, isDirectionKnown: true })
   })
 
@@ -322,9 +322,9 @@ describe('links of matched panoramas', () => {
   })
 
   it('are placed by positions and norths where these are known', () => {
-    const placed = aTour([onPlan('a', 0.1, 0.5), onPlan('b', 0.5, 0.5)], { floorPlans: [aPlan('ground')], media })
-    const byPlan = linkIn(suggestLinks(placed), 'a')
-    const withMatch = linkIn(suggestLinks(placed, new Map([['a b', { headingDeg: 90, bearingDeg: 30 }]])), 'a')
+    const tourOnPlan = aTour([onPlan('a', 0.1, 0.5), onPlan('b', 0.5, 0.5)], { floorPlans: [aPlan('ground')], media })
+    const byPlan = linkIn(suggestLinks(tourOnPlan), 'a')
+    const withMatch = linkIn(suggestLinks(tourOnPlan, new Map([['a b', { headingDeg: 90, bearingDeg: 30 }]])), 'a')
     expect(withMatch).toEqual(byPlan)
     expect(withMatch?.isMatched).toBe(false)
   })

@@ -11,19 +11,19 @@ import {
 } from '../../../src/client/features/library/media/adjust/draft.ts'
 import { noRetouch } from '../../../src/shared/media/adjustments.ts'
 
-const start: Draft = { level: null, coverage: null, headingDeg: null, retouch: noRetouch }
+const emptyDraft: Draft = { level: null, coverage: null, headingDeg: null, retouch: noRetouch }
 const heading = (history: DraftHistory) => history.present.headingDeg
 
 describe('draft of adjustments', () => {
   it('undoes and redoes step by step, with continued typing as one step', () => {
-    let history = applyChange(newHistory(start), { headingDeg: 1 }, 'heading')
+    let history = applyChange(newHistory(emptyDraft), { headingDeg: 1 }, 'heading')
     history = applyChange(history, { headingDeg: 12 }, 'heading')
     history = applyChange(history, { headingDeg: 90 })
     expect(heading(history)).toBe(90)
     history = undoChange(history)
     expect(heading(history)).toBe(12)
     history = undoChange(history)
-    expect(history.present).toEqual(start)
+    expect(history.present).toEqual(emptyDraft)
     expect(undoChange(history)).toEqual(history)
     history = redoChange(redoChange(history))
     expect(heading(history)).toBe(90)
@@ -31,20 +31,20 @@ describe('draft of adjustments', () => {
   })
 
   it('starts a new step and drops the redo steps when typing follows an undo', () => {
-    const twice = applyChange(applyChange(newHistory(start), { headingDeg: 1 }, 'heading'), { headingDeg: 2 })
+    const twice = applyChange(applyChange(newHistory(emptyDraft), { headingDeg: 1 }, 'heading'), { headingDeg: 2 })
     const other = applyChange(undoChange(twice), { headingDeg: 3 }, 'heading')
     expect(other.future).toEqual([])
     expect(heading(undoChange(other))).toBe(1)
   })
 
   it('compares drafts regardless of the order of their properties', () => {
-    const saved = { ...start, level: { rollDeg: 2, pitchDeg: 1 } }
-    expect(isSameDraft({ ...start, level: { pitchDeg: 1, rollDeg: 2 } }, saved)).toBe(true)
-    expect(isSameDraft({ ...start, level: { pitchDeg: 2, rollDeg: 1 } }, saved)).toBe(false)
+    const draft = { ...emptyDraft, level: { rollDeg: 2, pitchDeg: 1 } }
+    expect(isSameDraft({ ...emptyDraft, level: { pitchDeg: 1, rollDeg: 2 } }, draft)).toBe(true)
+    expect(isSameDraft({ ...emptyDraft, level: { pitchDeg: 2, rollDeg: 1 } }, draft)).toBe(false)
   })
 
   it('ignores a change that changes nothing', () => {
-    const history = newHistory(start)
+    const history = newHistory(emptyDraft)
     expect(applyChange(history, { headingDeg: null })).toBe(history)
   })
 })

@@ -18,6 +18,6 @@ it.each([
   // Files are not measured without the permission to delete them.
   ['purgeable', { keptBytes: 2, keptUntil }, undefined],
   ['published', { keptBytes: 2, keptUntil: null }, undefined],
-])('storage of deleted files is %s', (state, usage, measured) => {
-  expect(deletedStorageState(usage, measured)).toBe(state)
+])('storage of deleted files is %s', (state, usage, measuredFiles) => {
+  expect(deletedStorageState(usage, measuredFiles)).toBe(state)
 })

@@ -15,8 +15,8 @@ describe('preview of the nadir patch', () => {
   it('matches the pixels that the server paints, including the faded edge', () => {
     const pixels = floorPixels(floor, radiusDeg, edgePx)
     const layer = nadirLayer({ radiusDeg, rotationDeg: 0 }, null, floor)
-    const reach = Math.tan((radiusDeg * Math.PI) / 180)
-    const floorOffset = (pixel: number) => ((2 * (pixel + 0.5)) / edgePx - 1) * reach
+    const floorRadius = Math.tan((radiusDeg * Math.PI) / 180)
+    const floorOffset = (pixel: number) => ((2 * (pixel + 0.5)) / edgePx - 1) * floorRadius
     for (const [column, row] of [
       [32, 32],
       [45, 20],
@@ -29,12 +29,15 @@ describe('preview of the nadir patch', () => {
       const y = -1
       const z = floorOffset(row)
       const length = Math.hypot(x, y, z)
-      const unit: Vec3 = [x / length, y / length, z / length]
-      const p = 4 * (row * edgePx + column)
-      const alpha = (pixels[p + 3] ?? 0) / 255
-      const previewed = backgroundColor.map((background, c) => background + ((pixels[p + c] ?? 0) - background) * alpha)
-      const painted = blendLayers(backgroundColor, [layer], unit)
-      for (const c of [0, 1, 2] as const) expect(Math.abs((previewed[c] ?? 0) - painted[c])).toBeLessThan(1.5)
+      const direction: Vec3 = [x / length, y / length, z / length]
+      const offset = 4 * (row * edgePx + column)
+      const alpha = (pixels[offset + 3] ?? 0) / 255
+      const previewed = backgroundColor.map(
+        (background, channel) => background + ((pixels[offset + channel] ?? 0) - background) * alpha,
+      )
+      const painted = blendLayers(backgroundColor, [layer], direction)
+      for (const channel of [0, 1, 2] as const)
+        expect(Math.abs((previewed[channel] ?? 0) - painted[channel])).toBeLessThan(1.5)
     }
     expect(pixels[3]).toBe(0)
   })

@@ -14,7 +14,7 @@ const rejected: UploadState = {
   failure: { message: '', code: null },
   mediaId: null,
 }
-const stored = (mediaId: string): UploadState => ({ step: 'building', mediaId, progress: 0 })
+const storedState = (mediaId: string): UploadState => ({ step: 'building', mediaId, progress: 0 })
 const failedProcessing = (mediaId: string): UploadState => ({ ...rejected, failedStep: 'building', mediaId })
 
 /** A picker for images, with a library whose responses can be delayed. */
@@ -52,7 +52,7 @@ describe('uploads from a picker', () => {
   it('report a single stored file as the only one', async () => {
     const { update, reported, respond } = aPicker()
     update([{ id: 'a', state: uploading }])
-    update([{ id: 'a', state: stored('A') }])
+    update([{ id: 'a', state: storedState('A') }])
     await respond()
     update([{ id: 'a', state: { step: 'complete', mediaId: 'A' } }])
     expect(reported.stored).toEqual([[['A'], true]])
@@ -61,13 +61,13 @@ describe('uploads from a picker', () => {
   it('report several files as a choice, also before all of them are stored', async () => {
     const { update, reported, respond } = aPicker()
     update([
-      { id: 'a', state: stored('A') },
+      { id: 'a', state: storedState('A') },
       { id: 'b', state: uploading },
     ])
     await respond()
     update([
-      { id: 'a', state: stored('A') },
-      { id: 'b', state: stored('B') },
+      { id: 'a', state: storedState('A') },
+      { id: 'b', state: storedState('B') },
     ])
     await respond()
     expect(reported.stored).toEqual([
@@ -78,35 +78,35 @@ describe('uploads from a picker', () => {
 
   it('ignore files that failed or became another kind', async () => {
     const { update, reported, respond } = aPicker((id) => (id === 'VIDEO' ? 'videos' : 'images'))
-    const failed = { id: 'failed', state: rejected }
-    const video = { id: 'video', state: stored('VIDEO') }
-    update([failed, video])
+    const failedFile = { id: 'failed', state: rejected }
+    const video = { id: 'video', state: storedState('VIDEO') }
+    update([failedFile, video])
     await respond()
     expect(reported.stored).toEqual([])
-    update([failed, video, { id: 'a', state: stored('A') }])
+    update([failedFile, video, { id: 'a', state: storedState('A') }])
     await respond()
     expect(reported.stored).toEqual([[['A'], true]])
   })
 
   it('report failed processing until a retry succeeds', async () => {
     const { update, reported, respond } = aPicker()
-    update([{ id: 'a', state: stored('A') }])
+    update([{ id: 'a', state: storedState('A') }])
     await respond()
     update([{ id: 'a', state: failedProcessing('A') }])
     expect(reported.failed).toEqual(['A'])
-    update([{ id: 'a', state: stored('A') }])
+    update([{ id: 'a', state: storedState('A') }])
     await respond()
     expect(reported.stored).toHaveLength(2)
   })
 
   it('report nothing after the picker closes, not even a response under way', async () => {
     const { update, end, reported, respond } = aPicker()
-    update([{ id: 'a', state: stored('A') }])
+    update([{ id: 'a', state: storedState('A') }])
     end()
     await respond()
     update([
-      { id: 'a', state: stored('A') },
-      { id: 'b', state: stored('B') },
+      { id: 'a', state: storedState('A') },
+      { id: 'b', state: storedState('B') },
     ])
     await respond()
     expect(reported).toEqual({ stored: [], failed: [], errors: 0 })
@@ -114,14 +114,14 @@ describe('uploads from a picker', () => {
 
   it('retry after a failed request unless the picker has closed', async () => {
     const { update, end, reported, respond, reject } = aPicker()
-    const uploads = [{ id: 'a', state: stored('A') }]
+    const uploads = [{ id: 'a', state: storedState('A') }]
     update(uploads)
     await reject()
     expect(reported.errors).toBe(1)
     update(uploads)
     await respond()
     expect(reported.stored).toEqual([[['A'], true]])
-    update([...uploads, { id: 'b', state: stored('B') }])
+    update([...uploads, { id: 'b', state: storedState('B') }])
     end()
     await reject()
     expect(reported.errors).toBe(1)

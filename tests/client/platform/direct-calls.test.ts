@@ -14,7 +14,7 @@ async function loadDirectCalls() {
   return directCalls
 }
 
-const answer = (data: unknown) => Response.json({ result: { data: wireFormat.serialize(data) } })
+const success = (data: unknown) => Response.json({ result: { data: wireFormat.serialize(data) } })
 const failure = (code: string, status: number) =>
   Response.json(
     { error: wireFormat.serialize({ message: '', code: -32000, data: { code, status, errorMessage: 'A sentence.' } }) },
@@ -26,9 +26,9 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-it('sends queries in the address and mutations in the body', async () => {
+it('sends queries in the URL and mutations in the body', async () => {
   const directCalls = await loadDirectCalls()
-  sendRequest.mockImplementation(async () => answer(null))
+  sendRequest.mockImplementation(async () => success(null))
   await directCalls.query('auth', 'me', {})
   await directCalls.mutate('auth', 'signOut', {})
   expect(sendRequest.mock.calls.map(([url, init]) => [url, init?.method, init?.body])).toEqual([
@@ -46,7 +46,7 @@ it('rejects with the error of the server', async () => {
   expect(apiErrorOf(error)).toMatchObject({ code: 'auth.badCredentials', status: 401, message: 'A sentence.' })
 })
 
-it('rejects an error page of a proxy as one without a code', async () => {
+it('rejects an error page of a proxy as an error without a code', async () => {
   const directCalls = await loadDirectCalls()
   sendRequest.mockImplementation(async () => new Response('<html>', { status: 502 }))
   const error: unknown = await directCalls.query('providers', 'list', {}).catch((rejection: unknown) => rejection)
@@ -57,8 +57,8 @@ it('repeats a call once if the session was replaced during it', async () => {
   const directCalls = await loadDirectCalls()
   sendRequest
     .mockImplementationOnce(async () => failure('auth.required', 401))
-    .mockImplementationOnce(async () => answer({ uid: 'u' }))
-    .mockImplementationOnce(async () => answer('https://provider.example'))
+    .mockImplementationOnce(async () => success({ uid: 'u' }))
+    .mockImplementationOnce(async () => success('https://provider.example'))
   await expect(directCalls.mutate('providers', 'start', { provider: 'google' })).resolves.toBe(
     'https://provider.example',
   )

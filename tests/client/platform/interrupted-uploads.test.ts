@@ -15,7 +15,8 @@ vi.stubGlobal('sessionStorage', emptyStorage)
 
 let responses: Record<string, Response | undefined>
 let storedUploads: PreviousUpload[]
-/** Browser storage with the keys of the stored uploads. */
+
+/** Keys of the uploads in the browser’s storage. */
 const storedKeys = () => storedUploads.map(({ urlStorageKey }) => urlStorageKey)
 vi.stubGlobal(
   'localStorage',
@@ -56,14 +57,14 @@ const urlStorage: UrlStorage = {
 }
 Object.assign(defaultOptions, { urlStorage, onShouldRetry: () => false })
 
-const response = (headers: Record<string, string>, status = 200) => new Response(null, { status, headers })
+const responseWith = (headers: Record<string, string>, status = 200) => new Response(null, { status, headers })
 
-it('recovers complete uploads and lists only those that need their file', async () => {
+it('recovers complete uploads and lists the interrupted ones', async () => {
   const { findUnfinishedUploads } = await import('../../../src/client/platform/interrupted-uploads.ts')
   storedUploads = [storedUpload('whole.jpg'), storedUpload('half.jpg')]
   responses = {
-    'whole.jpg': response({ 'Upload-Offset': '1000', 'Stopover-Media-Id': 'medium' }),
-    'half.jpg': response({ 'Upload-Offset': '500' }),
+    'whole.jpg': responseWith({ 'Upload-Offset': '1000', 'Stopover-Media-Id': 'medium' }),
+    'half.jpg': responseWith({ 'Upload-Offset': '500' }),
   }
   expect(await findUnfinishedUploads()).toMatchObject({
     interrupted: [{ fileName: 'half.jpg', sentBytes: 500 }],
@@ -72,7 +73,7 @@ it('recovers complete uploads and lists only those that need their file', async 
   expect(storedUploads).toMatchObject([{ uploadUrl: '/uploads/half.jpg' }])
 })
 
-it('looks for nothing if this account has no uploads in the storage', async () => {
+it('requests nothing if the storage has no uploads of this account', async () => {
   const { findUnfinishedUploads } = await import('../../../src/client/platform/interrupted-uploads.ts')
   const findAllUploads = vi.spyOn(urlStorage, 'findAllUploads')
   const { urlStorageKey, ...upload } = storedUpload('theirs.jpg')
@@ -86,8 +87,8 @@ it('skips uploads that another tab is sending', async () => {
   const { findUnfinishedUploads, uploadLockOf } = await import('../../../src/client/platform/interrupted-uploads.ts')
   storedUploads = [storedUpload('theirs.jpg'), storedUpload('half.jpg')]
   responses = {
-    'theirs.jpg': response({ 'Upload-Offset': '100' }),
-    'half.jpg': response({ 'Upload-Offset': '500' }),
+    'theirs.jpg': responseWith({ 'Upload-Offset': '100' }),
+    'half.jpg': responseWith({ 'Upload-Offset': '500' }),
   }
   const held = [{ name: uploadLockOf('stopover--theirs.jpg-1000-7-panos') }]
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
@@ -99,7 +100,7 @@ it('skips uploads that another tab is sending', async () => {
 it.each([404, 410, 413, 415, 422])('removes an upload after the status %i', async (status) => {
   const { findUnfinishedUploads } = await import('../../../src/client/platform/interrupted-uploads.ts')
   storedUploads = [storedUpload('fake.jpg')]
-  responses = { 'fake.jpg': response({}, status) }
+  responses = { 'fake.jpg': responseWith({}, status) }
   expect(await findUnfinishedUploads()).toEqual({ interrupted: [], recovered: [], unknownCount: 0, pauseMs: 0 })
   expect(storedUploads).toEqual([])
 })
@@ -107,14 +108,14 @@ it.each([404, 410, 413, 415, 422])('removes an upload after the status %i', asyn
 it.each([401, 423, 503])('keeps an upload after the status %i and returns its Retry-After', async (status) => {
   const { findUnfinishedUploads } = await import('../../../src/client/platform/interrupted-uploads.ts')
   storedUploads = [storedUpload('pier.jpg'), storedUpload('away.jpg')]
-  responses = { 'pier.jpg': response({ 'Retry-After': '7' }, status) }
+  responses = { 'pier.jpg': responseWith({ 'Retry-After': '7' }, status) }
   expect(await findUnfinishedUploads()).toEqual({ interrupted: [], recovered: [], unknownCount: 2, pauseMs: 7_000 })
   expect(storedUploads).toHaveLength(2)
 })
 
 /** Fakes the HTTP stack of tus-js-client. */
 function respondToRequests(
-  answer: (method: string) => { status: number; headers?: Record<string, string>; body?: string },
+  respond: (method: string) => { status: number; headers?: Record<string, string>; body?: string },
 ) {
   const source = { size: 4, slice: async () => ({ value: new Blob(['four']), done: true }), close: () => {} }
   const fileReader: FileReader = { openFile: async () => source }
@@ -125,7 +126,7 @@ function respondToRequests(
     getHeader: () => undefined,
     setProgressHandler: () => {},
     send: async () => {
-      const { status, headers = {}, body = '' } = answer(method)
+      const { status, headers = {}, body = '' } = respond(method)
       return {
         getStatus: () => status,
         getHeader: (name) => headers[name],
@@ -150,7 +151,7 @@ const fileToUpload = {
   keepsDuplicate: false,
 } as const
 
-/** Failure that an upload reports to its listener. */
+/** Waits for the failure that an upload reports to its listener. */
 function failureOf(upload: (listener: UploadListener) => Promise<unknown>): Promise<UploadFailure> {
   const otherListeners = { onProgress: () => {}, onSent: () => {}, onStored: () => {}, onPause: () => {} }
   return new Promise((resolve) => void upload({ ...otherListeners, onFailed: resolve }))
@@ -163,10 +164,10 @@ it.each([
   const { uploadFile } = await import('../../../src/client/platform/upload-file.ts')
   // Offline uploads are not retried.
   vi.stubGlobal('navigator', { onLine: false })
-  const failed = { errorMessage: 'This file is damaged.', status }
+  const responseBody = { errorMessage: 'This file is damaged.', status }
   respondToRequests((method) => {
     if (method === 'POST') return { status: 201, headers: { Location: 'https://tours.example/uploads/1' } }
-    return { status, body: JSON.stringify(failed) }
+    return { status, body: JSON.stringify(responseBody) }
   })
   const failure = await failureOf((listener) => uploadFile(fileToUpload, listener))
   expect(failure).toMatchObject({ message: 'This file is damaged.' })
@@ -193,7 +194,7 @@ it.each([
   })
 })
 
-it('knows the number of stored uploads, but no states, if the uploader cannot be loaded', async () => {
+it('counts stored uploads without their states if the uploader cannot be loaded', async () => {
   await withoutUploader(async () => {
     const { findUnfinishedUploads, uploadLockOf } = await import('../../../src/client/platform/interrupted-uploads.ts')
     storedUploads = [storedUpload('pier.jpg'), storedUpload('away.jpg'), storedUpload('theirs.jpg')]

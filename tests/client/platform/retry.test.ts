@@ -6,9 +6,10 @@ import { uploadRetryDelayMs } from '../../../src/client/platform/retrying/upload
 function callError(status: number, retryAfter?: string) {
   const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter }
   const response = new Response(null, { status, headers })
-  const code = status === 429 ? 'rate.limited' : status === 404 ? 'resource.notFound' : 'server.busy'
-  return Object.assign(new Error(), { meta: { response }, data: { code, status, errorMessage: '' } })
+  const codes: Readonly<Record<number, string>> = { 404: 'resource.notFound', 429: 'rate.limited', 503: 'server.busy' }
+  return Object.assign(new Error(), { meta: { response }, data: { code: codes[status], status, errorMessage: '' } })
 }
+
 /** Error page of a proxy. */
 const proxyError = Object.assign(new Error(), {
   meta: { response: new Response('<html>', { status: 503, headers: { 'Retry-After': '9' } }) },
@@ -48,7 +49,7 @@ describe('the retry of a query', () => {
     expect(mayRetry(count, error)).toBe(isAllowed)
   })
 
-  it('is announced if it waits for five seconds or longer', () => {
+  it('is announced if the pause is five seconds or longer', () => {
     expect([4_999, 5_000].map(isLongPause)).toEqual([false, true])
   })
 })

@@ -21,13 +21,13 @@ describe('a shortcut', () => {
     ['of a letter allows no Shift', toolShortcuts.stop, { key: 'L', shiftKey: true }, false],
     ['of a sign may need Shift', shortcuts.keyboardHelp, { key: '?', shiftKey: true }, true],
     ['with Alt is pressed with an arrow', shortcuts.nextStop, { key: 'ArrowDown', altKey: true }, true],
-  ] as const)('%s', (_title, shortcut, pressed, isMatch) => {
-    expect(matchesShortcut(shortcut, { ...noModifiers, ...pressed })).toBe(isMatch)
+  ] as const)('%s', (_title, shortcut, keyPress, isMatch) => {
+    expect(matchesShortcut(shortcut, { ...noModifiers, ...keyPress })).toBe(isMatch)
   })
 
   it('is unique', () => {
-    const all: readonly Shortcut[] = [...Object.values(shortcuts), ...Object.values(toolShortcuts)]
-    const names = all.map((shortcut) => keysOf(shortcut, false).join(' '))
+    const allShortcuts: readonly Shortcut[] = [...Object.values(shortcuts), ...Object.values(toolShortcuts)]
+    const names = allShortcuts.map((shortcut) => keysOf(shortcut, false).join(' '))
     expect(new Set(names).size).toBe(names.length)
   })
 

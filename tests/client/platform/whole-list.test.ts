@@ -57,7 +57,7 @@ describe('a whole list', () => {
     expect(readPage.mock.calls.map(([{ cursor }]) => cursor)).toEqual([undefined, '1', '2'])
   })
 
-  it('has a row that two pages contain once, as in the later page', async () => {
+  it('has a row of two pages once, as in the later page', async () => {
     const { client, options } = aList([
       [row('a'), row('b', 'old')],
       [row('b', 'new'), row('c')],
@@ -110,8 +110,8 @@ describe('a screen orders', () => {
     expect(tagNamesByUse(tags)).toEqual(['pier', 'sea', 'dusk', 'quay'])
   })
 
-  it('schedules by time, the failed ones after the waiting', () => {
-    const schedule = (id: string, status: Schedule['status'], at: string): Schedule => ({
+  it('schedules by time, failed ones last', () => {
+    const aSchedule = (id: string, status: Schedule['status'], at: string): Schedule => ({
       id,
       tourId: 'tour',
       tourName: 'Harbor',
@@ -123,16 +123,16 @@ describe('a screen orders', () => {
       requestedBy: null,
     })
     const schedules = [
-      schedule('late', 'waiting', '2026-03-02T00:00:00.000Z'),
-      schedule('failed late', 'failed', '2026-01-02T00:00:00.000Z'),
-      schedule('early', 'waiting', '2026-03-01T00:00:00.000Z'),
-      schedule('failed early', 'failed', '2026-01-01T00:00:00.000Z'),
+      aSchedule('late', 'waiting', '2026-03-02T00:00:00.000Z'),
+      aSchedule('failed late', 'failed', '2026-01-02T00:00:00.000Z'),
+      aSchedule('early', 'waiting', '2026-03-01T00:00:00.000Z'),
+      aSchedule('failed early', 'failed', '2026-01-01T00:00:00.000Z'),
     ]
     expect(idsOf(orderSchedules(schedules))).toEqual(['early', 'late', 'failed early', 'failed late'])
   })
 
-  it("a person's own tokens before those of others, each as listed", () => {
-    const token = (id: string, personId: string): ApiToken => ({
+  it("a person's own tokens before those of others", () => {
+    const aToken = (id: string, personId: string): ApiToken => ({
       id,
       name: 'Import',
       scope: 'read',
@@ -143,7 +143,7 @@ describe('a screen orders', () => {
       personId,
       personName: personId,
     })
-    const tokens = [token('1', 'kim'), token('2', 'ann'), token('3', 'kim'), token('4', 'ann')]
+    const tokens = [aToken('1', 'kim'), aToken('2', 'ann'), aToken('3', 'kim'), aToken('4', 'ann')]
     expect(idsOf(withOwnFirst(tokens, 'ann'))).toEqual(['2', '4', '1', '3'])
   })
 })

@@ -53,11 +53,11 @@ describe('a blocker', () => {
 
   it('is each stop without a location, if the server requires locations', () => {
     const flags = { ...defaultFlags, 'out-of-world': false }
-    const located = aStop('tower', { location: { latitudeDeg: 47.37, longitudeDeg: 8.54 } })
-    const tour = aTour([aStop('hall'), located, aStop('garden')])
+    const stopWithLocation = aStop('tower', { location: { latitudeDeg: 47.37, longitudeDeg: 8.54 } })
+    const tour = aTour([aStop('hall'), stopWithLocation, aStop('garden')])
     expect(publishBlockers(tour, defaultFlags)).toEqual([])
-    const foundBlockers = publishBlockers(tour, flags)
-    expect(foundBlockers.map(({ reason, stopId }) => [reason, stopId])).toEqual([
+    const blockers = publishBlockers(tour, flags)
+    expect(blockers.map(({ reason, stopId }) => [reason, stopId])).toEqual([
       ['noLocation', 'hall'],
       ['noLocation', 'garden'],
     ])
@@ -69,8 +69,10 @@ describe('a blocker', () => {
     expect(withGallery('failed')).toEqual({ blockers: ['hotspotFailed'], problems: ['failedHotspot'] })
     expect(withGallery('failed', { visible: false })).toEqual({ blockers: [], problems: [] })
     expect(withGallery(null)).toEqual({ blockers: [], problems: [] })
-    const lostMedium = { details: { pictures: [{ mediaId: secondId, altText: '', caption: '' }] } } as Partial<Hotspot>
-    expect(withGallery(null, lostMedium)).toEqual({ blockers: [], problems: ['emptyHotspot'] })
+    const galleryOfDeletedImage = {
+      details: { pictures: [{ mediaId: secondId, altText: '', caption: '' }] },
+    } as Partial<Hotspot>
+    expect(withGallery(null, galleryOfDeletedImage)).toEqual({ blockers: [], problems: ['emptyHotspot'] })
   })
 
   it('is a floor plan without a complete image', () => {
@@ -124,21 +126,28 @@ describe('a custom button', () => {
     icon: 'arrow',
     action: { kind: 'stop', details: { stopId } },
   })
-  const linkedBack = aStop(secondId, { hotspots: [aLink('back', secondId, firstId)] })
-  const arranged = (own: readonly ReturnType<typeof button>[], hidden: readonly string[] = []) =>
-    aTour([aStop(firstId), linkedBack], { buttons: { bar: [], corner: [], hidden, own } })
+  const stopWithLink = aStop(secondId, { hotspots: [aLink('back', secondId, firstId)] })
+  const tourWithButtons = (own: readonly ReturnType<typeof button>[], hidden: readonly string[] = []) =>
+    aTour([aStop(firstId), stopWithLink], { buttons: { bar: [], corner: [], hidden, own } })
 
   it('to a deleted stop is reported unless it is hidden', () => {
-    const broken = button('0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003')
-    expect(brokenButtons(arranged([broken, button(firstId)]))).toEqual([{ ...broken, problem: 'lostButton' }])
-    expect(brokenButtons(arranged([broken], [broken.id]))).toEqual([])
+    const brokenButton = button('0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003')
+    expect(brokenButtons(tourWithButtons([brokenButton, button(firstId)]))).toEqual([
+      { ...brokenButton, problem: 'lostButton' },
+    ])
+    expect(brokenButtons(tourWithButtons([brokenButton], [brokenButton.id]))).toEqual([])
     expect(brokenButtons(aTour([aStop(firstId)]))).toEqual([])
   })
 
   it('to a form that is deleted or has no questions is reported', () => {
     const form = aForm([aField('text')])
-    const own = { id: 'ask', label: 'Ask', icon: 'document', action: { kind: 'form', details: { formId: form.id } } }
-    const buttons = { bar: [], corner: [], hidden: [], own: [own] }
+    const formButton = {
+      id: 'ask',
+      label: 'Ask',
+      icon: 'document',
+      action: { kind: 'form', details: { formId: form.id } },
+    }
+    const buttons = { bar: [], corner: [], hidden: [], own: [formButton] }
     const problemsWith = (forms: (typeof form)[]) =>
       brokenButtons(aTour([aStop(firstId)], { buttons, forms })).map(({ problem }) => problem)
     expect(problemsWith([form])).toEqual([])
@@ -147,7 +156,8 @@ describe('a custom button', () => {
   })
 
   it('makes its stop reachable from everywhere', () => {
-    const problems = (...layout: Parameters<typeof arranged>) => tourHealth(arranged(...layout)).get(secondId) ?? []
+    const problems = (...layout: Parameters<typeof tourWithButtons>) =>
+      tourHealth(tourWithButtons(...layout)).get(secondId) ?? []
     expect(problems([])).toContain('unreachable')
     expect(problems([button(secondId)])).not.toContain('unreachable')
     expect(problems([button(secondId)], [`to ${secondId}`])).toContain('unreachable')

@@ -5,7 +5,7 @@ import { qrColor } from '../../../src/client/features/publishing/publications/se
 import { qrFigure } from '../../../src/client/features/publishing/publications/settings/qr/qr-figure.ts'
 import { qrSvg } from '../../../src/client/features/publishing/publications/settings/qr/qr-files.ts'
 
-const address = 'https://tours.example.com/share/0123456789ABCDEFGHIJKL'
+const shareUrl = 'https://tours.example.com/share/0123456789ABCDEFGHIJKL'
 
 /** Decodes the QR code of an SVG file. */
 async function readSvg(svg: string): Promise<string | undefined> {
@@ -32,30 +32,30 @@ describe('the color of a QR code', () => {
 })
 
 describe('a QR code', () => {
-  it('encodes the exact address, also in the accent color', async () => {
-    const figure = qrFigure(address, { hasLogo: false })
-    expect(await readSvg(qrSvg({ figure, color: '#0b6e69', logoUrl: null }))).toBe(address)
+  it('encodes the exact URL, also in the accent color', async () => {
+    const figure = qrFigure(shareUrl, { hasLogo: false })
+    expect(await readSvg(qrSvg({ figure, color: '#0b6e69', logoUrl: null }))).toBe(shareUrl)
   })
 
   it('is readable with a logo inside a quiet zone of four modules', async () => {
     const logo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c00000' } })
       .png()
       .toBuffer()
-    const figure = qrFigure(address, { hasLogo: true })
+    const figure = qrFigure(shareUrl, { hasLogo: true })
     const logoUrl = `data:image/png;base64,${logo.toString('base64')}`
     const svg = qrSvg({ figure, color: '#000000', logoUrl })
-    expect(await readSvg(svg)).toBe(address)
+    expect(await readSvg(svg)).toBe(shareUrl)
     const coordinates = [...figure.path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
     expect(Math.min(...coordinates)).toBe(4)
     expect(Math.max(...coordinates)).toBe(figure.side - 5)
   })
 
   it('leaves out the modules under a logo and uses a higher error correction', () => {
-    const { logo, path, side } = qrFigure(address, { hasLogo: true })
+    const { logo, path, side } = qrFigure(shareUrl, { hasLogo: true })
     if (logo === null) throw new Error('no logo')
     const middle = logo.at + Math.floor(logo.side / 2)
     expect(path).not.toContain(`M${middle} ${middle}h`)
     expect(logo.side ** 2 / (side - 8) ** 2).toBeLessThan(0.06)
-    expect(side).toBeGreaterThan(qrFigure(address, { hasLogo: false }).side)
+    expect(side).toBeGreaterThan(qrFigure(shareUrl, { hasLogo: false }).side)
   })
 })

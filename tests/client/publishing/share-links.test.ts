@@ -59,7 +59,7 @@ describe('the details of a share link', () => {
 describe('the dialog of a share link', () => {
   const blank = linkValues(null)
 
-  it('requires a name, a password of six characters, a future expiry and a number of opens', () => {
+  it('reports each invalid field', () => {
     const invalid = { ...blank, requiresPassword: true, password: 'short', expires: '2020-01-01T00:00', maxOpens: 0 }
     expect(linkProblems(invalid, null, now)).toEqual({
       name: 'nameMissing',

@@ -12,22 +12,22 @@ const fieldOf = (angle: string, edited: EditedAngles = {}) =>
   angleFields(stops, edited).find((field) => field.angle === angle)
 
 describe('alignment of several stops', () => {
-  it('displays what all stops have, as a number', () => {
+  it('displays an angle that all stops share', () => {
     expect(fieldOf('northOffsetDeg')).toMatchObject({ text: 90, isInvalid: false })
     expect(fieldOf('levelRollDeg')).toMatchObject({ text: '', isInvalid: false })
   })
 
-  it('saves no field that a person has not edited', () => {
+  it('saves edited fields only', () => {
     expect(savedAfter({})).toEqual({})
     expect(savedAfter({ levelPitchDeg: '-3.5' })).toEqual({ levelPitchDeg: -3.5 })
   })
 
-  it('saves no field that a person has emptied', () => {
+  it('saves no emptied field', () => {
     expect(fieldOf('northOffsetDeg', { northOffsetDeg: '' })).toMatchObject({ text: '', value: null, isInvalid: false })
     expect(savedAfter({ northOffsetDeg: '' })).toEqual({})
   })
 
-  it('rejects what is no number in the range', () => {
+  it('rejects texts that are not numbers in the range', () => {
     for (const text of ['-', 360, -1]) {
       expect(fieldOf('northOffsetDeg', { northOffsetDeg: text })).toMatchObject({ text, value: null, isInvalid: true })
     }

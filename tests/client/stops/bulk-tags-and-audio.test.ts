@@ -1,24 +1,26 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sameAudio } from '../../../src/client/features/tours/stops/bulk/same-audio.ts'
 import { stopTags } from '../../../src/client/features/tours/stops/stop-tags.ts'
 import { tagsAfter, validTags } from '../../../src/client/ui/fields/tag-change.ts'
 import { aStop } from '../editor/tour-builder.ts'
 
-it('tags are added once, and removed', () => {
-  expect(tagsAfter(['a', 'b'], { addTags: ['b', 'c'], removeTags: ['a'] })).toEqual(['b', 'c'])
-  expect(tagsAfter(['a'], {})).toEqual(['a'])
+describe('tags', () => {
+  it('are added once, and removed', () => {
+    expect(tagsAfter(['a', 'b'], { addTags: ['b', 'c'], removeTags: ['a'] })).toEqual(['b', 'c'])
+    expect(tagsAfter(['a'], {})).toEqual(['a'])
+  })
+
+  it('are left out if they are too long to be saved', () => {
+    expect(validTags(['a', 'x'.repeat(50), 'x'.repeat(51)])).toEqual(['a', 'x'.repeat(50)])
+  })
+
+  it('of all stops are listed by use', () => {
+    const stops = [aStop('a', { tags: ['roof'] }), aStop('b', { tags: ['east', 'roof'] })]
+    expect(stopTags({ stops })).toEqual(['roof', 'east'])
+  })
 })
 
-it('tags that are too long to be saved are left out', () => {
-  expect(validTags(['a', 'x'.repeat(50), 'x'.repeat(51)])).toEqual(['a', 'x'.repeat(50)])
-})
-
-it('tags of the stops of a tour are listed by use', () => {
-  const stops = [aStop('a', { tags: ['roof'] }), aStop('b', { tags: ['east', 'roof'] })]
-  expect(stopTags({ stops })).toEqual(['roof', 'east'])
-})
-
-it('background audio that all stops have is told apart from audio that differs, and from none', () => {
+it('finds the background audio that all stops share, null for none, and undefined if it differs', () => {
   const audio = { mediaId: 'waves', volume: 0.5, loop: true }
   expect(sameAudio([{ backgroundAudio: audio }, { backgroundAudio: { ...audio } }])).toEqual(audio)
   expect(sameAudio([{ backgroundAudio: audio }, { backgroundAudio: { ...audio, volume: 1 } }])).toBeUndefined()

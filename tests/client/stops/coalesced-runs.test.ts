@@ -3,23 +3,23 @@ import { createCoalescedRuns } from '../../../src/client/features/tours/stops/up
 
 it('runs a task once more for all calls during a run, even at its very end', async () => {
   const run = createCoalescedRuns()
-  let stored = 1
-  const added: number[] = []
+  let storedCount = 1
+  const addedCounts: number[] = []
   const task = async () => {
-    added.push(stored)
-    // A file is stored after the task has looked for the last time, and before the run has ended.
-    if (added.length > 1) return
-    stored = 2
+    addedCounts.push(storedCount)
+    // Another file is stored after the task has counted them, and before the run has ended.
+    if (addedCounts.length > 1) return
+    storedCount = 2
     void run('tour', task)
     void run('tour', task)
   }
   await run('tour', task)
-  expect(added).toEqual([1, 2])
+  expect(addedCounts).toEqual([1, 2])
   await run('tour', task)
-  expect(added).toEqual([1, 2, 2])
+  expect(addedCounts).toEqual([1, 2, 2])
 })
 
-it('runs the tasks of other keys at the same time', async () => {
+it('runs tasks of different keys at the same time', async () => {
   const run = createCoalescedRuns()
   const keys: string[] = []
   await run('villa', async () => {

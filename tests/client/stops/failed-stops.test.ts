@@ -4,65 +4,66 @@ import type { UploadState } from '../../../src/shared/media/upload-state.ts'
 import { anInfo, aStop } from '../editor/tour-builder.ts'
 
 const stop = { tourId: 'tour', stopId: 'hall' }
-const failed: UploadState = {
+const failedState: UploadState = {
   step: 'failed',
   failedStep: 'building',
   failure: { message: '', code: null },
   mediaId: 'pano',
 }
-const building: UploadState = { step: 'building', mediaId: 'pano', progress: 0 }
+const buildingState: UploadState = { step: 'building', mediaId: 'pano', progress: 0 }
 
-/** A tour with one stop, whose version grows with each call, and the calls that were made. */
-function aTourOnServer(fields: Parameters<typeof aStop>[1] = {}) {
-  let stored = aStop('hall', fields)
+/** A server with one stop, whose version grows with each call. */
+function aServer(fields: Parameters<typeof aStop>[1] = {}) {
+  let storedStop = aStop('hall', fields)
   const calls: string[] = []
   const save = (name: string) => async () => {
     calls.push(name)
-    stored = { ...stored, version: stored.version + 1 }
-    return { inserted: name === 'restore' ? [{ index: 0, stop: stored }] : [] }
+    storedStop = { ...storedStop, version: storedStop.version + 1 }
+    return { inserted: name === 'restore' ? [{ index: 0, stop: storedStop }] : [] }
   }
-  const requests = { readStop: async () => stored, remove: save('remove'), restore: save('restore') }
+  const requests = { readStop: async () => storedStop, remove: save('remove'), restore: save('restore') }
   const states = emptyStopStates()
-  /** Each call is that of another screen. */
+  /** Reports the state of the upload from a new screen. */
   const sync = (state: UploadState) => createFailedStops(requests, states).sync([{ stop, state }])
   return { calls, sync }
 }
 
-it('takes a stop out while the processing of its file has failed, each time and on any screen', async () => {
-  const { calls, sync } = aTourOnServer()
-  for (const state of [building, failed, failed, building, building, failed]) await sync(state)
+it('removes a stop while the processing of its file has failed, and restores it during a retry', async () => {
+  const { calls, sync } = aServer()
+  for (const state of [buildingState, failedState, failedState, buildingState, buildingState, failedState])
+    await sync(state)
   expect(calls).toEqual(['remove', 'restore', 'remove'])
 })
 
-it('makes one call while another is on its way', async () => {
-  const { calls, sync } = aTourOnServer()
-  await Promise.all([sync(failed), sync(failed)])
+it('makes no call while another is under way', async () => {
+  const { calls, sync } = aServer()
+  await Promise.all([sync(failedState), sync(failedState)])
   expect(calls).toEqual(['remove'])
 })
 
 it.each([
   ['renamed', { version: 2 }],
-  ['given hotspots', { hotspots: [anInfo('1', 'hall')] }],
-])('leaves a stop that was %s', async (_change, fields) => {
-  const { calls, sync } = aTourOnServer(fields)
-  await sync(failed)
+  ['filled with hotspots', { hotspots: [anInfo('1', 'hall')] }],
+])('keeps a stop that was %s', async (_change, fields) => {
+  const { calls, sync } = aServer(fields)
+  await sync(failedState)
   expect(calls).toEqual([])
 })
 
-it('tries again after an error', async () => {
-  const answers = [Promise.reject(new Error('offline')), Promise.resolve({ inserted: [] })]
+it('retries after an error', async () => {
+  const responses = [Promise.reject(new Error('offline')), Promise.resolve({ inserted: [] })]
   let calls = 0
   const requests = {
     readStop: async () => aStop('hall'),
     remove: () => {
       calls += 1
-      return answers.shift() ?? Promise.resolve({ inserted: [] })
+      return responses.shift() ?? Promise.resolve({ inserted: [] })
     },
     restore: async () => ({ inserted: [] }),
   }
   const { sync } = createFailedStops(requests, emptyStopStates())
-  await sync([{ stop, state: failed }])
-  await sync([{ stop, state: failed }])
-  await sync([{ stop, state: failed }])
+  await sync([{ stop, state: failedState }])
+  await sync([{ stop, state: failedState }])
+  await sync([{ stop, state: failedState }])
   expect(calls).toBe(2)
 })

@@ -22,18 +22,18 @@ describe('moving stops together', () => {
     expect(move('ad', { afterId: 'x' })).toBe('abcde')
   })
 
-  it('keeps every stop once, in the order of the moved and of the other stops', () => {
+  it('keeps every stop once, and the order among the moved and among the other stops', () => {
     const target = fc.oneof(
       fc.constantFrom('start' as const, 'end' as const),
       fc.constantFrom(...order).map((afterId) => ({ afterId })),
     )
     fc.assert(
-      fc.property(fc.subarray(order), target, (movedIds, where) => {
-        const moved = new Set(movedIds)
-        const after = orderAfterMove(order, moved, where)
+      fc.property(fc.subarray(order), target, (idsToMove, position) => {
+        const movedIds = new Set(idsToMove)
+        const after = orderAfterMove(order, movedIds, position)
         expect([...after].sort()).toEqual(order)
-        expect(after.filter((id) => !moved.has(id))).toEqual(order.filter((id) => !moved.has(id)))
-        expect(after.filter((id) => moved.has(id))).toEqual(order.filter((id) => moved.has(id)))
+        expect(after.filter((id) => !movedIds.has(id))).toEqual(order.filter((id) => !movedIds.has(id)))
+        expect(after.filter((id) => movedIds.has(id))).toEqual(order.filter((id) => movedIds.has(id)))
       }),
     )
   })

@@ -5,6 +5,6 @@ it.each([
   { name: 'the next stop', stopId: 'b', neighbor: 'c' },
   { name: 'the previous stop after the last', stopId: 'c', neighbor: 'b' },
   { name: 'no stop for an unknown one', stopId: 'x', neighbor: undefined },
-])('is $name', ({ stopId, neighbor }) => expect(neighboringStop(['a', 'b', 'c'], stopId)).toBe(neighbor))
+])('finds $name', ({ stopId, neighbor }) => expect(neighboringStop(['a', 'b', 'c'], stopId)).toBe(neighbor))
 
-it('is no stop in a tour of one', () => expect(neighboringStop(['a'], 'a')).toBeUndefined())
+it('finds no stop in a tour of one', () => expect(neighboringStop(['a'], 'a')).toBeUndefined())

@@ -8,7 +8,7 @@ vi.mock('react-i18next', () => ({
   useTranslation: () => ({ t: (key: string, { count = 0 } = {}) => (count === 0 ? key : `${key} ${count}`) }),
 }))
 
-/** Text of each row of the preview of so many stops. */
+/** Texts of the rows in a preview of this number of stops. */
 function rowsOf(stopCount: number): readonly string[] {
   const rows = Array.from({ length: stopCount }, (_, index) => ({
     stop: aStop(`stop ${index + 1}`),
@@ -19,7 +19,7 @@ function rowsOf(stopCount: number): readonly string[] {
   return [...html.matchAll(/<li.*?<\/li>/g)].map(([row]) => row.replace(/<.*?>/g, ''))
 }
 
-it('shows 50 names at most, and counts the others', () => {
+it('shows at most 50 names and counts the others', () => {
   expect(rowsOf(50)).toHaveLength(50)
   const rows = rowsOf(200)
   expect(rows).toHaveLength(51)

@@ -14,15 +14,15 @@ const renaming = {
   numberedIds: stops.map(({ id }) => id),
   skipped: [],
 }
-const namesAfter = (left: typeof stops, changes: Partial<Parameters<typeof renameRows>[1]> = {}) =>
-  renameRows(left, { ...renaming, ...changes }).map(({ newName }) => newName)
+const namesAfter = (selectedStops: typeof stops, changes: Partial<Parameters<typeof renameRows>[1]> = {}) =>
+  renameRows(selectedStops, { ...renaming, ...changes }).map(({ newName }) => newName)
 
 describe('renaming stops', () => {
   it('numbers the stops in order', () => {
     expect(namesAfter(stops)).toEqual(['Room 9', 'Room 10', 'Room 11'])
   })
 
-  it('keeps the numbers of stops that are left after others were renamed', () => {
+  it('keeps the numbers of the remaining stops after others were renamed', () => {
     expect(namesAfter([tower, attic])).toEqual(['Room 10', 'Room 11'])
     expect(namesAfter([attic], { startNumber: 1 })).toEqual(['Room 3'])
   })
@@ -31,14 +31,14 @@ describe('renaming stops', () => {
     expect(namesAfter([aStop('cellar'), attic])).toEqual(['Room 12', 'Room 11'])
   })
 
-  it('counts skipped stops, and tells why they are', () => {
+  it('numbers skipped stops too, with the reason', () => {
     const skipped = [{ id: 'tower', name: 'tower', reason: 'Cleo is editing this stop.' }]
     const rows = renameRows(stops, { ...renaming, skipped })
     expect(rows.map(({ newName }) => newName)).toEqual(['Room 9', 'Room 10', 'Room 11'])
     expect(rows.map(({ skipReason }) => skipReason)).toEqual([undefined, 'Cleo is editing this stop.', undefined])
   })
 
-  it('takes the date and the name of the file from the media', () => {
+  it('inserts the date and the file name of the media', () => {
     const names = namesAfter([hall, aStop('empty', { mediaId: null })], { pattern: '{date} {file}' })
     expect(names[0]).toBe('2026-05-04 IMG 0815')
     expect(names[1]).toMatch(/^\d{4}-\d\d-\d\d$/)

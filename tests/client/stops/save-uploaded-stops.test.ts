@@ -4,25 +4,25 @@ import { useEditorStore } from '../../../src/client/features/tours/tour-draft/ed
 import type { SavedStopList } from '../../../src/shared/tours/saves.ts'
 import { aStop } from '../editor/tour-builder.ts'
 
-const at = '2026-01-01T00:00:00.000Z'
-const saved: SavedStopList = {
+const savedAt = '2026-01-01T00:00:00.000Z'
+const savedStops: SavedStopList = {
   tourId: 'tour',
   version: 2,
   startStopId: 'hall',
   removedStopIds: [],
   inserted: [{ index: 0, stop: aStop('hall') }],
   media: [],
-  save: { previousSavedAt: at, savedAt: at, savedBy: 'Ann' },
+  save: { previousSavedAt: savedAt, savedAt, savedBy: 'Ann' },
 }
 
-it('leaves what a person can undo and redo as it is', async () => {
+it('leaves the undo history unchanged', async () => {
   const { open, record, popUndo } = useEditorStore.getState()
   open('tour')
   for (const name of ['Villa', 'Palace']) record([{ type: 'updateTour', before: {}, after: { name } }])
   popUndo()
   const { history } = useEditorStore.getState()
   const cached: SavedStopList[] = []
-  await saveUploadedStops(async () => saved, {
+  await saveUploadedStops(async () => savedStops, {
     queue: { enqueue: (request) => request() },
     cache: {
       refresh: async () => undefined,
@@ -30,6 +30,6 @@ it('leaves what a person can undo and redo as it is', async () => {
       saved: { stopList: (list) => void cached.push(list) },
     },
   })
-  expect(cached).toEqual([saved])
+  expect(cached).toEqual([savedStops])
   expect(useEditorStore.getState().history).toBe(history)
 })

@@ -3,7 +3,7 @@ import { isFlatStop } from '../../../src/client/features/tours/tour-draft/flat-s
 import { mediaOfStop, stopThumbnailUrl } from '../../../src/client/features/tours/tour-draft/stop-media.ts'
 import { aPano, aStop } from '../editor/tour-builder.ts'
 
-/** Media of a large tour, with the number of those that were read so far. */
+/** Media of a large tour, which count how often their ids are read. */
 function aLibrary(count: number) {
   let readCount = 0
   const media = Array.from({ length: count }, (_, index) => {

@@ -13,7 +13,7 @@ describe('problems of a tour', () => {
     expect(problemsOf([hall, attic])).toEqual({})
   })
 
-  it('require an image but no links of an only stop', () => {
+  it('of a single stop concern its image but not its links', () => {
     expect(problemsOf([aStop('hall')])).toEqual({})
     expect(problemsOf([aStop('hall', { mediaId: null })])).toEqual({ hall: ['noMedia'] })
     expect(problemsOf([aStop('hall')], { media: [] })).toEqual({ hall: ['mediaGone'] })
@@ -32,7 +32,7 @@ describe('problems of a tour', () => {
     })
   })
 
-  it("don't include a stop that isn't linked at all, unless its links are hidden", () => {
+  it("don't include a stop without links, unless it has hidden ones", () => {
     const hall = aStop('hall', { hotspots: [aLink('1', 'hall', 'attic')] })
     const attic = aStop('attic', { hotspots: [aLink('2', 'attic', 'hall')] })
     expect(problemsOf([hall, attic, aStop('garden')])).toEqual({})

@@ -12,7 +12,7 @@ vi.stubGlobal('localStorage', {
 })
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
 
-// Files are only sent as far as a test says.
+// Files are sent only as far as a test says.
 vi.mock('../../../src/client/platform/upload-file.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   uploadFile: async () => ({ pause: async () => {}, resume: () => {}, cancel: async () => {} }),
@@ -22,7 +22,7 @@ vi.mock('../../../src/client/features/library/uploads/files/guess-kind.ts', asyn
   guessKind: async () => 'panos',
 }))
 
-/** Web Locks of a browser whose pages stay open. */
+/** Fakes the Web Locks of a browser whose pages stay open. */
 const heldNames = new Set<string>()
 const locks = {
   query: async () => ({ held: [...heldNames].map((name) => ({ name })) }),
@@ -45,7 +45,7 @@ beforeEach(() => {
   stopIds.clear()
 })
 
-/** Modules of a freshly loaded page; what earlier pages stored stays. */
+/** Loads the modules as a new page does; the storage of earlier pages stays. */
 async function openPage() {
   vi.resetModules()
   vi.stubGlobal('window', new EventTarget())
@@ -59,20 +59,31 @@ async function openPage() {
   const { fingerprintOf } = await import('../../../src/client/platform/upload-file.ts')
   const pick = (...paths: string[]) => partitionFiles(paths.map(aFile)).files
   const destination = () => ({ tourId: 'tour', stopIds: [...stopIds] })
-  const start = (...paths: string[]) => startTourUpload(destination(), pick(...paths))
+  const startUpload = (...paths: string[]) => startTourUpload(destination(), pick(...paths))
   const countWith = (...paths: string[]) => stopCountWith(destination(), pick(...paths))
   const setState = (path: string, state: UploadState) =>
     queue.uploadQueue.setState(({ items }) => ({
       items: items.map((item) => (item.path === path ? { ...item, state } : item)),
     }))
-  /** Lets the server answer that a file is stored. */
+  /** Marks a file as stored by the server. */
   const store = (path: string, mediaId: string) => setState(path, { step: 'building', mediaId, progress: 0 })
-  /** Lets a file fail, after it was stored if it has a medium. */
+  /** Marks a file as failed, after it was stored if it has a medium. */
   const fail = (path: string, mediaId: string | null = null) =>
     setState(path, { step: 'failed', failedStep: 'building', failure: { message: '', code: null }, mediaId })
-  const filesOf = () => uploads.tourUploads.getState().uploads.flatMap(({ files }) => files)
-  const stepsOf = () => queue.uploadQueue.getState().items.map(({ path, state }) => `${path} ${state.step}`)
-  return { ...uploads, ...queue, addStoredFiles, fingerprintOf, start, countWith, store, fail, filesOf, stepsOf }
+  const pendingFiles = () => uploads.tourUploads.getState().uploads.flatMap(({ files }) => files)
+  const uploadSteps = () => queue.uploadQueue.getState().items.map(({ path, state }) => `${path} ${state.step}`)
+  return {
+    ...uploads,
+    ...queue,
+    addStoredFiles,
+    fingerprintOf,
+    startUpload,
+    countWith,
+    store,
+    fail,
+    pendingFiles,
+    uploadSteps,
+  }
 }
 type Page = Awaited<ReturnType<typeof openPage>>
 
@@ -83,7 +94,7 @@ function aFile(path: string): File {
 
 type Rejection = { readonly code: string; readonly status: number }
 
-/** Adds stored files, and records the calls; the first calls fail as `failures` says. */
+/** Adds stored files and records the calls. The first calls fail with `failures`; null is a lost response. */
 async function addAll(
   page: Page,
   {
@@ -94,17 +105,17 @@ async function addAll(
 ) {
   const calls: { readonly mediaIds: string; readonly order: number }[] = []
   const rejected: unknown[] = []
-  const others: string[] = []
-  const remaining = [...failures]
+  const otherNames: string[] = []
+  const pendingFailures = [...failures]
   const adding = page.addStoredFiles('tour', {
     partition: async (media) => ({
       stopMedia: media.filter(({ id }) => !audio.includes(id)),
       otherMedia: media.filter(({ id }) => audio.includes(id)),
     }),
-    onOtherMedia: (media) => others.push(...media.map(({ name }) => name)),
+    onOtherMedia: (media) => otherNames.push(...media.map(({ name }) => name)),
     onRejected: (error) => rejected.push(error),
     create: async (stops, uploadOrder) => {
-      const failure = remaining.shift()
+      const failure = pendingFailures.shift()
       if (failure !== undefined)
         throw Object.assign(new Error('failed'), failure && { data: { ...failure, errorMessage: '', facts: {} } })
       if (stopIds.size + stops.length > stopsMax)
@@ -117,15 +128,15 @@ async function addAll(
   })
   const error = await adding.then(
     () => null,
-    (thrown: unknown) => thrown,
+    (reason: unknown) => reason,
   )
-  return { calls, rejected, others, error }
+  return { calls, rejected, otherNames, error }
 }
 
 describe('files of a tour', () => {
-  it('become stops as they are stored, with the order of all', async () => {
+  it('become stops as they are stored, in the order of the upload', async () => {
     const page = await openPage()
-    page.start('a.jpg', 'b.jpg', 'c.jpg')
+    page.startUpload('a.jpg', 'b.jpg', 'c.jpg')
     page.store('c.jpg', 'C')
     expect((await addAll(page)).calls).toEqual([{ mediaIds: 'C', order: 3 }])
     page.store('a.jpg', 'A')
@@ -136,88 +147,88 @@ describe('files of a tour', () => {
 
   it('are added under the same ids after a response was lost', async () => {
     const page = await openPage()
-    page.start('a.jpg', 'b.jpg')
+    page.startUpload('a.jpg', 'b.jpg')
     page.store('a.jpg', 'A')
-    const [file] = page.filesOf()
+    const [file] = page.pendingFiles()
     expect((await addAll(page, { failures: [null] })).error).toBeInstanceOf(Error)
-    expect(page.filesOf()[0]).toEqual(file)
+    expect(page.pendingFiles()[0]).toEqual(file)
     expect((await addAll(page)).calls).toEqual([{ mediaIds: 'A', order: 2 }])
   })
 
-  it('are left out if the server rejects their stops, and hold no others up', async () => {
+  it('are left out if the server rejects their stops', async () => {
     const page = await openPage()
-    page.start('a.jpg', 'b.jpg')
+    page.startUpload('a.jpg', 'b.jpg')
     page.store('a.jpg', 'A')
     const { rejected, calls } = await addAll(page, { failures: [{ code: 'resource.notFound', status: 404 }] })
     expect(rejected).toHaveLength(1)
     expect(calls).toEqual([])
-    expect(page.filesOf().map(({ path }) => path)).toEqual(['b.jpg'])
+    expect(page.pendingFiles().map(({ path }) => path)).toEqual(['b.jpg'])
   })
 
-  it('become no stops if these can not show them', async () => {
+  it('become no stops if stops cannot show them', async () => {
     const page = await openPage()
-    page.start('a.jpg', 'b.jpg')
+    page.startUpload('a.jpg', 'b.jpg')
     page.store('a.jpg', 'A')
     page.store('b.jpg', 'B')
-    const { others, calls } = await addAll(page, { audio: ['A'] })
-    expect(others).toEqual(['a.jpg'])
+    const { otherNames, calls } = await addAll(page, { audio: ['A'] })
+    expect(otherNames).toEqual(['a.jpg'])
     expect(calls).toEqual([{ mediaIds: 'B', order: 2 }])
   })
 
   it('are left out when they are removed from the queue before they are stored', async () => {
     const page = await openPage()
-    page.start('a.jpg', 'b.jpg')
+    page.startUpload('a.jpg', 'b.jpg')
     const [item] = page.uploadQueue.getState().items
     await page.cancelUpload(item?.id ?? '')
-    expect(page.filesOf().map(({ path }) => path)).toEqual(['b.jpg'])
+    expect(page.pendingFiles().map(({ path }) => path)).toEqual(['b.jpg'])
   })
 
   it('keep their stop when they are sent again as another kind', async () => {
     const page = await openPage()
-    page.start('a.jpg')
-    const [before] = page.uploadQueue.getState().items
-    await page.uploadAs(before?.id ?? '', 'images')
+    page.startUpload('a.jpg')
+    const [closedPage] = page.uploadQueue.getState().items
+    await page.uploadAs(closedPage?.id ?? '', 'images')
     const { items } = page.uploadQueue.getState()
-    expect(items).toMatchObject([{ kind: 'images', stop: before?.stop }])
-    expect(page.filesOf()).toMatchObject([{ stopId: before?.stop?.stopId }])
+    expect(items).toMatchObject([{ kind: 'images', stop: closedPage?.stop }])
+    expect(page.pendingFiles()).toMatchObject([{ stopId: closedPage?.stop?.stopId }])
   })
 })
 
 describe('a file that is chosen again', () => {
-  it('is sent again if it failed, as it can be read now', async () => {
+  it('is sent again if it failed', async () => {
     const page = await openPage()
-    page.start('a.jpg')
-    const [before] = page.uploadQueue.getState().items
+    page.startUpload('a.jpg')
+    const [closedPage] = page.uploadQueue.getState().items
     page.fail('a.jpg')
-    expect(page.start('a.jpg')).toEqual([])
+    expect(page.startUpload('a.jpg')).toEqual([])
     const { items } = page.uploadQueue.getState()
-    expect(items).toMatchObject([{ id: before?.id, stop: before?.stop }])
-    expect(items[0]?.file).not.toBe(before?.file)
-    expect(page.stepsOf()).not.toContain('a.jpg failed')
+    expect(items).toMatchObject([{ id: closedPage?.id, stop: closedPage?.stop }])
+    expect(items[0]?.file).not.toBe(closedPage?.file)
+    expect(page.uploadSteps()).not.toContain('a.jpg failed')
   })
 
-  it('is processed again if that failed, also once all others are stops', async () => {
+  it('is processed again if processing failed', async () => {
     const page = await openPage()
-    page.start('a.jpg')
+    page.startUpload('a.jpg')
     page.store('a.jpg', 'A')
     await addAll(page)
     stopIds.clear()
     page.fail('a.jpg', 'A')
     const [item] = page.uploadQueue.getState().items
-    expect(page.start('a.jpg')).toEqual([{ itemId: item?.id, mediaId: 'A' }])
-    expect(page.filesOf()).toEqual([])
+    expect(page.startUpload('a.jpg')).toEqual([{ itemId: item?.id, mediaId: 'A' }])
+    expect(page.pendingFiles()).toEqual([])
   })
 
   it('becomes a new stop if its stop was deleted', async () => {
     const page = await openPage()
-    page.start('a.jpg', 'b.jpg', 'c.jpg')
+    page.startUpload('a.jpg', 'b.jpg', 'c.jpg')
     page.store('a.jpg', 'A')
     page.store('b.jpg', 'B')
     await addAll(page)
-    const [deleted] = page.filesOf()
+    const [deleted] = page.pendingFiles()
     stopIds.delete(deleted?.stopId ?? '')
-    page.start('a.jpg', 'b.jpg')
-    const [, , , added, ...others] = page.filesOf()
+    page.startUpload('a.jpg', 'b.jpg')
+    const [, , , added, ...others] = page.pendingFiles()
     expect(added).toMatchObject({ path: 'a.jpg', mediaId: null })
     expect(added?.stopId).not.toBe(deleted?.stopId)
     expect(others).toEqual([])
@@ -225,9 +236,9 @@ describe('a file that is chosen again', () => {
 })
 
 describe('the limit of stops', () => {
-  it('counts files on their way, and those chosen again once', async () => {
+  it('counts pending files, and those chosen again only once', async () => {
     const page = await openPage()
-    page.start('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg')
+    page.startUpload('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg')
     page.store('a.jpg', 'A')
     await addAll(page)
     page.fail('b.jpg')
@@ -235,102 +246,102 @@ describe('the limit of stops', () => {
     expect(page.countWith('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg')).toBe(4)
   })
 
-  it('lets as many files become stops as fit, in their order', async () => {
+  it('adds the first files that fit', async () => {
     const page = await openPage()
     const paths = [...'abcdefg'].map((name) => `${name}.jpg`)
-    page.start(...paths)
+    page.startUpload(...paths)
     for (const path of paths) page.store(path, path.charAt(0).toUpperCase())
     const { calls, rejected } = await addAll(page, { stopsMax: 5 })
     expect(calls.map(({ mediaIds }) => mediaIds).join(' ')).toBe('A B C D E')
     expect(rejected).toHaveLength(1)
-    expect(page.filesOf()).toEqual([])
+    expect(page.pendingFiles()).toEqual([])
   })
 })
 
 describe('after a reload', () => {
-  it('stored files still become stops, and the others wait for their files', async () => {
-    const before = await openPage()
-    before.start('Villa/a.jpg', 'Villa/b.jpg')
-    before.store('Villa/a.jpg', 'A')
-    const [, second] = before.filesOf()
+  it('adds stored files as stops and waits until the others are chosen again', async () => {
+    const closedPage = await openPage()
+    closedPage.startUpload('Villa/a.jpg', 'Villa/b.jpg')
+    closedPage.store('Villa/a.jpg', 'A')
+    const [, second] = closedPage.pendingFiles()
 
     const page = await openPage()
     expect((await addAll(page)).calls).toEqual([{ mediaIds: 'A', order: 2 }])
     // Chosen without their folder, together with files that are stored and that are new.
-    page.start('a.jpg', 'b.jpg', 'c.jpg')
+    page.startUpload('a.jpg', 'b.jpg', 'c.jpg')
     const { items } = page.uploadQueue.getState()
     expect(items.map(({ path }) => path)).toEqual(['Villa/b.jpg', 'c.jpg'])
     expect(items[0]?.stop?.stopId).toBe(second?.stopId)
   })
 
-  it('a file that the server finished is not waited for', async () => {
-    const before = await openPage()
-    before.start('a.jpg', 'b.jpg')
-    const [fingerprint] = before.filesOf().map((file) => file.fingerprint)
+  it('does not wait for a file that the server finished', async () => {
+    const closedPage = await openPage()
+    closedPage.startUpload('a.jpg', 'b.jpg')
+    const [fingerprint] = closedPage.pendingFiles().map((file) => file.fingerprint)
 
     const page = await openPage()
     page.applyRecoveredUploads([{ fingerprint: `${fingerprint}-panos`, mediaId: 'A' }])
-    expect(page.filesOf().map(({ mediaId }) => mediaId)).toEqual(['A', null])
+    expect(page.pendingFiles().map(({ mediaId }) => mediaId)).toEqual(['A', null])
   })
 })
 
-it('waits for files that were not chosen again, in the tab that continues the others', async () => {
-  const before = await openPage()
-  before.start('a.jpg', 'b.jpg')
+it('waits for missing files in the tab that continues the upload', async () => {
+  const closedPage = await openPage()
+  closedPage.startUpload('a.jpg', 'b.jpg')
   heldNames.clear()
 
   const page = await openPage()
-  page.start('a.jpg')
+  page.startUpload('a.jpg')
   const ids = page.tourUploads.getState().uploads.map(({ id }) => id)
   expect(ids).toHaveLength(1)
   expect(await page.findUploadsElsewhere(ids)).toEqual([])
   expect(await (await openPage()).findUploadsElsewhere(ids)).toEqual(ids)
 })
 
-it('does not hold the files of an upload that other ones are added to', async () => {
-  const before = await openPage()
-  before.start('a.jpg')
+it('does not lock an earlier upload when a new one starts', async () => {
+  const closedPage = await openPage()
+  closedPage.startUpload('a.jpg')
   heldNames.clear()
 
   const page = await openPage()
-  page.start('b.jpg')
+  page.startUpload('b.jpg')
   const ids = page.tourUploads.getState().uploads.map(({ id }) => id)
   expect(await (await openPage()).findUploadsElsewhere(ids)).toEqual(ids.slice(1))
 })
 
-it('lets files become stops while the storage is full', async () => {
-  const earlier = await openPage()
-  earlier.start('a.jpg')
+it('adds files as stops while the storage is full', async () => {
+  const firstPage = await openPage()
+  firstPage.startUpload('a.jpg')
   isStorageFull = true
   const page = await openPage()
-  page.start('a.jpg', 'b.jpg')
+  page.startUpload('a.jpg', 'b.jpg')
   page.store('a.jpg', 'A')
   page.store('b.jpg', 'B')
   expect((await addAll(page)).calls.map(({ mediaIds }) => mediaIds)).toEqual(['A', 'B'])
-  expect(page.filesOf()).toEqual([])
-  page.start('c.jpg')
-  expect(page.filesOf().map(({ path }) => path)).toEqual(['c.jpg'])
+  expect(page.pendingFiles()).toEqual([])
+  page.startUpload('c.jpg')
+  expect(page.pendingFiles().map(({ path }) => path)).toEqual(['c.jpg'])
 
   isStorageFull = false
-  page.start('d.jpg')
-  expect((await openPage()).filesOf().map(({ path }) => path)).toEqual(['c.jpg', 'd.jpg'])
+  page.startUpload('d.jpg')
+  expect((await openPage()).pendingFiles().map(({ path }) => path)).toEqual(['c.jpg', 'd.jpg'])
 })
 
-it('forgets files that nobody chose again for a week', async () => {
-  const before = await openPage()
-  before.start('a.jpg')
-  expect((await openPage()).filesOf()).toHaveLength(1)
+it('forgets files that were not chosen again within a week', async () => {
+  const closedPage = await openPage()
+  closedPage.startUpload('a.jpg')
+  expect((await openPage()).pendingFiles()).toHaveLength(1)
   vi.useFakeTimers({ now: Date.now() + 8 * 24 * 60 * 60 * 1000 })
-  expect((await openPage()).filesOf()).toEqual([])
+  expect((await openPage()).pendingFiles()).toEqual([])
   vi.useRealTimers()
 })
 
-it('keeps what two tabs upload at the same time', async () => {
-  const first = await openPage()
-  const second = await openPage()
-  first.start('a.jpg')
-  second.start('b.jpg')
-  first.start('c.jpg')
-  const stored = await openPage()
-  expect(stored.filesOf().map(({ path }) => path)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+it('stores the uploads of two tabs at the same time', async () => {
+  const firstTab = await openPage()
+  const secondTab = await openPage()
+  firstTab.startUpload('a.jpg')
+  secondTab.startUpload('b.jpg')
+  firstTab.startUpload('c.jpg')
+  const page = await openPage()
+  expect(page.pendingFiles().map(({ path }) => path)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
 })

@@ -6,14 +6,14 @@ import type { TextFormat } from '../../../src/shared/translations/text-source.ts
 
 type Options = Partial<TextSearch> & { readonly format?: TextFormat }
 
-function replaced(source: string, find: string, replacement: string, { format = 'line', ...options }: Options = {}) {
+function replaceIn(source: string, find: string, replacement: string, { format = 'line', ...options }: Options = {}) {
   const pattern = searchPattern({ find, matchesCase: false, matchesWholeWords: false, ...options })
   return pattern && replaceText(source, { format, pattern, replacement })
 }
 
 describe('replacing in a text', () => {
   it('replaces each occurrence and ignores case', () => {
-    expect(replaced('Hall and hall', 'HALL', 'Lobby')).toEqual({
+    expect(replaceIn('Hall and hall', 'HALL', 'Lobby')).toEqual({
       text: 'Lobby and Lobby',
       count: 2,
       first: { before: '', match: 'Hall', after: ' and hall' },
@@ -21,44 +21,43 @@ describe('replacing in a text', () => {
   })
 
   it('matches case on request', () => {
-    expect(replaced('Hall and hall', 'hall', 'lobby', { matchesCase: true })?.text).toBe('Hall and lobby')
+    expect(replaceIn('Hall and hall', 'hall', 'lobby', { matchesCase: true })?.text).toBe('Hall and lobby')
   })
 
   it('matches whole words of any alphabet on request', () => {
     const options = { matchesWholeWords: true }
-    expect(replaced('Art in the cart', 'art', 'Craft', options)?.text).toBe('Craft in the cart')
-    expect(replaced('Zoë, Zo', 'zo', 'Bo', options)?.text).toBe('Zoë, Bo')
-    expect(replaced('Залы, зал', 'зал', 'холл', options)?.text).toBe('Залы, холл')
-    expect(replaced('Room 12, room 1', 'room 1', 'Suite', options)?.text).toBe('Room 12, Suite')
+    expect(replaceIn('Art in the cart', 'art', 'Craft', options)?.text).toBe('Craft in the cart')
+    expect(replaceIn('Zoë, Zo', 'zo', 'Bo', options)?.text).toBe('Zoë, Bo')
+    expect(replaceIn('Залы, зал', 'зал', 'холл', options)?.text).toBe('Залы, холл')
+    expect(replaceIn('Room 12, room 1', 'room 1', 'Suite', options)?.text).toBe('Room 12, Suite')
   })
 
-  it('takes signs of patterns literally in what is found and in what replaces it', () => {
-    expect(replaced('Price (net): $5', '(net): $5', '$& $1')?.text).toBe('Price $& $1')
-    expect(replaced('a/b|c{2}', '/b|c{2}', '-')?.text).toBe('a-')
+  it('treats pattern characters literally in the search and the replacement', () => {
+    expect(replaceIn('Price (net): $5', '(net): $5', '$& $1')?.text).toBe('Price $& $1')
+    expect(replaceIn('a/b|c{2}', '/b|c{2}', '-')?.text).toBe('a-')
   })
 
-  it('finds non-breaking spaces by spaces', () => {
-    expect(replaced('Great\u00a0 Hall', 'great hall', 'Lobby')?.text).toBe('Lobby')
+  it('matches non-breaking spaces with spaces', () => {
+    expect(replaceIn('Great\u00a0 Hall', 'great hall', 'Lobby')?.text).toBe('Lobby')
   })
 
-  it('finds nothing for blank words', () => {
-    expect(replaced('Hall', ' ', 'x')).toBeNull()
-    expect(replaced('Hall', 'attic', 'x')).toBeNull()
+  it.each([' ', 'attic'])('finds nothing for “%s”', (find) => {
+    expect(replaceIn('Hall', find, 'x')).toBeNull()
   })
 
-  it('leaves tags and addresses of rich text as they are', () => {
+  it('keeps tags and URLs of rich text', () => {
     const html = '<p>The <a href="https://hall.example/">hall</a> of p &amp; hall</p>'
-    expect(replaced(html, 'hall', '<b>', { format: 'rich' })?.text).toBe(
+    expect(replaceIn(html, 'hall', '<b>', { format: 'rich' })?.text).toBe(
       '<p>The <a href="https://hall.example/">&lt;b&gt;</a> of p &amp; &lt;b&gt;</p>',
     )
-    expect(replaced('<p>x</p>', 'p', 'y', { format: 'rich' })).toBeNull()
+    expect(replaceIn('<p>x</p>', 'p', 'y', { format: 'rich' })).toBeNull()
   })
 
-  it('finds characters of rich text that are stored as references', () => {
-    expect(replaced('<p>Fish &amp; chips</p>', 'fish & chips', 'Soup', { format: 'rich' })?.text).toBe('<p>Soup</p>')
+  it('matches characters that rich text stores as entities', () => {
+    expect(replaceIn('<p>Fish &amp; chips</p>', 'fish & chips', 'Soup', { format: 'rich' })?.text).toBe('<p>Soup</p>')
   })
 
-  it('restores a text when replaced back, if the replacement is new to it', () => {
+  it('is undone by the reverse replacement, if the replacement is new to the text', () => {
     const marker = '\u0001'
     const characters = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes(marker))
     const words = fc
@@ -67,9 +66,9 @@ describe('replacing in a text', () => {
     fc.assert(
       fc.property(fc.array(characters, { minLength: 2 }), words, (parts, find) => {
         const text = parts.join(find)
-        const there = replaced(text, find, marker, { matchesCase: true })?.text ?? ''
-        expect(there).toContain(marker)
-        expect(replaced(there, marker, find, { matchesCase: true })?.text).toBe(text)
+        const replacedText = replaceIn(text, find, marker, { matchesCase: true })?.text ?? ''
+        expect(replacedText).toContain(marker)
+        expect(replaceIn(replacedText, marker, find, { matchesCase: true })?.text).toBe(text)
       }),
     )
   })

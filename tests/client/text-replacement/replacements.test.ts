@@ -82,7 +82,7 @@ describe('replacing in a tour', () => {
     expect(undone).toEqual(tour)
   })
 
-  it('changes questions and options of a form that nothing opens, beside questions that visitors are not asked', () => {
+  it('changes a form that nothing opens, except questions without options', () => {
     const [replaced] = replaceAll(aTour([], { forms: [form] }), 'old', 'Ancient').forms
     expect(replaced).toMatchObject({ name: 'Old hall form', title: 'Ask the Ancient hall' })
     expect(replaced?.fields).toEqual([

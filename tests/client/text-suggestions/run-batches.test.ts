@@ -6,74 +6,78 @@ const declined = errorOf('suggestions.declined', 422)
 const limitReached = errorOf('suggestions.limitReached', 409)
 const busy = errorOf('suggestions.busy', 429)
 
-type Ask = (batch: string) => Promise<void>
+type RequestBatch = (batch: string) => Promise<void>
 
-function run(batches: readonly string[], ask: Ask, { controller = new AbortController(), atOnce = 2 } = {}) {
-  const requestedIds: string[] = []
-  const failed: string[] = []
+function run(
+  batches: readonly string[],
+  requestBatch: RequestBatch,
+  { controller = new AbortController(), atOnce = 2 } = {},
+) {
+  const requestedBatches: string[] = []
+  const failedBatches: string[] = []
   const pause = vi.fn(async () => {})
   const result = runBatches({
     batches,
     atOnce,
     signal: controller.signal,
     ask: (batch) => {
-      requestedIds.push(batch)
-      return ask(batch)
+      requestedBatches.push(batch)
+      return requestBatch(batch)
     },
-    onBatchError: (batch) => failed.push(batch),
+    onBatchError: (batch) => failedBatches.push(batch),
     pause,
   })
-  return { requestedIds, failed, pause, result }
+  return { requestedBatches, failedBatches, pause, result }
 }
 
-it('asks for all batches, at most as many at a time as allowed', async () => {
-  let open = 0
-  let most = 0
-  const { requestedIds, result } = run(['a', 'b', 'c', 'd', 'e'], async () => {
-    open += 1
-    most = Math.max(most, open)
+it('requests all batches, at most two at a time', async () => {
+  let openCount = 0
+  let openCountMax = 0
+  const { requestedBatches, result } = run(['a', 'b', 'c', 'd', 'e'], async () => {
+    openCount += 1
+    openCountMax = Math.max(openCountMax, openCount)
     await Promise.resolve()
-    open -= 1
+    openCount -= 1
   })
   expect(await result).toEqual({ status: 'done' })
-  expect(requestedIds).toEqual(['a', 'b', 'c', 'd', 'e'])
-  expect(most).toBe(2)
+  expect(requestedBatches).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(openCountMax).toBe(2)
 })
 
-it('starts no batch after it was stopped, and takes the answers of open ones', async () => {
+it('starts no batch after it was stopped, and finishes the open ones', async () => {
   const controller = new AbortController()
-  const answers: string[] = []
-  const { requestedIds, result } = run(
+  const finishedBatches: string[] = []
+  const { requestedBatches, result } = run(
     ['a', 'b', 'c', 'd'],
     async (batch) => {
       if (batch === 'b') controller.abort()
       await Promise.resolve()
-      answers.push(batch)
+      finishedBatches.push(batch)
     },
     { controller },
   )
   expect(await result).toEqual({ status: 'stopped' })
-  expect(requestedIds).toEqual(['a', 'b'])
-  expect(answers).toEqual(['a', 'b'])
+  expect(requestedBatches).toEqual(['a', 'b'])
+  expect(finishedBatches).toEqual(['a', 'b'])
 })
 
 it.each([
   ['that the model declines', declined],
   ['that took too long', errorOf('suggestions.timedOut', 503)],
-  ['whose answer was cut off', errorOf('suggestions.cutOff', 422)],
+  ['whose response was cut off', errorOf('suggestions.cutOff', 422)],
 ])('continues after a batch %s', async (_name, error) => {
-  const { failed, result } = run(['a', 'b', 'c'], async (batch) => {
+  const { failedBatches, result } = run(['a', 'b', 'c'], async (batch) => {
     if (batch === 'b') throw error
   })
   expect(await result).toEqual({ status: 'done' })
-  expect(failed).toEqual(['b'])
+  expect(failedBatches).toEqual(['b'])
 })
 
 it.each([
   ['the limit of the month', limitReached],
   ['a lost response', new TypeError('Failed to fetch')],
-])('ends at %s', async (_name, error) => {
-  const { requestedIds, failed, result } = run(
+])('stops at %s', async (_name, error) => {
+  const { requestedBatches, failedBatches, result } = run(
     ['a', 'b', 'c'],
     async (batch) => {
       if (batch === 'b') throw error
@@ -81,26 +85,26 @@ it.each([
     { atOnce: 1 },
   )
   expect(await result).toEqual({ status: 'failed', error })
-  expect(requestedIds).toEqual(['a', 'b'])
-  expect(failed).toEqual([])
+  expect(requestedBatches).toEqual(['a', 'b'])
+  expect(failedBatches).toEqual([])
 })
 
-it('repeats a batch while the model is busy, but not forever', async () => {
+it('retries a batch at most three times while the model is busy', async () => {
   let tries = 0
-  const once = run(['a'], async () => {
+  const busyOnce = run(['a'], async () => {
     tries += 1
     if (tries === 1) throw busy
   })
-  expect(await once.result).toEqual({ status: 'done' })
-  expect(once.pause).toHaveBeenCalledTimes(1)
-  const always = run(['a'], () => Promise.reject(busy))
-  expect(await always.result).toEqual({ status: 'failed', error: busy })
-  expect(always.requestedIds).toHaveLength(4)
+  expect(await busyOnce.result).toEqual({ status: 'done' })
+  expect(busyOnce.pause).toHaveBeenCalledTimes(1)
+  const alwaysBusy = run(['a'], () => Promise.reject(busy))
+  expect(await alwaysBusy.result).toEqual({ status: 'failed', error: busy })
+  expect(alwaysBusy.requestedBatches).toHaveLength(4)
 })
 
-it('ends after three timeouts in a row', async () => {
+it('stops after three timeouts in a row', async () => {
   const timedOut = errorOf('suggestions.timedOut', 503)
-  const { requestedIds, failed, result } = run(
+  const { requestedBatches, failedBatches, result } = run(
     ['a', 'b', 'c', 'd', 'e', 'f'],
     async (batch) => {
       if (batch !== 'b') throw timedOut
@@ -108,6 +112,6 @@ it('ends after three timeouts in a row', async () => {
     { atOnce: 1 },
   )
   expect(await result).toEqual({ status: 'failed', error: timedOut })
-  expect(requestedIds).toEqual(['a', 'b', 'c', 'd', 'e'])
-  expect(failed).toEqual(['a', 'c', 'd', 'e'])
+  expect(requestedBatches).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(failedBatches).toEqual(['a', 'c', 'd', 'e'])
 })

@@ -19,14 +19,14 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aPano, aStop, aTour } from '../editor/tour-builder.ts'
 
 const pano = aPano('pano', { thumbnailUrl: '/media/pano/thumbnail.webp', altText: '', name: 'IMG_0815.jpg' })
-const bare = aPano('bare', { thumbnailUrl: null })
+const panoWithoutImage = aPano('bare', { thumbnailUrl: null })
 const stops = [
   aStop('a', { name: 'Stop 3' }),
   aStop('b', { name: 'IMG 0815', description: '<p>A tower.</p>' }),
   aStop('c', { name: 'Tower' }),
   aStop('d', { name: 'Stop 4', mediaId: 'bare' }),
 ]
-const tour = aTour(stops, { name: 'Harbor', media: [pano, bare] })
+const tour = aTour(stops, { name: 'Harbor', media: [pano, panoWithoutImage] })
 
 const emptyTarget = (id: string): SuggestionTarget => ({
   id,
@@ -43,9 +43,9 @@ const emptyTarget = (id: string): SuggestionTarget => ({
 })
 const suggestedRows = (ids: readonly string[], text: string): readonly SuggestionRow[] =>
   rowsOf(ids.map(emptyTarget)).map((row) => ({ ...row, state: 'suggested', text }))
-const edited = (edits: readonly Edit[]) => edits.reduce<Tour>((draft, edit) => applyEdit(draft, edit), tour)
+const tourAfter = (edits: readonly Edit[]) => edits.reduce<Tour>((draft, edit) => applyEdit(draft, edit), tour)
 
-it('names that say nothing count as missing, for stops with an image', () => {
+it('default names of stops with an image count as missing', () => {
   const { targets, taskOf } = tourSource(tour, 'stopName')
   expect(targets.map(({ id, isMissing }) => [id, isMissing])).toEqual([
     ['a', true],
@@ -55,7 +55,7 @@ it('names that say nothing count as missing, for stops with an image', () => {
   expect(taskOf(['a'])).toEqual({ kind: 'stopName', stopIds: ['a'] })
 })
 
-it('descriptions and alt texts are missing while they are empty', () => {
+it('empty descriptions and alt texts count as missing', () => {
   const missingIn = (kind: 'stopDescription' | 'altText' | 'tourDescription') =>
     tourSource(tour, kind).targets.flatMap(({ id, isMissing }) => (isMissing ? [id] : []))
   expect(missingIn('stopDescription')).toEqual(['a', 'c'])
@@ -63,32 +63,34 @@ it('descriptions and alt texts are missing while they are empty', () => {
   expect(missingIn('tourDescription')).toEqual([tour.id])
 })
 
-it('accepted names are one edit, which leaves out deleted stops and can be undone', () => {
+it('accepted names become one edit without deleted stops, which can be undone', () => {
   const edits = stopNameEdits(tour, suggestedRows(['a', 'gone', 'c'], ' Pier '))
   expect(edits).toHaveLength(1)
-  const named = edited(edits)
-  expect(named.stops.map(({ name }) => name)).toEqual(['Pier', 'IMG 0815', 'Pier', 'Stop 4'])
-  const undone = edits.map((edit) => invertEdit(edit)).reduce<Tour>((draft, edit) => applyEdit(draft, edit), named)
+  const renamedTour = tourAfter(edits)
+  expect(renamedTour.stops.map(({ name }) => name)).toEqual(['Pier', 'IMG 0815', 'Pier', 'Stop 4'])
+  const undone = edits
+    .map((edit) => invertEdit(edit))
+    .reduce<Tour>((draft, edit) => applyEdit(draft, edit), renamedTour)
   expect(undone.stops).toEqual(tour.stops)
 })
 
-it('accepted descriptions become paragraphs without markup of their own', () => {
+it('accepted descriptions become paragraphs with escaped markup', () => {
   const html = '<p>A &lt;b&gt;bold&lt;/b&gt; hall.</p><p>Bright.</p>'
   const text = 'A <b>bold</b> hall.\n\n Bright.\n'
   expect(paragraphsHtml(text)).toBe(html)
-  expect(edited(stopDescriptionEdits(tour, suggestedRows(['a'], text))).stops[0]?.description).toBe(html)
-  expect(edited(tourDescriptionEdits(tour, suggestedRows([tour.id], text))).description).toBe(html)
+  expect(tourAfter(stopDescriptionEdits(tour, suggestedRows(['a'], text))).stops[0]?.description).toBe(html)
+  expect(tourAfter(tourDescriptionEdits(tour, suggestedRows([tour.id], text))).description).toBe(html)
 })
 
-it('texts that were changed or deleted meanwhile are not accepted, whether they still have an image or not', () => {
-  const later = {
+it('texts that were changed or deleted in the meantime are not accepted', () => {
+  const changedTour = {
     ...tour,
     name: 'Renamed',
     stops: [aStop('a', { name: 'Foyer' }), aStop('c', { name: 'Tower', mediaId: 'bare' })],
   }
   const { unchanged, changed, goneIds } = checkRows(
     rowsOf(tourSource(tour, 'stopName').targets),
-    tourTargets(later, 'stopName'),
+    tourTargets(changedTour, 'stopName'),
   )
   expect(unchanged.map(({ target }) => target.id)).toEqual(['c'])
   expect(changed.map(({ id, current }) => [id, current])).toEqual([['a', 'Foyer']])
@@ -119,7 +121,7 @@ it.each([
   ['<p>A <a href="https://harbor.example">hall</a>.</p>', true],
   ['<figure data-media="00000000-0000-4000-8000-000000000000" data-kind="images"></figure>', true],
 ])('a suggestion that replaces %s loses its formatting: %s', (description, losesFormatting) => {
-  const formatted = aTour([aStop('a', { description })], { description, media: [pano] })
-  expect(tourTargets(formatted, 'stopDescription')[0]?.losesFormatting).toBe(losesFormatting)
-  expect(tourTargets(formatted, 'tourDescription')[0]?.losesFormatting).toBe(losesFormatting)
+  const formattedTour = aTour([aStop('a', { description })], { description, media: [pano] })
+  expect(tourTargets(formattedTour, 'stopDescription')[0]?.losesFormatting).toBe(losesFormatting)
+  expect(tourTargets(formattedTour, 'tourDescription')[0]?.losesFormatting).toBe(losesFormatting)
 })

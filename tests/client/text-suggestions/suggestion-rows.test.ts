@@ -25,15 +25,15 @@ const target = (id: string, current = ''): SuggestionTarget => ({
   stopId: null,
 })
 
-const reduced = (rows: readonly SuggestionRow[], ...actions: readonly SuggestionAction[]) =>
+const rowsAfter = (rows: readonly SuggestionRow[], ...actions: readonly SuggestionAction[]) =>
   actions.reduce(suggestionReducer, rows)
 const statesOf = (rows: readonly SuggestionRow[]) => rows.map(({ state }) => state)
 
 describe('rows of suggestions', () => {
   const rows = rowsOf([target('a', 'Hall'), target('b', 'Tower'), target('c')])
 
-  it('are suggested, unchanged or failed once they are answered', () => {
-    const answered = reduced(rows, {
+  it('are suggested, unchanged or failed after a response', () => {
+    const answeredRows = rowsAfter(rows, {
       type: 'answered',
       suggestions: [
         { id: 'a', text: 'Entrance hall', problem: null },
@@ -41,17 +41,17 @@ describe('rows of suggestions', () => {
         { id: 'c', text: null, problem: 'noImage' },
       ],
     })
-    expect(statesOf(answered)).toEqual(['suggested', 'unchanged', 'failed'])
-    expect(settledCount(answered)).toBe(3)
+    expect(statesOf(answeredRows)).toEqual(['suggested', 'unchanged', 'failed'])
+    expect(settledCount(answeredRows)).toBe(3)
   })
 
-  it('of translations are suggested even if the translation equals its source', () => {
-    const source = rowsOf([{ ...target('a', 'Hotel'), isSource: true }])
-    const answered = reduced(source, {
+  it('of translations are suggested even if the translation equals the source', () => {
+    const sourceRows = rowsOf([{ ...target('a', 'Hotel'), isSource: true }])
+    const answeredRows = rowsAfter(sourceRows, {
       type: 'answered',
       suggestions: [{ id: 'a', text: 'Hotel', problem: null }],
     })
-    expect(statesOf(answered)).toEqual(['suggested'])
+    expect(statesOf(answeredRows)).toEqual(['suggested'])
   })
 
   it('are not accepted while the stored text is not the one on screen', () => {
@@ -60,24 +60,24 @@ describe('rows of suggestions', () => {
     expect(unchanged).toEqual([rows[0]])
     expect(changed).toEqual([translated])
     expect(goneIds).toEqual(['c'])
-    const compared = reduced(rows, { type: 'changed', targets: changed }, { type: 'gone', ids: goneIds })
-    expect(compared).toMatchObject([
+    const rowsAfterCheck = rowsAfter(rows, { type: 'changed', targets: changed }, { type: 'gone', ids: goneIds })
+    expect(rowsAfterCheck).toMatchObject([
       { isChanged: false },
       { target: translated, isChanged: true },
       { state: 'failed', problem: 'gone' },
     ])
-    // The person has compared the current text by now.
-    expect(checkRows(compared.slice(1, 2), [translated]).unchanged).toHaveLength(1)
+    // The current text is on screen by now.
+    expect(checkRows(rowsAfterCheck.slice(1, 2), [translated]).unchanged).toHaveLength(1)
   })
 
   it('wait again if a request for them was interrupted', () => {
-    const interrupted = reduced(rows, { type: 'asked', ids: ['a', 'b'] }, { type: 'interrupted' })
+    const interrupted = rowsAfter(rows, { type: 'asked', ids: ['a', 'b'] }, { type: 'interrupted' })
     expect(statesOf(interrupted)).toEqual(['waiting', 'waiting', 'waiting'])
     expect(settledCount(interrupted)).toBe(0)
   })
 
-  it('are continued if they wait, or failed for a reason that may pass', () => {
-    const left = reduced(
+  it('are resumed if they are waiting, or failed for a temporary reason', () => {
+    const interruptedRows = rowsAfter(
       rowsOf(['a', 'b', 'c', 'd', 'e'].map((id) => target(id))),
       { type: 'failed', ids: ['b'], error: 'Declined' },
       {
@@ -89,11 +89,11 @@ describe('rows of suggestions', () => {
         ],
       },
     )
-    expect(resumableRows(left).map((row) => row.target.id)).toEqual(['a', 'b', 'c'])
+    expect(resumableRows(interruptedRows).map((row) => row.target.id)).toEqual(['a', 'b', 'c'])
   })
 
-  it('keep what a person wrote', () => {
-    const edited = reduced(
+  it('keep the text that a person wrote', () => {
+    const edited = rowsAfter(
       rows,
       { type: 'answered', suggestions: [{ id: 'a', text: 'Entrance hall', problem: null }] },
       { type: 'edited', id: 'a', text: 'Foyer' },
@@ -111,11 +111,11 @@ describe('batches of rows', () => {
       batch.map((row) => row.target.id).join(''),
     )
 
-  it('have a largest number of rows', () => {
+  it('have at most the largest number of rows', () => {
     expect(idsOf(['', '', '', '', ''], { perCall: 2, lengthPerCall: 10 })).toEqual(['01', '23', '4'])
   })
 
-  it('have a largest length of texts, unless a single text is longer', () => {
+  it('have at most the largest length of texts, unless a single text is longer', () => {
     const texts = ['123456', '1234', '1', 'x'.repeat(20), '12345']
     expect(idsOf(texts, { perCall: 4, lengthPerCall: 10 })).toEqual(['01', '2', '3', '4'])
   })

@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { windowNames, windowSize } from '../../../src/client/features/tours/tour-preview/window-size.ts'
 
-const available = fc.record({ widthPx: fc.integer({ min: 1, max: 3000 }), heightPx: fc.integer({ min: 1, max: 2000 }) })
+const availableSpace = fc.record({
+  widthPx: fc.integer({ min: 1, max: 3000 }),
+  heightPx: fc.integer({ min: 1, max: 2000 }),
+})
 
 describe('window of a preview', () => {
   it('fits the available space without being scaled up', () => {
     fc.assert(
-      fc.property(available, fc.constantFrom(...windowNames), (space, name) => {
+      fc.property(availableSpace, fc.constantFrom(...windowNames), (space, name) => {
         const size = windowSize(name, space)
         expect(size?.scale).toBeLessThanOrEqual(1)
         expect((size?.widthPx ?? 0) * (size?.scale ?? 0)).toBeLessThanOrEqual(space.widthPx + 1)

@@ -10,23 +10,23 @@ import {
 
 const folder = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
 const query: TourQuery = { folder, filter: 'draft', tags: ['a & b', 'ü'], search: 'pier', sort: 'name' }
-const all: TourQuery = { folder: null, filter: 'all', tags: [], search: '', sort: 'saved' }
+const allTours: TourQuery = { folder: null, filter: 'all', tags: [], search: '', sort: 'saved' }
 const parsed = (text: string) => parseTourQuery(new URLSearchParams(text))
 
-it('an address carries folder, filter, tags, search and order', () => {
+it('a URL has folder, filter, tags, search and order', () => {
   expect(parsed(tourSearchParams(query).toString())).toEqual(query)
   expect(parsed('folder=none').folder).toBe('none')
 })
 
-it('an address of all tours has no parameters', () => {
-  expect(tourSearchParams(all).toString()).toBe('')
-  expect(parsed('')).toEqual(all)
+it('the URL of all tours has no parameters', () => {
+  expect(tourSearchParams(allTours).toString()).toBe('')
+  expect(parsed('')).toEqual(allTours)
 })
 
-it('invalid parameters of an address are ignored', () => {
-  const long = 'x'.repeat(51)
-  expect(parsed(`folder=../x&show=hidden&sort=size&tag=&tag=${long}&tag=a&tag=%20a%20`)).toEqual({
-    ...all,
+it('invalid parameters of a URL are ignored', () => {
+  const longTag = 'x'.repeat(51)
+  expect(parsed(`folder=../x&show=hidden&sort=size&tag=&tag=${longTag}&tag=a&tag=%20a%20`)).toEqual({
+    ...allTours,
     tags: ['a'],
   })
   expect(parsed(`q=${'x'.repeat(300)}`).search).toHaveLength(200)
@@ -37,12 +37,15 @@ it('a search looks into all folders', () => {
   expect(listedFolderOf({ ...query, search: ' ' })).toBe(folder)
 })
 
-it.each([{ folder }, { filter: 'draft' }, { tags: ['a'] }, { search: 'a' }] as const)('%o hides tours', (part) => {
-  expect(isNarrowed({ ...all, ...part })).toBe(true)
-  expect(isNarrowed({ ...all, sort: 'name' })).toBe(false)
-})
+it.each([{ folder }, { filter: 'draft' }, { tags: ['a'] }, { search: 'a' }] as const)(
+  '%o hides tours',
+  (narrowingPart) => {
+    expect(isNarrowed({ ...allTours, ...narrowingPart })).toBe(true)
+    expect(isNarrowed({ ...allTours, sort: 'name' })).toBe(false)
+  },
+)
 
-it('tours are grouped by folder, so that a move can be undone', () => {
+it('groups tours by folder, so that a move can be undone', () => {
   const inFolder = { id: folder, path: ['Museums'] }
   const tours = [
     { id: '1', folder: null },

@@ -10,7 +10,7 @@ import type { ErrorCode } from '../../../src/shared/kernel/error-codes.ts'
 import { listTotalMax } from '../../../src/shared/kernel/page.ts'
 import type { TourSummary } from '../../../src/shared/tours/tour-list.ts'
 
-const aTour = (id: string, part: Partial<TourSummary> = {}): TourSummary => ({
+const aTour = (id: string, fields: Partial<TourSummary> = {}): TourSummary => ({
   id,
   name: `Tour ${id}`,
   coverUrl: null,
@@ -20,13 +20,13 @@ const aTour = (id: string, part: Partial<TourSummary> = {}): TourSummary => ({
   buildingCount: 0,
   tags: [],
   folder: null,
-  ...part,
+  ...fields,
 })
 
 const callError = (code: ErrorCode, status: number) =>
   Object.assign(new Error(code), { data: { code, status, errorMessage: code } })
 
-/** Changes tours with two ids each call; `errors` are those of calls that begin with an id. */
+/** Changes tours in calls of two ids; `errors` are the errors of calls by their first id. */
 async function change(tourIds: readonly string[], errors: Readonly<Record<string, Error>>) {
   const calls: string[] = []
   const progress: number[] = []
@@ -39,19 +39,19 @@ async function change(tourIds: readonly string[], errors: Readonly<Record<string
     },
     reasonOf: (error) => (error instanceof Error ? error.message : ''),
     unknownReason: 'unknown',
-    onProgress: (done) => progress.push(done),
+    onProgress: (changedCount) => progress.push(changedCount),
   })
   return { ...result, calls, progress }
 }
 
 describe('the selection of tours', () => {
-  it('leaves out tours that the list lost, and has the current state of the others', () => {
-    const loaded = aTour('1', { tags: ['new'] })
-    const selected = selectedTours(new Set(['1', '2', '3']), [loaded], [aTour('1'), aTour('2')])
-    expect(selected).toEqual([loaded, aTour('2')])
+  it('leaves out tours that were deleted, and has the current state of the others', () => {
+    const updatedTour = aTour('1', { tags: ['new'] })
+    const selected = selectedTours(new Set(['1', '2', '3']), [updatedTour], [aTour('1'), aTour('2')])
+    expect(selected).toEqual([updatedTour, aTour('2')])
   })
 
-  it('promises a total only if it is exact', () => {
+  it('has a total only if it is exact', () => {
     expect(exactTotal(listTotalMax - 1, { search: 'a' })).toBe(listTotalMax - 1)
     expect(exactTotal(listTotalMax, { search: 'a' })).toBeUndefined()
     expect(exactTotal(listTotalMax, { tags: ['a'] })).toBeUndefined()
@@ -60,7 +60,7 @@ describe('the selection of tours', () => {
     expect(exactTotal(listTotalMax + 500, { sort: 'name' })).toBe(listTotalMax + 500)
   })
 
-  it('is unpublished where a tour is live or about to be', () => {
+  it('can be unpublished where a tour is live or about to be', () => {
     const { publication } = aTour('1')
     expect(canBeUnpublished({ publication })).toBe(false)
     expect(canBeUnpublished({ publication: { ...publication, liveNumber: 3 } })).toBe(true)
@@ -69,7 +69,7 @@ describe('the selection of tours', () => {
 })
 
 describe('a change of many tours', () => {
-  it('goes on after a call that finds none of its tours', async () => {
+  it('continues after a call that finds none of its tours', async () => {
     const { calls, progress, ...result } = await change(['a', 'b', 'c', 'd', 'e'], {
       a: callError('resource.notFound', 404),
     })
@@ -87,13 +87,13 @@ describe('a change of many tours', () => {
     ])
   })
 
-  it('ends with an error of the account', async () => {
+  it('stops at an error that concerns the account', async () => {
     const { calls, failures, isUnknown } = await change(['a', 'b', 'c'], { a: callError('access.denied', 403) })
     expect(failures.map(({ reason }) => reason)).toEqual(['access.denied', 'access.denied', 'access.denied'])
     expect([calls, isUnknown]).toEqual([['ab'], false])
   })
 
-  it('does not know what a call without an answer changed', async () => {
+  it('reports the tours of a call without a response as unknown', async () => {
     const { changedIds, failures, isUnknown } = await change(['a', 'b', 'c', 'd', 'e'], { c: new Error('offline') })
     expect([changedIds, isUnknown]).toEqual([['a', 'b'], true])
     expect(failures).toEqual([
@@ -104,7 +104,7 @@ describe('a change of many tours', () => {
   })
 })
 
-it('changed tags are undone by the tags that each tour had', () => {
+it('an undo restores the tags that each tour had', () => {
   const tours = [
     { id: '1', tags: ['old'] },
     { id: '2', tags: ['new', 'old'] },

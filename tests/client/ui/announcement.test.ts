@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyAnnouncement, nextAnnouncement } from '../../../src/client/ui/feedback/announcement.tsx'
 
-it('distinguishes repeated messages, also after an empty one', () => {
+it('counts repeated messages, so that each one is announced', () => {
   const first = nextAnnouncement(emptyAnnouncement, 'Reply added')
   const second = nextAnnouncement(first, 'Reply added')
   const third = nextAnnouncement(nextAnnouncement(second, ''), 'Reply added')

@@ -33,7 +33,7 @@ describe('a part of the app that cannot be loaded', () => {
   })
 })
 
-it('shows messages with their actions and a button that closes them if the toasts cannot be loaded', () => {
+it('shows plain messages with their actions and a close button if toasts cannot be loaded', () => {
   const undo = createElement('button', { type: 'button' }, 'Undo')
   const toasts = [
     { id: 'failure', title: 'Not saved', message: 'Try again' },

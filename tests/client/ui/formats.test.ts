@@ -37,16 +37,16 @@ it.each([
 describe('formatSince', () => {
   beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: texts } } }))
   const now = Date.UTC(2026, 10, 21, 12)
-  const at = (ageMs: number) => formatSince(new Date(now - ageMs).toISOString(), now, 'en')
-  const hour = 3_600_000
+  const formatAge = (ageMs: number) => formatSince(new Date(now - ageMs).toISOString(), now, 'en')
+  const hourMs = 3_600_000
 
   it.each([
     [0, 'just now'],
-    [-5 * hour, 'just now'],
+    [-5 * hourMs, 'just now'],
     [4 * 60_000, '4 min. ago'],
-    [3 * hour, '3 hr. ago'],
-    [30 * hour, 'yesterday'],
-    [24 * 24 * hour, 'Oct 28'],
-    [400 * 24 * hour, 'Oct 17, 2025'],
-  ])('formats an age of %d ms as %s', (ageMs, text) => expect(at(ageMs)).toBe(text))
+    [3 * hourMs, '3 hr. ago'],
+    [30 * hourMs, 'yesterday'],
+    [24 * 24 * hourMs, 'Oct 28'],
+    [400 * 24 * hourMs, 'Oct 17, 2025'],
+  ])('formats an age of %d ms as %s', (ageMs, text) => expect(formatAge(ageMs)).toBe(text))
 })

@@ -14,7 +14,7 @@ const checked = (status: number | null, retryAfterMs: number | null = null, jitt
 const checking = (failedAttempts = 0): ImageLoad => ({ name: 'checking', failedAttempts })
 const loading = (failedAttempts = 0): ImageLoad => ({ name: 'loading', failedAttempts })
 const waiting = (pauseMs: number, failedAttempts = 0): ImageLoad => ({ name: 'waiting', failedAttempts, pauseMs })
-const failed = (isGone: boolean, failedAttempts = 0): ImageLoad => ({ name: 'failed', failedAttempts, isGone })
+const failedLoad = (isGone: boolean, failedAttempts = 0): ImageLoad => ({ name: 'failed', failedAttempts, isGone })
 
 type Row = readonly [title: string, from: ImageLoad, event: ImageEvent, to: ImageLoad | 'same']
 const table: readonly Row[] = [
@@ -25,16 +25,16 @@ const table: readonly Row[] = [
   ['a server that asks for a longer pause', checking(), checked(503, 7_000, 0), waiting(7_000)],
   ['a pause with its jitter', checking(), checked(429, 10_000, 1), waiting(11_000)],
   ['a pause shorter than the backoff', checking(3), checked(503, 1_000), waiting(8_000, 3)],
-  ['half of the backoff by jitter', checking(2), checked(500, null, 0), waiting(2_000, 2)],
+  ['half of the backoff with the least jitter', checking(2), checked(500, null, 0), waiting(2_000, 2)],
   ['no response at all', checking(), checked(null), waiting(1_000)],
   ['a file that exists', checking(), checked(200), waiting(1_000)],
-  ['a file that the browser cannot decode twice', checking(1), checked(200), failed(true, 1)],
-  ['a deleted file', checking(), checked(404), failed(true)],
-  ['a forbidden address', checking(), checked(403), failed(true)],
-  ['the last attempt', checking(maxAttempts - 1), checked(503), failed(false, maxAttempts - 1)],
+  ['a file that the browser cannot decode twice', checking(1), checked(200), failedLoad(true, 1)],
+  ['a deleted file', checking(), checked(404), failedLoad(true)],
+  ['a forbidden URL', checking(), checked(403), failedLoad(true)],
+  ['the last attempt', checking(maxAttempts - 1), checked(503), failedLoad(false, maxAttempts - 1)],
   ['the end of a pause', waiting(5_000, 2), { type: 'pauseEnded' }, loading(3)],
-  ['a restored connection', failed(false, 5), { type: 'reachable' }, initialImageLoad],
-  ['a restored connection for a deleted file', failed(true), { type: 'reachable' }, 'same'],
+  ['a restored connection', failedLoad(false, 5), { type: 'reachable' }, initialImageLoad],
+  ['a restored connection for a deleted file', failedLoad(true), { type: 'reachable' }, 'same'],
   ['a restored connection during a pause', waiting(5_000), { type: 'reachable' }, 'same'],
   ['a late response', loading(1), checked(503), 'same'],
 ]
@@ -44,7 +44,7 @@ describe('loading an image', () => {
     expect(imageLoadReducer(from, event)).toEqual(to === 'same' ? from : to)
   })
 
-  it('waits at most a minute by itself', () => {
+  it('waits at most a minute without Retry-After', () => {
     const load = imageLoadReducer({ name: 'checking', failedAttempts: maxAttempts - 2 }, checked(503))
     expect(load.name === 'waiting' && load.pauseMs).toBeLessThanOrEqual(60_000)
   })
@@ -53,7 +53,7 @@ describe('loading an image', () => {
 describe('checkImage', () => {
   afterEach(() => void vi.unstubAllGlobals())
   const { signal } = new AbortController()
-  const stub = (respond: () => Promise<Response>) => {
+  const stubFetch = (respond: () => Promise<Response>) => {
     const fetchMock = vi.fn(respond)
     vi.stubGlobal('fetch', fetchMock)
     vi.stubGlobal('location', new URL('https://tours.example/home'))
@@ -61,19 +61,19 @@ describe('checkImage', () => {
   }
 
   it('reads status and Retry-After of its own origin by HEAD', async () => {
-    const fetchMock = stub(async () => new Response(null, { status: 503, headers: { 'Retry-After': '4' } }))
+    const fetchMock = stubFetch(async () => new Response(null, { status: 503, headers: { 'Retry-After': '4' } }))
     expect(await checkImage('/media/k/b/thumbnail.webp', signal)).toEqual({ status: 503, retryAfterMs: 4_000 })
     expect(fetchMock).toHaveBeenCalledWith('/media/k/b/thumbnail.webp', expect.objectContaining({ method: 'HEAD' }))
   })
 
   it('skips other hosts', async () => {
-    const fetchMock = stub(async () => new Response(null))
+    const fetchMock = stubFetch(async () => new Response(null))
     expect(await checkImage('https://pictures.example/a.png', signal)).toEqual({ status: null, retryAfterMs: null })
     expect(fetchMock).not.toHaveBeenCalled()
   })
 
   it('treats a failed request as no response', async () => {
-    stub(() => Promise.reject(new TypeError('offline')))
+    stubFetch(() => Promise.reject(new TypeError('offline')))
     expect(await checkImage('/media/k', signal)).toEqual({ status: null, retryAfterMs: null })
   })
 })

@@ -15,7 +15,7 @@ function layoutOf(rowIndexes: readonly number[], rowCount: number, columns = 1, 
 }
 
 describe('runs of rendered items', () => {
-  it('have no space around a list that is rendered whole', () => {
+  it('leave no space if all items are rendered', () => {
     expect(itemRuns(layoutOf([0, 1, 2], 3, 4, 10))).toEqual({
       runs: [{ spacePx: null, firstIndex: 0, endIndex: 10 }],
       spaceAfterPx: null,
@@ -32,7 +32,7 @@ describe('runs of rendered items', () => {
     })
   })
 
-  it('take as much space as the whole list with any set of rendered rows', () => {
+  it('take up the height of the whole list for any set of rendered rows', () => {
     const renderedRows = fc.uniqueArray(fc.nat(39), { minLength: 1 }).map((rows) => rows.sort((a, b) => a - b))
     fc.assert(
       fc.property(renderedRows, (rowIndexes) => {

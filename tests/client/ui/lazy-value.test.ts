@@ -21,7 +21,7 @@ describe('a value in a chunk of its own', () => {
     expect(store.getState()).toEqual({ value: 'editor', error: null })
   })
 
-  it('tells a failure by name and is requested again by the next attempt', async () => {
+  it('is requested again after a failure, which has a name', async () => {
     const importValue = vi.fn(async () => 'editor').mockRejectedValueOnce(failure)
     const { load, store } = lazyValue(importValue)
     await expect(load()).rejects.toMatchObject({ name: 'ChunkLoadError' })
@@ -31,21 +31,22 @@ describe('a value in a chunk of its own', () => {
     expect(await retry).toBe('editor')
   })
 
-  it('is preloaded when the browser is idle, and a failure is silent', async () => {
+  it('is preloaded without an error message when the browser is idle', async () => {
     let runIdle: () => void = () => undefined
     vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
       runIdle = callback
       return 1
     })
-    const cancel = vi.fn()
-    vi.stubGlobal('cancelIdleCallback', cancel)
+    const cancelIdleCallback = vi.fn()
+    vi.stubGlobal('cancelIdleCallback', cancelIdleCallback)
     const { preload, store } = lazyValue(() => Promise.reject<string>(failure))
-    const stop = preloadWhenIdle([{ preload }])
+    const cancelPreload = preloadWhenIdle([{ preload }])
     expect(store.getState().error).toBeNull()
     runIdle()
     await vi.waitFor(() => expect(store.getState().error).toMatchObject({ name: 'ChunkLoadError' }))
-    stop()
-    expect(cancel).toHaveBeenCalledWith(1)
+
+    cancelPreload()
+    expect(cancelIdleCallback).toHaveBeenCalledWith(1)
   })
 
   it('is preloaded after a delay in browsers without idle callbacks', () => {
@@ -60,10 +61,10 @@ describe('a value in a chunk of its own', () => {
   })
 })
 
-/** Link element whose request ends as soon as it replaces another one. */
+/** Fakes a link element whose request ends as soon as it replaces another one. */
 class FakeLink extends EventTarget {
   static nextEvent: 'load' | 'error' = 'load'
-  static readonly requested: string[] = []
+  static readonly requestedUrls: string[] = []
   rel = ''
   href = ''
   nonce = ''
@@ -80,7 +81,7 @@ class FakeLink extends EventTarget {
   }
 
   replaceWith(copy: FakeLink) {
-    FakeLink.requested.push(copy.href)
+    FakeLink.requestedUrls.push(copy.href)
     copy.dispatchEvent(new Event(FakeLink.nextEvent))
   }
 }
@@ -89,7 +90,7 @@ describe('a value whose stylesheet failed to load', () => {
   const cssFailure = new Error('Unable to preload CSS for https://tours.example/assets/x.css')
   let failLink: (href: string) => void = () => undefined
   beforeEach(() => {
-    FakeLink.requested.length = 0
+    FakeLink.requestedUrls.length = 0
     vi.stubGlobal('HTMLLinkElement', FakeLink)
     vi.stubGlobal('document', { createElement: () => new FakeLink() })
     const addEventListener = (_type: string, listener: (event: object) => void) => {
@@ -99,7 +100,7 @@ describe('a value whose stylesheet failed to load', () => {
     watchStylesheets()
   })
 
-  it('is imported again only after all of its stylesheets are there', async () => {
+  it('is imported again only after all of its stylesheets are loaded', async () => {
     const importValue = vi.fn(async () => 'editor').mockRejectedValueOnce(cssFailure)
     const { load } = lazyValue(importValue)
     await expect(load()).rejects.toMatchObject({ name: 'StylesheetLoadError' })
@@ -111,6 +112,6 @@ describe('a value whose stylesheet failed to load', () => {
     failLink('/assets/x.css')
     FakeLink.nextEvent = 'load'
     expect(await load()).toBe('editor')
-    expect(FakeLink.requested).toEqual(['/assets/x.css', '/assets/y.css', '/assets/x.css'])
+    expect(FakeLink.requestedUrls).toEqual(['/assets/x.css', '/assets/y.css', '/assets/x.css'])
   })
 })

@@ -10,17 +10,17 @@ describe('a key on the handle of an item', () => {
     ['ArrowUp', 0, null],
     ['End', 3, null],
     ['Enter', 1, null],
-  ])('%s at index %i leads to %s', (key, index, target) => {
+  ])('%s at index %i moves it to %s', (key, index, target) => {
     expect(targetIndexOfKey(key, index, 4)).toBe(target)
   })
 })
 
-it('an item moves in both directions', () => {
+it('moves an item in both directions', () => {
   expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
 })
 
-it('items follow an order that may name others', () => {
+it('orders items by ids that may include others', () => {
   const items = [{ id: 'a' }, { id: 'b' }]
   expect(inOrder(items, ['b', 'gone', 'a'])).toEqual([{ id: 'b' }, { id: 'a' }])
   expect(inOrder(items, undefined)).toBe(items)

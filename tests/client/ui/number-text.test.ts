@@ -4,17 +4,17 @@ import { isOutOfReach, numberDraftText, parseNumber } from '../../../src/client/
 const range = { min: 5, max: 60 }
 
 describe('the text of a number field', () => {
-  it('is parsed within the range only', () => {
-    expect([5, 60, '12.50', 4.9, 61, '', '-', 'x'].map((text) => parseNumber(text, range))).toEqual([
-      5,
-      60,
-      12.5,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ])
+  it.each([
+    [5, 5],
+    [60, 60],
+    ['12.50', 12.5],
+    [4.9, null],
+    [61, null],
+    ['', null],
+    ['-', null],
+    ['x', null],
+  ])('is parsed within the range only: %j as %s', (text, value) => {
+    expect(parseNumber(text, range)).toBe(value)
   })
 
   it('is out of reach only if no further digits could fix it', () => {

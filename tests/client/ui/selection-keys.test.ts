@@ -3,17 +3,17 @@ import { emptySelection, type Selection, toggleSelection } from '../../../src/cl
 import { selectionKeyEffect } from '../../../src/client/ui/selection/selection-keys.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
-const released = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
+const noModifiers = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 
 /** Presses a key on the item at `focusedIndex` in a grid of three columns. */
 function press(
   key: string,
   focusedIndex: number,
   before: Selection = emptySelection,
-  modifiers: Partial<typeof released> = {},
+  modifiers: Partial<typeof noModifiers> = {},
 ) {
   const effect = selectionKeyEffect(
-    { ...released, ...modifiers, key },
+    { ...noModifiers, ...modifiers, key },
     { ids, focusedIndex, columns: 3, rowsPerPage: 2 },
   )
   const after = effect?.change?.(before, ids) ?? before

@@ -35,7 +35,7 @@ describe('cube faces among files', () => {
     expect(setsOf([...otherFaces, pickedFile(`b/${firstFace?.file.name}`)])).toEqual([])
   })
 
-  it('are exactly six, numbered from 0 or from 1', () => {
+  it('are found if exactly six are numbered from 0 or from 1', () => {
     expect(setsOf(numberedFiles('cube_', 0, 6))).toEqual([['cube', 6]])
     expect(setsOf(numberedFiles('cube_', 1, 6))).toEqual([['cube', 6]])
     expect(setsOf(numberedFiles('IMG_', 1, 7))).toEqual([])

@@ -55,12 +55,15 @@ describe('files with folder paths', () => {
     expect(list).toHaveBeenCalledOnce()
   })
 
-  it('go into the nearest parent if their folder cannot be created or is too deep', async () => {
+  it('go into the parent folder if theirs cannot be created', async () => {
     const { library } = aLibrary([], null, 'No')
     expect(await groupPaths(['Trip/No/a.jpg'], library)).toEqual([['/Trip', ['Trip/No/a.jpg']]])
+  })
+
+  it('go into the deepest folder that is allowed', async () => {
     const names = Array.from({ length: folderDepthMax + 3 }, (_, depth) => `f${depth}`)
-    const { library: deep, created } = aLibrary([])
-    await groupPaths([`${names.join('/')}/a.jpg`], deep)
+    const { library, created } = aLibrary([])
+    await groupPaths([`${names.join('/')}/a.jpg`], library)
     expect(created).toHaveLength(folderDepthMax)
   })
 })

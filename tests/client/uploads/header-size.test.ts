@@ -13,7 +13,7 @@ function sizeBox(width: number, height: number): Buffer {
   return box
 }
 
-describe('size of an image that browsers may not decode', () => {
+describe('size of an image that a browser may not decode', () => {
   it.each<[string, () => Promise<Buffer> | Buffer]>([
     ['AVIF', () => image.clone().avif({ effort: 0 }).toBuffer()],
     ['TIFF', () => image.clone().tiff().toBuffer()],
@@ -21,8 +21,8 @@ describe('size of an image that browsers may not decode', () => {
       'HEIC of tiles',
       () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic'), sizeBox(16, 16), sizeBox(64, 32), sizeBox(8, 4)]),
     ],
-  ])('is read from the header of %s', async (_, bytes) =>
-    expect(await readHeaderSize(fileOf(await bytes()))).toEqual({ width: 64, height: 32 }),
+  ])('is read from the header of %s', async (_, encode) =>
+    expect(await readHeaderSize(fileOf(await encode()))).toEqual({ width: 64, height: 32 }),
   )
 
   it.each([

@@ -103,8 +103,8 @@ describe('picked files', () => {
   })
 
   it('are skipped if type and extension are unknown, or the type contradicts the extension', () => {
-    const unknown = [aFile('mp4', ''), aFile('notes.txt', ''), aFile('menu.pdf', 'text/html')]
-    expect(partitionFiles(unknown)).toMatchObject({
+    const unknownFiles = [aFile('mp4', ''), aFile('notes.txt', ''), aFile('menu.pdf', 'text/html')]
+    expect(partitionFiles(unknownFiles)).toMatchObject({
       files: [],
       wrongKind: [],
       skipped: ['menu.pdf', 'mp4', 'notes.txt'],

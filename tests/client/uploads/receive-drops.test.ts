@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest'
 import { receiveDrops } from '../../../src/client/features/library/uploads/receive-drops.ts'
 
 const file = new File(['four'], 'Pier.jpg')
-const item = (isDirectory: boolean) => ({ webkitGetAsEntry: () => ({ isDirectory }), getAsFile: () => file })
-const fileDrag = { types: ['Files'], items: [item(false), item(true)] }
+const dragItem = (isDirectory: boolean) => ({ webkitGetAsEntry: () => ({ isDirectory }), getAsFile: () => file })
+const fileDrag = { types: ['Files'], items: [dragItem(false), dragItem(true)] }
 const textDrag = { types: ['text/plain'], items: [] }
 
-/** Page on which something is dragged; `isHandled` if one of its elements takes the drop. */
+/** Page on which data is dragged. `isHandled` is true if one of its elements handles the event. */
 function drag(type: 'dragover' | 'drop', dataTransfer: object, isHandled = false) {
   const page = new EventTarget()
   const onDrop = vi.fn()
@@ -20,7 +20,7 @@ function drag(type: 'dragover' | 'drop', dataTransfer: object, isHandled = false
   return { send, stop, onDrop }
 }
 
-it('receives dropped files without folders, and keeps the browser from opening them', () => {
+it('receives dropped files except folders, and keeps the browser from opening them', () => {
   expect(drag('dragover', fileDrag).send()).toBe(true)
   const { send, stop, onDrop } = drag('drop', fileDrag)
   expect(send()).toBe(true)
@@ -29,7 +29,7 @@ it('receives dropped files without folders, and keeps the browser from opening t
   expect(send()).toBe(false)
 })
 
-it('leaves drops of other things, and those that the dropzone handles', () => {
+it('ignores drops of text, and drops that a dropzone handles', () => {
   expect(drag('dragover', textDrag).send()).toBe(false)
   expect(drag('drop', textDrag).send()).toBe(false)
   const { send, onDrop } = drag('drop', fileDrag, true)

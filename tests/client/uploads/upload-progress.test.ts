@@ -38,30 +38,40 @@ function anUpload(state: UploadState, fields: Partial<UploadItem> = {}): UploadI
 }
 
 const complete = { step: 'complete', mediaId: 'a' } as const
-const half = { step: 'uploading', sentBytes: 500, paused: false } as const
+const halfSent = { step: 'uploading', sentBytes: 500, paused: false } as const
 const failed = { step: 'failed', failedStep: 'building', failure: { message: '', code: null }, mediaId: 'b' } as const
 const rejected = { ...failed, failedStep: 'rawUploading', mediaId: null } as const
 
-it('counts the files that would be sent to an account that is opened now', () => {
-  const unstored: UploadState[] = [initialUploadState, { ...half, paused: true }, { step: 'rawUploading' }, rejected]
-  const stored: UploadState[] = [{ step: 'building', mediaId: 'c', progress: 0 }, complete, failed]
-  uploadQueue.setState({ items: [...unstored, ...stored].map((state) => anUpload(state)) })
-  expect(countUnstoredFiles()).toBe(unstored.length)
+it('counts files that are not stored yet', () => {
+  const unstoredStates: UploadState[] = [
+    initialUploadState,
+    { ...halfSent, paused: true },
+    { step: 'rawUploading' },
+    rejected,
+  ]
+  const storedStates: UploadState[] = [{ step: 'building', mediaId: 'c', progress: 0 }, complete, failed]
+  uploadQueue.setState({ items: [...unstoredStates, ...storedStates].map((state) => anUpload(state)) })
+  expect(countUnstoredFiles()).toBe(unstoredStates.length)
   uploadQueue.setState({ items: [] })
   expect(countUnstoredFiles()).toBe(0)
 })
 
 describe('totals of all uploads', () => {
   it('count the bytes of the latest batch only', () => {
-    const items = [anUpload(complete), anUpload(complete), anUpload(half, { batch: 2 })]
+    const items = [anUpload(complete), anUpload(complete), anUpload(halfSent, { batch: 2 })]
     expect(totalsOf(items)).toMatchObject({ sentFraction: 0.5, batchCount: 1, batchSentCount: 0, activeCount: 1 })
-    const extended = [...items, anUpload(complete, { batch: 2 }), anUpload(initialUploadState, { batch: 2 })]
-    expect(totalsOf(extended)).toMatchObject({ sentFraction: 0.5, batchCount: 3, batchSentCount: 1, activeCount: 2 })
+    const extendedItems = [...items, anUpload(complete, { batch: 2 }), anUpload(initialUploadState, { batch: 2 })]
+    expect(totalsOf(extendedItems)).toMatchObject({
+      sentFraction: 0.5,
+      batchCount: 3,
+      batchSentCount: 1,
+      activeCount: 2,
+    })
   })
 
   it('do not reach 100% before the server has stored everything', () => {
-    const last = { step: 'rawUploading' } as const
-    expect(totalsOf([anUpload(last)])).toMatchObject({ sentFraction: 0.99, storedCount: 0, batchSentCount: 1 })
+    const sentState = { step: 'rawUploading' } as const
+    expect(totalsOf([anUpload(sentState)])).toMatchObject({ sentFraction: 0.99, storedCount: 0, batchSentCount: 1 })
     expect(totalsOf([anUpload(complete)])).toMatchObject({ sentFraction: 1, storedCount: 1 })
     expect(totalsOf([])).toMatchObject({ sentFraction: 0, activeCount: 0 })
   })
@@ -77,7 +87,7 @@ describe('totals of all uploads', () => {
     expect(needingAttention.map(isFinished)).toEqual([false, false, false])
     const withoutQuestion = [
       anUpload(complete),
-      anUpload(half, { mayBePartial: true }),
+      anUpload(halfSent, { mayBePartial: true }),
       anUpload(complete, { mayBePartial: false }),
     ]
     expect(withoutQuestion.map(needsAttention)).toEqual([false, false, false])
@@ -87,7 +97,7 @@ describe('totals of all uploads', () => {
 
   it('do not count a file as finished until its notes are read', () => {
     const notes = [{ code: 'oneEye' }] as const
-    const items = [anUpload(complete, { notes }), anUpload(complete, { notes: [] }), anUpload(half, { notes })]
+    const items = [anUpload(complete, { notes }), anUpload(complete, { notes: [] }), anUpload(halfSent, { notes })]
     expect(items.map(hasUnreadNotes)).toEqual([true, false, false])
     expect(items.map(isFinished)).toEqual([false, true, false])
     expect(items.map(needsAttention)).toEqual([false, false, false])
@@ -95,32 +105,42 @@ describe('totals of all uploads', () => {
 })
 
 describe('overall progress', () => {
-  const none = { isActive: false, bytes: 0, sentFraction: 0 }
+  const noProgress = { isActive: false, bytes: 0, sentFraction: 0 }
 
-  it('includes the bytes of files that are not started yet', () => {
-    const items = [anUpload(half), anUpload(initialUploadState)]
-    expect(nextProgress(none, items)).toEqual({ isActive: true, bytes: 2000, sentFraction: 0.25 })
+  it('includes the bytes of files that have not started yet', () => {
+    const items = [anUpload(halfSent), anUpload(initialUploadState)]
+    expect(nextProgress(noProgress, items)).toEqual({ isActive: true, bytes: 2000, sentFraction: 0.25 })
   })
 
   it('never decreases, except when files are added', () => {
-    const sent = nextProgress(none, [anUpload({ step: 'rawUploading' }), anUpload(half)])
+    const sent = nextProgress(noProgress, [anUpload({ step: 'rawUploading' }), anUpload(halfSent)])
     expect(sent.sentFraction).toBe(0.75)
-    const after = nextProgress(sent, [anUpload(rejected), anUpload(half)])
-    expect(after.sentFraction).toBe(0.75)
-    const joined = [anUpload(rejected), anUpload(half), anUpload(initialUploadState), anUpload(initialUploadState)]
-    expect(nextProgress(after, joined)).toEqual({ isActive: true, bytes: 4000, sentFraction: 0.375 })
-    const restarted = [anUpload(half), anUpload(initialUploadState), anUpload(initialUploadState), anUpload(rejected)]
-    expect(nextProgress({ isActive: true, bytes: 4000, sentFraction: 0.5 }, restarted).sentFraction).toBe(0.5)
+    const afterRejection = nextProgress(sent, [anUpload(rejected), anUpload(halfSent)])
+    expect(afterRejection.sentFraction).toBe(0.75)
+    const withAddedFiles = [
+      anUpload(rejected),
+      anUpload(halfSent),
+      anUpload(initialUploadState),
+      anUpload(initialUploadState),
+    ]
+    expect(nextProgress(afterRejection, withAddedFiles)).toEqual({ isActive: true, bytes: 4000, sentFraction: 0.375 })
+    const withRejectedFile = [
+      anUpload(halfSent),
+      anUpload(initialUploadState),
+      anUpload(initialUploadState),
+      anUpload(rejected),
+    ]
+    expect(nextProgress({ isActive: true, bytes: 4000, sentFraction: 0.5 }, withRejectedFile).sentFraction).toBe(0.5)
   })
 
   it('counts a rejected file as sent', () => {
-    expect(nextProgress(none, [anUpload(rejected), anUpload(half)]).sentFraction).toBe(0.75)
+    expect(nextProgress(noProgress, [anUpload(rejected), anUpload(halfSent)]).sentFraction).toBe(0.75)
   })
 
-  it('starts again with the next files', () => {
+  it('restarts with the next batch', () => {
     const finished = nextProgress({ isActive: true, bytes: 1000, sentFraction: 0.9 }, [anUpload(complete)])
     expect(finished).toEqual({ isActive: false, bytes: 1000, sentFraction: 1 })
-    expect(nextProgress(finished, [anUpload(half, { batch: 2 })])).toEqual({
+    expect(nextProgress(finished, [anUpload(halfSent, { batch: 2 })])).toEqual({
       isActive: true,
       bytes: 1000,
       sentFraction: 0.5,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const apiError = (status: number, code: string, facts: object = {}) =>
   Object.assign(new Error('rejected'), { data: { status, code, errorMessage: '', facts } })
 
-const messages: [error: unknown, sent: ProfileFields, message: string | null][] = [
+const cases: [error: unknown, sent: ProfileFields, message: string | null][] = [
   [
     apiError(409, 'resource.conflict', { fields: ['email'] }),
     { firstName: 'A', email: 'a@example.com' },
@@ -43,9 +43,6 @@ const messages: [error: unknown, sent: ProfileFields, message: string | null][] 
   [new Error('offline'), { email: 'a@b.example' }, "Can't reach the server. Check your connection and try again."],
 ]
 
-it.each(messages)(
-  'returns the message of the specification for a profile that was not saved',
-  (error, sent, message) => {
-    expect(profileFailure(i18next.t, error, sent)).toBe(message)
-  },
-)
+it.each(cases)('returns the message of the specification for a profile that was not saved', (error, sent, message) => {
+  expect(profileFailure(i18next.t, error, sent)).toBe(message)
+})

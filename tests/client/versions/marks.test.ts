@@ -21,7 +21,7 @@ function compare(before: readonly PublicStop[], after: readonly PublicStop[], bu
 }
 
 describe('marks in a stop', () => {
-  it('have kind, previous and current direction of changed hotspots', () => {
+  it('have the kind and both directions of each changed hotspot', () => {
     const before = [
       aHotspot({ id: 'moved', title: 'Door', yawDeg: 10 }),
       aHotspot({ id: 'changed', title: 'Old' }),
@@ -51,7 +51,7 @@ describe('marks in a stop', () => {
     ])
   })
 
-  it('connect both directions along the sphere', () => {
+  it('connect both directions along a great circle', () => {
     const path = pathBetween({ yawDeg: 170, pitchDeg: 0 }, { yawDeg: -170, pitchDeg: 0 })
     expect(path.every(({ yawDeg, pitchDeg }) => Math.abs(yawDeg) >= 169.9 && Math.abs(pitchDeg) < 0.1)).toBe(true)
     expect(angleBetweenDeg(path.at(-1) ?? { yawDeg: 0, pitchDeg: 0 }, { yawDeg: -170, pitchDeg: 0 })).toBeCloseTo(0, 6)

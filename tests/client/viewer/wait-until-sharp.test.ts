@@ -6,7 +6,7 @@ type Viewer = Parameters<typeof waitUntilSharp>[0]
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function viewerThatIs(sharp: boolean) {
+function aViewer({ sharp }: { readonly sharp: boolean }) {
   const listeners = new Set<() => void>()
   const stats = { sharp } as ReturnType<Viewer['stats']>
   const viewer: Viewer = {
@@ -21,13 +21,13 @@ function viewerThatIs(sharp: boolean) {
 }
 
 it('resolves immediately if the view is sharp', async () => {
-  const { viewer, listeners } = viewerThatIs(true)
+  const { viewer, listeners } = aViewer({ sharp: true })
   await waitUntilSharp(viewer)
   expect(listeners.size).toBe(0)
 })
 
 it('stops listening once the view is sharp', async () => {
-  const { viewer, listeners } = viewerThatIs(false)
+  const { viewer, listeners } = aViewer({ sharp: false })
   let isDone = false
   const waiting = waitUntilSharp(viewer).then(() => {
     isDone = true
@@ -41,7 +41,7 @@ it('stops listening once the view is sharp', async () => {
 })
 
 it('resolves after ten seconds at the latest', async () => {
-  const { viewer, listeners } = viewerThatIs(false)
+  const { viewer, listeners } = aViewer({ sharp: false })
   const waiting = waitUntilSharp(viewer)
   await vi.advanceTimersByTimeAsync(10_000)
   await waiting

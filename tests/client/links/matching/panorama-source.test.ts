@@ -10,7 +10,7 @@ import { tileGutterPx } from '../../../../src/shared/media/pyramid.ts'
 const edgePx = 120
 const widthPx = edgePx + 2 * tileGutterPx
 
-/** Brightness that differs in all directions, as an image direction has it. */
+/** Brightness of a direction in the image, different for every direction. */
 function brightnessAt([x, y, z]: Vec3): number {
   const length = Math.hypot(x, y, z)
   return 128 + 50 * (x / length) + 40 * (y / length) + 30 * (z / length)

@@ -22,7 +22,7 @@ const unit = ([x, y, z]: Vec3): Vec3 => {
   return [x / length, y / length, z / length]
 }
 
-/** Turns a vector to the left, into a panorama whose image center is at a heading. */
+/** Rotates a vector of the world into the frame of a panorama whose image center has this heading. */
 function directionAt(headingDeg: number, [x, y, z]: Vec3): Vec3 {
   const sine = Math.sin(headingDeg * radPerDeg)
   const cosine = Math.cos(headingDeg * radPerDeg)
@@ -31,8 +31,8 @@ function directionAt(headingDeg: number, [x, y, z]: Vec3): Vec3 {
 
 /** Points of a room seen by two cameras, and pairs of different points. */
 function correspondencesOf({ pose, distanceM, trueCount, falseCount }: Scene, seed: number): Correspondences {
-  const below = seededRandom(seed)
-  const between = (from: number, to: number) => from + ((to - from) * below(10_000)) / 10_000
+  const randomBelow = seededRandom(seed)
+  const between = (from: number, to: number) => from + ((to - from) * randomBelow(10_000)) / 10_000
   const point = (): Vec3 => [between(-6, 6), between(-1.4, 1.8), between(-6, 6)]
   const bearing = pose.bearingDeg * radPerDeg
   const camera: Vec3 = [Math.sin(bearing) * distanceM, 0, -Math.cos(bearing) * distanceM]
@@ -40,18 +40,18 @@ function correspondencesOf({ pose, distanceM, trueCount, falseCount }: Scene, se
     unit(directionAt(pose.headingDeg, [x - camera[0], y - camera[1], z - camera[2]]))
   const first: number[] = []
   const second: number[] = []
-  for (let at = 0; at < trueCount + falseCount; at += 1) {
+  for (let index = 0; index < trueCount + falseCount; index += 1) {
     const scenePoint = point()
     first.push(...unit(scenePoint))
-    second.push(...inSecond(at < trueCount ? scenePoint : point()))
+    second.push(...inSecond(index < trueCount ? scenePoint : point()))
   }
   return { count: trueCount + falseCount, first: Float32Array.from(first), second: Float32Array.from(second) }
 }
 
-const apartDeg = (a: number, b: number) => Math.abs(normalizeYawDeg(a - b))
+const differenceDeg = (a: number, b: number) => Math.abs(normalizeYawDeg(a - b))
 
 describe('pose of a second panorama', () => {
-  it('is found among as many false correspondences, for any heading and bearing', () => {
+  it('is estimated for any heading and bearing with half of the correspondences false', () => {
     const angle = fc.integer({ min: -180, max: 179 })
     fc.assert(
       fc.property(angle, angle, fc.integer({ min: 1, max: 1000 }), (headingDeg, bearingDeg, seed) => {
@@ -59,8 +59,8 @@ describe('pose of a second panorama', () => {
         const estimated = estimatePose(correspondencesOf({ pose, distanceM: 2.5, trueCount: 60, falseCount: 60 }, seed))
         expect(estimated).not.toBeNull()
         if (estimated === null) return
-        expect(apartDeg(estimated.headingDeg, headingDeg)).toBeLessThan(2)
-        expect(apartDeg(estimated.bearingDeg, bearingDeg)).toBeLessThan(3)
+        expect(differenceDeg(estimated.headingDeg, headingDeg)).toBeLessThan(2)
+        expect(differenceDeg(estimated.bearingDeg, bearingDeg)).toBeLessThan(3)
       }),
       { numRuns: 5 },
     )
@@ -72,7 +72,7 @@ describe('pose of a second panorama', () => {
     expect(estimated !== null && isCertain(estimated)).toBe(true)
   })
 
-  it('is never certain for correspondences by chance', () => {
+  it('is never certain for random correspondences', () => {
     const pose = { headingDeg: 0, bearingDeg: 0 }
     for (let seed = 1; seed <= 5; seed += 1) {
       const estimated = estimatePose(correspondencesOf({ pose, distanceM: 2, trueCount: 0, falseCount: 120 }, seed))

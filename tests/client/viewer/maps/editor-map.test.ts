@@ -5,7 +5,7 @@ import { metersPerPx, toMapPoint } from '../../../../src/shared/geometry/mercato
 type Camera = { center: { lng: number; lat: number }; zoom: number }
 type Listener = (event: object) => void
 
-/** Fakes the parts of MapLibre that a map of the editor uses: a camera, and events. */
+/** Fakes the camera and the events of MapLibre. */
 const { FakeMap } = vi.hoisted(() => {
   class FakeMap {
     static last: FakeMap
@@ -94,7 +94,7 @@ function fakeElement(): HTMLElement {
 function showMap(options: Partial<EditorMapOptions> = {}) {
   const frames: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
-  const presses: object[] = []
+  const pressedLocations: object[] = []
   const scale = { pxPerM: 0 }
   const map = new EditorMap(fakeElement(), {
     label: 'Map',
@@ -106,7 +106,7 @@ function showMap(options: Partial<EditorMapOptions> = {}) {
     onScale: (stepM, stepPx) => {
       scale.pxPerM = stepPx / stepM
     },
-    onPress: (location) => presses.push(location),
+    onPress: (location) => pressedLocations.push(location),
     ...options,
   })
   const place = (location: typeof zurich) => {
@@ -117,7 +117,7 @@ function showMap(options: Partial<EditorMapOptions> = {}) {
   const draw = () => {
     for (const frame of frames.splice(0)) frame()
   }
-  return { map, place, draw, presses, scale, mapLibre: FakeMap.last }
+  return { map, place, draw, pressedLocations, scale, mapLibre: FakeMap.last }
 }
 
 beforeEach(() => {
@@ -131,7 +131,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const source = { by: 'address', url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: null } as const
 
 describe('a map of the editor', () => {
-  it('starts with the land around a single location where it has no tiles', () => {
+  it('starts with the land around a single location if it has no tiles', () => {
     for (const [options, zoom] of [
       [{ startsWithLand: true }, 5],
       [{ startsWithLand: false }, 17],
@@ -147,16 +147,19 @@ describe('a map of the editor', () => {
     }
   })
 
-  it('has its center and locations within 180 degrees on both sides of the date line', () => {
+  it('wraps longitudes at the date line', () => {
     const { map } = showMap()
     map.lookAt({ latitudeDeg: -17, longitudeDeg: 179.9 }, 2)
     const eastOfCenter = { clientX: widthPx - 1, clientY: heightPx / 2 }
-    expect(map.locationAt(eastOfCenter).longitudeDeg).toBeCloseTo(179.9 + (399 / 2048) * 360 - 360, 3)
+    // At zoom 2, the world is 4 tiles of 512 px wide.
+    const worldWidthPx = 2048
+    const offsetDeg = ((widthPx / 2 - 1) / worldWidthPx) * 360
+    expect(map.locationAt(eastOfCenter).longitudeDeg).toBeCloseTo(179.9 + offsetDeg - 360, 3)
     map.lookAt({ latitudeDeg: -17, longitudeDeg: 190 }, 2)
     expect(map.center.longitudeDeg).toBeCloseTo(-170, 6)
   })
 
-  it('places markers where their locations are, and again as the map moves', () => {
+  it('moves markers with the map until they are removed', () => {
     const { map, place, draw, mapLibre } = showMap()
     const marker = place(zurich)
     draw()
@@ -177,7 +180,7 @@ describe('a map of the editor', () => {
     expect(map.center).toEqual({ latitudeDeg: 47.4, longitudeDeg: 8.6 })
   })
 
-  it('fits its markers again when its size changes, until a person has moved it', () => {
+  it('fits its markers again when it is resized, until a person moves it', () => {
     const { place, map, mapLibre } = showMap()
     place(zurich)
     map.fit()
@@ -191,13 +194,13 @@ describe('a map of the editor', () => {
     expect(mapLibre.camera).toEqual(elsewhere)
   })
 
-  it('tells the location of a click', () => {
-    const { presses, mapLibre } = showMap()
+  it('reports the location of a click', () => {
+    const { pressedLocations, mapLibre } = showMap()
     mapLibre.emit('click', { lngLat: { wrap: () => ({ lng: 8.12345678, lat: 47 }) } })
-    expect(presses).toEqual([{ latitudeDeg: 47, longitudeDeg: 8.123457 }])
+    expect(pressedLocations).toEqual([{ latitudeDeg: 47, longitudeDeg: 8.123457 }])
   })
 
-  it('has a scale in meters', () => {
+  it('reports its scale in meters', () => {
     const { map, draw, scale } = showMap()
     map.lookAt(zurich, 16)
     draw()
@@ -205,8 +208,8 @@ describe('a map of the editor', () => {
   })
 })
 
-describe('a map below other things', () => {
-  it('keeps a point in its top left corner when its size changes', () => {
+describe('a map behind a graph', () => {
+  it('keeps a point in its top left corner when it is resized', () => {
     const { map, mapLibre } = showMap({ isInteractive: false })
     map.follow({ x: 0.5, y: 0.5, zoom: 10 })
     for (const isResized of [false, true]) {
@@ -218,10 +221,14 @@ describe('a map below other things', () => {
     }
   })
 
-  it('is nothing to keys and screen readers, unlike one that is moved', () => {
-    const { mapLibre: below } = showMap({ isInteractive: false })
-    expect([...below.canvas.attributes]).toEqual([['aria-hidden', 'true']])
-    const { mapLibre: moved } = showMap()
-    expect(Object.fromEntries(moved.canvas.attributes)).toEqual({ tabindex: '0', role: 'group', 'aria-label': 'Map' })
+  it('is hidden from the keyboard and screen readers, unlike an interactive one', () => {
+    const { mapLibre: background } = showMap({ isInteractive: false })
+    expect([...background.canvas.attributes]).toEqual([['aria-hidden', 'true']])
+    const { mapLibre: interactive } = showMap()
+    expect(Object.fromEntries(interactive.canvas.attributes)).toEqual({
+      tabindex: '0',
+      role: 'group',
+      'aria-label': 'Map',
+    })
   })
 })

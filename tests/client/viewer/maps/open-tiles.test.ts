@@ -13,7 +13,7 @@ const archive = archiveOf({ tile, tileType: 2, maxZoom: 6 })
 
 let server: TileServer
 
-/** Sends ranges of an archive. */
+/** Responds with the requested range of an archive. */
 const sendRanges = (file: Buffer) => (request: IncomingMessage, response: ServerResponse) => {
   const [, first = '0', last = ''] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   response.writeHead(206, { ETag: '"1"' }).end(file.subarray(Number(first), Number(last) + 1))
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 /** A fetcher that loads files in this process instead of a worker. */
-function fetcher(): TileFetcher {
+function aFetcher(): TileFetcher {
   return new TileFetcher((): TileWorker => {
     const listeners: ((event: { readonly data: TileResponse }) => void)[] = []
     return {
@@ -53,22 +53,22 @@ function fetcher(): TileFetcher {
 
 const { signal } = new AbortController()
 const open = (path: string) =>
-  openTiles({ by: 'address', url: `${server.address}${path}`, attribution: null }, fetcher())
+  openTiles({ by: 'address', url: `${server.address}${path}`, attribution: null }, aFetcher())
 const bytesOf = (result: Awaited<ReturnType<Awaited<ReturnType<typeof open>>['request']>>) =>
   'data' in result ? Buffer.from(result.data) : result.status
 
-it('loads images of tiles by their addresses', async () => {
+it('loads raster tiles from their URLs', async () => {
   const tiles = await open('/{z}/{x}/{y}{r}.png?key=a')
   expect(tiles).toMatchObject({ format: 'raster', tileSize: 256, maxzoom: 19 })
   expect(bytesOf(await tiles.request({ z: 3, x: 4, y: 5 }, signal))).toEqual(tile)
   expect(server.requests).toEqual(['/3/4/5@2x.png?key=a'])
 })
 
-it('reads vector tiles at their extensions', async () => {
+it('recognizes vector tiles by their extension', async () => {
   expect(await open('/{z}/{x}/{y}.mvt')).toMatchObject({ format: 'vector', tileSize: 512, maxzoom: 14 })
 })
 
-it('tells the status of a response without a tile, and 0 for no response', async () => {
+it('returns the status of a response without a tile, and 0 without a response', async () => {
   const tiles = await open('/{z}/{x}/{y}.png')
   for (const status of [204, 404, 429, 503]) {
     server.respond = (_request, response) => void response.writeHead(status).end()
@@ -87,14 +87,14 @@ it('reads tiles of an archive by ranges', async () => {
   expect(server.requests.every((request) => request.startsWith('/world.pmtiles bytes='))).toBe(true)
 })
 
-/** Error of an archive that can't be opened, and whether a retry can't change it. */
+/** Opens an archive, and returns the message of the error and whether it is permanent. */
 async function openingError(respond: TileServer['respond']) {
   server.respond = respond
   const error: unknown = await open('/world.pmtiles').catch((reason: unknown) => reason)
   return [error instanceof Error && error.message, isPermanentArchiveError(error)]
 }
 
-it('stops the download of a whole archive in place of a range', async () => {
+it('cancels the download of a whole archive instead of a range', async () => {
   const close = Promise.withResolvers<void>()
   const error = await openingError((_request, response) => {
     response.on('close', close.resolve)
@@ -104,14 +104,14 @@ it('stops the download of a whole archive in place of a range', async () => {
   await close.promise
 })
 
-it('reads an archive that is shorter than a range and comes whole', async () => {
+it('reads a whole archive that is shorter than a range', async () => {
   server.respond = (_request, response) => void response.end(archive)
   expect(await open('/world.pmtiles')).toMatchObject({ format: 'raster', maxzoom: 6 })
 })
 
 it.each([
   ['a file that is longer than a range', 200, Buffer.concat([archive, Buffer.alloc(100_000)]), true],
-  ['a page', 200, '<html>', true],
+  ['an HTML page', 200, '<html>', true],
   ['bytes of another file', 206, Buffer.alloc(200), true],
   ['an archive of another version', 206, Buffer.from('PMTiles\u0002'), true],
   ['nothing', 200, '', true],
@@ -119,7 +119,7 @@ it.each([
   ['408', 408, '', false],
   ['429', 429, '', false],
   ['503', 503, '', false],
-])('rejects %s in place of an archive', async (_title, status, body, isPermanent) => {
+])('rejects %s instead of an archive', async (_title, status, body, isPermanent) => {
   const error = await openingError((_request, response) => {
     // Without an explicit head, the response has a length.
     response.statusCode = status
@@ -128,11 +128,11 @@ it.each([
   expect(error).toEqual([`archive of map tiles: ${status}`, isPermanent])
 })
 
-it('repeats an archive whose server sends no response', async () => {
+it('rejects a missing response with an error that is not permanent', async () => {
   expect(await openingError((request) => void request.socket.destroy())).toEqual(['archive of map tiles: 0', false])
 })
 
-it('loads a tile once its directory, which failed before, can be loaded', async () => {
+it('loads a tile after its directory, which failed at first', async () => {
   const sendLeaf = sendRanges(archiveOf({ tile, tileType: 2, maxZoom: 6, hasLeaf: true }))
   server.respond = sendLeaf
   const tiles = await open('/world.pmtiles')
@@ -142,7 +142,7 @@ it('loads a tile once its directory, which failed before, can be loaded', async 
   expect(bytesOf(await tiles.request({ z: 0, x: 0, y: 0 }, signal))).toEqual(tile)
 })
 
-it('loads a directory once for tiles that need it at the same time', async () => {
+it('loads a directory once for concurrent requests of its tiles', async () => {
   server.respond = sendRanges(archiveOf({ tile, tileType: 2, maxZoom: 6, hasLeaf: true }))
   const tiles = await open('/world.pmtiles')
   server.requests.length = 0
@@ -151,7 +151,7 @@ it('loads a directory once for tiles that need it at the same time', async () =>
   expect(server.requests).toHaveLength(2)
 })
 
-it('tells that a tile of an archive failed', async () => {
+it('returns the status of a tile that failed', async () => {
   server.respond = sendArchive
   const tiles = await open('/world.pmtiles')
   server.respond = (_request, response) => void response.writeHead(502).end()

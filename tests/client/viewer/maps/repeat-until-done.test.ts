@@ -4,7 +4,7 @@ import { repeatUntilDone } from '../../../../src/client/viewer/maps/tiles/repeat
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const permanent = new Error('permanent')
+const permanentError = new Error('permanent')
 
 /** Repeats an attempt that fails with these errors in turn, and then succeeds. */
 function repeat(...errors: Error[]) {
@@ -16,7 +16,7 @@ function repeat(...errors: Error[]) {
   })
   const onFailure = vi.fn()
   const { signal } = controller
-  const result = repeatUntilDone(attempt, { signal, isPermanent: (error) => error === permanent, onFailure })
+  const result = repeatUntilDone(attempt, { signal, isPermanent: (error) => error === permanentError, onFailure })
   return { result, attempt, onFailure, controller }
 }
 
@@ -29,7 +29,7 @@ it('repeats an attempt until it succeeds', async () => {
 })
 
 it('reports a permanent error and doesn’t repeat the attempt', async () => {
-  const { result, attempt, onFailure } = repeat(permanent)
+  const { result, attempt, onFailure } = repeat(permanentError)
   expect(await result).toBeUndefined()
   expect(attempt).toHaveBeenCalledTimes(1)
   expect(onFailure).toHaveBeenCalledTimes(1)

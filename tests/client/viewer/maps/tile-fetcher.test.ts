@@ -4,7 +4,7 @@ import type { TileResponse, TileWorkerInput } from '../../../../src/client/viewe
 
 type Listeners = { message?: (event: { readonly data: TileResponse }) => void; error?: () => void }
 
-/** A fetcher whose workers record what they get. */
+/** A fetcher whose workers record their messages. */
 function fetcherWithWorkers() {
   const workers: { readonly inputs: TileWorkerInput[]; readonly listeners: Listeners; isTerminated: boolean }[] = []
   const fetcher = new TileFetcher((): TileWorker => {
@@ -26,7 +26,7 @@ function fetcherWithWorkers() {
 
 const response = (id: number): TileResponse => ({ id, status: 200, body: new ArrayBuffer(id), etag: null })
 
-it('starts one worker with the first file, and tells responses apart', async () => {
+it('starts one worker with the first file, and matches responses by id', async () => {
   const { fetcher, workers } = fetcherWithWorkers()
   expect(workers).toHaveLength(0)
   const first = fetcher.load({ address: 'https://a.example/1' })
@@ -41,7 +41,7 @@ it('starts one worker with the first file, and tells responses apart', async () 
   expect(await second).toEqual(response(2))
 })
 
-it('cancels what is no longer needed', async () => {
+it('cancels a file that is no longer needed', async () => {
   const { fetcher, workers } = fetcherWithWorkers()
   const controller = new AbortController()
   const load = fetcher.load({ address: 'https://a.example/1' }, controller.signal)
@@ -65,7 +65,7 @@ it('rejects a file after it was disposed of, and starts no worker for it', async
   expect(workers).toHaveLength(0)
 })
 
-it('answers without a response if the worker can’t be loaded, and starts another with the next file', async () => {
+it('returns the status 0 if the worker can’t be loaded, and starts another with the next file', async () => {
   const { fetcher, workers } = fetcherWithWorkers()
   const load = fetcher.load({ address: 'https://a.example/1' })
   workers[0]?.listeners.error?.()
