@@ -17,7 +17,7 @@ const expectedPermissions: Readonly<Record<Role, readonly Permission[]>> = {
   admin: ['viewTour', 'manageTours', 'publishTours', 'manageUsers'],
   owner: ['viewTour', 'manageTours', 'publishTours', 'manageUsers', 'deleteAccount'],
 }
-const fragments: Readonly<Record<Permission, string>> = {
+const actionNames: Readonly<Record<Permission, string>> = {
   manageTours: 'manage tours',
   publishTours: 'publish tours',
   manageUsers: 'manage users',
@@ -38,7 +38,7 @@ describe('permissions', () => {
   })
 
   it.each(permissionNames)('have the error message of the specification: %s', (permission) => {
-    const message = `Sorry! You do not have access to ${fragments[permission]}. Contact your tour admin to make changes here.`
+    const message = `Sorry! You do not have access to ${actionNames[permission]}. Contact your tour admin to make changes here.`
     expect(deniedMessage(permission)).toBe(message)
   })
 })

@@ -13,8 +13,8 @@ describe('an account', () => {
 describe('a Mapbox token', () => {
   it('is valid only if it is public', () => {
     expect(mapboxToken.safeParse('pk.eyJ1-_.abc').success).toBe(true)
-    for (const other of ['sk.eyJ1', 'xpk.eyJ1', 'pk.', 'pk.eyJ1 x', 'pkxeyJ1', `pk.${'a'.repeat(400)}`])
-      expect(mapboxToken.safeParse(other).success, other).toBe(false)
+    for (const invalidToken of ['sk.eyJ1', 'xpk.eyJ1', 'pk.', 'pk.eyJ1 x', 'pkxeyJ1', `pk.${'a'.repeat(400)}`])
+      expect(mapboxToken.safeParse(invalidToken).success, invalidToken).toBe(false)
   })
 })
 

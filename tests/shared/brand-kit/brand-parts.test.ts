@@ -11,7 +11,7 @@ import {
 import { tourStyles } from '../../../src/shared/styles/styles.ts'
 
 const buttons = { bar: ['plan'], corner: [], hidden: ['help'], own: [] }
-const own: BrandValues = {
+const tourValues: BrandValues = {
   styles: { accent: '#aa0000', font: 'mono', radius: 'none' },
   buttons: null,
   transition: 'fade',
@@ -25,22 +25,26 @@ describe('parts of a brand kit', () => {
   })
 
   it('replace all styles of an inherited part, and no others', () => {
-    expect(withKitParts(own, kit, ['colors']).styles).toEqual({ highlight: '#00aa00', font: 'mono', radius: 'none' })
-    expect(withKitParts(own, kit, ['shape']).styles).toEqual({ accent: '#aa0000', font: 'serif' })
+    expect(withKitParts(tourValues, kit, ['colors']).styles).toEqual({
+      highlight: '#00aa00',
+      font: 'mono',
+      radius: 'none',
+    })
+    expect(withKitParts(tourValues, kit, ['shape']).styles).toEqual({ accent: '#aa0000', font: 'serif' })
   })
 
   it('replace buttons and transition only if they are inherited', () => {
-    expect(withKitParts(own, kit, ['colors'])).toMatchObject({ buttons: null, transition: 'fade' })
-    expect(withKitParts(own, kit, ['buttons', 'transition'])).toMatchObject({ buttons, transition: 'zoom' })
+    expect(withKitParts(tourValues, kit, ['colors'])).toMatchObject({ buttons: null, transition: 'fade' })
+    expect(withKitParts(tourValues, kit, ['buttons', 'transition'])).toMatchObject({ buttons, transition: 'zoom' })
   })
 
   it('leave no empty styles', () => {
-    expect(withKitParts(own, { ...kit, styles: null }, brandPartNames).styles).toBeNull()
+    expect(withKitParts(tourValues, { ...kit, styles: null }, brandPartNames).styles).toBeNull()
   })
 
   it('differ by their own values', () => {
-    expect(differingParts(own, own)).toEqual([])
-    expect(differingParts(own, kit)).toEqual(['colors', 'shape', 'transition', 'buttons'])
+    expect(differingParts(tourValues, tourValues)).toEqual([])
+    expect(differingParts(tourValues, kit)).toEqual(['colors', 'shape', 'transition', 'buttons'])
   })
 
   it('are listed once', () => {

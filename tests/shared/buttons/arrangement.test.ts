@@ -10,19 +10,24 @@ import {
 import { buttonPositions, viewerButtonNames } from '../../../src/shared/buttons/viewer-buttons.ts'
 
 const ids = ['book', 'call', 'visit']
-const name = fc.oneof(fc.constantFrom(...viewerButtonNames, ...ids), fc.constantFrom('hologram', 'gone'))
-const names = fc.array(name, { maxLength: 20 })
-const own = fc.subarray(ids).map((subset) => subset.map((id) => ({ id })))
-const storedArrangement: fc.Arbitrary<StoredArrangement> = fc.record({ bar: names, corner: names, hidden: names, own })
+const buttonName = fc.oneof(fc.constantFrom(...viewerButtonNames, ...ids), fc.constantFrom('hologram', 'gone'))
+const buttonNames = fc.array(buttonName, { maxLength: 20 })
+const customButtons = fc.subarray(ids).map((subset) => subset.map((id) => ({ id })))
+const storedArrangement: fc.Arbitrary<StoredArrangement> = fc.record({
+  bar: buttonNames,
+  corner: buttonNames,
+  hidden: buttonNames,
+  own: customButtons,
+})
 
-const all = (arrangement: ReturnType<typeof arrangementOf>) =>
+const namesIn = (arrangement: ReturnType<typeof arrangementOf>) =>
   buttonPositions.flatMap((position) => arrangement[position])
 
 describe('an arrangement of buttons', () => {
   it('contains each viewer button and each custom button exactly once', () => {
     fc.assert(
       fc.property(storedArrangement, (stored) => {
-        const allNames = all(arrangementOf(stored))
+        const allNames = namesIn(arrangementOf(stored))
         const expectedNames = [...viewerButtonNames, ...stored.own.map(({ id }) => id)]
         expect(allNames.filter((name) => expectedNames.some((expected) => expected === name)).sort()).toEqual(
           [...expectedNames].sort(),
@@ -55,7 +60,7 @@ describe('an arrangement of buttons', () => {
     )
   })
 
-  it('is idempotent and keeps the order of all buttons but the moved one', () => {
+  it('keeps the order of all buttons except the moved one', () => {
     fc.assert(
       fc.property(
         storedArrangement,
@@ -66,9 +71,9 @@ describe('an arrangement of buttons', () => {
           expect(arrangementOf({ ...arrangement, own: stored.own })).toEqual(arrangement)
           const moved = moveButton(arrangement, id, position)
           expect(buttonPositionOf(moved, id)).toBe(position)
-          expect(all(moved).sort()).toEqual(all(arrangement).sort())
+          expect(namesIn(moved).sort()).toEqual(namesIn(arrangement).sort())
           const others = (buttons: typeof arrangement) =>
-            buttonPositions.map((at) => buttons[at].filter((other) => other !== id))
+            buttonPositions.map((otherPosition) => buttons[otherPosition].filter((other) => other !== id))
           expect(others(moved)).toEqual(others(arrangement))
         },
       ),

@@ -4,9 +4,9 @@ import { tourButtons } from '../../../src/shared/buttons/tour-buttons.ts'
 
 const id = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
 const stopId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
-const none = { bar: [], corner: [], hidden: [], own: [] }
+const noButtons = { bar: [], corner: [], hidden: [], own: [] }
 const withAction = (kind: string, details: object) => ({
-  ...none,
+  ...noButtons,
   own: [{ id, label: 'Book', icon: 'calendar', action: { kind, details } }],
 })
 const isValid = (value: unknown) => tourButtons.safeParse(value).success
@@ -43,10 +43,10 @@ describe('the buttons of a tour', () => {
   })
 
   it('accept names of other versions but no duplicates', () => {
-    expect(isValid({ ...none, bar: ['hologram', 'zoom'], hidden: ['share'] })).toBe(true)
-    expect(isValid({ ...none, bar: ['zoom'], hidden: ['zoom'] })).toBe(false)
-    expect(isValid({ ...none, bar: ['<b>'] })).toBe(false)
+    expect(isValid({ ...noButtons, bar: ['hologram', 'zoom'], hidden: ['share'] })).toBe(true)
+    expect(isValid({ ...noButtons, bar: ['zoom'], hidden: ['zoom'] })).toBe(false)
+    expect(isValid({ ...noButtons, bar: ['<b>'] })).toBe(false)
     const { own } = withAction('url', { url: 'https://example.org' })
-    expect(isValid({ ...none, own: [...own, ...own] })).toBe(false)
+    expect(isValid({ ...noButtons, own: [...own, ...own] })).toBe(false)
   })
 })

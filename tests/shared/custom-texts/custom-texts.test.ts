@@ -6,7 +6,7 @@ import { answerProblems } from '../../../src/shared/forms/answers/answer-reader.
 import { productSources } from '../../architecture/project.ts'
 
 /** Keys that are composed at run time. */
-const completedKeys = [
+const composedKeys = [
   ...answerProblems.map((problem) => `form.problem.${problem}`),
   ...['ask', 'granted', 'denied'].map((answer) => `consent.${answer}`),
 ]
@@ -18,7 +18,7 @@ describe('texts about consent and forms', () => {
     expect(englishCustomTexts[key].trim()).not.toBe('')
     const usesKey = ({ path, text }: (typeof productSources)[number]) =>
       (path.startsWith('src/sdk/chrome/') || path.startsWith('src/server/web/share/text/')) && text.includes(`'${key}'`)
-    expect(completedKeys.includes(key) || productSources.some(usesKey)).toBe(true)
+    expect(composedKeys.includes(key) || productSources.some(usesKey)).toBe(true)
   })
 
   const form = { opening: undefined }

@@ -8,7 +8,7 @@ export function aField(kind: FormFieldKind, fields: { label?: string; required?:
 }
 
 export function aForm(fields: readonly FormField[], overrides: Partial<Form> = {}): Form {
-  const texts = {
+  const defaults = {
     name: 'Contact',
     title: '',
     intro: '',
@@ -18,5 +18,5 @@ export function aForm(fields: readonly FormField[], overrides: Partial<Form> = {
     hubspot: null,
     opening: null,
   }
-  return { id: randomUUID(), ...texts, fields: [...fields], ...overrides }
+  return { id: randomUUID(), ...defaults, fields: [...fields], ...overrides }
 }

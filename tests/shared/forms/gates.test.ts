@@ -8,13 +8,13 @@ const formWith = (name: string, opening: Form['opening']) => aForm(questions, { 
 const tourGate = formWith('tour', { kind: 'beforeTour' })
 const cellarGate = formWith('cellar', { kind: 'beforeStop', stopIds: ['cellar', 'attic'] })
 const entryForm = formWith('entry', { kind: 'stopEntry', stopIds: ['cellar'] })
-const withoutOpening = formWith('never', null)
+const formWithoutOpening = formWith('never', null)
 
 const namesBefore = (forms: readonly Form[], stopId: string) => gatesBefore(forms, stopId).map(({ name }) => name)
 
 describe('the gates before a stop', () => {
   it.each<[string, readonly Form[], string, readonly string[]]>([
-    ['none if all forms open in other ways', [entryForm, withoutOpening], 'cellar', []],
+    ['none if all forms open in other ways', [entryForm, formWithoutOpening], 'cellar', []],
     ['the gate of the stop', [entryForm, cellarGate], 'cellar', ['cellar']],
     ['none at other stops', [cellarGate], 'hall', []],
     ['the gate of the tour at every stop', [tourGate], 'hall', ['tour']],
@@ -39,17 +39,17 @@ describe('the gates before a stop', () => {
 })
 
 it('distinguishes gates of the tour, gates of stops and other forms', () => {
-  expect([tourGate, cellarGate, entryForm, withoutOpening].map(isGate)).toEqual([true, true, false, false])
-  expect([tourGate, cellarGate, entryForm, withoutOpening].map(isTourGate)).toEqual([true, false, false, false])
+  expect([tourGate, cellarGate, entryForm, formWithoutOpening].map(isGate)).toEqual([true, true, false, false])
+  expect([tourGate, cellarGate, entryForm, formWithoutOpening].map(isTourGate)).toEqual([true, false, false, false])
 })
 
 it('finds conflicts of gates at the start of the tour and at stops', () => {
-  const second = {
+  const secondGate = {
     ...cellarGate,
     name: 'second',
     opening: { kind: 'beforeStop' as const, stopIds: ['cellar', 'gone'] },
   }
-  const forms = [second, tourGate, cellarGate, entryForm, { ...tourGate, name: 'other' }]
+  const forms = [secondGate, tourGate, cellarGate, entryForm, { ...tourGate, name: 'other' }]
   const conflicts = gateConflicts(forms, ['hall', 'cellar', 'attic'])
   expect(conflicts.map(({ stopId, forms: gates }) => [stopId, gates.map(({ name }) => name)])).toEqual([
     [null, ['tour', 'other']],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cubeFaces, faceAxes, facePoint, vectorToFace } from '../../../src/shared/geometry/cube.ts'
 import { dot, type Vec3, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 
-const within = fc.double({ min: -0.999, max: 0.999, noNaN: true })
+const faceCoordinate = fc.double({ min: -0.999, max: 0.999, noNaN: true })
 const face = fc.constantFrom(...cubeFaces)
 const cross = ([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): Vec3 => [
   ay * bz - az * by,
@@ -12,27 +12,33 @@ const cross = ([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): Vec3 => [
 ]
 
 describe('the cube', () => {
-  it('maps every point of every face back', () => {
+  it('maps every point of every face to a vector and back', () => {
     fc.assert(
-      fc.property(face, within, within, fc.double({ min: 0.01, max: 100, noNaN: true }), (name, a, b, length) => {
-        const [x, y, z] = facePoint(name, a, b)
-        const facePosition = vectorToFace([x * length, y * length, z * length])
-        expect(facePosition.face).toBe(name)
-        expect(facePosition.a).toBeCloseTo(a, 9)
-        expect(facePosition.b).toBeCloseTo(b, 9)
-      }),
+      fc.property(
+        face,
+        faceCoordinate,
+        faceCoordinate,
+        fc.double({ min: 0.01, max: 100, noNaN: true }),
+        (name, a, b, length) => {
+          const [x, y, z] = facePoint(name, a, b)
+          const facePosition = vectorToFace([x * length, y * length, z * length])
+          expect(facePosition.face).toBe(name)
+          expect(facePosition.a).toBeCloseTo(a, 9)
+          expect(facePosition.b).toBeCloseTo(b, 9)
+        },
+      ),
     )
   })
 
   it('assigns every direction to a face', () => {
     const coordinate = fc.double({ min: -1, max: 1, noNaN: true })
-    const vector = fc.tuple(coordinate, coordinate, coordinate).filter((v) => Math.hypot(...v) > 1e-3)
+    const vector = fc.tuple(coordinate, coordinate, coordinate).filter((candidate) => Math.hypot(...candidate) > 1e-3)
     fc.assert(
-      fc.property(vector, (vectorIn) => {
-        const { face: name, a, b } = vectorToFace(vectorIn)
+      fc.property(vector, (direction) => {
+        const { face: name, a, b } = vectorToFace(direction)
         expect(Math.max(Math.abs(a), Math.abs(b))).toBeLessThanOrEqual(1)
         const point = facePoint(name, a, b)
-        expect(dot(point, vectorIn) / Math.hypot(...point) / Math.hypot(...vectorIn)).toBeCloseTo(1, 9)
+        expect(dot(point, direction) / Math.hypot(...point) / Math.hypot(...direction)).toBeCloseTo(1, 9)
       }),
     )
   })

@@ -11,31 +11,31 @@ import { movementSteps } from '../../../src/shared/publishing/changes/movement-s
 
 const angle = (maxDeg: number) => fc.double({ min: -maxDeg, max: maxDeg, noNaN: true })
 const direction = fc.record({ yawDeg: angle(179.9), pitchDeg: angle(85) })
-const turned = ({ yawDeg, pitchDeg }: Direction, right: number, up: number): Direction => ({
-  yawDeg: normalizeYawDeg(yawDeg + right),
-  pitchDeg: pitchDeg + up,
+const movedBy = ({ yawDeg, pitchDeg }: Direction, rightDeg: number, upDeg: number): Direction => ({
+  yawDeg: normalizeYawDeg(yawDeg + rightDeg),
+  pitchDeg: pitchDeg + upDeg,
 })
 
 describe('a displacement', () => {
   it('is purely horizontal at constant pitch and purely vertical at constant yaw', () => {
     fc.assert(
-      fc.property(direction, angle(179), (from, degrees) => {
-        const aside = displacementOf(from, turned(from, degrees, 0))
-        expect(aside.upDeg).toBe(0)
-        if (Math.abs(degrees) > 1e-6) expect(Math.sign(aside.rightDeg)).toBe(Math.sign(degrees))
-        const upright = displacementOf(from, { ...from, pitchDeg: -from.pitchDeg })
-        expect(Math.abs(upright.rightDeg)).toBe(0)
-        expect(upright.upDeg).toBeCloseTo(-2 * from.pitchDeg, 9)
+      fc.property(direction, angle(179), (start, degrees) => {
+        const horizontal = displacementOf(start, movedBy(start, degrees, 0))
+        expect(horizontal.upDeg).toBe(0)
+        if (Math.abs(degrees) > 1e-6) expect(Math.sign(horizontal.rightDeg)).toBe(Math.sign(degrees))
+        const vertical = displacementOf(start, { ...start, pitchDeg: -start.pitchDeg })
+        expect(Math.abs(vertical.rightDeg)).toBe(0)
+        expect(vertical.upDeg).toBeCloseTo(-2 * start.pitchDeg, 9)
       }),
     )
   })
 
   it('has the length of the great circle for small movements', () => {
     fc.assert(
-      fc.property(direction, angle(1), angle(1), (from, right, up) => {
-        const to = turned(from, right, up)
-        const { rightDeg, upDeg } = displacementOf(from, to)
-        expect(Math.abs(Math.hypot(rightDeg, upDeg) - angleBetweenDeg(from, to))).toBeLessThan(0.01)
+      fc.property(direction, angle(1), angle(1), (start, right, up) => {
+        const end = movedBy(start, right, up)
+        const { rightDeg, upDeg } = displacementOf(start, end)
+        expect(Math.abs(Math.hypot(rightDeg, upDeg) - angleBetweenDeg(start, end))).toBeLessThan(0.01)
       }),
     )
   })
@@ -55,11 +55,11 @@ describe('a displacement', () => {
 
   it('is to the right for targets to the right of the view', () => {
     fc.assert(
-      fc.property(direction, direction, (from, to) => {
-        const yaw = (from.yawDeg * Math.PI) / 180
-        const [x, , z] = directionToVector(to)
+      fc.property(direction, direction, (start, end) => {
+        const yaw = (start.yawDeg * Math.PI) / 180
+        const [x, , z] = directionToVector(end)
         const right = x * Math.cos(yaw) + z * Math.sin(yaw)
-        if (Math.abs(right) > 1e-6) expect(Math.sign(displacementOf(from, to).rightDeg)).toBe(Math.sign(right))
+        if (Math.abs(right) > 1e-6) expect(Math.sign(displacementOf(start, end).rightDeg)).toBe(Math.sign(right))
       }),
     )
   })
@@ -81,12 +81,12 @@ describe('the steps of a movement', () => {
       fc.property(angle(180), angle(180), (right, up) => {
         const steps = movementSteps(right, up)
         const amountOf = (...toward: string[]) => steps.find((step) => toward.includes(step.toward))?.amount ?? 0
-        const slack = Math.max(Math.abs(right), Math.abs(up)) / 10 + 0.5
+        const tolerance = Math.max(Math.abs(right), Math.abs(up)) / 10 + 0.5
         expect(steps.length).toBeLessThanOrEqual(2)
-        expect(Math.abs(amountOf('left', 'right') - Math.abs(right))).toBeLessThanOrEqual(slack)
-        expect(Math.abs(amountOf('up', 'down') - Math.abs(up))).toBeLessThanOrEqual(slack)
-        const wrong = right > 0 ? 'left' : 'right'
-        expect(steps.some(({ toward }) => toward === wrong && right !== 0)).toBe(false)
+        expect(Math.abs(amountOf('left', 'right') - Math.abs(right))).toBeLessThanOrEqual(tolerance)
+        expect(Math.abs(amountOf('up', 'down') - Math.abs(up))).toBeLessThanOrEqual(tolerance)
+        const oppositeDirection = right > 0 ? 'left' : 'right'
+        expect(steps.some(({ toward }) => toward === oppositeDirection && right !== 0)).toBe(false)
       }),
     )
   })

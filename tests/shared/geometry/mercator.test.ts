@@ -16,15 +16,17 @@ const locations = fc.record({
   longitudeDeg: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-/** Distance by the shorter way around the world. */
-const across = (x: number, to: number) => Math.abs(((((x - to + 0.5) % 1) + 1) % 1) - 0.5)
+const equatorLengthM = 40_075_016.686
+
+/** Horizontal distance of two points by the shorter way around the world. */
+const horizontalDistance = (x: number, otherX: number) => Math.abs(((((x - otherX + 0.5) % 1) + 1) % 1) - 0.5)
 
 describe('the square map of the world', () => {
   it('has Greenwich at the center and agrees with the tile numbers of web maps', () => {
     expect(toMapPoint({ latitudeDeg: 0, longitudeDeg: 0 })).toEqual({ x: 0.5, y: 0.5 })
     // Tile 14/8580/5737 of any web map contains Zurich's main station.
     const { x, y } = toMapPoint({ latitudeDeg: 47.3779, longitudeDeg: 8.5403 })
-    expect([x, y].map((at) => Math.floor(at * 2 ** 14))).toEqual([8580, 5737])
+    expect([x, y].map((coordinate) => Math.floor(coordinate * 2 ** 14))).toEqual([8580, 5737])
   })
 
   it('fits points on both sides of the date line across it', () => {
@@ -40,13 +42,13 @@ describe('the square map of the world', () => {
     fc.assert(
       fc.property(fc.array(between(-15, 15), { minLength: 1, maxLength: 6 }), between(0, 1), (offsets, turn) => {
         const points = offsets.map((longitudeDeg) => toMapPoint({ latitudeDeg: longitudeDeg / 2, longitudeDeg }))
-        const turned = points.map(({ x, y }) => ({ x: (x + turn) % 1, y }))
+        const rotatedPoints = points.map(({ x, y }) => ({ x: (x + turn) % 1, y }))
         const fitted = fitPoints(points, window)
-        const fittedRotated = fitPoints(turned, window)
+        const fittedRotated = fitPoints(rotatedPoints, window)
         expect(fittedRotated.zoom).toBeCloseTo(fitted.zoom, 6)
         const sizePx = worldPx * 2 ** fittedRotated.zoom
-        for (const { x } of turned) {
-          expect(across(x, fittedRotated.center.x) * sizePx).toBeLessThanOrEqual(window.widthPx / 2 + 1e-3)
+        for (const { x } of rotatedPoints) {
+          expect(horizontalDistance(x, fittedRotated.center.x) * sizePx).toBeLessThanOrEqual(window.widthPx / 2 + 1e-3)
         }
         expect(fittedRotated.center.x).toBeGreaterThanOrEqual(0)
         expect(fittedRotated.center.x).toBeLessThan(1)
@@ -65,9 +67,9 @@ describe('the square map of the world', () => {
   })
 
   it('has a resolution that depends on the latitude', () => {
-    expect(metersPerPx(toMapPoint({ latitudeDeg: 0, longitudeDeg: 0 }), 0)).toBeCloseTo(40_075_016.686 / 512, 3)
-    const half = metersPerPx(toMapPoint({ latitudeDeg: 60, longitudeDeg: 0 }), 10)
-    expect(half / metersPerPx(toMapPoint({ latitudeDeg: 0, longitudeDeg: 0 }), 10)).toBeCloseTo(0.5, 6)
+    expect(metersPerPx(toMapPoint({ latitudeDeg: 0, longitudeDeg: 0 }), 0)).toBeCloseTo(equatorLengthM / worldPx, 3)
+    const resolutionAt60Deg = metersPerPx(toMapPoint({ latitudeDeg: 60, longitudeDeg: 0 }), 10)
+    expect(resolutionAt60Deg / metersPerPx(toMapPoint({ latitudeDeg: 0, longitudeDeg: 0 }), 10)).toBeCloseTo(0.5, 6)
   })
 
   it('offsets locations by meters', () => {
@@ -80,14 +82,14 @@ describe('the square map of the world', () => {
 
   it('fits every point in the window, no closer than the maximum zoom', () => {
     fc.assert(
-      fc.property(fc.array(locations, { minLength: 1, maxLength: 8 }), (places) => {
-        const points = places.map(toMapPoint)
+      fc.property(fc.array(locations, { minLength: 1, maxLength: 8 }), (anyLocations) => {
+        const points = anyLocations.map(toMapPoint)
         const { center, zoom } = fitPoints(points, { widthPx: 300, heightPx: 600, maxZoom: 18 })
         const sizePx = worldPx * 2 ** zoom
         expect(zoom).toBeLessThanOrEqual(18)
         if (zoom === 0) return
         for (const { x, y } of points) {
-          expect(across(x, center.x) * sizePx).toBeLessThanOrEqual(150 + 1e-6)
+          expect(horizontalDistance(x, center.x) * sizePx).toBeLessThanOrEqual(150 + 1e-6)
           expect(Math.abs(y - center.y) * sizePx).toBeLessThanOrEqual(300 + 1e-6)
         }
       }),

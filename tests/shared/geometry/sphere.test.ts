@@ -115,9 +115,9 @@ describe('bearings', () => {
     fc.assert(
       fc.property(yawDeg, anyAngle, anyAngle, (yaw, northOffsetDeg, targetNorthOffsetDeg) => {
         const arrival = arrivalYawDeg({ yawDeg: yaw, northOffsetDeg, targetNorthOffsetDeg })
-        const left = bearingDeg(yaw, northOffsetDeg)
-        const entered = bearingDeg(arrival, targetNorthOffsetDeg)
-        expect(turnBetweenDeg(left, entered)).toBeLessThan(1e-6)
+        const departureBearingDeg = bearingDeg(yaw, northOffsetDeg)
+        const arrivalBearingDeg = bearingDeg(arrival, targetNorthOffsetDeg)
+        expect(turnBetweenDeg(departureBearingDeg, arrivalBearingDeg)).toBeLessThan(1e-6)
       }),
     )
   })
@@ -131,12 +131,12 @@ describe('bearings', () => {
         expect(
           turnBetweenDeg(arrivalYawDeg({ ...link, returnLinkYawDeg: returnYawDeg }), arrivalYawDeg(link)),
         ).toBeLessThan(1e-6)
-        const home = arrivalYawDeg({
+        const yawBackDeg = arrivalYawDeg({
           yawDeg: returnYawDeg,
           northOffsetDeg: targetNorthOffsetDeg,
           targetNorthOffsetDeg: northOffsetDeg,
         })
-        expect(turnBetweenDeg(home, yaw + 180)).toBeLessThan(1e-6)
+        expect(turnBetweenDeg(yawBackDeg, yaw + 180)).toBeLessThan(1e-6)
       }),
     )
   })

@@ -3,13 +3,13 @@ import { customData, customDataBytes, customDataLimits } from '../../../src/shar
 
 const isAccepted = (value: unknown) => customData.safeParse(value).success
 
-/** Objects in each other, `levels` in total. */
+/** Nested objects, `levels` deep. */
 function nested(levels: number): unknown {
   return levels === 0 ? 1 : { a: nested(levels - 1) }
 }
 
 /** Object whose JSON has this many bytes. */
-const ofBytes = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+const objectOfBytes = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
 
 describe('custom data', () => {
   test('is any JSON object', () => {
@@ -20,8 +20,8 @@ describe('custom data', () => {
 
   test('has up to 4,096 bytes as UTF-8', () => {
     expect(customDataBytes({ ü: 1 })).toBe(8)
-    expect(isAccepted(ofBytes(customDataLimits.bytesMax))).toBe(true)
-    expect(isAccepted(ofBytes(customDataLimits.bytesMax + 1))).toBe(false)
+    expect(isAccepted(objectOfBytes(customDataLimits.bytesMax))).toBe(true)
+    expect(isAccepted(objectOfBytes(customDataLimits.bytesMax + 1))).toBe(false)
     expect(isAccepted({ text: 'ü'.repeat(customDataLimits.bytesMax / 2) })).toBe(false)
   })
 
@@ -32,7 +32,7 @@ describe('custom data', () => {
     expect(isAccepted({ a: [[[[[[[[[[]]]]]]]]]] })).toBe(false)
   })
 
-  test('has numbers that a database stores in few digits', () => {
+  test('has only numbers that a database stores in few digits', () => {
     for (const value of [0, -1.5, 1e20, -1e-20]) expect(isAccepted({ value }), String(value)).toBe(true)
     for (const value of [1e21, -1e21, 9e-21, 1e308, 5e-324]) expect(isAccepted({ value }), String(value)).toBe(false)
   })

@@ -17,11 +17,11 @@ function documentedKinds(): ReadonlyMap<string, string> {
 }
 
 it('the API documentation lists all hotspot kinds with all fields of their details', () => {
-  const documented = documentedKinds()
-  expect([...documented.keys()]).toEqual(hotspotKindNames)
+  const documentation = documentedKinds()
+  expect([...documentation.keys()]).toEqual(hotspotKindNames)
   for (const kind of hotspotKindNames) {
     const fields = fieldsOf(hotspotKinds[kind].details)
     expect(fields, kind).not.toEqual([])
-    expect([kind, fields.filter((field) => !documented.get(kind)?.includes(`\`${field}\``))]).toEqual([kind, []])
+    expect([kind, fields.filter((field) => !documentation.get(kind)?.includes(`\`${field}\``))]).toEqual([kind, []])
   }
 })

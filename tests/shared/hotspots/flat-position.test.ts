@@ -15,8 +15,8 @@ import { pinnedProblem } from '../../../src/shared/hotspots/pinned.ts'
 import { returnLinkDirection } from '../../../src/shared/hotspots/return-link.ts'
 import { surfaceOf } from '../../../src/shared/hotspots/surface.ts'
 
-const share = fc.double({ min: 0, max: 1, noNaN: true })
-const position = fc.record({ x: share, y: share })
+const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+const position = fc.record({ x: fraction, y: fraction })
 const ahead = { yawDeg: 0, pitchDeg: 0 }
 
 function expectPosition(actual: FlatPosition | undefined, { x, y }: FlatPosition) {
@@ -44,10 +44,12 @@ describe('a position on a flat image', () => {
   it('of a corner moves with its hotspot', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
-        const from = flatToDirection(a)
-        const to = flatToDirection(b)
-        const middle = directionToFlat(surfaceOf(true).moveCorners([from], from, to)[0] ?? ahead)
-        expectPosition(middle, b)
+        const hotspotStart = flatToDirection(a)
+        const hotspotEnd = flatToDirection(b)
+        const movedCorner = directionToFlat(
+          surfaceOf(true).moveCorners([hotspotStart], hotspotStart, hotspotEnd)[0] ?? ahead,
+        )
+        expectPosition(movedCorner, b)
       }),
     )
   })
@@ -68,18 +70,18 @@ describe('moving over an image', () => {
       { x: 0.3, y: 0.1 },
       { x: 0.2, y: 0.4 },
     ].map(flatToDirection)
-    const moved = surfaceOf(true).moveCorners(
+    const movedCorners = surfaceOf(true).moveCorners(
       corners,
       flatToDirection({ x: 0.2, y: 0.2 }),
       flatToDirection({ x: 0.6, y: 0.3 }),
     )
-    expectPosition(directionToFlat(moved[2] ?? ahead), { x: 0.6, y: 0.5 })
-    expect(outlineProblem(moved)).toBeUndefined()
+    expectPosition(directionToFlat(movedCorners[2] ?? ahead), { x: 0.6, y: 0.5 })
+    expect(outlineProblem(movedCorners)).toBeUndefined()
   })
 })
 
 describe('an image pinned to an image', () => {
-  const form = fc.record({
+  const anyRectangle = fc.record({
     widthFraction: fc.double({ min: 0.05, max: 0.6, noNaN: true }),
     turnDeg: fc.double({ min: -179, max: 179, noNaN: true }),
     heightToWidth: fc.double({ min: 0.3, max: 2, noNaN: true }),
@@ -88,7 +90,7 @@ describe('an image pinned to an image', () => {
 
   it('is valid with the requested width and rotation', () => {
     fc.assert(
-      fc.property(form, (expected) => {
+      fc.property(anyRectangle, (expected) => {
         const corners = flatRectangle(ahead, expected)
         expect(pinnedProblem(corners)).toBeUndefined()
         const pose = flatPoseOf(corners, expected)
@@ -100,24 +102,24 @@ describe('an image pinned to an image', () => {
 
   it('scales around its center', () => {
     const surface = { surfaceHeight: 0.75 }
-    const form = { widthFraction: 0.2, turnDeg: 10, heightToWidth: 0.5, ...surface }
-    const wider = withFlatPose(flatRectangle(ahead, form), { widthFraction: 0.4, turnDeg: -20, ...surface })
-    const direct = flatRectangle(ahead, { ...form, widthFraction: 0.4, turnDeg: -20 })
-    for (const [at, corner] of direct.entries())
-      expectPosition(directionToFlat(wider[at] ?? ahead), directionToFlat(corner) ?? { x: 9, y: 9 })
+    const rectangle = { widthFraction: 0.2, turnDeg: 10, heightToWidth: 0.5, ...surface }
+    const wider = withFlatPose(flatRectangle(ahead, rectangle), { widthFraction: 0.4, turnDeg: -20, ...surface })
+    const direct = flatRectangle(ahead, { ...rectangle, widthFraction: 0.4, turnDeg: -20 })
+    for (const [index, corner] of direct.entries())
+      expectPosition(directionToFlat(wider[index] ?? ahead), directionToFlat(corner) ?? { x: 9, y: 9 })
   })
 })
 
-it('converts corners from shares to directions', () => {
-  const shares = [
+it('converts corners from positions to directions', () => {
+  const positions = [
     { x: 0.2, y: 0.2 },
     { x: 0.8, y: 0.2 },
     { x: 0.5, y: 0.8 },
   ]
-  const corners = outlineCorners.parse(shares)
-  expect(corners).toEqual(shares.map(flatToDirection))
+  const corners = outlineCorners.parse(positions)
+  expect(corners).toEqual(positions.map(flatToDirection))
   expect(isOnImage(labelDirection(corners))).toBe(true)
-  expect(outlineCorners.safeParse([...shares, { x: 1.2, y: 0.5 }]).success).toBe(false)
+  expect(outlineCorners.safeParse([...positions, { x: 1.2, y: 0.5 }]).success).toBe(false)
 })
 
 describe('the return link', () => {

@@ -10,8 +10,8 @@ import {
 } from '../../../src/shared/hotspots/references.ts'
 import { hotspotKindNames, hotspotKindOf, hotspotKinds } from '../../../src/shared/hotspots/registry.ts'
 
-const a = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
-const b = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
+const firstId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
+const secondId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const url = 'https://example.org/'
 
 describe('kinds of hotspots', () => {
@@ -20,10 +20,10 @@ describe('kinds of hotspots', () => {
   })
 
   it.each([
-    ['image', { mediaId: a }, { mediaId: a, altText: '', caption: '' }],
-    ['gallery', { pictures: [{ mediaId: a }] }, { pictures: [{ mediaId: a, altText: '', caption: '' }] }],
-    ['video', { mediaId: a }, { mediaId: a, altText: '' }],
-    ['audio', { mediaId: a }, { mediaId: a }],
+    ['image', { mediaId: firstId }, { mediaId: firstId, altText: '', caption: '' }],
+    ['gallery', { pictures: [{ mediaId: firstId }] }, { pictures: [{ mediaId: firstId, altText: '', caption: '' }] }],
+    ['video', { mediaId: firstId }, { mediaId: firstId, altText: '' }],
+    ['audio', { mediaId: firstId }, { mediaId: firstId }],
     ['link', { url: 'tel:112' }, { url: 'tel:112' }],
     ['document', { url }, { url }],
     ['embed', { url }, { url, posterMediaId: null }],
@@ -35,7 +35,7 @@ describe('kinds of hotspots', () => {
   })
 
   it('limit the number of images in a gallery', () => {
-    const pictures = (count: number) => ({ pictures: Array.from({ length: count }, () => ({ mediaId: a })) })
+    const pictures = (count: number) => ({ pictures: Array.from({ length: count }, () => ({ mediaId: firstId })) })
     const accepts = (count: number) => hotspotKinds.gallery.details.safeParse(pictures(count)).success
     expect([0, 1, hotspotLimits.galleryImagesMax, hotspotLimits.galleryImagesMax + 1].map(accepts)).toEqual([
       false,
@@ -65,18 +65,23 @@ describe('areas', () => {
     expect(accepts({ corners: corners.map((corner) => ({ ...corner, yawDeg: corner.yawDeg + 200 })), action })).toBe(
       false,
     )
-    for (const wrong of [undefined, areaOf(action), { kind: 'link', details: {} }, { kind: 'hologram', details: {} }])
-      expect(accepts({ corners, action: wrong })).toBe(false)
+    for (const invalidAction of [
+      undefined,
+      areaOf(action),
+      { kind: 'link', details: {} },
+      { kind: 'hologram', details: {} },
+    ])
+      expect(accepts({ corners, action: invalidAction })).toBe(false)
   })
 
   it('have a limited number of corners', () => {
-    const round = (count: number) =>
+    const circle = (count: number) =>
       Array.from({ length: count }, (_, index) => {
         const angleRad = (2 * Math.PI * index) / count
         return { yawDeg: 20 * Math.cos(angleRad), pitchDeg: 20 * Math.sin(angleRad) }
       })
     const { cornersMax } = hotspotLimits
-    expect([cornersMax, cornersMax + 1].map((count) => accepts({ corners: round(count), action }))).toEqual([
+    expect([cornersMax, cornersMax + 1].map((count) => accepts({ corners: circle(count), action }))).toEqual([
       true,
       false,
     ])
@@ -90,39 +95,46 @@ describe('areas', () => {
       details: { html: '<p>clean</p>' },
     })
     expect(hotspotKinds.area.captionOf?.({ corners, action: { kind: 'link', details: { url } } })).toBe('example.org')
-    expect(hotspotKinds.area.withImage?.({ corners, action: { kind: 'image', details: {} } }, a)).toEqual({
+    expect(hotspotKinds.area.withImage?.({ corners, action: { kind: 'image', details: {} } }, firstId)).toEqual({
       corners,
-      action: { kind: 'image', details: { mediaId: a } },
+      action: { kind: 'image', details: { mediaId: firstId } },
     })
-    expect(hotspotKinds.area.withImage?.(7, a)).toBe(7)
+    expect(hotspotKinds.area.withImage?.(7, firstId)).toBe(7)
   })
 })
 
 describe('references of hotspots', () => {
-  const gallery = { kind: 'gallery', details: { pictures: [{ mediaId: a }, { mediaId: b }, { mediaId: a }] } }
-  const embed = { kind: 'embed', details: { url, posterMediaId: a } }
+  const gallery = {
+    kind: 'gallery',
+    details: { pictures: [{ mediaId: firstId }, { mediaId: secondId }, { mediaId: firstId }] },
+  }
+  const embed = { kind: 'embed', details: { url, posterMediaId: firstId } }
 
   it('of an area are those of its action', () => {
-    const targetStopId = b
-    expect(mediaIdsIn(areaOf(gallery))).toEqual([a, b])
+    const targetStopId = secondId
+    expect(mediaIdsIn(areaOf(gallery))).toEqual([firstId, secondId])
     expect(hasContent(areaOf(gallery), () => false)).toBe(false)
-    expect(stopIdsIn(areaOf({ kind: 'stop', details: { targetStopId } }))).toEqual([b])
+    expect(stopIdsIn(areaOf({ kind: 'stop', details: { targetStopId } }))).toEqual([secondId])
     expect(actionIn(areaOf(embed))).toEqual(embed)
     expect(actionIn(embed)).toBeUndefined()
   })
 
   it('have no duplicate media and none for unknown kinds', () => {
-    expect(mediaIdsIn(gallery)).toEqual([a, b])
-    expect(mediaIn(embed)).toEqual([{ mediaId: a, kind: 'images', isOptional: true }])
-    for (const strange of [
-      { kind: 'hologram', details: { mediaId: a } },
+    expect(mediaIdsIn(gallery)).toEqual([firstId, secondId])
+    expect(mediaIn(embed)).toEqual([{ mediaId: firstId, kind: 'images', isOptional: true }])
+    for (const unknownHotspot of [
+      { kind: 'hologram', details: { mediaId: firstId } },
       { kind: 'image', details: { mediaId: 7 } },
     ])
-      expect([mediaIdsIn(strange), stopIdsIn(strange), hasContent(strange, () => false)]).toEqual([[], [], true])
+      expect([mediaIdsIn(unknownHotspot), stopIdsIn(unknownHotspot), hasContent(unknownHotspot, () => false)]).toEqual([
+        [],
+        [],
+        true,
+      ])
   })
 
   it('provide content if one required medium exists', () => {
-    expect(hasContent(gallery, ({ mediaId }) => mediaId === b)).toBe(true)
+    expect(hasContent(gallery, ({ mediaId }) => mediaId === secondId)).toBe(true)
     expect(hasContent(gallery, () => false)).toBe(false)
     expect(hasContent(embed, () => false)).toBe(true)
     expect(hasContent({ kind: 'info', details: { html: '' } }, () => false)).toBe(true)

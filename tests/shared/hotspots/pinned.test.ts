@@ -19,18 +19,21 @@ const rectangle = fc.record({
   heightToWidth: fc.double({ min: 0.3, max: 2, noNaN: true }),
   turnDeg: fc.double({ min: -180, max: 180, noNaN: true }),
 })
-/** Moves a corner without folding the rectangle. */
-const push = fc.record({ at: fc.integer({ min: 0, max: 3 }), share: fc.double({ min: -0.3, max: 0.3, noNaN: true }) })
+/** Moves one corner without folding the rectangle. */
+const cornerMove = fc.record({
+  cornerIndex: fc.integer({ min: 0, max: 3 }),
+  fraction: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+})
 
 describe('a pinned image', () => {
   it('has its plane through its four corners', () => {
     fc.assert(
-      fc.property(middle, rectangle, push, (about, requested, { at, share }) => {
+      fc.property(middle, rectangle, cornerMove, (center, requested, { cornerIndex, fraction }) => {
         const local = rectangleAt({ yawDeg: 0, pitchDeg: 0 }, requested).map((corner, index) =>
-          index === at ? { yawDeg: corner.yawDeg * (1 + share), pitchDeg: corner.pitchDeg } : corner,
+          index === cornerIndex ? { yawDeg: corner.yawDeg * (1 + fraction), pitchDeg: corner.pitchDeg } : corner,
         )
         fc.pre(pinnedProblem(local) === undefined)
-        const corners = rotateCorners(local, { yawDeg: 0, pitchDeg: 0 }, about)
+        const corners = rotateCorners(local, { yawDeg: 0, pitchDeg: 0 }, center)
         const plane = planeOf(corners)
         if (!plane) throw new Error('The corners have no plane.')
         const cornerCoordinates = [
@@ -42,7 +45,7 @@ describe('a pinned image', () => {
         for (const [index, [u, v]] of cornerCoordinates.entries()) {
           const along = (axis: 0 | 1 | 2) => plane.corner[axis] + plane.across[axis] * u + plane.down[axis] * v
           const direction = vectorToDirection([along(0), along(1), along(2)])
-          expect(angleBetweenDeg(direction, corners[index] ?? about)).toBeLessThan(1e-5)
+          expect(angleBetweenDeg(direction, corners[index] ?? center)).toBeLessThan(1e-5)
         }
       }),
     )
@@ -50,14 +53,14 @@ describe('a pinned image', () => {
 
   it('has the requested width and center', () => {
     fc.assert(
-      fc.property(middle, rectangle, (about, requested) => {
-        const plane = planeOf(rectangleAt(about, requested))
+      fc.property(middle, rectangle, (center, requested) => {
+        const plane = planeOf(rectangleAt(center, requested))
         if (!plane) throw new Error('The corners have no plane.')
         const point = (u: number, v: number) => {
           const along = (axis: 0 | 1 | 2) => plane.corner[axis] + plane.across[axis] * u + plane.down[axis] * v
           return vectorToDirection([along(0), along(1), along(2)])
         }
-        expect(angleBetweenDeg(point(0.5, 0.5), about)).toBeLessThan(1e-5)
+        expect(angleBetweenDeg(point(0.5, 0.5), center)).toBeLessThan(1e-5)
         expect(angleBetweenDeg(point(0, 0.5), point(1, 0.5))).toBeCloseTo(requested.widthDeg, 5)
       }),
     )
@@ -65,13 +68,13 @@ describe('a pinned image', () => {
 
   it('scales and rotates around its center', () => {
     fc.assert(
-      fc.property(middle, rectangle, rectangle, (about, requested, other) => {
-        fc.pre(Math.abs(about.pitchDeg) < 89)
+      fc.property(middle, rectangle, rectangle, (center, requested, other) => {
+        fc.pre(Math.abs(center.pitchDeg) < 89)
         const { widthDeg, turnDeg } = other
-        const changed = withPinnedPose(rectangleAt(about, requested), other)
-        const expected = rectangleAt(about, { ...requested, widthDeg, turnDeg })
-        for (const [at, corner] of changed.entries())
-          expect(angleBetweenDeg(corner, expected[at] ?? about)).toBeLessThan(1e-4)
+        const changed = withPinnedPose(rectangleAt(center, requested), other)
+        const expected = rectangleAt(center, { ...requested, widthDeg, turnDeg })
+        for (const [index, corner] of changed.entries())
+          expect(angleBetweenDeg(corner, expected[index] ?? center)).toBeLessThan(1e-4)
         expect(pinnedPoseOf(changed)?.widthDeg).toBeCloseTo(widthDeg, 4)
         expect(Math.cos((((pinnedPoseOf(changed)?.turnDeg ?? 0) - turnDeg) * Math.PI) / 180)).toBeCloseTo(1, 6)
       }),

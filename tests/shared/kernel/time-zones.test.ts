@@ -11,7 +11,7 @@ describe('the time of a clock', () => {
     ['America/St_Johns', '2026-01-01T03:29:00Z', '2025-12-31T23:59'],
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01T00:00'],
     ['Etc/GMT+12', '2027-01-01T11:59:00Z', '2026-12-31T23:59'],
-  ])('in %s at %s', (zone, at, expected) => {
+  ])('in %s at %s is %s', (zone, at, expected) => {
     expect(clock(zone, at)).toBe(expected)
   })
 
@@ -46,13 +46,13 @@ describe('the time of a clock', () => {
   })
 })
 
-it('the zone of a browser is taken if it is known', () => {
+it('uses the time zone of a browser only if it is known', () => {
   expect(knownTimeZone('Europe/Oslo')).toBe('Europe/Oslo')
   expect(knownTimeZone('Mars/Olympus_Mons')).toBeNull()
   expect(knownTimeZone(undefined)).toBeNull()
 })
 
-it('a time zone is an IANA name', () => {
+it('accepts IANA names as time zones', () => {
   expect(timeZone.safeParse('Europe/Oslo').success).toBe(true)
   expect(timeZone.safeParse('Mars/Olympus_Mons').success).toBe(false)
   expect(isTimeZone('')).toBe(false)

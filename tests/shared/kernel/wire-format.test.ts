@@ -43,7 +43,7 @@ describe('the wire format', () => {
     )
   })
 
-  it('is canonical or rejects for any JSON', () => {
+  it('reads any JSON as a value that round-trips, or rejects it', () => {
     fc.assert(
       fc.property(parsedJson, (json) => {
         let value: unknown

@@ -62,7 +62,7 @@ describe('the address of map tiles', () => {
     expect(mapTilesUrl.safeParse(address).success).toBe(false)
   })
 
-  it('may be of the machine itself in the settings of an installation', () => {
+  it('may be a loopback address in the settings of an installation', () => {
     for (const host of ['localhost:8080', '127.0.0.1', '[::1]:3000'])
       expect(isTilesUrl(`http://${host}/{z}/{x}/{y}.png`, { allowsLoopback: true }), host).toBe(true)
     for (const host of ['localhost.example', '10.0.0.1'])
@@ -81,7 +81,7 @@ describe('the address of map tiles', () => {
     },
   )
 
-  it('becomes that of a tile, of twice its pixels for dense screens', () => {
+  it('is completed to that of a tile, with twice the pixels for dense screens', () => {
     const template = 'https://tiles.example/{z}/{x}/{y}{r}.png?other={x}'
     expect(tileUrl(template, { z: 3, x: 4, y: 5 }, 1)).toBe('https://tiles.example/3/4/5.png?other=4')
     expect(tileUrl(template, { z: 3, x: 4, y: 5 }, 2)).toBe('https://tiles.example/3/4/5@2x.png?other=4')
@@ -89,7 +89,7 @@ describe('the address of map tiles', () => {
 })
 
 describe('the attribution of map tiles', () => {
-  it('is text with https links, as map providers hand it out', () => {
+  it('is text with https links', () => {
     const html = `&copy; <a class="b" href="https://www.openstreetmap.org/copyright" target='_blank'>OpenStreetMap</a> contributors &amp; <a href='https://a.example/?a=1&amp;b=2'>A</a>`
     expect(readAttribution(html)).toEqual([
       { text: '© ', href: null },
@@ -127,15 +127,15 @@ describe('the attribution of map tiles', () => {
 
 describe('the map of an account', () => {
   const defaultMapTiles = { url: 'https://default.example/{z}/{x}/{y}.png', attribution: null }
-  const none = { mapTilesUrl: null, mapTilesAttribution: null, mapboxToken: null, defaultMapTiles: null }
+  const noMap = { mapTilesUrl: null, mapTilesAttribution: null, mapboxToken: null, defaultMapTiles: null }
   it.each([
-    [none, null],
+    [noMap, null],
     [
-      { ...none, defaultMapTiles },
+      { ...noMap, defaultMapTiles },
       { by: 'address', ...defaultMapTiles },
     ],
     [
-      { ...none, defaultMapTiles, mapboxToken: 'pk.a' },
+      { ...noMap, defaultMapTiles, mapboxToken: 'pk.a' },
       { by: 'mapbox', token: 'pk.a' },
     ],
     [

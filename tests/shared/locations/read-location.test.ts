@@ -13,13 +13,13 @@ const locations = fc.record({ latitudeDeg: degrees(90), longitudeDeg: degrees(18
 
 /** Degrees, minutes and seconds of a coordinate, as maps print them. */
 function sexagesimal(value: number, [positive, negative]: readonly [string, string]): string {
-  const total = Math.round(Math.abs(value) * 3600 * 1e4) / 1e4
-  const wholeDegrees = Math.floor(total / 3600)
-  const minutes = Math.floor((total - wholeDegrees * 3600) / 60)
-  const seconds = (total - wholeDegrees * 3600 - minutes * 60).toFixed(3)
-  // Rounding may carry, which no map prints.
-  const carried = Number(seconds) >= 60 ? '59.999' : seconds
-  return `${wholeDegrees}°${minutes}'${carried}"${value < 0 ? negative : positive}`
+  const totalSeconds = Math.round(Math.abs(value) * 3600 * 1e4) / 1e4
+  const wholeDegrees = Math.floor(totalSeconds / 3600)
+  const minutes = Math.floor((totalSeconds - wholeDegrees * 3600) / 60)
+  const seconds = (totalSeconds - wholeDegrees * 3600 - minutes * 60).toFixed(3)
+  // Maps never print 60 seconds.
+  const printedSeconds = Number(seconds) >= 60 ? '59.999' : seconds
+  return `${wholeDegrees}°${minutes}'${printedSeconds}"${value < 0 ? negative : positive}`
 }
 
 function expectRead(text: string, { latitudeDeg, longitudeDeg }: GeoLocation, digits = 5): void {
@@ -78,13 +78,13 @@ describe('coordinates', () => {
   it('with decimal commas are not read before the second number is typed', () => {
     for (const text of ['47,3769; 8,5417', '47,3 8,5', '47,3° N; 8,5° E']) {
       const outcomes = [...text].map((_, index) => readLocation(text.slice(0, index + 1)).outcome)
-      const second = text.lastIndexOf(',')
-      expect(outcomes.slice(0, second), text).not.toContain('location')
+      const secondCommaIndex = text.lastIndexOf(',')
+      expect(outcomes.slice(0, secondCommaIndex), text).not.toContain('location')
       expect(outcomes.at(-1), text).toBe('location')
     }
   })
 
-  it('are read as they are written, in decimals and in degrees, minutes and seconds', () => {
+  it('are read in decimals and in degrees, minutes and seconds', () => {
     fc.assert(
       fc.property(locations, (location) => {
         const { latitudeDeg, longitudeDeg } = location
@@ -96,7 +96,7 @@ describe('coordinates', () => {
     )
   })
 
-  it('are never out of range, whatever the text is', () => {
+  it('are never out of range, for any text', () => {
     const number = fc.double({ noNaN: true, min: -400, max: 400 }).map((value) => value.toFixed(3))
     const text = fc.oneof(
       fc.string(),
@@ -118,7 +118,7 @@ describe('coordinates', () => {
     )
   })
 
-  it('are looked for in long texts without delay', () => {
+  it('are searched in long texts without delay', () => {
     const startMs = performance.now()
     for (const part of ['1 ', '1°', `1°1'`, 'N', '11.', 'https://www.google.com/maps/@1'])
       expect(readLocation(part.repeat(50_000)).outcome).not.toBe('location')
@@ -128,7 +128,7 @@ describe('coordinates', () => {
   })
 })
 
-describe('links of maps', () => {
+describe('links to maps', () => {
   it.each([
     [
       'Google',
@@ -152,7 +152,7 @@ describe('links of maps', () => {
     expect(readLocation(text)).toEqual(locationAt(latitudeDeg, longitudeDeg))
   })
 
-  it('are read wherever their coordinates are', () => {
+  it('are read with coordinates in the path, the query or the hash', () => {
     fc.assert(
       fc.property(locations, (location) => {
         const latitude = location.latitudeDeg.toFixed(6)
@@ -172,7 +172,7 @@ describe('links of maps', () => {
     ['https://www.google.com/maps/@95,8,12z', 'link'],
     ['https://example.com/@47.3,8.5', 'link'],
     ['https://', 'none'],
-  ])('without coordinates are told apart: %s', (text, outcome) => {
+  ])('without coordinates are distinguished: %s is %s', (text, outcome) => {
     expect(readLocation(text)).toEqual({ outcome })
   })
 

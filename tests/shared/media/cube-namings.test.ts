@@ -52,10 +52,10 @@ describe('names of cube faces', () => {
   })
 
   it('report missing, duplicate and unrecognized faces', () => {
-    const five = ['front', 'back', 'left', 'right', 'up'].map((word) => `a_${word}.jpg`)
-    expect(matchFaceNames(five)).toEqual({ result: 'missing', missing: ['d'] })
-    expect(matchFaceNames([...five, 'a_top.jpg'])).toEqual({ result: 'duplicate', face: 'u' })
-    expect(matchFaceNames([...five, 'a_down.jpg', 'readme.txt'])).toEqual({ result: 'unrecognized', indices: [6] })
+    const fiveFaces = ['front', 'back', 'left', 'right', 'up'].map((word) => `a_${word}.jpg`)
+    expect(matchFaceNames(fiveFaces)).toEqual({ result: 'missing', missing: ['d'] })
+    expect(matchFaceNames([...fiveFaces, 'a_top.jpg'])).toEqual({ result: 'duplicate', face: 'u' })
+    expect(matchFaceNames([...fiveFaces, 'a_down.jpg', 'readme.txt'])).toEqual({ result: 'unrecognized', indices: [6] })
     expect(matchFaceNames([])).toEqual({ result: 'missing', missing: [...cubeFaces] })
   })
 })

@@ -32,7 +32,7 @@ const table: readonly (readonly [from: Name, event: MediaFetchEvent, to: Name])[
   ['error', 'failed', 'error'],
 ]
 
-const facts: readonly (readonly [facts: FetchFlags, to: Name])[] = [
+const flagStates: readonly (readonly [flags: FetchFlags, to: Name])[] = [
   [{ hasMedia: false, hasFailed: false, isFetching: true }, 'fetching'],
   [{ hasMedia: false, hasFailed: true, isFetching: false }, 'error'],
   [{ hasMedia: false, hasFailed: true, isFetching: true }, 'retrying'],
@@ -51,7 +51,7 @@ describe('fetching media (spec §4)', () => {
     expect(mediaFetchReducer(states[from], event)).toEqual(states[to])
   })
 
-  it.each(facts)('maps %j to %s', (status, to) => {
-    expect(mediaFetchOf(status)).toEqual(states[to])
+  it.each(flagStates)('maps %j to %s', (flags, to) => {
+    expect(mediaFetchOf(flags)).toEqual(states[to])
   })
 })

@@ -13,7 +13,7 @@ function imagePositionOf(rig: { pitchDeg: number; rollDeg: number }, worldDirect
   return vectorToDirection(levelingOf(levelRig, rig).toImage(directionToVector(worldDirection)))
 }
 
-describe('the level of an image by its horizon', () => {
+describe('the level of an image from its horizon', () => {
   it('is the tilt of the rig for any two points on the horizon', () => {
     const rigs = fc.record({ pitchDeg: angle(-80, 80), rollDeg: angle(-85, 85) })
     fc.assert(

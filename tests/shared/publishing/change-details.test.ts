@@ -20,7 +20,7 @@ const detailsOfHotspot = (before: Partial<PublicHotspot>, after: Partial<PublicH
   detailsOf({ hotspots: [aHotspot({ id: 'h', ...before })] }, { hotspots: [aHotspot({ id: 'h', ...after })] })
 
 describe('details of a change', () => {
-  it('contain the movement of a hotspot, in degrees or in shares', () => {
+  it('contain the movement of a hotspot, in degrees or as fractions of the image', () => {
     expect(detailsOfHotspot({ yawDeg: 175 }, { yawDeg: -173 })).toEqual({
       'hotspot.position': [{ how: 'moved', rightDeg: 12, upDeg: 0 }],
     })
@@ -30,8 +30,8 @@ describe('details of a change', () => {
 
   it('contain the rotation and zoom of a start view', () => {
     const view = { yawDeg: 170, pitchDeg: 0, fovDeg: 95 }
-    const changed = detailsOf({ initialView: view }, { initialView: { yawDeg: -160, pitchDeg: 5, fovDeg: 70 } })
-    expect(changed['stop.initialView']).toEqual([
+    const details = detailsOf({ initialView: view }, { initialView: { yawDeg: -160, pitchDeg: 5, fovDeg: 70 } })
+    expect(details['stop.initialView']).toEqual([
       { how: 'turned', rightDeg: 30, upDeg: 5, fovBeforeDeg: 95, fovAfterDeg: 70 },
     ])
   })
@@ -75,8 +75,11 @@ describe('excerpts of a text', () => {
   })
 
   it('start shortly before the first difference of long texts', () => {
-    const same = 'word '.repeat(100)
-    const { before, after } = excerptsOf(`${same}old ${same}`, `${same}new ${same}`) as Record<string, string>
+    const commonText = 'word '.repeat(100)
+    const { before, after } = excerptsOf(`${commonText}old ${commonText}`, `${commonText}new ${commonText}`) as Record<
+      string,
+      string
+    >
     expect(before).toMatch(/^….{40}old word/)
     expect(after).toMatch(/^….{40}new word.*…$/)
     expect(after?.length).toBeLessThan(250)
@@ -84,8 +87,11 @@ describe('excerpts of a text', () => {
 
   it('never split a surrogate pair', () => {
     for (const lead of ['', 'a']) {
-      const same = lead + '🌊'.repeat(150)
-      const { before, after } = excerptsOf(`${same}🏰${same}`, `${same}🏯${same}`) as Record<string, string>
+      const commonText = lead + '🌊'.repeat(150)
+      const { before, after } = excerptsOf(`${commonText}🏰${commonText}`, `${commonText}🏯${commonText}`) as Record<
+        string,
+        string
+      >
       for (const text of [before, after]) expect(text).toSatisfy((excerpt: string) => excerpt.isWellFormed())
     }
   })

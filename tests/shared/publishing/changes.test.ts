@@ -85,18 +85,18 @@ describe('changes between a publication and the draft', () => {
     expect(summaries(live, withoutMedia)).toEqual(['tour.cover: A tour', 'stop.media: Hall', 'stop.media: Attic'])
   })
 
-  it('omit consequences: positions on a new plan, the map of the first location', () => {
+  it('omit positions on a new plan and the map of the first location, which follow from other changes', () => {
     const plan = { id: 'p', name: 'Ground floor', mediaId: 'pano', northDeg: 0 }
-    const placed = stop('Hall', { floorPlanPosition: { planId: 'p', x: 0.5, y: 0.5 } })
+    const placedStop = stop('Hall', { floorPlanPosition: { planId: 'p', x: 0.5, y: 0.5 } })
     const live = documentWith([stop('Hall')])
-    expect(summaries(live, documentWith([placed], { tour: { floorPlans: [plan] } }))).toEqual([
+    expect(summaries(live, documentWith([placedStop], { tour: { floorPlans: [plan] } }))).toEqual([
       'floorPlan added: Ground floor',
     ])
-    const located = stop('Hall', { location: { latitudeDeg: 1, longitudeDeg: 2 } })
+    const locatedStop = stop('Hall', { location: { latitudeDeg: 1, longitudeDeg: 2 } })
     const withMap = { tour: { mapShown: true }, settings: { mapboxToken: 'pk.a' } }
-    expect(summaries(live, documentWith([located], withMap))).toEqual(['stop.location: Hall'])
+    expect(summaries(live, documentWith([locatedStop], withMap))).toEqual(['stop.location: Hall'])
     const otherToken = { ...withMap, settings: { mapboxToken: 'pk.b' } }
-    expect(summaries(documentWith([located], withMap), documentWith([located], otherToken))).toEqual([
+    expect(summaries(documentWith([locatedStop], withMap), documentWith([locatedStop], otherToken))).toEqual([
       'tour.mapToken: A tour',
     ])
   })
@@ -114,8 +114,8 @@ describe('changes between a publication and the draft', () => {
     expect(summaries(live, buttons([customButton('tickets', 'Tickets')], ['tickets']))).toEqual([
       'button added: Tickets',
     ])
-    const two = [customButton('tickets', 'Tickets'), customButton('shop', 'Shop')]
-    expect(summaries(buttons(two, ['tickets', 'shop']), buttons(two, ['shop', 'tickets']))).toEqual([
+    const twoButtons = [customButton('tickets', 'Tickets'), customButton('shop', 'Shop')]
+    expect(summaries(buttons(twoButtons, ['tickets', 'shop']), buttons(twoButtons, ['shop', 'tickets']))).toEqual([
       'buttons.arrangement: A tour',
     ])
   })

@@ -8,14 +8,14 @@ import { noViewLimits, viewLimitConflicts, viewLimits, yawSpanDeg } from '../../
 const limitsWith = (fields: Partial<typeof noViewLimits> | Record<string, number>) => ({ ...noViewLimits, ...fields })
 
 describe('view limits', () => {
-  test('go from the left edge to the right one, also across ±180°', () => {
+  test('span from the left edge to the right one, also across ±180°', () => {
     expect(yawSpanDeg(limitsWith({ yawMinDeg: -30, yawMaxDeg: 60 }))).toBe(90)
     expect(yawSpanDeg(limitsWith({ yawMinDeg: 150, yawMaxDeg: -150 }))).toBe(60)
     expect(yawSpanDeg(limitsWith({ yawMinDeg: 150 }))).toBe(360)
     expect(yawSpanDeg(limitsWith({ yawMinDeg: -180, yawMaxDeg: 180 }))).toBe(360)
   })
 
-  test('need a range of 30° and a possible zoom', () => {
+  test('need a range of at least 30° and a minimum zoom below the maximum', () => {
     expect(viewLimitConflicts(limitsWith({ yawMinDeg: 10, yawMaxDeg: 10 }))).toEqual(['yaw'])
     expect(viewLimitConflicts(limitsWith({ pitchMinDeg: 70 }))).toEqual(['pitch'])
     expect(viewLimitConflicts(limitsWith({ fovMinDeg: 90, fovMaxDeg: 60 }))).toEqual(['fov'])

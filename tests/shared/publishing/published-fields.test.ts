@@ -62,7 +62,7 @@ const media: readonly MediaItem[] = [
   aMedium('wind', { kind: 'audio', manifest: sound }),
 ]
 
-/** Two values of each field that visitors can tell apart. */
+/** Two values of each field that visitors can distinguish. */
 type Pairs<Fields> = { readonly [Field in keyof Fields]: readonly [Fields[Field], Fields[Field]] }
 
 const hotspotPairs: Pairs<HotspotFields> = {
@@ -133,8 +133,8 @@ const tourPairs: Pairs<TourFields> = {
   brandKitParts: [[], ['colors']],
 }
 
-/** Fields that visitors never see: how editors find things, what is inherited, and languages, whose texts are published beside the tour. */
-const unpublished: Readonly<Record<'tour' | 'stop' | 'hotspot', readonly string[]>> = {
+/** Fields that visitors never see. The texts of other languages are published beside the tour. */
+const unpublishedFields: Readonly<Record<'tour' | 'stop' | 'hotspot', readonly string[]>> = {
   tour: ['tags', 'languages', 'brandKitParts'],
   stop: ['tags'],
   hotspot: [],
@@ -145,10 +145,10 @@ function valuesOf<Fields extends object>(pairs: Pairs<Fields>, changed?: string)
   return Object.fromEntries(entries.map(([field, pair]) => [field, pair[field === changed ? 1 : 0]])) as Fields
 }
 
-type Changed = { readonly [Thing in 'tour' | 'stop' | 'hotspot']?: string }
+type ChangedFields = { readonly [Subject in 'tour' | 'stop' | 'hotspot']?: string }
 
-/** A tour of two stops, the first with two hotspots; one field of a thing has its other value. */
-function aTour(changed: Changed = {}): Tour {
+/** A tour of two stops, the first with two hotspots. The changed fields have their second values. */
+function aTour(changed: ChangedFields = {}): Tour {
   const hotspot = (id: string, fields: HotspotFields): Hotspot => ({
     id,
     stopId: 'first',
@@ -179,22 +179,22 @@ function aTour(changed: Changed = {}): Tour {
 }
 
 const frame = { aid: 'a', tier: 'free', gaId: null, mapboxToken: null, customScript: null, publicationNumber: 1 }
-const published = (changed?: Changed) => documentOf(visibleTour(aTour(changed)), frame)
-const changesOf = (changed: Changed) =>
+const published = (changed?: ChangedFields) => documentOf(visibleTour(aTour(changed)), frame)
+const changesOf = (changed: ChangedFields) =>
   changesBetween(published(), published(changed), new Map()).map(({ change, field }) => field ?? change)
 
 const fieldsOf = { tour: tourPairs, stop: stopPairs, hotspot: hotspotPairs }
 
-describe.each(['tour', 'stop', 'hotspot'] as const)('each field of a %s that editors change', (thing) => {
-  const fields = Object.keys(fieldsOf[thing])
-  const publishedFields = fields.filter((field) => !unpublished[thing].includes(field))
+describe.each(['tour', 'stop', 'hotspot'] as const)('each field of a %s that editors change', (subject) => {
+  const fields = Object.keys(fieldsOf[subject])
+  const publishedFields = fields.filter((field) => !unpublishedFields[subject].includes(field))
 
   it.each(publishedFields)('is published and reported as a change: %s', (field) => {
-    expect(changesOf({ [thing]: field })).not.toEqual([])
+    expect(changesOf({ [subject]: field })).not.toEqual([])
   })
 
   it('is not published if visitors do not need it', () => {
-    for (const field of unpublished[thing]) expect(changesOf({ [thing]: field })).toEqual([])
-    expect(fields).toEqual(expect.arrayContaining([...unpublished[thing]]))
+    for (const field of unpublishedFields[subject]) expect(changesOf({ [subject]: field })).toEqual([])
+    expect(fields).toEqual(expect.arrayContaining([...unpublishedFields[subject]]))
   })
 })

@@ -5,20 +5,24 @@ import type { TourStyles } from '../../../src/shared/styles/styles.ts'
 import { aPano } from '../../client/editor/tour-builder.ts'
 import { aHotspot } from '../../support/files/tour-documents.ts'
 
-const plain = { kind: 'info', icon: null, colour: null, size: null }
+const unstyledHotspot = { kind: 'info', icon: null, colour: null, size: null }
 const styles: TourStyles = { hotspots: { info: { icon: 'star', colour: '#112233', size: 'large' } } }
 
 describe('the appearance of a published hotspot', () => {
   it('is its own, else that of its kind, else the default', () => {
     const own = { kind: 'info', icon: 'info', colour: '#ffffff', size: 'small' } as const
     expect(hotspotStyleOf(own, styles)).toEqual({ icon: 'info', colour: '#ffffff', size: 'small' })
-    expect(hotspotStyleOf(plain, styles)).toEqual({ icon: 'star', colour: '#112233', size: 'large' })
-    expect(hotspotStyleOf({ ...plain, kind: 'stop' }, styles)).toEqual({ icon: null, colour: null, size: 'medium' })
-    expect(hotspotStyleOf(plain, null)).toEqual({ icon: null, colour: null, size: 'medium' })
+    expect(hotspotStyleOf(unstyledHotspot, styles)).toEqual({ icon: 'star', colour: '#112233', size: 'large' })
+    expect(hotspotStyleOf({ ...unstyledHotspot, kind: 'stop' }, styles)).toEqual({
+      icon: null,
+      colour: null,
+      size: 'medium',
+    })
+    expect(hotspotStyleOf(unstyledHotspot, null)).toEqual({ icon: null, colour: null, size: 'medium' })
   })
 
   it('ignores the object prototype for a kind with such a name', () => {
-    const style = hotspotStyleOf({ ...plain, kind: 'constructor' }, styles)
+    const style = hotspotStyleOf({ ...unstyledHotspot, kind: 'constructor' }, styles)
     expect(style).toEqual({ icon: null, colour: null, size: 'medium' })
   })
 

@@ -77,7 +77,7 @@ describe('a split tour', () => {
   it('matches its schemas', () => {
     const { frame, stops } = splitTour(largeTour(40), 'en')
     expect(tourFrame.parse(frame)).toEqual(frame)
-    for (const part of stops) expect(stopPart.parse(part)).toEqual(part)
+    for (const stop of stops) expect(stopPart.parse(stop)).toEqual(stop)
   })
 
   it('cannot be created without stops', () => {

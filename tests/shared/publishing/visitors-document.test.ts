@@ -35,7 +35,7 @@ const aButton = (buttonId: string, kind: string, details: Record<string, unknown
 describe('buttons of visitors', () => {
   const form = aForm([aField('text', { label: 'Name' })], { id: id(5) })
   const emptyForm = aForm([], { id: id(6) })
-  const own = [
+  const customButtons = [
     aButton(id(11), 'stop', { stopId: hall.id }),
     aButton(id(12), 'stop', { stopId: id(9) }),
     aButton(id(13), 'form', { formId: form.id }),
@@ -46,7 +46,7 @@ describe('buttons of visitors', () => {
     bar: ['zoom', id(11), id(12)],
     corner: [id(13), 'map', id(14)],
     hidden: ['help', id(15)],
-    own,
+    own: customButtons,
   }
   const tour = aTour([hall], { buttons, forms: [form, emptyForm] })
 
@@ -55,14 +55,14 @@ describe('buttons of visitors', () => {
       bar: ['zoom', id(11)],
       corner: [id(13), 'map'],
       hidden: ['help'],
-      own: [own[0], own[2]],
+      own: [customButtons[0], customButtons[2]],
     })
     expect(publishedTour(tour)?.forms?.map(({ id: formId }) => formId)).toEqual([form.id])
   })
 
   it('exclude forms that only a hidden button opens', () => {
-    const hiding = { ...buttons, corner: ['map'], hidden: [id(13)] }
-    expect(publishedTour({ ...tour, buttons: hiding })).not.toHaveProperty('forms')
+    const buttonsWithHiddenForm = { ...buttons, corner: ['map'], hidden: [id(13)] }
+    expect(publishedTour({ ...tour, buttons: buttonsWithHiddenForm })).not.toHaveProperty('forms')
   })
 
   it('are omitted for the default arrangement', () => {
@@ -139,24 +139,24 @@ describe('media of visitors', () => {
 describe('locations of visitors', () => {
   const plans = [aPlan('ready'), { ...aPlan('deleted'), mediaId: 'gone' }, { ...aPlan('empty'), mediaId: null }]
   const drawing = anImage('drawing')
-  const at = (planId: string) => ({ planId, x: 0.5, y: 0.5 })
+  const positionOn = (planId: string) => ({ planId, x: 0.5, y: 0.5 })
 
   it('are on floor plans whose image is ready', () => {
     const stops = [
-      aStop(id(1), { floorPlanPosition: at('ready') }),
-      aStop(id(2), { floorPlanPosition: at('deleted') }),
+      aStop(id(1), { floorPlanPosition: positionOn('ready') }),
+      aStop(id(2), { floorPlanPosition: positionOn('deleted') }),
       aStop(id(3)),
     ]
     const document = documentOf(aTour(stops, { floorPlans: plans, media: [drawing] }), frame)
     expect(document.tours.tour?.floorPlans?.map((plan) => plan.id)).toEqual(['ready'])
     const positions = stops.map((stop) => document.stops[stop.id]?.floorPlanPosition)
-    expect(positions).toEqual([at('ready'), undefined, undefined])
+    expect(positions).toEqual([positionOn('ready'), undefined, undefined])
     expect(
       documentOf(aTour(stops, { floorPlans: plans, media: [aPano('drawing')] }), frame).tours.tour,
     ).not.toHaveProperty('floorPlans')
   })
 
-  it('show a map; without one its token is not published', () => {
+  it('show a map, whose token is not published without one', () => {
     const withToken = { ...frame, mapboxToken: 'pk.token' }
     const location = { latitudeDeg: 47, longitudeDeg: 8 }
     const nowhere = documentOf(aTour([hall]), withToken)

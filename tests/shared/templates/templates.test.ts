@@ -56,43 +56,52 @@ describe.each(builtInTemplateNames)('the template %s', (name) => {
 
 describe('template of a tour', () => {
   const stopId = '3f3bb4f0-3c58-4b47-9a55-0c9f2a5ad001'
-  const toStop = { id: 'to-stop', label: 'Hall', icon: 'home', action: { kind: 'stop', details: { stopId } } }
-  const call = {
+  const stopButton = { id: 'to-stop', label: 'Hall', icon: 'home', action: { kind: 'stop', details: { stopId } } }
+  const callButton = {
     id: 'call',
     label: 'Call',
     icon: 'phone',
     action: { kind: 'phone', details: { phone: '+1 555 0100' } },
   }
   const tour = aTour([], {
-    buttons: { bar: ['to-stop', 'call'], corner: [], hidden: ['help'], own: [toStop, call] },
+    buttons: { bar: ['to-stop', 'call'], corner: [], hidden: ['help'], own: [stopButton, callButton] },
     forms: [aForm([aField('email')], { opening: { kind: 'stopEntry', stopIds: [stopId] } })],
     description: '<p>Ours</p>',
   })
 
   it('has no buttons to stops, and no forms that open at stops', () => {
     const { buttons, forms: templateForms } = templateOf(tour, [])
-    expect(buttons).toEqual({ bar: ['call'], corner: [], hidden: ['help'], own: [call] })
+    expect(buttons).toEqual({ bar: ['call'], corner: [], hidden: ['help'], own: [callButton] })
     expect(templateForms.map(({ opening }) => opening)).toEqual([null])
   })
 
   it('has no buttons that open a missing form', () => {
     const [form] = tour.forms
-    const toForm = (id: string, formId = '') => ({ ...call, id, action: { kind: 'form', details: { formId } } })
-    const opening = toForm('opening', form?.id)
-    const broken = toForm('broken', '3f3bb4f0-3c58-4b47-9a55-0c9f2a5ad002')
-    const buttons = { bar: ['opening', 'broken'], corner: [], hidden: [], own: [opening, broken] }
+    const formButton = (id: string, formId = '') => ({
+      ...callButton,
+      id,
+      action: { kind: 'form', details: { formId } },
+    })
+    const openingButton = formButton('opening', form?.id)
+    const brokenButton = formButton('broken', '3f3bb4f0-3c58-4b47-9a55-0c9f2a5ad002')
+    const buttons = { bar: ['opening', 'broken'], corner: [], hidden: [], own: [openingButton, brokenButton] }
     const content = templateOf({ ...tour, buttons }, [])
-    expect(content.buttons).toEqual({ bar: ['opening'], corner: [], hidden: [], own: [opening] })
+    expect(content.buttons).toEqual({ bar: ['opening'], corner: [], hidden: [], own: [openingButton] })
   })
 
   it('has translations of its own texts only', () => {
-    const own = ['form.a.title', 'button.call.label', 'start.title', 'logo.altText', 'custom.form.send']
-    const others = ['button.to-stop.label', 'stop.b.name', 'hotspot.c.title', 'medium.d.caption', 'tour.name']
-    const translations = [...own, ...others].map((key) => ({ language: 'de', key, text: 'Text', source: 'Source' }))
-    expect(templateOf(tour, translations).translations.map(({ key }) => key)).toEqual(own)
+    const ownKeys = ['form.a.title', 'button.call.label', 'start.title', 'logo.altText', 'custom.form.send']
+    const otherKeys = ['button.to-stop.label', 'stop.b.name', 'hotspot.c.title', 'medium.d.caption', 'tour.name']
+    const translations = [...ownKeys, ...otherKeys].map((key) => ({
+      language: 'de',
+      key,
+      text: 'Text',
+      source: 'Source',
+    }))
+    expect(templateOf(tour, translations).translations.map(({ key }) => key)).toEqual(ownKeys)
   })
 
-  it('has nothing of the tour’s texts, stops and files', () => {
+  it('has no texts, stops and files of the tour', () => {
     const content = templateOf({ ...tour, coverMediaId: 'cover' } as typeof tour, [])
     expect(Object.keys(content)).not.toEqual(
       expect.arrayContaining([
@@ -109,7 +118,7 @@ describe('a template with a brand kit', () => {
     transition: 'zoom' as const,
   }
 
-  it('inherits all that it leaves at its default, and how the account looks as far as the kit sets it', () => {
+  it('inherits parts that it leaves at their defaults, and parts of the look that the kit sets', () => {
     const startScreen = { title: 'Welcome', text: '', button: '' }
     const kit = { ...noBrandKit, styles: { accent: '#222222', startScreen }, transition: 'turn' as const }
     expect(partsFromKit(template, kit)).toEqual(['colors', 'logo', 'hotspots', 'buttons'])

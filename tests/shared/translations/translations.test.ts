@@ -16,12 +16,12 @@ import { withTexts } from '../../../src/shared/translations/with-texts.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { aField, aForm } from '../forms/form-builder.ts'
 
-const image = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
-const other = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
+const imageId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
+const otherImageId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const gallery = {
   pictures: [
-    { mediaId: image, altText: 'A boat', caption: '' },
-    { mediaId: other, altText: '', caption: 'The pier' },
+    { mediaId: imageId, altText: 'A boat', caption: '' },
+    { mediaId: otherImageId, altText: '', caption: 'The pier' },
   ],
 }
 const corners = [
@@ -41,7 +41,7 @@ function aTourWithTexts() {
   const video = aVideo({ id: 'video', baseUrl: '/f/', altText: 'Waves', credit: 'Ann' })
   const { tour } = document.tours
   if (!tour) throw new Error('no tour')
-  const floorPlans = [{ id: 'plan', name: 'Ground floor', mediaId: image, northDeg: 0 }]
+  const floorPlans = [{ id: 'plan', name: 'Ground floor', mediaId: imageId, northDeg: 0 }]
   return { ...document, videos: { video }, tours: { tour: { ...tour, floorPlans } } }
 }
 
@@ -53,8 +53,8 @@ describe('the texts of a tour', () => {
       ['hotspot.first.tooltip', 'Press'],
       ['hotspot.first.html', '<p>Deep</p>'],
       ['hotspot.second.title', 'Boats'],
-      [`hotspot.second.${image}.altText`, 'A boat'],
-      [`hotspot.second.${other}.caption`, 'The pier'],
+      [`hotspot.second.${imageId}.altText`, 'A boat'],
+      [`hotspot.second.${otherImageId}.caption`, 'The pier'],
       ['hotspot.later.title', 'Later'],
       ['plan.plan.name', 'Ground floor'],
       ['medium.video.altText', 'Waves'],
@@ -76,8 +76,8 @@ describe('the texts of a tour', () => {
     const { hotspots } = translated.stops.hall ?? {}
     expect(hotspots?.find(({ id }) => id === 'second')?.details).toMatchObject({
       pictures: [
-        { mediaId: image, altText: 'T', caption: '' },
-        { mediaId: other, altText: '', caption: 'T' },
+        { mediaId: imageId, altText: 'T', caption: '' },
+        { mediaId: otherImageId, altText: '', caption: 'T' },
       ],
     })
   })
@@ -89,7 +89,7 @@ describe('the texts of a tour', () => {
     const choice = aField('select', { label: 'How?', settings: { options: ['By boat', 'On foot'] } })
     const form = publicFormOf(aForm([choice], { title: 'Say hello', thanks: 'Thank-you text' }))
     const action = { kind: 'form', details: { formId: form.id } }
-    const logo = { mediaId: image, altText: 'The harbor’s flag', address: '', corner: 'topLeft' }
+    const logo = { mediaId: imageId, altText: 'The harbor’s flag', address: '', corner: 'topLeft' }
     const documentWithForm = {
       ...document,
       tours: {
@@ -190,8 +190,8 @@ describe('a translation', () => {
 describe('texts of the viewer', () => {
   const key = 'custom.consent.ask'
   const englishQuestion = englishCustomTexts['consent.ask']
-  const german = 'Dürfen wir messen?'
-  const done = { key: 'tour.name', text: 'T' }
+  const germanQuestion = 'Dürfen wir messen?'
+  const nameTranslation = { key: 'tour.name', text: 'T' }
   function inGerman(customTexts: Record<string, string>) {
     const document = aDocument([], [])
     const { tour } = document.tours
@@ -202,14 +202,17 @@ describe('texts of the viewer', () => {
   const publishedText = (
     document: ReturnType<typeof inGerman>,
     language: string,
-    translations: readonly (typeof done)[],
+    translations: readonly (typeof nameTranslation)[],
   ) =>
-    withTexts(document, textsFileOf(document, language, [done, ...translations])).tours.tour?.customTexts?.[
+    withTexts(document, textsFileOf(document, language, [nameTranslation, ...translations])).tours.tour?.customTexts?.[
       'consent.ask'
     ]
 
   it('are translated from the author’s texts or else from the English ones', () => {
-    expect(rowOf(inGerman({ 'consent.ask': german }))).toMatchObject({ source: german, isEnglish: false })
+    expect(rowOf(inGerman({ 'consent.ask': germanQuestion }))).toMatchObject({
+      source: germanQuestion,
+      isEnglish: false,
+    })
     expect(rowOf(inGerman({ 'consent.ask': ' ' }))).toMatchObject({
       source: englishQuestion,
       isEnglish: true,
@@ -220,33 +223,38 @@ describe('texts of the viewer', () => {
   })
 
   it.each([
-    { language: 'fr', own: german, translations: [{ key, text: 'Mesurer ?' }], expected: 'Mesurer ?' },
-    { language: 'fr', own: german, translations: [], expected: german },
+    { language: 'fr', own: germanQuestion, translations: [{ key, text: 'Mesurer ?' }], expected: 'Mesurer ?' },
+    { language: 'fr', own: germanQuestion, translations: [], expected: germanQuestion },
     { language: 'fr', own: '', translations: [{ key, text: 'Mesurer ?' }], expected: 'Mesurer ?' },
     { language: 'fr', own: '', translations: [], expected: '' },
-    { language: 'en-GB', own: german, translations: [{ key, text: 'May we measure?' }], expected: 'May we measure?' },
-    { language: 'en-GB', own: german, translations: [], expected: englishQuestion },
+    {
+      language: 'en-GB',
+      own: germanQuestion,
+      translations: [{ key, text: 'May we measure?' }],
+      expected: 'May we measure?',
+    },
+    { language: 'en-GB', own: germanQuestion, translations: [], expected: englishQuestion },
     { language: 'en-GB', own: '', translations: [], expected: '' },
   ])('fall back to the author’s, and in English to the viewer’s: $language, "$own", "$expected"', (row) => {
     expect(publishedText(inGerman({ 'consent.ask': row.own }), row.language, row.translations)).toBe(row.expected)
   })
 
   it('offer no language if no other text is translated', () => {
-    expect(textsFileOf(inGerman({ 'consent.ask': german }), 'en', []).texts).toEqual([])
+    expect(textsFileOf(inGerman({ 'consent.ask': germanQuestion }), 'en', []).texts).toEqual([])
   })
 
   it('are complete in English without a translation and missing elsewhere', () => {
-    const texts = textsToTranslate(inGerman({ 'consent.ask': german }))
+    const texts = textsToTranslate(inGerman({ 'consent.ask': germanQuestion }))
     const progressIn = (language: string) => progressOf(texts, withEnglishDefaults(new Map(), texts, language))
     expect(progressIn('en')).toEqual({ total: 2, translated: 1, stale: 0 })
     expect(progressIn('fr')).toEqual({ total: 2, translated: 0, stale: 0 })
-    const blank = new Map([[key, { text: ' ', source: german }]])
-    expect(withEnglishDefaults(blank, texts, 'en').get(key)).toEqual({ text: englishQuestion, source: german })
-    const written = new Map([[key, { text: 'Ours', source: german }]])
-    expect(withEnglishDefaults(written, texts, 'en').get(key)?.text).toBe('Ours')
+    const blank = new Map([[key, { text: ' ', source: germanQuestion }]])
+    expect(withEnglishDefaults(blank, texts, 'en').get(key)).toEqual({ text: englishQuestion, source: germanQuestion })
+    const ownTranslations = new Map([[key, { text: 'Ours', source: germanQuestion }]])
+    expect(withEnglishDefaults(ownTranslations, texts, 'en').get(key)?.text).toBe('Ours')
   })
 
-  it('are offered to authors in English, as many as their tour has', () => {
+  it('are offered to authors in English if their tour shows them', () => {
     const texts = textsToCustomize({ ...inGerman({}), gaId: 'G-TOUR01' })
     expect(texts.find((text) => text.key === key)).toMatchObject({ source: englishQuestion, kind: key })
     expect(texts.map((text) => text.key).filter((key) => !key.startsWith('custom.consent.'))).toEqual([])

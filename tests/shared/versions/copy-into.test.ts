@@ -8,8 +8,8 @@ import {
 } from '../../../src/shared/versions/draft-content.ts'
 import { aLargeDraft } from '../../support/files/large-content.ts'
 
-const large = aLargeDraft()
-const [hall, tower, yard] = large.stops
+const largeDraft = aLargeDraft()
+const [hall, tower, yard] = largeDraft.stops
 if (!hall || !tower || !yard) throw new Error('there are no stops')
 const [note] = tower.hotspots
 if (!note) throw new Error('there is no hotspot')
@@ -20,10 +20,10 @@ const version = draftOf(hall, tower, yard)
 
 describe('copying from a version into a draft', () => {
   it('inserts a missing stop after the last one that precedes it, or at the start', () => {
-    const chosen = (id: string) => ({ stopIds: [id], hotspotIds: [] })
-    expect(idsOf(copyInto(draftOf(hall, yard), version, chosen(tower.id)))).toEqual([hall.id, tower.id, yard.id])
-    expect(idsOf(copyInto(draftOf(yard), version, chosen(tower.id)))).toEqual([tower.id, yard.id])
-    expect(idsOf(copyInto(draftOf(yard, hall), version, chosen(tower.id)))).toEqual([yard.id, hall.id, tower.id])
+    const selectionOf = (id: string) => ({ stopIds: [id], hotspotIds: [] })
+    expect(idsOf(copyInto(draftOf(hall, yard), version, selectionOf(tower.id)))).toEqual([hall.id, tower.id, yard.id])
+    expect(idsOf(copyInto(draftOf(yard), version, selectionOf(tower.id)))).toEqual([tower.id, yard.id])
+    expect(idsOf(copyInto(draftOf(yard, hall), version, selectionOf(tower.id)))).toEqual([yard.id, hall.id, tower.id])
   })
 
   it('replaces a stop in place and keeps the others', () => {
@@ -37,15 +37,15 @@ describe('copying from a version into a draft', () => {
 
   it('copies a hotspot with its translations and nothing else of its stop', () => {
     const text = { language: 'de', key: `hotspot.${note.id}.title`, text: 'Alt', source: note.title }
-    const ofStop = { language: 'de', key: `stop.${tower.id}.name`, text: 'Turm', source: tower.name }
-    const from = draftOf({ ...tower, translations: [text, ofStop] })
+    const stopText = { language: 'de', key: `stop.${tower.id}.name`, text: 'Turm', source: tower.name }
+    const sourceVersion = draftOf({ ...tower, translations: [text, stopText] })
     const draft = draftOf({
       ...tower,
       name: 'Renamed',
       hotspots: tower.hotspots.slice(1),
       translations: [{ ...text, text: 'Neu' }],
     })
-    const stop = copyInto(draft, from, { stopIds: [], hotspotIds: [note.id] })?.stops[0]
+    const stop = copyInto(draft, sourceVersion, { stopIds: [], hotspotIds: [note.id] })?.stops[0]
     expect(stop?.name).toBe('Renamed')
     expect(stop?.hotspots.map(({ id }) => id)).toEqual(tower.hotspots.map(({ id }) => id))
     expect(stop?.translations).toEqual([text])

@@ -17,8 +17,8 @@ describe('expired versions', () => {
     expect(expiredVersions(recent, now)).toEqual([])
     const daily = [version('late', 40 * dayMs), version('early', 40 * dayMs + hourMs), version('before', 41 * dayMs)]
     expect(expiredVersions(daily, now)).toEqual(['early'])
-    const long = versionsDailyRetentionMs + 7 * dayMs
-    const weekly = [version('late', long), version('early', long + hourMs)]
+    const weeklyAgeMs = versionsDailyRetentionMs + 7 * dayMs
+    const weekly = [version('late', weeklyAgeMs), version('early', weeklyAgeMs + hourMs)]
     expect(expiredVersions(weekly, now)).toEqual(['early'])
   })
 

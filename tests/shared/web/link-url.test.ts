@@ -4,8 +4,8 @@ import { linkUrl, pageUrl } from '../../../src/shared/texts.ts'
 import { displayUrl } from '../../../src/shared/web/display-url.ts'
 import { linkSchemes, safeUrl, urlKindOf } from '../../../src/shared/web/link-url.ts'
 
-/** Unsafe (threat T58) and mistyped addresses. */
-const unsafe = [
+/** Unsafe (threat T58) and mistyped URLs. */
+const unsafeUrls = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   'java\tscript:alert(1)',
@@ -27,10 +27,10 @@ const unsafe = [
   'ftp://example.org',
 ]
 
-describe('addresses', () => {
-  it.each(unsafe)('rejects %j everywhere', (address) => {
-    expect([safeUrl(address), linkUrl.safeParse(address).success]).toEqual([undefined, false])
-    expect(pageUrl.safeParse(address).success).toBe(false)
+describe('URLs', () => {
+  it.each(unsafeUrls)('rejects %j everywhere', (url) => {
+    expect([safeUrl(url), linkUrl.safeParse(url).success]).toEqual([undefined, false])
+    expect(pageUrl.safeParse(url).success).toBe(false)
   })
 
   it.each([
@@ -38,9 +38,9 @@ describe('addresses', () => {
     ['HTTP://example.org', true],
     ['mailto:ann@example.org', false],
     ['tel:+41441234567', false],
-  ])('accepts %s as a link, and as a page: %s', (address, isPage) => {
-    expect(linkUrl.parse(` ${address} `)).toBe(address)
-    expect(pageUrl.safeParse(address).success).toBe(isPage)
+  ])('accepts %s as a link, and as a page: %s', (url, isPage) => {
+    expect(linkUrl.parse(` ${url} `)).toBe(url)
+    expect(pageUrl.safeParse(url).success).toBe(isPage)
   })
 
   it.each([
@@ -54,18 +54,18 @@ describe('addresses', () => {
     ['mailto:ann@example.org?subject=A tour', 'mailto:ann@example.org?subject=A%20tour'],
     ['mailto:ann smith@example.org', 'mailto:ann%20smith@example.org'],
     ['tel:+41 44 123', 'tel:+4144123'],
-  ])('normalizes %j as browsers do: %j', (input, address) => {
-    expect([linkUrl.parse(input), safeUrl(input)]).toEqual([address, address])
-    expect([linkUrl.parse(address), safeUrl(address)]).toEqual([address, address])
+  ])('normalizes %j as browsers do: %j', (input, url) => {
+    expect([linkUrl.parse(input), safeUrl(input)]).toEqual([url, url])
+    expect([linkUrl.parse(url), safeUrl(url)]).toEqual([url, url])
   })
 
-  it('rejects an address that is too long once it is encoded', () => {
+  it('rejects a URL that is too long once it is encoded', () => {
     expect(linkUrl.safeParse(`https://example.com/${'ä'.repeat(textLimits.urlMaxLength / 2)}`).success).toBe(false)
   })
 
   it('rejects values other than strings', () => {
-    for (const other of [undefined, null, 7, { href: 'https://example.org' }, ['https://example.org']])
-      expect(safeUrl(other, linkSchemes)).toBeUndefined()
+    for (const value of [undefined, null, 7, { href: 'https://example.org' }, ['https://example.org']])
+      expect(safeUrl(value, linkSchemes)).toBeUndefined()
   })
 
   it('displays the host, the email address or the phone number', () => {
@@ -74,7 +74,7 @@ describe('addresses', () => {
   })
 
   it('decodes Punycode of a host, but never displays another host', () => {
-    const addresses = [
+    const urls = [
       'https://www.münchen.example:8443/ä?b#c',
       'https://www.xn--mnchen-3ya.example:8443/',
       'https://example.org@münchen.example',
@@ -84,7 +84,7 @@ describe('addresses', () => {
       'https://shop.xn--bcher-kva.example',
       'https://xn--e1afmkfd.xn--80akhbyknj4f',
     ]
-    expect(addresses.map(displayUrl)).toEqual([
+    expect(urls.map(displayUrl)).toEqual([
       'münchen.example:8443',
       'münchen.example:8443',
       'münchen.example',
@@ -94,12 +94,12 @@ describe('addresses', () => {
       'shop.bücher.example',
       'пример.испытание',
     ])
-    const tricks = [
+    const misleadingUrls = [
       'https://münchen.example\\@example.org',
       'https://example.org/@münchen.example',
       'HTTPS://Example.ORG/',
     ]
-    expect(tricks.map(displayUrl)).toEqual(['münchen.example', 'example.org', 'example.org'])
+    expect(misleadingUrls.map(displayUrl)).toEqual(['münchen.example', 'example.org', 'example.org'])
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('addresses', () => {
     ['MAILTO:ann@example.org', 'mail'],
     ['tel:+4144', 'call'],
     [undefined, 'page'],
-  ])('has the kind of %s: %s', (address, kind) => {
-    expect(urlKindOf(address)).toBe(kind)
+  ])('has the kind of %s: %s', (url, kind) => {
+    expect(urlKindOf(url)).toBe(kind)
   })
 })

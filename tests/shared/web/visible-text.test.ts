@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { name } from '../../../src/shared/texts.ts'
 import { visibleText } from '../../../src/shared/web/visible-text.ts'
 
-/** A Persian word, a Malayalam letter at the end of a word, an abbreviation in Arabic letters, a family, two flags. */
+/** Words in Persian, Malayalam, Arabic and Sinhala script, a family, an astronaut and a rainbow flag. */
 const withJoiners = [
   'می\u200cخواهم',
   'അവന\u0d4d\u200d',
