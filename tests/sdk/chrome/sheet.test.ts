@@ -7,6 +7,6 @@ it.for([
   { tourPx: 390, cardPx: 160 },
   { tourPx: 480, cardPx: 160 },
   { tourPx: 900, cardPx: 300 },
-])('a tour of $tourPx px has small cards of up to $cardPx px', ({ tourPx, cardPx }) => {
+])('a tour $tourPx px high has small cards of up to $cardPx px', ({ tourPx, cardPx }) => {
   expect(smallCardMaxHeightPx(tourPx)).toBeCloseTo(cardPx)
 })

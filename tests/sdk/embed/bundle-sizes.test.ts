@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scriptLimitsKb } from '../script-limits.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const kilobyte = 1000
+const kilobyteBytes = 1000
 
 let outDir: string
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('the bundle of the SDK', () => {
   ])('stays within its size limit: %s', async (_title, name, maxKilobytes, fileCount = 1) => {
     const { bytes, files } = await gzipped(name)
     expect(files).toBe(fileCount)
-    expect(bytes).toBeLessThanOrEqual(maxKilobytes * kilobyte)
+    expect(bytes).toBeLessThanOrEqual(maxKilobytes * kilobyteBytes)
   })
 
   it('contains the digest of every module in the script of an exact version', async () => {

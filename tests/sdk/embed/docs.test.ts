@@ -19,6 +19,7 @@ import { gateTexts } from '../../../src/shared/custom-texts/gate-texts.ts'
 import { namesInTable, sdkDocs } from '../../support/sdk-docs.ts'
 
 const root = join(import.meta.dirname, '../../..')
+
 /** Declarations that pages with the SDK compile against. */
 const declarations = pageTypes()
 

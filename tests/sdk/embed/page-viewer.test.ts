@@ -7,7 +7,7 @@ import { wrapPlayback } from '../../../src/sdk/embed/page-playback.ts'
 import { createPageViewer } from '../../../src/sdk/embed/page-viewer.ts'
 import { aStop } from '../../support/files/tour-documents.ts'
 
-/** A mock viewer behind the argument checks. */
+/** A viewer with argument checks, which wraps mocks. */
 function aPageViewer() {
   const wrapped = {
     stops: [aStop({ id: 'quay', name: 'Quay' }), aStop({ id: 'hall', name: 'Hall' })],
@@ -27,7 +27,7 @@ function aPageViewer() {
   return { wrapped, disposal, viewer: createPageViewer(wrapped as Partial<TourViewer> as TourViewer, disposal.signal) }
 }
 
-/** Calls a method without compile-time checks, as JavaScript of a page does. */
+/** Calls a method without type checks, as JavaScript of a page does. */
 function callOf(target: object, method: string, ...args: readonly unknown[]): unknown {
   return Reflect.apply(Reflect.get(target, method), target, args)
 }
@@ -42,7 +42,7 @@ async function apiErrorOf(target: object, method: string, ...args: readonly unkn
   return undefined
 }
 
-const invalid: readonly (readonly [method: string, field: string, ...args: readonly unknown[]])[] = [
+const invalidCalls: readonly (readonly [method: string, field: string, ...args: readonly unknown[]])[] = [
   ['setView', 'view.yawDeg', { yawDeg: Number.NaN }],
   ['setView', 'view.pitchDeg', { pitchDeg: '10' }],
   ['setView', 'view.fovDeg', { fovDeg: Number.POSITIVE_INFINITY }],
@@ -68,7 +68,7 @@ const invalid: readonly (readonly [method: string, field: string, ...args: reado
 ]
 
 describe('the viewer of a page', () => {
-  it.for(invalid)('rejects %s with an invalid %s', async ([method, field, ...args]) => {
+  it.for(invalidCalls)('rejects %s with an invalid %s', async ([method, field, ...args]) => {
     const { wrapped, viewer } = aPageViewer()
     const error = await apiErrorOf(viewer, method, ...args)
     expect(error).toBeInstanceOf(TypeError)

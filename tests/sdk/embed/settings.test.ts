@@ -14,7 +14,7 @@ describe('settings of an embedded tour', () => {
     ['none', []],
     ['zoom  title nonsense', ['title', 'zoom']],
     ['__proto__', []],
-  ])('controls="%s"', (list, names) => expect([...controlsOf(list)]).toEqual(names))
+  ])('read the attribute controls="%s"', (list, names) => expect([...controlsOf(list)]).toEqual(names))
 
   it.each([
     [null, undefined],
@@ -23,7 +23,7 @@ describe('settings of an embedded tour', () => {
     ['1e9', '1e9'],
     ['-1', '-1'],
     ['1234567', '1234567'],
-  ])('stop="%s"', (text, stop) => expect(stopFromAttribute(text)).toBe(stop))
+  ])('read the attribute stop="%s"', (text, stop) => expect(stopFromAttribute(text)).toBe(stop))
 
   it.each([
     [null, false],
@@ -32,7 +32,7 @@ describe('settings of an embedded tour', () => {
     ['../../../../../etc/passwd', false],
     ['https://elsewhere.example', false],
     ['0123456789abcdefghijkl', true],
-  ])('tour="%s"', (text, isValid) => expect(isShareId(text)).toBe(isValid))
+  ])('validate the attribute tour="%s"', (text, isValid) => expect(isShareId(text)).toBe(isValid))
 
   it('use the installation of the script, even below a path', () => {
     expect(installationOf('https://host.example/sdk/stopover.js?v=1')).toBe('https://host.example/')

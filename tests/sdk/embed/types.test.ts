@@ -54,11 +54,11 @@ async function errorsIn(files: Readonly<Record<string, string>>): Promise<readon
 }
 
 test('the types report mistakes but accept valid code, also in JSX', async () => {
-  const wrong = Object.fromEntries(
+  const filesWithMistakes = Object.fromEntries(
     mistakes.map((line, index) => [`wrong${index}.tsx`, `import type {} from './stopover.d.ts'\n${line}\nexport {}`]),
   )
-  const errors = await errorsIn({ 'site.tsx': site, ...wrong })
+  const errors = await errorsIn({ 'site.tsx': site, ...filesWithMistakes })
   expect(errors.filter((line) => !line.startsWith('wrong'))).toEqual([])
   const filesWithErrors = new Set(errors.map((line) => line.split('(')[0]))
-  expect([...filesWithErrors].sort()).toEqual(Object.keys(wrong))
+  expect([...filesWithErrors].sort()).toEqual(Object.keys(filesWithMistakes))
 })

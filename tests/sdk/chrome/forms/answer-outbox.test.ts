@@ -8,7 +8,7 @@ const fetchMock = vi.fn()
 const onStored = vi.fn()
 const send = (fields: { readonly tourId?: string; readonly accessToken?: string } = {}) =>
   sendAnswerOutbox({ origin, tourId, accessToken: undefined, onStored, ...fields })
-const unsent = (body: string, host = origin) => ({ address: `${host}/api/v2/a/tours/t/forms/f/submissions`, body })
+const entryOf = (body: string, host = origin) => ({ address: `${host}/api/v2/a/tours/t/forms/f/submissions`, body })
 const sentBodies = () => fetchMock.mock.calls.map(([, { body }]) => body)
 const respondWith = (status: number) => fetchMock.mockImplementation(async () => new Response('{}', { status }))
 
@@ -32,8 +32,8 @@ afterEach(() => {
 
 describe('the outbox of answers', () => {
   it('sends each entry once and reports that it is stored', async () => {
-    addToAnswerOutbox(unsent('first'), event)
-    addToAnswerOutbox(unsent('second'), event)
+    addToAnswerOutbox(entryOf('first'), event)
+    addToAnswerOutbox(entryOf('second'), event)
     await Promise.all([send(), send()])
     await send()
     expect(sentBodies()).toEqual(['first', 'second'])
@@ -41,8 +41,8 @@ describe('the outbox of answers', () => {
   })
 
   it.each([403, 404, 429, 500, 503])('keeps an entry after %s and sends the others', async (status) => {
-    addToAnswerOutbox(unsent('first'), event)
-    addToAnswerOutbox(unsent('second'), event)
+    addToAnswerOutbox(entryOf('first'), event)
+    addToAnswerOutbox(entryOf('second'), event)
     respondWith(status)
     await send()
     expect(sentBodies()).toEqual(['first', 'second'])
@@ -52,7 +52,7 @@ describe('the outbox of answers', () => {
   })
 
   it.each([400, 409, 413])('drops an entry after %s without reporting it', async (status) => {
-    addToAnswerOutbox(unsent('first'), event)
+    addToAnswerOutbox(entryOf('first'), event)
     respondWith(status)
     await send()
     await send()
@@ -61,14 +61,14 @@ describe('the outbox of answers', () => {
   })
 
   it('sends answers of another tour without reporting them to the page', async () => {
-    addToAnswerOutbox(unsent('first'), event)
+    addToAnswerOutbox(entryOf('first'), event)
     await send({ tourId: 'another' })
     expect(sentBodies()).toEqual(['first'])
     expect(onStored).not.toHaveBeenCalled()
   })
 
   it('sends answers of a restricted tour with the token of its own page only', async () => {
-    addToAnswerOutbox(unsent('first'), event)
+    addToAnswerOutbox(entryOf('first'), event)
     respondWith(401)
     await send({ tourId: 'another', accessToken: 'token of another tour' })
     respondWith(201)
@@ -78,13 +78,13 @@ describe('the outbox of answers', () => {
   })
 
   it('sends entries to their own installation only', async () => {
-    addToAnswerOutbox(unsent('elsewhere', 'https://other.example'), event)
+    addToAnswerOutbox(entryOf('elsewhere', 'https://other.example'), event)
     await send()
     expect(sentBodies()).toEqual([])
   })
 
   it('deletes entries after 30 days without sending them', async () => {
-    addToAnswerOutbox(unsent('old'), event)
+    addToAnswerOutbox(entryOf('old'), event)
     vi.setSystemTime(30 * 24 * 60 * 60 * 1000)
     await send()
     expect(sentBodies()).toEqual([])
@@ -93,17 +93,17 @@ describe('the outbox of answers', () => {
 
   it('rejects answers if the browser has no local storage', async () => {
     vi.stubGlobal('localStorage', undefined)
-    expect(addToAnswerOutbox(unsent('first'), event)).toBe(false)
+    expect(addToAnswerOutbox(entryOf('first'), event)).toBe(false)
     await send()
     expect(sentBodies()).toEqual([])
   })
 
   it('rejects answers that are too long', () => {
-    expect(addToAnswerOutbox(unsent('x'.repeat(600_000)), event)).toBe(false)
+    expect(addToAnswerOutbox(entryOf('x'.repeat(600_000)), event)).toBe(false)
   })
 
   it('rejects more than 20 entries', () => {
-    for (let count = 0; count < 20; count++) expect(addToAnswerOutbox(unsent(`${count}`), event)).toBe(true)
-    expect(addToAnswerOutbox(unsent('21st'), event)).toBe(false)
+    for (let count = 0; count < 20; count++) expect(addToAnswerOutbox(entryOf(`${count}`), event)).toBe(true)
+    expect(addToAnswerOutbox(entryOf('21st'), event)).toBe(false)
   })
 })

@@ -9,11 +9,11 @@ function formWith(id: string, opening: PublicFormOpening | undefined) {
   return opening ? { ...form, opening } : form
 }
 
-const start: VisitProgress = { stopId: 'hall', stopCount: 1, visibleMs: 0, closedAtMs: undefined }
-const atCellar = formWith('entry', { kind: 'stopEntry', stopIds: ['cellar', 'attic'] })
+const startProgress: VisitProgress = { stopId: 'hall', stopCount: 1, visibleMs: 0, closedAtMs: undefined }
+const cellarForm = formWith('entry', { kind: 'stopEntry', stopIds: ['cellar', 'attic'] })
 const afterThreeStops = formWith('third', { kind: 'afterStops', count: 3 })
 const afterOneMinute = formWith('minute', { kind: 'afterSeconds', seconds: 60 })
-const forms = [atCellar, afterThreeStops, afterOneMinute]
+const forms = [cellarForm, afterThreeStops, afterOneMinute]
 
 describe('the due form', () => {
   it.each([
@@ -32,17 +32,17 @@ describe('the due form', () => {
     ],
     ['the next form after a pause', { stopId: 'attic', visibleMs: 30_000, closedAtMs: 30_000 - openingGapMs }, 'entry'],
   ])('is %s', (_title, visit, expected) => {
-    expect(findDueForm(forms, { ...start, ...visit }, () => false)?.form.id).toBe(expected)
+    expect(findDueForm(forms, { ...startProgress, ...visit }, () => false)?.form.id).toBe(expected)
   })
 
-  it('skips forms that were handled, have no fields, have no opening, or have an unknown opening', () => {
-    const visit = { ...start, stopId: 'cellar', stopCount: 3 }
+  it('is never one that was handled, has no fields, or has no known opening', () => {
+    const visit = { ...startProgress, stopId: 'cellar', stopCount: 3 }
     expect(findDueForm(forms, visit, (id) => id === 'entry')).toMatchObject({
       form: { id: 'third' },
       kind: 'afterStops',
     })
     const neverDue = [
-      { ...atCellar, fields: [] },
+      { ...cellarForm, fields: [] },
       formWith('never', undefined),
       formWith('newer', { kind: 'toString' }),
       formWith('lacking', { kind: 'afterStops' }),

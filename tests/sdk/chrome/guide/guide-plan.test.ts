@@ -23,8 +23,8 @@ describe('the plan of guided play at a stop', () => {
     expect(plan[0]).toEqual({ durationMs: 2000 })
     expect(yawsOf(plan)).toEqual([90, 40, -90])
     const pans = plan.filter(({ view }) => view)
-    // The pan is 14° per second on average.
-    expect(pans[0]?.durationMs).toBe(Math.round((90 / 14) * 1000))
+    const averageDegPerSecond = 14
+    expect(pans[0]?.durationMs).toBe(Math.round((90 / averageDegPerSecond) * 1000))
     expect(plan).toHaveLength(7)
   })
 
@@ -35,8 +35,10 @@ describe('the plan of guided play at a stop', () => {
   })
 
   it('pans to at most 12 hotspots', () => {
+    // Multiples of about the golden angle are spread all around.
+    const goldenAngleDeg = 137
     const hotspots = Array.from({ length: 40 }, (_, index) =>
-      aHotspot({ id: String(index), yawDeg: (index * 137) % 360, readingOrder: index }),
+      aHotspot({ id: String(index), yawDeg: (index * goldenAngleDeg) % 360, readingOrder: index }),
     )
     expect(yawsOf(planOf(hotspots))).toHaveLength(12)
   })

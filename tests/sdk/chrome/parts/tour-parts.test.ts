@@ -103,9 +103,9 @@ describe('a tour in parts', () => {
   it('rejects after the last attempt and starts over on the next call', async () => {
     const parts = partsAt(5)
     isServerDown = true
-    const failed = expect(parts.load(31)).rejects.toThrow('server down')
+    const rejection = expect(parts.load(31)).rejects.toThrow('server down')
     await vi.runAllTimersAsync()
-    await failed
+    await rejection
     expect(requests.filter((name) => name === 'en/stops-3.json')).toHaveLength(4)
     isServerDown = false
     await parts.load(31)

@@ -8,11 +8,11 @@ import { viewAt } from '../../../../src/sdk/core/camera/turn.ts'
 import { limitsWithin } from '../../../../src/sdk/core/camera/view-range.ts'
 import { normalizeYawDeg, vectorToDirection } from '../../../../src/shared/geometry/sphere.ts'
 
-const wide = { fovMinDeg: 10, fovMaxDeg: 120 }
-const start = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
+const wideLimits = { fovMinDeg: 10, fovMaxDeg: 120 }
+const startView = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
 
 test('a camera ignores angles that are undefined or not finite', () => {
-  const camera = new Camera(start, wide)
+  const camera = new Camera(startView, wideLimits)
   camera.setView({ yawDeg: 20, pitchDeg: undefined, fovDeg: Number.NaN }, 0)
   expect(camera.view).toEqual({ yawDeg: 20, pitchDeg: 0, fovDeg: 90 })
   camera.setView({ pitchDeg: Number.POSITIVE_INFINITY }, 0)
@@ -54,7 +54,7 @@ describe('field of view', () => {
 describe('a partial panorama', () => {
   const coverage = { yawMinDeg: 100, yawMaxDeg: 250, pitchMinDeg: -20, pitchMaxDeg: 30 }
   const viewport = { widthPx: 1600, heightPx: 900 }
-  const limits = limitsWithin(wide, { coverage, isStrict: false, viewport })
+  const limits = limitsWithin(wideLimits, { coverage, isStrict: false, viewport })
 
   test('limits yaw and pitch', () => {
     const { yawDeg, pitchDeg, fovDeg } = clampView({ yawDeg: 0, pitchDeg: 80, fovDeg: 60 }, limits)
@@ -92,7 +92,7 @@ describe('a partial panorama', () => {
 
 describe('the camera', () => {
   test('turns the short way over ±180° and arrives', async () => {
-    const camera = new Camera({ ...start, yawDeg: 170 }, wide)
+    const camera = new Camera({ ...startView, yawDeg: 170 }, wideLimits)
     const arrival = camera.turnTo({ yawDeg: -170 }, 100, 0)
     camera.step(50)
     expect(Math.abs(camera.view.yawDeg)).toBeGreaterThanOrEqual(170)
@@ -106,7 +106,7 @@ describe('the camera', () => {
   })
 
   test('cancels and resolves a turn when the visitor takes over', async () => {
-    const camera = new Camera(start, wide)
+    const camera = new Camera(startView, wideLimits)
     const arrival = camera.turnTo({ yawDeg: 90 }, 1000, 0)
     camera.step(500)
     camera.setView({ yawDeg: 10 }, 500)
@@ -116,22 +116,22 @@ describe('the camera', () => {
   })
 
   test('exposes the target view of a turn, so that quick clicks add up', () => {
-    const camera = new Camera(start, wide)
+    const camera = new Camera(startView, wideLimits)
     void camera.turnTo({ fovDeg: 60 }, 1000, 0)
     camera.step(100)
     expect(camera.view.fovDeg).toBeGreaterThan(80)
-    expect(camera.targetView).toEqual({ ...start, fovDeg: 60 })
+    expect(camera.targetView).toEqual({ ...startView, fovDeg: 60 })
     camera.stop()
     expect(camera.targetView).toEqual(camera.view)
   })
 
   test('stays within its limits', () => {
-    const camera = new Camera({ yawDeg: 700, pitchDeg: 200, fovDeg: 300 }, wide)
+    const camera = new Camera({ yawDeg: 700, pitchDeg: 200, fovDeg: 300 }, wideLimits)
     expect(camera.view).toEqual({ yawDeg: -20, pitchDeg: 90, fovDeg: 120 })
   })
 
   test('coasts after a fling and comes to rest', () => {
-    const camera = new Camera(start, wide)
+    const camera = new Camera(startView, wideLimits)
     camera.step(0)
     camera.fling({ yawDegPerSecond: 100, pitchDegPerSecond: 0 })
     for (let nowMs = 16; nowMs < 4000; nowMs += 16) camera.step(nowMs)
@@ -145,7 +145,7 @@ describe('the camera', () => {
 describe('inertia', () => {
   test('is the same in one step as in many', () => {
     const velocity = { yawDegPerSecond: 80, pitchDegPerSecond: -30 }
-    const whole = coast(velocity, 160)
+    const singleStep = coast(velocity, 160)
     let yawDeg = 0
     let remaining = velocity
     for (let frame = 0; frame < 10; frame++) {
@@ -153,8 +153,8 @@ describe('inertia', () => {
       yawDeg += step.yawDeg
       remaining = step.remaining
     }
-    expect(yawDeg).toBeCloseTo(whole.yawDeg, 9)
-    expect(remaining.yawDegPerSecond).toBeCloseTo(whole.remaining.yawDegPerSecond, 9)
+    expect(yawDeg).toBeCloseTo(singleStep.yawDeg, 9)
+    expect(remaining.yawDegPerSecond).toBeCloseTo(singleStep.remaining.yawDegPerSecond, 9)
   })
 
   test('depends only on the last moments of a drag', () => {
@@ -182,7 +182,13 @@ describe('inertia', () => {
 })
 
 test('a turn zooms at a constant rate', () => {
-  const turn = { from: { ...start, fovDeg: 80 }, to: { ...start, fovDeg: 20 }, yawDeg: 0, startMs: 0, durationMs: 100 }
+  const turn = {
+    from: { ...startView, fovDeg: 80 },
+    to: { ...startView, fovDeg: 20 },
+    yawDeg: 0,
+    startMs: 0,
+    durationMs: 100,
+  }
   expect(viewAt(turn, 50).view.fovDeg).toBeCloseTo(40, 9)
   expect(viewAt(turn, 100)).toEqual({ view: turn.to, hasEnded: true })
 })

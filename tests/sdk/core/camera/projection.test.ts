@@ -78,12 +78,13 @@ describe('project and unproject', () => {
   test('map the view’s center to the screen’s center, right to the right and up to the top', () => {
     const size = { widthPx: 800, heightPx: 600 }
     const projection = projectionOf({ yawDeg: 30, pitchDeg: 10, fovDeg: 90 }, size)
-    const at = (yawDeg: number, pitchDeg: number) => project(projection, directionToVector({ yawDeg, pitchDeg }))
-    expect(at(30, 10).x).toBeCloseTo(400, 9)
-    expect(at(30, 10).y).toBeCloseTo(300, 9)
-    expect(at(40, 10).x).toBeGreaterThan(400)
-    expect(at(30, 20).y).toBeLessThan(300)
-    expect(at(-150, 0).depth).toBeLessThan(0)
+    const positionOf = (yawDeg: number, pitchDeg: number) =>
+      project(projection, directionToVector({ yawDeg, pitchDeg }))
+    expect(positionOf(30, 10).x).toBeCloseTo(400, 9)
+    expect(positionOf(30, 10).y).toBeCloseTo(300, 9)
+    expect(positionOf(40, 10).x).toBeGreaterThan(400)
+    expect(positionOf(30, 20).y).toBeLessThan(300)
+    expect(positionOf(-150, 0).depth).toBeLessThan(0)
   })
 })
 
@@ -124,10 +125,10 @@ describe('dragging', () => {
           const x = (u + du) * size.widthPx
           const y = (v + dv) * size.heightPx
           const ray = rayThrough(projectionOf(cameraView, size), x, y)
-          const turned = directionForDrag(grabbed, ray, cameraView)
+          const direction = directionForDrag(grabbed, ray, cameraView)
           // Some heights are out of reach of the ray, and the camera can't look past a pole.
-          fc.pre(Math.abs(grabbed[1]) < Math.hypot(ray[1], ray[2]) && Math.abs(turned.pitchDeg) < 90)
-          const position = project(projectionOf({ ...turned, fovDeg: cameraView.fovDeg }, size), grabbed)
+          fc.pre(Math.abs(grabbed[1]) < Math.hypot(ray[1], ray[2]) && Math.abs(direction.pitchDeg) < 90)
+          const position = project(projectionOf({ ...direction, fovDeg: cameraView.fovDeg }, size), grabbed)
           expect(Math.hypot(position.x - x, position.y - y)).toBeLessThan(1e-4)
         },
       ),

@@ -13,8 +13,8 @@ function fakeContext() {
   return { gl: gl as Partial<WebGL2RenderingContext> as WebGL2RenderingContext, calls }
 }
 
-/** Factors of alpha blending. */
-const over = '770 771 1 1'
+/** WebGL constants of the factors of alpha blending. */
+const alphaBlendFactors = '770 771 1 1'
 
 describe('blending', () => {
   it('is set once per change', () => {
@@ -26,7 +26,7 @@ describe('blending', () => {
     state.apply(gl)
     state.alphaBlend = false
     state.apply(gl)
-    expect(calls).toEqual([over, 'off', over, 'on', over, 'off'])
+    expect(calls).toEqual([alphaBlendFactors, 'off', alphaBlendFactors, 'on', alphaBlendFactors, 'off'])
   })
 
   it('is set again after a reset', () => {
@@ -37,6 +37,6 @@ describe('blending', () => {
     state.reset()
     state.alphaBlend = true
     state.apply(gl)
-    expect(calls).toEqual([over, 'on', over, 'on'])
+    expect(calls).toEqual([alphaBlendFactors, 'on', alphaBlendFactors, 'on'])
   })
 })

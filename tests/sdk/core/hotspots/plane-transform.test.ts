@@ -32,11 +32,12 @@ it('maps the corners of an element to their projected directions', () => {
         ] as const
         for (const [index, { x, y, depth }] of projected.entries()) {
           const [u, v] = elementCorners[index] ?? [0, 0]
-          const along = (row: number) => (matrix[row] ?? 0) * u + (matrix[4 + row] ?? 0) * v + (matrix[12 + row] ?? 0)
-          const w = along(3)
+          const component = (row: number) =>
+            (matrix[row] ?? 0) * u + (matrix[4 + row] ?? 0) * v + (matrix[12 + row] ?? 0)
+          const w = component(3)
           expect(Math.sign(w)).toBe(Math.sign(depth))
           if (depth < 0.01) continue
-          expect(Math.hypot(along(0) / w - x, along(1) / w - y)).toBeLessThan(0.01)
+          expect(Math.hypot(component(0) / w - x, component(1) / w - y)).toBeLessThan(0.01)
         }
       },
     ),

@@ -17,8 +17,8 @@ type FakeRequest = {
 /** A queue with a fake clock and requests that the test settles. */
 function aQueue() {
   const opened: FakeRequest[] = []
-  const failed: [string, number][] = []
-  const loaded: Tile[] = []
+  const failures: [string, number][] = []
+  const loadedTiles: Tile[] = []
   let timers: { dueMs: number; callback: () => void }[] = []
   const state = { nowMs: 0, online: true }
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -52,8 +52,8 @@ function aQueue() {
       }
     },
     isOnline: () => state.online,
-    onLoaded: (tile) => loaded.push(tile),
-    onFailed: (tile, status) => failed.push([tile.pyramid.urlOf(tile), status]),
+    onLoaded: (tile) => loadedTiles.push(tile),
+    onFailed: (tile, status) => failures.push([tile.pyramid.urlOf(tile), status]),
     onChanged: () => undefined,
   })
   const advance = (ms: number) => {
@@ -62,7 +62,7 @@ function aQueue() {
     timers = timers.filter(({ dueMs }) => dueMs > state.nowMs)
     for (const { callback } of due) callback()
   }
-  return { queue, opened, failed, loaded, state, advance }
+  return { queue, opened, failures, loadedTiles, state, advance }
 }
 
 const request = (tile: Tile, requestClass: RequestClass = requestClasses.target): TileRequest => ({
@@ -116,7 +116,7 @@ describe('the request queue', () => {
   })
 
   test('retries failed tiles after half a second, two and eight, then every fifteen seconds', async () => {
-    const { queue, opened, failed, loaded, advance } = aQueue()
+    const { queue, opened, failures, loadedTiles, advance } = aQueue()
     queue.plan([request(first())], false)
     for (const delayMs of [500, 2000, 8000, 15_000, 15_000]) {
       const before = opened.length
@@ -126,9 +126,9 @@ describe('the request queue', () => {
       advance(delayMs * 0.6)
       expect(opened).toHaveLength(before + 1)
     }
-    expect(failed).toEqual([['0/f0_0', 503]])
+    expect(failures).toEqual([['0/f0_0', 503]])
     await opened.at(-1)?.succeed()
-    expect(loaded).toEqual([first()])
+    expect(loadedTiles).toEqual([first()])
     expect([first().load, first().failures]).toEqual(['decoded', 0])
   })
 
@@ -142,8 +142,8 @@ describe('the request queue', () => {
 
   test('shortens the delay of failed tiles after one tile succeeds', async () => {
     const { queue, opened, advance } = aQueue()
-    const other = tiles[5] as Tile
-    queue.plan([request(first()), request(other)], false)
+    const otherTile = tiles[5] as Tile
+    queue.plan([request(first()), request(otherTile)], false)
     await opened[0]?.reject(503)
     await opened[1]?.reject(503)
     advance(650)
@@ -157,12 +157,12 @@ describe('the request queue', () => {
   })
 
   test('treats 404 as final', async () => {
-    const { queue, opened, failed, advance } = aQueue()
+    const { queue, opened, failures, advance } = aQueue()
     queue.plan([request(first())], false)
     await opened[0]?.reject(404)
     advance(60_000)
     expect(opened).toHaveLength(1)
-    expect(failed).toEqual([['0/f0_0', 404]])
+    expect(failures).toEqual([['0/f0_0', 404]])
   })
 
   test('retries failed tiles at once on resume, but not missing ones', async () => {
@@ -208,7 +208,7 @@ describe('the request queue', () => {
   })
 
   test('waits while offline without counting attempts', async () => {
-    const { queue, opened, failed, state } = aQueue()
+    const { queue, opened, failures, state } = aQueue()
     queue.plan([request(first())], false)
     state.online = false
     for (let attempt = 0; attempt < 5; attempt++) await opened.at(-1)?.reject(0)
@@ -217,16 +217,16 @@ describe('the request queue', () => {
     state.online = true
     queue.resume()
     expect(opened).toHaveLength(2)
-    expect(failed).toEqual([])
+    expect(failures).toEqual([])
   })
 
   test('aborts its requests on dispose and opens none afterwards', async () => {
-    const { queue, opened, loaded } = aQueue()
+    const { queue, opened, loadedTiles } = aQueue()
     queue.plan([request(first())], false)
     queue.dispose()
     expect(opened[0]?.aborts).toEqual([true])
     await opened[0]?.succeed()
-    expect(loaded).toEqual([])
+    expect(loadedTiles).toEqual([])
     queue.plan(
       tiles.map((tile) => request(tile)),
       false,

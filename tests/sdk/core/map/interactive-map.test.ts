@@ -54,6 +54,11 @@ function fakeDocument(elements: FakeElement[]): Document {
   return document
 }
 
+const equatorLengthM = 40_075_017
+
+/** Width of the world at zoom 0. */
+const worldPx = 512
+
 const zurich = { latitudeDeg: 47.3769, longitudeDeg: 8.5417 }
 const tiles = { urlOf: () => 'https://tiles.test/0', maxZoom: 20 }
 
@@ -83,9 +88,9 @@ function showMap(options: Partial<InteractiveMapOptions> = {}) {
     map.place(marker, location)
     return marker
   }
-  /** Zoom level at a latitude, by the grid. */
+  /** Zoom level at a latitude, derived from the scale. */
   const zoomAt = ({ latitudeDeg }: typeof zurich) =>
-    Math.round(Math.log2((scale.pxPerM * 40_075_017 * Math.cos((latitudeDeg * Math.PI) / 180)) / 512))
+    Math.round(Math.log2((scale.pxPerM * equatorLengthM * Math.cos((latitudeDeg * Math.PI) / 180)) / worldPx))
   return { map, draw, place, elements, zoomAt }
 }
 
@@ -109,7 +114,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('places markers on both sides of the date line near each other, however far it was panned', async () => {
+it('places markers on both sides of the date line near each other, even after panning around the world', async () => {
   const { map, draw, place } = showMap()
   const markers = [179.9, -179.9].map((longitudeDeg) => place({ latitudeDeg: -17, longitudeDeg }))
   const lefts = () => markers.map(({ style }) => Number.parseFloat(style.left))
@@ -119,12 +124,12 @@ it('places markers on both sides of the date line near each other, however far i
   expect(west).toBeLessThan(east)
   for (const left of lefts()) expect(Math.abs(left - widthPx / 2)).toBeLessThan(widthPx / 2)
   map.zoomBy(-20)
-  map.panBy(512 * 2.5, 0)
+  map.panBy(worldPx * 2.5, 0)
   await draw()
-  for (const left of lefts()) expect(Math.abs(left - widthPx / 2)).toBeLessThanOrEqual(256)
+  for (const left of lefts()) expect(Math.abs(left - widthPx / 2)).toBeLessThanOrEqual(worldPx / 2)
 })
 
-it('shows the land around a single location first, unless it has tiles', async () => {
+it('starts with the land around a single location, unless it has tiles', async () => {
   for (const [options, zoom] of [
     [{}, 5],
     [{ source: tiles }, 17],

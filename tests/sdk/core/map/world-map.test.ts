@@ -8,7 +8,7 @@ import { toMapPoint } from '../../../../src/shared/geometry/mercator.ts'
 const text = readFileSync(join(import.meta.dirname, '../../../../src/sdk/core/map/base/world-map.txt'), 'utf8')
 const world = decodeWorldMap(text)
 
-/** True if a horizontal ray from the point crosses the lines an odd number of times (even-odd rule, as they are filled). */
+/** Even–odd rule: true if a horizontal ray from the point crosses the rings an odd number of times. */
 function isWithin(rings: readonly GridLine[], x: number, y: number): boolean {
   let crossings = 0
   for (const ring of rings)
@@ -76,7 +76,7 @@ describe('the bundled map of the world', () => {
 })
 
 describe('the layer of the world', () => {
-  it('fades where coasts would be some kilometers off', () => {
+  it('fades at zoom levels at which coasts would be off by kilometers', () => {
     expect(worldOpacity(0)).toBe(1)
     expect(worldOpacity(7.25)).toBe(0.5)
     expect(worldOpacity(17)).toBe(0)

@@ -31,7 +31,7 @@ describe('the texture coordinates of a direction', () => {
     [0, 45, 0.5, 0.25],
     [-179.9999, -45, 0.0000003, 0.75],
     [179.9999, 30, 0.9999997, 1 / 3],
-  ])('yaw %d, pitch %d', (yawDeg, pitchDeg, u, v) => {
+  ])('of yaw %d, pitch %d are %d, %d', (yawDeg, pitchDeg, u, v) => {
     const [x, y] = textureCoordinatesOf(yawDeg, pitchDeg)
     expect(x).toBeCloseTo(u, 6)
     expect(y).toBeCloseTo(v, 9)
@@ -40,7 +40,7 @@ describe('the texture coordinates of a direction', () => {
   test.each([
     [37, 90, 0],
     [-120, -90, 1],
-  ])('are a whole row at a pole: yaw %d, pitch %d', (yawDeg, pitchDeg, v) => {
+  ])('of a pole are a whole row: yaw %d, pitch %d', (yawDeg, pitchDeg, v) => {
     expect(textureCoordinatesOf(yawDeg, pitchDeg)[1]).toBeCloseTo(v, 7)
   })
 

@@ -15,7 +15,7 @@ const tiles = tilesOf(6000, 4000)
 const wholeImageWidthPx = 2048
 
 describe('the level of a large image', () => {
-  // -1: the whole image is sharp enough.
+  // Level -1 is the whole image, without tiles.
   test.each([
     [390, -1],
     [2048, -1],

@@ -31,7 +31,7 @@ function aGyroscope(coverage?: SphereRange) {
   return { gyroscope, camera, disposal, changes }
 }
 
-const move = (alpha = 10, gamma = 0) =>
+const moveDevice = (alpha = 10, gamma = 0) =>
   page.dispatchEvent(Object.assign(new Event('deviceorientation'), { alpha, beta: 80, gamma }))
 
 test('follows a moving device', async () => {
@@ -39,7 +39,7 @@ test('follows a moving device', async () => {
   const { gyroscope, changes } = aGyroscope()
   const result = gyroscope.enable()
   await vi.waitUntil(() => gyroscope.active)
-  move()
+  moveDevice()
   expect(await result).toBe('granted')
   expect(changes).toEqual([true])
 })
@@ -61,7 +61,7 @@ test('doesn’t start if the viewer is disposed of before permission is granted'
   expect([gyroscope.active, changes]).toEqual([false, []])
 })
 
-test('holds the view at the edge of a range, level, until the device turns back', async () => {
+test('holds the view level at the edge of a range until the device turns back', async () => {
   vi.stubGlobal('DeviceOrientationEvent', {})
   vi.useFakeTimers({ toFake: ['performance'] })
   const { gyroscope, camera } = aGyroscope({ yawMinDeg: -60, yawMaxDeg: 60, pitchMinDeg: -90, pitchMaxDeg: 90 })
@@ -70,7 +70,7 @@ test('holds the view at the edge of a range, level, until the device turns back'
   const turnTo = (alpha: number) => {
     for (let event = 0; event < 40; event++) {
       vi.advanceTimersByTime(30)
-      move(alpha, 20)
+      moveDevice(alpha, 20)
     }
   }
   turnTo(0)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FadeDuration } from '../../../../src/sdk/core/stage/fade-duration.ts'
 
-/** A frame with the time since the previous one, which requested it or not. */
+/** Time since the previous frame, and whether that frame requested this one. */
 type Frame = { readonly gapMs: number; readonly isRequested: boolean }
 
-function durations(frames: readonly Frame[], maxMs = 120): readonly number[] {
+function fadeDurationsMs(frames: readonly Frame[], maxMs = 120): readonly number[] {
   const fade = new FadeDuration(maxMs)
   let nowMs = 5_000
   return frames.map(({ gapMs, isRequested }) => {
@@ -19,16 +19,16 @@ const frames = (count: number, gapMs: number, isRequested = true) =>
 
 describe('fades of tiles', () => {
   it('have full duration at a high frame rate', () => {
-    expect(new Set(durations(frames(50, 16)))).toEqual(new Set([120]))
-    expect(new Set(durations([...frames(2, 16), ...frames(1, 70), ...frames(2, 16)]))).toEqual(new Set([120]))
+    expect(new Set(fadeDurationsMs(frames(50, 16)))).toEqual(new Set([120]))
+    expect(new Set(fadeDurationsMs([...frames(2, 16), ...frames(1, 70), ...frames(2, 16)]))).toEqual(new Set([120]))
   })
 
   it('are skipped only while the frame rate is low', () => {
-    expect(durations(frames(6, 90)).slice(2)).toEqual([0, 0, 0, 0])
-    expect(durations([...frames(6, 90), ...frames(5, 16)]).at(-1)).toBe(120)
+    expect(fadeDurationsMs(frames(6, 90)).slice(2)).toEqual([0, 0, 0, 0])
+    expect(fadeDurationsMs([...frames(6, 90), ...frames(5, 16)]).at(-1)).toBe(120)
   })
 
   it('ignore gaps between unrequested frames', () => {
-    expect(new Set(durations(frames(20, 200, false)))).toEqual(new Set([120]))
+    expect(new Set(fadeDurationsMs(frames(20, 200, false)))).toEqual(new Set([120]))
   })
 })

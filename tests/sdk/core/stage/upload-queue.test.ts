@@ -4,7 +4,7 @@ import { createPyramid } from '../../../../src/sdk/core/tiles/tile.ts'
 
 const uploadMs = 2
 
-/** Queue of tiles that take a while to upload; `frame` returns the number of uploads. */
+/** A queue of tiles that take `uploadMs` each. `runFrame` returns the number of uploads. */
 function aQueueOf(count: number) {
   const { roots } = createPyramid({ faceSizePx: 504 * 8, tiles: '{l}/{f}{y}_{x}' }, 'https://tiles.test/')
   const queue = new UploadQueue()
@@ -14,7 +14,7 @@ function aQueueOf(count: number) {
     const bitmap: Pick<ImageBitmap, 'close' | 'width' | 'height'> = { close: () => undefined, width: 512, height: 512 }
     queue.add({ ...root, x: index }, bitmap)
   }
-  const frame = (isBusy: boolean) => {
+  const runFrame = (isBusy: boolean) => {
     let uploadCount = 0
     const upload = () => {
       uploadCount++
@@ -23,7 +23,7 @@ function aQueueOf(count: number) {
     queue.upload(isBusy, () => true, upload)
     return uploadCount
   }
-  return { queue, frame }
+  return { queue, runFrame }
 }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
@@ -31,27 +31,27 @@ afterEach(() => vi.useRealTimers())
 
 describe('the upload queue', () => {
   it('uses a quarter of the frame time', () => {
-    const { frame } = aQueueOf(100)
-    frame(false)
+    const { runFrame } = aQueueOf(100)
+    runFrame(false)
     vi.advanceTimersByTime(16)
-    const uploadsInShortFrame = frame(false)
+    const uploadsInShortFrame = runFrame(false)
     vi.advanceTimersByTime(80)
-    const uploadsInLongFrame = frame(false)
+    const uploadsInLongFrame = runFrame(false)
     expect(uploadsInShortFrame * uploadMs).toBeLessThanOrEqual(4 + uploadMs)
     expect(uploadsInLongFrame).toBeGreaterThan(3 * uploadsInShortFrame)
   })
 
   it('limits uploads after a long pause', () => {
-    const { queue, frame } = aQueueOf(100)
+    const { queue, runFrame } = aQueueOf(100)
     vi.advanceTimersByTime(60_000)
-    expect(frame(false) * uploadMs).toBeLessThanOrEqual(30 + uploadMs)
+    expect(runFrame(false) * uploadMs).toBeLessThanOrEqual(30 + uploadMs)
     expect(queue.isEmpty).toBe(false)
   })
 
   it('uploads two tiles per frame during movement', () => {
-    const { frame } = aQueueOf(5)
+    const { runFrame } = aQueueOf(5)
     vi.advanceTimersByTime(1000)
-    expect([frame(true), frame(true), frame(true)]).toEqual([2, 2, 1])
+    expect([runFrame(true), runFrame(true), runFrame(true)]).toEqual([2, 2, 1])
   })
 
   it('releases tiles that have no room in the pool', () => {

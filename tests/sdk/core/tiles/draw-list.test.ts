@@ -17,7 +17,7 @@ const visible = (tile: Tile, children: readonly VisibleTile[] = []): VisibleTile
 const markUploaded = (...tiles: readonly Tile[]) => {
   for (const tile of tiles) tile.slot = 1
 }
-const opaque = { nowMs: 1000, fadeMs: 0 }
+const withoutFade = { nowMs: 1000, fadeMs: 0 }
 const levels = (list: ReturnType<typeof drawListOf>) => list.tiles.map(({ tile }) => tile.level)
 
 describe('the draw list', () => {
@@ -32,7 +32,7 @@ describe('the draw list', () => {
           children.map((child) => visible(child)),
         ),
       ],
-      opaque,
+      withoutFade,
     )
     expect(levels(list)).toEqual([1, 1, 1, 1])
     expect(list.isCovered).toBe(true)
@@ -49,7 +49,7 @@ describe('the draw list', () => {
           children.map((child) => visible(child)),
         ),
       ],
-      opaque,
+      withoutFade,
     )
     expect(levels(list)).toEqual([0, 1, 1, 1])
     expect(list.isCovered).toBe(true)
@@ -64,24 +64,24 @@ describe('the draw list', () => {
     fade(0)
     markUploaded(child)
     fade(1000)
-    const half = fade(1060)
-    expect(half.tiles.map(({ alpha }) => alpha)).toEqual([1, 0.5])
-    expect(half.isFading).toBe(true)
-    const whole = fade(1120)
-    expect(levels(whole)).toEqual([1])
-    expect(whole.isFading).toBe(false)
+    const duringFade = fade(1060)
+    expect(duringFade.tiles.map(({ alpha }) => alpha)).toEqual([1, 0.5])
+    expect(duringFade.isFading).toBe(true)
+    const afterFade = fade(1120)
+    expect(levels(afterFade)).toEqual([1])
+    expect(afterFade.isFading).toBe(false)
   })
 
   test('substitutes finer tiles for a missing target', () => {
     const root = front()
     const children = childrenOf(root)
     markUploaded(...children)
-    const list = drawListOf([visible(root)], opaque)
+    const list = drawListOf([visible(root)], withoutFade)
     expect(levels(list)).toEqual([1, 1, 1, 1])
     expect(list.isCovered).toBe(false)
   })
 
   test('is empty while no tile is uploaded', () => {
-    expect(drawListOf([visible(front())], opaque)).toEqual({ tiles: [], isCovered: false, isFading: false })
+    expect(drawListOf([visible(front())], withoutFade)).toEqual({ tiles: [], isCovered: false, isFading: false })
   })
 })

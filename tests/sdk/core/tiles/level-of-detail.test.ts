@@ -67,9 +67,9 @@ describe('the visible tiles', () => {
       return targetsOf(visibleTiles(tiles, projection, detail))
     }
     const finest = (list: readonly VisibleTile[]) => Math.max(...list.map(({ tile }) => tile.level))
-    const near = targetsAt(60)
-    for (const { tile } of near) tile.slot = 0
-    const level = finest(near)
+    const targets = targetsAt(60)
+    for (const { tile } of targets) tile.slot = 0
+    const level = finest(targets)
     expect(finest(targetsAt(64))).toBe(level)
     expect(finest(targetsAt(110))).toBeLessThan(level)
   })

@@ -10,6 +10,9 @@ function manyTiles(count: number): Tile[] {
   return queue.slice(0, count)
 }
 
+/** Memory of a chunk of the pool. */
+const chunkMiB = 32
+
 describe('the pool', () => {
   test('never exceeds its budget or assigns a slot twice', () => {
     fc.assert(
@@ -21,7 +24,7 @@ describe('the pool', () => {
           tile.usedFrame = frame
           if (tile.slot < 0) expect(pool.allocate(tile, () => true)).toBe(true)
           expect(pool.residents.length).toBeLessThanOrEqual(2 * layersPerChunk)
-          expect(pool.allocatedMiB).toBeLessThanOrEqual(64)
+          expect(pool.allocatedMiB).toBeLessThanOrEqual(2 * chunkMiB)
         })
         const slots = pool.residents.map(({ slot }) => slot)
         expect(new Set(slots).size).toBe(slots.length)
@@ -33,12 +36,12 @@ describe('the pool', () => {
   test('evicts the least recently used tile', () => {
     const tiles = manyTiles(layersPerChunk + 1)
     const pool = new TilePool(1)
-    const late = tiles.pop() as Tile
+    const newTile = tiles.pop() as Tile
     tiles.forEach((tile, index) => {
       tile.usedFrame = index === 7 ? 0 : 10 + index
       pool.allocate(tile, () => true)
     })
-    expect(pool.allocate(late, () => true)).toBe(true)
+    expect(pool.allocate(newTile, () => true)).toBe(true)
     expect(tiles.filter(({ slot }) => slot < 0)).toEqual([tiles[7]])
     expect(tiles[7]?.load).toBe('absent')
   })
@@ -54,10 +57,10 @@ describe('the pool', () => {
     const tiles = manyTiles(2 * layersPerChunk)
     const pool = new TilePool(4)
     for (const tile of tiles) pool.allocate(tile, () => true)
-    expect(pool.allocatedMiB).toBe(64)
+    expect(pool.allocatedMiB).toBe(2 * chunkMiB)
     const first = tiles[0]
     expect(pool.trim((tile) => tile !== first)).toEqual([1])
-    expect(pool.allocatedMiB).toBe(32)
+    expect(pool.allocatedMiB).toBe(chunkMiB)
     expect(pool.residents).toEqual([first])
   })
 

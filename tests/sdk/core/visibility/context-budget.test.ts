@@ -11,7 +11,7 @@ function aPage() {
   }))
   const tour = (index: number) => tours[index] as (typeof tours)[number]
   const open = (count: number) => {
-    for (const added of tours.slice(0, count)) budget.add(added)
+    for (const openedTour of tours.slice(0, count)) budget.add(openedTour)
   }
   return { budget, suspended, busy, tour, open }
 }

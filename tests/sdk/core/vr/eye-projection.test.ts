@@ -70,12 +70,12 @@ function rayAt(
 describe('an eye of a headset', () => {
   test('projects like the matrix of the device', () => {
     fc.assert(
-      fc.property(headPose, anyTangents, between(-1, 1), between(-1, 1), (pose, reach, u, v) => {
-        const eye = eyeProjection(axesOf(poseMatrix(pose), 0), frustum(reach), size)
-        const ray = rayAt(eye, reach, u, v)
+      fc.property(headPose, anyTangents, between(-1, 1), between(-1, 1), (pose, tangents, u, v) => {
+        const eye = eyeProjection(axesOf(poseMatrix(pose), 0), frustum(tangents), size)
+        const ray = rayAt(eye, tangents, u, v)
         // Reference: into the eye's space, then through the device's matrix.
         const [r, up, f] = toCamera(eye, ray)
-        const [x = 0, y = 0, , w = 1] = times(frustum(reach), [r, up, -f])
+        const [x = 0, y = 0, , w = 1] = times(frustum(tangents), [r, up, -f])
         const [eyeX = 0, eyeY = 0, eyeZ, eyeW = 1] = times(viewProjectionMatrix(eye), ray)
         expect(eyeX / eyeW).toBeCloseTo(x / w, 4)
         expect(eyeY / eyeW).toBeCloseTo(y / w, 4)
@@ -109,8 +109,8 @@ describe('an eye of a headset', () => {
     const leveling = levelingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
     const view = { yawDeg: 30, pitchDeg: 10, fovDeg: 90 }
     const page = projectionOf(view, { widthPx: 700, heightPx: 640 }, leveling)
-    const reach = { left: 1, right: 1, down: 640 / 700, up: 640 / 700 }
-    const eye = eyeProjection(axesOf(poseMatrix({ ...view, rollDeg: 0 }), 0), frustum(reach), size)
+    const tangents = { left: 1, right: 1, down: 640 / 700, up: 640 / 700 }
+    const eye = eyeProjection(axesOf(poseMatrix({ ...view, rollDeg: 0 }), 0), frustum(tangents), size)
     expect(eye.focalPx).toBeCloseTo(page.focalPx, 9)
   })
 })
@@ -126,8 +126,10 @@ function contains(tile: Tile, a: number, b: number): boolean {
 
 describe('the visible tiles of two eyes', () => {
   const mirrored = ({ left, right, ...vertical }: Tangents): Tangents => ({ left: right, right: left, ...vertical })
-  const eyesOf = (pose: Parameters<typeof poseMatrix>[0], reach: Tangents) =>
-    [reach, mirrored(reach)].map((tangents) => eyeProjection(axesOf(poseMatrix(pose), 0), frustum(tangents), size))
+  const eyesOf = (pose: Parameters<typeof poseMatrix>[0], tangents: Tangents) =>
+    [tangents, mirrored(tangents)].map((eyeTangents) =>
+      eyeProjection(axesOf(poseMatrix(pose), 0), frustum(eyeTangents), size),
+    )
 
   test('cover every pixel of both', () => {
     fc.assert(
@@ -137,11 +139,11 @@ describe('the visible tiles of two eyes', () => {
         between(-1, 1),
         between(-1, 1),
         fc.constantFrom(0, 1),
-        (pose, reach, u, v, eyeIndex) => {
-          const eyes = eyesOf(pose, reach)
+        (pose, tangents, u, v, eyeIndex) => {
+          const eyes = eyesOf(pose, tangents)
           const eye = eyes[eyeIndex]
           if (!eye) throw new Error('an eye is missing')
-          const ray = rayAt(eye, eyeIndex === 0 ? reach : mirrored(reach), u, v)
+          const ray = rayAt(eye, eyeIndex === 0 ? tangents : mirrored(tangents), u, v)
           const { face, a, b } = vectorToFace(ray)
           const targets = targetsOf(visibleTiles(pyramid(2520), eyes, detail))
           expect(targets.some(({ tile }) => tile.face === face && contains(tile, a, b))).toBe(true)
@@ -153,9 +155,9 @@ describe('the visible tiles of two eyes', () => {
 
   test('are unique and as fine as either eye needs', () => {
     fc.assert(
-      fc.property(headPose, anyTangents, (pose, reach) => {
+      fc.property(headPose, anyTangents, (pose, tangents) => {
         const tiles = pyramid(6048)
-        const eyes = eyesOf(pose, reach)
+        const eyes = eyesOf(pose, tangents)
         const targets = targetsOf(visibleTiles(tiles, eyes, detail))
         expect(new Set(targets.map(({ tile }) => tile)).size).toBe(targets.length)
         const isWithin = (child: Tile, parent: Tile) => {
@@ -176,8 +178,8 @@ describe('the visible tiles of two eyes', () => {
   })
 
   test('are hardly more than those of one eye', () => {
-    const reach = { left: 1.15, right: 0.85, down: 1, up: 1 }
-    const eyes = eyesOf({ yawDeg: 20, pitchDeg: 5, rollDeg: 0 }, reach)
+    const tangents = { left: 1.15, right: 0.85, down: 1, up: 1 }
+    const eyes = eyesOf({ yawDeg: 20, pitchDeg: 5, rollDeg: 0 }, tangents)
     const count = (views: readonly Projection[]) => targetsOf(visibleTiles(pyramid(2520), views, detail)).length
     expect(count(eyes)).toBeLessThanOrEqual(count(eyes.slice(0, 1)) * 1.35)
   })

@@ -1,8 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
-import { limitsWithin } from '../../../../src/sdk/core/camera/view-range.ts'
-import { Bearing } from '../../../../src/sdk/core/vr/bearing.ts'
 import { FadeToBlack, headsetFadeMs } from '../../../../src/sdk/core/vr/fade-to-black.ts'
 import { GazeTimer, gazeDwellMs } from '../../../../src/sdk/core/vr/gaze-timer.ts'
 
@@ -39,16 +36,16 @@ describe('the gaze timer', () => {
 
   test('never selects a target before the dwell time', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', null), fc.integer({ min: 1, max: 700 }))), (looks) => {
+      fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', null), fc.integer({ min: 1, max: 700 }))), (gazes) => {
         const timer = new GazeTimer()
         let nowMs = 0
-        let sinceMs = 0
+        let targetSinceMs = 0
         let lastTarget = null as string | null
-        for (const [target, forMs] of looks) {
-          nowMs += forMs
-          if (target !== lastTarget) sinceMs = nowMs
+        for (const [target, durationMs] of gazes) {
+          nowMs += durationMs
+          if (target !== lastTarget) targetSinceMs = nowMs
           lastTarget = target
-          if (timer.step(target, nowMs) === 1) expect(nowMs - sinceMs).toBeGreaterThanOrEqual(dwellMs)
+          if (timer.step(target, nowMs) === 1) expect(nowMs - targetSinceMs).toBeGreaterThanOrEqual(dwellMs)
         }
       }),
     )
@@ -65,42 +62,5 @@ describe('the fade to black', () => {
     expect(fade.isBlack).toBe(false)
     fade.step(true, 9000)
     expect(fade.isBlack).toBe(true)
-  })
-})
-
-describe('the bearing of a tour in VR', () => {
-  const limitsOfView = { fovMinDeg: 20, fovMaxDeg: 110 }
-  const view = { yawDeg: 50, pitchDeg: 20, fovDeg: 90 }
-
-  test('starts at the yaw of the page and the pitch of the headset', () => {
-    const camera = new Camera(view, limitsOfView)
-    const bearing = new Bearing(camera)
-    bearing.follow({ yawDeg: -30, pitchDeg: 5 }, 0)
-    expect(bearing.turnDeg).toBe(80)
-    expect(camera.view).toEqual({ yawDeg: 50, pitchDeg: 5, fovDeg: 90 })
-    bearing.follow({ yawDeg: -10, pitchDeg: 0 }, 10)
-    expect(camera.view.yawDeg).toBeCloseTo(70, 9)
-  })
-
-  test('follows other changes of the view', () => {
-    const camera = new Camera(view, limitsOfView)
-    const bearing = new Bearing(camera)
-    bearing.follow({ yawDeg: 0, pitchDeg: 0 }, 0)
-    camera.setView({ yawDeg: -120 }, 5)
-    bearing.follow({ yawDeg: 10, pitchDeg: 0 }, 10)
-    expect(camera.view.yawDeg).toBeCloseTo(-120, 9)
-    bearing.follow({ yawDeg: 15, pitchDeg: 0 }, 20)
-    expect(camera.view.yawDeg).toBeCloseTo(-115, 9)
-  })
-
-  test('is unaffected by the edge of a partial panorama', () => {
-    const coverage = { yawMinDeg: -40, yawMaxDeg: 40, pitchMinDeg: -20, pitchMaxDeg: 20 }
-    const viewport = { widthPx: 900, heightPx: 700 }
-    const limits = limitsWithin(limitsOfView, { coverage, isStrict: false, viewport })
-    const camera = new Camera({ yawDeg: 0, pitchDeg: 0, fovDeg: 30 }, limits)
-    const bearing = new Bearing(camera)
-    for (const yawDeg of [0, 30, 90, 170, -60, 0]) bearing.follow({ yawDeg, pitchDeg: 0 }, 0)
-    expect(bearing.turnDeg).toBe(0)
-    expect(camera.view.yawDeg).toBe(0)
   })
 })

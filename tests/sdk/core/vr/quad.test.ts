@@ -12,9 +12,9 @@ const degPerPx = 0.1
 describe('a ray and a quad', () => {
   test('meet within the edges of the quad only', () => {
     fc.assert(
-      fc.property(direction, between(-2, 2), between(-2, 2), (at, u, v) => {
+      fc.property(direction, between(-2, 2), between(-2, 2), (center, u, v) => {
         fc.pre(Math.abs(Math.abs(u) - 1) > 1e-6 && Math.abs(Math.abs(v) - 1) > 1e-6)
-        const quad = quadAt(at, size)
+        const quad = quadAt(center, size)
         const ray = ([0, 1, 2] as const).map((axis) => quad.middle[axis] + quad.right[axis] * u + quad.up[axis] * v)
         expect(hitsQuad(ray as [number, number, number], quad)).toBe(Math.abs(u) < 1 && Math.abs(v) < 1)
       }),
@@ -23,35 +23,38 @@ describe('a ray and a quad', () => {
 
   test('never meet behind the viewer', () => {
     fc.assert(
-      fc.property(direction, (at) => {
-        const [x, y, z] = directionToVector(at)
-        expect(hitsQuad([-x, -y, -z], quadAt(at, size))).toBe(false)
+      fc.property(direction, (center) => {
+        const [x, y, z] = directionToVector(center)
+        expect(hitsQuad([-x, -y, -z], quadAt(center, size))).toBe(false)
       }),
     )
   })
 
-  test('a quad has 0.1° per pixel', () => {
+  test('meet within 0.1° per pixel of the quad', () => {
     const quad = quadAt({ yawDeg: 0, pitchDeg: 0 }, size)
     const isHitAt = (yawDeg: number) => hitsQuad(directionToVector({ yawDeg, pitchDeg: 0 }), quad)
     const halfDeg = (size.widthPx / 2) * degPerPx
     expect([isHitAt(halfDeg - 0.05), isHitAt(halfDeg + 0.05)]).toEqual([true, false])
   })
 
-  test('a shifted quad is to the right and below', () => {
+  test('meet to the right and below if the quad is shifted', () => {
     const quad = quadAt({ yawDeg: 40, pitchDeg: 10, shiftX: 100, shiftY: 50 }, size)
-    const at = (yawDeg: number, pitchDeg: number) => hitsQuad(directionToVector({ yawDeg, pitchDeg }), quad)
-    expect([at(50, 5), at(40, 10), at(30, 5), at(50, 15)]).toEqual([true, false, false, false])
+    const isHitAt = (yawDeg: number, pitchDeg: number) => hitsQuad(directionToVector({ yawDeg, pitchDeg }), quad)
+    expect([isHitAt(50, 5), isHitAt(40, 10), isHitAt(30, 5), isHitAt(50, 15)]).toEqual([true, false, false, false])
   })
 
-  test('a ray through a quad’s projected position hits the quad', () => {
+  test('meet at the projected position of the quad', () => {
     const projectionMatrix = [2 / 2, 0, 0, 0, 0, 2 / 1.9, 0, 0, -0.15, 0.05, -1, -1, 0, 0, -0.2, 0]
     fc.assert(
-      fc.property(direction, between(-30, 30), between(-30, 30), (at, aside, above) => {
-        const looking = { yawDeg: at.yawDeg + aside, pitchDeg: Math.max(-89, Math.min(89, at.pitchDeg + above)) }
-        const { right, up, forward } = cameraAxes(looking)
+      fc.property(direction, between(-30, 30), between(-30, 30), (center, rightDeg, upDeg) => {
+        const view = {
+          yawDeg: center.yawDeg + rightDeg,
+          pitchDeg: Math.max(-89, Math.min(89, center.pitchDeg + upDeg)),
+        }
+        const { right, up, forward } = cameraAxes(view)
         const pose = [...right, 0, ...up, 0, ...forward.map((component) => -component), 0, 0, 0, 0, 1]
         const eye = eyeProjection(axesOf(pose, 0), projectionMatrix, { width: 500, height: 475 })
-        const { middle } = quadAt(at, size)
+        const { middle } = quadAt(center, size)
         const matrix = viewProjectionMatrix(eye)
         const [x = 0, y = 0, , w = 1] = [0, 1, 2, 3].map((row) =>
           [0, 1, 2].reduce((sum, axis) => sum + (matrix[axis * 4 + row] ?? 0) * (middle[axis] ?? 0), 0),
@@ -61,7 +64,7 @@ describe('a ray and a quad', () => {
         const r = (x / w - lens.center[0]) / lens.scale[0]
         const u = (y / w - lens.center[1]) / lens.scale[1]
         const ray = ([0, 1, 2] as const).map((axis) => right[axis] * r + up[axis] * u + forward[axis])
-        expect(hitsQuad(ray as [number, number, number], quadAt(at, { widthPx: 1, heightPx: 1 }))).toBe(true)
+        expect(hitsQuad(ray as [number, number, number], quadAt(center, { widthPx: 1, heightPx: 1 }))).toBe(true)
       }),
     )
   })

@@ -5,7 +5,7 @@ import { aHotspot, aStop } from '../../../support/files/tour-documents.ts'
 
 export const hallId = 'a0000000-0000-4000-8000-000000000001'
 export const gardenId = 'a0000000-0000-4000-8000-000000000002'
-/** A flat image. */
+/** Stop with a flat image. */
 export const planId = 'a0000000-0000-4000-8000-000000000003'
 export const vaseId = 'b0000000-0000-4000-8000-000000000001'
 export const formId = 'c0000000-0000-4000-8000-000000000001'

@@ -5,12 +5,12 @@ import { visitBatch } from '../../../../src/shared/analytics/visit-events.ts'
 import { viewCellCount } from '../../../../src/shared/geometry/view-cells.ts'
 import { gardenId, hallId, vaseId } from './fake-tour.ts'
 
-const start = { language: 'en', device: 'computer' } as const
+const visitStart = { language: 'en', device: 'computer' } as const
 const { batchMaxBytes, durationMaxMs, eventsPerBatch } = analyticsLimits
 
 function aQueue() {
   const queue = new VisitQueue()
-  queue.begin(start)
+  queue.begin(visitStart)
   return queue
 }
 
@@ -21,16 +21,16 @@ describe('the queue of a visit', () => {
     const queue = new VisitQueue()
     queue.add({ kind: 'textTour' })
     expect(queue.drain()).toEqual([])
-    queue.begin(start)
-    expect(queue.drain()).toEqual([{ visit: start, events: [{ kind: 'textTour' }] }])
+    queue.begin(visitStart)
+    expect(queue.drain()).toEqual([{ visit: visitStart, events: [{ kind: 'textTour' }] }])
     expect(queue.drain()).toEqual([])
   })
 
   it('begins once', () => {
     const queue = aQueue()
-    queue.begin({ ...start, language: 'de' })
-    expect(queue.drain()).toEqual([{ visit: start, events: [] }])
-    queue.begin(start)
+    queue.begin({ ...visitStart, language: 'de' })
+    expect(queue.drain()).toEqual([{ visit: visitStart, events: [] }])
+    queue.begin(visitStart)
     expect(queue.drain()).toEqual([])
   })
 

@@ -15,11 +15,11 @@ const stopIds = [hallId, gardenId, planId]
 
 const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 40_000 }) }) },
-  fc.record({ type: fc.constant('visible' as const), is: fc.boolean() }),
-  fc.record({ type: fc.constant('onScreen' as const), is: fc.boolean() }),
-  fc.record({ type: fc.constant('pageShown' as const), is: fc.boolean() }),
-  fc.record({ type: fc.constant('online' as const), is: fc.boolean() }),
-  fc.record({ type: fc.constant('acceptBeacons' as const), is: fc.boolean() }),
+  fc.record({ type: fc.constant('visible' as const), value: fc.boolean() }),
+  fc.record({ type: fc.constant('onScreen' as const), value: fc.boolean() }),
+  fc.record({ type: fc.constant('pageShown' as const), value: fc.boolean() }),
+  fc.record({ type: fc.constant('online' as const), value: fc.boolean() }),
+  fc.record({ type: fc.constant('acceptBeacons' as const), value: fc.boolean() }),
   fc.record({ type: fc.constant('input' as const) }),
   fc.record({ type: fc.constant('goTo' as const), stopId: fc.constantFrom(...stopIds) }),
   fc.record({
@@ -31,7 +31,7 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Simple model of active time, with which the sums are compared. */
+/** Reference model of active time. */
 class ActiveTimeModel {
   readonly facts = { visible: true, onScreen: true, pageShown: true }
   readonly activeMsByStop = new Map<string, number>()
@@ -44,9 +44,9 @@ class ActiveTimeModel {
   }
 
   /** Sets a fact. Becoming active counts as input. */
-  change(fact: 'visible' | 'onScreen' | 'pageShown', is: boolean): void {
+  change(fact: 'visible' | 'onScreen' | 'pageShown', value: boolean): void {
     const wasActive = this.isActive
-    this.facts[fact] = is
+    this.facts[fact] = value
     if (this.isActive && !wasActive) this.input()
   }
 
@@ -71,11 +71,11 @@ function runVisit(actions: readonly Action[]) {
     embeddedIn: undefined,
     signal: fakeTour.signal,
   }).countTour(fakeTour.tour)
-  const setFact = (fact: 'visible' | 'onScreen' | 'pageShown', is: boolean) => {
-    model.change(fact, is)
-    if (fact === 'visible') page.setVisible(is)
-    else if (fact === 'onScreen') page.scroll(is ? 1 : 0)
-    else page.dispatch(is ? 'pageshow' : 'pagehide')
+  const setFact = (fact: 'visible' | 'onScreen' | 'pageShown', value: boolean) => {
+    model.change(fact, value)
+    if (fact === 'visible') page.setVisible(value)
+    else if (fact === 'onScreen') page.scroll(value ? 1 : 0)
+    else page.dispatch(value ? 'pageshow' : 'pagehide')
   }
   for (const step of actions) {
     switch (step.type) {
@@ -84,11 +84,11 @@ function runVisit(actions: readonly Action[]) {
         model.advance(step.ms)
         break
       case 'online':
-        page.navigator.onLine = step.is
-        if (step.is) page.dispatch('online')
+        page.navigator.onLine = step.value
+        if (step.value) page.dispatch('online')
         break
       case 'acceptBeacons':
-        page.setAcceptsBeacons(step.is)
+        page.setAcceptsBeacons(step.value)
         break
       case 'input':
         page.dispatch('pointerdown')
@@ -106,7 +106,7 @@ function runVisit(actions: readonly Action[]) {
         fakeTour.emit('panelopen', { hotspot: fakeTour.hotspot })
         break
       default:
-        setFact(step.type, step.is)
+        setFact(step.type, step.value)
     }
   }
   page.navigator.onLine = true
