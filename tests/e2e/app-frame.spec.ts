@@ -6,7 +6,7 @@ import { expect, test } from './support/app.ts'
 import { openContext } from './support/contexts.ts'
 import { createTour, signIn, signInAtHome } from './support/editor.ts'
 
-const newVersion = { body: JSON.stringify({ version: '99.0.0' }), contentType: 'application/json' }
+const newVersionResponse = { body: JSON.stringify({ version: '99.0.0' }), contentType: 'application/json' }
 
 const assetFolder = join(import.meta.dirname, '../../dist/client/assets')
 
@@ -25,7 +25,7 @@ test(
     await page.clock.install()
     await page.goto('/login')
     await expect(page.getByLabel('Email')).toBeVisible()
-    await page.route('/meta.json', (route) => route.fulfill(newVersion))
+    await page.route('/meta.json', (route) => route.fulfill(newVersionResponse))
     await page.clock.fastForward(299_000)
     const dialog = page.getByRole('dialog', { name: 'A new version of Stopover is available' })
     await expect(dialog).toHaveCount(0)
@@ -57,7 +57,7 @@ test(
 
     // In the app, keys don't act on the page that the dialog covers, and Escape closes nothing else.
     await signIn(page)
-    await page.route('/meta.json', (route) => route.fulfill(newVersion))
+    await page.route('/meta.json', (route) => route.fulfill(newVersionResponse))
     await page.goto('/home')
     await expect(dialog).toBeVisible()
     const palette = page.getByRole('dialog', { name: 'Search and commands' })

@@ -60,9 +60,9 @@ async function publishTour(page: Page): Promise<VisitedTour> {
 }
 
 /** Sends a batch of visit events as a browser does. */
-async function sendVisit(address: string, userAgent: string, batch: VisitBatch): Promise<void> {
+async function sendVisit(url: string, userAgent: string, batch: VisitBatch): Promise<void> {
   const headers = { 'content-type': 'text/plain', 'user-agent': userAgent }
-  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(batch) })
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(batch) })
   expect(response.status, await response.text()).toBe(204)
 }
 
@@ -80,7 +80,7 @@ function visitEvents({ tour, formId }: VisitedTour) {
     repeat(count, { kind: 'hotspotOpened', hotspotId: hotspotId(title) })
   const viewCell = viewCellOf({ yawDeg: 30, pitchDeg: -5 })
   return {
-    long: [
+    longVisit: [
       stopView(hallId, null),
       { kind: 'time', stopId: hallId, durationMs: 180_000 },
       { kind: 'directions', stopId: hallId, cells: [[viewCell, 90_000]] },
@@ -93,26 +93,30 @@ function visitEvents({ tour, formId }: VisitedTour) {
       { kind: 'formSent', formId },
       { kind: 'linkFollowed', host: 'harbor.example' },
     ],
-    short: [stopView(hallId, null), { kind: 'time', stopId: hallId, durationMs: 60_000 }, stopView(pierId, hallId)],
-    fromSecondStop: [stopView(pierId, null), stopView(hallId, pierId)],
+    shortVisit: [
+      stopView(hallId, null),
+      { kind: 'time', stopId: hallId, durationMs: 60_000 },
+      stopView(pierId, hallId),
+    ],
+    visitFromSecondStop: [stopView(pierId, null), stopView(hallId, pierId)],
   } satisfies Record<string, VisitEvent[]>
 }
 
 /** Sends three visits of two visitors, one by the share link. */
 async function visitTour(origin: string, visited: VisitedTour): Promise<void> {
-  const { long, short, fromSecondStop } = visitEvents(visited)
-  const mainAddress = `${origin}/share/${visited.tour.publication.shareId}/visits`
-  await sendVisit(mainAddress, computerUserAgent, {
+  const { longVisit, shortVisit, visitFromSecondStop } = visitEvents(visited)
+  const mainUrl = `${origin}/share/${visited.tour.publication.shareId}/visits`
+  await sendVisit(mainUrl, computerUserAgent, {
     visit: { language: 'en', device: 'computer', referrer: 'news.example', campaign: 'spring' },
-    events: long,
+    events: longVisit,
   })
-  await sendVisit(mainAddress, phoneUserAgent, {
+  await sendVisit(mainUrl, phoneUserAgent, {
     visit: { language: 'de', device: 'phone', embedHost: 'partner.example' },
-    events: short,
+    events: shortVisit,
   })
   await sendVisit(`${origin}/share/${visited.shareLink.id}/visits`, computerUserAgent, {
     visit: { language: 'en', device: 'computer' },
-    events: fromSecondStop,
+    events: visitFromSecondStop,
   })
 }
 
@@ -139,7 +143,7 @@ async function expectRow(page: Page, sectionName: string, rowName: string, cells
   )
 }
 
-/** Number of days of the report in the address. */
+/** Number of days of the report in the URL. */
 function reportDays(page: Page): number {
   const query = new URL(page.url()).searchParams
   return daysBetween(query.get('from') ?? '', query.get('to') ?? '')
@@ -182,7 +186,7 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
       ['External links opened', '1'],
     ] as const)
       await expect(figure(page, name), name).toHaveText(number)
-    // Rare ones only once there are any.
+    // Rare figures are listed only if they are not 0.
     for (const name of ['VR visits', 'Text version views']) await expect(figure(page, name)).toHaveCount(0)
     await expect(page.getByText('Time zone: UTC.')).toBeVisible()
     await expect(page.getByText('Counted once per tour and day')).toBeVisible()

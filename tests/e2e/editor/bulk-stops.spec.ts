@@ -4,7 +4,7 @@ import { expectAnnounced, recordAnnouncements } from '../support/announcements.t
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { inviteColleague } from '../support/colleague.ts'
-import { call, createTour, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, refetch, signIn, storedTour } from '../support/editor.ts'
 
 // People who closed a window in an earlier test stay listed for a while.
 test.use({ ownServer: 'together' })
@@ -16,18 +16,13 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected stops' })
 const action = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Refetches who is in the tour at once instead of waiting for the next poll. */
-async function refetch(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-}
-
 test('stops are selected by mouse and keyboard, and changed together as one undo step', anySize, async ({ page }) => {
   await signIn(page)
   await recordAnnouncements(page)
   const tour = await createTour(page, 'Five rooms', 5)
   const letters = ['A', 'B', 'C', 'D', 'E']
-  const named = tour.stops.map(({ id, version }, index) => ({ stopId: id, version, name: letters[index] ?? '' }))
-  await call(page, 'stops.updateMany', { tourId: tour.id, stops: named })
+  const renames = tour.stops.map(({ id, version }, index) => ({ stopId: id, version, name: letters[index] ?? '' }))
+  await call(page, 'stops.updateMany', { tourId: tour.id, stops: renames })
   const [, second, third] = tour.stops
   const link = { kind: 'stop', yawDeg: 0, pitchDeg: 0, title: 'On', details: { targetStopId: third?.id } }
   await call(page, 'hotspots.create', { stopId: second?.id, ...link })
@@ -49,7 +44,7 @@ test('stops are selected by mouse and keyboard, and changed together as one undo
   await expectAnnounced(page, '3 selected')
   await expectAccessible(page)
 
-  // A click between the cards keeps the current one, and the way to the map and back keeps the focus on the switch.
+  // A click between the cards keeps the selection. Switching to the map and back keeps the focus on the switch.
   const box = await option(page, /^2\. B/).boundingBox()
   if (!box) throw new Error('the second stop is not displayed')
   await page.mouse.click(box.x + 8, box.y + box.height + 6)
@@ -237,9 +232,9 @@ test(
     await renaming.getByRole('textbox', { name: 'Pattern' }).fill('Room {n}')
     await expect(renaming.getByRole('listitem').first()).toContainText('Cleo Park is editing this stop.')
     await renaming.getByRole('button', { name: 'Rename 2 stops' }).click()
-    const skipped = notice(page, "2 stops weren't changed")
-    await expect(skipped).toContainText(`${first.name}: Cleo Park is editing this stop.`)
-    await expect(skipped).toContainText('Someone else just changed it.')
+    const skippedNotice = notice(page, "2 stops weren't changed")
+    await expect(skippedNotice).toContainText(`${first.name}: Cleo Park is editing this stop.`)
+    await expect(skippedNotice).toContainText('Someone else just changed it.')
     await expect(selected(page)).toHaveText([/^1\. /, /^2\. Cleo’s choice/])
     await expectAccessibleEverywhere(page)
     const names = (await storedTour(page, tour)).stops.map(({ name }) => name)

@@ -5,7 +5,7 @@ import { expectAnnounced, recordAnnouncements } from '../support/announcements.t
 import { expect, test } from '../support/app.ts'
 import { untilDrawn } from '../support/app-screens.ts'
 import { inviteColleague } from '../support/colleague.ts'
-import { call, createTour, signIn } from '../support/editor.ts'
+import { call, createTour, refetch, signIn } from '../support/editor.ts'
 import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
 test.use({ keyboardOnly: true })
@@ -15,11 +15,6 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Comments' })
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments' }).or(sheetOf(page))
 const commentsButton = (page: Page) => page.getByRole('button', { name: /^Comments, \d+ open$/ })
 const pins = (page: Page) => page.getByRole('list', { name: 'Comments pinned to this stop' }).getByRole('button')
-
-/** Triggers a refetch at once instead of waiting for the next poll. */
-async function refetch(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-}
 
 async function chooseMenuItem(page: Page, name: string): Promise<void> {
   await arrowTo(page, page.getByRole('menuitem', { name }))

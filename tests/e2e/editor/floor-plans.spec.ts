@@ -77,7 +77,7 @@ test(
     const pinBox = await firstPin.boundingBox()
     const planBox = await page.getByRole('img', { name: /Floor plan/ }).boundingBox()
     if (!pinBox || !planBox) throw new Error('the plan or the pin has no box')
-    await page.mouse.move(pinBox.x + 22, pinBox.y + 22)
+    await page.mouse.move(pinBox.x + pinBox.width / 2, pinBox.y + pinBox.height / 2)
     await page.mouse.down()
     await page.mouse.move(planBox.x + planBox.width * 0.2, planBox.y + planBox.height * 0.2, { steps: 4 })
     await page.mouse.up()

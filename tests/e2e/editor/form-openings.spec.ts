@@ -55,13 +55,13 @@ test(
     await signIn(page)
     const tour = await createTour(page, 'Opening', 2)
     await createForm(page, tour)
-    const address = await publish(page, tour)
+    const shareUrl = await publish(page, tour)
     const secondStop = tour.stops[1]?.name ?? ''
 
     const viewport = page.viewportSize() ?? { width: 390, height: 844 }
     const visitorContext = await openContext(browser, { baseURL: baseURL ?? '', viewport })
     const visitor = await visitorContext.newPage()
-    await visitor.goto(address)
+    await visitor.goto(shareUrl)
     const form = visitor.getByRole('dialog', { name: 'Form 1' })
     await goToStop(visitor, secondStop)
     await expect(form.getByLabel('Your name')).toBeVisible()
@@ -89,7 +89,7 @@ test(
       agreedText: 'You may write to me',
     })
 
-    await visitor.goto(address)
+    await visitor.goto(shareUrl)
     await goToStop(visitor, secondStop)
     // The tour checks more often than this whether a form is due.
     await visitor.waitForTimeout(3000)

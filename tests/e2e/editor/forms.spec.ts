@@ -80,11 +80,11 @@ test(
     const tour = await createTour(page, 'Questions', 1)
     await buildForm(page, tour)
     await placeForm(page, tour)
-    const address = await publish(page, tour)
+    const shareUrl = await publish(page, tour)
 
     const visitorContext = await openContext(browser, { baseURL: baseURL ?? '', viewport: page.viewportSize() })
     const visitor = await visitorContext.newPage()
-    await visitor.goto(address)
+    await visitor.goto(shareUrl)
     await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
     const sheet = visitor.getByRole('dialog', { name: 'Guest book' })
     await sheet.getByLabel('Your name').fill('Ada')

@@ -27,7 +27,7 @@ test('of a tour of 200 stops only those in view are rendered, and all can be rea
   const isPhone = (page.viewportSize()?.width ?? 0) <= phoneSize.width
   await page.goto(`/home/${tour.id}/edit/stops`)
 
-  // Each rendered card says its place among all.
+  // Each rendered card has its position among all stops.
   await expect(card(page, 1)).toContainText('1. Room 1')
   await expect(card(page, 1)).toHaveAttribute('aria-setsize', String(stopCount))
   expect(await countElements(page)).toBeLessThan(elementsMax)
@@ -89,11 +89,11 @@ test('of a tour of 200 stops only those in view are rendered, and all can be rea
   await page.keyboard.press('Escape')
 
   // The list beside the stage scrolls to the open stop.
-  const { stops: stored } = await storedTour(page, tour)
-  await page.goto(`/home/${tour.id}/edit/stop/${stored[149]?.id}`)
+  const { stops: storedStops } = await storedTour(page, tour)
+  await page.goto(`/home/${tour.id}/edit/stop/${storedStops[149]?.id}`)
   await openPane(page, 'Stops')
   const current = page.getByRole('list', { name: 'Stops', exact: true }).locator('a[aria-current="page"]')
-  await expect(current).toContainText(`150. ${stored[149]?.name}`)
+  await expect(current).toContainText(`150. ${storedStops[149]?.name}`)
   await expect(current).toBeInViewport()
   expect(await countElements(page)).toBeLessThan(elementsMax)
 })

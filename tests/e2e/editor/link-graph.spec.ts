@@ -31,11 +31,11 @@ test(
     await page.mouse.up()
     await expect(page.getByText(`${first} and ${second} are linked both ways.`).first()).toBeVisible()
     expect(requests.filter((url) => url.includes('hotspots.createMany'))).toHaveLength(1)
-    const linked = [
+    const linksAfterDrag = [
       [0, 1, 60],
       [1, 0, 150],
     ]
-    expect(await linksOf(page, tour)).toEqual(linked)
+    expect(await linksOf(page, tour)).toEqual(linksAfterDrag)
     await page.keyboard.press('ControlOrMeta+z')
     await expect(stop(first)).toHaveAccessibleName(`${first}, not linked, first stop`)
     await page.keyboard.press('ControlOrMeta+Shift+z')
@@ -54,7 +54,7 @@ test(
     await expect(stop(second)).toHaveAccessibleName(`${second}, linked to 2 stops`)
     await expect(panel.getByRole('button', { name: `${third}, both ways` })).toHaveAttribute('aria-pressed', 'true')
 
-    // One direction is deleted; what visitors can't leave is counted and marked.
+    // One direction is deleted. Dead ends are counted and marked.
     await panel.getByRole('button', { name: `Delete the link from ${third} to ${second}` }).click()
     await expect(stop(third)).toHaveAccessibleName(`${third}, linked to 1 stop, dead end, has a one-way link`)
     const deadEnds = page.getByRole('button', { name: '1 dead end' })
@@ -67,7 +67,7 @@ test(
     await page.keyboard.press('Shift+ArrowRight')
     await expect(page.getByRole('status').filter({ hasText: `${third}, one way to it` })).toBeAttached()
     await page.keyboard.press('Delete')
-    await expect.poll(() => linksOf(page, tour)).toEqual(linked)
+    await expect.poll(() => linksOf(page, tour)).toEqual(linksAfterDrag)
 
     // A stop without a position is linked from the tray, in a direction that has to be checked.
     await page
@@ -82,16 +82,16 @@ test(
     // Both ends are set side by side: the arrow by keyboard, the view on arrival by looking.
     await panel.getByRole('button', { name: 'Set both ends' }).click()
     const dialog = page.getByRole('dialog', { name: `Link between ${first} and ${fourth}` })
-    const half = dialog.getByRole('region', { name: fourth })
-    await half.getByRole('button', { name: 'Use this view on arrival' }).click()
-    await expect(half.getByText(`Visitors from ${first} arrive with the view you set.`)).toBeVisible()
-    await half.getByRole('list').getByRole('button').press('Shift+ArrowRight')
+    const endRegion = dialog.getByRole('region', { name: fourth })
+    await endRegion.getByRole('button', { name: 'Use this view on arrival' }).click()
+    await expect(endRegion.getByText(`Visitors from ${first} arrive with the view you set.`)).toBeVisible()
+    await endRegion.getByRole('list').getByRole('button').press('Shift+ArrowRight')
     await expectAccessibleEverywhere(page)
-    const before = (await storedTour(page, tour)).stops[3]?.hotspots[0]
+    const linkBefore = (await storedTour(page, tour)).stops[3]?.hotspots[0]
     await dialog.getByRole('button', { name: 'Save link' }).click()
     await expect(dialog).toBeHidden()
     const linkOfFourth = async () => (await storedTour(page, tour)).stops[3]?.hotspots[0]
-    await expect.poll(async () => (await linkOfFourth())?.yawDeg).toBeCloseTo((before?.yawDeg ?? 0) + 5, 1)
+    await expect.poll(async () => (await linkOfFourth())?.yawDeg).toBeCloseTo((linkBefore?.yawDeg ?? 0) + 5, 1)
     const arrivalAtFourth = async () =>
       (await storedTour(page, tour)).stops[0]?.hotspots.find(
         ({ kind, details }) =>
@@ -99,7 +99,7 @@ test(
       )?.details
     expect(await arrivalAtFourth()).toMatchObject({ arrival: { fovDeg: expect.any(Number) } })
     await page.keyboard.press('ControlOrMeta+z')
-    await expect.poll(async () => (await linkOfFourth())?.yawDeg).toBeCloseTo(before?.yawDeg ?? 0, 1)
+    await expect.poll(async () => (await linkOfFourth())?.yawDeg).toBeCloseTo(linkBefore?.yawDeg ?? 0, 1)
 
     const { stops } = await storedTour(page, tour)
     expect(stops[3]?.hotspots).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { inviteColleague } from '../support/colleague.ts'
-import { createTour, signInAtHome } from '../support/editor.ts'
+import { createTour, refetch, signInAtHome } from '../support/editor.ts'
 import { pressOn } from '../support/keyboard.ts'
 
 // Members who closed a window in an earlier test stay listed for a while.
@@ -11,11 +11,6 @@ test.use({ ownServer: 'together', keyboardOnly: true })
 const othersButton = (page: Page) => page.getByRole('button', { name: /other (?:person is|people are) online/ })
 const memberEntry = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Active in this account now' }).getByRole('listitem').filter({ hasText: name })
-
-/** Triggers a refetch at once instead of waiting for the next poll. */
-async function refetch(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-}
 
 /** Returns a function that counts the page's pending presence calls. */
 function pendingCallCounter(page: Page): () => number {

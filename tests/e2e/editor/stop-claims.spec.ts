@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { inviteColleague } from '../support/colleague.ts'
-import { createTour, signIn, stageHotspot, storedTour } from '../support/editor.ts'
+import { createTour, refetch, signIn, stageHotspot, storedTour } from '../support/editor.ts'
 import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
 // Members who closed a window in an earlier test stay listed for a while.
@@ -14,11 +14,6 @@ const tools = (page: Page) => page.getByRole('toolbar', { name: 'Tools' })
 const othersInStop = (page: Page) => page.getByRole('list', { name: 'Others in this stop' })
 const turnButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Turn to where ${name} is looking`, exact: true })
-
-/** Triggers a refetch at once instead of waiting for the next poll. */
-async function refetch(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-}
 
 /** Opens or closes a pane on phones, where panes are sheets. */
 async function switchPane(page: Page, label: 'Stops' | 'Details', isOpen: boolean): Promise<void> {
@@ -47,9 +42,9 @@ test('two members in a stop see each other’s view, and only one of them can ed
   const tour = await createTour(page, 'Harbor walk', 5)
   const [firstStop] = tour.stops
   const pathWithoutFlag = `/home/${tour.id}/edit/stop/${firstStop?.id}`
-  const address = `${pathWithoutFlag}?flag=multi-user`
+  const url = `${pathWithoutFlag}?flag=multi-user`
   const annasPage = await atDesktopSize(await inviteColleague({ app, browser, page, firstName: 'Anna' }))
-  await annasPage.goto(address)
+  await annasPage.goto(url)
   await expect(nameField(annasPage)).toBeVisible()
   await expect(annasPage.getByText(/^Last saved by Demo Editor/).last()).toBeVisible()
 
@@ -65,7 +60,7 @@ test('two members in a stop see each other’s view, and only one of them can ed
   await expect(page.getByText('Anna Park')).toHaveCount(0)
   expect(requests.filter((request) => /inTour|lastSave|editing\.list/.test(request))).toEqual([])
 
-  await page.goto(address)
+  await page.goto(url)
   await expect(claimBar(page)).toContainText('Anna Park is editing this stop.')
   await expect(claimBar(annasPage)).toHaveCount(0)
   await expect(othersInStop(page)).toContainText('Anna Park is here, looking')

@@ -72,9 +72,10 @@ test(
     await expect.poll(async () => (await locationsOf(page, tour))[0]).toEqual(near(47.37709, 8.542, 5))
     const pinBox = await pin(2, secondName).boundingBox()
     if (!pinBox) throw new Error('the pin has no box')
-    await page.mouse.move(pinBox.x + 22, pinBox.y + 22)
+    const pinCenter = { x: pinBox.x + pinBox.width / 2, y: pinBox.y + pinBox.height / 2 }
+    await page.mouse.move(pinCenter.x, pinCenter.y)
     await page.mouse.down()
-    await page.mouse.move(pinBox.x + 62, pinBox.y + 22, { steps: 4 })
+    await page.mouse.move(pinCenter.x + 40, pinCenter.y, { steps: 4 })
     await page.mouse.up()
     const secondLongitude = async () => (await locationsOf(page, tour))[1]?.longitudeDeg
     await expect.poll(secondLongitude).toBeGreaterThan(clickedLocation?.longitudeDeg ?? 0)
@@ -91,7 +92,7 @@ test(
   'maps of the editor show the base map of the account in their worker, and report when it fails to load',
   anySize,
   async ({ page }) => {
-    const tile = Buffer.from(
+    const tilePng = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     )
@@ -101,7 +102,7 @@ test(
     await page.route(/^https:\/\/(?:api\.mapbox\.com|tiles\.test)\//, (route) => {
       requests.push(route.request().url())
       return isAvailable
-        ? route.fulfill({ contentType: 'image/png', body: tile, headers })
+        ? route.fulfill({ contentType: 'image/png', body: tilePng, headers })
         : route.fulfill({ status: 401, headers })
     })
     await signIn(page)

@@ -14,7 +14,7 @@ test(
     const [first, second, third, fourth] = tour.stops.map(({ name }) => name)
     await page.goto(`/home/${tour.id}/edit/stops`)
     await expect(page.getByText("4 stops aren't linked yet")).toBeVisible()
-    // The note stands for an issue of each stop.
+    // The note replaces an issue for each stop.
     await expect(page.getByText(/^\d+ issues?$/)).toHaveCount(0)
     await page.getByRole('button', { name: 'Suggest links' }).click()
     const dialog = page.getByRole('dialog', { name: 'Suggested links' })
@@ -35,20 +35,20 @@ test(
     await expect(dialog).toBeHidden()
     await expect(page.getByText('4 links added.')).toBeVisible()
     await expect(page.getByText("1 stop isn't linked yet")).toBeVisible()
-    const added = [
+    const addedLinks = [
       [0, 1, 60],
       [1, 0, 150],
       [1, 2, -30],
       [2, 1, 70],
     ]
-    expect(await linksOf(page, tour)).toEqual(added)
+    expect(await linksOf(page, tour)).toEqual(addedLinks)
 
     await page.keyboard.press('ControlOrMeta+z')
     await expect(page.getByText("4 stops aren't linked yet")).toBeVisible()
     await expect.poll(() => linksOf(page, tour)).toEqual([])
     await page.keyboard.press('ControlOrMeta+Shift+z')
     await expect(page.getByText("1 stop isn't linked yet")).toBeVisible()
-    await expect.poll(() => linksOf(page, tour)).toEqual(added)
+    await expect.poll(() => linksOf(page, tour)).toEqual(addedLinks)
 
     // The dialog stays open while links are added, and a request that fails leaves its links selected, to try again.
     const failure = Promise.withResolvers<void>()

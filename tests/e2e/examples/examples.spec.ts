@@ -64,8 +64,8 @@ test(
   anySize,
   async ({ page, examples, consoleErrors, visit }) => {
     for (const name of exampleNames) {
-      const address = `${examples.origin}/${name}/`
-      await page.goto(address)
+      const url = `${examples.origin}/${name}/`
+      await page.goto(url)
       await untilDrawn(page)
       await expect(statusOf(page), name).toHaveText('You are here: Hall')
       await page.getByRole('button', { name: 'Go to the second stop' }).click()

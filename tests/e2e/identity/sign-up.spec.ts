@@ -40,7 +40,7 @@ async function requestAccount(page: Page, { app, email }: Requester): Promise<vo
   await page.keyboard.press('Space')
   await pressOn(page, page.getByRole('button', { name: 'Continue' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Get your sign-up link' })).toBeVisible()
-  // Without a mail server, the link is on the page for people at the server's machine; others read who can give it to them.
+  // Without a mail server, the link is on the page, but only for people at the server's machine.
   if (isLocal(app)) await expect(page.getByRole('link', { name: 'Open the link' })).toBeVisible()
   else await expect(page.getByText(/^This server can't send email\. Ask its administrator/)).toBeVisible()
   await expectAccessibleEverywhere(page)

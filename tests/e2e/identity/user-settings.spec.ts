@@ -5,7 +5,7 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
 import { signInAsNewPerson, test } from '../support/connections-app.ts'
 import { openContext } from '../support/contexts.ts'
-import { call } from '../support/editor.ts'
+import { call, refetch } from '../support/editor.ts'
 import { sendToLibrary } from '../support/files.ts'
 import { pressOn } from '../support/keyboard.ts'
 import { newUserPassword as password, signInAs, signUpAt } from '../support/sign-up.ts'
@@ -15,7 +15,7 @@ const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ }
 
 /** Triggers a refetch and expects the page for expired sessions. */
 async function expectSignedOut(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await refetch(page)
   await expect(page).toHaveURL('/error/unnauthorized')
 }
 

@@ -45,12 +45,12 @@ test(
       'cut.jpg': 'This image is incomplete or damaged.',
     }
     const validImage = await anImage({ seed: 61 })
-    const unreadable = [
+    const unreadableFiles = [
       { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
       { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not an image') },
       { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: validImage.subarray(0, validImage.length / 3) },
     ]
-    await chooseFiles(page, 'Upload', [lobby, poster, notes, ...unreadable])
+    await chooseFiles(page, 'Upload', [lobby, poster, notes, ...unreadableFiles])
     await expect(page.getByText("notes.txt: TXT files aren't supported.")).toBeVisible()
     for (const [name, message] of Object.entries(errorMessages))
       await expect(uploadRow(page, name)).toContainText(message)
@@ -58,7 +58,7 @@ test(
     await expectAccessibleEverywhere(page)
     // The page offers no retry, because it would fail again.
     await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
-    for (const { name } of unreadable) await page.getByRole('button', { name: `Remove ${name}` }).click()
+    for (const { name } of unreadableFiles) await page.getByRole('button', { name: `Remove ${name}` }).click()
     // Finished uploads are collapsed.
     const uploads = page.getByRole('region', { name: 'Uploads' })
     await expect(uploads).toContainText('2 files uploaded')

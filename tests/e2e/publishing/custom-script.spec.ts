@@ -86,8 +86,8 @@ test('a custom script cannot reach the page, the site or the visitor (T53)', asy
   tab.on('request', async (request) => {
     if (request.url().endsWith('/stolen')) sentCookies.push((await request.allHeaders()).cookie)
   })
-  const address = `${server.origin}/share/${shareId}/stop/1`
-  await tab.goto(address)
+  const shareUrl = `${server.origin}/share/${shareId}/stop/1`
+  await tab.goto(shareUrl)
   await untilDrawn(tab)
   const frame = await scriptFrame(tab)
   const runAttempt = (code: string) =>
@@ -107,7 +107,7 @@ test('a custom script cannot reach the page, the site or the visitor (T53)', asy
   expect(await frame.evaluate('origin')).toBe('null')
   // The referrer would contain the share id, which opens the tour.
   expect(await frame.evaluate('document.referrer')).toBe('')
-  expect(tab.url()).toBe(address)
+  expect(tab.url()).toBe(shareUrl)
   await tab.goto(`${server.origin}/sdk/1/script.html`)
   expect(await tab.evaluate('origin')).toBe('null')
 })

@@ -54,12 +54,12 @@ const ignoredReasons = [
 /** Records the reasons why the back/forward cache did not have the page, for each navigation back. */
 async function recordCacheMisses(tab: Page): Promise<readonly (readonly string[])[]> {
   const session = await tab.context().newCDPSession(tab)
-  const reasons: string[][] = []
+  const missReasons: string[][] = []
   session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
-    reasons.push(notRestoredExplanations.map(({ reason }) => reason)),
+    missReasons.push(notRestoredExplanations.map(({ reason }) => reason)),
   )
   await session.send('Page.enable')
-  return reasons
+  return missReasons
 }
 
 /** Blocks the requests for a script until the returned function is called. */
@@ -121,7 +121,7 @@ test.describe('a tour on a page of another site', () => {
     async ({ page: tab, visit }) => {
       const { server, site, shareId } = visit
       const html = hostPage(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
-      const reasons = await recordCacheMisses(tab)
+      const missReasons = await recordCacheMisses(tab)
       await tab.goto(site.serve('/events', { html }))
       await untilDrawn(tab)
       await expectAccessibleEverywhere(tab)
@@ -157,8 +157,8 @@ test.describe('a tour on a page of another site', () => {
       await tab.goto(`${server.origin}/share/${shareId}/stop/1`)
       await untilDrawn(tab)
       await leaveAndReturn()
-      await expect.poll(() => reasons.length).toBe(2)
-      expect(reasons.flat().filter((reason) => !ignoredReasons.includes(reason))).toEqual([])
+      await expect.poll(() => missReasons.length).toBe(2)
+      expect(missReasons.flat().filter((reason) => !ignoredReasons.includes(reason))).toEqual([])
     },
   )
 

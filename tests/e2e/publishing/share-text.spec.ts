@@ -6,8 +6,8 @@ test(
   'a share page shows the text version on request and disposes the viewer meanwhile',
   anySize,
   async ({ page, visit, violations }) => {
-    const address = `${visit.server.origin}/share/${visit.shareId}/stop/1`
-    await page.goto(address)
+    const shareUrl = `${visit.server.origin}/share/${visit.shareId}/stop/1`
+    await page.goto(shareUrl)
     await untilDrawn(page)
     await page.keyboard.press('Tab')
     const textLink = page.getByRole('link', { name: 'Read as text' })
@@ -18,7 +18,7 @@ test(
     await page.keyboard.press('Enter')
     const textVersion = page.getByRole('article')
     await expect(textVersion).toBeFocused()
-    await expect(page).toHaveURL(`${address}#text`)
+    await expect(page).toHaveURL(`${shareUrl}#text`)
     await expect(page.locator('.stopover-viewer')).toHaveCount(0)
     await expectAccessibleEverywhere(page)
     await expect(textVersion).toMatchAriaSnapshot(`
@@ -82,7 +82,7 @@ test(
     // An address with a text anchor opens the text version.
     for (const anchor of ['text', 'stop-2']) {
       await page.goto('about:blank')
-      await page.goto(`${address}#${anchor}`, { waitUntil: 'networkidle' })
+      await page.goto(`${shareUrl}#${anchor}`, { waitUntil: 'networkidle' })
       await expect(textVersion).toBeVisible()
       await expect(page.locator('.stopover-viewer, .bar')).toHaveCount(0)
     }
@@ -90,7 +90,7 @@ test(
 )
 
 test('a tour that fails to load shows the text version with a retry link', anySize, async ({ page, visit }) => {
-  const address = `${visit.server.origin}/share/${visit.shareId}/stop/1`
+  const shareUrl = `${visit.server.origin}/share/${visit.shareId}/stop/1`
   const { promise: scriptReleased, resolve: releaseScript } = Promise.withResolvers<void>()
   await page.route('**/create-tour-viewer-*.js*', async (route) => {
     await scriptReleased
@@ -98,7 +98,7 @@ test('a tour that fails to load shows the text version with a retry link', anySi
   })
   const failedRequest = page.waitForEvent('requestfailed', (request) => request.url().includes('create-tour-viewer'))
   const loggedError = page.waitForEvent('console', (message) => message.text().includes('dynamically imported'))
-  await page.goto(address, { waitUntil: 'commit' })
+  await page.goto(shareUrl, { waitUntil: 'commit' })
   const textVersion = page.getByRole('article')
   // The static title stays until the tour has loaded and shows its own.
   await page.locator('#tour .tour').waitFor({ state: 'attached' })

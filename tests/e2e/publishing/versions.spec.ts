@@ -52,17 +52,17 @@ test('changes are described, can be compared in the panorama, and are undone by 
   const tour = await createChangedTour(page)
   const [firstStop, secondStop] = tour.stops
   await call(page, 'reviews.request', { tourId: tour.id, message: 'The terrace is new.' })
-  const address = `/home/${tour.id}/edit/publish`
+  const publishPath = `/home/${tour.id}/edit/publish`
   const main = page.getByRole('main')
   const review = page.getByRole('region', { name: 'Review' })
   const historyHeading = page.getByRole('heading', { name: 'Versions', level: 2 })
   const draftVersions = page.getByText('A version is saved each time you publish')
   const compareLink = review.getByRole('link', { name: 'See changes since the live version' })
-  await page.goto(address)
+  await page.goto(publishPath)
   await expect(review.getByText('The terrace is new.')).toBeVisible()
   await expect(historyHeading).toBeVisible()
   await expect(draftVersions.or(compareLink)).toBeHidden()
-  await page.goto(`${address}?flag=revisions`)
+  await page.goto(`${publishPath}?flag=revisions`)
   await expect(draftVersions).toBeVisible()
   const helpButton = page.getByRole('button', { name: 'Help' })
   await pressOn(page, helpButton)
@@ -70,7 +70,7 @@ test('changes are described, can be compared in the panorama, and are undone by 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(helpButton).toBeFocused()
-  await expect(compareLink).toHaveAttribute('href', `${address}/compare?from=live&to=draft`)
+  await expect(compareLink).toHaveAttribute('href', `${publishPath}/compare?from=live&to=draft`)
   const unpublishedChanges = page
     .locator('section', { has: page.getByRole('heading', { name: 'Unpublished changes' }) })
     .first()

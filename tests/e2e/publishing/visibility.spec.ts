@@ -41,10 +41,10 @@ test('the visibility of a tour can be chosen on its tab and applies to visitors'
   await expectAccessible(page)
 
   const visitor = await openPage(browser)
-  const address = `${baseURL}/share/${shareId}/stop/1`
+  const shareUrl = `${baseURL}/share/${shareId}/stop/1`
   const manifestStatus = async () => (await visitor.request.get(`${baseURL}/share/${shareId}/manifest.json`)).status()
   await expect.poll(manifestStatus).toBe(401)
-  await visitor.goto(address)
+  await visitor.goto(shareUrl)
   await expect(visitor.getByRole('heading', { name: 'This tour needs a password' })).toBeVisible()
   expect(await visitor.content()).not.toContain('Vault')
   await expectAccessible(visitor)
@@ -92,14 +92,14 @@ test('the visibility of a tour can be chosen on its tab and applies to visitors'
 
   // Signing in returns the visitor to the tour.
   await expect.poll(manifestStatus).toBe(401)
-  await visitor.goto(address)
+  await visitor.goto(shareUrl)
   await expect(visitor.getByRole('heading', { name: 'Sign in to see this tour' })).toBeVisible()
   await expectAccessible(visitor)
   await pressOn(visitor, visitor.getByRole('link', { name: 'Sign in' }))
   await typeInto(visitor, visitor.getByLabel('Email'), demoEmail)
   await typeInto(visitor, visitor.getByLabel('Password', { exact: true }), demoPassword)
   await visitor.keyboard.press('Enter')
-  await expect(visitor).toHaveURL(address)
+  await expect(visitor).toHaveURL(shareUrl)
   await expect(visitor).toHaveTitle(/Vault/)
   await visitor.close()
 })

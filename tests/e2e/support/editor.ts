@@ -37,9 +37,9 @@ export async function call<Output>(page: Page, path: string, input: object): Pro
   return page.evaluate(
     async ([procedure, body]) => {
       const isQuery = /\.(?:list|byIds|get|me)$/.test(procedure)
-      const address = `/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(body)}` : ''}`
+      const url = `/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(body)}` : ''}`
       const headers = { 'content-type': 'application/json', 'stopover-account': localStorage.getItem('aid') ?? '' }
-      const response = await fetch(address, isQuery ? { headers } : { method: 'POST', headers, body })
+      const response = await fetch(url, isQuery ? { headers } : { method: 'POST', headers, body })
       const { result, error } = await response.json()
       if (error) throw new Error(`${procedure}: ${JSON.stringify(error)}`)
       return result.data.json
@@ -74,6 +74,11 @@ export function storedTour(page: Page, { id }: Pick<Tour, 'id'>): Promise<Tour> 
 export async function renameElsewhere(page: Page, tour: Tour, name: string): Promise<void> {
   const { version } = await storedTour(page, tour)
   await call(page, 'tours.update', { tourId: tour.id, version, name })
+}
+
+/** Triggers a refetch at once instead of waiting for the next poll. */
+export async function refetch(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
 export async function untilSaved(page: Page): Promise<void> {

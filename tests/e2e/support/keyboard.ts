@@ -73,12 +73,12 @@ export async function chooseIn(page: Page, field: Locator, option: string): Prom
 }
 
 /** Types into a date and time field in the order of the en-US locale. */
-export async function typeDateTime(page: Page, field: Locator, at: Date): Promise<void> {
+export async function typeDateTime(page: Page, field: Locator, date: Date): Promise<void> {
   await tabTo(page, field)
   const twoDigits = (part: number) => String(part).padStart(2, '0')
-  await page.keyboard.type(`${twoDigits(at.getMonth() + 1)}${twoDigits(at.getDate())}${at.getFullYear()}`)
+  await page.keyboard.type(`${twoDigits(date.getMonth() + 1)}${twoDigits(date.getDate())}${date.getFullYear()}`)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type(
-    `${twoDigits(at.getHours() % 12 || 12)}${twoDigits(at.getMinutes())}${at.getHours() < 12 ? 'A' : 'P'}`,
+    `${twoDigits(date.getHours() % 12 || 12)}${twoDigits(date.getMinutes())}${date.getHours() < 12 ? 'A' : 'P'}`,
   )
 }

@@ -13,14 +13,14 @@ export async function placeOnPlan(page: Page, tour: Tour, seed: number): Promise
   const mediaId = await sendToLibrary(page, { bytes: await aDrawnPlan(seed), name: `plan ${seed}.png`, kind: 'images' })
   const plan = { id: crypto.randomUUID(), name: 'Ground floor', mediaId, northDeg: 0 }
   await call(page, 'tours.update', { tourId: tour.id, version: tour.version, floorPlans: [plan] })
-  const place = (stop: Stop | undefined, x: number, northOffsetDeg: number) => {
+  const placeStop = (stop: Stop | undefined, x: number, northOffsetDeg: number) => {
     const fields: Partial<StopFields> = { floorPlanPosition: { planId: plan.id, x, y: 0.5 }, northOffsetDeg }
     return call(page, 'stops.update', { stopId: stop?.id, version: stop?.version, ...fields })
   }
   const [first, second, third, fourth] = tour.stops
-  await place(first, 0.2, 30)
-  await place(second, 0.5, 120)
-  await place(third, 0.8, 200)
+  await placeStop(first, 0.2, 30)
+  await placeStop(second, 0.5, 120)
+  await placeStop(third, 0.8, 200)
   await call(page, 'stops.update', { stopId: fourth?.id, version: fourth?.version, northOffsetDeg: 0 })
 }
 

@@ -5,11 +5,11 @@ import type { Stopover } from './stopover.ts'
 
 export const newUserPassword = 'a long way to the pier'
 
-let count = 0
+let emailCount = 0
 
 /** A unique email address. */
 export function uniqueEmail(name: string): string {
-  return `${name}-${Date.now()}-${++count}@example.com`
+  return `${name}-${Date.now()}-${++emailCount}@example.com`
 }
 
 /** Signs a new person up, with an account of their own, in the browser of `page`; returns their email. */

@@ -5,6 +5,10 @@ import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 const shareId = aShareId('fullbar')
 const bellsId = '00000000-0000-4000-8000-000000000001'
 const minTouchTargetPx = 44
+/** Maximum height of a bar with one row of buttons. */
+const maxRowPx = 64
+/** Number of buttons in the bar and behind “More”, at least. */
+const minButtonCount = 9
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -54,9 +58,9 @@ test('a bar with every control has one row of buttons of at least 44 pixels', an
         countBehindMore:
           element.closest('.bottom')?.querySelectorAll(':scope > .more-panel > .icon-button').length ?? 0,
       }))
-      expect(barBox.height).toBeLessThanOrEqual(64)
+      expect(barBox.height).toBeLessThanOrEqual(maxRowPx)
       expect(barBox.right).toBeLessThanOrEqual(width)
-      expect(buttonBoxes.length + countBehindMore).toBeGreaterThanOrEqual(9)
+      expect(buttonBoxes.length + countBehindMore).toBeGreaterThanOrEqual(minButtonCount)
       for (const box of buttonBoxes) {
         expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(minTouchTargetPx)
         expect(box.left).toBeGreaterThanOrEqual(barBox.left)

@@ -129,9 +129,11 @@ test(
     await expect(stopName(page, 'Plan')).toBeVisible()
     await expect(page.locator('.open-media img')).toBeVisible()
     await expect(guidePanel(page).getByRole('status')).toHaveText('Stop 2 of 3')
+    // A flat image is shown for 8 seconds.
     await page.clock.fastForward(9000)
     await expect(stopName(page, 'Garden')).toBeVisible()
     const arrivalYaw = await yawOf(page)
+    // The view rests for 2 seconds on arrival before it pans.
     await page.clock.fastForward(2100)
     await expect.poll(() => yawOf(page)).toBeGreaterThan(arrivalYaw + 5)
     await page.clock.fastForward(30_000)

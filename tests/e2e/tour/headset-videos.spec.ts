@@ -29,7 +29,6 @@ async function publishVideos({ document, server }: Visit, info: TestInfo): Promi
   const manifest = { ...properties, renditions: [{ file: 'video.mp4', widthPx: 320, heightPx: 160, ...file }] }
   const sphereManifest = { ...manifest, sphere: { projection: 'equirect', stereo: 'mono' } as const }
   const audioManifest = {
-    // Name in published tours.
     mapping: 'sound' as const,
     durationMs: properties.durationMs,
     channels: 2,

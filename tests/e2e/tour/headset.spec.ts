@@ -50,7 +50,7 @@ test(
     const { server, site, shareId } = visit
     const requestedUrls: string[] = []
     page.on('request', (request) => requestedUrls.push(request.url()))
-    const hasLoadedSession = () => requestedUrls.some((address) => address.includes('vr-session'))
+    const hasLoadedSession = () => requestedUrls.some((url) => url.includes('vr-session'))
     await addHeadset(page)
     const html = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>A site</title></head>
 <body><main><h1>Visit us</h1><script type="module" src="${server.origin}/sdk/1/stopover.js"></script>

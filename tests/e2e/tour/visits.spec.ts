@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { analyticsLimits } from '../../../src/shared/analytics/analytics-limits.ts'
 import type { VisitEvent } from '../../../src/shared/analytics/visit-events.ts'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aHotspot, aStop } from '../../support/files/tour-documents.ts'
@@ -7,6 +8,9 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { startVisitCollector, type VisitCollector } from '../support/viewer/visit-collector.ts'
 import { disableWebgl, expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+/** Time on a page after which its visit counts, and two samples of the view were taken. */
+const untilCountedMs = analyticsLimits.visitAfterMs + 2 * analyticsLimits.sampleMs
 
 /** A user agent without signs of automation. */
 test.use({
@@ -163,7 +167,7 @@ visitTest(
     await expectAccessibleEverywhere(page)
     await page.getByRole('link', { name: 'Go to Garden' }).click()
     await expect(page.getByRole('heading', { name: 'Garden' })).toBeInViewport()
-    await page.waitForTimeout(1_250)
+    await page.waitForTimeout(untilCountedMs)
     await page.getByRole('link', { name: 'More about it' }).click()
     await expect.poll(() => collector.sentBatches.length).toBeGreaterThan(0)
     const expectedEvents = [{ kind: 'textTour' }, { kind: 'linkFollowed', host: 'example.org' }]
@@ -194,7 +198,7 @@ visitTest(
     for (const index of [0, 1])
       await page.locator('stopover-tour').nth(index).locator('.tour:not([data-waiting])').waitFor()
     await untilCounting(page)
-    await page.waitForTimeout(1_500)
+    await page.waitForTimeout(untilCountedMs)
     await leaveTour(page)
     await expect.poll(() => sentBatches.length).toBeGreaterThan(0)
     expect(sentBatches.map(({ path }) => path)).toEqual([`/share/${shareId}/visits`])

@@ -54,7 +54,11 @@ test('every level shows every direction within 0.1°', async ({ page, host }) =>
   await resize(page, landscape)
   await open(page, host, [...viewsByLevel.keys()])
   for (const [level, views] of viewsByLevel.entries()) {
-    await expectAccurateDirections(page, views, { ...landscape, rig: upright, firstStop: 1 + level * 3 })
+    await expectAccurateDirections(page, views, {
+      ...landscape,
+      rig: upright,
+      firstStop: 1 + level * directionFormulas.length,
+    })
     expect(host.requestedPaths.some((path) => path.startsWith(`/media/labels${level}-2/${level}/`))).toBe(true)
   }
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { recordFigure } from '../support/viewer/figures.ts'
 import { rotatedGradient } from '../support/viewer/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
+import { expect, mount, nextFrames, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {
@@ -105,7 +105,7 @@ test.describe('on a phone with little memory', () => {
       { yawDeg: 120, pitchDeg: -20, fovDeg: 30 },
     ]) {
       await page.evaluate((target) => window.viewer.setView(target), view)
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      await nextFrames(page)
       await untilSharp(page)
     }
     const peakMiB = await page.evaluate(() => window.textures.peakBytes / 2 ** 20)

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { angleBetweenDeg, type Direction } from '../../../src/shared/geometry/sphere.ts'
-import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { gradient } from '../support/viewer/hall-and-garden.ts'
 import {
   expect,
   mount,
@@ -12,7 +12,6 @@ import {
   type ViewerHost,
 } from '../support/viewer/viewer-page.ts'
 
-const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const size = { width: 600, height: 500 }
 const view = { yawDeg: 20, pitchDeg: 5, fovDeg: 80 }
 type Point = { readonly x: number; readonly y: number }
@@ -31,19 +30,19 @@ const viewOf = (page: Page) => page.evaluate(() => window.viewer.getView())
 const directionAt = (page: Page, { x, y }: Point): Promise<Direction> =>
   page.evaluate(([left, top]) => window.viewer.screenToDirection(left, top), [x, y] as const)
 
-/** Returns a function that dispatches a touch gesture from some points to others. */
-async function touchGestures(page: Page) {
+/** Returns a function that moves fingers on the screen from their start points to their end points. */
+async function fingersOn(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
-  return async (from: readonly Point[], to: readonly Point[]) => {
-    await send('touchStart', from)
+  return async (starts: readonly Point[], ends: readonly Point[]) => {
+    await send('touchStart', starts)
     for (const progress of [0.25, 0.5, 0.75, 1])
       await send(
         'touchMove',
-        from.map(({ x, y }, finger) => ({
-          x: x + ((to[finger]?.x ?? x) - x) * progress,
-          y: y + ((to[finger]?.y ?? y) - y) * progress,
+        starts.map(({ x, y }, finger) => ({
+          x: x + ((ends[finger]?.x ?? x) - x) * progress,
+          y: y + ((ends[finger]?.y ?? y) - y) * progress,
         })),
       )
     await send('touchEnd', [])
@@ -77,10 +76,10 @@ test('a pinch, the wheel and a trackpad zoom around their point, also in a scale
   host,
 }) => {
   await open(page, host)
-  const middle = { x: 400, y: 200 }
-  const direction = await directionAt(page, middle)
-  const move = await touchGestures(page)
-  await move(
+  const pinchCenter = { x: 400, y: 200 }
+  const direction = await directionAt(page, pinchCenter)
+  const moveFingers = await fingersOn(page)
+  await moveFingers(
     [
       { x: 360, y: 200 },
       { x: 440, y: 200 },
@@ -91,9 +90,9 @@ test('a pinch, the wheel and a trackpad zoom around their point, also in a scale
     ],
   )
   await expect.poll(async () => (await viewOf(page)).fovDeg).toBeLessThan(45)
-  expect(angleBetweenDeg(await directionAt(page, middle), direction)).toBeLessThan(0.2)
+  expect(angleBetweenDeg(await directionAt(page, pinchCenter), direction)).toBeLessThan(0.2)
   const zoomedFovDeg = (await viewOf(page)).fovDeg
-  await move(
+  await moveFingers(
     [
       { x: 300, y: 200 },
       { x: 500, y: 200 },
@@ -144,8 +143,8 @@ test('a pinch, the wheel and a trackpad zoom around their point, also in a scale
 
 test('on a scrollable page, the plain wheel and one finger scroll the page', async ({ page, host }) => {
   await open(page, host, 'cooperative')
-  const move = await touchGestures(page)
-  await move([{ x: 300, y: 300 }], [{ x: 200, y: 300 }])
+  const moveFingers = await fingersOn(page)
+  await moveFingers([{ x: 300, y: 300 }], [{ x: 200, y: 300 }])
   await expect(page.locator('.hint')).toHaveText('Use two fingers to look around')
   await makeScrollable(page)
   const initialView = await viewOf(page)
@@ -162,12 +161,12 @@ test('on a scrollable page, the plain wheel and one finger scroll the page', asy
   expect(await scrollTopOf(page)).toBe(0)
 
   const zoomedView = await viewOf(page)
-  await move([{ x: 300, y: 300 }], [{ x: 300, y: 120 }])
+  await moveFingers([{ x: 300, y: 300 }], [{ x: 300, y: 120 }])
   await expect.poll(() => scrollTopOf(page)).toBeGreaterThan(50)
   expect(await viewOf(page)).toEqual(zoomedView)
   await untilScrollEnds(page)
   await page.evaluate(() => scrollTo(0, 0))
-  await move(
+  await moveFingers(
     [
       { x: 200, y: 200 },
       { x: 300, y: 200 },

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { PublicImage } from '../../../src/shared/publishing/tour-document.ts'
-import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
+import { gradient } from '../support/viewer/hall-and-garden.ts'
 import {
   addHeadset,
   captureEyes,
@@ -13,8 +13,6 @@ import {
 } from '../support/viewer/headset.ts'
 import { pointTo, pressTrigger } from '../support/viewer/headset-controller.ts'
 import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
-
-const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 480, height: 300 })

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
+import { gradient, rotatedGradient } from '../support/viewer/hall-and-garden.ts'
 import { addHeadset, captureEyes, colorIn, enterVR, turnHead, waitForHeadsetFrames } from '../support/viewer/headset.ts'
 import { pointTo, pressTrigger } from '../support/viewer/headset-controller.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
-
-const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
-const rotatedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
 
 /** Two stops that link to each other, with an info hotspot and an external link. */
 async function aTour(host: ViewerHost) {

@@ -3,7 +3,15 @@ import { maxLiveTours } from '../../../src/sdk/core/visibility/context-budget.ts
 import { psnrDb } from '../../support/files/image-similarity.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { aTour, rotatedGradient, screenshotPixels } from '../support/viewer/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
+import {
+  expect,
+  mount,
+  nextFrames,
+  servePanorama,
+  test,
+  untilSettled,
+  untilSharp,
+} from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {
@@ -24,7 +32,7 @@ test('a viewer draws nothing out of view, waits while offline, and replaces a co
   await mount(page, host, await aTour(host))
   await untilSharp(page)
   const framesDrawn = () => page.evaluate(() => window.viewer.stats().framesDrawn)
-  const moveTo = (top: string) =>
+  const moveViewerTo = (top: string) =>
     page.evaluate(async (hostTop) => {
       const container = document.getElementById('host')
       if (container) Object.assign(container.style, { top: hostTop, bottom: 'auto', height: '100vh' })
@@ -35,7 +43,7 @@ test('a viewer draws nothing out of view, waits while offline, and replaces a co
   await page.evaluate(() => window.viewer.cruise(20))
   const framesBefore = await framesDrawn()
   await expect.poll(framesDrawn).toBeGreaterThan(framesBefore + 3)
-  await moveTo('300vh')
+  await moveViewerTo('300vh')
   const framesOutOfView = await framesDrawn()
   await page.waitForTimeout(700)
   expect(await framesDrawn()).toBe(framesOutOfView)
@@ -43,7 +51,7 @@ test('a viewer draws nothing out of view, waits while offline, and replaces a co
   await page.evaluate(() => window.viewer.goTo('garden', { transition: 'fade' }))
   expect(await page.evaluate(() => window.viewer.stop.id)).toBe('garden')
   await page.evaluate(() => window.viewer.cruise(20))
-  await moveTo('0')
+  await moveViewerTo('0')
   const framesBackInView = await framesDrawn()
   await expect.poll(framesDrawn).toBeGreaterThan(framesBackInView + 3)
 
@@ -63,7 +71,7 @@ test('a viewer draws nothing out of view, waits while offline, and replaces a co
   expect(host.requestedPaths).toEqual([])
   expect(await page.evaluate(() => window.viewer.stats())).toMatchObject({ sharp: false })
   await context.setOffline(false)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await nextFrames(page)
   await untilSettled(page)
   const pixelsBefore = await screenshotPixels(page)
   const loseContext = () =>

@@ -4,12 +4,19 @@ import sharp from 'sharp'
 import { type Direction, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 import { planeOf, rectangleAt } from '../../../src/shared/hotspots/pinned.ts'
 import { writeRecordings } from '../../support/files/recordings.ts'
-import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
+import { gradient } from '../support/viewer/hall-and-garden.ts'
+import {
+  expect,
+  mount,
+  nextFrames,
+  servePanorama,
+  test,
+  untilSharp,
+  type ViewerHost,
+} from '../support/viewer/viewer-page.ts'
 
-const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const size = { widthPx: 320, heightPx: 200 }
 const dimensions = { widthDeg: 34, heightToWidth: 200 / 320 }
 /** Corners of the pinned media. */
@@ -60,7 +67,7 @@ async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> 
   host.files.set('/files/quadrants.png', { type: 'image/png', body: quadrantImage })
   host.files.set('/files/frame.png', { type: 'image/png', body: quadrantImage })
   host.files.set('/files/waves.mp4', { type: 'video/mp4', body: video })
-  const pano = await servePanorama(host, 'pinned', { formula, faceSizePx: 504 })
+  const pano = await servePanorama(host, 'pinned', { formula: gradient, faceSizePx: 504 })
   const baseUrl = `${host.url}/files/`
   const manifest = { mapping: 'flat' as const, ...size, renditions: [{ widthPx: 320, file: 'quadrants.png' }] }
   const image = { id: 'image', altText: 'Four colors', credit: '', baseUrl, manifest }
@@ -150,7 +157,7 @@ async function expectColors(page: Page, corners: readonly Direction[]): Promise<
     const { x, y } = screenPoint
     const offset = (Math.round(y) * info.width + Math.round(x)) * info.channels
     const expectedColor =
-      quadrantColors[name as keyof typeof quadrantColors].match(/\w\w/g)?.map((part) => Number.parseInt(part, 16)) ?? []
+      quadrantColors[name as keyof typeof quadrantColors].match(/\w\w/g)?.map((hex) => Number.parseInt(hex, 16)) ?? []
     const actualColor = [...data.subarray(offset, offset + 3)]
     expect(
       Math.max(...actualColor.map((value, channel) => Math.abs(value - (expectedColor[channel] ?? 0)))),
@@ -177,10 +184,8 @@ test('pinned media stay fixed to the panorama, have alt texts, and open or play 
     { yawDeg: 12, pitchDeg: -6, fovDeg: 100 },
   ]
   for (const view of views) {
-    await page.evaluate(async (target) => {
-      await window.viewer.setView(target)
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    }, view)
+    await page.evaluate((target) => window.viewer.setView(target), view)
+    await nextFrames(page)
     expect(await cornerErrorPx(page, 0, pinned.upright)).toBeLessThan(0.5)
     expect(await cornerErrorPx(page, 1, pinned.slanted)).toBeLessThan(0.5)
     await expectColors(page, pinned.upright)

@@ -11,7 +11,7 @@ import { expect, mount, type ViewerHost, test as viewerTest } from '../support/v
 
 type BuiltVideo = { readonly manifest: VideoManifest; readonly files: ReadonlyMap<string, Buffer> }
 
-/** The length of three segments. The video has two renditions. */
+/** The length of three segments. */
 const durationSeconds = 12
 const contentTypes: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
@@ -20,6 +20,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** A file size at which the viewer plays the playlist instead of the file. */
 const largeFileBytes = 13_000_000
 
+/** Builds a 360 video with two renditions. */
 async function buildVideo(): Promise<BuiltVideo> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-playlist-'))
   const inputPath = join(folder, 'film.mp4')
@@ -70,7 +71,8 @@ function serveVideo(host: ViewerHost, { manifest, files }: BuiltVideo, kind: 'vi
 
 const playbackState = (page: Page) => page.evaluate(() => window.viewer.playback?.state)
 const requestsMatching = (host: ViewerHost, pattern: RegExp) => host.requestedPaths.filter((path) => pattern.test(path))
-const segmentsOf = (host: ViewerHost, rendition: number) =>
+/** Paths of the requested segments of a rendition. */
+const segmentRequests = (host: ViewerHost, rendition: number) =>
   requestsMatching(host, new RegExp(`/v${rendition}/[^/]+\\.m4s$`))
 
 async function expectPlaying(page: Page): Promise<void> {
@@ -92,8 +94,8 @@ test('a large video in a small viewer stays paused while seeking, and plays only
   await page.evaluate(() => window.viewer.playback?.seek(0))
   await page.evaluate(() => window.viewer.playback?.play())
   await expectPlaying(page)
-  await expect.poll(() => new Set(segmentsOf(host, 0)).size).toBe(3)
-  expect(segmentsOf(host, 1)).toEqual([])
+  await expect.poll(() => new Set(segmentRequests(host, 0)).size).toBe(3)
+  expect(segmentRequests(host, 1)).toEqual([])
   expect(await page.locator('video').evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc)).toMatch(/^blob:/)
 })
 
@@ -142,7 +144,7 @@ test('a large video plays by segments, survives minutes without a network, and b
   await page.clock.runFor(10_000)
   await expect.poll(async () => (await playbackState(page))?.timeSeconds).toBeGreaterThan(4.5)
   expect(mp4FilesIn(requestedUrls)).toEqual([])
-  await expect.poll(() => segmentsOf(host, 1).length).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => segmentRequests(host, 1).length).toBeGreaterThanOrEqual(1)
   await page.evaluate(() => window.viewer.playback?.seek(9))
   await expect.poll(async () => (await playbackState(page))?.timeSeconds).toBeGreaterThan(9.3)
 })

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { PublicImage } from '../../../src/shared/publishing/tour-document.ts'
-import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
+import { gradient } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
-
-const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 
 async function serveImage(host: ViewerHost): Promise<PublicImage> {
   const { url, files } = host
@@ -18,7 +16,7 @@ async function serveImage(host: ViewerHost): Promise<PublicImage> {
 
 /** A hall with links to a flat image, to a video, and to a missing image. */
 async function mountHall(page: Page, host: ViewerHost): Promise<void> {
-  const pano = await servePanorama(host, 'hallroom', { formula, faceSizePx: 504 })
+  const pano = await servePanorama(host, 'hallroom', { formula: gradient, faceSizePx: 504 })
   const plan = await serveImage(host)
   const missingImage = { ...plan, id: 'missing', baseUrl: `${host.url}/files/missing/` }
   const video = aVideo({ id: 'video', baseUrl: `${host.url}/files/video/` })

@@ -1,11 +1,9 @@
-import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { gradient } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 const size = { width: 240, height: 420 }
 test.use({ viewport: size, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
-
-const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 
 test('a phone draws at a lower resolution while the view moves', async ({ page, host }) => {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 504 })

@@ -7,7 +7,8 @@ import { angleDeg, type Color, panoramaDirectionAt } from '../../support/files/r
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, mount, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
+import { gradient } from '../support/viewer/hall-and-garden.ts'
+import { expect, mount, nextFrames, servePanorama, test, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
 /** Yaw, pitch and field of view: ahead, at the seam at ±180°, at one pole, and near the other. */
@@ -19,7 +20,6 @@ const views = [
 ] as const
 /** Sample positions along each side of the screenshot, from 0 to 1. */
 const samplePositions = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
-const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 
 type Stereo = VideoSphere['stereo']
 type FrameSize = { readonly width: number; readonly height: number }
@@ -62,10 +62,6 @@ async function serveFrame(host: ViewerHost, name: string, formula: Formula, ster
 function videoTour(videos: readonly PublicVideo[], kind: 'videos' | 'videos360' = 'videos360'): TourDocument {
   const stops = videos.map(({ id }) => aStop({ id, mediaId: id }))
   return { ...aDocument(stops, []), [kind]: Object.fromEntries(videos.map((video) => [video.id, video])) }
-}
-
-async function nextFrames(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /** Colors of a screenshot at the sample positions. */

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { View } from '../../../src/shared/geometry/sphere.ts'
-import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
+import { gradient } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
-const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const arrivalView = { yawDeg: 120, pitchDeg: 5, fovDeg: 80 }
 const startView = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
 /** Yaw of the link with each transition. */
@@ -13,7 +12,7 @@ const linkYawsDeg = { turn: 30, zoom: 12, none: -25 }
 /** A hall with three links to a garden, each with a different transition. */
 async function twoStops(host: ViewerHost) {
   const panos = await Promise.all(
-    ['hallroom', 'gardenroom'].map((name) => servePanorama(host, name, { formula, faceSizePx: 504 })),
+    ['hallroom', 'gardenroom'].map((name) => servePanorama(host, name, { formula: gradient, faceSizePx: 504 })),
   )
   const hotspots = Object.entries(linkYawsDeg).map(([transition, yawDeg]) =>
     aHotspot({
@@ -27,7 +26,7 @@ async function twoStops(host: ViewerHost) {
   return aDocument([hall, aStop({ id: 'garden', mediaId: 'gardenroom' })], panos)
 }
 
-type Sample = View & { readonly stop: string }
+type Sample = View & { readonly stopId: string }
 
 /** Follows the link with a transition; returns the views of all frames until the view rests, by stop. */
 async function sampleTransition(
@@ -42,14 +41,14 @@ async function sampleTransition(
   const samples: readonly Sample[] = await page.evaluate(async (id) => {
     const frames: Sample[] = []
     document.querySelector<HTMLElement>(`[data-hotspot=${id}]`)?.click()
-    const isAtRest = () => frames.at(-1)?.stop === 'garden' && frames.at(-1)?.fovDeg === frames.at(-5)?.fovDeg
+    const isAtRest = () => frames.at(-1)?.stopId === 'garden' && frames.at(-1)?.fovDeg === frames.at(-5)?.fovDeg
     while (!isAtRest()) {
       await new Promise(requestAnimationFrame)
-      frames.push({ ...window.viewer.getView(), stop: window.viewer.stop.id })
+      frames.push({ ...window.viewer.getView(), stopId: window.viewer.stop.id })
     }
     return frames
   }, transition)
-  const viewsAt = (stopId: string) => samples.flatMap(({ stop, ...view }) => (stop === stopId ? [view] : []))
+  const viewsAt = (id: string) => samples.flatMap(({ stopId, ...view }) => (stopId === id ? [view] : []))
   return { hall: viewsAt('hall'), garden: viewsAt('garden') }
 }
 

@@ -1,12 +1,15 @@
 import { normalizeYawDeg } from '../../../src/shared/geometry/sphere.ts'
-import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { gradient } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
-const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const size = { width: 800, height: 500 }
-/** Across ±180°. */
+/** A range across ±180°. */
 const range = { yawMinDeg: 120, yawMaxDeg: 260, pitchMinDeg: -40, pitchMaxDeg: 35 }
+const middleYawDeg = (range.yawMinDeg + range.yawMaxDeg) / 2
+const viewLimits = { range, fovMinDeg: 45, fovMaxDeg: 70 }
+/** Tolerance for rounding errors of directions. */
+const toleranceDeg = 0.01
 
 test.use({ viewport: size })
 
@@ -15,7 +18,6 @@ test('view limits keep pointer, keys, the SDK and auto-rotation from showing wha
   host,
 }) => {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
-  const viewLimits = { range, fovMinDeg: 45, fovMaxDeg: 70 }
   // The start view, a deep link and the largest zoom out are all outside.
   const stop = { ...aStop({ id: 'hall', mediaId: 'hall' }), viewLimits }
   await mount(page, host, aDocument([stop], [hall]), { view: { yawDeg: 10, pitchDeg: 80, fovDeg: 100 } })
@@ -34,21 +36,25 @@ test('view limits keep pointer, keys, the SDK and auto-rotation from showing wha
     )
   const expectInside = async () => {
     const { fovDeg, edges } = await readScreen()
-    expect(fovDeg).toBeGreaterThanOrEqual(45 - 1e-6)
-    expect(fovDeg).toBeLessThanOrEqual(70 + 1e-6)
+    expect(fovDeg).toBeGreaterThanOrEqual(viewLimits.fovMinDeg - 1e-6)
+    expect(fovDeg).toBeLessThanOrEqual(viewLimits.fovMaxDeg + 1e-6)
     for (const { yawDeg, pitchDeg } of edges) {
-      expect(Math.abs(normalizeYawDeg(yawDeg - 190))).toBeLessThanOrEqual(70 + 0.01)
-      expect(pitchDeg).toBeGreaterThanOrEqual(range.pitchMinDeg - 0.01)
-      expect(pitchDeg).toBeLessThanOrEqual(range.pitchMaxDeg + 0.01)
+      expect(Math.abs(normalizeYawDeg(yawDeg - middleYawDeg))).toBeLessThanOrEqual(
+        range.yawMaxDeg - middleYawDeg + toleranceDeg,
+      )
+      expect(pitchDeg).toBeGreaterThanOrEqual(range.pitchMinDeg - toleranceDeg)
+      expect(pitchDeg).toBeLessThanOrEqual(range.pitchMaxDeg + toleranceDeg)
     }
   }
-  const yawOffset = async () => normalizeYawDeg((await page.evaluate(() => window.viewer.getView().yawDeg)) - 190)
+  /** Yaw of the view, relative to the middle of the range. */
+  const yawOffset = async () =>
+    normalizeYawDeg((await page.evaluate(() => window.viewer.getView().yawDeg)) - middleYawDeg)
   await expectInside()
 
   await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -90, fovDeg: 20 }))
   await expectInside()
   await page.evaluate(() => window.viewer.setView({ yawDeg: -170, pitchDeg: 0, fovDeg: 50 }))
-  expect(Math.abs(await yawOffset())).toBeLessThan(0.01)
+  expect(Math.abs(await yawOffset())).toBeLessThan(toleranceDeg)
 
   // A drag far to the right stops at the left edge, also while the view coasts.
   for (let drag = 0; drag < 3; drag++) {
@@ -83,5 +89,5 @@ test('view limits keep pointer, keys, the SDK and auto-rotation from showing wha
   const { edges } = await page.evaluate(() => ({
     edges: [0, 150, 300].flatMap((x) => [0, 300, 600].map((y) => window.viewer.screenToDirection(x, y))),
   }))
-  for (const { pitchDeg } of edges) expect(pitchDeg).toBeLessThanOrEqual(range.pitchMaxDeg + 0.01)
+  for (const { pitchDeg } of edges) expect(pitchDeg).toBeLessThanOrEqual(range.pitchMaxDeg + toleranceDeg)
 })

@@ -3,7 +3,15 @@ import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
 import { recordFigure } from '../support/viewer/figures.ts'
 import { aTour, screenshotPixels } from '../support/viewer/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
+import {
+  expect,
+  mount,
+  nextFrames,
+  servePanorama,
+  test,
+  untilSettled,
+  untilSharp,
+} from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {
@@ -21,12 +29,12 @@ test('the viewer draws the preview before any tile, and no seams between tiles a
   const tour = await aTour(host)
   await mount(page, host, { ...tour, stops: { ...tour.stops, hall: aStop({ id: 'hall', mediaId: 'hall' }) } })
   await page.evaluate(() => window.viewer.ready)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await nextFrames(page)
   const previewPixels = await screenshotPixels(page)
-  const middle = ((size.height / 2) * size.width + size.width / 2) * 3
+  const middleOffset = ((size.height / 2) * size.width + size.width / 2) * 3
   const colorAhead = [127, 127, 237]
   const previewError = Math.max(
-    ...colorAhead.map((value, channel) => Math.abs(value - (previewPixels[middle + channel] ?? 0))),
+    ...colorAhead.map((value, channel) => Math.abs(value - (previewPixels[middleOffset + channel] ?? 0))),
   )
   expect(previewError).toBeLessThan(12)
   release()
@@ -36,7 +44,7 @@ test('the viewer draws the preview before any tile, and no seams between tiles a
     { yawDeg: 0, pitchDeg: 88, fovDeg: 100 },
   ]) {
     await page.evaluate((target) => window.viewer.setView(target), view)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await nextFrames(page)
     await untilSettled(page)
     const rgb = await screenshotPixels(page)
     // In a smooth gradient the second differences of neighboring pixels are almost zero; at a seam they are not.
@@ -178,7 +186,7 @@ test('a hotspot stays on its direction in six views', async ({ page, host }) => 
   ]
   for (const view of views) {
     await page.evaluate((target) => window.viewer.setView(target), view)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await nextFrames(page)
     await untilSettled(page)
     const list = page.locator('.hotspots')
     const box = await page.locator('.hotspot').boundingBox()

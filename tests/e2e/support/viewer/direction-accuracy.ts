@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { directionOf } from '../../../support/files/direction-colors.ts'
 import { angleDeg, type Color, panoramaDirectionAt, type ReferenceView } from '../../../support/files/reference-view.ts'
 import { recordFigure } from './figures.ts'
-import { expect, untilSettled } from './viewer-page.ts'
+import { expect, nextFrames, untilSettled } from './viewer-page.ts'
 
 /** Sample positions along each side of the screenshot, from 0 to 1. */
 const samplePositions = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
@@ -38,7 +38,7 @@ async function captureViews(
   const captured: ViewColors[] = []
   for (const requestedView of views) {
     await page.evaluate((view) => window.viewer.setView(view), requestedView)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await nextFrames(page)
     await untilSettled(page)
     const view = await page.evaluate(() => window.viewer.getView())
     captured.push({ view, colors: await colorsOf(page, size) })

@@ -4,7 +4,8 @@ import type { Formula } from '../../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../../support/files/tour-documents.ts'
 import { servePanorama, type ViewerHost } from './viewer-page.ts'
 
-const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
+/** The color of a direction is its coordinates, scaled to the range of a channel. */
+export const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 export const rotatedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
 
 /** A hall with hotspots, a garden that one of them links to, and a stop without media. */

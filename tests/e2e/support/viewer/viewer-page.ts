@@ -54,7 +54,7 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
   return new Map(scripts)
 }
 
-const tileAddress = /^\/media\/([^/]+)\/(\d+)\/([fbudlr])(\d+)_(\d+)\.png$/
+const tilePathPattern = /^\/media\/([^/]+)\/(\d+)\/([fbudlr])(\d+)_(\d+)\.png$/
 
 async function sendTile(response: ServerResponse, source: TileSource, place: TilePlace): Promise<void> {
   const tile = await source(place)
@@ -83,7 +83,7 @@ async function startHost(): Promise<{ host: ViewerHost; server: Server }> {
   const sources = new Map<string, TileSource>()
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    const [match, name = '', level, face = '', y, x] = tileAddress.exec(path) ?? []
+    const [match, name = '', level, face = '', y, x] = tilePathPattern.exec(path) ?? []
     const source = sources.get(name)
     if (match && source) {
       host.requestedPaths.push(path)
@@ -150,13 +150,13 @@ function tileOf(formula: Formula, faceSizePx: number, place: TilePlace): Promise
   return tile
 }
 
-/** Serves a formula as a panorama, drawing tiles on request. Levels beyond `finestLevel` are 404. */
+/** Serves a formula as a panorama, drawing tiles on request. Tiles of levels beyond `finestLevel` don't exist. */
 export async function servePanorama(
   host: ViewerHost,
   name: string,
   options: { readonly formula: Formula; readonly faceSizePx: number; readonly finestLevel?: number },
 ) {
-  const { formula, faceSizePx, finestLevel = 99 } = options
+  const { formula, faceSizePx, finestLevel = Number.POSITIVE_INFINITY } = options
   host.serveTiles(name, (place) =>
     place.level > finestLevel ? Promise.resolve(null) : tileOf(formula, faceSizePx, place),
   )
@@ -194,4 +194,9 @@ export async function untilSharp(page: Page): Promise<void> {
 /** Waits until the resting view has been drawn with antialiasing, so that images can be compared. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => window.viewer.stats().settled, undefined, { timeout: 60_000 })
+}
+
+/** Waits for two frames, in which the viewer draws what has changed. */
+export async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request as requestOf } from 'node:http'
+import { createServer, type IncomingMessage, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type VisitBatch, visitBatch } from '../../../../src/shared/analytics/visit-events.ts'
@@ -33,7 +33,7 @@ export async function startVisitCollector(target: string): Promise<VisitCollecto
       void record(request).then(() => response.writeHead(204).end())
       return
     }
-    const forwardedRequest = requestOf(new URL(url, target), { method, headers }, (targetResponse) => {
+    const forwardedRequest = sendRequest(new URL(url, target), { method, headers }, (targetResponse) => {
       response.writeHead(targetResponse.statusCode ?? 502, targetResponse.headers)
       targetResponse.pipe(response)
     })

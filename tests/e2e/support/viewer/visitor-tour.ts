@@ -14,8 +14,8 @@ import { type OtherSite, startOtherSite } from '../other-site.ts'
 const root = join(import.meta.dirname, '../../../..')
 const publicKey = 'rooms00000000000000000'
 
-/** Draws a color gradient with a grid, distinct in every direction. */
-async function drawPanorama(path: string, hue: number): Promise<void> {
+/** Draws a gradient of red and blue with a white grid; `green` distinguishes panoramas. */
+async function drawPanorama(path: string, green: number): Promise<void> {
   const width = 2048
   const height = 1024
   const pixels = new Uint8Array(width * height * 3)
@@ -24,7 +24,7 @@ async function drawPanorama(path: string, hue: number): Promise<void> {
       const isLine = x % 64 === 0 || y % 64 === 0
       const offset = (y * width + x) * 3
       pixels[offset] = isLine ? 255 : (x / width) * 200
-      pixels[offset + 1] = isLine ? 255 : hue
+      pixels[offset + 1] = isLine ? 255 : green
       pixels[offset + 2] = isLine ? 255 : (y / height) * 200
     }
   await sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -32,10 +32,10 @@ async function drawPanorama(path: string, hue: number): Promise<void> {
     .toFile(path)
 }
 
-async function addPanorama(server: VisitorServer, folder: string, id: string, hue: number) {
+async function addPanorama(server: VisitorServer, folder: string, id: string, green: number) {
   const inputPath = join(folder, `${id}.jpg`)
   const outputFolder = join(folder, id)
-  await drawPanorama(inputPath, hue)
+  await drawPanorama(inputPath, green)
   const { manifest } = await panoramaBuilder.build({ inputPath, outputFolder }, () => undefined)
   if (manifest.mapping !== 'cube') throw new Error('not a panorama')
   const baseUrl = `/media/${publicKey}/${id}/`
