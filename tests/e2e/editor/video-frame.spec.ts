@@ -10,7 +10,7 @@ import { test as base } from '../support/connections-app.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
 
 /** A video host on this machine, with a request listener for each path. */
-type VideoHost = { readonly address: (path: string) => string; readonly listeners: Map<string, RequestListener> }
+type VideoHost = { readonly urlOf: (path: string) => string; readonly listeners: Map<string, RequestListener> }
 
 /** Test with a video host on this machine. */
 const test = base.extend<{ host: VideoHost }>({
@@ -24,7 +24,7 @@ const test = base.extend<{ host: VideoHost }>({
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    await use({ address: (path) => `http://127.0.0.1:${port}${path}`, listeners })
+    await use({ urlOf: (path) => `http://127.0.0.1:${port}${path}`, listeners })
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   },
@@ -55,7 +55,7 @@ test(
     await expect(frameImage).toBeHidden()
 
     const status = pane.getByRole('status')
-    await addressField.fill(host.address('/missing.mp4'))
+    await addressField.fill(host.urlOf('/missing.mp4'))
     await expect(status.filter({ hasText: 'No preview of this video' })).toContainText('Check it, then try again.')
     await expectAccessibleEverywhere(page)
     host.listeners.set('/missing.mp4', clipListener)
@@ -68,13 +68,13 @@ test(
 
     const rangeCountBefore = clipListener.ranges.length
     await addressField.fill('')
-    await addressField.pressSequentially(host.address(clipPath), { delay: 20 })
+    await addressField.pressSequentially(host.urlOf(clipPath), { delay: 20 })
     await expect(status.filter({ hasText: 'Loading a frame of the video' })).toBeVisible()
     await expect(frameImage).toBeVisible()
     await expect(status.filter({ hasText: 'A frame of the video at this address.' })).toBeVisible()
     expect(clipListener.ranges.length).toBeGreaterThan(rangeCountBefore)
     await expectAccessibleEverywhere(page)
     const storedDetails = async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.details
-    await expect.poll(storedDetails).toMatchObject({ url: host.address(clipPath) })
+    await expect.poll(storedDetails).toMatchObject({ url: host.urlOf(clipPath) })
   },
 )

@@ -75,12 +75,12 @@ test('an expired session leads to the unauthorized page and back, and sign-out r
 })
 
 test('an invalid address shows an error page with a link', async ({ page, browser, app }) => {
-  for (const [address, heading, linkName] of [
+  for (const [path, heading, linkName] of [
     ['/nowhere/at/all', 'Page not found', 'Go to tours'],
     ['/error/acountnotfound', 'Account not found', 'Go to tours'],
     ['/token/error/404', 'This link is no longer valid', 'Sign in'],
   ] as const) {
-    await page.goto(address)
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: linkName }).click()

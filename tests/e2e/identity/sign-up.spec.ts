@@ -128,13 +128,13 @@ test('the password reset pages are accessible in light and dark, on a phone too'
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
-    for (const [address, heading] of [
+    for (const [path, heading] of [
       ['/identity/reset', 'Forgot your password?'],
       ['/identity/reset/sent', 'Check your email'],
       ['/identity/reset/done', 'Password set'],
       ['/identity/reset?token=x', 'This link is no longer valid'],
     ] as const) {
-      await page.goto(address)
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expectAccessible(page)
     }

@@ -218,7 +218,7 @@ async function openStop(page: Page, name: string): Promise<void> {
 }
 
 type VisitPlan = {
-  readonly address: string
+  readonly shareUrl: string
   /** Names of the stops whose colors are known: panorama, image, video, 360 video. */
   readonly coloredStops: readonly string[]
   /** Media kinds of the camera files, by the names of their stops. */
@@ -254,7 +254,7 @@ async function chooseCaptions(page: Page): Promise<void> {
   await expect(page.locator('.captions')).toHaveText('Every position has a color')
 }
 
-async function visit(page: Page, { address, coloredStops, cameraStops }: VisitPlan): Promise<void> {
+async function visit(page: Page, { shareUrl, coloredStops, cameraStops }: VisitPlan): Promise<void> {
   const [, imageStop = '', videoStop = '', video360Stop = ''] = coloredStops
   // Blocks the audio code, so that the visitor clicks before it has loaded.
   const audioGate = Promise.withResolvers<void>()
@@ -262,7 +262,7 @@ async function visit(page: Page, { address, coloredStops, cameraStops }: VisitPl
     await audioGate.promise
     await route.continue()
   })
-  await page.goto(address)
+  await page.goto(shareUrl)
   await expectDirections(page, 'panos')
   // Audio does not play before the first input.
   expect(await audioTime(page)).toBe(0)
@@ -329,12 +329,12 @@ test(
       .filter(({ kind }) => kind !== 'audio')
     const tour = await createTour(page, stopMedia)
     await chooseAudio(page, tour, basename(audio))
-    const { shareAddress: address } = await publish(page)
+    const { shareUrl } = await publish(page)
     const names = tour.stops.map(({ name }) => name)
     const coloredStops = names.slice(0, 4)
     const cameraStops = new Map(
       names.slice(4).map((name, index) => [name, stopMedia[index + 4]?.kind ?? 'panos'] as const),
     )
-    await visitByPhone(browser, { address, coloredStops, cameraStops })
+    await visitByPhone(browser, { shareUrl, coloredStops, cameraStops })
   },
 )

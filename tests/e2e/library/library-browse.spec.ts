@@ -8,7 +8,7 @@ import { pressOn, tabTo } from '../support/keyboard.ts'
 const desktopSize = { width: 1440, height: 900 }
 
 /** Five panoramas and two floor plans of the demo. */
-const names = [
+const mediaNames = [
   'Entrance court',
   'Ground floor',
   'The hall',
@@ -25,8 +25,8 @@ test.beforeEach(async ({ page }) => {
   await signIn(page)
 })
 
-async function openLibrary(page: Page, address = ''): Promise<Locator> {
-  await page.goto(`/home/medialibrary${address}`)
+async function openLibrary(page: Page, query = ''): Promise<Locator> {
+  await page.goto(`/home/medialibrary${query}`)
   const grid = page.getByRole('grid', { name: 'Media library' })
   await expect(grid).toBeVisible()
   return grid
@@ -47,7 +47,7 @@ test('media can be browsed, selected and opened by keyboard', anySize, async ({ 
   await expect(selectedIn(grid)).toHaveCount(2)
   await expect(page.getByRole('status').filter({ hasText: '2 selected' })).toBeAttached()
   await page.keyboard.press('Control+a')
-  await expect(selectedIn(grid)).toHaveCount(names.length)
+  await expect(selectedIn(grid)).toHaveCount(mediaNames.length)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(selectedIn(grid)).toHaveCount(0)
@@ -93,7 +93,7 @@ test(
     await expectAccessible(page)
     await page.unroute(/trpc.*media\.list/)
     await page.getByRole('button', { name: 'Try again' }).click()
-    // The view stays a list, although this address doesn't say so.
+    // The view stays a list, although this URL doesn't say so.
     await expect(grid.getByText('Mezzanine').locator('xpath=ancestor::*[@role="row"]')).toHaveAttribute(
       'data-media',
       /./,
@@ -138,7 +138,7 @@ test('the details of a medium list its uses and save valid fields', anySize, asy
   await panel.getByLabel('Tags').press('Enter')
   await panel.getByLabel('Credit').focus()
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
-  // The address contains the open medium, so it is open after a reload.
+  // The URL contains the open medium, so it is open after a reload.
   await page.reload()
   await expect(panel.getByLabel('Location', { exact: true })).toHaveValue('47.3769, 8.5417')
   await expect(panel.getByLabel('Alt text')).toHaveValue('A hall with a blue ceiling.')
@@ -204,7 +204,7 @@ test('folders can be created, filled and deleted, by keyboard and by dragging', 
   await page.getByRole('menuitem', { name: 'Delete folder' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete folder' }).click()
   await expect(houseFolder).toHaveCount(0)
-  await expect(grid.getByRole('gridcell')).toHaveCount(names.length)
+  await expect(grid.getByRole('gridcell')).toHaveCount(mediaNames.length)
 })
 
 test(

@@ -93,19 +93,21 @@ test(
 
 test('uploads can be paused, resumed and canceled, alone and together', anySize, async ({ page }) => {
   const releaseUploads = await holdUploads(page)
-  const names = ['One.jpg', 'Two.jpg', 'Three.jpg', 'Four.jpg']
+  const fileNames = ['One.jpg', 'Two.jpg', 'Three.jpg', 'Four.jpg']
   const countLabel = page.locator('h1 + span')
   await expect(countLabel).toHaveText(/^\d+$/)
   const countBefore = Number(await countLabel.textContent())
-  const buffers = await Promise.all(names.map((_, index) => anImage({ widthPx: 60, heightPx: 40, seed: 101 + index })))
-  const files = buffers.map((buffer, index) => ({ name: names[index] ?? '', mimeType: 'image/jpeg', buffer }))
+  const buffers = await Promise.all(
+    fileNames.map((_, index) => anImage({ widthPx: 60, heightPx: 40, seed: 101 + index })),
+  )
+  const files = buffers.map((buffer, index) => ({ name: fileNames[index] ?? '', mimeType: 'image/jpeg', buffer }))
   await dropFiles(page, files)
   await expect(page.getByRole('button', { name: /^Pause (One|Two|Three|Four)/ })).toHaveCount(3)
   await page.getByRole('button', { name: 'Pause all' }).click()
   await expect(page.getByRole('button', { name: /^Resume (One|Two|Three|Four)/ })).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Waiting')).toHaveCount(1)
   // Pending uploads are included in the count.
-  await expect(countLabel).toHaveText(`${countBefore + names.length}`)
+  await expect(countLabel).toHaveText(`${countBefore + fileNames.length}`)
   await page.getByRole('button', { name: 'Cancel Four.jpg' }).click()
   await expect(uploadRow(page, 'Four.jpg')).toHaveCount(0)
   await page.getByRole('button', { name: 'Resume One.jpg' }).click()
@@ -113,7 +115,7 @@ test('uploads can be paused, resumed and canceled, alone and together', anySize,
   await expect(uploadRow(page, 'One.jpg')).toContainText('Paused at')
   await releaseUploads()
   await page.getByRole('button', { name: 'Resume all' }).click()
-  for (const name of names.slice(0, 3)) await expect(uploadRow(page, name)).toContainText('Ready')
+  for (const name of fileNames.slice(0, 3)) await expect(uploadRow(page, name)).toContainText('Ready')
   await expect(mediaCard(page, 'Four.jpg')).toHaveCount(0)
   await expect(countLabel).toHaveText(`${countBefore + 3}`)
 })

@@ -108,10 +108,10 @@ test.describe('a tour on a page of another site', () => {
       const vaseLink = firstTour.getByRole('dialog', { name: 'Vase' }).getByRole('link')
       await expect(vaseLink).toBeVisible()
       await expect(vaseLink).toHaveCSS('position', 'static')
-      await expect.poll(() => requestedUrls.some((address) => address.includes('/1/'))).toBe(true)
+      await expect.poll(() => requestedUrls.some((url) => url.includes('/1/'))).toBe(true)
       expect(violations).toEqual([])
       expect(requestsWithCookies).toEqual([])
-      expect(requestedUrls.filter((address) => address.includes('create-tour-viewer'))).toHaveLength(1)
+      expect(requestedUrls.filter((url) => url.includes('create-tour-viewer'))).toHaveLength(1)
     },
   )
 
@@ -316,7 +316,7 @@ test(
     await tab.goto(site.serve('/polluted', { html: pollutedPage }))
     const link = tab.getByRole('link', { name: 'Open tour' })
     await expect(link).toHaveAttribute('href', `${server.origin}/share/${shareId}`)
-    expect(requestedUrls.some((address) => address.includes('manifest.json'))).toBe(false)
+    expect(requestedUrls.some((url) => url.includes('manifest.json'))).toBe(false)
 
     await tab.addInitScript(() => {
       Object.freeze(Array.prototype)
@@ -338,8 +338,8 @@ test(
     await tab.evaluate(() => Reflect.set(window, 'fetch', Reflect.get(window, 'originalFetch')))
     await tab.getByRole('button', { name: 'Try again' }).click()
     await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
-    const scripts = requestedUrls.filter((address) => /-[\w-]+\.js$/.test(address))
+    const scripts = requestedUrls.filter((url) => /-[\w-]+\.js$/.test(url))
     expect(scripts.length).toBeGreaterThan(1)
-    expect(scripts.filter((address) => !address.startsWith(server.origin))).toEqual([])
+    expect(scripts.filter((url) => !url.startsWith(server.origin))).toEqual([])
   },
 )

@@ -93,8 +93,8 @@ async function linkStops(page: Page): Promise<void> {
 type LinkYaws = { readonly yawDeg: number; readonly returnLinkYawDeg: number }
 
 /** Reads the yaws of both links from the published tour. */
-async function readLinks(page: Page, shareAddress: string): Promise<LinkYaws> {
-  const { stops } = await (await page.request.get(`${shareAddress}/manifest.json`)).json()
+async function readLinks(page: Page, shareUrl: string): Promise<LinkYaws> {
+  const { stops } = await (await page.request.get(`${shareUrl}/manifest.json`)).json()
   const yawIn = (name: string): number => {
     const stop = Object.values<{ name: string; hotspots: { yawDeg: number }[] }>(stops).find(
       (candidate) => candidate.name === name,
@@ -125,10 +125,10 @@ const differenceBetween = (a: Buffer, b: Buffer) =>
   a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length
 
 /** Opens the share link on a phone that is not signed in, then goes to the other stop and back. */
-async function visitByPhone(browser: Browser, shareAddress: string): Promise<void> {
+async function visitByPhone(browser: Browser, shareUrl: string): Promise<void> {
   const context = await openContext(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
-  await page.goto(shareAddress)
+  await page.goto(shareUrl)
   await untilDrawn(page)
   await expect(page).toHaveTitle(`${treeStop.name} – ${tourName}`)
   const stopTitle = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -193,11 +193,11 @@ test('two panoramas on disk become an embedded tour on another site', async ({ p
     files.map((path) => basename(path)),
   )
   await linkStops(page)
-  const { shareAddress, embedCode } = await publish(page)
-  const linkYaws = await readLinks(page, shareAddress)
+  const { shareUrl, embedCode } = await publish(page)
+  const linkYaws = await readLinks(page, shareUrl)
   const headingDeg = linkYaws.yawDeg + treeStop.northOffsetDeg
   expect(yawDifferenceDeg(linkYaws.returnLinkYawDeg + houseStop.northOffsetDeg, headingDeg + 180)).toBeLessThan(0.02)
-  await visitByPhone(browser, shareAddress)
+  await visitByPhone(browser, shareUrl)
   await visitEmbedded(browser, embedCode, linkYaws)
 })
 

@@ -101,7 +101,7 @@ export async function untilDrawn(page: Page): Promise<void> {
   await page.locator('.stopover-viewer canvas').first().waitFor()
 }
 
-export type Published = { readonly shareAddress: string; readonly embedCode: string }
+export type Published = { readonly shareUrl: string; readonly embedCode: string }
 
 /** Publishes on Share & Publish and returns what its copy buttons put on the clipboard. */
 export async function publish(page: Page): Promise<Published> {
@@ -115,8 +115,8 @@ export async function publish(page: Page): Promise<Published> {
     await expect(main.getByRole('button', { name: `Copied: ${label}` })).toBeVisible()
     return page.evaluate(() => navigator.clipboard.readText())
   }
-  const shareAddress = await copyFrom('Share link')
+  const shareUrl = await copyFrom('Share link')
   const embedCode = await copyFrom('Embed code')
   await expectAccessible(page)
-  return { shareAddress, embedCode }
+  return { shareUrl, embedCode }
 }

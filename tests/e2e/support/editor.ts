@@ -6,8 +6,8 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { demoPassword } from './stopover.ts'
 
 /**
- * Signs in as the demo's editor over the API; the sign-in screen has tests of its own. Leaves the page at a blank address
- * of the app, because most tests navigate elsewhere next.
+ * Signs in as the demo's editor over the API; the sign-in screen has tests of its own. Leaves the page at an empty
+ * document of the app, because most tests navigate elsewhere next.
  */
 export async function signIn(page: Page): Promise<void> {
   const response = await page.request.post('/trpc/auth.signIn', {

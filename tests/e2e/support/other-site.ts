@@ -7,7 +7,7 @@ type OtherSitePage = {
   readonly policy?: string
 }
 
-/** A site on another origin than Stopover. `serve` puts a page at a path and returns its address. */
+/** A site on another origin than Stopover. `serve` puts a page at a path and returns its URL. */
 export type OtherSite = {
   readonly origin: string
   readonly serve: (path: string, page: OtherSitePage) => string
