@@ -117,6 +117,7 @@ test(
     await expect(dialog.getByRole('button', { name: 'Use this view' })).toBeEnabled()
     await dialog.locator('.surface').focus()
     await page.keyboard.press('ArrowRight')
+    // The view coasts after the key was released.
     await page.waitForTimeout(600)
     await dialog.getByRole('button', { name: 'Use this view' }).click()
     const storedDetails = async () => JSON.stringify((await storedTour(page, tour)).stops[0]?.hotspots[0]?.details)

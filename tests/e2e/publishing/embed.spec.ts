@@ -143,6 +143,7 @@ test.describe('a tour on a page of another site', () => {
       await tab.evaluate(() => document.addEventListener('hotspotclick', (event) => event.preventDefault()))
       await tab.getByRole('button', { name: 'Go to Garden' }).click()
       await tab.getByRole('button', { name: 'Read: Vase' }).click()
+      // A transition to another stop would have ended by then.
       await tab.waitForTimeout(700)
       await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
       await expect(tab.getByRole('dialog')).toBeHidden()

@@ -64,6 +64,7 @@ test('view limits keep pointer, keys, the SDK and auto-rotation from showing wha
     await page.mouse.up()
     await expectInside()
   }
+  // The view has come to rest.
   await page.waitForTimeout(600)
   await expectInside()
   expect(await yawOffset()).toBeLessThan(-30)
