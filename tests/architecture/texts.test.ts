@@ -38,7 +38,7 @@ const dynamicPrefixes = [
   'billing.invoiceStatus.',
   'billing.limit.',
   'billing.meter.',
-  'billing.per.',
+  'billing.interval.',
   'billing.state.',
   'billing.tier.',
   'billing.unlimited.',

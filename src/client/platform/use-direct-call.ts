@@ -11,15 +11,15 @@ type CallState<Output> = {
 const idle = { status: 'idle', data: null, error: null } as const
 
 /** State of a call that the user starts. */
-export function useDirectCall<Input, Output>(
-  send: (input: Input) => Promise<Output>,
+export function useDirectCall<Args extends readonly unknown[], Output>(
+  send: (...args: Args) => Promise<Output>,
   onSuccess?: (output: Output) => void,
 ) {
   const [{ status, data, error }, setState] = useState<CallState<Output>>(idle)
-  const start = async (input: Input) => {
+  const start = async (...args: Args) => {
     setState({ ...idle, status: 'pending' })
     try {
-      const output = await send(input)
+      const output = await send(...args)
       setState({ status: 'success', data: output, error: null })
       onSuccess?.(output)
     } catch (failure) {
@@ -27,7 +27,7 @@ export function useDirectCall<Input, Output>(
     }
   }
   return {
-    start: (input: Input) => void start(input),
+    start: (...args: Args) => void start(...args),
     reset: () => setState(idle),
     data,
     error,

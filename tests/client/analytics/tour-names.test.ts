@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowAddress } from '../../../src/client/features/insight/analytics/tour/row-address.ts'
+import { rowPath } from '../../../src/client/features/insight/analytics/tour/row-path.ts'
 import { tourNames } from '../../../src/client/features/insight/analytics/tour/tour-names.ts'
 import { linkTo } from '../../../src/shared/web/routes.ts'
 import { aLink, anInfo, aStop } from '../editor/tour-builder.ts'
@@ -35,36 +35,36 @@ describe('tourNames', () => {
   })
 })
 
-describe('rowAddress', () => {
+describe('rowPath', () => {
   const report = { tour, query: 'from=2026-11-01&to=2026-11-30' }
 
   it('links a stop or a share link to its report for the same days', () => {
-    expect(rowAddress('stops', report, { ...row, key: 'hall' })).toBe(
+    expect(rowPath('stops', report, { ...row, key: 'hall' })).toBe(
       '/home/analytics/tour/stops/hall?from=2026-11-01&to=2026-11-30',
     )
-    expect(rowAddress('shareLinks', report, { ...row, key: 'AbC', reportKey: 'link-7' })).toBe(
+    expect(rowPath('shareLinks', report, { ...row, key: 'AbC', reportKey: 'link-7' })).toBe(
       '/home/analytics/tour/links/link-7?from=2026-11-01&to=2026-11-30',
     )
   })
 
   it('links deleted stops, but not the row of other values', () => {
-    expect(rowAddress('stops', report, { ...row, key: 'cellar' })).toBe(
+    expect(rowPath('stops', report, { ...row, key: 'cellar' })).toBe(
       linkTo.stopAnalytics('tour', 'cellar', report.query),
     )
-    expect(rowAddress('stops', report, { ...row, key: 'other' })).toBeNull()
-    expect(rowAddress('shareLinks', report, { ...row, key: 'other' })).toBeNull()
+    expect(rowPath('stops', report, { ...row, key: 'other' })).toBeNull()
+    expect(rowPath('shareLinks', report, { ...row, key: 'other' })).toBeNull()
   })
 
   it('links a hotspot or a form to its editor', () => {
-    expect(rowAddress('hotspots', report, { ...row, key: 'plaque', stopId: 'hall' })).toBe(
+    expect(rowPath('hotspots', report, { ...row, key: 'plaque', stopId: 'hall' })).toBe(
       linkTo.hotspotsManager('tour', 'hall'),
     )
-    expect(rowAddress('forms', report, { ...row, key: 'form', name: 'Guest book' })).toBe(linkTo.form('tour', 'form'))
+    expect(rowPath('forms', report, { ...row, key: 'form', name: 'Guest book' })).toBe(linkTo.form('tour', 'form'))
   })
 
   it('links neither deleted hotspots and forms nor lists without editor', () => {
-    expect(rowAddress('hotspots', report, { ...row, key: 'gone', stopId: 'hall' })).toBeNull()
-    expect(rowAddress('forms', report, { ...row, key: 'form' })).toBeNull()
-    expect(rowAddress('languages', report, { ...row, key: 'en' })).toBeNull()
+    expect(rowPath('hotspots', report, { ...row, key: 'gone', stopId: 'hall' })).toBeNull()
+    expect(rowPath('forms', report, { ...row, key: 'form' })).toBeNull()
+    expect(rowPath('languages', report, { ...row, key: 'en' })).toBeNull()
   })
 })

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { countryChoices, taxIdChoices } from '../../../src/client/features/billing/subscriptions/overview/countries.ts'
+import {
+  countryChoices,
+  taxIdChoices,
+} from '../../../src/client/features/billing/subscriptions/overview/country-and-tax-id-choices.ts'
 
 describe('countryChoices', () => {
   const codes = countryChoices('en').map(({ value }) => value)

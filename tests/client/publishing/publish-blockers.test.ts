@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import {
-  blockerAddress,
   blockerMessage,
+  blockerPath,
   publishBlockers,
 } from '../../../src/client/features/publishing/publications/publish-blockers.ts'
 import { brokenButtons } from '../../../src/client/features/tours/buttons/button-targets.ts'
@@ -44,11 +44,9 @@ describe('a blocker', () => {
   it('links to its stop or to the hotspots of the stop', () => {
     const tour = aTour([])
     const stopFields = { stopId: 'hall', stopName: 'Hall', fileName: '' }
-    expect(blockerAddress(tour, { reason: 'noLocation', ...stopFields })).toBe(linkTo.editStop(tour.id, 'hall'))
-    expect(blockerAddress(tour, { reason: 'hotspotFailed', ...stopFields })).toBe(
-      linkTo.hotspotsManager(tour.id, 'hall'),
-    )
-    expect(blockerAddress(tour, { reason: 'noStops', ...stopFields, stopId: null })).toBeNull()
+    expect(blockerPath(tour, { reason: 'noLocation', ...stopFields })).toBe(linkTo.editStop(tour.id, 'hall'))
+    expect(blockerPath(tour, { reason: 'hotspotFailed', ...stopFields })).toBe(linkTo.hotspotsManager(tour.id, 'hall'))
+    expect(blockerPath(tour, { reason: 'noStops', ...stopFields, stopId: null })).toBeNull()
   })
 
   it('is each stop without a location, if the server requires locations', () => {

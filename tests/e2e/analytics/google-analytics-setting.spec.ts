@@ -50,7 +50,7 @@ test("a tour's own measurement ID replaces that of the account", anySize, async 
 
   await idField.fill('UA-12345-1')
   await idField.blur()
-  const errorMessage = page.getByText('Enter a measurement ID of Google Analytics 4 (G-…).')
+  const errorMessage = page.getByText('Enter a Google Analytics 4 measurement ID (G-…).')
   await expect(errorMessage).toBeVisible()
   await expect(idField).toHaveValue('UA-12345-1')
   await expectAccessible(page)

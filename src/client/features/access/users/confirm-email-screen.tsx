@@ -18,7 +18,7 @@ export function ConfirmEmailScreen() {
   const { location, refreshUser } = useAccessShell()
   const [token] = useState(() => location.hash.slice(1))
   const { start, data, error, isPending } = useDirectCall(
-    (_input: null) => directCalls.mutate('users', 'confirmEmail', { token }),
+    () => directCalls.mutate('users', 'confirmEmail', { token }),
     refreshUser,
   )
   if (token === '' || apiErrorOf(error)?.status === 400) return <Redirect to={screenPaths.tokenNotFound} />
@@ -47,7 +47,7 @@ export function ConfirmEmailScreen() {
             text={failure === null ? t('users.confirmEmail.hint') : undefined}
             level={1}
           >
-            <PlainButton isBusy={isPending} onClick={() => start(null)}>
+            <PlainButton isBusy={isPending} onClick={() => start()}>
               {t(failure === null ? 'users.confirmEmail.confirm' : 'app.tryAgain')}
             </PlainButton>
           </Notice>

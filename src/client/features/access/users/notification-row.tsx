@@ -14,7 +14,7 @@ type RowProps = {
 }
 
 /** Choices, most frequent emails first. */
-const order = ['atOnce', 'daily', 'off'] as const satisfies readonly NotificationChoice[]
+const orderedChoices = ['atOnce', 'daily', 'off'] as const satisfies readonly NotificationChoice[]
 
 function ChoiceRow({ kind, choice, isBusy, onChange }: RowProps) {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ function ChoiceRow({ kind, choice, isBusy, onChange }: RowProps) {
       description={t(`notifications.help.${kind}`)}
     >
       <Group gap="lg" mt="xs">
-        {order
+        {orderedChoices
           .filter((value) => choices.includes(value))
           .map((value) => (
             <Radio key={value} value={value} label={t(`notifications.choice.${value}`)} />

@@ -14,15 +14,15 @@ import { SettingsRow } from './settings-row.tsx'
 import classes from './user-settings-screen.module.css'
 
 const storedDataKeys = [
-  'users.privacy.kept.profile',
-  'users.privacy.kept.password',
-  'users.privacy.kept.sessions',
-  'users.privacy.kept.terms',
-  'users.privacy.kept.work',
-  'users.privacy.kept.browser',
+  'users.privacy.storedData.profile',
+  'users.privacy.storedData.password',
+  'users.privacy.storedData.sessions',
+  'users.privacy.storedData.terms',
+  'users.privacy.storedData.work',
+  'users.privacy.storedData.browser',
 ] as const
 
-function StoredSection() {
+function StoredDataSection() {
   const { t } = useTranslation()
   return (
     <SettingsSection title={t('users.privacy.stored')} hint={t('users.privacy.storedHint')}>
@@ -100,7 +100,7 @@ export function PrivacyScreen() {
     <Page title={t('users.privacy.title')}>
       <Stack gap="lg" className={classes.page ?? ''}>
         <TermsSection />
-        <StoredSection />
+        <StoredDataSection />
       </Stack>
     </Page>
   )

@@ -10,7 +10,7 @@ import { isPlanError, planErrorId } from '../../../platform/plan-error.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import type { UploadItem } from '../../library/uploads/queue/upload-item.ts'
 import { useUploads } from '../../library/uploads/queue/use-uploads.ts'
-import { useSeesPlans } from './use-billing.ts'
+import { useCanSeePlans } from './use-billing.ts'
 
 /** True for uploads that the plan did not allow. Uploads are not mutations, so they are checked separately. */
 function isPlanFailure({ state }: UploadItem): boolean {
@@ -22,12 +22,12 @@ function failureMessageOf({ state }: UploadItem): string {
 }
 
 /**
- * Adds a link to the plans to every error about a limit of the plan, for members who may change it: to the notification
- * of the screen that made the call, or in its own. Renders nothing.
+ * Adds a link to the plans to every error about a plan limit, for members who may change the plan. The link is added to
+ * the error notification of the screen, or shown in another notification. Renders nothing.
  */
 export function LimitWatcher() {
   const { t } = useTranslation()
-  const seesPlans = useSeesPlans()
+  const canSeePlans = useCanSeePlans()
   const client = useQueryClient()
   const utils = trpc.useUtils()
   const uploadFailure = useUploads(isPlanFailure).map(failureMessageOf).at(-1)
@@ -37,16 +37,16 @@ export function LimitWatcher() {
       if (!isPlanError(code)) return
       // The cached account state is stale.
       void utils.billing.standing.invalidate()
-      if (seesPlans) showPlansLink(planErrorId(code), { text: errorMessage(t, error), label: t('billing.seePlans') })
+      if (canSeePlans) showPlansLink(planErrorId(code), { text: errorMessage(t, error), label: t('billing.seePlans') })
     }
     return client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') handleError(event.action.error)
     })
-  }, [client, seesPlans, t, utils])
+  }, [client, canSeePlans, t, utils])
   useEffect(() => {
-    if (uploadFailure === undefined || !seesPlans) return
+    if (uploadFailure === undefined || !canSeePlans) return
     showPlansLink(planErrorId('plan.storageBytes'), { text: uploadFailure, label: t('billing.seePlans') })
-  }, [uploadFailure, seesPlans, t])
+  }, [uploadFailure, canSeePlans, t])
   return null
 }
 

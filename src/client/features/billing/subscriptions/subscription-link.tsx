@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
-import { useSeesPlans } from './use-billing.ts'
+import { useCanSeePlans } from './use-billing.ts'
 
 /**
  * Link to the settings of the subscription. Hidden on servers without plans and from members who
@@ -9,6 +9,6 @@ import { useSeesPlans } from './use-billing.ts'
  */
 export function SubscriptionLink() {
   const { t } = useTranslation()
-  if (!useSeesPlans()) return null
+  if (!useCanSeePlans()) return null
   return <NavLink to={screenPaths.subscription}>{t('billing.title')}</NavLink>
 }

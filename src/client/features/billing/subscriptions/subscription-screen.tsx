@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
-import { DetailsSection } from './overview/details-section.tsx'
+import { BillingDetailsSection } from './overview/billing-details-section.tsx'
 import { InvoicesSection } from './overview/invoices-section.tsx'
 import { PaymentSection } from './overview/payment-section.tsx'
 import { PlanSection } from './overview/plan-section.tsx'
@@ -24,7 +24,7 @@ export function SubscriptionScreen() {
             <>
               <PaymentSection billing={billing} />
               <InvoicesSection />
-              <DetailsSection />
+              <BillingDetailsSection />
             </>
           )}
         </Stack>

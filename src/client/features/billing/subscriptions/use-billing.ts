@@ -8,8 +8,8 @@ export function useAccountStanding() {
   return trpc.billing.standing.useQuery({}, { staleTime: staleTimeMs })
 }
 
-/** True if the server has plans and the user may see that of the account. */
-export function useSeesPlans(): boolean {
+/** True if the server has plans and the user may see the plan of the account. */
+export function useCanSeePlans(): boolean {
   const isAllowed = usePermission('manageUsers')
   const { data } = useAccountStanding()
   return isAllowed && data?.isLimited === true

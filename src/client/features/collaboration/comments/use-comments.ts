@@ -16,7 +16,7 @@ export function useCommentsRefresh(): () => Promise<void> {
  * Number of open threads, polled every few seconds; undefined if the flag is off, or until loaded. Other comment
  * queries are refetched only when the polled revision changes.
  */
-export function useOpenCount(): number | undefined {
+export function useOpenThreadCount(): number | undefined {
   const isOn = useFlag('multi-user')
   const { tour } = useTourEditor()
   const { comments } = trpc.useUtils()
@@ -36,7 +36,7 @@ export function useOpenCount(): number | undefined {
 }
 
 /** True if the flag is on and the panel is open. */
-export function useAreCommentsOpen(): boolean {
+export function useIsCommentsPanelOpen(): boolean {
   const isOn = useFlag('multi-user')
   const { tour } = useTourEditor()
   return useCommentsStore(({ isOpen, tourId }) => isOpen && tourId === tour.id) && isOn

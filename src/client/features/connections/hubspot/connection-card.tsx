@@ -20,15 +20,16 @@ type ConnectionCardProps = { readonly connection: HubspotConnection; readonly fa
 /** HubSpot account that receives responses, with actions on the connection. */
 export function ConnectionCard({ connection, failedCount }: ConnectionCardProps) {
   const { t, i18n } = useTranslation()
-  const [open, setOpen] = useState<'replace' | 'disconnect' | null>(null)
-  const close = () => setOpen(null)
+  const [openDialog, setOpenDialog] = useState<'replace' | 'disconnect' | null>(null)
+  const close = () => setOpenDialog(null)
   const { status, portalId, lastCharacters, connectedAt, lastSentAt } = connection
-  const timeOf = (at: string) => new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const formatTime = (isoTime: string) =>
+    new Date(isoTime).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   const details = [
     [t('hubspot.portal'), portalId],
     [t('hubspot.lastCharacters'), lastCharacters],
-    [t('hubspot.connectedAt'), timeOf(connectedAt)],
-    [t('hubspot.lastSentAt'), lastSentAt === null ? t('hubspot.never') : timeOf(lastSentAt)],
+    [t('hubspot.connectedAt'), formatTime(connectedAt)],
+    [t('hubspot.lastSentAt'), lastSentAt === null ? t('hubspot.never') : formatTime(lastSentAt)],
   ]
   return (
     <Stack gap="md">
@@ -50,23 +51,23 @@ export function ConnectionCard({ connection, failedCount }: ConnectionCardProps)
       {failedCount > 0 && <FailedResponses count={failedCount} canSend={status !== 'rejected'} />}
       <Group gap="sm">
         <Allowed to="manageUsers">
-          <Button variant={status === 'rejected' ? 'filled' : 'default'} onClick={() => setOpen('replace')}>
+          <Button variant={status === 'rejected' ? 'filled' : 'default'} onClick={() => setOpenDialog('replace')}>
             {t('hubspot.replace')}
           </Button>
         </Allowed>
         <Allowed to="manageUsers" whileReadOnly>
-          <Button variant="outline" color="red" onClick={() => setOpen('disconnect')}>
+          <Button variant="outline" color="red" onClick={() => setOpenDialog('disconnect')}>
             {t('hubspot.disconnect')}
           </Button>
         </Allowed>
       </Group>
-      <Dialog opened={open === 'replace'} onClose={close} title={t('hubspot.replace')}>
+      <Dialog opened={openDialog === 'replace'} onClose={close} title={t('hubspot.replace')}>
         <Stack gap="md">
           <Text>{t('hubspot.replaceHint')}</Text>
           <TokenForm label={t('hubspot.replace')} onConnected={close} onCancel={close} />
         </Stack>
       </Dialog>
-      <DisconnectDialog opened={open === 'disconnect'} onClose={close} />
+      <DisconnectDialog opened={openDialog === 'disconnect'} onClose={close} />
     </Stack>
   )
 }

@@ -11,7 +11,7 @@ import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { ConfirmDialog } from './forms/confirm-dialog.tsx'
 import { EditDialog } from './forms/edit-dialog.tsx'
 import { SecretDialog } from './forms/secret-dialog.tsx'
-import { useWebhookChanges } from './use-webhooks.ts'
+import { useWebhookChanges } from './use-webhook-changes.ts'
 
 type DialogName = 'edit' | 'disable' | 'rotate' | 'delete'
 

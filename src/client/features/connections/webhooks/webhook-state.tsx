@@ -5,6 +5,7 @@ import { formatSince } from '../../../ui/layout/formats.ts'
 
 type StateFields = Pick<Webhook, 'status' | 'disabledReason' | 'failingSince'>
 
+/** Locale keys by reason. The key `failing` belongs to webhooks that are still active. */
 const disabledReasonKeys = { person: 'person', failing: 'failed', gone: 'gone' } as const
 
 function useWebhookStateText({ status, disabledReason, failingSince }: StateFields): {

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 
-/** Link to the settings of the webhooks, for members who manage the account. */
+/** Link to the webhook settings, for members who manage the account. */
 export function WebhooksLink() {
   const { t } = useTranslation()
   if (!usePermission('manageUsers')) return null

@@ -11,9 +11,9 @@ function useEventTexts() {
   const { t, i18n } = useTranslation()
   const timeFormat = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (event: AuditEvent) => ({
-    what: t(`audit.action.${event.action}`),
-    who: event.personName || t('audit.nobody'),
-    when: <time dateTime={event.at}>{timeFormat.format(new Date(event.at))}</time>,
+    action: t(`audit.action.${event.action}`),
+    personName: event.personName || t('audit.notMember'),
+    time: <time dateTime={event.at}>{timeFormat.format(new Date(event.at))}</time>,
   })
 }
 
@@ -41,23 +41,23 @@ function EventTable({ events }: EventsProps) {
     <Table className={classes.table ?? ''} aria-label={t('audit.title')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t('audit.when')}</Table.Th>
-          <Table.Th>{t('audit.who')}</Table.Th>
-          <Table.Th>{t('audit.what')}</Table.Th>
-          <Table.Th>{t('audit.subject')}</Table.Th>
-          <Table.Th>{t('audit.network')}</Table.Th>
+          <Table.Th>{t('audit.column.time')}</Table.Th>
+          <Table.Th>{t('audit.column.user')}</Table.Th>
+          <Table.Th>{t('audit.column.action')}</Table.Th>
+          <Table.Th>{t('audit.column.target')}</Table.Th>
+          <Table.Th>{t('audit.column.network')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {events.map((event) => {
-          const { what, who, when } = textsOf(event)
+          const { action, personName, time } = textsOf(event)
           return (
             <Table.Tr key={event.id}>
-              <Table.Td className={classes.when}>{when}</Table.Td>
+              <Table.Td className={classes.time}>{time}</Table.Td>
               <Table.Td>
-                <ClampedText text={who} />
+                <ClampedText text={personName} />
               </Table.Td>
-              <Table.Td className={classes.what}>{what}</Table.Td>
+              <Table.Td className={classes.action}>{action}</Table.Td>
               <Table.Td>
                 <ClampedText text={event.subject} />
               </Table.Td>
@@ -78,13 +78,13 @@ function EventCards({ events }: EventsProps) {
   return (
     <ul className={classes.cards} aria-label={t('audit.title')}>
       {events.map((event) => {
-        const { what, who, when } = textsOf(event)
+        const { action, personName, time } = textsOf(event)
         return (
           <li key={event.id}>
-            <span className={classes.what}>{what}</span>
+            <span className={classes.action}>{action}</span>
             {event.subject !== '' && <ClampedText text={event.subject} />}
             <span className={classes.small}>
-              <ClampedText text={who} /> {when}
+              <ClampedText text={personName} /> {time}
             </span>
             {event.network !== '' && (
               <span className={classes.small}>{t('audit.from', { network: event.network })}</span>

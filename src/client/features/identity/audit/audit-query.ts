@@ -15,7 +15,7 @@ export function isRangeReversed({ fromDay, toDay }: AuditFilter): boolean {
   return fromDay !== '' && toDay !== '' && fromDay > toDay
 }
 
-/** ISO time of the local start of a day, moved by some days; undefined for an invalid day. */
+/** ISO time at which a day starts in the local time zone, offset by some days; undefined for an invalid day. */
 function startOfDay(day: string, offsetDays = 0): string | undefined {
   const start = new Date(`${day}T00:00`)
   if (Number.isNaN(start.getTime())) return undefined

@@ -19,37 +19,37 @@ import { ZoomButtons } from './zoom-buttons.tsx'
 const noop = () => undefined
 
 type ChoiceProps = {
-  /** Name of what has the location. */
+  /** Name of the tour, stop or media item at the location. */
   readonly name: string
   readonly value: GeoLocation | null
   /** Center of the map without a location. */
-  readonly near: GeoLocation | null
+  readonly nearbyLocation: GeoLocation | null
   readonly onChoose: (location: GeoLocation | null) => void
   readonly onClose: () => void
 }
 
 type LocationChoiceProps = ChoiceProps & {
-  /** Called with whether the pin is somewhere else than the value. */
+  /** Called when the pin moves. `isChanged` is false at the original location. */
   readonly onChange: (isChanged: boolean) => void
 }
 
 /** Map with one pin, moved by clicks, dragging, keys, or a search. */
-function LocationChoice({ name, value, near, onChange, onChoose, onClose }: LocationChoiceProps) {
+function LocationChoice({ name, value, nearbyLocation, onChange, onChoose, onClose }: LocationChoiceProps) {
   const { t, i18n } = useTranslation()
   const { data: account, isFetched } = trpc.accounts.get.useQuery({})
-  const [board, setBoard] = useState<EditorMap | null>(null)
+  const [map, setMap] = useState<EditorMap | null>(null)
   const [location, setLocation] = useState(value)
-  const fitFirst = useEffectEvent(() => board?.fit())
+  const fitFirst = useEffectEvent(() => map?.fit())
   useEffect(() => {
-    if (board) fitFirst()
-  }, [board])
-  const move = (moved: GeoLocation | null) => {
-    setLocation(moved)
-    onChange(!isDeepEqual(moved, value))
+    if (map) fitFirst()
+  }, [map])
+  const move = (newLocation: GeoLocation | null) => {
+    setLocation(newLocation)
+    onChange(!isDeepEqual(newLocation, value))
   }
-  const placeInCenter = () => board && move(board.center)
+  const placeInCenter = () => map && move(map.center)
   const onKeyDown = (event: KeyboardEvent) => {
-    const isOnMap = event.target === board?.element
+    const isOnMap = event.target === map?.element
     if (!isOnMap || event.key !== 'Enter') return
     event.preventDefault()
     placeInCenter()
@@ -57,9 +57,9 @@ function LocationChoice({ name, value, near, onChange, onChoose, onClose }: Loca
   return (
     <div className={classes.choice}>
       <LocationSearch
-        onChoose={(found, zoom) => {
-          move(found)
-          board?.lookAt(found, zoom)
+        onChoose={(foundLocation, zoom) => {
+          move(foundLocation)
+          map?.lookAt(foundLocation, zoom)
         }}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the map within has the focus */}
@@ -68,24 +68,24 @@ function LocationChoice({ name, value, near, onChange, onChoose, onClose }: Loca
           <MapStage
             label={t('locations.dialogMap')}
             language={i18n.language}
-            start={value ?? near}
+            start={value ?? nearbyLocation}
             source={account === undefined ? null : mapSourceOf(account)}
-            onMap={setBoard}
+            onMap={setMap}
             startsWithLand
             onPress={move}
           >
-            {board && location && (
+            {map && location && (
               <MapPin
                 name={name}
                 mark={<IconMapPin size={16} aria-hidden="true" />}
-                board={board}
+                map={map}
                 location={location}
                 isSelected
                 onSelect={noop}
                 onMove={move}
               />
             )}
-            {board && <ZoomButtons map={board} />}
+            {map && <ZoomButtons map={map} />}
           </MapStage>
         ) : (
           <DelayedLoader label={t('locations.loadingMap')} />
@@ -100,7 +100,7 @@ function LocationChoice({ name, value, near, onChange, onChoose, onClose }: Loca
           <Button
             variant="default"
             leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
-            disabled={board === null}
+            disabled={map === null}
             onClick={placeInCenter}
           >
             {t('locations.pinToCenter')}

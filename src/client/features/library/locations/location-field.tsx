@@ -10,18 +10,18 @@ import { formatLocation } from './location-text.ts'
 const LocationDialog = lazy(async () => ({ default: (await import('./location-dialog.tsx')).LocationDialog }))
 
 type LocationFieldProps = {
-  /** Name of what has the location, which its pin on the map shows. */
+  /** Name of the tour, stop or media item, as the label of its pin. */
   readonly name: string
   readonly value: GeoLocation | null
   /** Center of the map without a location. */
-  readonly near?: GeoLocation | null
+  readonly nearbyLocation?: GeoLocation | null
   readonly onCommit: (location: GeoLocation | null) => void
   readonly onLeave?: () => void
-  /** Called with whether the typed text is invalid and so isn't saved. */
+  /** Called on each edit. Invalid text isn't saved. */
   readonly onInvalid?: (isInvalid: boolean) => void
 }
 
-/** Location that is none: what the text is instead. */
+/** Locale key of the error for a text without a location; `null` for an empty field. */
 function errorKeyOf(text: string) {
   const { outcome } = readLocation(text)
   if (outcome === 'location' || text.trim() === '') return null
@@ -30,23 +30,30 @@ function errorKeyOf(text: string) {
 }
 
 /** Location in one field, for coordinates and for links copied from a map, with a map to choose it on. */
-export function LocationField({ name, value, near = null, onCommit, onLeave, onInvalid }: LocationFieldProps) {
+export function LocationField({
+  name,
+  value,
+  nearbyLocation = null,
+  onCommit,
+  onLeave,
+  onInvalid,
+}: LocationFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
   const isReadOnly = useFieldDenial() !== null
-  const [typed, setTyped] = useState<string | null>(null)
+  const [draftText, setDraftText] = useState<string | null>(null)
   const [isMapOpen, setMapOpen] = useState(false)
   const [wasMapOpen, setWasMapOpen] = useState(false)
-  const errorKey = typed === null ? null : errorKeyOf(typed)
+  const errorKey = draftText === null ? null : errorKeyOf(draftText)
   const changeText = (text: string) => {
-    setTyped(text)
-    const read = readLocation(text)
-    if (read.outcome === 'location') onCommit(read.location)
+    setDraftText(text)
+    const result = readLocation(text)
+    if (result.outcome === 'location') onCommit(result.location)
     else if (text.trim() === '') onCommit(null)
     onInvalid?.(errorKeyOf(text) !== null)
   }
   const choose = (location: GeoLocation | null) => {
-    setTyped(null)
+    setDraftText(null)
     setMapOpen(false)
     onInvalid?.(false)
     onCommit(location)
@@ -57,12 +64,12 @@ export function LocationField({ name, value, near = null, onCommit, onLeave, onI
       <TextInput
         label={t('media.location')}
         placeholder={t('media.locationExample')}
-        value={typed ?? (value === null ? '' : formatLocation(value))}
+        value={draftText ?? (value === null ? '' : formatLocation(value))}
         error={errorKey === null ? undefined : t(errorKey)}
         onChange={(event) => changeText(event.currentTarget.value)}
         onBlur={() => {
           // Invalid text stays in the field to be corrected.
-          if (errorKey === null) setTyped(null)
+          if (errorKey === null) setDraftText(null)
           onLeave?.()
         }}
         rightSectionWidth={44}
@@ -92,7 +99,7 @@ export function LocationField({ name, value, near = null, onCommit, onLeave, onI
             isOpen={isMapOpen}
             name={name}
             value={value}
-            near={near}
+            nearbyLocation={nearbyLocation}
             onChoose={choose}
             onClose={() => setMapOpen(false)}
           />

@@ -19,25 +19,25 @@ import { useEscape } from '../../../ui/hooks/use-escape.ts'
 import classes from './location-search.module.css'
 import { formatLocation } from './location-text.ts'
 
-/** Zoom levels at which results are shown. */
-const zoomOf = { town: 11, address: 17 } as const
-const typingMs = 200
+/** Zoom levels at which results are shown, by category. */
+const zoomLevels = { town: 11, address: 17 } as const
+const searchDelayMs = 200
 const searchOptions = { retry: false, staleTime: 60_000 } as const
 
-const sourceLinks: Readonly<Record<LocationSource, { readonly name: string; readonly address: string }>> = {
-  geonames: { name: 'GeoNames (CC BY 4.0)', address: 'https://www.geonames.org' },
-  openstreetmap: { name: '© OpenStreetMap', address: 'https://www.openstreetmap.org/copyright' },
+const sourceLinks: Readonly<Record<LocationSource, { readonly name: string; readonly url: string }>> = {
+  geonames: { name: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' },
+  openstreetmap: { name: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' },
 }
 
 type Choice = { readonly name: string; readonly detail: string; readonly location: GeoLocation; readonly zoom: number }
 
-/** Results for a text: towns while it is typed, addresses only when they are asked for, because others answer for them. */
+/** Results for a text: towns while it is typed, addresses only on request, because an external service finds them. */
 function useResults(text: string, addressQuery: string | null) {
-  const [typedQuery] = useDebouncedValue(text.trim().slice(0, locationSearchLimits.queryMaxLength), typingMs)
+  const [typedQuery] = useDebouncedValue(text.trim().slice(0, locationSearchLimits.queryMaxLength), searchDelayMs)
   const isSearchable =
     typedQuery.length >= locationSearchLimits.queryMinLength && readLocation(typedQuery).outcome === 'none'
   const category = addressQuery === null ? ('town' as const) : ('address' as const)
-  // Towns of the text before stay while the text changes, but not while addresses are searched for.
+  // The towns of the previous text stay while the text changes, but not during a search for addresses.
   const towns = trpc.locations.search.useQuery(
     { query: typedQuery, category: 'town' },
     { ...searchOptions, enabled: isSearchable && addressQuery === null, placeholderData: keepPreviousData },
@@ -52,7 +52,7 @@ function useResults(text: string, addressQuery: string | null) {
     category,
     data: isSearchable ? search.data : undefined,
     isPending: isSearchable && search.isFetching,
-    /** True if the results are those of the text, and not of the text before. */
+    /** True if the results belong to the current text, and not to the previous one. */
     isCurrent: isSearchable && !search.isPlaceholderData && typedQuery === text.trim(),
   }
 }
@@ -74,13 +74,13 @@ function useChoices(text: string, results: ReturnType<typeof useResults>): reado
   const read = readLocation(text)
   if (read.outcome === 'location') {
     const { location } = read
-    return [{ name: formatLocation(location), detail: t('locations.coordinates'), location, zoom: zoomOf.address }]
+    return [{ name: formatLocation(location), detail: t('locations.coordinates'), location, zoom: zoomLevels.address }]
   }
   return (results.data?.results ?? []).map((result) => ({
     name: result.name,
     detail: detailOf(result),
     location: result.location,
-    zoom: zoomOf[results.category],
+    zoom: zoomLevels[results.category],
   }))
 }
 
@@ -123,7 +123,7 @@ export function LocationSearch({ onChoose }: LocationSearchProps) {
     setChosenName(name)
     onChoose(location, zoom)
   }
-  const [first] = choices
+  const [firstChoice] = choices
   const isFirstCurrent = read.outcome === 'location' || results.isCurrent
   const isOpen = chosenName === null && !isDismissed && text.trim() !== ''
   useEscape(isOpen, () => {
@@ -136,9 +136,9 @@ export function LocationSearch({ onChoose }: LocationSearchProps) {
     if (event.key === 'Escape') event.preventDefault()
     if (event.key !== 'Enter') return
     if (isDismissed) setDismissed(false)
-    if (!isOpen || first === undefined || !isFirstCurrent) return
+    if (!isOpen || firstChoice === undefined || !isFirstCurrent) return
     event.preventDefault()
-    choose(first)
+    choose(firstChoice)
   }
   const statusKey = isOpen ? statusKeyOf(read.outcome, results) : null
   const hasAddressButton = isOpen && results.data?.hasAddressSearch === true && results.category === 'town'
@@ -193,7 +193,7 @@ export function LocationSearch({ onChoose }: LocationSearchProps) {
                 </Button>
               )}
               {source && (
-                <Anchor size="sm" href={source.address} target="_blank" rel="noopener" underline="always">
+                <Anchor size="sm" href={source.url} target="_blank" rel="noopener" underline="always">
                   {t('locations.source', { name: source.name })}
                 </Anchor>
               )}

@@ -6,8 +6,8 @@ const decimals = 6
 
 /** Parses coordinates, or a link of a map; `undefined` if there are none. */
 export function parseLocation(text: string): GeoLocation | undefined {
-  const read = readLocation(text)
-  return read.outcome === 'location' ? read.location : undefined
+  const result = readLocation(text)
+  return result.outcome === 'location' ? result.location : undefined
 }
 
 export function formatLocation({ latitudeDeg, longitudeDeg }: GeoLocation): string {

@@ -15,8 +15,8 @@ export function setLiveState(mediaId: string, { status, progress, failureCode }:
 /** Discards pushed states that the refetched lists now contain. */
 export function clearLiveStates(mediaIds: readonly string[]): void {
   const { size } = liveMedia.getState()
-  const remaining = new Map([...liveMedia.getState()].filter(([id]) => !mediaIds.includes(id)))
-  if (remaining.size < size) liveMedia.setState(remaining, true)
+  const remainingStates = new Map([...liveMedia.getState()].filter(([id]) => !mediaIds.includes(id)))
+  if (remainingStates.size < size) liveMedia.setState(remainingStates, true)
 }
 
 /** A listed media item with its latest processing state. */

@@ -11,7 +11,7 @@ export function isTwiceAsWide({ width, height }: Size): boolean {
   return Math.abs(width / height / 2 - 1) <= panoramaRatioTolerance
 }
 
-/** True if the ratio of an image rules out a full sphere, so that it can only be a partial panorama. */
+/** True if the aspect ratio of an image rules out a full sphere, so that it can only be a partial panorama. */
 export function isPartialByRatio({ widthPx, heightPx }: WithSize): boolean {
   return widthPx !== null && heightPx !== null && sphereShapeOf({ widthPx, heightPx }) === undefined
 }

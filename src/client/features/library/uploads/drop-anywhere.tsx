@@ -7,7 +7,7 @@ const DropZone = lazyComponent(async () => (await import('./drop-zone.tsx')).Dro
   isOptional: true,
 })
 
-/** Full-page dropzone, which is loaded after the page. Files can be dropped at once; the upload buttons do the same. */
+/** Full-page dropzone, loaded after the page. Files that are dropped before it is loaded are received as well. */
 export function DropAnywhere(props: ComponentProps<typeof DropZone>) {
   const { onDrop } = props
   useEffect(() => receiveDrops(window, onDrop), [onDrop])

@@ -45,7 +45,7 @@ function Preview({ document }: { document: TourDocument }) {
   const stopIds = tours[tourId]?.stopIds ?? []
   const stopId = stopIds[stopIndexOf(activestop, stopIds.length)]
   if (stopId === undefined || failure !== null) return <PreviewFailure tourId={tourId} error={failure} />
-  const updateAddress = (visibleStopId: string) => {
+  const updateUrl = (visibleStopId: string) => {
     const position = stopIds.indexOf(visibleStopId) + 1
     if (position > 0 && String(position) !== activestop)
       void navigate(linkTo.preview(tourId, position), { replace: true })
@@ -56,7 +56,7 @@ function Preview({ document }: { document: TourDocument }) {
       <MountedTour
         document={document}
         stopId={stopId}
-        onStopChange={updateAddress}
+        onStopChange={updateUrl}
         onFailure={setFailure}
         shareAddress={(position) => location.origin + linkTo.preview(tourId, position)}
       />
@@ -68,7 +68,7 @@ function Preview({ document }: { document: TourDocument }) {
   )
 }
 
-/** Shows the draft as visitors would see it. The address follows the open stop. */
+/** Shows the draft as visitors would see it. The URL follows the open stop. */
 export function PreviewScreen() {
   const { t } = useTranslation()
   const { tourId = '' } = useParams()

@@ -104,8 +104,8 @@ export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
   return [...new Map(listedBlockers.map((blocker) => [JSON.stringify(blocker), blocker])).values()]
 }
 
-/** Screen on which a blocker is fixed: the hotspots or the settings of its stop; null for the whole tour. */
-export function blockerAddress({ id }: Pick<Tour, 'id'>, { reason, stopId }: Blocker): string | null {
+/** Path of the screen that fixes a blocker: the hotspots or the settings of its stop; null for the whole tour. */
+export function blockerPath({ id }: Pick<Tour, 'id'>, { reason, stopId }: Blocker): string | null {
   if (stopId === null) return null
   const isInHotspots = reason === 'hotspotFailed' || reason === 'hotspotBuilding'
   return isInHotspots ? linkTo.hotspotsManager(id, stopId) : linkTo.editStop(id, stopId)

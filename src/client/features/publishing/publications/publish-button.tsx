@@ -11,7 +11,7 @@ import { useUnpublishedChanges } from './use-unpublished-changes.ts'
 type PublishLabels = {
   readonly label: string
   /** Label for narrow screens, without the number of changes. */
-  readonly short: string
+  readonly shortLabel: string
 }
 
 export type PublishState = PublishLabels & {
@@ -35,11 +35,11 @@ export function usePublishState(): PublishState {
     hasFailed: hasFailed || error !== null,
   })
   const labels = (): PublishLabels => {
-    if (step === 'publishing') return { label: t('publishing.publishing'), short: t('publishing.publishing') }
-    if (step === 'current') return { label: t('publishing.upToDate'), short: t('publishing.upToDate') }
-    const short = t('publishing.publish')
+    if (step === 'publishing') return { label: t('publishing.publishing'), shortLabel: t('publishing.publishing') }
+    if (step === 'current') return { label: t('publishing.upToDate'), shortLabel: t('publishing.upToDate') }
+    const shortLabel = t('publishing.publish')
     const hasCount = step === 'changes' && count !== undefined
-    return { label: hasCount ? t('publishing.publishChanges', { count }) : short, short }
+    return { label: hasCount ? t('publishing.publishChanges', { count }) : shortLabel, shortLabel }
   }
   return { ...labels(), step, publish: () => void publish() }
 }
@@ -50,16 +50,16 @@ type PublishButtonProps = {
   readonly disabled?: boolean
   /** Accessible name. Default: the label. */
   readonly name?: string
-  /** Classes of the long and the short label. A narrow screen shows the short one. */
-  readonly narrow?: { readonly long: string | undefined; readonly short: string | undefined }
+  /** Classes that show the long label on wide screens and the short one on narrow screens. */
+  readonly labelClasses?: { readonly long: string | undefined; readonly short: string | undefined }
 }
 
 /**
  * Publishes the tour. While its state is unknown, or once it is up to date, the button stays focusable but does
  * nothing.
  */
-export function PublishButton({ state, className = '', disabled = false, name, narrow }: PublishButtonProps) {
-  const { label, short, step, publish } = state
+export function PublishButton({ state, className = '', disabled = false, name, labelClasses }: PublishButtonProps) {
+  const { label, shortLabel, step, publish } = state
   const isInactive = step === 'unknown' || step === 'current'
   const inactiveProps = { 'data-disabled': true, 'aria-disabled': true, variant: 'default' } as const
   const press = (event: MouseEvent) => (isInactive ? event.preventDefault() : publish())
@@ -75,10 +75,10 @@ export function PublishButton({ state, className = '', disabled = false, name, n
         onClick={press}
         {...(isInactive ? inactiveProps : {})}
       >
-        {narrow ? (
+        {labelClasses ? (
           <>
-            <span className={narrow.long}>{label}</span>
-            <span className={narrow.short}>{short}</span>
+            <span className={labelClasses.long}>{label}</span>
+            <span className={labelClasses.short}>{shortLabel}</span>
           </>
         ) : (
           label

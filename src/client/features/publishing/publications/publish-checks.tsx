@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useEditorStore } from '../../tours/tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tours/tour-draft/use-tour-editor.tsx'
-import { type Blocker, blockerAddress, blockerMessage } from './publish-blockers.ts'
+import { type Blocker, blockerMessage, blockerPath } from './publish-blockers.ts'
 import classes from './publish-screen.module.css'
 import { PublishWarnings, useWarningCount } from './publish-warnings.tsx'
 
@@ -42,7 +42,7 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
           <span>{blockerMessage(t, blocker)}</span>
           {blocker.stopId !== null && (
             <Link
-              to={blockerAddress(tour, blocker) ?? ''}
+              to={blockerPath(tour, blocker) ?? ''}
               aria-label={`${t('publishing.goToStop')}: ${blocker.stopName}`}
               onClick={() => select(null)}
             >
@@ -66,14 +66,14 @@ export function PublishChecks({ blockers }: { blockers: readonly Blocker[] }) {
       {blockers.length > 0 && (
         <Checks
           className={classes.blocking}
-          summary={t('publishing.toFix', { count: blockers.length })}
+          summary={t('publishing.issuesToFix', { count: blockers.length })}
           isOpenAtFirst={liveNumber === null}
         >
           <Blockers blockers={blockers} />
         </Checks>
       )}
       {warnings > 0 && (
-        <Checks className="" summary={t('publishing.unsettled', { count: warnings })} isOpenAtFirst={false}>
+        <Checks className="" summary={t('publishing.issues', { count: warnings })} isOpenAtFirst={false}>
           <PublishWarnings />
         </Checks>
       )}

@@ -41,8 +41,8 @@ export function PublishControl() {
         state={state}
         className={classes.publish}
         // Share & Publish has a button with the same label.
-        name={t('publishing.ofTour', { label: state.label, tour: name })}
-        narrow={{ long: classes.longLabel, short: classes.shortLabel }}
+        name={t('publishing.labelWithTour', { label: state.label, tour: name })}
+        labelClasses={{ long: classes.longLabel, short: classes.shortLabel }}
       />
       <Popover position="bottom-end" width={340} trapFocus>
         <Popover.Target>

@@ -35,7 +35,7 @@ export function showPublished(t: TFunction, { number, shareId, issues }: Publish
           {shareId !== null && <ShareButtons t={t} shareId={shareId} />}
           {issues !== null && (
             <Button variant="default" size="compact-sm" mih={44} onClick={openIssues}>
-              {t('publishing.unsettled', { count: issues.count })}
+              {t('publishing.issues', { count: issues.count })}
             </Button>
           )}
         </Group>
@@ -66,13 +66,16 @@ function ShareButtons({ t, shareId }: { t: TFunction; shareId: string }) {
 }
 
 /** Notification that a tour cannot be published, with the reason and a button that opens the stop in question. */
-export function showBlocker(t: TFunction, { problem, onGo }: { problem: string; onGo: (() => void) | null }): void {
+export function showBlocker(
+  t: TFunction,
+  { problem, onOpenStop }: { problem: string; onOpenStop: (() => void) | null },
+): void {
   const id = 'publish-blocked'
   // A notification with a visible id would be ignored, so the previous reason is hidden first.
   notifications.hide(id)
   const go = () => {
     notifications.hide(id)
-    onGo?.()
+    onOpenStop?.()
   }
   showPersistentNotification({
     id,
@@ -82,7 +85,7 @@ export function showBlocker(t: TFunction, { problem, onGo }: { problem: string; 
     message: (
       <>
         {problem}
-        {onGo !== null && (
+        {onOpenStop !== null && (
           <Group mt="xs">
             <Button variant="default" size="compact-sm" mih={44} onClick={go}>
               {t('publishing.goToStop')}

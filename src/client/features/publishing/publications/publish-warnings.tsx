@@ -56,7 +56,7 @@ function StopWarning({ stop, problem }: { stop: Stop; problem: StopProblem }) {
   const { t } = useTranslation()
   if (isHotspotProblem(problem)) return <HotspotWarnings stop={stop} problem={problem} />
   return (
-    <Warning text={t('publishing.health', { stop: stop.name, advice: t(`stops.advice.${problem}`) })}>
+    <Warning text={t('publishing.stopWarning', { stop: stop.name, advice: t(`stops.advice.${problem}`) })}>
       <HotspotLink stopId={stop.id} hotspotId={undefined} label={`${t('publishing.goToStop')}: ${stop.name}`}>
         {t('publishing.goToStop')}
       </HotspotLink>

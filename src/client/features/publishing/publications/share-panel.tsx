@@ -64,15 +64,15 @@ function Restriction() {
 export function ShareLink({ shareId, title }: { shareId: string; title: string }) {
   const { t } = useTranslation()
   const texts = useCopyTexts()
-  const address = shareUrl(location.origin, shareId)
+  const url = shareUrl(location.origin, shareId)
   return (
     <Stack gap="md">
-      <CopyField label={t('publishing.shareLink')} text={address} {...texts} />
+      <CopyField label={t('publishing.shareLink')} text={url} {...texts} />
       <Restriction />
       <Group gap="xs">
         <OpenTour t={t} shareId={shareId} />
-        <ShareMenu address={address} name={title} />
-        <QrButton address={address} name={title} />
+        <ShareMenu url={url} name={title} />
+        <QrButton url={url} name={title} />
         <Box ml="auto">
           <Unpublish />
         </Box>
@@ -88,8 +88,8 @@ export function EmbedPanel({ shareId, title }: { shareId: string; title: string 
   const { t } = useTranslation()
   const texts = useCopyTexts()
   const [method, setMethod] = useState<(typeof embedMethods)[number]>('script')
-  const address = shareUrl(location.origin, shareId)
-  const frame = frameCode({ url: address, title, width: '100%', heightPx: frameSize.heightPx })
+  const url = shareUrl(location.origin, shareId)
+  const frame = frameCode({ url, title, width: '100%', heightPx: frameSize.heightPx })
   return (
     <Stack gap="md">
       <SegmentedControl

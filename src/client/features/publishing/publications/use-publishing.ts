@@ -12,7 +12,7 @@ import { unlinkedStops } from '../../tours/links/unlinked-stops.ts'
 import { problemCount, tourHealth } from '../../tours/stops/health/tour-health.ts'
 import { useFailureNotice, useTourEditor } from '../../tours/tour-draft/use-tour-editor.tsx'
 import { isInProgress, type LiveNumber, liveNumberOf, loadedPublicationsMax } from './live-number.ts'
-import { type Blocker, blockerAddress, blockerMessage, publishBlockers } from './publish-blockers.ts'
+import { type Blocker, blockerMessage, blockerPath, publishBlockers } from './publish-blockers.ts'
 import { type Issues, showBlocker, showPublished } from './publish-notices.tsx'
 
 const pollMs = 1000
@@ -50,11 +50,11 @@ function useIssuesRef() {
   const navigate = useNavigate()
   const currentIssues = useRef((): Issues | null => null)
   currentIssues.current = () => {
-    const address = linkTo.editTour(tour.id, 'publish')
+    const path = linkTo.editTour(tour.id, 'publish')
     const unlinkedCount = unlinkedStops(tour).length > 0 ? 1 : 0
     const stopIssues = problemCount(tourHealth(tour)) + unlinkedCount
     const count = stopIssues + brokenButtons(tour).length + openingProblemCount(tour)
-    return count === 0 || pathname === address ? null : { count, onReview: () => void navigate(address) }
+    return count === 0 || pathname === path ? null : { count, onReview: () => void navigate(path) }
   }
   return currentIssues
 }
@@ -103,9 +103,9 @@ export function usePublishing() {
   const flags = useFlags()
   const input = { tourId: tour.id }
   const notifyBlocker = (blocker: Blocker) => {
-    const address = blockerAddress(tour, blocker)
-    const onGo = address === null ? null : () => void navigate(address)
-    showBlocker(t, { problem: blockerMessage(t, blocker), onGo })
+    const path = blockerPath(tour, blocker)
+    const onOpenStop = path === null ? null : () => void navigate(path)
+    showBlocker(t, { problem: blockerMessage(t, blocker), onOpenStop })
   }
   const publish = trpc.publishing.publish.useMutation()
   const unpublish = trpc.publishing.unpublish.useMutation()

@@ -27,11 +27,11 @@ export function useChangesRefresh(): void {
   const { refetch } = useChanges()
   const { savedAt, publication, media } = useTourEditor().tour
   const { liveNumber } = publication
-  const library = useMemo(() => JSON.stringify(media), [media])
+  const serializedMedia = useMemo(() => JSON.stringify(media), [media])
   useEffect(() => {
     // Runs again after each save and each change of media.
     void savedAt
-    void library
+    void serializedMedia
     if (liveNumber !== null) void refetch()
-  }, [savedAt, library, liveNumber, refetch])
+  }, [savedAt, serializedMedia, liveNumber, refetch])
 }

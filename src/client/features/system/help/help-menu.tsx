@@ -33,18 +33,18 @@ function FirstSteps() {
 /** Help without external sites: first steps, keys or gestures, API, and version. */
 export function HelpMenu() {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<'steps' | 'controls' | null>(null)
+  const [openPage, setOpenPage] = useState<'steps' | 'controls' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const show = (page: 'steps' | 'controls') => {
     // A dialog returns the focus to its opener, and the menu item disappears with the menu, so the button takes the
     // focus.
     button.current?.focus()
-    setOpen(page)
+    setOpenPage(page)
   }
   // Touch devices get gestures, even if they have a keyboard.
   const isTouchDevice = useMediaQuery('(pointer: coarse)') ?? false
   const Controls = isTouchDevice ? GestureHelp : KeyboardHelp
-  const controls = t(isTouchDevice ? 'help.gestures' : 'help.keyboard')
+  const controlsTitle = t(isTouchDevice ? 'help.gestures' : 'help.keyboard')
   const ControlsIcon = isTouchDevice ? IconHandFinger : IconKeyboard
   useShortcuts([{ shortcut: shortcuts.keyboardHelp, run: () => show('controls') }])
   useCommands(() => [
@@ -52,7 +52,7 @@ export function HelpMenu() {
     {
       id: 'help controls',
       group: 'app',
-      name: controls,
+      name: controlsTitle,
       Icon: ControlsIcon,
       shortcut: shortcuts.keyboardHelp,
       run: () => show('controls'),
@@ -71,7 +71,7 @@ export function HelpMenu() {
             {t('help.firstSteps')}
           </Menu.Item>
           <Menu.Item leftSection={<ControlsIcon size={18} />} onClick={() => show('controls')}>
-            {controls}
+            {controlsTitle}
           </Menu.Item>
           <Menu.Item component="a" href={apiPaths.docs} leftSection={<IconCode size={18} />}>
             {t('help.api')}
@@ -81,10 +81,10 @@ export function HelpMenu() {
           <EnabledFlags />
         </Menu.Dropdown>
       </Menu>
-      <HelpModal title={t('help.firstSteps')} opened={open === 'steps'} onClose={() => setOpen(null)}>
+      <HelpModal title={t('help.firstSteps')} opened={openPage === 'steps'} onClose={() => setOpenPage(null)}>
         <FirstSteps />
       </HelpModal>
-      <HelpModal title={controls} opened={open === 'controls'} onClose={() => setOpen(null)}>
+      <HelpModal title={controlsTitle} opened={openPage === 'controls'} onClose={() => setOpenPage(null)}>
         <Controls />
       </HelpModal>
     </>

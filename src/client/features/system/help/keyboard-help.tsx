@@ -14,9 +14,9 @@ import {
 import { useSingleKeys } from '../../../platform/commands/single-keys.ts'
 import classes from './help.module.css'
 
-type Row = { readonly keys: readonly string[]; readonly text: string }
+type ShortcutRow = { readonly keys: readonly string[]; readonly text: string }
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+function Rows({ rows }: { rows: readonly ShortcutRow[] }) {
   return (
     <dl className={classes.keys}>
       {rows.map(({ keys, text }) => (
@@ -44,9 +44,9 @@ export function KeyboardHelp() {
     text: t('help.keys.tool', { tool: t(`hotspots.tool.${kind}`) }),
   }))
   const shortcutRows: readonly { readonly shortcut: Shortcut; readonly text: string }[] = [...appRows, ...toolRows]
-  const rowsOf = (areSingle: boolean) =>
+  const rowsOf = (isSingle: boolean) =>
     shortcutRows
-      .filter(({ shortcut }) => isSingleKey(shortcut) === areSingle)
+      .filter(({ shortcut }) => isSingleKey(shortcut) === isSingle)
       .map(({ shortcut, text }) => ({ keys: keysFor(shortcut), text }))
   const fixedRows = [
     { keys: ['←', '→', '↑', '↓'], text: t('help.keys.look') },

@@ -5,17 +5,17 @@ import { NoticePage } from '../../../ui/feedback/notice-page.tsx'
 import { useMe } from '../../access/auth/session/use-me.ts'
 import { ShellLinkButton } from '../../access/auth/shell/shell-link.tsx'
 
-function ToTours() {
+function ToursButton() {
   const { t } = useTranslation()
   return <ShellLinkButton to={screenPaths.home}>{t('app.toTours')}</ShellLinkButton>
 }
 
-/** Screen for an address without a page. */
+/** Screen for a URL without a page. */
 export function NotFoundScreen() {
   const { t } = useTranslation()
   return (
     <NoticePage icon={<IconMapOff size={28} />} title={t('app.notFound')} text={t('app.notFoundHint')}>
-      <ToTours />
+      <ToursButton />
     </NoticePage>
   )
 }
@@ -34,7 +34,7 @@ export function TokenNotFoundScreen() {
           </ShellLinkButton>
         </>
       ) : (
-        <ToTours />
+        <ToursButton />
       )}
     </NoticePage>
   )

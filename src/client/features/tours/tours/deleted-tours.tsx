@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { DeletedItem } from '../../../../shared/deleted-items.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { DeletedItems } from '../../library/deleted/deleted-items.tsx'
-import { showNotRestored } from '../../library/deleted/not-restored.tsx'
 import { restoreEach } from '../../library/deleted/restore-each.ts'
+import { showNotRestored } from '../../library/deleted/show-not-restored.tsx'
 import { useDeletedList } from '../../library/deleted/use-deleted-list.ts'
 
 /** Deleted tours that can be restored. */

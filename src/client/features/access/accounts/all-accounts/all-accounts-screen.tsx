@@ -37,13 +37,13 @@ function AllAccounts() {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [isCreating, setCreating] = useState(false)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [settingsAccountId, setSettingsAccountId] = useState<string | null>(null)
   const [debouncedSearch] = useDebouncedValue(search.trim(), searchDelayMs)
   const list = trpc.accounts.listAll.useQuery(
     { search: debouncedSearch, page: page - 1 },
     { placeholderData: (previous) => previous },
   )
-  const pages = Math.ceil((list.data?.total ?? 0) / accountsPageLength)
+  const pageCount = Math.ceil((list.data?.total ?? 0) / accountsPageLength)
   return (
     <Page
       title={t('accounts.all.title')}
@@ -74,26 +74,26 @@ function AllAccounts() {
         </Notice>
       )}
       {list.isPending && <Skeleton height={240} radius="lg" />}
-      {list.data && <AccountsTable accounts={list.data.accounts} onOpen={setOpenId} />}
-      <Pages total={pages} page={page} onPage={setPage} />
+      {list.data && <AccountsTable accounts={list.data.accounts} onOpenSettings={setSettingsAccountId} />}
+      <Pages pageCount={pageCount} page={page} onPage={setPage} />
       <CreateAccountDialog opened={isCreating} onClose={() => setCreating(false)} />
       <ManagedAccountDialog
-        account={list.data?.accounts.find(({ aid }) => aid === openId)}
-        onClose={() => setOpenId(null)}
+        account={list.data?.accounts.find(({ aid }) => aid === settingsAccountId)}
+        onClose={() => setSettingsAccountId(null)}
       />
     </Page>
   )
 }
 
-type PagesProps = { readonly total: number; readonly page: number; readonly onPage: (page: number) => void }
+type PagesProps = { readonly pageCount: number; readonly page: number; readonly onPage: (page: number) => void }
 
-function Pages({ total, page, onPage }: PagesProps) {
+function Pages({ pageCount, page, onPage }: PagesProps) {
   const { t } = useTranslation()
-  if (total < 2) return null
+  if (pageCount < 2) return null
   return (
     <Pagination
       className={classes.pages ?? ''}
-      total={total}
+      total={pageCount}
       value={page}
       onChange={onPage}
       getControlProps={(control) => ({ 'aria-label': t(`accounts.all.${control}`) })}
@@ -114,10 +114,10 @@ const columns = [
   'accounts.all.column.open',
 ] as const
 
-type TableProps = { readonly accounts: readonly ManagedAccount[]; readonly onOpen: (aid: string) => void }
+type TableProps = { readonly accounts: readonly ManagedAccount[]; readonly onOpenSettings: (accountId: string) => void }
 
 /** Table of accounts, whose rows become cards on phones. */
-function AccountsTable({ accounts, onOpen }: TableProps) {
+function AccountsTable({ accounts, onOpenSettings }: TableProps) {
   const { t } = useTranslation()
   if (accounts.length === 0) return <Notice icon={<IconSearch size={28} />} title={t('accounts.all.nothingFound')} />
   return (
@@ -134,7 +134,7 @@ function AccountsTable({ accounts, onOpen }: TableProps) {
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <AccountRow key={account.aid} account={account} onOpen={() => onOpen(account.aid)} />
+            <AccountRow key={account.aid} account={account} onOpenSettings={() => onOpenSettings(account.aid)} />
           ))}
         </tbody>
       </table>
@@ -143,7 +143,7 @@ function AccountsTable({ accounts, onOpen }: TableProps) {
 }
 
 /** Row of an account: its name opens the settings dialog, its button opens the account. */
-function AccountRow({ account, onOpen }: { account: ManagedAccount; onOpen: () => void }) {
+function AccountRow({ account, onOpenSettings }: { account: ManagedAccount; onOpenSettings: () => void }) {
   const { t, i18n } = useTranslation()
   const texts = useAccountTexts()
   const swap = useSwapAccount()
@@ -158,7 +158,7 @@ function AccountRow({ account, onOpen }: { account: ManagedAccount; onOpen: () =
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={classes.open} onClick={onOpen}>
+        <button type="button" className={classes.open} onClick={onOpenSettings}>
           {account.name}
         </button>
       </th>

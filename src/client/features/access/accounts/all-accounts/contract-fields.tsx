@@ -6,12 +6,13 @@ import type { ContractValues } from './contract-values.ts'
 type ContractFieldsProps = {
   /** Input props of a form field. */
   readonly getInputProps: (field: keyof ContractValues) => object
-  readonly checkboxOf: (field: 'hasOwnLimits') => object
+  /** Input props of the checkbox. */
+  readonly getCheckboxProps: (field: 'hasOwnLimits') => object
   readonly hasOwnLimits: boolean
 }
 
 /** End date and custom limits of an enterprise contract. */
-export function ContractFields({ getInputProps, checkboxOf, hasOwnLimits }: ContractFieldsProps) {
+export function ContractFields({ getInputProps, getCheckboxProps, hasOwnLimits }: ContractFieldsProps) {
   const { t } = useTranslation()
   return (
     <Stack gap="md">
@@ -21,7 +22,7 @@ export function ContractFields({ getInputProps, checkboxOf, hasOwnLimits }: Cont
         description={t('accounts.contract.endsOnHint')}
         {...getInputProps('contractEndsOn')}
       />
-      <Checkbox label={t('accounts.contract.ownLimits')} {...checkboxOf('hasOwnLimits')} />
+      <Checkbox label={t('accounts.contract.ownLimits')} {...getCheckboxProps('hasOwnLimits')} />
       {hasOwnLimits && (
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
           {limitedResources.map((resource) => (

@@ -6,7 +6,7 @@ import {
   planLimits,
 } from '../../../../../shared/billing/plans.ts'
 
-/** The form has storage in gigabytes, stored limits have it in bytes. */
+/** Bytes per unit of the form, which shows storage in gigabytes; 1 for the other limits. */
 const unitOf = (resource: LimitedResource) => (resource === 'storageBytes' ? 1024 ** 3 : 1)
 
 /** Form values of an enterprise contract; an empty limit means unlimited. */
@@ -61,11 +61,11 @@ export function contractChanges(account: Contract, values: ContractValues) {
   const contractEndsOn = values.contractEndsOn === '' ? null : values.contractEndsOn
   const ownLimits = ownLimitsOf(values)
   const previous = account.ownLimits
-  const isSame =
+  const hasSameLimits =
     limitedResources.every((resource) => ownLimits?.[resource] === previous?.[resource]) &&
     (ownLimits === null) === (previous === null)
   return {
     ...(contractEndsOn === account.contractEndsOn ? {} : { contractEndsOn }),
-    ...(isSame ? {} : { ownLimits }),
+    ...(hasSameLimits ? {} : { ownLimits }),
   }
 }

@@ -3,7 +3,7 @@ import type { ManagedAccount } from '../../../../../shared/accounts/root-admin.t
 import { useLast } from '../../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { ManagedAccountFields } from './managed-account-fields.tsx'
-import { ManagedAccountPeople } from './managed-account-people.tsx'
+import { ManagedAccountMembers } from './managed-account-members.tsx'
 
 type DialogProps = { readonly account: ManagedAccount | undefined; readonly onClose: () => void }
 
@@ -15,7 +15,7 @@ export function ManagedAccountDialog({ account, onClose }: DialogProps) {
       {displayedAccount && (
         <Stack gap="lg">
           <ManagedAccountFields key={displayedAccount.aid} account={displayedAccount} />
-          <ManagedAccountPeople accountId={displayedAccount.aid} />
+          <ManagedAccountMembers accountId={displayedAccount.aid} />
         </Stack>
       )}
     </Dialog>

@@ -77,7 +77,7 @@ export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
           {account.hasPlans && form.values.tier === 'enterprise' && (
             <ContractFields
               getInputProps={form.getInputProps}
-              checkboxOf={(field) => form.getInputProps(field, { type: 'checkbox' })}
+              getCheckboxProps={(field) => form.getInputProps(field, { type: 'checkbox' })}
               hasOwnLimits={form.values.hasOwnLimits}
             />
           )}

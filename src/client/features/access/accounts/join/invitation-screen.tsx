@@ -24,14 +24,14 @@ type StepProps = { readonly invitation: Invitation; readonly token: string }
 function Join({ invitation, token }: StepProps) {
   const { t } = useTranslation()
   const { start, error, isPending, isSuccess } = useDirectCall(
-    (_input: null) => directCalls.mutate('accounts', 'accept', { token }),
+    () => directCalls.mutate('accounts', 'accept', { token }),
     openJoinedAccount,
   )
   if (apiErrorOf(error)?.code === 'auth.linkOver') return <Redirect to={screenPaths.tokenNotFound} />
   return (
     <div className={layout.stack}>
       <FailureAlert message={error === null ? null : errorMessage(t, error)} />
-      <PlainButton size="md" isBusy={isPending || isSuccess} onClick={() => start(null)}>
+      <PlainButton size="md" isBusy={isPending || isSuccess} onClick={() => start()}>
         {t('accounts.invitation.join', { name: invitation.accountName })}
       </PlainButton>
     </div>
@@ -63,7 +63,7 @@ function OtherPerson({ invitation }: StepProps) {
         {t('accounts.invitation.otherPerson', { email: invitation.email, other: user?.email ?? '' })}
       </p>
       <FailureAlert message={error === null ? null : errorMessage(t, error)} />
-      <PlainButton size="md" isBusy={isPending || isSuccess} onClick={() => start(null)}>
+      <PlainButton size="md" isBusy={isPending || isSuccess} onClick={() => start()}>
         {t('auth.signOut')}
       </PlainButton>
       <ShellLinkButton size="md" variant="default" to={screenPaths.home}>
@@ -105,8 +105,8 @@ function OpenInvitation({ token }: { readonly token: string }) {
     <AuthPage title={t('accounts.invitation.titleOf', details)} pageTitle={t('app.pageTitle', { title })}>
       <p className={layout.text}>
         {data.invitedBy === null
-          ? t('accounts.invitation.anybody', details)
-          : t('accounts.invitation.somebody', { ...details, name: data.invitedBy })}
+          ? t('accounts.invitation.invited', details)
+          : t('accounts.invitation.invitedBy', { ...details, name: data.invitedBy })}
       </p>
       <Step invitation={data} token={token} />
     </AuthPage>

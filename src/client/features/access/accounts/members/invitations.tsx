@@ -62,7 +62,10 @@ function PendingRow({ invitation, onResent }: InvitationsProps & { readonly invi
     onSuccess: () => showSuccess(t('accounts.withdrawn', { email })),
     onError: showFailure,
   })
-  const until = new Date(invitation.expiresAt).toLocaleDateString(i18n.language, { day: 'numeric', month: 'short' })
+  const expiryDate = new Date(invitation.expiresAt).toLocaleDateString(i18n.language, {
+    day: 'numeric',
+    month: 'short',
+  })
   return (
     <li className={`${classes.row} ${classes.pending}`}>
       <div className={classes.person}>
@@ -70,8 +73,8 @@ function PendingRow({ invitation, onResent }: InvitationsProps & { readonly invi
         <span className={classes.details}>
           {t('accounts.pendingDetails', {
             role: texts.role(invitation.role),
-            name: invitation.invitedBy ?? t('accounts.somebody'),
-            until,
+            name: invitation.invitedBy ?? t('accounts.formerMember'),
+            until: expiryDate,
           })}
         </span>
       </div>

@@ -54,10 +54,10 @@ function NoCandidate({ onClose, onInvite }: { readonly onClose: () => void; read
   const { t } = useTranslation()
   return (
     <>
-      <Text>{t('accounts.nobodyElse')}</Text>
+      <Text>{t('accounts.noOwnerCandidate')}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onInvite}>
-          {t('accounts.inviteSomebody')}
+          {t('accounts.inviteMember')}
         </Button>
         <Button onClick={onClose} data-autofocus>
           {t('accounts.ok')}

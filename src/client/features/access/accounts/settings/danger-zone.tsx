@@ -14,29 +14,29 @@ import { TransferDialog } from '../members/transfer-dialog.tsx'
 import { useAccountChanges } from '../use-account-changes.ts'
 import classes from './danger-zone.module.css'
 
-type OpenDialog = 'transfer' | 'close'
+type DialogName = 'transfer' | 'close'
 
 /** Irreversible actions: transferring and closing the account. */
 export function DangerZone({ account }: { account: AccountSettings }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<OpenDialog | null>(null)
-  const close = () => setOpen(null)
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
+  const close = () => setOpenDialog(null)
   return (
     <SettingsSection title={t('accounts.settings.danger')}>
       <ul className={classes.list}>
         <DangerRow title={t('accounts.transfer')} hint={t('accounts.transferHint')}>
-          <Button variant="default" onClick={() => setOpen('transfer')}>
+          <Button variant="default" onClick={() => setOpenDialog('transfer')}>
             {t('accounts.transferOpen')}
           </Button>
         </DangerRow>
         <DangerRow title={t('accounts.close')} hint={t('accounts.closeHint')}>
-          <Button variant="outline" color="red" onClick={() => setOpen('close')}>
+          <Button variant="outline" color="red" onClick={() => setOpenDialog('close')}>
             {t('accounts.closeOpen')}
           </Button>
         </DangerRow>
       </ul>
-      <TransferDialog opened={open === 'transfer'} onClose={close} />
-      <Dialog opened={open === 'close'} onClose={close} title={t('accounts.closeTitle', { name: account.name })}>
+      <TransferDialog opened={openDialog === 'transfer'} onClose={close} />
+      <Dialog opened={openDialog === 'close'} onClose={close} title={t('accounts.closeTitle', { name: account.name })}>
         <CloseForm account={account} onDone={close} />
       </Dialog>
     </SettingsSection>

@@ -41,7 +41,7 @@ function EmailCard({ email, isForOtherPerson }: EmailCardProps) {
     <section className={classes.card} aria-label={t('localEmail.label')}>
       <p className={classes.subject}>{email.subject}</p>
       <p className={classes.hint}>
-        {t(isForOtherPerson ? 'localEmail.passOn' : 'localEmail.hint', { email: email.to })}
+        {t(isForOtherPerson ? 'localEmail.forwardHint' : 'localEmail.hint', { email: email.to })}
       </p>
       {link !== undefined && !isForOtherPerson && (
         <PlainLinkButton href={link} size="md">

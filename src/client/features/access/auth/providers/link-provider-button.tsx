@@ -12,10 +12,10 @@ import { usePageRestore } from '../sign-in/use-page-restore.ts'
 export function LinkProviderButton({ provider }: { provider: ProviderName }) {
   const { t } = useTranslation()
   const { mutate, reset, isPending, isSuccess } = trpc.providers.startLink.useMutation({
-    onSuccess: async (address) => {
+    onSuccess: async (authorizationUrl) => {
       storeFlow({ provider, purpose: 'link', returnPath: screenPaths.userSettings })
       await saveAllTours()
-      location.assign(address)
+      location.assign(authorizationUrl)
     },
     onError: (error) => showError(t, error),
   })

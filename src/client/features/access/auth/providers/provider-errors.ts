@@ -1,8 +1,8 @@
 /** Locale keys for OAuth error codes (RFC 6749, 4.1.2.1). The provider's own text is never shown (threat T40). */
 const textKeys = {
   access_denied: 'providers.denied',
-  server_error: 'providers.away',
-  temporarily_unavailable: 'providers.away',
+  server_error: 'providers.unavailable',
+  temporarily_unavailable: 'providers.unavailable',
 } as const
 
 export type ProviderErrorKey = (typeof textKeys)[keyof typeof textKeys] | 'providers.failed'

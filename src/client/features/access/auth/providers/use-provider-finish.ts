@@ -72,17 +72,17 @@ export function useProviderFinish(provider: ProviderName): void {
   const redirect = useEffectEvent((outcome: Outcome, flow: ProviderFlow | null) => {
     clearFlow()
     const isLink = flow?.purpose === 'link'
-    const from = flow?.returnPath ?? screenPaths.home
+    const returnPath = flow?.returnPath ?? screenPaths.home
     if (outcome.failure !== null && isLink) {
       return shell.enterApp(screenPaths.userSettings, { notice: { message: outcome.failure, isFailure: true } })
     }
     if (outcome.failure !== null) {
-      const state = { message: outcome.failure, from }
+      const state = { message: outcome.failure, from: returnPath }
       return shell.navigate(linkTo.acceptTerms(provider), { replace: true, state })
     }
-    if (outcome.user !== null) return enterApp(outcome.user, from)
+    if (outcome.user !== null) return enterApp(outcome.user, returnPath)
     const message = t('providers.linked', { provider: providerLabels[provider] })
-    return shell.enterApp(from, { notice: { message, isFailure: false } })
+    return shell.enterApp(returnPath, { notice: { message, isFailure: false } })
   })
   useEffect(() => {
     let isMounted = true

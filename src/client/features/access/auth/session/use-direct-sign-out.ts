@@ -10,7 +10,7 @@ const openSignIn = () => location.assign(screenPaths.login)
 export function useDirectSignOut(leavePage: () => void = openSignIn) {
   const { saveEdits } = useAccessShell()
   return useDirectCall(
-    async (_input: null) => {
+    async () => {
       await saveEdits()
       return directCalls.mutate('auth', 'signOut', {})
     },

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { SignedInUser } from '../../../../../shared/auth/auth.ts'
 
-/** Address of a screen, with the state that the previous one passed on. */
+/** Location of a screen, with the navigation state from the previous one. */
 export type ScreenLocation = {
   readonly pathname: string
   readonly search: string
@@ -20,8 +20,8 @@ export type AppEntry = {
 export type NavigateOptions = { readonly replace?: boolean; readonly state?: unknown }
 
 /**
- * Environment of the screens around signing in: a small shell on a page that loads nothing else, or the app, in which
- * they appear when a session expires.
+ * Environment of the sign-in screens: a small shell on a page that loads nothing else, or the app, in which they appear
+ * when a session expires.
  */
 export type AccessShell = {
   readonly location: ScreenLocation
@@ -38,7 +38,7 @@ export const AccessShellContext = createContext<AccessShell | null>(null)
 
 export function useAccessShell(): AccessShell {
   const shell = useContext(AccessShellContext)
-  if (shell === null) throw new Error('a screen around signing in needs a shell')
+  if (shell === null) throw new Error('a screen of the sign-in flow needs a shell')
   return shell
 }
 

@@ -22,12 +22,12 @@ function emailFrom(state: unknown): string {
 /** Sign-in with email and password. Returns to the path that required it. */
 export function SignInForm() {
   const { t } = useTranslation()
-  const { from } = useReturnState()
+  const { from: returnPath } = useReturnState()
   const invitedEmail = emailFrom(useScreenLocation().state)
   const enterApp = useEnterApp()
   const { start, error, isPending, isSuccess } = useDirectCall(
     (values: { email: string; password: string }) => directCalls.mutate('auth', 'signIn', values),
-    (user) => enterApp(user, from),
+    (user) => enterApp(user, returnPath),
   )
   const { onSubmit, textProps } = useFields(
     { email: invitedEmail, password: '' },

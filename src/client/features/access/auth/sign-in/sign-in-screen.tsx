@@ -5,7 +5,7 @@ import { SignInPage } from './sign-in-page.tsx'
 
 /** `/` and `/login`: redirects signed-in users to the app. */
 export function SignInScreen() {
-  const { from } = useReturnState()
+  const { from: returnPath } = useReturnState()
   const { data: user } = useMe()
-  return user ? <EnterApp user={user} path={from} /> : <SignInPage />
+  return user ? <EnterApp user={user} path={returnPath} /> : <SignInPage />
 }

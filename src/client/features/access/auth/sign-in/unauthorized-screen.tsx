@@ -34,7 +34,7 @@ function SignedInNotice({ email }: { email: string }) {
     <NoticePage icon={<IconUserCheck size={28} />} title={t('auth.signedIn')} text={t('auth.signedInHint', { email })}>
       <FailureAlert message={error === null ? null : errorMessage(t, error)} />
       <ShellLinkButton to={screenPaths.home}>{t('app.toTours')}</ShellLinkButton>
-      <PlainButton variant="default" isBusy={isPending || isSuccess} onClick={() => start(null)}>
+      <PlainButton variant="default" isBusy={isPending || isSuccess} onClick={() => start()}>
         {t('auth.signOut')}
       </PlainButton>
     </NoticePage>

@@ -46,7 +46,7 @@ function AcceptTerms({ email }: { readonly email: string }) {
   const { t } = useTranslation()
   const { location, navigate } = useAccessShell()
   const { start, error, isPending } = useDirectCall(
-    (_input: null) => directCalls.mutate('users', 'signUp', { email, privacyPolicy: true }),
+    () => directCalls.mutate('users', 'signUp', { email, privacyPolicy: true }),
     // Stored as navigation state, so that it survives a reload.
     ({ hasMailServer }) =>
       navigate(linkTo.acceptTermsByEmail(email), { replace: true, state: { isSent: true, hasMailServer } }),
@@ -57,7 +57,7 @@ function AcceptTerms({ email }: { readonly email: string }) {
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
       <p className={layout.text}>{t('signUp.termsHint', { email })}</p>
       <FailureAlert message={error === null ? null : errorMessage(t, error)} />
-      <TermsForm isPending={isPending} onAccepted={() => start(null)} />
+      <TermsForm isPending={isPending} onAccepted={() => start()} />
       <span className={layout.centered}>
         <ShellLink to={screenPaths.signUp}>{t('signUp.otherEmail')}</ShellLink>
       </span>

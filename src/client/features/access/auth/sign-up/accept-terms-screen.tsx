@@ -25,7 +25,7 @@ function AcceptTerms({ provider }: { provider: ProviderName }) {
   const { state } = useScreenLocation()
   const { from: returnPath } = useReturnState()
   const { start, reset, error, isPending, isSuccess } = useDirectCall(
-    (_input: null) => directCalls.mutate('providers', 'start', { provider }),
+    () => directCalls.mutate('providers', 'start', { provider }),
     (authorizationUrl) => {
       storeFlow({ provider, purpose: 'sign-in', returnPath })
       location.assign(authorizationUrl)
@@ -34,7 +34,7 @@ function AcceptTerms({ provider }: { provider: ProviderName }) {
   usePageRestore(reset)
   return (
     <TermsPage provider={provider} message={error === null ? errorMessageIn(state) : errorMessage(t, error)}>
-      <PlainButton size="md" icon={providerIcons[provider]} isBusy={isPending || isSuccess} onClick={() => start(null)}>
+      <PlainButton size="md" icon={providerIcons[provider]} isBusy={isPending || isSuccess} onClick={() => start()}>
         {t('providers.accept', { provider: providerLabels[provider] })}
       </PlainButton>
     </TermsPage>

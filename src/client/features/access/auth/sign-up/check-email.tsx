@@ -13,7 +13,7 @@ import { AuthPage } from '../sign-in/auth-page.tsx'
 
 type CheckEmailProps = {
   readonly email: string
-  /** False if only root admins and people at the server's machine can read the email. */
+  /** False if the email can't be sent: only root admins and people at the server's machine can read it. */
   readonly hasMailServer: boolean
 }
 
@@ -35,7 +35,7 @@ function UnsentEmail({ email }: Pick<CheckEmailProps, 'email'>) {
 /** Notice that an email was sent. It is the same for addresses that already have a user (threat T14). */
 export function CheckEmail({ email, hasMailServer }: CheckEmailProps) {
   const { t } = useTranslation()
-  const { start, error, isPending, isSuccess } = useDirectCall((_input: null) =>
+  const { start, error, isPending, isSuccess } = useDirectCall(() =>
     directCalls.mutate('users', 'signUp', { email, privacyPolicy: true }),
   )
   const title = t(hasMailServer ? 'signUp.checkEmail' : 'signUp.linkFromAdminTitle')
@@ -52,7 +52,7 @@ export function CheckEmail({ email, hasMailServer }: CheckEmailProps) {
         <div className={layout.stack}>
           <p className={`${layout.text} ${layout.dimmed}`}>{t('signUp.notReceivedHint')}</p>
           <FailureAlert message={error === null ? null : errorMessage(t, error)} />
-          <PlainButton variant="default" size="md" autoFocus isBusy={isPending} onClick={() => start(null)}>
+          <PlainButton variant="default" size="md" autoFocus isBusy={isPending} onClick={() => start()}>
             {t('signUp.sendAgain')}
           </PlainButton>
           <p role="status" className={`${layout.text} ${layout.centered}`}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { termsVersion } from '../../../../../shared/auth/terms.ts'
 import classes from './terms-text.module.css'
 
-/** Headings and texts. A change of their meaning needs a new `termsVersion`. */
+/** Locale keys of headings and texts. A change of their meaning needs a new `termsVersion`. */
 const sections = [
   ['terms.work', 'terms.workText'],
   ['terms.rights', 'terms.rightsText'],

@@ -10,7 +10,7 @@ import { CardFields, type CardHandle } from './card-fields.tsx'
 import type { useCardStart } from './use-card-start.ts'
 
 type CardEntryProps = {
-  readonly start: ReturnType<typeof useCardStart>
+  readonly cardStart: ReturnType<typeof useCardStart>
   /** True if a card is saved but not used yet. */
   readonly isSaved: boolean
   readonly onChangeCard: () => void
@@ -18,8 +18,9 @@ type CardEntryProps = {
 }
 
 /** Card fields; a note once the card is saved, or an error if Stripe is unreachable. */
-export function CardEntry({ start: { data, error, refetch, isFetching }, isSaved, onChangeCard, ref }: CardEntryProps) {
+export function CardEntry({ cardStart, isSaved, onChangeCard, ref }: CardEntryProps) {
   const { t } = useTranslation()
+  const { data, error, refetch, isFetching } = cardStart
   if (isSaved) {
     return (
       <p className={classes.saved}>

@@ -44,7 +44,7 @@ function CardForm({ billing }: { billing: Billing }) {
   const card = useCard()
   const loadStripe = useLoadStripe()
   const replace = trpc.billing.replaceCard.useMutation()
-  const payment = usePayment({ doneText: t('billing.card.replaced'), onDeclined: card.discard })
+  const payment = usePayment({ successText: t('billing.card.replaced'), onDeclined: card.discard })
   const save = async () => {
     const saved = await card.save(location.href)
     if (saved === undefined) return t('billing.card.notReady')

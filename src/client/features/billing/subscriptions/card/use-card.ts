@@ -12,15 +12,15 @@ function returnedCard(search: URLSearchParams): string | null {
   return search.get(statusParameter) === 'succeeded' ? search.get(setupParameter) : null
 }
 
-/** Card of a form. Once saved, it is reused by later attempts until it is discarded. */
+/** Card of a form. Once saved, later attempts reuse it until it is discarded. */
 export function useCard() {
   const [search] = useSearchParams()
   const [savedId, setSavedId] = useState(() => returnedCard(search))
-  const start = useCardStart({ isNeeded: savedId === null })
+  const cardStart = useCardStart({ isNeeded: savedId === null })
   const handle = useRef<CardHandle>(null)
   const discard = () => {
     setSavedId(null)
-    void start.refetch()
+    void cardStart.refetch()
   }
   /** Returns the id of the saved card, or an error message. */
   const save = async (returnUrl: string) => {
@@ -30,9 +30,9 @@ export function useCard() {
     return saved
   }
   const hasFailedAtBank = search.get(statusParameter) === 'failed'
-  const isReady = savedId !== null || (start.data !== undefined && !start.isFetching)
+  const isReady = savedId !== null || (cardStart.data !== undefined && !cardStart.isFetching)
   return {
-    entry: { start, isSaved: savedId !== null, onChangeCard: discard, ref: handle },
+    entry: { cardStart, isSaved: savedId !== null, onChangeCard: discard, ref: handle },
     save,
     discard,
     isReady,

@@ -16,14 +16,14 @@ import { useReloadBilling } from '../use-billing.ts'
 const staleCodes: readonly ErrorCode[] = ['billing.changed', 'billing.subscribed', 'billing.notSubscribed']
 
 type PaymentOptions = {
-  /** Success message. */
-  readonly doneText: string
+  /** Message of the notification. */
+  readonly successText: string
   /** Called when the card was declined, so that a saved one is discarded. */
   readonly onDeclined?: () => void
 }
 
 /** Runs one payment at a time. An error stays beside the form; success opens the subscription overview. */
-export function usePayment({ doneText, onDeclined }: PaymentOptions) {
+export function usePayment({ successText, onDeclined }: PaymentOptions) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function usePayment({ doneText, onDeclined }: PaymentOptions) {
     const billing = await utils.client.billing.refresh.mutate({}).catch(() => undefined)
     if (billing !== undefined) utils.billing.get.setData({}, billing)
     void reload()
-    notifications.show({ message: doneText })
+    notifications.show({ message: successText })
     void navigate(screenPaths.subscription)
   }
 
@@ -56,9 +56,9 @@ export function usePayment({ doneText, onDeclined }: PaymentOptions) {
     setBusy(true)
     setFailure(null)
     try {
-      const problem = await pay()
-      if (problem === null) await finish()
-      else setFailure(problem)
+      const errorText = await pay()
+      if (errorText === null) await finish()
+      else setFailure(errorText)
     } catch (error) {
       await fail(error)
     } finally {

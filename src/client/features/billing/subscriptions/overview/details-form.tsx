@@ -9,7 +9,7 @@ import { trpc } from '../../../../platform/trpc.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { focusFirstInvalid } from '../../../../ui/fields/focus-first-invalid.ts'
 import { SaveButton } from '../../../../ui/fields/save-button.tsx'
-import { countryChoices, taxIdChoices } from './countries.ts'
+import { countryChoices, taxIdChoices } from './country-and-tax-id-choices.ts'
 import classes from './details-form.module.css'
 
 const textMaxLength = 200

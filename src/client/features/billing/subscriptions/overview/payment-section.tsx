@@ -24,7 +24,7 @@ export function PaymentSection({ billing }: { billing: Billing }) {
             <NextInvoice />
           </div>
         )}
-        <CardFact billing={billing} />
+        <CardDetail billing={billing} />
       </dl>
     </SettingsSection>
   )
@@ -44,7 +44,7 @@ function NextInvoice() {
   )
 }
 
-function CardFact({ billing: { card } }: { billing: Pick<Billing, 'card'> }) {
+function CardDetail({ billing: { card } }: { billing: Pick<Billing, 'card'> }) {
   const { t } = useTranslation()
   const texts = useCardTexts()
   return (

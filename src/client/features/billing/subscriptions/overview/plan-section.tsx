@@ -56,22 +56,22 @@ export function PlanSection({ billing }: { billing: Billing }) {
   )
 }
 
-/** Text about the renewal or end of the plan, and on unpaid states. */
+/** Sentence about the renewal or the end of the plan, or about an unpaid state. */
 function useStandingText(billing: Billing): string {
   const { t, i18n } = useTranslation()
   const { tier, state, periodEndsAt, graceEndsAt, contractEndsOn } = billing
-  const day = (time: string | null) => (time === null ? '' : formatDay(time, i18n.language))
+  const formatDate = (time: string | null) => (time === null ? '' : formatDay(time, i18n.language))
   if (tier === 'enterprise') {
     if (state === 'suspended') return t('billing.standing.contractOver')
-    if (state === 'grace') return t('billing.standing.contractEnded', { date: day(graceEndsAt) })
+    if (state === 'grace') return t('billing.standing.contractEnded', { date: formatDate(graceEndsAt) })
     if (contractEndsOn === null) return t('billing.standing.contract')
-    return t('billing.standing.contractUntil', { date: day(contractEndsOn) })
+    return t('billing.standing.contractUntil', { date: formatDate(contractEndsOn) })
   }
   if (state === 'suspended') return t('billing.standing.suspended')
-  if (state === 'grace') return t('billing.standing.grace', { date: day(graceEndsAt) })
+  if (state === 'grace') return t('billing.standing.grace', { date: formatDate(graceEndsAt) })
   if (!isSubscribed(billing)) return t('billing.standing.free')
   if (periodEndsAt === null) return t(`billing.state.${state}`)
-  const date = day(periodEndsAt)
+  const date = formatDate(periodEndsAt)
   if (state === 'pastDue') return t('billing.standing.pastDue')
   if (billing.cancelsAtPeriodEnd) return t('billing.standing.ends', { date })
   return t(state === 'trialing' ? 'billing.standing.trial' : 'billing.standing.renews', { date })

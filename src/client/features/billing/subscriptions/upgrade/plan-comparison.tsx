@@ -7,7 +7,7 @@ import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { formatMoney } from '../billing-formats.ts'
 import { useLimitTexts } from '../limit-texts.ts'
 import classes from './plan-comparison.module.css'
-import { usePriceTexts } from './price-texts.ts'
+import { useIntervalText } from './use-interval-text.ts'
 
 type Tier = (typeof accountTiers)[number]
 
@@ -52,12 +52,12 @@ function Plan({ tier, billing }: { tier: Tier; billing: Billing }) {
 
 function PlanPrice({ tier, isSold }: { tier: Tier; isSold: boolean }) {
   const { t, i18n } = useTranslation()
-  const priceTexts = usePriceTexts()
+  const intervalText = useIntervalText()
   const { data: price } = trpc.billing.price.useQuery({}, { enabled: isSold && tier === 'foundation' })
   if (tier === 'free') return t('billing.free')
   if (tier === 'enterprise') return t('billing.byContract')
   if (price === undefined) return t('billing.byPackage')
-  return t('billing.packagePrice', { amount: formatMoney(price.unit, i18n.language), per: priceTexts.per(price) })
+  return t('billing.packagePrice', { amount: formatMoney(price.unit, i18n.language), interval: intervalText(price) })
 }
 
 /** Limits that each additional package adds. */

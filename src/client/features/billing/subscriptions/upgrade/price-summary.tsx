@@ -8,7 +8,7 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { formatDay, formatMoney, priceOf } from '../billing-formats.ts'
 import { useLimitTexts } from '../limit-texts.ts'
 import classes from './price-summary.module.css'
-import { usePriceTexts } from './price-texts.ts'
+import { useIntervalText } from './use-interval-text.ts'
 import type { Purchase } from './use-purchase.ts'
 
 type PriceSummaryProps = {
@@ -20,20 +20,22 @@ type PriceSummaryProps = {
 /** Limits and price of the selection: first an estimate, then the exact amounts with coupons, tax and credits. */
 export function PriceSummary({ billing, price, purchase }: PriceSummaryProps) {
   const { t, i18n } = useTranslation()
-  const { per } = usePriceTexts()
+  const intervalText = useIntervalText()
   const { packageQuantity, isChanged, isExact, preview } = purchase
   if (packageQuantity === null) return null
   return (
     <div className={classes.summary}>
       <p className={classes.price} aria-live="polite">
-        <strong>{formatMoney(priceOf(price, packageQuantity), i18n.language)}</strong> {per(price)}
+        <strong>{formatMoney(priceOf(price, packageQuantity), i18n.language)}</strong> {intervalText(price)}
       </p>
       <PackageLimits billing={billing} packageQuantity={packageQuantity} />
       {isChanged && preview.error !== null && preview.data === undefined && (
         <LoadFailure message={errorMessage(t, preview.error)} onRetry={preview.refetch} />
       )}
       {isChanged && preview.data === undefined && preview.error === null && <Skeleton height={96} aria-busy="true" />}
-      {isChanged && preview.data !== undefined && <Amounts preview={preview.data} isExact={isExact} per={per(price)} />}
+      {isChanged && preview.data !== undefined && (
+        <Amounts preview={preview.data} isExact={isExact} interval={intervalText(price)} />
+      )}
     </div>
   )
 }
@@ -56,9 +58,9 @@ function PackageLimits({ billing: { plans, used }, packageQuantity }: PackageLim
   )
 }
 
-type AmountsProps = { readonly preview: ChangePreview; readonly isExact: boolean; readonly per: string }
+type AmountsProps = { readonly preview: ChangePreview; readonly isExact: boolean; readonly interval: string }
 
-function Amounts({ preview: { dueNow, lines, renewal, tax }, isExact, per }: AmountsProps) {
+function Amounts({ preview: { dueNow, lines, renewal, tax }, isExact, interval }: AmountsProps) {
   const { t } = useTranslation()
   return (
     <dl className={classes.amounts} data-exact={isExact} aria-busy={!isExact}>
@@ -67,7 +69,7 @@ function Amounts({ preview: { dueNow, lines, renewal, tax }, isExact, per }: Amo
       ))}
       {tax !== null && <Amount label={t('billing.tax')} money={tax} />}
       <Amount label={t('billing.dueNow')} money={dueNow} isTotal />
-      <Amount label={t('billing.renewal', { per })} money={renewal} />
+      <Amount label={t('billing.renewal', { interval })} money={renewal} />
     </dl>
   )
 }

@@ -31,7 +31,7 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
   const card = useCard()
   const loadStripe = useLoadStripe()
   const subscribe = trpc.billing.subscribe.useMutation()
-  const payment = usePayment({ doneText: t('billing.subscribed'), onDeclined: card.discard })
+  const payment = usePayment({ successText: t('billing.subscribed'), onDeclined: card.discard })
   const isReady = purchase.isExact && card.isReady
   const pay = async () => {
     const saved = await card.save(purchase.returnUrl())

@@ -7,7 +7,7 @@ import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { StripeDocument } from '../card/stripe-document.tsx'
 import { SubscriptionGate } from '../subscription-gate.tsx'
 import { isPaymentOverdue, isSubscribed } from '../subscription-state.ts'
-import { ChangeForm } from './change-form.tsx'
+import { ChangePackagesForm } from './change-packages-form.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 
@@ -22,14 +22,14 @@ export function UpgradeScreen() {
             {t('billing.back')}
           </Anchor>
           <PlanComparison billing={billing} />
-          <Purchase billing={billing} />
+          <PurchaseSection billing={billing} />
         </Stack>
       )}
     </SubscriptionGate>
   )
 }
 
-function Purchase({ billing }: { billing: Billing }) {
+function PurchaseSection({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   if (!billing.isSold) return <p>{t('billing.contactOperator')}</p>
   if (billing.tier === 'enterprise') return <p>{t('billing.byContract')}</p>
@@ -44,7 +44,7 @@ function Purchase({ billing }: { billing: Billing }) {
   }
   return (
     <StripeDocument>
-      {isSubscribed(billing) ? <ChangeForm billing={billing} /> : <SubscribeForm billing={billing} />}
+      {isSubscribed(billing) ? <ChangePackagesForm billing={billing} /> : <SubscribeForm billing={billing} />}
     </StripeDocument>
   )
 }

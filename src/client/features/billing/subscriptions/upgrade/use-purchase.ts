@@ -6,7 +6,7 @@ import type { Billing } from '../../../../../shared/billing/billing.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { parsePackages } from './packages-field.tsx'
 
-/** Debounce of fetching the exact amounts. */
+/** Debounce time before the exact amounts are fetched. */
 const debounceMs = 400
 
 /** Query parameters that restore the selection after a redirect to the bank. */
@@ -17,8 +17,8 @@ const couponParameter = 'coupon'
 export function usePurchase(billing: Billing) {
   const [search] = useSearchParams()
   const max = billing.plans.foundation.packagesMax
-  const initial = parsePackages(search.get(packagesParameter) ?? '', max)
-  const [text, setText] = useState<number | string>(initial ?? Math.max(1, billing.packageQuantity))
+  const initialQuantity = parsePackages(search.get(packagesParameter) ?? '', max)
+  const [text, setText] = useState<number | string>(initialQuantity ?? Math.max(1, billing.packageQuantity))
   const [coupon, setCoupon] = useState(search.get(couponParameter) ?? '')
   const packageQuantity = parsePackages(text, max)
   const input = { packageQuantity: packageQuantity ?? 1, ...(coupon === '' ? {} : { coupon }) }
@@ -45,11 +45,11 @@ export function usePurchase(billing: Billing) {
     isExact: isChanged && isUpToDate && preview.isSuccess && !preview.isPlaceholderData,
     /** URL of this screen with the selection. */
     returnUrl: () => {
-      const choice = new URLSearchParams({
+      const selection = new URLSearchParams({
         [packagesParameter]: String(packageQuantity ?? 1),
         [couponParameter]: coupon,
       })
-      return `${location.origin}${location.pathname}?${choice}`
+      return `${location.origin}${location.pathname}?${selection}`
     },
   }
 }

@@ -11,14 +11,14 @@ export function UsageMeter({ resource, used, limit }: UsageMeterProps) {
   const { t } = useTranslation()
   const texts = useLimitTexts()
   const id = useId()
-  const meter = usageLevel(used, limit)
+  const level = usageLevel(used, limit)
   const amount = texts.amount(resource, used)
   const usageText =
     limit === null
       ? t('billing.usedUnlimited', { amount })
       : t('billing.used', { amount, limit: texts.amount(resource, limit) })
   return (
-    <li className={classes.meter} data-meter={meter}>
+    <li className={classes.meter} data-meter={level}>
       <span id={id} className={classes.name}>
         {texts.name(resource)}
       </span>
@@ -33,7 +33,7 @@ export function UsageMeter({ resource, used, limit }: UsageMeterProps) {
           </div>
         </>
       )}
-      {meter !== 'low' && <p className={classes.hint}>{t(`billing.meter.${meter}.${resource}`)}</p>}
+      {level !== 'low' && <p className={classes.hint}>{t(`billing.meter.${level}.${resource}`)}</p>}
     </li>
   )
 }

@@ -47,7 +47,7 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
   const { field, caret, readCaret, moveTo } = useCaret()
   const [activeIndex, setActiveIndex] = useState(0)
   /** Start of the query for which the user closed the list. It stays closed until another query starts. */
-  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const [closedQueryStart, setClosedQueryStart] = useState<number | null>(null)
   const listId = useId()
   useEffect(() => {
     if (!isFocusedFirst || field.current === null) return
@@ -58,9 +58,9 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
   }, [isFocusedFirst, field])
   const mentionQuery = mentionQueryAt(draft, caret)
   const suggestions =
-    mentionQuery === null || mentionQuery.start === closedAt ? [] : matchingPeople(people, mentionQuery.query)
+    mentionQuery === null || mentionQuery.start === closedQueryStart ? [] : matchingPeople(people, mentionQuery.query)
   const isListOpen = suggestions.length > 0
-  const shownActiveIndex = Math.min(activeIndex, suggestions.length - 1)
+  const clampedActiveIndex = Math.min(activeIndex, suggestions.length - 1)
 
   const choose = (person: Person) => {
     if (mentionQuery === null) return
@@ -71,10 +71,10 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
     field.current?.focus()
   }
   const onListKey = (event: KeyboardEvent) => {
-    const person = suggestions[shownActiveIndex]
-    if (event.key === 'ArrowDown') setActiveIndex((shownActiveIndex + 1) % suggestions.length)
-    else if (event.key === 'ArrowUp') setActiveIndex((shownActiveIndex + suggestions.length - 1) % suggestions.length)
-    else if (event.key === 'Escape') setClosedAt(mentionQuery?.start ?? null)
+    const person = suggestions[clampedActiveIndex]
+    if (event.key === 'ArrowDown') setActiveIndex((clampedActiveIndex + 1) % suggestions.length)
+    else if (event.key === 'ArrowUp') setActiveIndex((clampedActiveIndex + suggestions.length - 1) % suggestions.length)
+    else if (event.key === 'Escape') setClosedQueryStart(mentionQuery?.start ?? null)
     else if ((event.key === 'Enter' || event.key === 'Tab') && person) choose(person)
     else return
     event.preventDefault()
@@ -112,22 +112,22 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
             value={draft.text}
             aria-autocomplete="list"
             aria-controls={isListOpen ? listId : undefined}
-            aria-activedescendant={isListOpen ? optionId(listId, shownActiveIndex) : undefined}
+            aria-activedescendant={isListOpen ? optionId(listId, clampedActiveIndex) : undefined}
             // Escape closes the list and not the sheet below it.
             data-mantine-stop-propagation={isListOpen || undefined}
             onChange={(event) => {
               onChange(applyEdit(draft, event.currentTarget.value))
               setActiveIndex(0)
-              if (mentionQuery === null) setClosedAt(null)
+              if (mentionQuery === null) setClosedQueryStart(null)
               readCaret()
             }}
             onSelect={readCaret}
-            onBlur={() => setClosedAt(mentionQuery?.start ?? null)}
+            onBlur={() => setClosedQueryStart(mentionQuery?.start ?? null)}
             onKeyDown={onKeyDown}
           />
         </Popover.Target>
         <Popover.Dropdown p={4}>
-          <MentionList id={listId} people={suggestions} activeIndex={shownActiveIndex} onChoose={choose} />
+          <MentionList id={listId} people={suggestions} activeIndex={clampedActiveIndex} onChoose={choose} />
         </Popover.Dropdown>
       </Popover>
       <span className="visually-hidden" role="status">

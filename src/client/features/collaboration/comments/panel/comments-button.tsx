@@ -2,15 +2,15 @@ import { UnstyledButton } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCommentsStore } from '../comments-store.ts'
-import { useAreCommentsOpen, useOpenCount } from '../use-comments.ts'
+import { useIsCommentsPanelOpen, useOpenThreadCount } from '../use-comments.ts'
 import classes from './comments.module.css'
 import { commentsButtonId } from './comments-panel.tsx'
 
 /** Toggles the comments panel, with the number of open threads. Hidden if the flag `multi-user` is off. */
 export function CommentsButton() {
   const { t, i18n } = useTranslation()
-  const count = useOpenCount()
-  const isOpen = useAreCommentsOpen()
+  const count = useOpenThreadCount()
+  const isOpen = useIsCommentsPanelOpen()
   const { open, close, isMinimized } = useCommentsStore()
   if (count === undefined) return null
   return (

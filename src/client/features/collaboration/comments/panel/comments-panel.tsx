@@ -11,7 +11,7 @@ import { lazyComponent, usePreload } from '../../../../ui/loading/lazy-component
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
-import { useAreCommentsOpen } from '../use-comments.ts'
+import { useIsCommentsPanelOpen } from '../use-comments.ts'
 import classes from './comments.module.css'
 
 const PanelView = lazyComponent(async () => (await import('./panel-view.tsx')).PanelView)
@@ -23,9 +23,9 @@ function useThreadFromUrl(isOn: boolean): void {
   const threadId = parameters.get(threadParameter)
   const openThread = useEffectEvent((id: string) => {
     useCommentsStore.getState().openLinkedThread(id)
-    const remaining = new URLSearchParams(parameters)
-    remaining.delete(threadParameter)
-    setParameters(remaining, { replace: true })
+    const otherParameters = new URLSearchParams(parameters)
+    otherParameters.delete(threadParameter)
+    setParameters(otherParameters, { replace: true })
   })
   useEffect(() => {
     if (isOn && threadId !== null) openThread(threadId)
@@ -88,7 +88,7 @@ export function CommentsPanel() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
-  const isOpen = useAreCommentsOpen()
+  const isOpen = useIsCommentsPanelOpen()
   const { resetForTour, close, isMinimized } = useCommentsStore()
   useEffect(() => resetForTour(tour.id), [resetForTour, tour.id])
   useThreadFromUrl(useFlag('multi-user'))

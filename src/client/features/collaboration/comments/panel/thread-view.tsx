@@ -62,12 +62,12 @@ function ShowButton({ thread }: ThreadProps) {
   const { t } = useTranslation()
   const show = useShowPin()
   const minimize = useCommentsStore((state) => state.minimize)
-  const click = () => {
+  const showPin = () => {
     minimize()
     show(thread)
   }
   return (
-    <Button variant="default" leftSection={<IconViewfinder size={18} />} onClick={click}>
+    <Button variant="default" leftSection={<IconViewfinder size={18} />} onClick={showPin}>
       {t(thread.pin === 'stop' ? 'comments.goToStop' : 'comments.show')}
     </Button>
   )

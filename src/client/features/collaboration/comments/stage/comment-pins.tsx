@@ -9,7 +9,7 @@ import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { useLiveView } from '../../../library/media/adjust/use-live-view.ts'
 import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
-import { useAreCommentsOpen } from '../use-comments.ts'
+import { useIsCommentsPanelOpen } from '../use-comments.ts'
 import classes from './comment-pins.module.css'
 import { StageHint } from './stage-hint.tsx'
 
@@ -48,14 +48,14 @@ function PinButton({ viewer, pin, isCurrent, onFocusOutOfView }: PinButtonProps)
   )
 }
 
-type MarkProps = { readonly viewer: TourViewer; readonly direction: Direction; readonly number?: number }
+type InertPinProps = { readonly viewer: TourViewer; readonly direction: Direction; readonly number?: number }
 
 /** Inert pin of a comment being written, or of a resolved thread. */
-function InertPin({ viewer, direction, number }: MarkProps) {
+function InertPin({ viewer, direction, number }: InertPinProps) {
   const point = viewer.directionToScreen(direction)
   if (!point?.visible) return null
   return (
-    <span className={classes.pin} data-mark style={{ left: point.x, top: point.y }} aria-hidden="true">
+    <span className={classes.pin} data-inert style={{ left: point.x, top: point.y }} aria-hidden="true">
       {number}
     </span>
   )
@@ -121,7 +121,7 @@ function Pins({ stop, viewer }: StageProps) {
 
 /** Pins of open threads on a stop, while the comments panel is open. */
 export function CommentPins({ stop, viewer }: { readonly stop: Stop; readonly viewer: TourViewer | null }) {
-  const isOpen = useAreCommentsOpen()
+  const isOpen = useIsCommentsPanelOpen()
   if (!isOpen || viewer === null) return null
   return (
     <>

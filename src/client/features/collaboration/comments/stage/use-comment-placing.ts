@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Direction } from '../../../../../shared/geometry/sphere.ts'
 import { useEditorStore } from '../../../tours/tour-draft/editor-store.ts'
 import { useCommentsStore } from '../comments-store.ts'
-import { useAreCommentsOpen } from '../use-comments.ts'
+import { useIsCommentsPanelOpen } from '../use-comments.ts'
 
 const stepsPerDeg = 100
 const round = (angleDeg: number) => Math.round(angleDeg * stepsPerDeg) / stepsPerDeg
@@ -15,7 +15,7 @@ type CommentPlacing = {
 
 /** Pins a comment to a position on a stop. */
 export function useCommentPlacing(stopId: string): CommentPlacing {
-  const isOpen = useAreCommentsOpen()
+  const isOpen = useIsCommentsPanelOpen()
   const { isPlacing, stopPlacing, startComment } = useCommentsStore()
   const tool = useEditorStore((state) => state.tool)
   useEffect(() => {

@@ -59,33 +59,34 @@ export function markPositionOf(direction: Direction, view: SizedView): MarkPosit
   const axes = cameraAxes(view)
   const vector = directionToVector(direction)
   const right = dot(vector, axes.right)
-  const up = dot(vector, axes.up)
+  // Not `-up`, which may be -0 and would give an angle of -180° instead of 180°.
+  const down = 0 - dot(vector, axes.up)
   const ahead = dot(vector, axes.forward)
   // The shortest turn to a direction behind the camera is sideways, not over the top.
-  if (ahead <= 0) return edgePositionOf(view, { x: right < 0 ? -1 : 1, y: 0 - up })
+  if (ahead <= 0) return edgePositionOf(view, { x: right < 0 ? -1 : 1, y: down })
   const focalPx = focalLengthPx(Math.max(widthPx, heightPx), view.fovDeg)
   const x = widthPx / 2 + (focalPx * right) / ahead
-  const y = heightPx / 2 - (focalPx * up) / ahead
+  const y = heightPx / 2 + (focalPx * down) / ahead
   const isVisible =
     x >= visibleInsetPx && x <= widthPx - visibleInsetPx && y >= visibleInsetPx && y <= heightPx - visibleInsetPx
-  return isVisible ? { x, y, turnDeg: null } : edgePositionOf(view, { x: right, y: 0 - up })
+  return isVisible ? { x, y, turnDeg: null } : edgePositionOf(view, { x: right, y: down })
 }
 
 /** Minimum distance between marks at the edge, and between those in the view, which have a name below. */
-const edgeSpacing = { x: 132, y: 44 }
-const visibleSpacing = { x: 96, y: 68 }
+const edgeSpacingPx = { x: 132, y: 44 }
+const visibleSpacingPx = { x: 96, y: 68 }
 
 const isAtEdge = ({ turnDeg }: MarkPosition) => turnDeg !== null
 
 /** Moves marks down that would overlap others. */
 export function spreadMarks(positions: readonly MarkPosition[]): readonly MarkPosition[] {
-  const order = [...positions.keys()].sort((a, b) => (positions[a]?.y ?? 0) - (positions[b]?.y ?? 0))
+  const indexesFromTop = [...positions.keys()].sort((a, b) => (positions[a]?.y ?? 0) - (positions[b]?.y ?? 0))
   const spread: MarkPosition[] = [...positions]
   const placedMarks: MarkPosition[] = []
-  for (const index of order) {
+  for (const index of indexesFromTop) {
     const position = positions[index]
     if (position === undefined) continue
-    const spacing = isAtEdge(position) ? edgeSpacing : visibleSpacing
+    const spacing = isAtEdge(position) ? edgeSpacingPx : visibleSpacingPx
     const overlapping = placedMarks.filter(
       (other) => isAtEdge(other) === isAtEdge(position) && Math.abs(other.x - position.x) < spacing.x,
     )

@@ -87,7 +87,10 @@ type MarksProps = { readonly people: readonly StopPerson[]; readonly viewer: Tou
 function Marks({ people, viewer }: MarksProps) {
   const view = useLiveView(viewer)
   const reportedDirections = useMemo(
-    () => new Map(people.flatMap(({ person, view: look }) => (look ? [[person.uid, look] as const] : []))),
+    () =>
+      new Map(
+        people.flatMap(({ person, view: personView }) => (personView ? [[person.uid, personView] as const] : [])),
+      ),
     [people],
   )
   const directions = useSmoothDirections(reportedDirections)

@@ -139,14 +139,17 @@ function usePeopleInTour(selfId: string, mayEdit: boolean) {
   return { others, stopLock, handleResponse }
 }
 
-/** Reports whether other people have the tour open by the list of people online, which is polled every ten seconds. */
+/**
+ * Reports whether other people have the tour open, according to the list of people online, which is polled every ten
+ * seconds.
+ */
 function useOthersOnline(isOn: boolean, tourId: string, onUpdate: (hasOthers: boolean) => void): void {
   const { user } = useSession()
   const { data: people = [], dataUpdatedAt } = trpc.editing.list.useQuery({}, { enabled: isOn })
   const notifyUpdate = useEffectEvent(() => {
-    const isHere = ({ uid, activeTours }: (typeof people)[number]) =>
+    const hasTourOpen = ({ uid, activeTours }: (typeof people)[number]) =>
       uid !== user.uid && activeTours.some(({ tid }) => tid === tourId)
-    onUpdate(people.some(isHere))
+    onUpdate(people.some(hasTourOpen))
   })
   useEffect(() => {
     if (dataUpdatedAt > 0) notifyUpdate()

@@ -12,7 +12,7 @@ import { trpc } from '../../../../platform/trpc.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
-import { useWebhookChanges } from '../use-webhooks.ts'
+import { useWebhookChanges } from '../use-webhook-changes.ts'
 import classes from './deliveries.module.css'
 import { TextBlock } from './text-block.tsx'
 
@@ -21,8 +21,8 @@ type DetailsProps = { readonly webhookId: string; readonly delivery: WebhookDeli
 /** Request, response and attempts of a delivery, with a button that redelivers it. */
 export function DeliveryDetails({ webhookId, delivery }: DetailsProps) {
   const { t } = useTranslation()
-  const key = { webhookId, deliveryId: delivery.id }
-  const { data, error, refetch } = trpc.webhooks.delivery.useQuery(key)
+  const input = { webhookId, deliveryId: delivery.id }
+  const { data, error, refetch } = trpc.webhooks.delivery.useQuery(input)
   const isStale = data !== undefined && data.attemptCount < delivery.attemptCount
   useEffect(() => {
     // The list is polled and may be newer than the details.
@@ -49,7 +49,7 @@ function LoadedDetails({ webhookId, details }: { webhookId: string; details: Web
     onSuccess: () => showSuccess(t('webhooks.redelivered')),
     onError: showFailure,
   })
-  const time = nextAttemptAt && new Date(nextAttemptAt).toLocaleString(i18n.language)
+  const nextAttemptTime = nextAttemptAt && new Date(nextAttemptAt).toLocaleString(i18n.language)
   return (
     <Stack gap="md" className={classes.details ?? ''}>
       <p className={classes.note}>
@@ -63,11 +63,13 @@ function LoadedDetails({ webhookId, details }: { webhookId: string; details: Web
             <Attempt key={attempt.at} attempt={attempt} />
           ))}
         </ol>
-        {time !== null && <p className={classes.note}>{t('webhooks.nextAttempt', { time })}</p>}
+        {nextAttemptTime !== null && (
+          <p className={classes.note}>{t('webhooks.nextAttempt', { time: nextAttemptTime })}</p>
+        )}
       </div>
       {body !== '' && <TextBlock title={t('webhooks.request')} text={prettyPrint(body)} />}
       {attempts.length > 0 && (
-        <TextBlock title={t('webhooks.response')} text={response} empty={t('webhooks.noResponse')} />
+        <TextBlock title={t('webhooks.response')} text={response} emptyText={t('webhooks.noResponse')} />
       )}
       {body !== '' && (
         <Allowed to="manageUsers">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../platform/trpc.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { useWebhookChanges } from '../use-webhooks.ts'
+import { useWebhookChanges } from '../use-webhook-changes.ts'
 import { WebhookForm } from './webhook-form.tsx'
 
 type AddDialogProps = {

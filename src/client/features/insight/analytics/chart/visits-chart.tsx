@@ -35,7 +35,7 @@ export function VisitsChart({ report }: { readonly report: Report }) {
         }))}
       title={t('analytics.chart.title')}
       tableName={t('analytics.chart.tableName')}
-      summary={t('analytics.chart.sum', {
+      summary={t('analytics.chart.summary', {
         count: visits,
         visits: numbers.exact(visits),
         range: formatDateRange(current, i18n.language),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../figures/use-numbers.ts'
 import classes from './flow.module.css'
-import { box, drawFlow } from './flow-drawing.ts'
+import { drawFlow, stopBox } from './flow-drawing.ts'
 import type { FlowGraph } from './flow-graph.ts'
 
 type FlowChartProps = { readonly graph: FlowGraph; readonly nameOf: (stopId: string) => string }
@@ -16,10 +16,10 @@ export function FlowChart({ graph, nameOf }: FlowChartProps) {
     <section className={classes.scroll} tabIndex={0} aria-label={t('analytics.flow.chart')}>
       <div className={classes.drawing} style={{ width: widthPx, height: heightPx }} aria-hidden="true">
         <svg width={widthPx} height={heightPx} aria-hidden="true">
-          {links.map(({ id, path, head, widthPx: linePx, isBack }) => (
+          {links.map(({ id, path, arrowhead, widthPx: linePx, isBack }) => (
             <g key={id} className={isBack ? classes.backLine : classes.line}>
               <path d={path} strokeWidth={linePx} />
-              <path d={head} className={classes.arrow} />
+              <path d={arrowhead} className={classes.arrow} />
             </g>
           ))}
         </svg>
@@ -27,7 +27,7 @@ export function FlowChart({ graph, nameOf }: FlowChartProps) {
           <div
             key={stopId}
             className={classes.node}
-            style={{ left: x, top: y, width: box.widthPx, height: box.heightPx }}
+            style={{ left: x, top: y, width: stopBox.widthPx, height: stopBox.heightPx }}
           >
             <span className={classes.name} title={nameOf(stopId)}>
               {nameOf(stopId)}

@@ -1,7 +1,7 @@
 import type { FlowGraph, FlowNode } from './flow-graph.ts'
 
 /** Size of the box of a stop, and the gaps between boxes. */
-export const box = { widthPx: 168, heightPx: 76, columnGapPx: 96, rowGapPx: 20 } as const
+export const stopBox = { widthPx: 168, heightPx: 76, columnGapPx: 96, rowGapPx: 20 } as const
 
 const minLineWidthPx = 1.5
 const maxLineWidthPx = 14
@@ -17,7 +17,7 @@ export type DrawnNode = FlowNode & { readonly x: number; readonly y: number }
 export type DrawnLink = {
   readonly id: string
   readonly path: string
-  readonly head: string
+  readonly arrowhead: string
   readonly widthPx: number
   readonly isBack: boolean
   /** Right end of a bulge beside the boxes, 0 without one. */
@@ -32,8 +32,8 @@ export type FlowDrawing = {
 
 type Ends = { readonly from: DrawnNode; readonly to: DrawnNode }
 
-const centerY = ({ y }: DrawnNode) => y + box.heightPx / 2
-const rightEdge = ({ x }: DrawnNode) => x + box.widthPx
+const centerY = ({ y }: DrawnNode) => y + stopBox.heightPx / 2
+const rightEdge = ({ x }: DrawnNode) => x + stopBox.widthPx
 
 type Point = { readonly x: number; readonly y: number }
 /** Cubic Bézier curve that arrives horizontally, to the right or to the left. */
@@ -45,7 +45,8 @@ type Curve = {
 }
 
 /**
- * Curve of a link: from the right side to the left side forward, reversed backward, around the right within a column.
+ * Curve of a link. A forward link goes from the right side of a box to the left side of the next, a backward link from
+ * left to right, and a link within a column bulges to the right.
  */
 function curveOf({ from, to }: Ends): Curve {
   if (from.column === to.column) {
@@ -91,7 +92,7 @@ function pathsOf({ start, controlPoints, end, endsRightward }: Curve, widthPx: n
   ]
   return {
     path: `M${pointText(start)}C${controlPoints.map(pointText).join(' ')} ${pointText(neck)}`,
-    head: `M${pointText(end)}L${sides.map(pointText).join('L')}Z`,
+    arrowhead: `M${pointText(end)}L${sides.map(pointText).join('L')}Z`,
   }
 }
 
@@ -101,12 +102,12 @@ export function drawFlow({ nodes, links }: FlowGraph): FlowDrawing {
     (counts, { column }) => counts.set(column, (counts.get(column) ?? 0) + 1),
     new Map<number, number>(),
   )
-  const rowHeightPx = box.heightPx + box.rowGapPx
-  const columnWidthPx = box.widthPx + box.columnGapPx
+  const rowHeightPx = stopBox.heightPx + stopBox.rowGapPx
+  const columnWidthPx = stopBox.widthPx + stopBox.columnGapPx
   const maxRows = Math.max(0, ...rowCounts.values())
   const placedNodes = nodes.map((node) => {
-    const above = ((maxRows - (rowCounts.get(node.column) ?? 0)) * rowHeightPx) / 2
-    return { ...node, x: node.column * columnWidthPx, y: above + node.row * rowHeightPx }
+    const columnTop = ((maxRows - (rowCounts.get(node.column) ?? 0)) * rowHeightPx) / 2
+    return { ...node, x: node.column * columnWidthPx, y: columnTop + node.row * rowHeightPx }
   })
   const maxCount = Math.max(1, ...links.map(({ count }) => count))
   const drawnLinks = links.flatMap(({ fromStopId, toStopId, count }) => {
@@ -116,14 +117,14 @@ export function drawFlow({ nodes, links }: FlowGraph): FlowDrawing {
     const widthPx = minLineWidthPx + (maxLineWidthPx - minLineWidthPx) * (count / maxCount)
     const reachPx = from.column === to.column ? rightEdge(from) + bulgePx : 0
     const id = `${fromStopId} ${toStopId}`
-    const { path, head } = pathsOf(curveOf({ from, to }), widthPx)
-    return [{ id, path, head, widthPx, isBack: from.column > to.column, reachPx }]
+    const { path, arrowhead } = pathsOf(curveOf({ from, to }), widthPx)
+    return [{ id, path, arrowhead, widthPx, isBack: from.column > to.column, reachPx }]
   })
   const columnCount = Math.max(0, ...nodes.map(({ column }) => column + 1))
   const reaches = drawnLinks.map(({ reachPx }) => reachPx)
   return {
-    widthPx: Math.max(0, columnCount * columnWidthPx - box.columnGapPx, ...reaches),
-    heightPx: Math.max(0, maxRows * rowHeightPx - box.rowGapPx),
+    widthPx: Math.max(0, columnCount * columnWidthPx - stopBox.columnGapPx, ...reaches),
+    heightPx: Math.max(0, maxRows * rowHeightPx - stopBox.rowGapPx),
     nodes: placedNodes,
     links: drawnLinks,
   }

@@ -9,8 +9,8 @@ import { VisitsChart } from '../chart/visits-chart.tsx'
 import { RangeFields } from '../range/range-fields.tsx'
 import { longestRange, type ReportRange } from '../range/report-range.ts'
 import { useReportRange } from '../range/use-report-range.ts'
+import { accountCsvUrl } from '../report/csv-urls.ts'
 import { ExportButton } from '../report/export-button.tsx'
-import { accountFileAddress } from '../report/file-address.ts'
 import { hasVisits } from '../report/has-visits.ts'
 import { NoVisits } from '../report/no-visits.tsx'
 import { ReportDateRange } from '../report/report-date-range.tsx'
@@ -24,8 +24,9 @@ function useAccountReport({ from, to, compare }: ReportRange, today: string) {
     { placeholderData: keepPreviousData },
   )
   const isEmpty = query.data !== undefined && !hasVisits(query.data)
-  const longestReport = trpc.analytics.accountReport.useQuery(longestRange(today), { enabled: isEmpty })
-  const hasOtherVisits = longestReport.error === null ? longestReport.data && hasVisits(longestReport.data) : true
+  const longestRangeReport = trpc.analytics.accountReport.useQuery(longestRange(today), { enabled: isEmpty })
+  const hasOtherVisits =
+    longestRangeReport.error === null ? longestRangeReport.data && hasVisits(longestRangeReport.data) : true
   const published = trpc.tours.list.useQuery({ filter: 'published' }, { enabled: isEmpty })
   const hasPublished = published.data !== undefined && published.data.tours.length > 0
   return { query, isEmpty, hasOtherVisits, hasPublished }
@@ -43,7 +44,7 @@ export function AccountAnalyticsScreen() {
       tools={
         <>
           <RangeFields state={state} />
-          <ExportButton addressOf={(accountId) => accountFileAddress(accountId, range)} />
+          <ExportButton csvUrlOf={(accountId) => accountCsvUrl(accountId, range)} />
         </>
       }
     >

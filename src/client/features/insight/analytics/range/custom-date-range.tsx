@@ -8,10 +8,10 @@ import { isValidRange } from './report-range.ts'
 
 type CustomDateRangeProps = { readonly range: DateRange; readonly onApply: (range: DateRange) => void }
 
-/** Problem of the entered days; null if there is none, or if a date is still empty. */
-function problemOf({ from, to }: DateRange): 'crossed' | 'tooLong' | null {
+/** Problem with the entered days; null if there is none, or if a date is still empty. */
+function problemOf({ from, to }: DateRange): 'reversed' | 'tooLong' | null {
   if (from === '' || to === '' || isValidRange({ from, to })) return null
-  return from > to ? 'crossed' : 'tooLong'
+  return from > to ? 'reversed' : 'tooLong'
 }
 
 /** Fields for a custom first and last day. They apply on submit, because a date is typed digit by digit. */

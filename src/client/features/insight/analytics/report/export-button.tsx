@@ -8,15 +8,15 @@ import { useSession } from '../../../access/auth/session/session.tsx'
 
 type ExportButtonProps = {
   /** URL of the CSV file. */
-  readonly addressOf: (accountId: string) => string
+  readonly csvUrlOf: (accountId: string) => string
 }
 
 /** Downloads the counts of the report's days as CSV. */
-export function ExportButton({ addressOf }: ExportButtonProps) {
+export function ExportButton({ csvUrlOf }: ExportButtonProps) {
   const { t } = useTranslation()
   const { account } = useSession()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => downloadCsv(addressOf(account.aid), 'stopover-analytics'),
+    mutationFn: () => downloadCsv(csvUrlOf(account.aid), 'stopover-analytics'),
     onError: useDownloadFailure(t('analytics.export.failed')),
   })
   return (

@@ -6,7 +6,7 @@ import { useDownloadFailure } from '../../../../platform/use-download-failure.ts
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { useSession } from '../../../access/auth/session/session.tsx'
 import type { DateRange } from '../range/named-ranges.ts'
-import { type ListName, listFileAddress } from './file-address.ts'
+import { type ListName, listCsvUrl } from './csv-urls.ts'
 
 type ExportListButtonProps = {
   readonly list: ListName
@@ -22,7 +22,7 @@ export function ExportListButton({ list, title, tourId, range }: ExportListButto
   const { account } = useSession()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      downloadCsv(listFileAddress({ accountId: account.aid, tourId, list }, range), `stopover-analytics-${list}`),
+      downloadCsv(listCsvUrl({ accountId: account.aid, tourId, list }, range), `stopover-analytics-${list}`),
     onError: useDownloadFailure(t('analytics.export.failed')),
   })
   return (

@@ -37,10 +37,10 @@ export function VisitFigures({ report: { current, compared }, isOfSeveralTours =
   const { t } = useTranslation()
   const isZero = (name: FigureName) =>
     [current, compared].every((period) => period === null || figures[name].value(period.totals) === 0)
-  const namesOfCards = figureNames.filter((name) => !(figures[name].isRare && isZero(name)))
+  const visibleNames = figureNames.filter((name) => !(figures[name].isRare && isZero(name)))
   return (
     <FigureCards
-      figures={namesOfCards.map((name) => ({
+      figures={visibleNames.map((name) => ({
         label: t(`analytics.figure.${name}`),
         unit: figures[name].unit,
         current: figures[name].value(current.totals),

@@ -5,6 +5,7 @@ import { type ViewCell, viewCellAt, viewCellCount } from '../../../../../shared/
 const horizontalSegments = 6
 const verticalSegments = 2
 
+/** Evenly spaced values from `from` up to, but not including, `to`. */
 function interpolate(from: number, to: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, step) => from + ((to - from) * step) / count)
 }

@@ -22,11 +22,12 @@ export function heatOf(cells: readonly number[]): readonly number[] {
   return cells.map((durationMs) => (longestMs === 0 ? 0 : Math.sqrt(durationMs / longestMs)))
 }
 
+/** Channel of the ramp at a position between two of its colors, by linear interpolation. */
 function channelAt(position: number, channel: 0 | 1 | 2): number {
-  const below = Math.min(ramp.length - 2, Math.floor(position))
-  const from = ramp[below]?.[channel] ?? 0
-  const to = ramp[below + 1]?.[channel] ?? 0
-  return Math.round(from + (to - from) * (position - below))
+  const lowerIndex = Math.min(ramp.length - 2, Math.floor(position))
+  const from = ramp[lowerIndex]?.[channel] ?? 0
+  const to = ramp[lowerIndex + 1]?.[channel] ?? 0
+  return Math.round(from + (to - from) * (position - lowerIndex))
 }
 
 /** Color of a heat from 0 to 1. */

@@ -67,7 +67,7 @@ function LinkChart({ report }: { readonly report: ShareLinkReport }) {
       ]}
       title={t('analytics.chart.title')}
       tableName={t('analytics.chart.tableName')}
-      summary={t('analytics.chart.sum', {
+      summary={t('analytics.chart.summary', {
         count: visits,
         visits: numbers.exact(visits),
         range: formatDateRange(current, i18n.language),

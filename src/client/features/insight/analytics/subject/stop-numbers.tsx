@@ -67,7 +67,7 @@ export function StopChart({ report }: StopNumbersProps) {
       }))}
       title={t('analytics.stop.chart')}
       tableName={t('analytics.stop.chartTable')}
-      summary={t('analytics.stop.sum', {
+      summary={t('analytics.stop.summary', {
         count: views,
         views: numbers.exact(views),
         range: formatDateRange(current, i18n.language),

@@ -15,8 +15,8 @@ import { RangeFields } from '../range/range-fields.tsx'
 import { longestRange, type ReportRange, rangeQuery } from '../range/report-range.ts'
 import { useReportRange } from '../range/use-report-range.ts'
 import { BackLink } from '../report/back-link.tsx'
+import { tourCsvUrl } from '../report/csv-urls.ts'
 import { ExportButton } from '../report/export-button.tsx'
-import { tourFileAddress } from '../report/file-address.ts'
 import { hasCounts } from '../report/has-visits.ts'
 import { NoVisits } from '../report/no-visits.tsx'
 import { ReportDateRange } from '../report/report-date-range.tsx'
@@ -126,8 +126,8 @@ function SubjectReport<Metrics, Report extends ReportData<Metrics>>({
         <>
           <RangeFields state={state} />
           <ExportButton
-            addressOf={(accountId) =>
-              tourFileAddress({ accountId, tourId: tour.id, subject: `${subject.exportPathSegment}/${id}` }, range)
+            csvUrlOf={(accountId) =>
+              tourCsvUrl({ accountId, tourId: tour.id, subject: `${subject.exportPathSegment}/${id}` }, range)
             }
           />
         </>

@@ -7,7 +7,7 @@ import { Count } from '../figures/count.tsx'
 import tableClasses from '../figures/numbers-table.module.css'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { type Breakdown, type Cell, cells } from './breakdowns.ts'
-import { rowAddress } from './row-address.ts'
+import { rowPath } from './row-path.ts'
 import type { TourNames } from './tour-names.ts'
 import { useRowName } from './use-row-name.ts'
 
@@ -53,12 +53,12 @@ export function BreakdownTable(props: BreakdownTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const address = rowAddress(list, { tour, query }, row)
+          const path = rowPath(list, { tour, query }, row)
           const stopName = row.stopId === null || isOfStop ? undefined : tour.stops.get(row.stopId)
           return (
             <tr key={row.key}>
               <th scope="row">
-                {address === null ? nameOf(row) : <Link to={address}>{nameOf(row)}</Link>}
+                {path === null ? nameOf(row) : <Link to={path}>{nameOf(row)}</Link>}
                 {stopName !== undefined && <span className={tableClasses.detail}>{stopName}</span>}
                 {isMarked?.(row) && (
                   <span className={tableClasses.mark}>

@@ -22,7 +22,7 @@ export function isRarelyOpenedAmong(hotspots: readonly Hotspot[]): (hotspot: Hot
     count / second < averageRate * maxRelativeRate
 }
 
-/** Fraction of the tour's hotspots that is loaded. The average is only known once all of them are. */
+/** Loaded part of the hotspots. The average that they are compared with is only known once all are loaded. */
 export type CompareState = 'some' | 'tooMany' | 'all'
 
 export function compareStateOf(loaded: { readonly hasNextPage: boolean; readonly pageCount: number }): CompareState {

@@ -10,8 +10,8 @@ import { RangeFields } from '../range/range-fields.tsx'
 import { longestRange, type ReportRange, rangeQuery } from '../range/report-range.ts'
 import { useReportRange } from '../range/use-report-range.ts'
 import { BackLink } from '../report/back-link.tsx'
+import { tourCsvUrl } from '../report/csv-urls.ts'
 import { ExportButton } from '../report/export-button.tsx'
-import { tourFileAddress } from '../report/file-address.ts'
 import { hasVisits } from '../report/has-visits.ts'
 import { NoVisits } from '../report/no-visits.tsx'
 import { ReportDateRange } from '../report/report-date-range.tsx'
@@ -30,8 +30,12 @@ function useTourReport({ tourId, range: { from, to, compare }, today }: TourRang
     { placeholderData: keepPreviousData },
   )
   const isEmpty = query.data !== undefined && !hasVisits(query.data)
-  const longestReport = trpc.analytics.tourReport.useQuery({ tourId, ...longestRange(today) }, { enabled: isEmpty })
-  const hasOtherVisits = longestReport.error === null ? longestReport.data && hasVisits(longestReport.data) : true
+  const longestRangeReport = trpc.analytics.tourReport.useQuery(
+    { tourId, ...longestRange(today) },
+    { enabled: isEmpty },
+  )
+  const hasOtherVisits =
+    longestRangeReport.error === null ? longestRangeReport.data && hasVisits(longestRangeReport.data) : true
   return { query, isEmpty, hasOtherVisits }
 }
 
@@ -49,7 +53,7 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
       tools={
         <>
           <RangeFields state={state} />
-          <ExportButton addressOf={(accountId) => tourFileAddress({ accountId, tourId: tour.id }, range)} />
+          <ExportButton csvUrlOf={(accountId) => tourCsvUrl({ accountId, tourId: tour.id }, range)} />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { hotspotName } from '../../../../../shared/hotspots/hotspot-name.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
 
-/** Current names of a tour, whether visitors can see it, and, by id, of its stops and hotspots. */
+/** Current names of a tour and, by id, of its stops and hotspots. */
 export type TourNames = {
   readonly id: string
   readonly name: string

@@ -43,15 +43,15 @@ function ProcessingState({ media, needsImage }: { media: MediaDetail; needsImage
 }
 
 /** A media item with live updates of its processing state. */
-function useWatchedMedia(loaded: MediaDetail): MediaDetail {
-  useMediaChanges(useMemo(() => [loaded], [loaded]))
-  return useLiveMedia(loaded)
+function useWatchedMedia(loadedMedia: MediaDetail): MediaDetail {
+  useMediaChanges(useMemo(() => [loadedMedia], [loadedMedia]))
+  return useLiveMedia(loadedMedia)
 }
 
-function Workspace({ media: loaded }: { media: MediaDetail }) {
+function Workspace({ media: loadedMedia }: { media: MediaDetail }) {
   const { t } = useTranslation()
   // A flat image is treated as a panorama here, but its kind changes only on save.
-  const currentMedia = useWatchedMedia(loaded)
+  const currentMedia = useWatchedMedia(loadedMedia)
   const media = asPartialPanorama(currentMedia)
   const { draft, change, undo, redo, isUnsaved, setStored } = useDraft(media)
   const { save, isPending, isSuccess } = useAdjustSave(media, currentMedia.kind, setStored)
@@ -90,7 +90,7 @@ function Workspace({ media: loaded }: { media: MediaDetail }) {
           onChange={setTool}
           data={names.map((value) => ({ value, label: t(`media.adjust.tool.${value}`) }))}
         />
-        {media.kind === loaded.kind && <ProcessingState media={media} needsImage={needsImage} />}
+        {media.kind === loadedMedia.kind && <ProcessingState media={media} needsImage={needsImage} />}
         <AllowedFields to="manageTours">
           {needsImage && !isBuilt ? (
             <p className={classes.hint}>{t('media.adjust.needsImage')}</p>

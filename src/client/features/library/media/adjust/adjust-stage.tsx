@@ -6,7 +6,7 @@ import type { TourDocument } from '../../../../../shared/publishing/tour-documen
 import { TourStage } from '../../../../viewer/tour-stage.tsx'
 import { panoramaDocument } from '../preview/panorama-document.ts'
 import { useStableMedia } from '../preview/use-stable-media.ts'
-import { useOriginalAddress } from '../use-original-address.ts'
+import { useOriginalUrl } from '../use-original-url.ts'
 import classes from './adjust.module.css'
 import { effectiveLevel } from './level/effective-level.ts'
 import type { PaneProps } from './tool-props.ts'
@@ -22,12 +22,12 @@ function documentOf(media: PaneProps['media'], level: PanoramaLevel): TourDocume
 /** The original file as a flat image, shown while coverage is set before the panorama is processed. */
 function FlatStage({ media }: Pick<PaneProps, 'media'>) {
   const { t } = useTranslation()
-  const address = useOriginalAddress(media)
+  const originalUrl = useOriginalUrl(media)
   const [isUnreadable, setUnreadable] = useState(!toolsFor(media).includes('coverage'))
   if (isUnreadable) return <StageMessage text={t('media.adjust.noImage')} />
   return (
     <div className={classes.stage}>
-      <img className={classes.flat} src={address} alt={media.altText} onError={() => setUnreadable(true)} />
+      <img className={classes.flat} src={originalUrl} alt={media.altText} onError={() => setUnreadable(true)} />
       <p className={classes.flatNote}>
         {t(media.status === 'building' ? 'media.adjust.flatBuilding' : 'media.adjust.flatImage')}
       </p>

@@ -8,7 +8,7 @@ import { useMediaFolders } from '../folders/use-media-folders.ts'
 import { useTags } from '../use-tags.ts'
 import type { BulkEdit } from './bulk-bar.tsx'
 import { CreditForm } from './credit-form.tsx'
-import type { BulkChange } from './use-bulk.ts'
+import type { BulkChange } from './use-bulk-actions.ts'
 
 type BulkDialogsProps = {
   readonly edit: BulkEdit | null
@@ -20,11 +20,11 @@ type BulkDialogsProps = {
   readonly onClose: () => void
 }
 
-/** Folder that all of the media are in; `undefined` if they are in several. */
-function commonFolder(media: readonly MediaItem[]): string | null | undefined {
-  const folders = new Set(media.map(({ folderId }) => folderId))
-  const [folder] = folders
-  return folders.size === 1 ? folder : undefined
+/** Id of the folder that all of the media are in; `undefined` if they are in several. */
+function commonFolderId(media: readonly MediaItem[]): string | null | undefined {
+  const folderIds = new Set(media.map(({ folderId }) => folderId))
+  const [firstId] = folderIds
+  return folderIds.size === 1 ? firstId : undefined
 }
 
 function BulkForm({ edit, media, isPending, onSave }: BulkDialogsProps & { readonly edit: BulkEdit }) {
@@ -40,7 +40,7 @@ function BulkForm({ edit, media, isPending, onSave }: BulkDialogsProps & { reado
         <FolderChoice
           source={folderSource}
           folders={folderSource.folders ?? []}
-          initial={commonFolder(media)}
+          initial={commonFolderId(media)}
           topLabelKey="folders.none"
           isPending={isPending}
           onChoose={(folderId) => onSave({ folderId })}

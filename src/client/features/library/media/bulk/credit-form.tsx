@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../../shared/media/media.ts'
 import { textLimits } from '../../../../../shared/text-limits.ts'
 import { SaveForm } from '../../../../ui/fields/save-form.tsx'
-import type { BulkChange } from './use-bulk.ts'
+import type { BulkChange } from './use-bulk-actions.ts'
 
 type CreditFormProps = {
   readonly media: readonly MediaItem[]

@@ -6,7 +6,7 @@ import { useLast } from '../../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { aboveDialogs } from '../../../../ui/overlays/layers.ts'
 import { MediaUses } from '../detail/media-uses.tsx'
-import type { DeniedDeletion } from './use-bulk.ts'
+import type { DeniedDeletion } from './use-bulk-actions.ts'
 
 type UsesDialogProps = {
   readonly deniedDeletion: DeniedDeletion | null

@@ -2,7 +2,7 @@ import type { DeletedFiles } from '../../../../../shared/media/deleted-files.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
 
-/** The server reads all published tours for this, so it is refetched after changes of the library only. */
+/** Limits refetching, because the server reads all published tours to measure the files. */
 const staleMs = 60_000
 
 type MeasuredFiles = {

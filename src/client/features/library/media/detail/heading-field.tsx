@@ -23,6 +23,7 @@ function readHeading(text: string): number | null {
   return headingDeg === null ? null : hundredths(headingDeg)
 }
 
+/** Arrow keys step by 1°. A step down is 359° up, so that the result is never negative. */
 const arrowStepsDeg: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: fullTurnDeg - 1 }
 
 /** Heading of the image center, in degrees from north. Invalid text stays in the field to be corrected. */

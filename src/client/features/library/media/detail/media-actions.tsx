@@ -152,7 +152,7 @@ export function MediaActions(props: MediaActionsProps) {
       )}
       {looksLikePartialPanorama(media) && media.status === 'complete' && (
         <AdjustButton to={linkTo.adjustMedia(media.id, 'coverage')} isDisabled={isDeleting}>
-          {t('media.adjust.giveAngles')}
+          {t('media.adjust.setCoverage')}
         </AdjustButton>
       )}
       <ReplaceButton media={media} replacement={replacement} isDisabled={isDeleting} />

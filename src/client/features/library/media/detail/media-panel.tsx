@@ -46,9 +46,9 @@ function DeletionStatus({ mediaId }: { mediaId: string }) {
   return <div role="status">{isDeleting && <StatusLine tone="waiting">{t('media.deleting')}</StatusLine>}</div>
 }
 
-function LoadedMedia({ media: loaded, onDelete }: { media: MediaDetail; onDelete: () => void }) {
+function LoadedMedia({ media: loadedMedia, onDelete }: { media: MediaDetail; onDelete: () => void }) {
   const { t } = useTranslation()
-  const media = useLiveMedia(loaded)
+  const media = useLiveMedia(loadedMedia)
   const video = useRef<VideoTime>(null)
   return (
     <div className={classes.detail}>

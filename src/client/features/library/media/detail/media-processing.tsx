@@ -38,13 +38,13 @@ export function MediaProcessing({ media }: { media: MediaItem }) {
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden="true" />} title={t('media.failed')}>
       <Text size="sm" mb="sm">
-        {isPartial ? t('media.adjust.lacksAngles') : t(`errors.${media.failureCode ?? 'server.failed'}`)}
+        {isPartial ? t('media.adjust.lacksCoverage') : t(`errors.${media.failureCode ?? 'server.failed'}`)}
       </Text>
       <Group gap="xs">
         {lacksCoverage(media) && (
           <Allowed to="manageTours">
             <Button component={Link} to={linkTo.adjustMedia(media.id, 'coverage')} size="compact-sm">
-              {t('media.adjust.giveAngles')}
+              {t('media.adjust.setCoverage')}
             </Button>
           </Allowed>
         )}

@@ -31,7 +31,7 @@ export function useMediaSaves(media: MediaDetail) {
       if ('folderId' in saved || 'tags' in saved) void refreshAll()
       // A field that was edited again during the save keeps its new value.
       setUnsaved((before) =>
-        Object.fromEntries(Object.entries(before).filter(([key, value]) => !isAsSent(saved, key, value))),
+        Object.fromEntries(Object.entries(before).filter(([key, value]) => !hasSavedValue(saved, key, value))),
       )
     },
   })
@@ -56,6 +56,7 @@ export function useMediaSaves(media: MediaDetail) {
   return { values: { ...media, ...unsaved }, edit, flush, retry, isPending, isSuccess, error }
 }
 
-function isAsSent(saved: Readonly<Record<string, unknown>>, key: string, value: unknown): boolean {
+/** True if a field still has the value that was saved. */
+function hasSavedValue(saved: Readonly<Record<string, unknown>>, key: string, value: unknown): boolean {
   return Object.hasOwn(saved, key) && saved[key] === value
 }

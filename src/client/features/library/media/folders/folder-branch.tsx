@@ -10,10 +10,10 @@ import type { FolderNode } from './folder-tree.ts'
 type FolderBranchProps = {
   readonly node: FolderNode
   readonly currentId: string | null
-  readonly dropTarget: string | null
+  readonly dropTargetId: string | null
   readonly isFolderExpanded: (id: string) => boolean
   readonly onToggle: (id: string) => void
-  readonly onChoose: (folder: string | null) => void
+  readonly onChoose: (folderId: string | null) => void
   readonly onDialog: (dialog: FolderDialog) => void
 }
 

@@ -13,12 +13,12 @@ type FolderLinkProps = {
   readonly icon: ReactNode
   readonly count?: number
   readonly currentId: string | null
-  readonly dropTarget: string | null
-  readonly onChoose: (folder: string | null) => void
+  readonly dropTargetId: string | null
+  readonly onChoose: (folderId: string | null) => void
 }
 
 /** Button that opens a folder. */
-export function FolderLink({ id, name, icon, count, currentId, dropTarget, onChoose }: FolderLinkProps) {
+export function FolderLink({ id, name, icon, count, currentId, dropTargetId, onChoose }: FolderLinkProps) {
   const { t } = useTranslation()
   const isCurrent = id === currentId
   return (
@@ -26,7 +26,7 @@ export function FolderLink({ id, name, icon, count, currentId, dropTarget, onCho
       className={classes.link ?? ''}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={count === undefined || id === noFolder ? name : t('folders.withCount', { name, count })}
-      data-drop={(id !== null && id === dropTarget) || undefined}
+      data-drop={(id !== null && id === dropTargetId) || undefined}
       {...(id === null ? {} : { [dropAttribute]: id })}
       onClick={() => onChoose(id)}
     >

@@ -13,21 +13,21 @@ type FolderNameFormProps = {
 /** Form for the name of a folder. */
 export function FolderNameForm({ name, isPending, onSave }: FolderNameFormProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(name)
+  const [draftName, setDraftName] = useState(name)
   const [isMissing, setMissing] = useState(false)
   const save = () => {
-    const trimmed = typed.trim()
-    setMissing(trimmed === '')
-    if (trimmed !== '') onSave(trimmed)
+    const trimmedName = draftName.trim()
+    setMissing(trimmedName === '')
+    if (trimmedName !== '') onSave(trimmedName)
   }
   return (
     <SaveForm label={t('folders.save')} isPending={isPending} onSave={save}>
       <TextInput
         label={t('folders.name')}
-        value={typed}
+        value={draftName}
         maxLength={textLimits.nameMaxLength}
-        error={isMissing && typed.trim() === '' ? t('folders.nameMissing') : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={isMissing && draftName.trim() === '' ? t('folders.nameMissing') : undefined}
+        onChange={(event) => setDraftName(event.currentTarget.value)}
         autoFocus
         data-autofocus
       />

@@ -15,9 +15,10 @@ type FolderPaneProps = {
   readonly source: FolderSource
   /** Label of the list of all items. */
   readonly allItemsLabel: string
+  /** Open folder: its id, or `noFolder`; `null` for all items. */
   readonly folder: string | null
   readonly onChoose: (folder: string | null) => void
-  /** Folder under the pointer during a drag. */
+  /** Id of the folder under the pointer during a drag. */
   readonly dropTarget: string | null
   /** Content below the folders. */
   readonly children?: ReactNode
@@ -33,7 +34,7 @@ export function FolderPane({ source, allItemsLabel, folder, onChoose, dropTarget
   // The ancestors of the current folder are expanded until they are collapsed by hand.
   const isFolderExpanded = (id: string) =>
     expanded.get(id) ?? path.some((ancestor) => ancestor.id === id && id !== folder)
-  const rowProps = { currentId: folder, dropTarget, onChoose, onDialog: setDialog, isFolderExpanded }
+  const rowProps = { currentId: folder, dropTargetId: dropTarget, onChoose, onDialog: setDialog, isFolderExpanded }
   const toggle = (id: string) => setExpanded((before) => new Map(before).set(id, !isFolderExpanded(id)))
   return (
     <nav className={classes.pane} aria-label={t('folders.title')}>

@@ -5,11 +5,11 @@ export type FolderDrag = {
   readonly ids: readonly string[]
   readonly xPx: number
   readonly yPx: number
-  /** Folder under the pointer. */
+  /** Id of the folder under the pointer. */
   readonly target: string | null
 }
 
-function folderAt(xPx: number, yPx: number): string | null {
+function folderIdAt(xPx: number, yPx: number): string | null {
   const folder = document.elementsFromPoint(xPx, yPx).find((element) => element.hasAttribute(dropAttribute))
   return folder?.getAttribute(dropAttribute) ?? null
 }
@@ -31,7 +31,7 @@ export function useFolderDrag({ selectedIds, onDrop }: FolderDragOptions) {
         ids,
         xPx: clientX,
         yPx: clientY,
-        target: folderAt(clientX, clientY),
+        target: folderIdAt(clientX, clientY),
       })
       const onMove = (event: PointerEvent) => setDrag(dragAt(event))
       const onUp = (event: PointerEvent) => {

@@ -6,30 +6,32 @@ import { MediaCard } from './media-card.tsx'
 import classes from './media-grid.module.css'
 
 export type RowProps = {
-  readonly row: number
+  readonly rowIndex: number
   /** Index of the item that is in the tab order (roving tabindex). */
-  readonly current: number
+  readonly currentIndex: number
   readonly selection: Selection
   readonly openId: string | null
-  readonly isSelecting: boolean
 }
 
 type GridRowProps = RowProps & {
-  readonly first: number
-  readonly columns: number
+  /** Index of the first item of the row. */
+  readonly firstIndex: number
+  readonly columnCount: number
   readonly gapPx: number
   /** `undefined` for media that are not loaded yet. */
   readonly items: readonly (MediaItem | undefined)[]
 }
 
-export function GridRow({ row, first, columns, gapPx, items, current, selection, openId }: GridRowProps) {
+/** Row of cards. */
+export function GridRow(props: GridRowProps) {
+  const { rowIndex, firstIndex, columnCount, gapPx, items, currentIndex, selection, openId } = props
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the cells take the focus
     <div
       role="row"
       className={classes.row}
-      aria-rowindex={row + 1}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, columnGap: gapPx }}
+      aria-rowindex={rowIndex + 1}
+      style={{ gridTemplateColumns: `repeat(${columnCount}, minmax(0, 1fr))`, columnGap: gapPx }}
     >
       {[...items.entries()].map(([column, media]) =>
         media === undefined ? (
@@ -38,7 +40,7 @@ export function GridRow({ row, first, columns, gapPx, items, current, selection,
           <MediaCard
             key={media.id}
             media={media}
-            position={{ column, isCurrent: first + column === current }}
+            position={{ column, isCurrent: firstIndex + column === currentIndex }}
             isSelected={selection.ids.has(media.id)}
             isOpen={media.id === openId}
           />

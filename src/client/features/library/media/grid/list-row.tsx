@@ -34,24 +34,24 @@ export function ListHeader() {
 type ListRowProps = RowProps & { readonly media: MediaItem | undefined }
 
 /** Row of one media item; a placeholder until it is loaded. */
-export function ListRow({ media, row, current, selection, openId }: ListRowProps) {
-  if (media === undefined) return <RowPlaceholder row={row} />
+export function ListRow({ media, rowIndex, currentIndex, selection, openId }: ListRowProps) {
+  if (media === undefined) return <RowPlaceholder rowIndex={rowIndex} />
   const isSelected = selection.ids.has(media.id)
   return (
     <LoadedRow
       media={media}
-      row={row}
-      isCurrent={row === current}
+      rowIndex={rowIndex}
+      isCurrent={rowIndex === currentIndex}
       isOpen={media.id === openId}
       isSelected={isSelected}
     />
   )
 }
 
-function RowPlaceholder({ row }: { row: number }) {
+function RowPlaceholder({ rowIndex }: { rowIndex: number }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: nothing to be done with it yet
-    <div role="row" className={classes.row} aria-rowindex={row + 1} aria-busy="true">
+    <div role="row" className={classes.row} aria-rowindex={rowIndex + 1} aria-busy="true">
       {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: see above */}
       <span role="gridcell" className={classes.name}>
         <Skeleton width={72} height={40} />
@@ -85,15 +85,21 @@ function Tags({ tags }: { tags: readonly string[] }) {
 
 type LoadedRowProps = {
   readonly media: MediaItem
-  readonly row: number
+  readonly rowIndex: number
   readonly isCurrent: boolean
   readonly isSelected: boolean
   readonly isOpen: boolean
 }
 
-const LoadedRow = memo(function LoadedRow({ media: listed, row, isCurrent, isSelected, isOpen }: LoadedRowProps) {
+const LoadedRow = memo(function LoadedRow({
+  media: listedMedia,
+  rowIndex,
+  isCurrent,
+  isSelected,
+  isOpen,
+}: LoadedRowProps) {
   const { t, i18n } = useTranslation()
-  const media = useLiveMedia(listed)
+  const media = useLiveMedia(listedMedia)
   const { id, name, sizeBytes, tags, uses, uploadedAt } = media
   const isDeleting = useIsDeleting(id)
   const cells = {
@@ -113,7 +119,7 @@ const LoadedRow = memo(function LoadedRow({ media: listed, row, isCurrent, isSel
     <div
       role="row"
       className={classes.row}
-      aria-rowindex={row + 1}
+      aria-rowindex={rowIndex + 1}
       aria-selected={isSelected}
       tabIndex={isCurrent ? 0 : -1}
       data-media={id}

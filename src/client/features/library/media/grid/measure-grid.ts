@@ -1,4 +1,3 @@
-/** Dimensions of the media grid, in CSS pixels. */
 const gapWidePx = 16
 const gapNarrowPx = 10
 const narrowPx = 500
@@ -8,12 +7,12 @@ const textPx = 62
 const borderPx = 2
 export const listRowPx = 60
 
-export type GridMeasures = { readonly columns: number; readonly gapPx: number; readonly rowPx: number }
+export type GridMeasures = { readonly columnCount: number; readonly gapPx: number; readonly rowPx: number }
 
 /** Fits as many columns as possible, at least two. */
 export function measureGrid(widthPx: number): GridMeasures {
   const gapPx = widthPx < narrowPx ? gapNarrowPx : gapWidePx
-  const columns = Math.max(2, Math.floor((widthPx + gapPx) / (cardMinPx + gapPx)))
-  const cardPx = (widthPx - gapPx * (columns - 1)) / columns
-  return { columns, gapPx, rowPx: Math.round((cardPx - borderPx) / 2 + textPx + borderPx) }
+  const columnCount = Math.max(2, Math.floor((widthPx + gapPx) / (cardMinPx + gapPx)))
+  const cardPx = (widthPx - gapPx * (columnCount - 1)) / columnCount
+  return { columnCount, gapPx, rowPx: Math.round((cardPx - borderPx) / 2 + textPx + borderPx) }
 }

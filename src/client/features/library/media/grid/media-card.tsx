@@ -18,9 +18,9 @@ type MediaCardProps = {
 
 /** Card with thumbnail, name and summary. The grid handles its events. */
 export const MediaCard = memo(
-  function MediaCard({ media: listed, position, isSelected, isOpen }: MediaCardProps) {
+  function MediaCard({ media: listedMedia, position, isSelected, isOpen }: MediaCardProps) {
     const { t } = useTranslation()
-    const media = useLiveMedia(listed)
+    const media = useLiveMedia(listedMedia)
     const { id, name, status, progress } = media
     const isDeleting = useIsDeleting(id)
     return (

@@ -13,6 +13,9 @@ import { useGridPointer } from './use-grid-pointer.ts'
 /** Maximum number of placeholders for media that are not loaded yet. */
 const placeholdersMax = 100
 
+/** Loaded rows below the visible ones; fewer request the next page. */
+const prefetchedRows = 4
+
 /** Virtualized grid or list of media with keyboard navigation (WAI-ARIA grid pattern). */
 export function MediaGrid(props: MediaGridProps) {
   const { t } = useTranslation()
@@ -22,24 +25,27 @@ export function MediaGrid(props: MediaGridProps) {
   const widthPx = useWidth(root)
   const isList = view === 'list'
   const measured = measureGrid(widthPx ?? 0)
-  const { columns, gapPx, rowPx } = isList ? { columns: 1, gapPx: 0, rowPx: listRowPx } : measured
+  const { columnCount, gapPx, rowPx } = isList ? { columnCount: 1, gapPx: 0, rowPx: listRowPx } : measured
   const itemCount = media.length + Math.min(placeholdersMax, Math.max(0, total - media.length))
-  const [focused, setFocused] = useState(0)
-  const current = Math.min(focused, Math.max(0, media.length - 1))
-  const keys = useGridKeys({ ...props, root, rows, columns, rowPx: rowPx + gapPx, current, setFocused })
-  const pointer = useGridPointer({ ...props, setFocused })
+  const [focusedIndex, setFocusedIndex] = useState(0)
+  const currentIndex = Math.min(focusedIndex, Math.max(0, media.length - 1))
+  const keys = useGridKeys({ ...props, root, rows, columnCount, rowPx: rowPx + gapPx, currentIndex, setFocusedIndex })
+  const pointer = useGridPointer({ ...props, setFocusedIndex })
   const onLastRowChange = useCallback(
-    (row: number) => {
-      if ((row + 1) * columns >= media.length - columns * 4) onNeedMore()
+    (lastRowIndex: number) => {
+      if ((lastRowIndex + 1 + prefetchedRows) * columnCount >= media.length) onNeedMore()
     },
-    [columns, media.length, onNeedMore],
+    [columnCount, media.length, onNeedMore],
   )
-  const row = (index: number) => {
-    const rowProps = { row: index, current, selection, openId, isSelecting: selection.ids.size > 0 }
-    const first = index * columns
-    if (isList) return <ListRow {...rowProps} media={media[index]} />
-    const items = Array.from({ length: Math.min(columns, itemCount - first) }, (_, column) => media[first + column])
-    return <GridRow {...rowProps} first={first} columns={columns} gapPx={gapPx} items={items} />
+  const renderRow = (rowIndex: number) => {
+    const rowProps = { rowIndex, currentIndex, selection, openId }
+    const firstIndex = rowIndex * columnCount
+    if (isList) return <ListRow {...rowProps} media={media[rowIndex]} />
+    const items = Array.from(
+      { length: Math.min(columnCount, itemCount - firstIndex) },
+      (_, column) => media[firstIndex + column],
+    )
+    return <GridRow {...rowProps} firstIndex={firstIndex} columnCount={columnCount} gapPx={gapPx} items={items} />
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table can't lay out cards or virtualize rows
@@ -49,8 +55,8 @@ export function MediaGrid(props: MediaGridProps) {
       role="grid"
       aria-label={label}
       aria-multiselectable={props.isMultiple ?? true}
-      aria-rowcount={Math.ceil(total / columns)}
-      aria-colcount={isList ? undefined : columns}
+      aria-rowcount={Math.ceil(total / columnCount)}
+      aria-colcount={isList ? undefined : columnCount}
       aria-busy={media.length < total || undefined}
       data-selecting={props.clickSelects || undefined}
       data-single={props.isMultiple === false || undefined}
@@ -60,8 +66,8 @@ export function MediaGrid(props: MediaGridProps) {
       {isList && <ListHeader />}
       {widthPx !== null && (
         <VirtualRows
-          count={Math.ceil(itemCount / columns)}
-          pinnedRow={Math.floor(current / columns)}
+          count={Math.ceil(itemCount / columnCount)}
+          pinnedRow={Math.floor(currentIndex / columnCount)}
           handle={rows}
           rowPx={rowPx}
           gapPx={gapPx}
@@ -69,7 +75,7 @@ export function MediaGrid(props: MediaGridProps) {
           coveredPx={coveredPx}
           onLastRowChange={onLastRowChange}
         >
-          {row}
+          {renderRow}
         </VirtualRows>
       )}
       <span className="visually-hidden">{t('media.gridHint')}</span>

@@ -7,15 +7,16 @@ import type { MediaGridProps } from './media-grid-props.ts'
 type GridKeys = MediaGridProps & {
   readonly root: RefObject<HTMLElement | null>
   readonly rows: RefObject<RowsHandle | null>
-  readonly columns: number
+  readonly columnCount: number
   readonly rowPx: number
-  readonly current: number
-  readonly setFocused: (index: number) => void
+  readonly currentIndex: number
+  readonly setFocusedIndex: (index: number) => void
 }
 
 /** Keyboard control as in a file manager: arrows, Space, Enter, Ctrl+A, Escape and Delete. */
 export function useGridKeys(grid: GridKeys) {
-  const { root, rows, media, columns, rowPx, current, setFocused, selection, onSelect, onOpen, onDelete } = grid
+  const { root, rows, media, columnCount, rowPx, currentIndex, setFocusedIndex } = grid
+  const { selection, onSelect, onOpen, onDelete } = grid
   // Rows are virtualized, so a cell outside the viewport has to be rendered before it can take the focus.
   const pendingFocusId = useRef<string | null>(null)
   useLayoutEffect(() => {
@@ -27,12 +28,12 @@ export function useGridKeys(grid: GridKeys) {
   })
   const moveTo = (index: number) => {
     pendingFocusId.current = media[index]?.id ?? null
-    setFocused(index)
-    rows.current?.show(Math.floor(index / columns))
+    setFocusedIndex(index)
+    rows.current?.show(Math.floor(index / columnCount))
   }
   const commands: Readonly<Record<string, () => boolean>> = {
     Enter: () => {
-      const item = media[current]
+      const item = media[currentIndex]
       if (item) onOpen(item)
       return true
     },
@@ -51,8 +52,8 @@ export function useGridKeys(grid: GridKeys) {
     const rowsPerPage = Math.max(1, Math.floor(innerHeight / rowPx) - 1)
     const effect = selectionKeyEffect(event, {
       ids: media.map(({ id }) => id),
-      focusedIndex: current,
-      columns,
+      focusedIndex: currentIndex,
+      columns: columnCount,
       rowsPerPage,
     })
     if (effect === null) {

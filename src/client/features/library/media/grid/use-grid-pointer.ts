@@ -6,7 +6,7 @@ const longPressMs = 450
 /** Movement after which a touch scrolls and a mouse drags. */
 const dragThresholdPx = 8
 
-type GridPointer = MediaGridProps & { readonly setFocused: (index: number) => void }
+type GridPointer = MediaGridProps & { readonly setFocusedIndex: (index: number) => void }
 
 function mediaIdAt(target: EventTarget): string | null {
   return target instanceof Element ? (target.closest('[data-media]')?.getAttribute('data-media') ?? null) : null
@@ -17,7 +17,7 @@ function isSelectMark(target: EventTarget): boolean {
 }
 
 /** Pointer control: click to open or select, Shift for a range, Ctrl to toggle, long press on touch, drag by mouse. */
-export function useGridPointer({ media, onSelect, onOpen, onDrag, clickSelects, setFocused }: GridPointer) {
+export function useGridPointer({ media, onSelect, onOpen, onDrag, clickSelects, setFocusedIndex }: GridPointer) {
   const ignoresClick = useRef(false)
   const stopTracking = useRef<() => void>(() => undefined)
   useEffect(() => () => stopTracking.current(), [])
@@ -28,7 +28,7 @@ export function useGridPointer({ media, onSelect, onOpen, onDrag, clickSelects, 
     const index = media.findIndex((item) => item.id === id)
     const item = media[index]
     if (item === undefined) return
-    setFocused(index)
+    setFocusedIndex(index)
     const change = changeByClick(event, id)
     if (change !== null) onSelect(change)
     else if (clickSelects || isSelectMark(event.target)) onSelect((before) => toggleSelection(before, id))

@@ -10,7 +10,7 @@ import classes from './library-screen.module.css'
 
 type FolderButtonProps = { readonly folder: string | null; readonly onChoose: (folder: string | null) => void }
 
-/** Name of a folder or of the choices around it; `undefined` while folders load. */
+/** Name of a folder, of `noFolder`, or of all media (`null`); `undefined` while folders load. */
 export function useFolderName(folder: string | null): string | undefined {
   const { t } = useTranslation()
   const { data } = useFolders()
@@ -41,8 +41,8 @@ export function FolderButton({ folder, onChoose }: FolderButtonProps) {
         <LibraryFolders
           folder={folder}
           dropTarget={null}
-          onChoose={(folder) => {
-            onChoose(folder)
+          onChoose={(chosenFolder) => {
+            onChoose(chosenFolder)
             setOpened(false)
           }}
         />

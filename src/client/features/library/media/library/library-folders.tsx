@@ -6,6 +6,7 @@ import { FolderPane } from '../folders/folder-pane.tsx'
 import { useMediaFolders } from '../folders/use-media-folders.ts'
 
 type LibraryFoldersProps = {
+  /** Open folder: its id, or `noFolder`; `null` for all media. */
   readonly folder: string | null
   readonly onChoose: (folder: string | null) => void
   readonly dropTarget: string | null

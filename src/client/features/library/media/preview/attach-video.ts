@@ -1,4 +1,4 @@
-type VideoAddresses = {
+type VideoUrls = {
   readonly playlist: string
   /** The video as a single file, for browsers that can't play the stream. */
   readonly fallbackFile: string
@@ -12,7 +12,7 @@ const playlistType = 'application/vnd.apple.mpegurl'
  * Attaches an HLS stream to a player, natively or by hls.js, which is loaded on demand. Returns a function that
  * detaches it.
  */
-export function attachVideo(player: HTMLVideoElement, { playlist, fallbackFile }: VideoAddresses): () => void {
+export function attachVideo(player: HTMLVideoElement, { playlist, fallbackFile }: VideoUrls): () => void {
   if (!('MediaSource' in window) && player.canPlayType(playlistType) !== '') {
     player.src = playlist
     return () => player.removeAttribute('src')

@@ -11,13 +11,13 @@ import type { PreviewProps } from './preview-props.ts'
 import { captionsWithUrls, useTrackUrls } from './track-urls.ts'
 import { WaveSlider } from './wave-slider.tsx'
 
-function useWaveform(address: string | null) {
+function useWaveform(url: string | null) {
   return useQuery({
-    queryKey: ['wave-form', address],
-    enabled: address !== null,
+    queryKey: ['wave-form', url],
+    enabled: url !== null,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const response = await fetch(address ?? '')
+      const response = await fetch(url ?? '')
       if (!response.ok) throw new RestError(response, null)
       return waveForm.parse(await response.json())
     },

@@ -12,13 +12,13 @@ export function ImagePreview({ media }: PreviewProps) {
   const { baseUrl, manifest, altText, name } = media
   if (baseUrl === null || manifest?.mapping !== 'flat') return <PosterPreview media={media} />
   const { renditions, widthPx, heightPx, tiles } = manifest
-  const addressOf = (file: string) => `${baseUrl}${file}`
-  const largest = addressOf(renditions.at(-1)?.file ?? '')
+  const urlOf = (file: string) => `${baseUrl}${file}`
+  const largestUrl = urlOf(renditions.at(-1)?.file ?? '')
   const fittedImage = (
-    <a className={classes.fittedImage} href={largest} target="_blank" rel="noreferrer">
+    <a className={classes.fittedImage} href={largestUrl} target="_blank" rel="noreferrer">
       <RemoteImage
-        src={largest}
-        srcSet={renditions.map(({ file, widthPx: width }) => `${addressOf(file)} ${width}w`).join(', ')}
+        src={largestUrl}
+        srcSet={renditions.map(({ file, widthPx: width }) => `${urlOf(file)} ${width}w`).join(', ')}
         sizes="(max-width: 899px) 92vw, 488px"
         width={widthPx}
         height={heightPx}

@@ -6,13 +6,13 @@ const peakMax = 127
  * of each bucket, -127…127. Buckets are merged if there are more than can be displayed.
  */
 export function waveformPath(peaks: readonly number[]): string {
-  const count = Math.floor(peaks.length / 2)
-  const columnCount = Math.min(columnsMax, count)
+  const bucketCount = Math.floor(peaks.length / 2)
+  const columnCount = Math.min(columnsMax, bucketCount)
   if (columnCount === 0) return ''
   const columns = Array.from({ length: columnCount }, (_, column) => {
     const pairs = peaks.slice(
-      2 * Math.floor((column * count) / columnCount),
-      2 * Math.floor(((column + 1) * count) / columnCount),
+      2 * Math.floor((column * bucketCount) / columnCount),
+      2 * Math.floor(((column + 1) * bucketCount) / columnCount),
     )
     return { low: Math.min(...pairs) / peakMax, high: Math.max(...pairs) / peakMax }
   })

@@ -4,7 +4,12 @@ const startOfImage = 0xffd8
 const app1 = 0xffe1
 const exifSignature = 0x45786966
 const exifHeaderBytes = 6
+/** Offset in the TIFF header of the pointer to the first directory (IFD). */
+const directoryPointerOffset = 4
+/** Tag (2 bytes), type (2), count (4), and the value or a pointer to it (4). */
 const entryBytes = 12
+/** Longer values are stored elsewhere; the entry points to them. */
+const inlineMaxBytes = 4
 const textMaxBytes = 40
 const littleEndianMark = 0x4949
 const tags = { exifDirectory: 0x8769, dateTimeOriginal: 0x9003, subSeconds: 0x9291 } as const
@@ -39,21 +44,21 @@ function entriesOf(exif: DataView, directory: number, isLittleEndian: boolean): 
 
 function readText(exif: DataView, entry: Entry | undefined, isLittleEndian: boolean): string {
   if (entry === undefined || entry.count > textMaxBytes) return ''
-  const start = entry.count <= 4 ? entry.offset : exif.getUint32(entry.offset, isLittleEndian)
+  const start = entry.count <= inlineMaxBytes ? entry.offset : exif.getUint32(entry.offset, isLittleEndian)
   const bytes = Array.from({ length: entry.count }, (_, index) => exif.getUint8(start + index))
   return String.fromCharCode(...bytes.filter((byte) => byte !== 0))
 }
 
 function readTime(exif: DataView): number | null {
   const isLittleEndian = exif.getUint16(0) === littleEndianMark
-  const image = entriesOf(exif, exif.getUint32(4, isLittleEndian), isLittleEndian)
-  const pointer = image.get(tags.exifDirectory)
+  const imageEntries = entriesOf(exif, exif.getUint32(directoryPointerOffset, isLittleEndian), isLittleEndian)
+  const pointer = imageEntries.get(tags.exifDirectory)
   if (pointer === undefined) return null
-  const photo = entriesOf(exif, exif.getUint32(pointer.offset, isLittleEndian), isLittleEndian)
-  const text = readText(exif, photo.get(tags.dateTimeOriginal), isLittleEndian)
+  const exifEntries = entriesOf(exif, exif.getUint32(pointer.offset, isLittleEndian), isLittleEndian)
+  const text = readText(exif, exifEntries.get(tags.dateTimeOriginal), isLittleEndian)
   const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(text) ?? []
   const wholeMs = Date.parse(`${year}-${month}-${day}T${time}Z`)
-  const fraction = Number(`0.${readText(exif, photo.get(tags.subSeconds), isLittleEndian).trim()}`)
+  const fraction = Number(`0.${readText(exif, exifEntries.get(tags.subSeconds), isLittleEndian).trim()}`)
   return Number.isNaN(wholeMs) ? null : wholeMs + (Number.isNaN(fraction) ? 0 : Math.round(fraction * 1000))
 }
 
@@ -68,7 +73,7 @@ export async function readCapturedAtMs(file: File): Promise<number | null> {
     const exif = exifBlock(new DataView(await file.slice(0, headBytes).arrayBuffer()))
     return exif === null ? null : readTime(exif)
   } catch {
-    // The directory is cut or points outside the file.
+    // A directory is truncated, or points outside the bytes that were read.
     return null
   }
 }

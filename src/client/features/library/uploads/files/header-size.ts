@@ -24,6 +24,7 @@ function heifSize(head: Uint8Array, text: string): Size | null {
 
 const tags = { width: 256, height: 257 } as const
 const shortType = 3
+/** Tag (2 bytes), type (2), count (4), and the value (4). */
 const entryBytes = 12
 
 /** Size from the first directory (IFD) of a TIFF, which can be anywhere in the file. */

@@ -15,7 +15,7 @@ function showNotice(t: TFunction, problems: readonly string[], hint?: string): v
   notifications.show({
     color: 'amber',
     autoClose: 10_000,
-    title: t('uploads.leftOut', { count: problems.length }),
+    title: t('uploads.skipped', { count: problems.length }),
     message: lines.join('\n'),
     style: { whiteSpace: 'pre-line' },
     closeButtonProps: { 'aria-label': t('app.close') },

@@ -19,24 +19,24 @@ export function CoverageQuestion({ item }: { item: UploadItem }) {
   if (mediaId === null || !asksForCoverage(item)) return null
   return (
     <span className={classes.choice}>
-      {t('uploads.part')}
+      {t('uploads.partialQuestion')}
       <Button
         component={Link}
         to={linkTo.adjustMedia(mediaId, 'coverage')}
         variant="light"
         size="compact-sm"
-        aria-label={t('uploads.giveAnglesOf', { name: file.name })}
+        aria-label={t('uploads.setCoverageOf', { name: file.name })}
       >
-        {t('media.adjust.giveAngles')}
+        {t('media.adjust.setCoverage')}
       </Button>
       <Button
         variant="light"
         color="gray"
         size="compact-sm"
-        aria-label={t('uploads.stayFlatOf', { name: file.name })}
+        aria-label={t('uploads.keepFlatOf', { name: file.name })}
         onClick={() => dismissCoverageQuestion(id)}
       >
-        {t('uploads.stayFlat')}
+        {t('uploads.keepFlat')}
       </Button>
     </span>
   )

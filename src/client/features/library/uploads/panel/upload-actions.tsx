@@ -24,7 +24,7 @@ export function UploadActions({ item }: { item: UploadItem }) {
       )}
       {canBeFlatImage(state) && (
         <Button variant="light" size="compact-sm" onClick={() => void uploadAs(id, 'images', true)}>
-          {t('uploads.asPart')}
+          {t('uploads.asPartial')}
         </Button>
       )}
       {state.step === 'failed' && !isPermanentFailure(state) && (

@@ -23,20 +23,20 @@ export function UploadNotes({ item }: { item: UploadItem }) {
         variant="light"
         color="gray"
         size="compact-sm"
-        aria-label={t('uploads.keepNotedOf', { name })}
+        aria-label={t('uploads.keepFileOf', { name })}
         onClick={() => dismissNotes(id)}
       >
-        {t('uploads.keepNoted')}
+        {t('uploads.keepFile')}
       </Button>
       <Button
         component={Link}
         to={linkTo.media(mediaId)}
         variant="light"
         size="compact-sm"
-        aria-label={t('uploads.showNotedOf', { name })}
+        aria-label={t('uploads.showDetailsOf', { name })}
         onClick={() => dismissNotes(id)}
       >
-        {t('uploads.showNoted')}
+        {t('uploads.showDetails')}
       </Button>
     </span>
   )

@@ -254,8 +254,8 @@ export function observeMedia(mediaItems: readonly MediaItem[]): void {
 
 /** Removes uploads whose media were deleted from the library. */
 export function removeDeletedMedia(mediaIds: ReadonlySet<string>): void {
-  const isKept = ({ state }: UploadItem) => !mediaIds.has(mediaIdOf(state) ?? '')
-  if (mediaIds.size > 0) uploadQueue.setState(({ items }) => ({ items: items.filter(isKept) }))
+  const hasMedia = ({ state }: UploadItem) => !mediaIds.has(mediaIdOf(state) ?? '')
+  if (mediaIds.size > 0) uploadQueue.setState(({ items }) => ({ items: items.filter(hasMedia) }))
 }
 
 /** Number of files that the server has not stored yet, failed ones included. The open account gets them. */

@@ -12,7 +12,7 @@ import { useInterruptedUploads } from './use-interrupted-uploads.ts'
 import { useUploads } from './use-uploads.ts'
 
 const pollMs = 1000
-/** Loaded before the first file is chosen, so that a connection that is lost by then only delays the upload. */
+/** Preloaded, so that a connection that is lost before a file is chosen delays the upload instead of failing it. */
 const preloaded = [lazyValue(loadUploader)]
 /** Maximum number of media per request. More are requested as these finish. */
 const requestMax = 200
@@ -54,13 +54,13 @@ export function UploadWatcher() {
   useFolderAssignment(items)
   useFinishedMedia()
   const mediaIds = items.flatMap(({ state }) => ('mediaId' in state && state.mediaId !== null ? [state.mediaId] : []))
-  const watched = mediaIds.slice(0, requestMax)
+  const watchedIds = mediaIds.slice(0, requestMax)
   const { data } = trpc.media.byIds.useQuery(
-    { mediaIds: watched },
-    { enabled: watched.length > 0, refetchInterval: pollMs, placeholderData: (before) => before },
+    { mediaIds: watchedIds },
+    { enabled: watchedIds.length > 0, refetchInterval: pollMs, placeholderData: (before) => before },
   )
-  const recovered = useInterruptedUploads().data?.recovered.map(({ mediaId }) => mediaId) ?? []
-  const storedIds = [...mediaIds, ...recovered].join()
+  const recoveredIds = useInterruptedUploads().data?.recovered.map(({ mediaId }) => mediaId) ?? []
+  const storedIds = [...mediaIds, ...recoveredIds].join()
   useEffect(() => {
     // Runs again when a file is stored, because the cached data of a duplicate may not change.
     void storedIds

@@ -3,7 +3,7 @@ import { formatSince } from '../../../../ui/layout/formats.ts'
 import classes from './review-state.module.css'
 
 const lineId = 'review-line'
-/** Element that gets the focus if the review has no line. */
+/** Id of the element that gets the focus if the review has no line. */
 export const liveStateId = 'live-state'
 
 /** Moves the focus to the review's new state after an action, because the pressed button and its dialog are gone. */

@@ -17,14 +17,14 @@ import classes from './selection.module.css'
 import { usePublishSelection } from './use-publish-selection.ts'
 
 type DoneProps = { readonly onDone: () => void }
-type CommentProps = {
+type CommentFieldProps = {
   readonly value: string
   readonly error: string | null
   readonly field: Ref<HTMLTextAreaElement>
   readonly onChange: (comment: string) => void
 }
 
-function Comment({ value, error, field, onChange }: CommentProps) {
+function CommentField({ value, error, field, onChange }: CommentFieldProps) {
   const { t } = useTranslation()
   return (
     <Textarea
@@ -66,7 +66,7 @@ function SelectionForm({ groups, review, onDone }: FormProps) {
   const { publishSelection, error, isPending, reset } = usePublishSelection()
   const { returnRequest, error: commentError, field, isReturning } = useReturnReview({ review, onDone }, comment)
   const selectedGroups = chosenGroups(groups, excluded)
-  const isAll = selectedGroups.length === groups.filter(isChoosable).length
+  const areAllSelected = selectedGroups.length === groups.filter(isChoosable).length
   const count = selectedGroups.reduce((sum, { changes }) => sum + changes.length, 0)
   const labels =
     review === null
@@ -88,7 +88,7 @@ function SelectionForm({ groups, review, onDone }: FormProps) {
         }}
       />
       <div className={classes.footer}>
-        {review !== null && <Comment value={comment} error={commentError} field={field} onChange={setComment} />}
+        {review !== null && <CommentField value={comment} error={commentError} field={field} onChange={setComment} />}
         {error !== null && <FailureAlert message={errorMessage(t, error)} />}
         <Group justify="flex-end" gap="xs">
           {review !== null && !review.isOwn && (
@@ -97,7 +97,7 @@ function SelectionForm({ groups, review, onDone }: FormProps) {
             </BusyButton>
           )}
           <BusyButton isBusy={isPending} disabled={selectedGroups.length === 0} onClick={submit}>
-            {isAll ? labels.all : labels.some}
+            {areAllSelected ? labels.all : labels.some}
           </BusyButton>
         </Group>
       </div>

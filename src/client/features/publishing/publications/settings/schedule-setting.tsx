@@ -54,10 +54,12 @@ export function ScheduleSetting() {
   const { tour } = useTourEditor()
   const { data, error, refetch } = useSchedules({ tourId: tour.id }, pollMs)
   const schedules = data ?? []
-  const next = schedules.find(({ status }) => status === 'waiting')
+  const nextSchedule = schedules.find(({ status }) => status === 'waiting')
   const nextText = () => {
-    if (next === undefined) return t(data === undefined ? 'schedules.loading' : 'schedules.none')
-    return t(`schedules.planned.${next.action}`, { time: formatInZone(next.at, next.timeZone, i18n.language) })
+    if (nextSchedule === undefined) return t(data === undefined ? 'schedules.loading' : 'schedules.none')
+    return t(`schedules.planned.${nextSchedule.action}`, {
+      time: formatInZone(nextSchedule.at, nextSchedule.timeZone, i18n.language),
+    })
   }
   const summary = nextText()
   const failure = error && <LoadFailure message={errorMessage(t, error)} onRetry={() => void refetch()} />

@@ -16,6 +16,7 @@ export function formatInZone(isoTime: string, timeZone: string, locale: string):
 
 /** Next full hour of a zone at least one hour ahead, as the value of a `datetime-local` field. */
 export function suggestedTime(now: Date, zone: string): string {
+  // Rounds one hour from now up to a full hour: the minutes are cut off below.
   const latestTime = new Date(now.getTime() + 2 * hourMs - 1)
   return `${clockTimeIn(zone, latestTime).slice(0, 13)}:00`
 }

@@ -6,8 +6,8 @@ import { trpc } from '../../../../platform/trpc.ts'
 
 /** Waiting schedules, the next one due first, followed by failed ones. */
 export function orderSchedules(schedules: readonly Schedule[]): readonly Schedule[] {
-  const isFailed = ({ status }: Schedule) => Number(status === 'failed')
-  return schedules.toSorted((a, b) => isFailed(a) - isFailed(b) || Date.parse(a.at) - Date.parse(b.at))
+  const rankOf = ({ status }: Schedule) => (status === 'failed' ? 1 : 0)
+  return schedules.toSorted((a, b) => rankOf(a) - rankOf(b) || Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** Waiting and failed schedules of a tour, or of the account without `tourId`. */

@@ -51,25 +51,25 @@ function SaveChoice({ isSaving, onSave, onCancel }: SaveChoiceProps) {
 function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
   const { t } = useTranslation()
   const { save, failure, isSaving, isSaved } = useSharingChange()
-  const [unsaved, setUnsaved] = useState<Visibility | null>(null)
+  const [unsavedVisibility, setUnsavedVisibility] = useState<Visibility | null>(null)
   const choices = useRef<HTMLDivElement>(null)
-  const selectedVisibility = unsaved ?? sharing.visibility
+  const selectedVisibility = unsavedVisibility ?? sharing.visibility
   const isFirstPassword = selectedVisibility === 'password' && !sharing.hasPassword
   const choose = (value: string) => {
-    if (isVisibility(value)) setUnsaved(value === sharing.visibility ? null : value)
+    if (isVisibility(value)) setUnsavedVisibility(value === sharing.visibility ? null : value)
   }
-  const finish = (visibility: Visibility) => {
-    setUnsaved(null)
+  const finishChoice = (visibility: Visibility) => {
+    setUnsavedVisibility(null)
     // The focused button disappears, so the selected radio takes the focus.
     choices.current?.querySelector<HTMLInputElement>(`input[value="${visibility}"]`)?.focus({ preventScroll: true })
   }
   const saveChoice = async () => {
-    if (await save({ visibility: selectedVisibility })) finish(selectedVisibility)
+    if (await save({ visibility: selectedVisibility })) finishChoice(selectedVisibility)
   }
   const savePassword = async (password: string) => {
-    const isSavedNow = await save({ visibility: 'password', password })
-    if (isSavedNow) setUnsaved(null)
-    return isSavedNow
+    const hasSaved = await save({ visibility: 'password', password })
+    if (hasSaved) setUnsavedVisibility(null)
+    return hasSaved
   }
   return (
     <div className={classes.body}>
@@ -87,22 +87,22 @@ function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
             ))}
           </Stack>
         </Radio.Group>
-        {selectedVisibility === 'password' && (unsaved === null || isFirstPassword) && (
+        {selectedVisibility === 'password' && (unsavedVisibility === null || isFirstPassword) && (
           <PasswordForm isReplacing={sharing.hasPassword} isSaving={isSaving} onSave={savePassword} />
         )}
-        {unsaved !== null && !isFirstPassword && (
+        {unsavedVisibility !== null && !isFirstPassword && (
           <SaveChoice
             isSaving={isSaving}
             onSave={() => void saveChoice()}
-            onCancel={() => finish(sharing.visibility)}
+            onCancel={() => finishChoice(sharing.visibility)}
           />
         )}
       </AllowedFields>
       {sharing.visibility === 'members' && <MembersLink />}
       <Text c="dimmed" size="sm">
-        {t('sharing.linksApart')}
+        {t('sharing.shareLinksHint')}
       </Text>
-      <SavedMark isSaving={isSaving} isSaved={isSaved && unsaved === null} />
+      <SavedMark isSaving={isSaving} isSaved={isSaved && unsavedVisibility === null} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ type AngleFieldsProps = {
   readonly coverage: TypedCoverage
   /** True if the coverage has to be set before processing. The first field then gets the focus. */
   readonly isRequired: boolean
-  readonly onEdit: (part: Partial<TypedCoverage>, step?: string) => void
+  readonly onEdit: (change: Partial<TypedCoverage>, step?: string) => void
 }
 
 /** Fields for width, height and center pitch. While the aspect ratio is locked, the height follows the width. */
@@ -33,7 +33,7 @@ export function AngleFields({ media, coverage, isRequired, onEdit }: AngleFields
   return (
     <>
       <Checkbox
-        label={t('media.adjust.coverage.keepShape')}
+        label={t('media.adjust.coverage.lockAspectRatio')}
         checked={isRatioLocked}
         disabled={denial !== null}
         onChange={(event) => lockAspectRatio(event.currentTarget.checked)}
@@ -60,9 +60,9 @@ export function AngleFields({ media, coverage, isRequired, onEdit }: AngleFields
         />
       </div>
       <SavedNumber
-        label={t('media.adjust.coverage.middle')}
+        label={t('media.adjust.coverage.centerPitch')}
         value={coverage.pitchCentreDeg}
-        onCommit={(pitchCentreDeg) => onEdit({ pitchCentreDeg }, 'middle')}
+        onCommit={(pitchCentreDeg) => onEdit({ pitchCentreDeg }, 'centerPitch')}
         min={-centerMax}
         max={centerMax}
         step={0.5}

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { TypedCoverage } from '../../../../../../shared/media/adjustments.ts'
 import type { MediaDetail } from '../../../../../../shared/media/library.ts'
 import { RemoteImage } from '../../../../../ui/images/remote-image.tsx'
-import { useOriginalAddress } from '../../use-original-address.ts'
+import { useOriginalUrl } from '../../use-original-url.ts'
 import classes from './coverage-map.module.css'
 
 /** Equirectangular map of the sphere with the image in its coverage. */
 export function CoverageMap({ media, coverage }: { media: MediaDetail; coverage: TypedCoverage }) {
   const { t } = useTranslation()
-  const original = useOriginalAddress(media)
+  const originalUrl = useOriginalUrl(media)
   const { yawDeg, pitchDeg, pitchCentreDeg } = coverage
   const imageBox = {
     left: `${((180 - yawDeg / 2) / 360) * 100}%`,
@@ -22,8 +22,8 @@ export function CoverageMap({ media, coverage }: { media: MediaDetail; coverage:
         <RemoteImage
           className={classes.image}
           style={imageBox}
-          src={original}
-          alt={t('media.adjust.coverage.mapOf', { width: yawDeg, height: pitchDeg, middle: pitchCentreDeg })}
+          src={originalUrl}
+          alt={t('media.adjust.coverage.mapOf', { width: yawDeg, height: pitchDeg, pitch: pitchCentreDeg })}
         />
         <span className={classes.horizon} />
       </div>

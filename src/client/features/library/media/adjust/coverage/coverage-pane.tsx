@@ -17,11 +17,11 @@ export function CoveragePane({ media, draft, change }: PaneProps) {
   const denial = useFieldDenial()
   const coverage = effectiveCoverage(media, draft)
   const isRequired = lacksCoverage(media)
-  const editCoverage = (part: Partial<TypedCoverage>, step?: string) =>
-    change({ coverage: clampCoverage({ ...coverage, ...part }) }, step)
+  const editCoverage = (edit: Partial<TypedCoverage>, step?: string) =>
+    change({ coverage: clampCoverage({ ...coverage, ...edit }) }, step)
   return (
     <>
-      <p className={classes.hint}>{t(isRequired ? 'media.adjust.lacksAngles' : 'media.adjust.coverage.hint')}</p>
+      <p className={classes.hint}>{t(isRequired ? 'media.adjust.lacksCoverage' : 'media.adjust.coverage.hint')}</p>
       {!isRequired && (
         <SegmentedControl
           fullWidth

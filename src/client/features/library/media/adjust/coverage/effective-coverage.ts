@@ -23,7 +23,7 @@ export function clampCoverage({ yawDeg, pitchDeg, pitchCentreDeg }: TypedCoverag
   return { yawDeg, pitchDeg, pitchCentreDeg: rounded(Math.max(-maxDeg, Math.min(maxDeg, pitchCentreDeg))) }
 }
 
-/** Coverage from the draft, else from the processed panorama, else a suggestion by the ratio of the image. */
+/** Coverage from the draft, else from the processed panorama, else a suggestion from the aspect ratio of the image. */
 export function effectiveCoverage(media: MediaDetail, { coverage }: Draft): TypedCoverage {
   if (coverage !== null) return coverage
   const { manifest } = media

@@ -48,7 +48,8 @@ export function floorMatrix(
   const sine = Math.sin(rotationRad)
   const cosine = Math.cos(rotationRad)
   const step = (2 * reach) / sizePx
-  // Floor vectors of one pixel to the right and one pixel down, and the top left corner.
+  // Floor vectors of one pixel to the right and one pixel down, and the top left corner. Their homogeneous screen
+  // coordinates are the columns of the projection.
   const across: Vec3 = [cosine * step, 0, sine * step]
   const down: Vec3 = [-sine * step, 0, cosine * step]
   const corner: Vec3 = [reach * (sine - cosine), -1, -reach * (cosine + sine)]

@@ -24,13 +24,13 @@ function floorStyle({ radiusDeg }: NadirPatch, camera: ImageCamera, rotationDeg:
 
 type BuiltPanorama = { readonly manifest: PanoramaManifest; readonly baseUrl: string }
 
-function FloorFill({ nadir, camera, built }: FloorProps & { readonly built: BuiltPanorama }) {
+function FloorFill({ nadir, camera, panorama }: FloorProps & { readonly panorama: BuiltPanorama }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { radiusDeg } = nadir
   const { data: sample } = useQuery({
-    queryKey: ['coarse-panorama', built.baseUrl],
+    queryKey: ['coarse-panorama', panorama.baseUrl],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => coarsePanorama(built.manifest, built.baseUrl),
+    queryFn: () => coarsePanorama(panorama.manifest, panorama.baseUrl),
   })
   useEffect(() => {
     if (sample === undefined) return
@@ -75,7 +75,7 @@ export function NadirOverlay({ media, ...floor }: FloorProps & { readonly media:
   const panorama = manifest?.mapping === 'cube' && baseUrl !== null ? { manifest, baseUrl } : null
   return (
     <>
-      {panorama && <FloorFill {...floor} built={panorama} />}
+      {panorama && <FloorFill {...floor} panorama={panorama} />}
       {mediaId !== null && <PatchImage {...floor} mediaId={mediaId} />}
     </>
   )

@@ -76,7 +76,7 @@ export function RetouchPane(props: PaneProps) {
       </p>
       <SegmentedControl
         fullWidth
-        aria-label={t('media.adjust.retouch.hand')}
+        aria-label={t('media.adjust.retouch.pointerTool')}
         value={isOn && canChange ? 'brush' : 'look'}
         disabled={!canChange}
         onChange={(tool) => setBrushOn(tool === 'brush')}
@@ -85,7 +85,7 @@ export function RetouchPane(props: PaneProps) {
           label: (
             <span className={classes.pointerTool}>
               <Icon size={18} aria-hidden="true" />
-              {t(`media.adjust.retouch.hands.${value}`)}
+              {t(`media.adjust.retouch.pointerTools.${value}`)}
             </span>
           ),
         }))}
@@ -97,7 +97,7 @@ export function RetouchPane(props: PaneProps) {
             leftSection={<IconFocusCentered size={18} />}
             onClick={() => viewer && change(withCenterStroke(viewer, draft, radiusDeg))}
           >
-            {t('media.adjust.retouch.middle')}
+            {t('media.adjust.retouch.blurCenter')}
           </Button>
         </Allowed>
       </div>

@@ -30,8 +30,8 @@ function panAndZoom(viewer: TourViewer, previous: PointPair, current: PointPair)
 }
 
 /**
- * Pinch gesture: two fingers pan and zoom the image, while one paints. Each handler returns whether the touch is a
- * pinch, which it stays until all fingers are lifted, so that it paints nothing.
+ * Pinch gesture: two fingers pan and zoom the image, while one paints. Each handler returns true during a pinch, which
+ * lasts until all fingers are lifted, so that the last finger doesn't paint.
  */
 export function usePinch(viewer: TourViewer) {
   const pointers = useRef(new Map<number, ScreenPoint>())

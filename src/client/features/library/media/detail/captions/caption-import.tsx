@@ -44,7 +44,7 @@ export function CaptionImportNotice({ result }: { result: CaptionImport }) {
   }
   const problem =
     result.state === 'noCues'
-      ? t('media.captions.fileWordless', { name })
+      ? t('media.captions.fileWithoutCues', { name })
       : t('media.captions.fileUnreadable', { name, count: result.lines.length, lines: result.lines.join(', ') })
   return (
     <Text role="alert" size="sm" c="var(--danger)">

@@ -9,7 +9,7 @@ export function CaptionsDeletedNotice({ label, onUndo }: { readonly label: strin
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <p className={classes.removed}>
+    <p className={classes.deleted}>
       <span>{t('media.captions.deleted', { label })}</span>
       <Button ref={button} variant="default" size="compact-md" onClick={onUndo}>
         {t('app.undo')}

@@ -18,11 +18,14 @@ function PasswordFields({ form, link }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
-      <Switch label={t('shareLinks.asksPassword')} {...form.getInputProps('requiresPassword', { type: 'checkbox' })} />
+      <Switch
+        label={t('shareLinks.requiresPassword')}
+        {...form.getInputProps('requiresPassword', { type: 'checkbox' })}
+      />
       {form.values.requiresPassword && (
         <PasswordInput
           label={t('shareLinks.password')}
-          description={link?.hasPassword ? t('shareLinks.passwordKept') : undefined}
+          description={link?.hasPassword ? t('shareLinks.passwordHint') : undefined}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           maxLength={passwordLimits.maxLength}
@@ -57,7 +60,7 @@ function LanguageField({ form }: Pick<FieldsProps, 'form'>) {
 export function LinkFields({ form, link }: FieldsProps) {
   const { t, i18n } = useTranslation()
   const expires = new Date(form.values.expires)
-  const zoneAt = Number.isNaN(expires.getTime()) ? new Date() : expires
+  const offsetDate = Number.isNaN(expires.getTime()) ? new Date() : expires
   return (
     <>
       <TextInput
@@ -80,7 +83,7 @@ export function LinkFields({ form, link }: FieldsProps) {
       <TextInput
         type="datetime-local"
         label={t('shareLinks.expires')}
-        description={t('shareLinks.expiresHint', { zone: timeZoneText(zoneAt, i18n.language) })}
+        description={t('shareLinks.expiresHint', { zone: timeZoneText(offsetDate, i18n.language) })}
         {...form.getInputProps('expires')}
       />
       <NumberInput

@@ -57,7 +57,7 @@ function LinkMenu({ link, onEdit }: LinkRowProps) {
 /** One share link with its details and actions. */
 export function LinkRow({ link, onEdit }: LinkRowProps) {
   const { t, i18n } = useTranslation()
-  const address = shareUrl(location.origin, link.id)
+  const url = shareUrl(location.origin, link.id)
   const details = linkDetails(link, { t, locale: i18n.language, nowMs: Date.now() })
   return (
     <li className={classes.row}>
@@ -69,8 +69,8 @@ export function LinkRow({ link, onEdit }: LinkRowProps) {
         <span className={classes.details}>{details.join(' · ')}</span>
       </div>
       <div className={classes.actions}>
-        <CopyLinkButton address={address} name={link.name} />
-        <QrButton address={address} name={link.name} />
+        <CopyLinkButton url={url} name={link.name} />
+        <QrButton url={url} name={link.name} />
         <LinkMenu link={link} onEdit={onEdit} />
       </div>
     </li>

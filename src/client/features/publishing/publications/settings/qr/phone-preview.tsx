@@ -19,9 +19,9 @@ export function PhonePreview() {
     <PublishSetting Icon={IconDeviceMobile} title={t('qr.phone.title')} summary={t('qr.phone.summary')}>
       <div className={settings.body}>
         <Text c="dimmed" size="sm">
-          {t(isLoopback ? 'qr.phone.ownAddress' : 'qr.phone.hint')}
+          {t(isLoopback ? 'qr.phone.loopbackHint' : 'qr.phone.hint')}
         </Text>
-        {!isLoopback && <LazyQrCode address={location.origin + linkTo.preview(id)} fileName="qr-preview" />}
+        {!isLoopback && <LazyQrCode url={location.origin + linkTo.preview(id)} fileName="qr-preview" />}
       </div>
     </PublishSetting>
   )

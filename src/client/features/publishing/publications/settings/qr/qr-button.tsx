@@ -7,12 +7,13 @@ import { Dialog } from '../../../../../ui/overlays/dialog.tsx'
 import { LazyQrCode } from './lazy-qr-code.tsx'
 
 type QrButtonProps = {
-  readonly address: string
+  readonly url: string
   /** Name of the link's target, for labels and for the file name. */
   readonly name: string
 }
 
-export function QrButton({ address, name }: QrButtonProps) {
+/** Button that opens the QR code of a link in a dialog. */
+export function QrButton({ url, name }: QrButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -26,7 +27,7 @@ export function QrButton({ address, name }: QrButtonProps) {
         {t('qr.open')}
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('qr.title', { name })} size={420}>
-        <LazyQrCode address={address} fileName={`qr-${slugFromName(name) ?? 'tour'}`} />
+        <LazyQrCode url={url} fileName={`qr-${slugFromName(name) ?? 'tour'}`} />
       </Dialog>
     </>
   )

@@ -13,7 +13,7 @@ import { useLogoUrl } from './use-logo-url.ts'
 
 export type QrCodeProps = {
   /** Encoded URL. */
-  readonly address: string
+  readonly url: string
   /** Name of downloaded files, without the extension. */
   readonly fileName: string
 }
@@ -38,7 +38,7 @@ function Downloads({ drawing, fileName }: { drawing: QrDrawing; fileName: string
 }
 
 /** QR code with its options, to be scanned or downloaded. Loaded on demand. */
-export function QrCode({ address, fileName }: QrCodeProps) {
+export function QrCode({ url, fileName }: QrCodeProps) {
   const { t } = useTranslation()
   const accent = useTourEditor().tour.styles?.accent
   const { hasLogo, logoUrl } = useLogoUrl()
@@ -46,13 +46,13 @@ export function QrCode({ address, fileName }: QrCodeProps) {
   const [withLogo, setWithLogo] = useState(false)
   const isTooLight = accent !== undefined && qrColor(accent) === qrBlack && accent.toLowerCase() !== qrBlack
   const showsLogo = withLogo && logoUrl !== null
-  const figure = useMemo(() => qrFigure(address, { hasLogo: showsLogo }), [address, showsLogo])
+  const figure = useMemo(() => qrFigure(url, { hasLogo: showsLogo }), [url, showsLogo])
   const drawing = { figure, color: inColor ? qrColor(accent) : qrBlack, logoUrl: showsLogo ? logoUrl : null }
   const image = `data:image/svg+xml,${encodeURIComponent(qrSvg(drawing))}`
   return (
     <Stack gap="md">
-      <img className={classes.code} src={image} alt={t('qr.alt', { address })} width={232} height={232} />
-      <p className={classes.address}>{address}</p>
+      <img className={classes.code} src={image} alt={t('qr.alt', { url })} width={232} height={232} />
+      <p className={classes.url}>{url}</p>
       {accent !== undefined && (
         <Switch
           label={t('qr.inColor')}

@@ -5,8 +5,8 @@ const quietModules = 4
 /** Relative side of the logo. Error correction H tolerates a loss of 30 %; the logo covers less than 6 %. */
 const logoFraction = 0.22
 
-/** Square on the diagonal of the code: its left and top edge, and its side, in modules. */
-export type Square = { readonly at: number; readonly side: number }
+/** Square on the diagonal of the code, in modules: `start` is both its left and its top edge. */
+export type Square = { readonly start: number; readonly side: number }
 
 /** Drawing of a QR code, in modules. */
 export type QrFigure = {
@@ -21,7 +21,7 @@ export type QrFigure = {
 /** Centered square on whole modules, so that none is cut. */
 function logoSquare(modules: number): Square {
   const half = Math.floor((modules * logoFraction) / 2)
-  return { at: quietModules + (modules - 1) / 2 - half, side: 2 * half + 1 }
+  return { start: quietModules + (modules - 1) / 2 - half, side: 2 * half + 1 }
 }
 
 /**
@@ -31,14 +31,14 @@ function logoSquare(modules: number): Square {
 export function qrFigure(text: string, { hasLogo }: { readonly hasLogo: boolean }): QrFigure {
   const { modules } = create(text, { errorCorrectionLevel: hasLogo ? 'H' : 'M' })
   const logo = hasLogo ? logoSquare(modules.size) : null
-  const isUnderLogo = (at: number) => logo !== null && at >= logo.at && at < logo.at + logo.side
-  const parts: string[] = []
+  const isUnderLogo = (position: number) => logo !== null && position >= logo.start && position < logo.start + logo.side
+  const moduleRects: string[] = []
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
       const x = column + quietModules
       const y = row + quietModules
-      if (modules.get(row, column) && !(isUnderLogo(x) && isUnderLogo(y))) parts.push(`M${x} ${y}h1v1h-1z`)
+      if (modules.get(row, column) && !(isUnderLogo(x) && isUnderLogo(y))) moduleRects.push(`M${x} ${y}h1v1h-1z`)
     }
   }
-  return { side: modules.size + 2 * quietModules, path: parts.join(''), logo }
+  return { side: modules.size + 2 * quietModules, path: moduleRects.join(''), logo }
 }

@@ -14,8 +14,8 @@ export type QrDrawing = {
   readonly logoUrl: string | null
 }
 
-function inset({ at, side }: Square): Square {
-  return { at: at + logoMarginModules, side: side - 2 * logoMarginModules }
+function inset({ start, side }: Square): Square {
+  return { start: start + logoMarginModules, side: side - 2 * logoMarginModules }
 }
 
 export function qrSvg({ figure: { side, path, logo }, color, logoUrl }: QrDrawing): string {
@@ -26,7 +26,7 @@ export function qrSvg({ figure: { side, path, logo }, color, logoUrl }: QrDrawin
     `<path d="${path}" fill="${color}" shape-rendering="crispEdges"/>`,
     image === null
       ? ''
-      : `<image x="${image.at}" y="${image.at}" width="${image.side}" height="${image.side}" href="${logoUrl}"/>`,
+      : `<image x="${image.start}" y="${image.start}" width="${image.side}" height="${image.side}" href="${logoUrl}"/>`,
     '</svg>',
   ].join('')
 }
@@ -41,7 +41,7 @@ function drawLogo(context: CanvasRenderingContext2D, image: HTMLImageElement, sq
   const scale = Math.min(square.side / image.naturalWidth, square.side / image.naturalHeight)
   const width = image.naturalWidth * scale
   const height = image.naturalHeight * scale
-  const center = square.at + square.side / 2
+  const center = square.start + square.side / 2
   context.drawImage(image, center - width / 2, center - height / 2, width, height)
 }
 

@@ -3,11 +3,11 @@ import type { Tour } from '../../../../../../shared/tours/tours.ts'
 import { dataUrlOf } from '../../../../../platform/data-url.ts'
 import { useTourEditor } from '../../../../tours/tour-draft/use-tour-editor.tsx'
 
-/** Slightly wider than the logo is drawn in the largest file. */
+/** Minimum width of the rendition: slightly more than that of the logo in the largest QR code file. */
 const minWidthPx = 480
 
 /** URL of the smallest rendition of the tour's logo that is wide enough; undefined if there is no usable logo. */
-export function logoAddressOf({ styles, media }: Pick<Tour, 'styles' | 'media'>): string | undefined {
+export function logoUrlOf({ styles, media }: Pick<Tour, 'styles' | 'media'>): string | undefined {
   const medium = media.find(({ id }) => id === styles?.logo?.mediaId)
   if (!medium?.baseUrl || medium.manifest?.mapping !== 'flat') return undefined
   const { renditions } = medium.manifest
@@ -15,20 +15,20 @@ export function logoAddressOf({ styles, media }: Pick<Tour, 'styles' | 'media'>)
   return rendition && medium.baseUrl + rendition.file
 }
 
-async function fetchLogo(address: string): Promise<string> {
-  const response = await fetch(address)
+async function fetchLogo(url: string): Promise<string> {
+  const response = await fetch(url)
   if (!response.ok) throw new Error(`the logo could not be loaded: ${response.status}`)
   return dataUrlOf(await response.blob())
 }
 
 /** Tour's logo as a data URL, null until it is loaded. */
 export function useLogoUrl(): { readonly hasLogo: boolean; readonly logoUrl: string | null } {
-  const address = logoAddressOf(useTourEditor().tour)
+  const url = logoUrlOf(useTourEditor().tour)
   const { data } = useQuery({
-    queryKey: ['logo-data-url', address],
-    queryFn: () => fetchLogo(address ?? ''),
-    enabled: address !== undefined,
+    queryKey: ['logo-data-url', url],
+    queryFn: () => fetchLogo(url ?? ''),
+    enabled: url !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return { hasLogo: address !== undefined, logoUrl: data ?? null }
+  return { hasLogo: url !== undefined, logoUrl: data ?? null }
 }

@@ -3,10 +3,11 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { SharedLink } from './share-targets.ts'
 
-export function CopyLinkButton({ address, name }: SharedLink) {
+/** Button that copies a link, and says so for a moment. */
+export function CopyLinkButton({ url, name }: SharedLink) {
   const { t } = useTranslation()
   return (
-    <CopyButton value={address} timeout={2000}>
+    <CopyButton value={url} timeout={2000}>
       {({ copied, copy }) => (
         <Button
           variant="default"

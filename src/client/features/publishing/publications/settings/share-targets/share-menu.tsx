@@ -6,10 +6,10 @@ import { menuInPage } from '../../../../../ui/overlays/menu-in-page.ts'
 import { type SharedLink, shareTargets } from './share-targets.ts'
 
 /** Menu to share a link by email, on social networks, or through the share sheet of the device. */
-export function ShareMenu({ address, name }: SharedLink) {
+export function ShareMenu({ url, name }: SharedLink) {
   const { t } = useTranslation()
-  const shareByDevice = () =>
-    void navigator.share({ url: address, title: name }).catch((error: unknown) => {
+  const openShareSheet = () =>
+    void navigator.share({ url, title: name }).catch((error: unknown) => {
       // Closing the share sheet isn't an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) showError(t, error)
     })
@@ -25,7 +25,7 @@ export function ShareMenu({ address, name }: SharedLink) {
           <Menu.Item
             key={id}
             component="a"
-            href={href({ address, name })}
+            href={href({ url, name })}
             target="_blank"
             rel="noopener noreferrer"
             leftSection={<Icon size={18} />}
@@ -34,7 +34,7 @@ export function ShareMenu({ address, name }: SharedLink) {
           </Menu.Item>
         ))}
         {'share' in navigator && (
-          <Menu.Item leftSection={<IconDeviceMobileShare size={18} />} onClick={shareByDevice}>
+          <Menu.Item leftSection={<IconDeviceMobileShare size={18} />} onClick={openShareSheet}>
             {t('shareLinks.target.device')}
           </Menu.Item>
         )}

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { IconBrandFacebook, IconBrandLinkedin, IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 
-export type SharedLink = { readonly address: string; readonly name: string }
+export type SharedLink = { readonly url: string; readonly name: string }
 
 type ShareTarget = {
   readonly id: 'email' | 'whatsApp' | 'linkedIn' | 'facebook'
@@ -14,21 +14,21 @@ export const shareTargets: readonly ShareTarget[] = [
   {
     id: 'email',
     Icon: IconMail,
-    href: ({ address, name }) => `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`,
+    href: ({ url, name }) => `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`,
   },
   {
     id: 'whatsApp',
     Icon: IconBrandWhatsapp,
-    href: ({ address, name }) => `https://wa.me/?text=${encodeURIComponent(`${name}\n${address}`)}`,
+    href: ({ url, name }) => `https://wa.me/?text=${encodeURIComponent(`${name}\n${url}`)}`,
   },
   {
     id: 'linkedIn',
     Icon: IconBrandLinkedin,
-    href: ({ address }) => `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(address)}`,
+    href: ({ url }) => `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`,
   },
   {
     id: 'facebook',
     Icon: IconBrandFacebook,
-    href: ({ address }) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`,
+    href: ({ url }) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
   },
 ]

@@ -77,7 +77,7 @@ export function ShortLinkForm({ stored }: { stored: TourSlug }) {
   const { tour, cache } = useTourEditor()
   const { slug, earlier } = stored
   const [isEditing, setEditing] = useState(false)
-  const address = shareUrl(location.origin, slug ?? '')
+  const url = shareUrl(location.origin, slug ?? '')
   return (
     <div className={settings.body}>
       <Text c="dimmed" size="sm">
@@ -85,10 +85,10 @@ export function ShortLinkForm({ stored }: { stored: TourSlug }) {
       </Text>
       {slug !== null && (
         <>
-          <p className={classes.address}>{address}</p>
+          <p className={classes.url}>{url}</p>
           <Group gap="xs">
-            <CopyLinkButton address={address} name={t('shareLinks.short.title')} />
-            <QrButton address={address} name={tour.name} />
+            <CopyLinkButton url={url} name={t('shareLinks.short.title')} />
+            <QrButton url={url} name={tour.name} />
             <Allowed to="publishTours">
               <Button variant="subtle" onClick={() => setEditing(!isEditing)} aria-expanded={isEditing}>
                 {t('shareLinks.short.change')}

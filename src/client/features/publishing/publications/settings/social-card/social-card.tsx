@@ -14,14 +14,14 @@ import { CardDialog } from './card-dialog.tsx'
 import classes from './social-card.module.css'
 
 /** Approximate preview of the link on other sites. */
-function CardPreview({ image }: { image: string | undefined }) {
+function CardPreview({ imageUrl }: { imageUrl: string | undefined }) {
   const { tour } = useTourEditor()
   return (
     <div className={classes.card}>
-      {image === undefined ? (
+      {imageUrl === undefined ? (
         <div className={classes.image} />
       ) : (
-        <RemoteImage className={classes.image} src={image} alt="" />
+        <RemoteImage className={classes.image} src={imageUrl} alt="" />
       )}
       <div className={classes.text}>
         <span className={classes.host}>{location.host}</span>
@@ -40,9 +40,9 @@ export function SocialCard() {
     cache.putMedia(media)
     edit(updateTour(tour, { socialMediaId: media.id }))
   })
-  const selectedMedia = tour.media.find(({ id }) => id === tour.socialMediaId)
-  const start = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
-  const cardMedium = selectedMedia ?? tour.media.find(({ id }) => id === start?.mediaId)
+  const chosenImage = tour.media.find(({ id }) => id === tour.socialMediaId)
+  const firstStop = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
+  const cardImage = chosenImage ?? tour.media.find(({ id }) => id === firstStop?.mediaId)
   const isDefault = tour.socialMediaId === null
   return (
     <PublishSetting
@@ -54,8 +54,8 @@ export function SocialCard() {
         <Text c="dimmed" size="sm">
           {t(isDefault ? 'socialCard.defaultHint' : 'socialCard.chosenHint')}
         </Text>
-        <CardPreview image={cardMedium?.thumbnailUrl ?? undefined} />
-        {selectedMedia?.status === 'building' && (
+        <CardPreview imageUrl={cardImage?.thumbnailUrl ?? undefined} />
+        {chosenImage?.status === 'building' && (
           <Text c="dimmed" size="sm" role="status">
             {t('socialCard.building')}
           </Text>

@@ -6,8 +6,8 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { DetailsForm } from './details-form.tsx'
 
-/** Billing details section. */
-export function DetailsSection() {
+/** Loads the billing details into their form. */
+export function BillingDetailsSection() {
   const { t } = useTranslation()
   // A refetch on window focus would overwrite unsaved input.
   const { data, error, refetch } = trpc.billing.details.useQuery({}, { refetchOnWindowFocus: false })

@@ -16,7 +16,7 @@ import { PurchaseFields } from './purchase-fields.tsx'
 import { usePurchase } from './use-purchase.ts'
 
 /** Changes the number of packages of a subscribed account. */
-export function ChangeForm({ billing }: { billing: Billing }) {
+export function ChangePackagesForm({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   const { data: price, error, refetch } = trpc.billing.price.useQuery({})
   if (price === undefined && error) return <LoadFailure message={errorMessage(t, error)} onRetry={refetch} />
@@ -30,7 +30,7 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
   const purchase = usePurchase(billing)
   const loadStripe = useLoadStripe()
   const change = trpc.billing.changePackages.useMutation()
-  const payment = usePayment({ doneText: t('billing.packagesChanged') })
+  const payment = usePayment({ successText: t('billing.packagesChanged') })
   const { packageQuantity: currentQuantity } = billing
   const addedCount = (purchase.packageQuantity ?? currentQuantity) - currentQuantity
   const pay = async () => {

@@ -1,4 +1,4 @@
-/** Option of a select. */
+/** Option of a `Select`. */
 type Choice = { readonly value: string; readonly label: string }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

@@ -10,8 +10,8 @@ import { useAccountTexts } from '../account-texts.ts'
 import classes from '../members/members-list.module.css'
 import { useAccountChanges } from '../use-account-changes.ts'
 
-/** Members of the account. */
-export function ManagedAccountPeople({ accountId }: { accountId: string }) {
+/** Members of an account, whose sign-in root admins can disable. */
+export function ManagedAccountMembers({ accountId }: { accountId: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.accounts.membersByRoot.useQuery({ accountId })
   return (
@@ -23,7 +23,7 @@ export function ManagedAccountPeople({ accountId }: { accountId: string }) {
       {data === undefined && error !== null && <LoadFailure message={errorMessage(t, error)} onRetry={refetch} />}
       <ul className={classes.list} aria-label={t('accounts.settings.members')}>
         {data?.map((member) => (
-          <PersonRow key={member.userId} member={member} />
+          <MemberRow key={member.userId} member={member} />
         ))}
       </ul>
     </div>
@@ -31,7 +31,7 @@ export function ManagedAccountPeople({ accountId }: { accountId: string }) {
 }
 
 /** Row of a member, with a button that disables or enables their sign-in. */
-function PersonRow({ member }: { member: Member }) {
+function MemberRow({ member }: { member: Member }) {
   const { t } = useTranslation()
   const texts = useAccountTexts()
   const user = useUser()

@@ -8,7 +8,7 @@ import { type AuditFilter, isRangeReversed } from './audit-query.ts'
 type AuditFilterProps = { readonly value: AuditFilter; readonly onChange: (filter: AuditFilter) => void }
 
 const allValue = 'all'
-const isAction = (value: string): value is AuditAction => auditActions.some((action) => action === value)
+const isAuditAction = (value: string): value is AuditAction => auditActions.some((action) => action === value)
 
 /** Filter fields of the audit log: action, person, and days. */
 export function AuditFilterFields({ value, onChange }: AuditFilterProps) {
@@ -19,14 +19,14 @@ export function AuditFilterFields({ value, onChange }: AuditFilterProps) {
   return (
     <div className={classes.filter}>
       <Select
-        label={t('audit.what')}
+        label={t('audit.column.action')}
         data={[{ value: allValue, label: t('audit.allActions') }, ...actions]}
         value={value.action || allValue}
         allowDeselect={false}
-        onChange={(action) => change({ action: action !== null && isAction(action) ? action : '' })}
+        onChange={(action) => change({ action: action !== null && isAuditAction(action) ? action : '' })}
       />
       <Select
-        label={t('audit.who')}
+        label={t('audit.column.user')}
         data={[
           { value: allValue, label: t('audit.allPeople') },
           ...people.map(({ uid, name }) => ({ value: uid, label: name })),
@@ -45,7 +45,7 @@ export function AuditFilterFields({ value, onChange }: AuditFilterProps) {
       <TextInput
         type="date"
         label={t('audit.toDay')}
-        error={isRangeReversed(value) ? t('audit.daysCrossed') : undefined}
+        error={isRangeReversed(value) ? t('audit.daysReversed') : undefined}
         value={value.toDay}
         min={value.fromDay || undefined}
         onChange={({ currentTarget }) => change({ toDay: currentTarget.value })}

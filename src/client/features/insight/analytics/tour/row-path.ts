@@ -5,9 +5,9 @@ import type { TourNames } from './tour-names.ts'
 
 /** Report of the row: its tour, and the query string with its days. */
 type ReportContext = { readonly tour: TourNames; readonly query: string }
-type ToAddress = (report: ReportContext, row: BreakdownRow) => string | null
+type PathOf = (report: ReportContext, row: BreakdownRow) => string | null
 
-const addresses: Readonly<Partial<Record<BreakdownName, ToAddress>>> = {
+const paths: Readonly<Partial<Record<BreakdownName, PathOf>>> = {
   stops: ({ tour, query }, row) => (isOtherRow(row) ? null : linkTo.stopAnalytics(tour.id, row.key, query)),
   shareLinks: ({ tour, query }, { reportKey }) =>
     reportKey === null ? null : linkTo.shareLinkAnalytics(tour.id, reportKey, query),
@@ -16,7 +16,7 @@ const addresses: Readonly<Partial<Record<BreakdownName, ToAddress>>> = {
   forms: ({ tour }, { key, name }) => (name === null ? null : linkTo.form(tour.id, key)),
 }
 
-/** Link of a row to its own report or to its editor; null if there is neither, or if it was deleted. */
-export function rowAddress(list: BreakdownName, report: ReportContext, row: BreakdownRow): string | null {
-  return addresses[list]?.(report, row) ?? null
+/** Path of a row's own report or of its editor; null if there is neither, or if it was deleted. */
+export function rowPath(list: BreakdownName, report: ReportContext, row: BreakdownRow): string | null {
+  return paths[list]?.(report, row) ?? null
 }
