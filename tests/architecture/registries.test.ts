@@ -37,7 +37,7 @@ const registries: readonly NamedRegistry[] = [
     names: hotspotKindNames,
     textKeys: ['hotspots.kind', 'hotspots.make', 'hotspots.placeHint', 'hotspots.tool'],
   },
-  { names: mediaKindNames, textKeys: ['media.kind', 'media.kinds', 'media.kindsInText', 'media.become'] },
+  { names: mediaKindNames, textKeys: ['media.kind', 'media.kinds', 'media.kindsInText', 'media.useAs'] },
   { names: mediaUseRoles, textKeys: ['media.usedAs'] },
   { names: mediaStatuses, textKeys: ['media.status'] },
   { names: mediaSorts, textKeys: ['media.sort'] },

@@ -23,5 +23,5 @@ it.each(breakdownNames)('labels the row of other values in %s as other, even if 
 })
 
 it('labels a share link without a name as revoked', () => {
-  expect(useRowName('shareLinks', tour)({ ...otherRow, key: 'a0b1' })).toBe('analytics.gone.shareLink')
+  expect(useRowName('shareLinks', tour)({ ...otherRow, key: 'a0b1' })).toBe('analytics.deleted.shareLink')
 })

@@ -32,6 +32,6 @@ it('links the name of a tour to its report', () => {
 })
 
 it('names a deleted tour as such, without a link', () => {
-  expect(tableOf(null)).toContain('analytics.tours.gone')
+  expect(tableOf(null)).toContain('analytics.tours.deleted')
   expect(tableOf(null)).not.toContain('<a ')
 })

@@ -16,7 +16,7 @@ type AccountCardProps = { readonly card: Card; readonly isCurrent: boolean; read
 /** Card of an account, with the user's role and a button that opens the account. */
 export function AccountCard({ card, isCurrent, onOpen }: AccountCardProps) {
   const { t, i18n } = useTranslation()
-  const texts = useAccountTexts()
+  const accountTexts = useAccountTexts()
   const mayOpen = useUser().rootAdmin || isWorkingStatus(card.status)
   const [isOpening, setOpening] = useState(false)
   const since = (time: string) => formatSince(time, Date.now(), i18n.language)
@@ -29,12 +29,12 @@ export function AccountCard({ card, isCurrent, onOpen }: AccountCardProps) {
       <div className={classes.head}>
         <h2 className={classes.name}>{card.name}</h2>
         <Badge variant="light" tt="none" flex="none">
-          {texts.role(card.role)}
+          {accountTexts.role(card.role)}
         </Badge>
       </div>
       <p className={classes.details}>
         {t('accounts.tours', { count: card.tourCount })} · {t('accounts.people', { count: card.memberCount })} ·{' '}
-        {texts.tier(card.tier)}
+        {accountTexts.tier(card.tier)}
       </p>
       <p className={classes.details}>
         {card.lastSavedAt === null
@@ -46,7 +46,7 @@ export function AccountCard({ card, isCurrent, onOpen }: AccountCardProps) {
           : t('accounts.lastOpened', { since: since(card.lastOpenedAt) })}
       </p>
       <div className={classes.foot}>
-        <StatusLine tone={toneOfStatus(card.status)}>{texts.status(card.status)}</StatusLine>
+        <StatusLine tone={toneOfStatus(card.status)}>{accountTexts.status(card.status)}</StatusLine>
         {isCurrent && isWorkingStatus(card.status) ? (
           <span className={classes.current}>{t('accounts.current')}</span>
         ) : (

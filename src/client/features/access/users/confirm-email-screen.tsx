@@ -35,7 +35,7 @@ export function ConfirmEmailScreen() {
             level={1}
           >
             <ShellLinkButton to={screenPaths.userSettings} autoFocus>
-              {t('users.confirmEmail.goOn')}
+              {t('users.confirmEmail.toSettings')}
             </ShellLinkButton>
           </Notice>
         </div>

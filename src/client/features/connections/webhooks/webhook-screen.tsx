@@ -38,7 +38,7 @@ function LoadedWebhook() {
     return <LoadFailure message={errorMessage(t, error)} onRetry={refetch} />
   if (webhooks === undefined) return <Skeleton height={240} radius="lg" />
   const webhook = webhooks.find(({ id }) => id === webhookId)
-  if (webhook === undefined) return <p className={classes.note}>{t('webhooks.gone')}</p>
+  if (webhook === undefined) return <p className={classes.note}>{t('webhooks.notFound')}</p>
   return (
     <>
       <WebhookCard webhook={webhook} />

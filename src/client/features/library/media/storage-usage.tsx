@@ -28,7 +28,7 @@ export function StorageUsage() {
       </Text>
       {state !== 'none' && !isMeasuring && (
         <Text c="dimmed" size="xs" className="tabular">
-          {t(`media.kept.state.${state}`, {
+          {t(`media.deletedFiles.state.${state}`, {
             kept: sizeOf(data.keptBytes),
             purgeable: sizeOf(files?.purgeable.bytes ?? 0),
             published: sizeOf(files?.published.bytes ?? 0),

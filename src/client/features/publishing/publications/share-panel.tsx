@@ -63,11 +63,11 @@ function Restriction() {
 /** Main link of the tour, with buttons to open, share and unpublish it. */
 export function ShareLink({ shareId, title }: { shareId: string; title: string }) {
   const { t } = useTranslation()
-  const texts = useCopyTexts()
+  const copyTexts = useCopyTexts()
   const url = shareUrl(location.origin, shareId)
   return (
     <Stack gap="md">
-      <CopyField label={t('publishing.shareLink')} text={url} {...texts} />
+      <CopyField label={t('publishing.shareLink')} text={url} {...copyTexts} />
       <Restriction />
       <Group gap="xs">
         <OpenTour t={t} shareId={shareId} />
@@ -86,7 +86,7 @@ const embedMethods = ['script', 'frame'] as const
 /** Code that embeds the tour in other sites. */
 export function EmbedPanel({ shareId, title }: { shareId: string; title: string }) {
   const { t } = useTranslation()
-  const texts = useCopyTexts()
+  const copyTexts = useCopyTexts()
   const [method, setMethod] = useState<(typeof embedMethods)[number]>('script')
   const url = shareUrl(location.origin, shareId)
   const frame = frameCode({ url, title, width: '100%', heightPx: frameSize.heightPx })
@@ -101,7 +101,7 @@ export function EmbedPanel({ shareId, title }: { shareId: string; title: string 
       {method === 'script' ? (
         <EmbedCode shareId={shareId} />
       ) : (
-        <CopyField label={t('publishing.frame')} text={frame} multiline {...texts} />
+        <CopyField label={t('publishing.frame')} text={frame} multiline {...copyTexts} />
       )}
       <Text c="dimmed" size="sm">
         {t('publishing.embedHint')}

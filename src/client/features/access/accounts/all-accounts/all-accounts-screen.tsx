@@ -145,7 +145,7 @@ function AccountsTable({ accounts, onOpenSettings }: TableProps) {
 /** Row of an account: its name opens the settings dialog, its button opens the account. */
 function AccountRow({ account, onOpenSettings }: { account: ManagedAccount; onOpenSettings: () => void }) {
   const { t, i18n } = useTranslation()
-  const texts = useAccountTexts()
+  const accountTexts = useAccountTexts()
   const swap = useSwapAccount()
   const [isOpening, setOpening] = useState(false)
   const openAccount = async () => {
@@ -163,10 +163,10 @@ function AccountRow({ account, onOpenSettings }: { account: ManagedAccount; onOp
         </button>
       </th>
       {cell(t('accounts.all.column.owner'), owners)}
-      {cell(t('accounts.all.column.tier'), texts.tier(account.tier))}
+      {cell(t('accounts.all.column.tier'), accountTexts.tier(account.tier))}
       {cell(
         t('accounts.all.column.status'),
-        <StatusLine tone={toneOfStatus(account.status)}>{texts.status(account.status)}</StatusLine>,
+        <StatusLine tone={toneOfStatus(account.status)}>{accountTexts.status(account.status)}</StatusLine>,
       )}
       {cell(t('accounts.all.column.people'), account.memberCount)}
       {cell(t('accounts.all.column.tours'), account.tourCount)}

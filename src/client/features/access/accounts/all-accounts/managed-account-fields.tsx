@@ -43,7 +43,7 @@ const blocksAccess = ({ status }: Change) => status === 'suspended' || status ==
 /** Name, tier, status and owner of an account, for root admins. */
 export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
   const { t } = useTranslation()
-  const texts = useAccountTexts()
+  const accountTexts = useAccountTexts()
   const { showSuccess } = useAccountChanges()
   const { mutate, error, isPending } = trpc.accounts.updateByRoot.useMutation({
     onSuccess: () => showSuccess(t('accounts.saved')),
@@ -69,7 +69,7 @@ export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
           <AccountFields getInputProps={form.getInputProps} ownerHint={t('accounts.all.newOwnerHint')}>
             <Select
               label={t('accounts.all.column.status')}
-              data={accountStatuses.map((value) => ({ value, label: texts.status(value) }))}
+              data={accountStatuses.map((value) => ({ value, label: accountTexts.status(value) }))}
               allowDeselect={false}
               {...form.getInputProps('status')}
             />

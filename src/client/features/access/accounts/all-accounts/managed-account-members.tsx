@@ -33,7 +33,7 @@ export function ManagedAccountMembers({ accountId }: { accountId: string }) {
 /** Row of a member, with a button that disables or enables their sign-in. */
 function MemberRow({ member }: { member: Member }) {
   const { t } = useTranslation()
-  const texts = useAccountTexts()
+  const accountTexts = useAccountTexts()
   const user = useUser()
   const { showSuccess, showFailure } = useAccountChanges()
   const { userId, name, disabled } = member
@@ -59,7 +59,7 @@ function MemberRow({ member }: { member: Member }) {
         </span>
         <span className={classes.details}>
           <span>{member.email}</span>
-          <span>{texts.role(member.role)}</span>
+          <span>{accountTexts.role(member.role)}</span>
         </span>
       </div>
       {userId !== user.uid && (

@@ -48,7 +48,7 @@ export function Invitations({ onResent }: InvitationsProps) {
 
 function PendingRow({ invitation, onResent }: InvitationsProps & { readonly invitation: PendingInvitation }) {
   const { t, i18n } = useTranslation()
-  const texts = useAccountTexts()
+  const accountTexts = useAccountTexts()
   const { showSuccess, showFailure } = useAccountChanges()
   const { email } = invitation
   const resend = trpc.accounts.resendInvitation.useMutation({
@@ -72,7 +72,7 @@ function PendingRow({ invitation, onResent }: InvitationsProps & { readonly invi
         <span className={classes.name}>{email}</span>
         <span className={classes.details}>
           {t('accounts.pendingDetails', {
-            role: texts.role(invitation.role),
+            role: accountTexts.role(invitation.role),
             name: invitation.invitedBy ?? t('accounts.formerMember'),
             until: expiryDate,
           })}

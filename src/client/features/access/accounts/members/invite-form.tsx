@@ -55,7 +55,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (email: string) 
 
 function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps' | 'values'> }) {
   const { t } = useTranslation()
-  const texts = useAccountTexts()
+  const accountTexts = useAccountTexts()
   const renderRole = useRoleOption()
   const deniedProps = useDeniedField()
   return (
@@ -71,12 +71,12 @@ function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getI
       />
       <Select
         label={t('accounts.roleLabel')}
-        description={texts.roleHint(form.values.role)}
+        description={accountTexts.roleHint(form.values.role)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         renderOption={renderRole}
         comboboxProps={{ width: 280, position: 'bottom-end' }}
         maxDropdownHeight={320}
-        data={invitedRoles.map((value) => ({ value, label: texts.role(value) }))}
+        data={invitedRoles.map((value) => ({ value, label: accountTexts.role(value) }))}
         allowDeselect={false}
         {...form.getInputProps('role')}
         {...deniedProps}

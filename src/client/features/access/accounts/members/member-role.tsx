@@ -30,18 +30,18 @@ export function MemberRole({ member }: RoleProps) {
 
 function RoleSelect({ member }: RoleProps) {
   const { t } = useTranslation()
-  const texts = useAccountTexts()
+  const accountTexts = useAccountTexts()
   const renderRole = useRoleOption()
   const { user, account } = useSession()
   const { showSuccess, showFailure } = useAccountChanges()
   const { mutate, isPending } = trpc.accounts.changeRole.useMutation({
-    onSuccess: ({ name, role }) => showSuccess(t('accounts.roleChanged', { name, role: texts.role(role) })),
+    onSuccess: ({ name, role }) => showSuccess(t('accounts.roleChanged', { name, role: accountTexts.role(role) })),
     onError: showFailure,
   })
   const actor = { role: account.role, rootAdmin: user.rootAdmin }
   const choices = roleNames
     .filter((to) => to === member.role || canChangeRole(actor, { from: member.role, to }))
-    .map((value) => ({ value, label: texts.role(value) }))
+    .map((value) => ({ value, label: accountTexts.role(value) }))
   return (
     <DeniedField>
       <Select

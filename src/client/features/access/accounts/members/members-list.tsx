@@ -50,7 +50,7 @@ function MemberRow({ member }: { member: Member }) {
         </span>
         <span className={classes.details}>
           {member.email !== '' && <span>{member.email}</span>}
-          <span>{since === null ? t('accounts.neverHere') : t('accounts.lastHere', { since })}</span>
+          <span>{since === null ? t('accounts.neverActive') : t('accounts.lastActive', { since })}</span>
         </span>
       </div>
       <MemberRole member={member} />

@@ -17,7 +17,7 @@ type AccountFieldsProps = {
 /** Fields for name, tier and owner of an account, for root admins. */
 export function AccountFields({ getInputProps, ownerHint, children }: AccountFieldsProps) {
   const { t } = useTranslation()
-  const texts = useAccountTexts()
+  const accountTexts = useAccountTexts()
   return (
     <>
       <TextInput
@@ -29,7 +29,7 @@ export function AccountFields({ getInputProps, ownerHint, children }: AccountFie
       <Group grow preventGrowOverflow={false}>
         <Select
           label={t('accounts.all.column.tier')}
-          data={accountTiers.map((value) => ({ value, label: texts.tier(value) }))}
+          data={accountTiers.map((value) => ({ value, label: accountTexts.tier(value) }))}
           allowDeselect={false}
           {...getInputProps('tier')}
         />

@@ -26,7 +26,7 @@ export function ProviderButtons() {
             size="md"
             icon={providerIcons[provider]}
           >
-            {t('providers.goOn', { provider: providerLabels[provider] })}
+            {t('providers.continue', { provider: providerLabels[provider] })}
           </ShellLinkButton>
         ))}
       </div>

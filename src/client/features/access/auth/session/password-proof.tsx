@@ -32,7 +32,7 @@ export function PasswordProof({ onProven }: { onProven: () => void }) {
           error={form.errors.password ?? proofError}
         />
         <BusyButton type="submit" isBusy={isPending}>
-          {t('auth.prove.goOn')}
+          {t('auth.prove.continue')}
         </BusyButton>
       </Stack>
     </form>

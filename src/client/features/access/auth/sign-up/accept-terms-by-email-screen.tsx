@@ -28,7 +28,7 @@ function TermsForm({ isPending, onAccepted }: TermsFormProps) {
       <TermsText />
       <PlainCheckbox label={t('signUp.accept')} {...checkboxProps('accepted')} />
       <PlainButton type="submit" size="md" isBusy={isPending}>
-        {t('signUp.goOn')}
+        {t('signUp.continue')}
       </PlainButton>
     </form>
   )

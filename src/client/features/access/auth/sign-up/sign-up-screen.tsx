@@ -35,7 +35,7 @@ function EmailForm() {
       />
       <div className={page.submit}>
         <PlainButton type="submit" size="md">
-          {t('signUp.goOn')}
+          {t('signUp.continue')}
         </PlainButton>
       </div>
     </form>

@@ -40,7 +40,7 @@ export function CardScreen() {
 
 function CardForm({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
-  const texts = useCardTexts()
+  const cardTexts = useCardTexts()
   const card = useCard()
   const loadStripe = useLoadStripe()
   const replace = trpc.billing.replaceCard.useMutation()
@@ -52,7 +52,7 @@ function CardForm({ billing }: { billing: Billing }) {
     return confirmPayment(await replace.mutateAsync(saved), loadStripe)
   }
   const bankFailure = card.hasFailedAtBank ? t('billing.card.failedAtBank') : null
-  const hint = billing.card === null ? undefined : t('billing.card.current', { card: texts.name(billing.card) })
+  const hint = billing.card === null ? undefined : t('billing.card.current', { card: cardTexts.name(billing.card) })
   return (
     <SettingsSection title={t(billing.card === null ? 'billing.card.add' : 'billing.card.replace')} hint={hint}>
       <form

@@ -27,7 +27,7 @@ export function CancelDialog({ billing, opened, onClose }: CancelDialogProps) {
 
 function CancelForm({ billing, onDone }: { billing: Billing; onDone: () => void }) {
   const { t, i18n } = useTranslation()
-  const texts = useLimitTexts()
+  const limitTexts = useLimitTexts()
   const utils = trpc.useUtils()
   const reload = useReloadBilling()
   const { mutate, error, isPending } = trpc.billing.cancel.useMutation({
@@ -42,7 +42,7 @@ function CancelForm({ billing, onDone }: { billing: Billing; onDone: () => void 
   const { periodEndsAt, plans } = billing
   const endsLater = isSubscribed(billing) && periodEndsAt !== null
   const limits = new Intl.ListFormat(i18n.language).format(
-    limitedResources.map((resource) => texts.limit(resource, plans.free.limits)),
+    limitedResources.map((resource) => limitTexts.limit(resource, plans.free.limits)),
   )
   return (
     <Stack gap="md">

@@ -46,7 +46,7 @@ function NextInvoice() {
 
 function CardDetail({ billing: { card } }: { billing: Pick<Billing, 'card'> }) {
   const { t } = useTranslation()
-  const texts = useCardTexts()
+  const cardTexts = useCardTexts()
   return (
     <div className={classes.detail}>
       <dt>{t('billing.card.title')}</dt>
@@ -55,8 +55,8 @@ function CardDetail({ billing: { card } }: { billing: Pick<Billing, 'card'> }) {
           <span className={classes.more}>{t('billing.card.none')}</span>
         ) : (
           <>
-            <strong className="tabular">{texts.name(card)}</strong>
-            <span className={classes.more}>{texts.expiry(card)}</span>
+            <strong className="tabular">{cardTexts.name(card)}</strong>
+            <span className={classes.more}>{cardTexts.expiry(card)}</span>
           </>
         )}
         <Button component={Link} to={screenPaths.subscriptionCard} reloadDocument variant="default">

@@ -23,7 +23,7 @@ const tones: Readonly<Record<BillingState, StatusTone>> = {
 /** Plan of the account, its billing state, limits and actions. */
 export function PlanSection({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
-  const texts = useLimitTexts()
+  const limitTexts = useLimitTexts()
   const standing = useStandingText(billing)
   const { tier, state, packageQuantity, limits } = billing
   const isEnding = billing.cancelsAtPeriodEnd && isSubscribed(billing)
@@ -45,7 +45,7 @@ export function PlanSection({ billing }: { billing: Billing }) {
           <p className={classes.standing}>{standing}</p>
           <ul className={classes.limits} aria-label={t('billing.included')}>
             {limitedResources.map((resource) => (
-              <li key={resource}>{texts.limit(resource, limits)}</li>
+              <li key={resource}>{limitTexts.limit(resource, limits)}</li>
             ))}
           </ul>
         </div>

@@ -45,13 +45,13 @@ type PackageLimitsProps = { readonly billing: Billing; readonly packageQuantity:
 /** Limits of the packages, with a warning if usage already exceeds them. */
 function PackageLimits({ billing: { plans, used }, packageQuantity }: PackageLimitsProps) {
   const { t } = useTranslation()
-  const texts = useLimitTexts()
+  const limitTexts = useLimitTexts()
   const limits = limitsWithPackages(plans, packageQuantity)
   const isExceeded = limitedResources.some((resource) => usageLevel(used[resource], limits[resource]) === 'over')
   return (
     <>
       <p className={classes.contents}>
-        {limitedResources.map((resource) => texts.limit(resource, limits)).join(' · ')}
+        {limitedResources.map((resource) => limitTexts.limit(resource, limits)).join(' · ')}
       </p>
       {isExceeded && <p className={classes.over}>{t('billing.wouldBeOver')}</p>}
     </>

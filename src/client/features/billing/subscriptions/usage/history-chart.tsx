@@ -30,7 +30,7 @@ type HistoryChartProps = {
 /** Line chart of daily usage, with a dashed line for the current limit. */
 export function HistoryChart({ resource, days, limit }: HistoryChartProps) {
   const { t, i18n } = useTranslation()
-  const texts = useLimitTexts()
+  const limitTexts = useLimitTexts()
   const { ref, width: widthPx } = useElementSize()
   const values = days.map((day) => day[resource])
   const ticks = ticksOf(resource, Math.max(limit ?? 0, ...values))
@@ -42,9 +42,9 @@ export function HistoryChart({ resource, days, limit }: HistoryChartProps) {
   const lastDay = days.at(-1)
   if (firstDay === undefined || lastDay === undefined) return null
   const label = t('billing.history.chart', {
-    resource: texts.name(resource),
-    first: texts.amount(resource, firstDay[resource]),
-    last: texts.amount(resource, lastDay[resource]),
+    resource: limitTexts.name(resource),
+    first: limitTexts.amount(resource, firstDay[resource]),
+    last: limitTexts.amount(resource, lastDay[resource]),
     from: formatDay(firstDay.day, i18n.language),
     to: formatDay(lastDay.day, i18n.language),
   })
@@ -56,7 +56,7 @@ export function HistoryChart({ resource, days, limit }: HistoryChartProps) {
             <g key={tick} transform={`translate(0 ${yOf(tick)})`}>
               <line x2={size.width} className={classes.grid} />
               <text x={-numberGapPx} dy="0.32em" className={classes.number}>
-                {texts.amount(resource, tick)}
+                {limitTexts.amount(resource, tick)}
               </text>
             </g>
           ))}
@@ -74,7 +74,7 @@ export function HistoryChart({ resource, days, limit }: HistoryChartProps) {
                 y={limit === top ? limitLabelBelowPx : limitLabelAbovePx}
                 className={classes.limitLabel}
               >
-                {t('billing.history.limit', { amount: texts.amount(resource, limit) })}
+                {t('billing.history.limit', { amount: limitTexts.amount(resource, limit) })}
               </text>
             </g>
           )}

@@ -8,7 +8,7 @@ import { useLimitTexts } from '../limit-texts.ts'
 /** Data table of the chart, newest first. */
 export function HistoryTable({ days }: { days: readonly UsageDay[] }) {
   const { t, i18n } = useTranslation()
-  const texts = useLimitTexts()
+  const limitTexts = useLimitTexts()
   return (
     <TableDisclosure label={t('billing.history.table')} name={t('billing.history.table')}>
       <table>
@@ -17,7 +17,7 @@ export function HistoryTable({ days }: { days: readonly UsageDay[] }) {
             <th scope="col">{t('billing.history.day')}</th>
             {limitedResources.map((resource) => (
               <th key={resource} scope="col">
-                {texts.name(resource)}
+                {limitTexts.name(resource)}
               </th>
             ))}
           </tr>
@@ -27,7 +27,7 @@ export function HistoryTable({ days }: { days: readonly UsageDay[] }) {
             <tr key={day.day}>
               <th scope="row">{formatDay(day.day, i18n.language)}</th>
               {limitedResources.map((resource) => (
-                <td key={resource}>{texts.amount(resource, day[resource])}</td>
+                <td key={resource}>{limitTexts.amount(resource, day[resource])}</td>
               ))}
             </tr>
           ))}

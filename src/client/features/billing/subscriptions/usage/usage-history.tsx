@@ -17,7 +17,7 @@ type Range = (typeof ranges)[number]
 /** Daily usage as a chart and a table. */
 export function UsageHistory({ limits }: { limits: PlanLimits }) {
   const { t } = useTranslation()
-  const texts = useLimitTexts()
+  const limitTexts = useLimitTexts()
   const [resource, setResource] = useState<LimitedResource>('publishedTours')
   const [days, setDays] = useState<Range>(30)
   const { data, error, refetch } = trpc.billing.usageDays.useQuery({ days }, { placeholderData: keepPreviousData })
@@ -29,7 +29,7 @@ export function UsageHistory({ limits }: { limits: PlanLimits }) {
           <Select
             className={classes.resource ?? ''}
             aria-label={t('billing.history.resource')}
-            data={limitedResources.map((value) => ({ value, label: texts.name(value) }))}
+            data={limitedResources.map((value) => ({ value, label: limitTexts.name(value) }))}
             value={resource}
             allowDeselect={false}
             onChange={(newValue) => setResource(limitedResources.find((name) => name === newValue) ?? resource)}

@@ -9,18 +9,18 @@ type UsageMeterProps = { readonly resource: LimitedResource; readonly used: numb
 /** Usage of a limit, with a hint from 80 % on. */
 export function UsageMeter({ resource, used, limit }: UsageMeterProps) {
   const { t } = useTranslation()
-  const texts = useLimitTexts()
+  const limitTexts = useLimitTexts()
   const id = useId()
   const level = usageLevel(used, limit)
-  const amount = texts.amount(resource, used)
+  const amount = limitTexts.amount(resource, used)
   const usageText =
     limit === null
       ? t('billing.usedUnlimited', { amount })
-      : t('billing.used', { amount, limit: texts.amount(resource, limit) })
+      : t('billing.used', { amount, limit: limitTexts.amount(resource, limit) })
   return (
     <li className={classes.meter} data-meter={level}>
       <span id={id} className={classes.name}>
-        {texts.name(resource)}
+        {limitTexts.name(resource)}
       </span>
       <span className={classes.amount}>{usageText}</span>
       {limit !== null && (

@@ -161,7 +161,7 @@ function ThreadLoader({ threadId }: { readonly threadId: string }) {
   const { tour } = useTourEditor()
   const { data, error, refetch } = trpc.comments.get.useQuery({ tourId: tour.id, threadId }, { staleTime: 0 })
   if (error && apiErrorOf(error)?.code === 'resource.notFound') {
-    return <p className={classes.empty}>{t('comments.gone')}</p>
+    return <p className={classes.empty}>{t('comments.threadDeleted')}</p>
   }
   if (data) return <ThreadContent {...data} />
   if (error) return <LoadFailure message={errorMessage(t, error)} onRetry={refetch} />

@@ -18,7 +18,7 @@ type FlowSectionProps = { readonly tour: TourNames; readonly range: DateRange }
 
 function Flow({ steps, tour }: { readonly steps: readonly Step[]; readonly tour: TourNames }) {
   const { t } = useTranslation()
-  const nameOf = (stopId: string) => tour.stops.get(stopId) ?? t('analytics.gone.stop')
+  const nameOf = (stopId: string) => tour.stops.get(stopId) ?? t('analytics.deleted.stop')
   const graph = flowGraph(steps)
   return (
     <div className={classes.flow}>

@@ -22,7 +22,7 @@ type TourTableProps = {
 /** Name of a tour, linked to its report; a note if the tour was deleted. */
 function TourName({ tour: { tourId, name }, query }: { readonly tour: TourRow; readonly query: string }) {
   const { t } = useTranslation()
-  return name === null ? t('analytics.tours.gone') : <Link to={linkTo.tourAnalytics(tourId, query)}>{name}</Link>
+  return name === null ? t('analytics.tours.deleted') : <Link to={linkTo.tourAnalytics(tourId, query)}>{name}</Link>
 }
 
 /** Tours with their counts, as a table on wide screens and as cards on phones. */

@@ -105,7 +105,7 @@ const shareLinkSubject: ReportSubject<ShareLinkMetrics, ShareLinkReport> = {
   useReport: ({ id: linkKey, ...request }, options) =>
     trpc.analytics.shareLinkReport.useQuery({ linkKey, ...request }, options),
   isCounted: ({ visits }) => visits > 0,
-  titleOf: (t, name) => (name === null ? t('analytics.gone.shareLink') : t('analytics.ofShareLink', { name })),
+  titleOf: (t, name) => (name === null ? t('analytics.deleted.shareLink') : t('analytics.ofShareLink', { name })),
   DeletedNotice: LinkNotice,
   unit: 'visits',
   emptyHintOf: (t, { state }) => (state === 'open' ? t('analytics.empty.linkHint') : undefined),

@@ -25,7 +25,7 @@ const stopSubject: ReportSubject<StopMetrics, StopReport> = {
     trpc.analytics.stopReport.useQuery({ stopId, ...request }, options),
   // A visit over midnight can count clicks on a day without views.
   isCounted: (totals) => Object.values(totals).some((count) => count > 0),
-  titleOf: (t, name) => (name === null ? t('analytics.gone.stop') : t('analytics.ofStop', { name })),
+  titleOf: (t, name) => (name === null ? t('analytics.deleted.stop') : t('analytics.ofStop', { name })),
   DeletedNotice,
   unit: 'views',
   emptyHintOf: (t, { name }) => (name === null ? undefined : t('analytics.empty.stopHint')),

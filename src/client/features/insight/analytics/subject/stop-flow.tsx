@@ -31,7 +31,7 @@ type NeighborTableProps = Pick<StopFlowProps, 'tour' | 'range'> & {
 function NeighborName({ tour, range, stopId }: Pick<NeighborTableProps, 'tour' | 'range'> & Neighbor) {
   const { t } = useTranslation()
   if (stopId === null) return t('analytics.flow.began')
-  const name = tour.stops.get(stopId) ?? t('analytics.gone.stop')
+  const name = tour.stops.get(stopId) ?? t('analytics.deleted.stop')
   return <Link to={linkTo.stopAnalytics(tour.id, stopId, rangeQuery(range))}>{name}</Link>
 }
 

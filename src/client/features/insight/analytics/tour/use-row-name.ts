@@ -12,13 +12,15 @@ export function useRowName(list: BreakdownName, tour: TourNames): RowNaming {
   const { t, i18n } = useTranslation()
   const keyAsName: RowNaming = ({ key }) => key
   const names: Readonly<Record<BreakdownName, RowNaming>> = {
-    stops: ({ name }) => name ?? t('analytics.gone.stop'),
+    stops: ({ name }) => name ?? t('analytics.deleted.stop'),
     hotspots: ({ key, name }) => {
       const currentName = tour.hotspots.get(key)
-      return currentName === undefined ? (name ?? t('analytics.gone.hotspot')) : currentName || t('hotspots.untitled')
+      return currentName === undefined
+        ? (name ?? t('analytics.deleted.hotspot'))
+        : currentName || t('hotspots.untitled')
     },
-    forms: ({ name }) => name ?? t('analytics.gone.form'),
-    shareLinks: ({ name }) => name ?? t('analytics.gone.shareLink'),
+    forms: ({ name }) => name ?? t('analytics.deleted.form'),
+    shareLinks: ({ name }) => name ?? t('analytics.deleted.shareLink'),
     languages: ({ key }) => languageName(key, i18n.language),
     devices: ({ key }) => {
       const device = deviceClasses.find((name) => name === key)

@@ -141,7 +141,7 @@ export function AdjustScreen() {
   if (code === 'resource.notFound' || code === 'input.invalid') {
     return (
       <MessagePage>
-        <Notice level={1} icon={<IconMoodEmpty size={28} />} title={t('media.gone')} text={t('media.goneHint')}>
+        <Notice level={1} icon={<IconMoodEmpty size={28} />} title={t('media.notFound')} text={t('media.notFoundHint')}>
           <LibraryLink />
         </Notice>
       </MessagePage>

@@ -14,10 +14,10 @@ export function EmptyDeletedButton({ size = 'sm' }: Pick<ButtonProps, 'size'>) {
     <>
       <Allowed to="manageTours" whileReadOnly>
         <Button variant="default" size={size} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('media.kept.empty')}
+          {t('media.deletedFiles.empty')}
         </Button>
       </Allowed>
-      <Dialog opened={isOpen} onClose={close} title={t('media.kept.title')}>
+      <Dialog opened={isOpen} onClose={close} title={t('media.deletedFiles.title')}>
         <EmptyDeletedConfirmation onClose={close} />
       </Dialog>
     </>

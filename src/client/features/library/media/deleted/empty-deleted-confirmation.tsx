@@ -33,7 +33,7 @@ export function EmptyDeletedConfirmation({ onClose }: { readonly onClose: () => 
     setFailure(null)
     try {
       await emptyAll(() => mutateAsync({}))
-      notifications.show({ message: t('media.kept.done') })
+      notifications.show({ message: t('media.deletedFiles.done') })
       onClose()
     } catch (reason) {
       setFailure(errorMessage(t, reason))
@@ -49,11 +49,11 @@ export function EmptyDeletedConfirmation({ onClose }: { readonly onClose: () => 
       <FailureAlert message={failure} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {t('media.kept.cancel')}
+          {t('media.deletedFiles.cancel')}
         </Button>
         {data.purgeable.count > 0 && (
           <BusyButton color="red" isBusy={isBusy} onClick={() => void empty()}>
-            {t('media.kept.confirm')}
+            {t('media.deletedFiles.confirm')}
           </BusyButton>
         )}
       </Group>
@@ -68,11 +68,13 @@ function Totals({ files: { purgeable, published } }: { readonly files: DeletedFi
     <>
       <Text>
         {purgeable.count === 0
-          ? t('media.kept.nothing')
-          : t('media.kept.purgeable', { count: purgeable.count, size: sizeOf(purgeable.bytes) })}
+          ? t('media.deletedFiles.nothing')
+          : t('media.deletedFiles.purgeable', { count: purgeable.count, size: sizeOf(purgeable.bytes) })}
       </Text>
       {published.count > 0 && (
-        <Text c="dimmed">{t('media.kept.published', { count: published.count, size: sizeOf(published.bytes) })}</Text>
+        <Text c="dimmed">
+          {t('media.deletedFiles.published', { count: published.count, size: sizeOf(published.bytes) })}
+        </Text>
       )}
     </>
   )

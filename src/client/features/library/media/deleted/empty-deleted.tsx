@@ -11,7 +11,7 @@ export function EmptyDeleted() {
   if (files === undefined || files.purgeable.count > 0) return <EmptyDeletedButton />
   return (
     <Text size="sm" c="dimmed" flex="1 1 240px">
-      {t('media.kept.held', { count: files.published.count })}
+      {t('media.deletedFiles.held', { count: files.published.count })}
     </Text>
   )
 }

@@ -76,7 +76,7 @@ function ProcessAgainItems({ media, video }: Pick<MediaActionsProps, 'media' | '
             wouldLackCoverage(media) ? void navigate(linkTo.adjustMedia(media.id, 'coverage')) : changeKind(otherKind)
           }
         >
-          {t(`media.become.${otherKind}`)}
+          {t(`media.useAs.${otherKind}`)}
         </ProcessAgainItem>
       )}
     </>

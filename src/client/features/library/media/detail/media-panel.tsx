@@ -76,7 +76,7 @@ function Content({ mediaId, onDelete }: { mediaId: string; onDelete: (media: Med
   const { data, error, refetch } = trpc.media.get.useQuery({ mediaId })
   if (data) return <LoadedMedia media={data} onDelete={() => onDelete(data)} />
   if (apiErrorOf(error)?.code === 'resource.notFound') {
-    return <Notice icon={<IconMoodEmpty size={28} />} title={t('media.gone')} text={t('media.goneHint')} />
+    return <Notice icon={<IconMoodEmpty size={28} />} title={t('media.notFound')} text={t('media.notFoundHint')} />
   }
   if (error) return <LoadFailure message={errorMessage(t, error)} onRetry={refetch} />
   return (

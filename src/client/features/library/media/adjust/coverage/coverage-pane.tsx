@@ -29,7 +29,7 @@ export function CoveragePane({ media, draft, change }: PaneProps) {
           value={draft.coverage === null ? 'file' : 'typed'}
           disabled={denial !== null}
           onChange={(source) => (source === 'typed' ? editCoverage({}) : change({ coverage: null }))}
-          data={sources.map((value) => ({ value, label: t(`media.adjust.coverage.from.${value}`) }))}
+          data={sources.map((value) => ({ value, label: t(`media.adjust.coverage.sources.${value}`) }))}
         />
       )}
       <CoverageMap media={media} coverage={coverage} />

@@ -38,7 +38,7 @@ function PatchFields({ nadir, onChange, onPick }: PatchFieldsProps) {
     <>
       {mediaId !== null && (
         <div className={classes.row}>
-          <span className={classes.imageName}>{data && (data[0]?.name ?? t('media.adjust.nadir.gone'))}</span>
+          <span className={classes.imageName}>{data && (data[0]?.name ?? t('media.adjust.nadir.imageDeleted'))}</span>
           <Button variant="default" size="compact-md" disabled={denial !== null} onClick={onPick}>
             {t('media.adjust.nadir.another')}
           </Button>
@@ -110,7 +110,7 @@ export function NadirFields({ draft, change, viewer }: PaneProps) {
         value={coverModeOf(nadir)}
         disabled={denial !== null}
         onChange={changeMode}
-        data={coverModes.map((value) => ({ value, label: t(`media.adjust.nadir.from.${value}`) }))}
+        data={coverModes.map((value) => ({ value, label: t(`media.adjust.nadir.coverMode.${value}`) }))}
       />
       <BrandPatch
         nadir={nadir}
