@@ -35,17 +35,19 @@ function useUnlink(userId: string) {
 /** Linked providers, and those that can be linked. */
 export function IdentitiesSection({ user }: { user: UserOutput }) {
   const { t } = useTranslation()
-  const configured = trpc.providers.list.useQuery({})
+  const configuredProviders = trpc.providers.list.useQuery({})
   const { unlink, failure, reason, pendingProvider } = useUnlink(user.uid)
-  const linked = user.federatedIdentities
-  const linkable = (configured.data ?? []).filter((name) => !linked.some(({ provider }) => provider === name))
-  if (linked.length === 0 && linkable.length === 0) return null
+  const linkedIdentities = user.federatedIdentities
+  const linkableProviders = (configuredProviders.data ?? []).filter(
+    (name) => !linkedIdentities.some(({ provider }) => provider === name),
+  )
+  if (linkedIdentities.length === 0 && linkableProviders.length === 0) return null
   return (
     <SettingsSection title={t('users.identities.title')} hint={t('users.identities.hint')}>
       <Stack gap="md">
         <FailureAlert message={failure} reason={reason} />
         <ul>
-          {linked.map(({ provider, email }) => (
+          {linkedIdentities.map(({ provider, email }) => (
             <SettingsRow key={provider} title={providerLabels[provider]} details={email ?? ''}>
               <BusyButton
                 variant="default"
@@ -57,7 +59,7 @@ export function IdentitiesSection({ user }: { user: UserOutput }) {
               </BusyButton>
             </SettingsRow>
           ))}
-          {linkable.map((provider) => (
+          {linkableProviders.map((provider) => (
             <SettingsRow key={provider} title={providerLabels[provider]} details={t('users.identities.notLinked')}>
               <LinkProviderButton provider={provider} />
             </SettingsRow>

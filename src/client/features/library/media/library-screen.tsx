@@ -47,7 +47,7 @@ export function LibraryScreen() {
       <div className={classes.library}>
         {!isNarrow && (
           <div className={classes.side}>
-            <LibraryFolders folder={state.folder} onChoose={library.openFolder} dropTarget={drag?.target ?? null} />
+            <LibraryFolders folderId={state.folder} onChoose={library.openFolder} dropTargetId={drag?.target ?? null} />
             <StorageUsage />
           </div>
         )}

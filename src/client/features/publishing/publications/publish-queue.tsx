@@ -10,11 +10,11 @@ import { ScheduledInQueue } from './scheduled-in-queue.tsx'
 const maxListedTours = 8
 
 /** Newest publication of each tour; earlier ones are listed on the tour's own screen. */
-function latestOfEach(publications: readonly Publication[]): readonly Publication[] {
-  const byTour = new Map<string, Publication>()
+function latestPerTour(publications: readonly Publication[]): readonly Publication[] {
+  const latestByTourId = new Map<string, Publication>()
   for (const publication of publications)
-    if (!byTour.has(publication.tourId)) byTour.set(publication.tourId, publication)
-  return [...byTour.values()]
+    if (!latestByTourId.has(publication.tourId)) latestByTourId.set(publication.tourId, publication)
+  return [...latestByTourId.values()]
 }
 
 type PublishQueueProps = { readonly publications: readonly Publication[]; readonly onLeave: () => void }
@@ -22,12 +22,12 @@ type PublishQueueProps = { readonly publications: readonly Publication[]; readon
 /** Tours that are being published, in review or scheduled. */
 export function PublishQueue({ publications, onLeave }: PublishQueueProps) {
   const { t } = useTranslation()
-  const latest = latestOfEach(publications).slice(0, maxListedTours)
+  const latestPublications = latestPerTour(publications).slice(0, maxListedTours)
   return (
     <>
-      {latest.length === 0 && <p className={classes.empty}>{t('publishing.queueEmpty')}</p>}
+      {latestPublications.length === 0 && <p className={classes.empty}>{t('publishing.queueEmpty')}</p>}
       <ul className={classes.list} aria-label={t('publishing.queue')}>
-        {latest.map((publication) => (
+        {latestPublications.map((publication) => (
           <li key={publication.id}>
             <Link to={linkTo.editTour(publication.tourId, 'publish')} onClick={onLeave}>
               {publication.tourName}

@@ -6,8 +6,8 @@ import {
   planLimits,
 } from '../../../../../shared/billing/plans.ts'
 
-/** Bytes per unit of the form, which shows storage in gigabytes; 1 for the other limits. */
-const unitOf = (resource: LimitedResource) => (resource === 'storageBytes' ? 1024 ** 3 : 1)
+/** Bytes per unit of a field, which shows storage in gigabytes; 1 for the other limits. */
+const bytesPerUnit = (resource: LimitedResource) => (resource === 'storageBytes' ? 1024 ** 3 : 1)
 
 /** Form values of an enterprise contract; an empty limit means unlimited. */
 export type ContractValues = {
@@ -23,7 +23,7 @@ type Contract = Pick<ManagedAccount, 'contractEndsOn' | 'ownLimits'>
 export function contractValues({ contractEndsOn, ownLimits }: Contract): ContractValues {
   const fieldValue = (resource: LimitedResource) => {
     const limit = ownLimits?.[resource] ?? null
-    return limit === null ? '' : limit / unitOf(resource)
+    return limit === null ? '' : limit / bytesPerUnit(resource)
   }
   return {
     contractEndsOn: contractEndsOn ?? '',
@@ -35,24 +35,24 @@ export function contractValues({ contractEndsOn, ownLimits }: Contract): Contrac
 }
 
 /** Parses a limit; null means unlimited. */
-export function limitOf(resource: LimitedResource, text: string | number): number | null {
+export function parseLimit(resource: LimitedResource, text: string | number): number | null {
   if (text === '') return null
-  const limit = Number(text) * unitOf(resource)
+  const limit = Number(text) * bytesPerUnit(resource)
   // Fractions of a gigabyte may not be whole bytes.
   return resource === 'storageBytes' ? Math.round(limit) : limit
 }
 
 /** True if a field holds a valid limit. */
 export function isLimit(resource: LimitedResource, text: string | number): boolean {
-  return planLimits.shape[resource].safeParse(limitOf(resource, text)).success
+  return planLimits.shape[resource].safeParse(parseLimit(resource, text)).success
 }
 
 function ownLimitsOf(values: ContractValues): PlanLimits | null {
   if (!values.hasOwnLimits) return null
   return {
-    publishedTours: limitOf('publishedTours', values.publishedTours),
-    storageBytes: limitOf('storageBytes', values.storageBytes),
-    members: limitOf('members', values.members),
+    publishedTours: parseLimit('publishedTours', values.publishedTours),
+    storageBytes: parseLimit('storageBytes', values.storageBytes),
+    members: parseLimit('members', values.members),
   }
 }
 
@@ -60,10 +60,10 @@ function ownLimitsOf(values: ContractValues): PlanLimits | null {
 export function contractChanges(account: Contract, values: ContractValues) {
   const contractEndsOn = values.contractEndsOn === '' ? null : values.contractEndsOn
   const ownLimits = ownLimitsOf(values)
-  const previous = account.ownLimits
+  const previousLimits = account.ownLimits
   const hasSameLimits =
-    limitedResources.every((resource) => ownLimits?.[resource] === previous?.[resource]) &&
-    (ownLimits === null) === (previous === null)
+    limitedResources.every((resource) => ownLimits?.[resource] === previousLimits?.[resource]) &&
+    (ownLimits === null) === (previousLimits === null)
   return {
     ...(contractEndsOn === account.contractEndsOn ? {} : { contractEndsOn }),
     ...(hasSameLimits ? {} : { ownLimits }),

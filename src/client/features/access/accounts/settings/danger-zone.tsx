@@ -67,7 +67,7 @@ function CloseForm({ account, onDone }: { account: AccountSettings; onDone: () =
   const { t } = useTranslation()
   const { showSuccess } = useAccountChanges()
   const [name, setName] = useState('')
-  const [differs, setDiffers] = useState(false)
+  const [isNameWrong, setNameWrong] = useState(false)
   const { mutate, error, isPending } = trpc.accounts.close.useMutation({
     onSuccess: () => {
       showSuccess(t('accounts.closed', { name: account.name }))
@@ -79,7 +79,7 @@ function CloseForm({ account, onDone }: { account: AccountSettings; onDone: () =
       onSubmit={(event) => {
         event.preventDefault()
         const matches = isTypedName(name, account.name)
-        setDiffers(!matches)
+        setNameWrong(!matches)
         if (matches) mutate({ name })
       }}
     >
@@ -90,7 +90,7 @@ function CloseForm({ account, onDone }: { account: AccountSettings; onDone: () =
           label={t('accounts.typeName', { name: account.name })}
           value={name}
           autoComplete="off"
-          error={differs ? t('accounts.nameDiffers', { name: account.name }) : null}
+          error={isNameWrong ? t('accounts.nameDiffers', { name: account.name }) : null}
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />

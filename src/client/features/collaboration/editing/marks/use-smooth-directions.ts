@@ -12,7 +12,7 @@ type Directions = ReadonlyMap<string, Direction>
 const easingTimeConstantMs = 350
 const snapDeg = 0.05
 
-/** Interpolates between two directions; snaps to the target when close. */
+/** Normalized linear interpolation between two directions. Snaps to the target when close. */
 export function interpolateDirection(from: Direction, to: Direction, fraction: number): Direction {
   if (angleBetweenDeg(from, to) < snapDeg) return to
   const start = directionToVector(from)

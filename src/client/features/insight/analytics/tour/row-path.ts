@@ -17,6 +17,6 @@ const paths: Readonly<Partial<Record<BreakdownName, PathOf>>> = {
 }
 
 /** Path of a row's own report or of its editor; null if there is neither, or if it was deleted. */
-export function rowPath(list: BreakdownName, report: ReportContext, row: BreakdownRow): string | null {
-  return paths[list]?.(report, row) ?? null
+export function rowPath(breakdown: BreakdownName, report: ReportContext, row: BreakdownRow): string | null {
+  return paths[breakdown]?.(report, row) ?? null
 }

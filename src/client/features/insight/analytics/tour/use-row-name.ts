@@ -5,13 +5,13 @@ import { languageName } from '../../../../ui/fields/languages.ts'
 import { isOtherRow } from './other-row.ts'
 import type { TourNames } from './tour-names.ts'
 
-type RowNaming = (row: BreakdownRow) => string
+type NameOfRow = (row: BreakdownRow) => string
 
 /** Returns a function for the localized name of a row. Deleted stops, hotspots and forms are named as such. */
-export function useRowName(list: BreakdownName, tour: TourNames): RowNaming {
+export function useRowName(breakdown: BreakdownName, tour: TourNames): NameOfRow {
   const { t, i18n } = useTranslation()
-  const keyAsName: RowNaming = ({ key }) => key
-  const names: Readonly<Record<BreakdownName, RowNaming>> = {
+  const keyAsName: NameOfRow = ({ key }) => key
+  const nameOfRow: Readonly<Record<BreakdownName, NameOfRow>> = {
     stops: ({ name }) => name ?? t('analytics.deleted.stop'),
     hotspots: ({ key, name }) => {
       const currentName = tour.hotspots.get(key)
@@ -31,5 +31,5 @@ export function useRowName(list: BreakdownName, tour: TourNames): RowNaming {
     embedHosts: keyAsName,
     links: keyAsName,
   }
-  return (row) => (isOtherRow(row) ? t('analytics.other') : names[list](row))
+  return (row) => (isOtherRow(row) ? t('analytics.other') : nameOfRow[breakdown](row))
 }

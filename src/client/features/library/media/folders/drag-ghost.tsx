@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next'
 import classes from './drag-ghost.module.css'
 import type { FolderDrag } from './use-folder-drag.ts'
 
+/** Distance of the label from the pointer, to the right and below. */
+const offsetPx = 12
+
 /** Label at the pointer with the number of dragged items. */
 export function DragGhost({ drag }: { drag: FolderDrag }) {
   const { t } = useTranslation()
@@ -9,7 +12,7 @@ export function DragGhost({ drag }: { drag: FolderDrag }) {
     <div
       className={classes.ghost}
       aria-hidden="true"
-      style={{ transform: `translate(${drag.xPx + 12}px, ${drag.yPx + 12}px)` }}
+      style={{ transform: `translate(${drag.xPx + offsetPx}px, ${drag.yPx + offsetPx}px)` }}
     >
       {t('media.dragging', { count: drag.ids.length })}
     </div>

@@ -16,25 +16,25 @@ type FolderPaneProps = {
   /** Label of the list of all items. */
   readonly allItemsLabel: string
   /** Open folder: its id, or `noFolder`; `null` for all items. */
-  readonly folder: string | null
-  readonly onChoose: (folder: string | null) => void
+  readonly folderId: string | null
+  readonly onChoose: (folderId: string | null) => void
   /** Id of the folder under the pointer during a drag. */
-  readonly dropTarget: string | null
+  readonly dropTargetId: string | null
   /** Content below the folders. */
   readonly children?: ReactNode
 }
 
 /** Tree of the account's folders, which are also drop targets. */
-export function FolderPane({ source, allItemsLabel, folder, onChoose, dropTarget, children }: FolderPaneProps) {
+export function FolderPane({ source, allItemsLabel, folderId, onChoose, dropTargetId, children }: FolderPaneProps) {
   const { t } = useTranslation()
   const { folders } = source
   const [dialog, setDialog] = useState<FolderDialog | null>(null)
   const [expanded, setExpanded] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const path = folder === null || !folders ? [] : folderPath(folders, folder)
+  const path = folderId === null || !folders ? [] : folderPath(folders, folderId)
   // The ancestors of the current folder are expanded until they are collapsed by hand.
   const isFolderExpanded = (id: string) =>
-    expanded.get(id) ?? path.some((ancestor) => ancestor.id === id && id !== folder)
-  const rowProps = { currentId: folder, dropTargetId: dropTarget, onChoose, onDialog: setDialog, isFolderExpanded }
+    expanded.get(id) ?? path.some((ancestor) => ancestor.id === id && id !== folderId)
+  const rowProps = { currentId: folderId, dropTargetId, onChoose, onDialog: setDialog, isFolderExpanded }
   const toggle = (id: string) => setExpanded((before) => new Map(before).set(id, !isFolderExpanded(id)))
   return (
     <nav className={classes.pane} aria-label={t('folders.title')}>
@@ -72,7 +72,7 @@ export function FolderPane({ source, allItemsLabel, folder, onChoose, dropTarget
         source={source}
         dialog={dialog}
         onClose={() => setDialog(null)}
-        onDeleted={(deleted) => deleted.id === folder && onChoose(deleted.parentId)}
+        onDeleted={(deleted) => deleted.id === folderId && onChoose(deleted.parentId)}
       />
     </nav>
   )

@@ -2,6 +2,7 @@ const gapWidePx = 16
 const gapNarrowPx = 10
 const narrowPx = 500
 const cardMinPx = 208
+const thumbnailAspectRatio = 2
 /** Name and summary below the thumbnail. */
 const textPx = 62
 const borderPx = 2
@@ -14,5 +15,5 @@ export function measureGrid(widthPx: number): GridMeasures {
   const gapPx = widthPx < narrowPx ? gapNarrowPx : gapWidePx
   const columnCount = Math.max(2, Math.floor((widthPx + gapPx) / (cardMinPx + gapPx)))
   const cardPx = (widthPx - gapPx * (columnCount - 1)) / columnCount
-  return { columnCount, gapPx, rowPx: Math.round((cardPx - borderPx) / 2 + textPx + borderPx) }
+  return { columnCount, gapPx, rowPx: Math.round((cardPx - borderPx) / thumbnailAspectRatio + textPx + borderPx) }
 }

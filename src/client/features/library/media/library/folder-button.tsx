@@ -8,22 +8,22 @@ import { LibraryFolders } from './library-folders.tsx'
 import { noFolder } from './library-query.ts'
 import classes from './library-screen.module.css'
 
-type FolderButtonProps = { readonly folder: string | null; readonly onChoose: (folder: string | null) => void }
+type FolderButtonProps = { readonly folderId: string | null; readonly onChoose: (folderId: string | null) => void }
 
-/** Name of a folder, of `noFolder`, or of all media (`null`); `undefined` while folders load. */
-export function useFolderName(folder: string | null): string | undefined {
+/** Name of a folder, of `noFolder`, or of all media (`null`); `undefined` while the folders load. */
+export function useFolderName(folderId: string | null): string | undefined {
   const { t } = useTranslation()
   const { data } = useFolders()
-  if (folder === null) return t('folders.everywhere')
-  if (folder === noFolder) return t('folders.none')
-  return data?.find(({ id }) => id === folder)?.name
+  if (folderId === null) return t('folders.everywhere')
+  if (folderId === noFolder) return t('folders.none')
+  return data?.find(({ id }) => id === folderId)?.name
 }
 
 /** Button that opens the folders in a sheet, on narrow screens. */
-export function FolderButton({ folder, onChoose }: FolderButtonProps) {
+export function FolderButton({ folderId, onChoose }: FolderButtonProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
-  const name = useFolderName(folder) ?? ''
+  const name = useFolderName(folderId) ?? ''
   return (
     <>
       <Button
@@ -39,10 +39,10 @@ export function FolderButton({ folder, onChoose }: FolderButtonProps) {
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} size="75%" title={t('folders.title')}>
         <LibraryFolders
-          folder={folder}
-          dropTarget={null}
-          onChoose={(chosenFolder) => {
-            onChoose(chosenFolder)
+          folderId={folderId}
+          dropTargetId={null}
+          onChoose={(chosenFolderId) => {
+            onChoose(chosenFolderId)
             setOpened(false)
           }}
         />

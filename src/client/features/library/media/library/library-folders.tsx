@@ -7,9 +7,9 @@ import { useMediaFolders } from '../folders/use-media-folders.ts'
 
 type LibraryFoldersProps = {
   /** Open folder: its id, or `noFolder`; `null` for all media. */
-  readonly folder: string | null
-  readonly onChoose: (folder: string | null) => void
-  readonly dropTarget: string | null
+  readonly folderId: string | null
+  readonly onChoose: (folderId: string | null) => void
+  readonly dropTargetId: string | null
 }
 
 /** Folders of the library. */

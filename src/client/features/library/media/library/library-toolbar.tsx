@@ -24,7 +24,7 @@ export function LibraryToolbar({ state, view, isNarrow, onQuery, onView }: Libra
     <div className={classes.toolbar}>
       <div className={classes.tools}>
         {isNarrow ? (
-          <FolderButton folder={state.folder} onChoose={(folder) => onQuery({ folder })} />
+          <FolderButton folderId={state.folder} onChoose={(folder) => onQuery({ folder })} />
         ) : (
           <KindFilter value={state.kinds} onChange={(kinds) => onQuery({ kinds })} />
         )}

@@ -235,9 +235,9 @@ export function uploadDuplicate(id: string): void {
 
 /** Updates the queue with the processing states of its media. */
 export function observeMedia(mediaItems: readonly MediaItem[]): void {
-  const byId = new Map(mediaItems.map((item) => [item.id, item]))
+  const mediaById = new Map(mediaItems.map((item) => [item.id, item]))
   for (const item of uploadQueue.getState().items) {
-    const media = byId.get(mediaIdOf(item.state) ?? '')
+    const media = mediaById.get(mediaIdOf(item.state) ?? '')
     if (media === undefined) continue
     if (item.kind !== media.kind) updateItem(item.id, (before) => ({ ...before, kind: media.kind }))
     if (item.mayBePartial === null && looksLikePartialPanorama(media))

@@ -48,14 +48,15 @@ function useReturnReview({ review, onDone }: Omit<FormProps, 'groups'>, comment:
   const { returnReview } = useReviewActions()
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const isBlank = comment.trim() === ''
   const returnRequest = () => {
-    setMissing(comment.trim() === '')
-    if (comment.trim() === '') field.current?.focus()
-    if (review === null || comment.trim() === '') return
+    setMissing(isBlank)
+    if (isBlank) field.current?.focus()
+    if (review === null || isBlank) return
     // A notification reports the error.
     returnReview.mutateAsync({ reviewId: review.id, comment }).then(onDone, () => undefined)
   }
-  const error = isMissing && comment.trim() === '' ? t('publishing.selection.commentMissing') : null
+  const error = isMissing && isBlank ? t('publishing.selection.commentMissing') : null
   return { returnRequest, error, field, isReturning: returnReview.isPending }
 }
 

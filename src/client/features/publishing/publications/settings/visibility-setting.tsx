@@ -24,8 +24,8 @@ function MembersLink() {
   const { t } = useTranslation()
   const { shareId } = useTourEditor().tour.publication
   if (shareId === null) return null
-  const texts = { copyLabel: t('editor.copy'), copiedLabel: t('editor.copied') }
-  return <CopyField label={t('sharing.membersLink')} text={shareUrl(location.origin, shareId)} {...texts} />
+  const copyTexts = { copyLabel: t('editor.copy'), copiedLabel: t('editor.copied') }
+  return <CopyField label={t('sharing.membersLink')} text={shareUrl(location.origin, shareId)} {...copyTexts} />
 }
 
 type SaveChoiceProps = { readonly isSaving: boolean; readonly onSave: () => void; readonly onCancel: () => void }

@@ -33,8 +33,8 @@ export function TourFolderButton({ folder, onChoose }: TourFolderButtonProps) {
         <FolderPane
           source={source}
           allItemsLabel={t('tours.filter.all')}
-          folder={folder}
-          dropTarget={null}
+          folderId={folder}
+          dropTargetId={null}
           onChoose={(chosen) => {
             onChoose(chosen)
             setOpened(false)

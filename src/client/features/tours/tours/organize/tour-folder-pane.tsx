@@ -96,9 +96,9 @@ export function TourFolderPane({ folder, onChoose, tours, selected, onDone }: To
       <FolderPane
         source={source}
         allItemsLabel={t('tours.filter.all')}
-        folder={folder}
+        folderId={folder}
         onChoose={onChoose}
-        dropTarget={drag?.target ?? null}
+        dropTargetId={drag?.target ?? null}
       />
       {drag && <DragGhost drag={drag} />}
     </>

@@ -10,9 +10,11 @@ import { edgeFadeMask, floorPixels } from './floor-fill.ts'
 import { floorMatrix, type ImageCamera } from './image-camera.ts'
 import classes from './retouch-overlay.module.css'
 
+/** Side of the square that is projected to the floor. */
 const sizePx = 512
 /** The fill is smooth, so more pixels would show no more detail. */
 const fillPx = 192
+const hidden = { display: 'none' }
 
 type FloorProps = { readonly nadir: NadirPatch; readonly camera: ImageCamera }
 
@@ -51,8 +53,6 @@ function FloorFill({ nadir, camera, panorama }: FloorProps & { readonly panorama
     />
   )
 }
-
-const hidden = { display: 'none' }
 
 function PatchImage({ nadir, camera, mediaId }: FloorProps & { readonly mediaId: string }) {
   const { data } = trpc.media.byIds.useQuery({ mediaIds: [mediaId] })

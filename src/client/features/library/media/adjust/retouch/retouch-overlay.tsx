@@ -25,12 +25,13 @@ function blurPx(view: LiveView, radiusDeg: number): number {
   return Math.max(minBlurPx, Math.min(maxBlurPx, blurPerBrushRadius * focalPx * Math.tan(radiusDeg * radPerDeg)))
 }
 
-const keyOf = (part: BlurStroke | NadirPatch) => JSON.stringify(Object.entries(part).sort())
+/** Key by value, as strokes and patches have no id. */
+const keyOf = (area: BlurStroke | NadirPatch) => JSON.stringify(Object.entries(area).sort())
 
-/** Keys of the retouched parts that the loaded tiles already show. Only their outline is drawn over them. */
-function processedParts({ status, adjustments: { retouch } }: OverlayProps['media']): ReadonlySet<string> {
-  const parts = [...retouch.strokes, ...(retouch.nadir ? [retouch.nadir] : [])]
-  return new Set(status === 'complete' ? parts.map(keyOf) : [])
+/** Keys of the retouched areas that the loaded tiles already show. Only their outline is drawn over them. */
+function processedAreaKeys({ status, adjustments: { retouch } }: OverlayProps['media']): ReadonlySet<string> {
+  const areas = [...retouch.strokes, ...(retouch.nadir ? [retouch.nadir] : [])]
+  return new Set(status === 'complete' ? areas.map(keyOf) : [])
 }
 
 /** Preview of a blur that is not yet processed. */
@@ -70,7 +71,7 @@ export function RetouchOverlay(props: OverlayProps) {
       })),
     [strokes, currentStroke],
   )
-  const processed = useMemo(() => processedParts(media), [media])
+  const processedKeys = useMemo(() => processedAreaKeys(media), [media])
   const blurCenterOnEnter = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !canChange) return
     event.preventDefault()
@@ -86,11 +87,11 @@ export function RetouchOverlay(props: OverlayProps) {
   return (
     <div className={classes.overlay}>
       {shapes
-        .filter(({ stroke }) => !processed.has(keyOf(stroke)))
+        .filter(({ stroke }) => !processedKeys.has(keyOf(stroke)))
         .map(({ stroke, position, discs }) => (
           <BlurPreview key={position} path={outline(discs)} radiusPx={blurPx(view, stroke.radiusDeg)} />
         ))}
-      {nadir && !processed.has(keyOf(nadir)) && <NadirOverlay media={media} nadir={nadir} camera={camera} />}
+      {nadir && !processedKeys.has(keyOf(nadir)) && <NadirOverlay media={media} nadir={nadir} camera={camera} />}
       <svg className={classes.lines} aria-hidden="true">
         {nadir && <path className={classes.nadir} d={outline([nadirDisc(nadir)])} />}
         <Outline path={outline(shapes.flatMap(({ discs }) => discs))} />
