@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { box, drawFlow } from '../../../src/client/features/insight/analytics/flow/flow-drawing.ts'
+import { drawFlow, stopBox } from '../../../src/client/features/insight/analytics/flow/flow-drawing.ts'
 import { flowGraph } from '../../../src/client/features/insight/analytics/flow/flow-graph.ts'
 
 const step = (fromStopId: string | null, toStopId: string, count: number) => ({ fromStopId, toStopId, count })
@@ -72,15 +72,15 @@ describe('drawFlow', () => {
     for (const a of nodes) {
       for (const b of nodes) {
         if (a === b) continue
-        const isApart = Math.abs(a.x - b.x) >= box.widthPx || Math.abs(a.y - b.y) >= box.heightPx
+        const isApart = Math.abs(a.x - b.x) >= stopBox.widthPx || Math.abs(a.y - b.y) >= stopBox.heightPx
         expect(isApart, `${a.stopId} and ${b.stopId}`).toBe(true)
       }
     }
   })
 
   it('fits its size to the boxes', () => {
-    expect(drawing.widthPx).toBe(3 * box.widthPx + 2 * box.columnGapPx)
-    expect(drawing.heightPx).toBe(2 * box.heightPx + box.rowGapPx)
+    expect(drawing.widthPx).toBe(3 * stopBox.widthPx + 2 * stopBox.columnGapPx)
+    expect(drawing.heightPx).toBe(2 * stopBox.heightPx + stopBox.rowGapPx)
   })
 
   it('draws links in a width that follows their count', () => {
@@ -94,13 +94,13 @@ describe('drawFlow', () => {
 
   it('starts links at the right side of a box', () => {
     const [hall] = drawing.nodes
-    expect(drawing.links[0]?.path).toMatch(new RegExp(`^M${(hall?.x ?? 0) + box.widthPx} `))
+    expect(drawing.links[0]?.path).toMatch(new RegExp(`^M${(hall?.x ?? 0) + stopBox.widthPx} `))
   })
 
   it('leaves room for a link that curves beyond the boxes', () => {
     const curvedDrawing = drawFlow(
       flowGraph([step(null, 'a', 9), step('a', 'b', 5), step('a', 'c', 4), step('b', 'c', 1)]),
     )
-    expect(curvedDrawing.widthPx).toBeGreaterThan(2 * box.widthPx + box.columnGapPx)
+    expect(curvedDrawing.widthPx).toBeGreaterThan(2 * stopBox.widthPx + stopBox.columnGapPx)
   })
 })

@@ -53,7 +53,7 @@ describe('a QR code', () => {
   it('leaves out the modules under a logo and uses a higher error correction', () => {
     const { logo, path, side } = qrFigure(shareUrl, { hasLogo: true })
     if (logo === null) throw new Error('no logo')
-    const middle = logo.at + Math.floor(logo.side / 2)
+    const middle = logo.start + Math.floor(logo.side / 2)
     expect(path).not.toContain(`M${middle} ${middle}h`)
     expect(logo.side ** 2 / (side - 8) ** 2).toBeLessThan(0.06)
     expect(side).toBeGreaterThan(qrFigure(shareUrl, { hasLogo: false }).side)

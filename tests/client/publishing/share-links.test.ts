@@ -107,12 +107,12 @@ describe('the dialog of a share link', () => {
 })
 
 describe('share targets', () => {
-  it('receive address and name with special characters intact', () => {
-    const shared = { address: 'https://a.example/share/x?lang=de&a=1', name: 'Sea & Sand #1' }
+  it('receive URL and name with special characters intact', () => {
+    const shared = { url: 'https://a.example/share/x?lang=de&a=1', name: 'Sea & Sand #1' }
     for (const { id, href } of shareTargets) {
       const { protocol, searchParams } = new URL(href(shared))
       expect(['https:', 'mailto:'], id).toContain(protocol)
-      expect([...searchParams.values()].join('\n'), id).toContain(shared.address)
+      expect([...searchParams.values()].join('\n'), id).toContain(shared.url)
     }
     const [email] = shareTargets
     expect(new URL(email?.href(shared) ?? '').searchParams.get('subject')).toBe(shared.name)
