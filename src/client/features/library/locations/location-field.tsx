@@ -14,7 +14,7 @@ type LocationFieldProps = {
   readonly name: string
   readonly value: GeoLocation | null
   /** Center of the map without a location. */
-  readonly nearbyLocation?: GeoLocation | null
+  readonly near?: GeoLocation | null
   readonly onCommit: (location: GeoLocation | null) => void
   readonly onLeave?: () => void
   /** Called on each edit. Invalid text isn't saved. */
@@ -30,14 +30,7 @@ function errorKeyOf(text: string) {
 }
 
 /** Location in one field, for coordinates and for links copied from a map, with a map to choose it on. */
-export function LocationField({
-  name,
-  value,
-  nearbyLocation = null,
-  onCommit,
-  onLeave,
-  onInvalid,
-}: LocationFieldProps) {
+export function LocationField({ name, value, near = null, onCommit, onLeave, onInvalid }: LocationFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
   const isReadOnly = useFieldDenial() !== null
@@ -99,7 +92,7 @@ export function LocationField({
             isOpen={isMapOpen}
             name={name}
             value={value}
-            nearbyLocation={nearbyLocation}
+            nearbyLocation={near}
             onChoose={choose}
             onClose={() => setMapOpen(false)}
           />

@@ -57,7 +57,7 @@ function StopsMapView({ source }: { readonly source: MapSource | null }) {
   const { t, i18n } = useTranslation()
   const { tour, edit } = useTourEditor()
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>()
-  const [map, setMap] = useState<EditorMap | null>(null)
+  const [board, setBoard] = useState<EditorMap | null>(null)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = tour.stops.find(({ id }) => id === selectedId)
   const move = (stop: Stop, location: GeoLocation | null) => edit(updateStop(stop, { location }))
@@ -65,8 +65,8 @@ function StopsMapView({ source }: { readonly source: MapSource | null }) {
   const hasPins = tour.stops.some(({ location }) => location !== null)
   // Runs after the effects that add the pins to the map; again for the first pin.
   useEffect(() => {
-    if (map && hasPins) map.fit()
-  }, [map, hasPins])
+    if (board && hasPins) board.fit()
+  }, [board, hasPins])
   return (
     <div className={classes.view} ref={container}>
       <div className={classes.map}>
@@ -75,17 +75,17 @@ function StopsMapView({ source }: { readonly source: MapSource | null }) {
           language={i18n.language}
           start={initialLocation}
           source={source}
-          onMap={setMap}
+          onMap={setBoard}
           onPress={(location) => selected?.location === null && move(selected, location)}
         >
-          {map &&
+          {board &&
             tour.stops.map((stop, index) =>
               stop.location === null ? null : (
                 <MapPin
                   key={stop.id}
                   name={stop.name}
                   mark={index + 1}
-                  map={map}
+                  board={board}
                   location={stop.location}
                   isSelected={stop.id === selectedId}
                   onSelect={() => setSelectedId(stop.id)}
@@ -93,7 +93,7 @@ function StopsMapView({ source }: { readonly source: MapSource | null }) {
                 />
               ),
             )}
-          {map && <ZoomButtons map={map} />}
+          {board && <ZoomButtons map={board} />}
         </MapStage>
       </div>
       <div className={classes.side}>
@@ -111,7 +111,7 @@ function StopsMapView({ source }: { readonly source: MapSource | null }) {
               isSelected={stop.id === selectedId}
               onSelect={() => {
                 setSelectedId(stop.id)
-                if (stop.location) map?.show(stop.location)
+                if (stop.location) board?.show(stop.location)
               }}
             />
           ))}
