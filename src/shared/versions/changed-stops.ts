@@ -9,8 +9,8 @@ export function changedStopIds(
 ): ReadonlySet<string> {
   const changedIds = new Set(changes.map(({ id }) => id))
   const allStops = documents.flatMap((document) => Object.values(document?.stops ?? {}))
-  const idsByMedium = allStops.filter(({ mediaId }) => changedIds.has(mediaId ?? '')).map(({ id }) => id)
-  return new Set([...changes.flatMap(({ stopId }) => stopId ?? []), ...idsByMedium])
+  const showingStopIds = allStops.filter(({ mediaId }) => changedIds.has(mediaId ?? '')).map(({ id }) => id)
+  return new Set([...changes.flatMap(({ stopId }) => stopId ?? []), ...showingStopIds])
 }
 
 function pickById<Item>(items: Readonly<Record<string, Item>>, ids: ReadonlySet<string>): Record<string, Item> {

@@ -43,17 +43,17 @@ export async function withRetouch<Value>(
 ): Promise<Value> {
   if (!isAdjustable[media.kind]) return work({ previousKey: null })
   const { strokes, nadir } = media.retouch ?? noRetouch
-  const patch = await findPatchImage(scope, media)
-  const reusable = await findReusableBuild(scope, media)
+  const patchImage = await findPatchImage(scope, media)
+  const reusableBuild = await findReusableBuild(scope, media)
   const nadirFacts = nadir && {
     radiusDeg: nadir.radiusDeg,
     rotationDeg: nadir.rotationDeg,
-    sha256: patch?.sha256 ?? null,
+    sha256: patchImage?.sha256 ?? null,
   }
   const retouch: RetouchFacts = { strokes, nadir: nadirFacts }
-  const input = { retouch, previousBuild: reusable?.previousBuild, previousKey: reusable?.key ?? null }
-  if (patch === null) return work(input)
-  return scope.ports.files.withLocalCopy(originalKeyOf(patch), (patchPath) => {
+  const input = { retouch, previousBuild: reusableBuild?.previousBuild, previousKey: reusableBuild?.key ?? null }
+  if (patchImage === null) return work(input)
+  return scope.ports.files.withLocalCopy(originalKeyOf(patchImage), (patchPath) => {
     if (patchPath === undefined) throw new MediaError('media.patchGone')
     return work({ ...input, patchPath })
   })
