@@ -35,7 +35,7 @@ import { root } from './source.ts'
 const registries: readonly NamedRegistry[] = [
   {
     names: hotspotKindNames,
-    textKeys: ['hotspots.kind', 'hotspots.make', 'hotspots.placeHint', 'hotspots.tool'],
+    textKeys: ['hotspots.kind', 'hotspots.new', 'hotspots.placeHint', 'hotspots.tool'],
   },
   { names: mediaKindNames, textKeys: ['media.kind', 'media.kinds', 'media.kindsInText', 'media.useAs'] },
   { names: mediaUseRoles, textKeys: ['media.usedAs'] },

@@ -81,7 +81,7 @@ const dynamicPrefixes = [
   'hotspots.bothEnds.arrival.',
   'hotspots.kind.',
   'hotspots.labelMode.',
-  'hotspots.make.',
+  'hotspots.new.',
   'hotspots.placeHint.',
   'hotspots.size.',
   'hotspots.tool.',

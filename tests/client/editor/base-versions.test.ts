@@ -10,30 +10,30 @@ const refetched = { ...aTour([{ ...hall, name: 'Theirs', version: 5 }]), version
 describe('base versions of edits', () => {
   it('stay those at the time of the edit when the tour is refetched before the save', () => {
     const versions = createBaseVersions()
-    versions.record(tour, updateStop(hall, { name: 'Mine' }))
-    versions.record(refetched, updateStop(hall, { name: 'Mine too' }))
-    expect(versions.of(hall.id)).toBe(4)
+    versions.recordBase(tour, updateStop(hall, { name: 'Mine' }))
+    versions.recordBase(refetched, updateStop(hall, { name: 'Mine too' }))
+    expect(versions.versionOf(hall.id)).toBe(4)
   })
 
   it('are updated by this page’s own saves', () => {
     const versions = createBaseVersions()
-    versions.record(tour, updateStop(hall, { name: 'Mine' }))
-    versions.saved({ ...hall, version: 5 })
-    expect(versions.of(hall.id)).toBe(5)
+    versions.recordBase(tour, updateStop(hall, { name: 'Mine' }))
+    versions.update({ ...hall, version: 5 })
+    expect(versions.versionOf(hall.id)).toBe(5)
   })
 
   it('are those of all stops that an edit changes together', () => {
     const tower = { ...aStop('tower'), version: 6 }
     const versions = createBaseVersions()
     const changes = [hall, tower].map((stop) => stopChange(stop, { hiddenFromList: true }))
-    versions.record({ ...tour, stops: [hall, tower] }, { type: 'updateStops', changes })
-    expect([versions.of(hall.id), versions.of(tower.id)]).toEqual([4, 6])
+    versions.recordBase({ ...tour, stops: [hall, tower] }, { type: 'updateStops', changes })
+    expect([versions.versionOf(hall.id), versions.versionOf(tower.id)]).toEqual([4, 6])
   })
 
   it('are separate for a tour and its stops', () => {
     const versions = createBaseVersions()
-    versions.record(tour, updateTour(tour, { name: 'Mine' }))
-    expect(versions.of(tour.id)).toBe(9)
-    expect(versions.of(hall.id)).toBe(1)
+    versions.recordBase(tour, updateTour(tour, { name: 'Mine' }))
+    expect(versions.versionOf(tour.id)).toBe(9)
+    expect(versions.versionOf(hall.id)).toBe(1)
   })
 })

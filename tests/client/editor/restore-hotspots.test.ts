@@ -23,7 +23,7 @@ function aPage() {
     tourId: 'tour',
     client: { hotspots: { restoreMany: { mutate } } },
     cache: {
-      saved: {
+      applySave: {
         hotspots: ({ hotspots }: Pick<RestoredHotspots, 'hotspots'>) =>
           void restoredIds.push(...hotspots.map(({ id }) => id)),
       },

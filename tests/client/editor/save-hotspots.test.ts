@@ -46,8 +46,8 @@ function aPage(hotspots: readonly Hotspot[], serverHotspots: readonly Hotspot[] 
     cache: {
       versionOf: (id: string) => versions.get(id) ?? 1,
       refresh: async () => undefined,
-      saved: { updatedHotspots: (saved: UpdatedHotspots) => saved.hotspots.forEach(setVersion) },
-      newer: { hotspot: setVersion },
+      applySave: { updatedHotspots: (saved: UpdatedHotspots) => saved.hotspots.forEach(setVersion) },
+      applyNewer: { hotspot: setVersion },
     },
   }
   return { context, callLengths, titleOf: (id: string) => server.get(id)?.title }

@@ -19,7 +19,7 @@ function aPage() {
     },
     cache: {
       refresh: async () => void refreshCount++,
-      saved: {
+      applySave: {
         stopList: (saved: SavedStopList) => {
           tour = withStopList(tour, saved)
         },

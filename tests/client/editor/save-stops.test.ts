@@ -51,8 +51,8 @@ function aPage(stops: readonly Stop[], serverStops: readonly Stop[]) {
     cache: {
       versionOf: (id: string) => versions.get(id) ?? 1,
       refresh: async () => void refreshCount++,
-      saved: { stops: (saved: SavedStops) => saved.stops.forEach(setVersion) },
-      newer: { stop: setVersion },
+      applySave: { stops: (saved: SavedStops) => saved.stops.forEach(setVersion) },
+      applyNewer: { stop: setVersion },
     },
   }
   return { context, callLengths, failures, nameOf: (id: string) => server.get(id)?.name, refreshes: () => refreshCount }

@@ -65,7 +65,7 @@ function aPage({ translated = [], deletedKeys = [], refetched = { languages: ['d
     client: { translations: { update: { mutate } }, tours: { get: { query } } },
     cache: {
       translations: { find: () => undefined, put: () => undefined, versionOf: () => null },
-      saved: { outsideTour: () => undefined },
+      applySave: { outsideTour: () => undefined },
     },
   }
   return { context, callLengths, fetchCount: () => fetchCount, textOf: (key: string) => server.get(key)?.text }

@@ -64,8 +64,8 @@ function aCache() {
 describe('tour cache', () => {
   it('applies this page’s own saves without a refetch', async () => {
     const { cache, isStale } = aCache()
-    cache.saved.stop({ stop: { ...hall, name: 'Foyer', version: 2 }, media: [], save: saveOf(1, 2) })
-    cache.saved.stop({ stop: { ...tower, name: 'Spire', version: 2 }, media: [], save: saveOf(2, 3) })
+    cache.applySave.stop({ stop: { ...hall, name: 'Foyer', version: 2 }, media: [], save: saveOf(1, 2) })
+    cache.applySave.stop({ stop: { ...tower, name: 'Spire', version: 2 }, media: [], save: saveOf(2, 3) })
     await cache.refreshIfStale()
     expect(cache.read()).toMatchObject({
       savedAt: timeAt(3),
@@ -79,17 +79,17 @@ describe('tour cache', () => {
     const { cache } = aCache()
     const hotspots = [aLink('1', 'hall', 'tower'), aLink('2', 'tower', 'hall'), aLink('3', 'hall', 'tower')]
     const idsOf = () => cache.read()?.stops.map((stop) => stop.hotspots.map(({ id }) => id))
-    cache.saved.hotspots({ hotspots, hotspotIds: ['3', '1', '2'], media: [], save: saveOf(1, 2) })
+    cache.applySave.hotspots({ hotspots, hotspotIds: ['3', '1', '2'], media: [], save: saveOf(1, 2) })
     expect(idsOf()).toEqual([['3', '1'], ['2']])
-    cache.saved.removedHotspots({ hotspotIds: ['1', '2'], save: saveOf(2, 3) })
+    cache.applySave.removedHotspots({ hotspotIds: ['1', '2'], save: saveOf(2, 3) })
     expect(idsOf()).toEqual([['3'], []])
     expect(cache.read()?.savedAt).toBe(timeAt(3))
   })
 
   it('is refetched when a save reveals one by another person', async () => {
     const { cache, isStale } = aCache()
-    cache.saved.stop({ stop: { ...hall, name: 'Foyer', version: 2 }, media: [], save: saveOf(2, 3) })
-    cache.saved.stop({ stop: { ...hall, name: 'Lobby', version: 3 }, media: [], save: saveOf(3, 4) })
+    cache.applySave.stop({ stop: { ...hall, name: 'Foyer', version: 2 }, media: [], save: saveOf(2, 3) })
+    cache.applySave.stop({ stop: { ...hall, name: 'Lobby', version: 3 }, media: [], save: saveOf(3, 4) })
     expect(isStale()).toBe(false)
     await cache.refreshIfStale()
     expect(cache.read()).toMatchObject({ savedAt: timeAt(1), stops: [{ name: 'Lobby' }, {}] })
@@ -108,7 +108,7 @@ describe('tour cache', () => {
     const observer = new QueryObserver(queryClient, { queryKey, queryFn, retry: false })
     const unsubscribe = observer.subscribe(() => undefined)
     const cache = tourCache({ utils, queryClient, client }, tour.id)
-    cache.saved.stop({ stop: hall, media: [], save: saveOf(1, 2) })
+    cache.applySave.stop({ stop: hall, media: [], save: saveOf(1, 2) })
     await cache.refreshIfStale()
     await vi.waitFor(() => expect(server.reads()).toBe(2))
     server.respond()
@@ -116,7 +116,7 @@ describe('tour cache', () => {
     // A refetch that a save cancels is repeated.
     void cache.refresh()
     await vi.waitFor(() => expect(server.reads()).toBe(3))
-    cache.saved.stop({ stop: hall, media: [], save: saveOf(2, 3) })
+    cache.applySave.stop({ stop: hall, media: [], save: saveOf(2, 3) })
     void cache.refreshIfStale()
     await vi.waitFor(() => expect(server.reads()).toBe(4))
 
@@ -127,10 +127,10 @@ describe('tour cache', () => {
     const { cache, tour } = aCache()
     cache.recordBaseVersion({ type: 'updateTour', before: { name: 'Old' }, after: { name: 'Mine' } })
     const list = { tourId: tour.id, startStopId: null, inserted: [], media: [] }
-    cache.saved.stopList({ ...list, version: 5, removedStopIds: ['hall'], save: saveOf(1, 2) })
+    cache.applySave.stopList({ ...list, version: 5, removedStopIds: ['hall'], save: saveOf(1, 2) })
     expect(cache.versionOf(tour.id)).toBe(5)
     // Version 6 was saved by another person and is missing here.
-    cache.saved.stopList({ ...list, version: 7, removedStopIds: ['tower'], save: saveOf(3, 4) })
+    cache.applySave.stopList({ ...list, version: 7, removedStopIds: ['tower'], save: saveOf(3, 4) })
     expect(cache.versionOf(tour.id)).toBe(5)
     expect(cache.read()).toMatchObject({ version: 5, stops: [] })
   })

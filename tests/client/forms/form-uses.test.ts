@@ -35,9 +35,9 @@ describe('hotspots that open a form', () => {
     const problemsWith = (forms: (typeof form)[], fields: Partial<Hotspot> = {}) =>
       tourHealth(aTour([aStop('hall', { hotspots: [formHotspot(form.id, fields)] })], { forms })).get('hall') ?? []
     expect(problemsWith([form])).toEqual([])
-    expect(problemsWith([{ ...form, fields: [] }])).toEqual(['formlessHotspot'])
-    expect(problemsWith([{ ...form, fields: [aField('select')] }])).toEqual(['formlessHotspot'])
-    expect(problemsWith([aForm([aField('text')], { id: randomUUID() })])).toEqual(['formlessHotspot'])
+    expect(problemsWith([{ ...form, fields: [] }])).toEqual(['hotspotFormMissing'])
+    expect(problemsWith([{ ...form, fields: [aField('select')] }])).toEqual(['hotspotFormMissing'])
+    expect(problemsWith([aForm([aField('text')], { id: randomUUID() })])).toEqual(['hotspotFormMissing'])
     expect(problemsWith([], { visible: false })).toEqual([])
   })
 })

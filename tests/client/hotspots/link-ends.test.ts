@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  endUpdates,
   type LinkEnd,
   type LinkEnds,
   linkEndsOf,
-  newEnds,
+  linkUpdates,
+  newLinks,
 } from '../../../src/client/features/tours/hotspots/both-ends/link-ends.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../src/shared/tours/stops.ts'
@@ -37,16 +37,16 @@ describe('both ends of a link', () => {
     expect(ends[1]).toMatchObject({ isPlaced: false, direction: { yawDeg: -90 } })
 
     const movedEnds: LinkEnds = [placedEnd(ends[0], 25), ends[1]]
-    expect(newEnds(movedEnds)).toMatchObject([{ stopId: 'b', kind: 'stop', details: { targetStopId: 'a' } }])
-    expect(endUpdates(movedEnds)).toMatchObject([{ after: { yawDeg: 25 } }])
+    expect(newLinks(movedEnds)).toMatchObject([{ stopId: 'b', kind: 'stop', details: { targetStopId: 'a' } }])
+    expect(linkUpdates(movedEnds)).toMatchObject([{ after: { yawDeg: 25 } }])
   })
 
   it('saves only the arrows and arrival views that changed', () => {
     const ends = endsOf({})
     const changedEnds: LinkEnds = [{ ...ends[0], arrival: defaultView }, placedEnd(ends[1], 100)]
-    expect(endUpdates(changedEnds)).toMatchObject([{ hotspotId: 'a>b', after: { details: { arrival: defaultView } } }])
-    expect(newEnds(changedEnds)).toMatchObject([{ yawDeg: 100, details: { arrival: 'automatic' } }])
-    expect(endUpdates([ends[0], placedEnd(ends[1], 100)])).toEqual([])
+    expect(linkUpdates(changedEnds)).toMatchObject([{ hotspotId: 'a>b', after: { details: { arrival: defaultView } } }])
+    expect(newLinks(changedEnds)).toMatchObject([{ yawDeg: 100, details: { arrival: 'automatic' } }])
+    expect(linkUpdates([ends[0], placedEnd(ends[1], 100)])).toEqual([])
   })
 
   it('adds no arrow to a stop whose area links to the other stop', () => {
@@ -59,7 +59,7 @@ describe('both ends of a link', () => {
     const area = { ...fields, kind: 'area', details: { corners, action: { kind: 'stop', details } } } as Hotspot
     const ends = endsOf({ hotspots: [area] })
     expect(ends[0].isArea).toBe(true)
-    expect(newEnds(ends).map(({ stopId }) => stopId)).toEqual(['b'])
-    expect(endUpdates(ends)).toEqual([])
+    expect(newLinks(ends).map(({ stopId }) => stopId)).toEqual(['b'])
+    expect(linkUpdates(ends)).toEqual([])
   })
 })

@@ -64,13 +64,13 @@ describe('a blocker', () => {
   it('is an incomplete medium of a visible hotspot, but not a deleted one', () => {
     expect(withGallery('complete')).toEqual({ blockers: [], problems: [] })
     expect(withGallery('building')).toEqual({ blockers: ['hotspotBuilding'], problems: [] })
-    expect(withGallery('failed')).toEqual({ blockers: ['hotspotFailed'], problems: ['failedHotspot'] })
+    expect(withGallery('failed')).toEqual({ blockers: ['hotspotFailed'], problems: ['hotspotMediaFailed'] })
     expect(withGallery('failed', { visible: false })).toEqual({ blockers: [], problems: [] })
     expect(withGallery(null)).toEqual({ blockers: [], problems: [] })
     const galleryOfDeletedImage = {
       details: { pictures: [{ mediaId: secondId, altText: '', caption: '' }] },
     } as Partial<Hotspot>
-    expect(withGallery(null, galleryOfDeletedImage)).toEqual({ blockers: [], problems: ['emptyHotspot'] })
+    expect(withGallery(null, galleryOfDeletedImage)).toEqual({ blockers: [], problems: ['hotspotMediaMissing'] })
   })
 
   it('is a floor plan without a complete image', () => {
@@ -131,7 +131,7 @@ describe('a custom button', () => {
   it('to a deleted stop is reported unless it is hidden', () => {
     const brokenButton = button('0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003')
     expect(brokenButtons(tourWithButtons([brokenButton, button(firstId)]))).toEqual([
-      { ...brokenButton, problem: 'lostButton' },
+      { ...brokenButton, problem: 'buttonStopMissing' },
     ])
     expect(brokenButtons(tourWithButtons([brokenButton], [brokenButton.id]))).toEqual([])
     expect(brokenButtons(aTour([aStop(firstId)]))).toEqual([])
@@ -149,8 +149,8 @@ describe('a custom button', () => {
     const problemsWith = (forms: (typeof form)[]) =>
       brokenButtons(aTour([aStop(firstId)], { buttons, forms })).map(({ problem }) => problem)
     expect(problemsWith([form])).toEqual([])
-    expect(problemsWith([{ ...form, fields: [] }])).toEqual(['formlessButton'])
-    expect(problemsWith([])).toEqual(['formlessButton'])
+    expect(problemsWith([{ ...form, fields: [] }])).toEqual(['buttonFormMissing'])
+    expect(problemsWith([])).toEqual(['buttonFormMissing'])
   })
 
   it('makes its stop reachable from everywhere', () => {

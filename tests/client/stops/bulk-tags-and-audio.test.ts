@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sameAudio } from '../../../src/client/features/tours/stops/bulk/same-audio.ts'
+import { uniformAudio } from '../../../src/client/features/tours/stops/bulk/uniform-audio.ts'
 import { stopTags } from '../../../src/client/features/tours/stops/stop-tags.ts'
 import { tagsAfter, validTags } from '../../../src/client/ui/fields/tag-change.ts'
 import { aStop } from '../editor/tour-builder.ts'
@@ -22,7 +22,7 @@ describe('tags', () => {
 
 it('finds the background audio that all stops share, null for none, and undefined if it differs', () => {
   const audio = { mediaId: 'waves', volume: 0.5, loop: true }
-  expect(sameAudio([{ backgroundAudio: audio }, { backgroundAudio: { ...audio } }])).toEqual(audio)
-  expect(sameAudio([{ backgroundAudio: audio }, { backgroundAudio: { ...audio, volume: 1 } }])).toBeUndefined()
-  expect(sameAudio([{ backgroundAudio: null }, { backgroundAudio: null }])).toBeNull()
+  expect(uniformAudio([{ backgroundAudio: audio }, { backgroundAudio: { ...audio } }])).toEqual(audio)
+  expect(uniformAudio([{ backgroundAudio: audio }, { backgroundAudio: { ...audio, volume: 1 } }])).toBeUndefined()
+  expect(uniformAudio([{ backgroundAudio: null }, { backgroundAudio: null }])).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFailedStops, emptyStopStates } from '../../../src/client/features/tours/stops/uploads/failed-stops.ts'
+import { createFailedStops, createStopStates } from '../../../src/client/features/tours/stops/uploads/failed-stops.ts'
 import type { UploadState } from '../../../src/shared/media/upload-state.ts'
 import { anInfo, aStop } from '../editor/tour-builder.ts'
 
@@ -22,7 +22,7 @@ function aServer(fields: Parameters<typeof aStop>[1] = {}) {
     return { inserted: name === 'restore' ? [{ index: 0, stop: storedStop }] : [] }
   }
   const requests = { readStop: async () => storedStop, remove: save('remove'), restore: save('restore') }
-  const states = emptyStopStates()
+  const states = createStopStates()
   /** Reports the state of the upload from a new screen. */
   const sync = (state: UploadState) => createFailedStops(requests, states).sync([{ stop, state }])
   return { calls, sync }
@@ -61,7 +61,7 @@ it('retries after an error', async () => {
     },
     restore: async () => ({ inserted: [] }),
   }
-  const { sync } = createFailedStops(requests, emptyStopStates())
+  const { sync } = createFailedStops(requests, createStopStates())
   await sync([{ stop, state: failedState }])
   await sync([{ stop, state: failedState }])
   await sync([{ stop, state: failedState }])

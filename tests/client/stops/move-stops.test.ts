@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orderAfterMove } from '../../../src/client/features/tours/stops/bulk/move-stops.ts'
+import { moveStops } from '../../../src/client/features/tours/stops/bulk/move-stops.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
-const move = (ids: string, target: Parameters<typeof orderAfterMove>[2]) =>
-  orderAfterMove(order, new Set(ids), target).join('')
+const move = (ids: string, target: Parameters<typeof moveStops>[2]) => moveStops(order, new Set(ids), target).join('')
 
 describe('moving stops together', () => {
   it('moves stops to the start or the end in their own order', () => {
@@ -30,7 +29,7 @@ describe('moving stops together', () => {
     fc.assert(
       fc.property(fc.subarray(order), target, (idsToMove, position) => {
         const movedIds = new Set(idsToMove)
-        const after = orderAfterMove(order, movedIds, position)
+        const after = moveStops(order, movedIds, position)
         expect([...after].sort()).toEqual(order)
         expect(after.filter((id) => !movedIds.has(id))).toEqual(order.filter((id) => !movedIds.has(id)))
         expect(after.filter((id) => movedIds.has(id))).toEqual(order.filter((id) => movedIds.has(id)))

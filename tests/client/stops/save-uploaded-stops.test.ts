@@ -27,7 +27,7 @@ it('leaves the undo history unchanged', async () => {
     cache: {
       refresh: async () => undefined,
       refreshIfStale: async () => undefined,
-      saved: { stopList: (list) => void cached.push(list) },
+      applySave: { stopList: (list) => void cached.push(list) },
     },
   })
   expect(cached).toEqual([savedStops])

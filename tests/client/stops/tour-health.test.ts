@@ -16,7 +16,7 @@ describe('problems of a tour', () => {
   it('of a single stop concern its image but not its links', () => {
     expect(problemsOf([aStop('hall')])).toEqual({})
     expect(problemsOf([aStop('hall', { mediaId: null })])).toEqual({ hall: ['noMedia'] })
-    expect(problemsOf([aStop('hall')], { media: [] })).toEqual({ hall: ['mediaGone'] })
+    expect(problemsOf([aStop('hall')], { media: [] })).toEqual({ hall: ['mediaDeleted'] })
     expect(problemsOf([aStop('hall')], { media: [aPano('pano', { status: 'failed' })] })).toEqual({
       hall: ['mediaFailed'],
     })
@@ -26,7 +26,7 @@ describe('problems of a tour', () => {
     const hall = aStop('hall', { hotspots: [aLink('1', 'hall', 'attic')] })
     const garden = aStop('garden', { hotspots: [aLink('2', 'garden', 'hall')] })
     expect(problemsOf([hall, aStop('attic'), garden])).toEqual({
-      hall: ['noWayBack'],
+      hall: ['noLinkBack'],
       attic: ['deadEnd'],
       garden: ['unreachable'],
     })
@@ -53,7 +53,9 @@ describe('problems of a tour', () => {
     expect(problemsOf([aStop('hall', { hotspots: [filledInfo] })])).toEqual({})
     for (const html of ['', '<p></p>', '<p>&nbsp;<br></p>']) {
       const blank = anInfo('2', 'hall', { details: { html } })
-      expect(problemsOf([aStop('hall', { hotspots: [filledInfo, blank] })])).toEqual({ hall: ['blankHotspot'] })
+      expect(problemsOf([aStop('hall', { hotspots: [filledInfo, blank] })])).toEqual({
+        hall: ['hotspotContentMissing'],
+      })
       expect(problemsOf([aStop('hall', { hotspots: [{ ...blank, visible: false }] })])).toEqual({})
       const tour = aTour([aStop('hall', { hotspots: [filledInfo, blank] })])
       expect(tourHealth(tour, blank.id)).toEqual(new Map())
@@ -72,6 +74,6 @@ describe('problems of a tour', () => {
       hotspots: [aLink('1', 'hall', 'gone'), { ...aLink('2', 'hall', 'attic'), visible: false }],
     })
     const attic = aStop('attic', { hotspots: [aLink('3', 'attic', 'hall')] })
-    expect(problemsOf([hall, attic])).toEqual({ hall: ['brokenLink', 'noWayBack'], attic: ['unreachable'] })
+    expect(problemsOf([hall, attic])).toEqual({ hall: ['brokenLink', 'noLinkBack'], attic: ['unreachable'] })
   })
 })

@@ -294,8 +294,8 @@ it('waits for missing files in the tab that continues the upload', async () => {
   page.startUpload('a.jpg')
   const ids = page.tourUploads.getState().uploads.map(({ id }) => id)
   expect(ids).toHaveLength(1)
-  expect(await page.findUploadsElsewhere(ids)).toEqual([])
-  expect(await (await openPage()).findUploadsElsewhere(ids)).toEqual(ids)
+  expect(await page.findUploadsInOtherTabs(ids)).toEqual([])
+  expect(await (await openPage()).findUploadsInOtherTabs(ids)).toEqual(ids)
 })
 
 it('does not lock an earlier upload when a new one starts', async () => {
@@ -306,7 +306,7 @@ it('does not lock an earlier upload when a new one starts', async () => {
   const page = await openPage()
   page.startUpload('b.jpg')
   const ids = page.tourUploads.getState().uploads.map(({ id }) => id)
-  expect(await (await openPage()).findUploadsElsewhere(ids)).toEqual(ids.slice(1))
+  expect(await (await openPage()).findUploadsInOtherTabs(ids)).toEqual(ids.slice(1))
 })
 
 it('adds files as stops while the storage is full', async () => {

@@ -11,23 +11,23 @@ type RequestBatch = (batch: string) => Promise<void>
 function run(
   batches: readonly string[],
   requestBatch: RequestBatch,
-  { controller = new AbortController(), atOnce = 2 } = {},
+  { controller = new AbortController(), concurrency = 2 } = {},
 ) {
   const requestedBatches: string[] = []
   const failedBatches: string[] = []
-  const pause = vi.fn(async () => {})
+  const wait = vi.fn(async () => {})
   const result = runBatches({
     batches,
-    atOnce,
+    concurrency,
     signal: controller.signal,
-    ask: (batch) => {
+    request: (batch) => {
       requestedBatches.push(batch)
       return requestBatch(batch)
     },
     onBatchError: (batch) => failedBatches.push(batch),
-    pause,
+    wait,
   })
-  return { requestedBatches, failedBatches, pause, result }
+  return { requestedBatches, failedBatches, wait, result }
 }
 
 it('requests all batches, at most two at a time', async () => {
@@ -82,7 +82,7 @@ it.each([
     async (batch) => {
       if (batch === 'b') throw error
     },
-    { atOnce: 1 },
+    { concurrency: 1 },
   )
   expect(await result).toEqual({ status: 'failed', error })
   expect(requestedBatches).toEqual(['a', 'b'])
@@ -96,7 +96,7 @@ it('retries a batch at most three times while the model is busy', async () => {
     if (tries === 1) throw busy
   })
   expect(await busyOnce.result).toEqual({ status: 'done' })
-  expect(busyOnce.pause).toHaveBeenCalledTimes(1)
+  expect(busyOnce.wait).toHaveBeenCalledTimes(1)
   const alwaysBusy = run(['a'], () => Promise.reject(busy))
   expect(await alwaysBusy.result).toEqual({ status: 'failed', error: busy })
   expect(alwaysBusy.requestedBatches).toHaveLength(4)
@@ -109,7 +109,7 @@ it('stops after three timeouts in a row', async () => {
     async (batch) => {
       if (batch !== 'b') throw timedOut
     },
-    { atOnce: 1 },
+    { concurrency: 1 },
   )
   expect(await result).toEqual({ status: 'failed', error: timedOut })
   expect(requestedBatches).toEqual(['a', 'b', 'c', 'd', 'e'])

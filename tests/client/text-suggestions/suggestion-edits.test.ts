@@ -32,7 +32,7 @@ const emptyTarget = (id: string): SuggestionTarget => ({
   id,
   place: id,
   current: '',
-  isSource: false,
+  isTranslation: false,
   existing: '',
   basis: '',
   sourceLength: 0,

@@ -15,7 +15,7 @@ const target = (id: string, current = ''): SuggestionTarget => ({
   id,
   place: id,
   current,
-  isSource: false,
+  isTranslation: false,
   existing: '',
   basis: current,
   sourceLength: current.length,
@@ -46,7 +46,7 @@ describe('rows of suggestions', () => {
   })
 
   it('of translations are suggested even if the translation equals the source', () => {
-    const sourceRows = rowsOf([{ ...target('a', 'Hotel'), isSource: true }])
+    const sourceRows = rowsOf([{ ...target('a', 'Hotel'), isTranslation: true }])
     const answeredRows = rowsAfter(sourceRows, {
       type: 'answered',
       suggestions: [{ id: 'a', text: 'Hotel', problem: null }],
@@ -71,7 +71,7 @@ describe('rows of suggestions', () => {
   })
 
   it('wait again if a request for them was interrupted', () => {
-    const interrupted = rowsAfter(rows, { type: 'asked', ids: ['a', 'b'] }, { type: 'interrupted' })
+    const interrupted = rowsAfter(rows, { type: 'requested', ids: ['a', 'b'] }, { type: 'interrupted' })
     expect(statesOf(interrupted)).toEqual(['waiting', 'waiting', 'waiting'])
     expect(settledCount(interrupted)).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeInBatches } from '../../../src/client/features/tours/tours/organize/change-batches.ts'
+import { changeInBatches } from '../../../src/client/features/tours/tours/organize/change-in-batches.ts'
 import {
   canBeUnpublished,
   exactTotal,
@@ -79,7 +79,7 @@ describe('a change of many tours', () => {
         { id: 'a', reason: 'resource.notFound' },
         { id: 'b', reason: 'resource.notFound' },
       ],
-      isUnknown: false,
+      isOutcomeUnknown: false,
     })
     expect([calls, progress]).toEqual([
       ['ab', 'cd', 'e'],
@@ -88,14 +88,16 @@ describe('a change of many tours', () => {
   })
 
   it('stops at an error that concerns the account', async () => {
-    const { calls, failures, isUnknown } = await change(['a', 'b', 'c'], { a: callError('access.denied', 403) })
+    const { calls, failures, isOutcomeUnknown } = await change(['a', 'b', 'c'], { a: callError('access.denied', 403) })
     expect(failures.map(({ reason }) => reason)).toEqual(['access.denied', 'access.denied', 'access.denied'])
-    expect([calls, isUnknown]).toEqual([['ab'], false])
+    expect([calls, isOutcomeUnknown]).toEqual([['ab'], false])
   })
 
   it('reports the tours of a call without a response as unknown', async () => {
-    const { changedIds, failures, isUnknown } = await change(['a', 'b', 'c', 'd', 'e'], { c: new Error('offline') })
-    expect([changedIds, isUnknown]).toEqual([['a', 'b'], true])
+    const { changedIds, failures, isOutcomeUnknown } = await change(['a', 'b', 'c', 'd', 'e'], {
+      c: new Error('offline'),
+    })
+    expect([changedIds, isOutcomeUnknown]).toEqual([['a', 'b'], true])
     expect(failures).toEqual([
       { id: 'c', reason: 'unknown' },
       { id: 'd', reason: 'unknown' },

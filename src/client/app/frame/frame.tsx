@@ -5,7 +5,7 @@ import { useOpenAccount } from '../../features/access/auth/session/session.tsx'
 import { AccountReadOnly } from '../../features/billing/subscriptions/account-read-only.tsx'
 import { BillingBanner } from '../../features/billing/subscriptions/billing-banner.tsx'
 import { UploadWatcher } from '../../features/library/uploads/queue/upload-watcher.tsx'
-import { TourUploads } from '../../features/tours/stops/uploads/tour-uploads-in-frame.tsx'
+import { LazyTourUploadWatcher } from '../../features/tours/stops/uploads/lazy-tour-upload-watcher.tsx'
 import { FreshTourWatcher } from '../../features/tours/tours/fresh-tour-watcher.tsx'
 import { HeaderSlotProvider } from '../../ui/layout/header-slot.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
@@ -40,7 +40,7 @@ export function Frame() {
       {account !== null && (
         <>
           <UploadWatcher />
-          <TourUploads />
+          <LazyTourUploadWatcher />
           <FreshTourWatcher />
           <LimitWatcher />
         </>

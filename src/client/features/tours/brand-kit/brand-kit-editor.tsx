@@ -12,7 +12,7 @@ import { ButtonLists } from '../buttons/button-lists.tsx'
 import { ActionKinds } from '../buttons/custom-button-fields.tsx'
 import { NewButton } from '../buttons/new-button-form.tsx'
 import { ResetButtons } from '../buttons/reset-buttons.tsx'
-import { StyleGroups } from '../styles/styles-groups.tsx'
+import { AllStyleGroups } from '../styles/all-style-groups.tsx'
 import { StylesPreview } from '../styles/styles-preview.tsx'
 import { DetachedEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './brand-kit.module.css'
@@ -26,7 +26,7 @@ import { useBrandKitDraft } from './use-brand-kit-draft.ts'
 
 const brandActionKinds = buttonActionKinds.filter(isBrandAction)
 
-/** Latest tour of the account that has stops, to show the kit with. */
+/** Latest tour of the account with stops, in which the kit is previewed. */
 function usePreviewedTour(): Tour | undefined {
   const { data: page } = trpc.tours.list.useQuery({})
   const tourId = page?.tours.find(({ stopCount, buildingCount }) => stopCount > 0 && buildingCount === 0)?.id ?? ''
@@ -51,12 +51,12 @@ function ButtonsSection() {
 
 type BrandKitEditorProps = { readonly kit: BrandKit; readonly mayEdit: boolean }
 
-/** Fields of the brand kit beside a tour that shows them. */
+/** Fields of the brand kit, beside a preview in a tour. */
 export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
   const { t } = useTranslation()
   const state = useBrandKitDraft(kit)
   const { base, fields, edit } = state
-  const [showsStart, setShowsStart] = useState(false)
+  const [showsStartScreen, setShowsStartScreen] = useState(false)
   const [pickedMedia, setPickedMedia] = useState<readonly MediaItem[]>([])
   const previewedTour = usePreviewedTour()
   const { styles, buttons, transition } = fields
@@ -66,25 +66,30 @@ export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
   )
   const addMedia = (media: readonly MediaItem[]) =>
     setPickedMedia((all) => [...all, ...media.filter(({ id }) => !all.some((picked) => picked.id === id))])
-  const change = (changed: Tour) => {
-    const logo = changed.media.find(({ id }) => id === changed.styles?.logo?.mediaId)
+  const applyTour = (changedTour: Tour) => {
+    const logo = changedTour.media.find(({ id }) => id === changedTour.styles?.logo?.mediaId)
     if (logo !== undefined) addMedia([logo])
-    edit({ ...fields, styles: changed.styles, buttons: changed.buttons, transition: changed.transition })
+    edit({
+      ...fields,
+      styles: changedTour.styles,
+      buttons: changedTour.buttons,
+      transition: changedTour.transition,
+    })
   }
   return (
-    <DetachedEditor tour={tour} onChange={change}>
+    <DetachedEditor tour={tour} onChange={applyTour}>
       <ActionKinds value={brandActionKinds}>
         <div className={classes.screen} data-preview={previewedTour !== undefined || undefined}>
           {previewedTour !== undefined && (
             <div className={classes.preview}>
-              <StylesPreview showsStart={showsStart} onStartChange={setShowsStart} />
+              <StylesPreview showsStartScreen={showsStartScreen} onStartScreenChange={setShowsStartScreen} />
             </div>
           )}
           <div className={classes.sections}>
             <SettingsSection title={t('brandKit.title')} hint={t('brandKit.hint')}>
               <AccessNote />
               {base.version === 0 && <Text mb="lg">{t('brandKit.none')}</Text>}
-              <StyleGroups onStartShown={setShowsStart} />
+              <AllStyleGroups onStartScreenShown={setShowsStartScreen} />
             </SettingsSection>
             <ButtonsSection />
             <NadirSection

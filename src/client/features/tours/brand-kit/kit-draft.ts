@@ -7,7 +7,7 @@ type KitDraft = {
   /** Stored kit that the draft is based on. */
   readonly base: BrandKit
   readonly fields: BrandKitFields
-  /** Kit that another person saved in the meantime, which a person has to decide about; `null` if there is none. */
+  /** Kit that another person saved in the meantime, about which this person has to decide; `null` if there is none. */
   readonly newer: BrandKit | null
 }
 

@@ -7,12 +7,12 @@ import { replaceById } from '../tour-draft/saving/apply-saves.ts'
 
 const unpublished = { shareId: null, liveNumber: null, publishedAt: null, pending: false }
 
-/** Tour without stops, for accounts that have no tour to show a kit with. */
+/** Tour without stops, for accounts that have no tour for the preview. */
 const emptyTour = tourOfContent(joinContent([]), { tourId: 'brand-kit', media: [], publication: unpublished })
 
 /**
- * Tour as which a kit is edited and shown: the stops of a tour of the account with the kit's styles and buttons. Buttons of
- * kits lead to nothing within a tour.
+ * Tour in which a kit is edited and previewed: the stops of a tour of the account, with the kit's styles and buttons.
+ * Kit buttons have no targets within a tour.
  */
 export function tourOfKit(
   kit: Pick<BrandKitFields, 'styles' | 'buttons' | 'transition'>,

@@ -22,11 +22,16 @@ const pollMs = 2_000
 
 type TourRowProps = { readonly tour: BrandKitTour; readonly isQueued: boolean }
 
+function stateOf({ tour, isQueued }: TourRowProps) {
+  if (isQueued) return 'publishing'
+  if (!tour.isLive) return 'draft'
+  return hasPendingChanges(tour) ? 'waiting' : 'current'
+}
+
 function TourRow({ tour, isQueued }: TourRowProps) {
   const { t } = useTranslation()
-  const { id, name, isLive } = tour
-  const liveState = hasPendingChanges(tour) ? 'waiting' : 'current'
-  const state = isQueued ? 'publishing' : isLive ? liveState : 'draft'
+  const { id, name } = tour
+  const state = stateOf({ tour, isQueued })
   return (
     <li className={classes.tour}>
       <Anchor component={Link} to={linkTo.editTour(id, 'styles')}>
@@ -45,7 +50,11 @@ function useHasPendingTours(cursor: string | null): boolean {
   const { data } = useQuery({
     queryKey: [...getQueryKey(trpc.brandKit.tours), 'hasPendingTours', cursor],
     queryFn: ({ signal }) =>
-      hasPendingTours((start) => client.brandKit.tours.query({ cursor: start }, { signal }), cursor ?? '', signal),
+      hasPendingTours(
+        (pageCursor) => client.brandKit.tours.query({ cursor: pageCursor }, { signal }),
+        cursor ?? '',
+        signal,
+      ),
     enabled: cursor !== null,
   })
   return cursor !== null && data === true
@@ -58,24 +67,24 @@ export function KitTours({ kitVersion, tourCount }: KitToursProps) {
   const { t } = useTranslation()
   const { progress, announcement, isQueued, failures, error, publishAll, stop } = usePublishKit(kitVersion)
   const { client } = trpc.useUtils()
-  const list = useInfiniteQuery({
+  const tourList = useInfiniteQuery({
     queryKey: getQueryKey(trpc.brandKit.tours, { limit: kitTourPageLength }, 'infinite'),
     queryFn: ({ pageParam, signal }) => client.brandKit.tours.query({ cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: ({ state }) => (state.data?.pages.some(({ tours }) => tours.some(isQueued)) ? pollMs : false),
   })
-  const tours = list.data?.pages.flatMap((page) => page.tours)
+  const tours = tourList.data?.pages.flatMap((page) => page.tours)
   const hasLoadedPending = tours?.some((tour) => hasPendingChanges(tour) && !isQueued(tour)) ?? false
-  const nextCursor = list.data?.pages.at(-1)?.nextCursor ?? null
+  const nextCursor = tourList.data?.pages.at(-1)?.nextCursor ?? null
   const hasUnloadedPending = useHasPendingTours(hasLoadedPending || progress !== null ? null : nextCursor)
   return (
     <SettingsSection title={t('brandKit.tours')} hint={t('brandKit.toursHint')}>
       <LiveRegion announcement={announcement} />
-      {tours === undefined && list.error && (
-        <LoadFailure message={errorMessage(t, list.error)} onRetry={() => list.refetch()} />
+      {tours === undefined && tourList.error && (
+        <LoadFailure message={errorMessage(t, tourList.error)} onRetry={() => tourList.refetch()} />
       )}
-      {tours === undefined && !list.error && <Skeleton height={80} radius="md" />}
+      {tours === undefined && !tourList.error && <Skeleton height={80} radius="md" />}
       {tours?.length === 0 && <Text>{t('brandKit.noTours')}</Text>}
       {tours !== undefined && tours.length > 0 && (
         <>
@@ -108,12 +117,12 @@ export function KitTours({ kitVersion, tourCount }: KitToursProps) {
               <TourRow key={tour.id} tour={tour} isQueued={isQueued(tour)} />
             ))}
           </ul>
-          {list.hasNextPage && (
+          {tourList.hasNextPage && (
             <BusyButton
               variant="default"
               mt="md"
-              isBusy={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
+              isBusy={tourList.isFetchingNextPage}
+              onClick={() => void tourList.fetchNextPage()}
             >
               {t('brandKit.more')}
             </BusyButton>

@@ -5,7 +5,7 @@ import { tourParts } from '../tour-draft/edits/tour-parts.ts'
 
 type MutableKit = { -readonly [Field in keyof BrandKitFields]?: BrandKitFields[Field] }
 
-/** Fields that differ; all without a previous kit. */
+/** Fields that differ from the previous kit; all fields without one. */
 export function changedKitFields(before: BrandKitFields | null, after: BrandKitFields): MutableKit {
   const changes: MutableKit = {}
   if (!before || !isDeepEqual(before.styles, after.styles)) changes.styles = after.styles
@@ -15,7 +15,7 @@ export function changedKitFields(before: BrandKitFields | null, after: BrandKitF
   return changes
 }
 
-/** Three-way merge of what two people changed. Where both changed the same, mine is used. */
+/** Three-way merge of the changes of two people. Where both changed the same, mine is used. */
 export function mergeKits({ before, mine, theirs }: Sides<BrandKitFields>): BrandKitFields {
   const { styles, buttons } = tourParts
   const pick = <Value>(read: (kit: BrandKitFields) => Value): Value =>

@@ -20,7 +20,7 @@ type NadirSectionProps = {
 
 const defaultRadiusDeg = 20
 
-/** Patch that is offered where panoramas are adjusted. */
+/** Nadir patch of the brand kit, which is offered when panoramas are adjusted. */
 export function NadirSection({ nadir, media, onPicked, onChange }: NadirSectionProps) {
   const { t } = useTranslation()
   const image = media.find(({ id }) => id === nadir?.mediaId)

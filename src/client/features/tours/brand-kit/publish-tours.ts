@@ -9,15 +9,15 @@ export function hasPendingChanges({ isLive, waitingChanges }: BrandKitTour): boo
   return isLive && waitingChanges > 0
 }
 
-/** Lists the tours with pending changes, of all pages or of those that were read until `isStopped`. */
-export async function listPendingTours(readPage: ReadPage, isStopped: () => boolean): Promise<readonly BrandKitTour[]> {
+/** Lists the tours with pending changes, page by page until the signal is aborted. */
+export async function listPendingTours(readPage: ReadPage, signal: AbortSignal): Promise<readonly BrandKitTour[]> {
   const tours: BrandKitTour[] = []
   let cursor: string | undefined
   do {
     const page = await readPage(cursor)
     tours.push(...page.tours.filter(hasPendingChanges))
     cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined && !isStopped())
+  } while (cursor !== undefined && !signal.aborted)
   return tours
 }
 
@@ -36,7 +36,8 @@ export type TourFailure = { readonly id: string; readonly name: string; readonly
 
 type PublishOptions = {
   readonly publish: (tour: BrandKitTour) => Promise<void>
-  readonly isStopped: () => boolean
+  /** Stops after the current tour when it is aborted. */
+  readonly signal: AbortSignal
   /** Called before each tour with its number, which starts at 1. */
   readonly onTour: (number: number) => void
   readonly onFailure: (failure: TourFailure) => void
@@ -48,10 +49,10 @@ const tourErrorStatuses: readonly (number | undefined)[] = [404, 409]
 /** Publishes tours one after the other. Rejects with the first error that doesn't concern a single tour. */
 export async function publishTours(
   tours: readonly BrandKitTour[],
-  { publish, isStopped, onTour, onFailure }: PublishOptions,
+  { publish, signal, onTour, onFailure }: PublishOptions,
 ): Promise<void> {
   for (const [index, tour] of tours.entries()) {
-    if (isStopped()) return
+    if (signal.aborted) return
     onTour(index + 1)
     try {
       await publish(tour)

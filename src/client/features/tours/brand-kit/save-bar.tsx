@@ -8,7 +8,7 @@ import type { useBrandKitDraft } from './use-brand-kit-draft.ts'
 
 type SaveBarProps = { readonly state: ReturnType<typeof useBrandKitDraft> }
 
-/** Bar at the lower edge with the buttons that save and discard changes. Empty without changes of an existing kit. */
+/** Bar with the buttons that save and discard changes. Renders nothing for an existing kit without changes. */
 export function SaveBar({ state }: SaveBarProps) {
   const { t } = useTranslation()
   const { base, isChanged, isSaving, errorText, save, discard } = state

@@ -13,19 +13,21 @@ import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { draftOf, fieldsOf, fieldsOnTop, isChanged, kitDraftReducer } from './kit-draft.ts'
 import { changedKitFields } from './merge-kits.ts'
 
-/** Unsaved state of the brand kit, which is read again now and then, and the ways to save and discard it. */
+/**
+ * Draft of the brand kit, with the actions that save and discard it. `kit` is the stored kit, which may be refetched.
+ */
 export function useBrandKitDraft(kit: BrandKit) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
   const [draft, dispatch] = useReducer(kitDraftReducer, kit, draftOf)
   const { base, fields, newer } = draft
   useEffect(() => dispatch({ type: 'loaded', kit }), [kit])
-  /** Shows a stored kit where it is read, and the tours as it changed them. */
+  /** Puts a saved kit into the query cache, and refetches what the save changed. */
   const putIntoCache = (saved: BrandKit) => {
     utils.brandKit.get.setData({}, saved)
-    // Ends a read that began before the save, and reads the tours again.
+    // Also cancels a refetch that began before the save.
     void utils.brandKit.invalidate()
-    // Drafts of tours changed as well.
+    // The save also changed drafts of tours.
     void utils.tours.invalidate()
     void utils.audit.invalidate()
   }
@@ -51,7 +53,7 @@ export function useBrandKitDraft(kit: BrandKit) {
         },
       },
     )
-  /** Saves a draft, whose fields were merged with those of a kit that the person knows. */
+  /** Saves merged fields on top of `before`, a kit that the person has seen. */
   const save = (before: BrandKit, merged: BrandKitFields) => {
     const changes = changedKitFields(before.version === 0 ? null : fieldsOf(before), merged)
     update.mutate(
@@ -85,13 +87,13 @@ export function useBrandKitDraft(kit: BrandKit) {
     newer,
     keepTheirs: () => newer && accept(newer),
     keepBoth: () => newer && save(newer, fieldsOnTop(draft, newer)),
-    /** Goes on editing, with the choice at the next save. */
+    /** Continues editing. The next save offers the choice again. */
     decideLater() {
       dispatch({ type: 'dismissed' })
       update.reset()
       void utils.brandKit.get.invalidate()
     },
-    /** Starts again after the kit was deleted. */
+    /** Replaces the draft with a stored kit, for example after the kit was deleted. */
     accept,
   }
 }

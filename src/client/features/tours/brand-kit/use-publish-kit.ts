@@ -13,7 +13,7 @@ const toursPerAnnouncement = 10
 
 type Progress = { readonly count: number; readonly total: number }
 
-/** Publishes the changes that visitors of tours with the brand kit don't see yet, tour after tour. */
+/** Publishes the pending changes of the tours with the brand kit, one tour after the other. */
 export function usePublishKit(kitVersion: number) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -22,11 +22,11 @@ export function usePublishKit(kitVersion: number) {
   const [failures, setFailures] = useState<readonly TourFailure[]>([])
   const [error, setError] = useState<unknown>(null)
   const [announcement, announce] = useAnnouncement()
-  const [knownVersion, setKnownVersion] = useState(kitVersion)
-  const isStopped = useRef(false)
+  const [previousVersion, setPreviousVersion] = useState(kitVersion)
+  const publishing = useRef<AbortController>(null)
   // Tours have new changes after each save of the kit.
-  if (knownVersion !== kitVersion) {
-    setKnownVersion(kitVersion)
+  if (previousVersion !== kitVersion) {
+    setPreviousVersion(kitVersion)
     setQueuedIds(new Set())
   }
   useEffect(() => {
@@ -34,23 +34,18 @@ export function usePublishKit(kitVersion: number) {
     const timer = setTimeout(() => setQueuedIds(new Set()), queuedMs)
     return () => clearTimeout(timer)
   }, [queuedIds])
-  useEffect(
-    () => () => {
-      isStopped.current = true
-    },
-    [],
-  )
+  useEffect(() => () => publishing.current?.abort(), [])
 
-  async function publishPending(): Promise<void> {
+  async function publishPending(signal: AbortSignal): Promise<void> {
     const readPage = (cursor: string | undefined) => utils.client.brandKit.tours.query({ cursor })
-    const tours = await listPendingTours(readPage, () => isStopped.current)
+    const tours = await listPendingTours(readPage, signal)
     let queuedCount = 0
     await publishTours(tours, {
-      isStopped: () => isStopped.current,
+      signal,
       onTour(count) {
-        const state = { count, total: tours.length }
-        setProgress(state)
-        if (count % toursPerAnnouncement === 1) announce(t('brandKit.publishing', state))
+        const newProgress = { count, total: tours.length }
+        setProgress(newProgress)
+        if (count % toursPerAnnouncement === 1) announce(t('brandKit.publishing', newProgress))
       },
       async publish({ id, parts }) {
         const selection = { areas: [...areasOfParts(parts)], stopIds: [] }
@@ -72,16 +67,15 @@ export function usePublishKit(kitVersion: number) {
     /** Tours that can't be published, with the reason. */
     failures,
     error,
-    stop: () => {
-      isStopped.current = true
-    },
+    stop: () => publishing.current?.abort(),
     async publishAll() {
-      isStopped.current = false
+      const controller = new AbortController()
+      publishing.current = controller
       setError(null)
       setFailures([])
       setProgress({ count: 0, total: 0 })
       try {
-        await publishPending()
+        await publishPending(controller.signal)
       } catch (cause) {
         setError(cause)
       }

@@ -112,7 +112,7 @@ export function ButtonLists({ openId, onOpen }: ButtonListsProps) {
                 handle={handle}
                 isOpen={isOpen}
                 onOpen={(opens) => onOpen(opens ? name : null)}
-                onMove={(to) => moveTo(name, to)}
+                onMove={(newPosition) => moveTo(name, newPosition)}
                 onVisibilityChange={(isVisible) => changeVisibility(name, isVisible)}
               >
                 {isOpen && <CustomButtonForm key={name} button={customButton} onDone={() => onOpen(null)} />}

@@ -21,7 +21,7 @@ import { buttonIconComponents, viewerButtonIcons } from './button-styles.ts'
 import { useButtonName } from './use-button-name.ts'
 
 const oppositePosition = { bar: 'corner', corner: 'bar' } as const
-const arrows = { corner: IconCornerRightUp, bar: IconCornerLeftDown } as const
+const arrowIcons = { corner: IconCornerRightUp, bar: IconCornerLeftDown } as const
 
 type ButtonSummary = { readonly Icon: IconComponent; readonly text: string; readonly hasNoTarget?: boolean }
 
@@ -59,17 +59,17 @@ function MoveButton({
   onMove,
 }: Pick<ButtonRowProps, 'onMove'> & { name: string; position: 'bar' | 'corner' }) {
   const { t } = useTranslation()
-  const to = oppositePosition[position]
-  const Arrow = arrows[to]
+  const newPosition = oppositePosition[position]
+  const Arrow = arrowIcons[newPosition]
   return (
-    <Allowed to="manageTours" tip={t(`buttons.moveTo.${to}`)}>
+    <Allowed to="manageTours" tip={t(`buttons.moveTo.${newPosition}`)}>
       <ActionIcon
         variant="subtle"
         color="gray"
         size={40}
         data-part="move"
-        aria-label={`${t(`buttons.moveTo.${to}`)}: ${name}`}
-        onClick={() => onMove(to)}
+        aria-label={`${t(`buttons.moveTo.${newPosition}`)}: ${name}`}
+        onClick={() => onMove(newPosition)}
       >
         <Arrow size={18} aria-hidden="true" />
       </ActionIcon>

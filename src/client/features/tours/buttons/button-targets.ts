@@ -13,14 +13,14 @@ export function buttonStopIds(tour: Pick<Tour, 'buttons'>): readonly string[] {
   return visibleButtons(tour).flatMap(stopIdsOfButton)
 }
 
-type BrokenButton = CustomButton & { readonly problem: 'lostButton' | 'formlessButton' }
+type BrokenButton = CustomButton & { readonly problem: 'buttonStopMissing' | 'buttonFormMissing' }
 
 /** Visible custom buttons whose stop or form was deleted, or whose form has no questions. Visitors don't get them. */
 export function brokenButtons(tour: Pick<Tour, 'buttons' | 'stops' | 'forms'>): readonly BrokenButton[] {
   const stopIds = new Set(tour.stops.map(({ id }) => id))
   const formIds = new Set(tour.forms.filter(hasQuestions).map(({ id }) => id))
   return visibleButtons(tour).flatMap((button): BrokenButton[] => {
-    if (stopIdsOfButton(button).some((id) => !stopIds.has(id))) return [{ ...button, problem: 'lostButton' }]
-    return formIdsOfButton(button).some((id) => !formIds.has(id)) ? [{ ...button, problem: 'formlessButton' }] : []
+    if (stopIdsOfButton(button).some((id) => !stopIds.has(id))) return [{ ...button, problem: 'buttonStopMissing' }]
+    return formIdsOfButton(button).some((id) => !formIds.has(id)) ? [{ ...button, problem: 'buttonFormMissing' }] : []
   })
 }

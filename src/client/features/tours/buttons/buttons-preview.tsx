@@ -17,8 +17,8 @@ const draftContext = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapb
 function useVisitorsDocument(): TourDocument {
   const { tour } = useTourEditor()
   const [debouncedTour] = useDebouncedValue(tour, debounceMs)
-  const text = useMemo(() => JSON.stringify(documentOf(visibleTour(debouncedTour), draftContext)), [debouncedTour])
-  return useMemo((): TourDocument => JSON.parse(text), [text])
+  const json = useMemo(() => JSON.stringify(documentOf(visibleTour(debouncedTour), draftContext)), [debouncedTour])
+  return useMemo((): TourDocument => JSON.parse(json), [json])
 }
 
 /** Double buffering: the previous document stays until the new one has its first image. */

@@ -13,7 +13,7 @@ import { useButtons } from './use-buttons.ts'
 
 type CustomButtonFormProps = { readonly button: CustomButton; readonly onDone: () => void }
 
-/** Fields of an existing button. Each saves itself; invalid details are not saved. */
+/** Fields of an existing button, each saved automatically. Invalid details aren't saved. */
 export function CustomButtonForm({ button, onDone }: CustomButtonFormProps) {
   const { t } = useTranslation()
   const { update, remove } = useButtons()

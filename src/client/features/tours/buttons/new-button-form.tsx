@@ -22,13 +22,13 @@ type Draft = {
   readonly details: Record<string, unknown> | null
 }
 
-const blank: Draft = { label: '', kind: 'url', icon: null, details: null }
+const blankDraft: Draft = { label: '', kind: 'url', icon: null, details: null }
 
 /** Form for a new button, which is added once its label and details are valid. */
 function DraftForm({ onDone }: { onDone: (id: string | null) => void }) {
   const { t } = useTranslation()
   const { add } = useButtons()
-  const [draft, setDraft] = useState(blank)
+  const [draft, setDraft] = useState(blankDraft)
   const [wasSubmitted, setSubmitted] = useState(false)
   const { label, kind, details } = draft
   const editor = buttonActionEditorOf(kind)

@@ -6,8 +6,8 @@ import type { CustomButton, TourButtons } from '../../../../shared/buttons/tour-
 import { type ButtonPosition, isViewerButton, viewerButton } from '../../../../shared/buttons/viewer-buttons.ts'
 import { updateTour } from '../tour-draft/edits/make-edit.ts'
 import { allButtons, storedButtons } from '../tour-draft/edits/merge-buttons.ts'
+import { useEditWithUndo } from '../tour-draft/use-edit-with-undo.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { useUndoable } from '../tour-draft/use-undoable.ts'
 
 /** Position to which a hidden button returns. */
 function visiblePosition(name: string): ButtonPosition {
@@ -19,26 +19,29 @@ function visiblePosition(name: string): ButtonPosition {
 export function useButtons() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const undoably = useUndoable()
+  const editWithUndo = useEditWithUndo()
   const buttons = useMemo(() => allButtons(tour.buttons), [tour.buttons])
-  const editFor = (next: TourButtons | null) => updateTour(tour, { buttons: next && storedButtons(next) })
-  const change = (next: TourButtons) => edit(editFor(next))
-  const changeUndoably = (next: TourButtons | null, message: string) => undoably(editFor(next), message)
+  const editFor = (newButtons: TourButtons | null) =>
+    updateTour(tour, { buttons: newButtons && storedButtons(newButtons) })
+  const editButtons = (newButtons: TourButtons) => edit(editFor(newButtons))
+  const editButtonsWithUndo = (newButtons: TourButtons | null, message: string) =>
+    editWithUndo(editFor(newButtons), message)
   return {
     buttons,
     isDefault: tour.buttons === null,
     isFull: buttons.own.length >= buttonLimits.customPerTour,
-    /** Unknown names, from newer versions, stay at the end. */
+    /** Sets the order of the buttons of a position. Names that this version doesn't know stay at the end. */
     reorder: (position: ButtonPosition, names: readonly string[]) =>
-      change({ ...buttons, [position]: [...names, ...buttons[position].filter((name) => !names.includes(name))] }),
-    move: (name: string, position: ButtonPosition) => change({ ...buttons, ...moveButton(buttons, name, position) }),
+      editButtons({ ...buttons, [position]: [...names, ...buttons[position].filter((name) => !names.includes(name))] }),
+    move: (name: string, position: ButtonPosition) =>
+      editButtons({ ...buttons, ...moveButton(buttons, name, position) }),
     setVisible: (name: string, isVisible: boolean) =>
-      change({ ...buttons, ...moveButton(buttons, name, isVisible ? visiblePosition(name) : 'hidden') }),
+      editButtons({ ...buttons, ...moveButton(buttons, name, isVisible ? visiblePosition(name) : 'hidden') }),
     /** Adds a button at the start of the bar, which is visible even on the narrowest phone. */
     add: (button: CustomButton) =>
-      change({ ...buttons, bar: [button.id, ...buttons.bar], own: [...buttons.own, button] }),
+      editButtons({ ...buttons, bar: [button.id, ...buttons.bar], own: [...buttons.own, button] }),
     update: (button: CustomButton) =>
-      change({ ...buttons, own: buttons.own.map((other) => (other.id === button.id ? button : other)) }),
+      editButtons({ ...buttons, own: buttons.own.map((other) => (other.id === button.id ? button : other)) }),
     remove({ id, label }: CustomButton) {
       const withoutButton = (names: readonly string[]) => names.filter((name) => name !== id)
       const positions = {
@@ -46,13 +49,16 @@ export function useButtons() {
         corner: withoutButton(buttons.corner),
         hidden: withoutButton(buttons.hidden),
       }
-      changeUndoably(
+      editButtonsWithUndo(
         { ...positions, own: buttons.own.filter((button) => button.id !== id) },
         t('buttons.removed', { name: label }),
       )
     },
     /** Resets the viewer's buttons to their defaults; custom buttons move to the end of the bar. */
     reset: () =>
-      changeUndoably({ ...allButtons({ bar: [], corner: [], hidden: [], own: buttons.own }) }, t('buttons.wasReset')),
+      editButtonsWithUndo(
+        { ...allButtons({ bar: [], corner: [], hidden: [], own: buttons.own }) },
+        t('buttons.wasReset'),
+      ),
   }
 }

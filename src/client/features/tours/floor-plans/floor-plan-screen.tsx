@@ -55,10 +55,10 @@ function BackButton() {
   )
 }
 
-/** The next stop without a position, so that several can be placed in a row; the same stop if there is none. */
-function nextToPlace({ stops }: Pick<Tour, 'stops'>, stop: Stop): string {
-  const next = stops.find(({ id, floorPlanPosition }) => id !== stop.id && floorPlanPosition === null)
-  return next?.id ?? stop.id
+/** Id of the next stop without a position, so that several can be placed in a row; the same stop if there is none. */
+function nextStopIdToPlace({ stops }: Pick<Tour, 'stops'>, stop: Stop): string {
+  const nextStop = stops.find(({ id, floorPlanPosition }) => id !== stop.id && floorPlanPosition === null)
+  return nextStop?.id ?? stop.id
 }
 
 type StageProps = {
@@ -73,7 +73,7 @@ function Stage({ plan, selectedId, onSelect }: StageProps) {
   const { tour } = useTourEditor()
   const { place } = useFloorPlans()
   const media = tour.media.find(({ id }) => id === plan.mediaId)
-  const selected = tour.stops.find(({ id }) => id === selectedId)
+  const selectedStop = tour.stops.find(({ id }) => id === selectedId)
   const missingImageNotice = (icon: ReactNode, text: string) => (
     <Notice icon={icon} title={t('floorPlans.noImage')} text={text}>
       <ImageButton plan={plan} />
@@ -83,25 +83,25 @@ function Stage({ plan, selectedId, onSelect }: StageProps) {
   if (media.status === 'failed') return missingImageNotice(<IconPhotoOff size={28} />, t('floorPlans.imageFailed'))
   if (media.status === 'building') return missingImageNotice(<IconClock size={28} />, t('floorPlans.imageBuilding'))
   const placeSelected = (placement: PlanPlacement) => {
-    if (!selected) return
-    place(selected, plan, placement)
-    onSelect(nextToPlace(tour, selected))
+    if (!selectedStop) return
+    place(selectedStop, plan, placement)
+    onSelect(nextStopIdToPlace(tour, selectedStop))
   }
-  return <PlanStage plan={plan} media={media} selected={selected} onSelect={onSelect} onPlace={placeSelected} />
+  return <PlanStage plan={plan} media={media} selectedStop={selectedStop} onSelect={onSelect} onPlace={placeSelected} />
 }
 
 /** Live region with the next step, which also announces that the selected stop was placed or removed. */
-function PlacingHint({ plan, selected }: { plan: FloorPlan; selected: Stop | undefined }) {
+function PlacingHint({ plan, selectedStop }: { plan: FloorPlan; selectedStop: Stop | undefined }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const isOnPlan = selected?.floorPlanPosition?.planId === plan.id
-  const isFlat = selected !== undefined && isFlatStop(tour, selected)
+  const isOnPlan = selectedStop?.floorPlanPosition?.planId === plan.id
+  const isFlat = selectedStop !== undefined && isFlatStop(tour, selectedStop)
   const placingHint = isFlat ? 'floorPlans.clickPlan' : 'floorPlans.dragOnPlan'
   const movingHint = isFlat ? 'floorPlans.moveHint' : 'floorPlans.moveAndTurnHint'
   return (
     <p className={classes.hint} role="status">
-      {selected
-        ? t(isOnPlan ? movingHint : placingHint, { name: selected.name })
+      {selectedStop
+        ? t(isOnPlan ? movingHint : placingHint, { name: selectedStop.name })
         : t(tour.stops.length === 0 ? 'floorPlans.noStops' : 'floorPlans.chooseStop')}
     </p>
   )
@@ -112,8 +112,8 @@ function PlanEditor({ plan }: { plan: FloorPlan }) {
   const { tour } = useTourEditor()
   const { setNorth } = useFloorPlans()
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const selected = tour.stops.find(({ id }) => id === selectedId)
-  const isOnPlan = selected?.floorPlanPosition?.planId === plan.id
+  const selectedStop = tour.stops.find(({ id }) => id === selectedId)
+  const isOnPlan = selectedStop?.floorPlanPosition?.planId === plan.id
   const [isPlacingByNumbers, setPlacingByNumbers] = useState(false)
   const select = (stopId: string | null) => {
     setPlacingByNumbers(false)
@@ -131,20 +131,20 @@ function PlanEditor({ plan }: { plan: FloorPlan }) {
           {plan.name}
         </Title>
         <AccessNote />
-        <div className={selected && classes.place}>
-          <PlacingHint plan={plan} selected={selected} />
-          {selected && !isFlatStop(tour, selected) && <StartViewPreview stop={selected} />}
-          {selected && isOnPlan && <PinPositionFields key={selected.id} stop={selected} plan={plan} />}
-          {selected && !isOnPlan && (
+        <div className={selectedStop && classes.placing}>
+          <PlacingHint plan={plan} selectedStop={selectedStop} />
+          {selectedStop && !isFlatStop(tour, selectedStop) && <StartViewPreview stop={selectedStop} />}
+          {selectedStop && isOnPlan && <PinPositionFields key={selectedStop.id} stop={selectedStop} plan={plan} />}
+          {selectedStop && !isOnPlan && (
             <Allowed to="manageTours">
               <PlacementForm
-                key={selected.id}
-                stop={selected}
+                key={selectedStop.id}
+                stop={selectedStop}
                 plan={plan}
                 autoFocus={isPlacingByNumbers}
                 onPlaced={() => {
                   setPlacingByNumbers(true)
-                  setSelectedId(nextToPlace(tour, selected))
+                  setSelectedId(nextStopIdToPlace(tour, selectedStop))
                 }}
               />
             </Allowed>

@@ -5,13 +5,13 @@ import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { SavedNumber } from '../../../ui/fields/saved-number.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
+import { roundDeg } from '../hotspots/inspector/nudge.ts'
+import { percentOf } from '../hotspots/inspector/percent-of.ts'
 import { isFlatStop } from '../tour-draft/flat-stops.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
 import { bearingRange, percentRange } from './plan-position.ts'
 import { useFloorPlans } from './use-floor-plans.ts'
-
-const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
 
 /** Position of a stop on the plan in percent, and the bearing of its start view. */
 export function PinPositionFields({ stop, plan }: { stop: Stop; plan: FloorPlan }) {
@@ -27,13 +27,13 @@ export function PinPositionFields({ stop, plan }: { stop: Stop; plan: FloorPlan 
       <div className={classes.pair}>
         <SavedNumber
           label={t('floorPlans.x')}
-          value={percent(point.x)}
+          value={percentOf(point.x)}
           onCommit={(x) => place(stop, plan, { ...point, x: x / 100 })}
           {...range}
         />
         <SavedNumber
           label={t('floorPlans.y')}
-          value={percent(point.y)}
+          value={percentOf(point.y)}
           onCommit={(y) => place(stop, plan, { ...point, y: y / 100 })}
           {...range}
         />
@@ -42,7 +42,7 @@ export function PinPositionFields({ stop, plan }: { stop: Stop; plan: FloorPlan 
         <div className={classes.placement}>
           <SavedNumber
             label={t('floorPlans.bearing')}
-            value={Math.round(bearing * 100) / 100}
+            value={roundDeg(bearing)}
             onCommit={(value) => aim(stop, plan, planAngleDeg(value, plan.northDeg))}
             {...bearingRange}
           />

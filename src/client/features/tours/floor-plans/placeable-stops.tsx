@@ -41,7 +41,7 @@ export function PlaceableStops({ plan, selectedId, onSelect }: PlaceableStopsPro
               <span className={classes.stopName}>
                 {index + 1}. {stop.name}
               </span>
-              <span className={classes.stopPlace}>{positionText(stop)}</span>
+              <span className={classes.stopPosition}>{positionText(stop)}</span>
             </UnstyledButton>
           </li>
         )

@@ -51,7 +51,7 @@ type PlacementFormProps = {
   readonly onPlaced: () => void
 }
 
-/** Fields to place a stop by numbers: the keyboard's way to press and drag on the plan. */
+/** Fields that place a stop by numbers: the keyboard alternative to pressing and dragging on the plan. */
 export function PlacementForm({ stop, plan, autoFocus, onPlaced }: PlacementFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

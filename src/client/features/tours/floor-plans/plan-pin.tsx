@@ -25,9 +25,9 @@ type PlanPinProps = {
 /** Movement below this is a click. */
 const dragThresholdPx = 4
 
-type PinDrag = { readonly fromX: number; readonly fromY: number; readonly point: PlanPoint | null }
+type PinDrag = { readonly startX: number; readonly startY: number; readonly point: PlanPoint | null }
 
-/** Pin of a stop on a plan, with a cone for its start view. It is moved by drag or by arrow keys, and its cone turned. */
+/** Pin of a stop on a plan, with a cone for its start view. It is moved by dragging or with arrow keys. */
 export function PlanPin(props: PlanPinProps) {
   const { stop, position, plan, isSelected, sheet, onSelect, onMove, onRemove } = props
   const isReadOnly = useFieldDenial() !== null
@@ -38,14 +38,14 @@ export function PlanPin(props: PlanPinProps) {
   const moveDrag = (event: PointerEvent) => {
     const box = sheet.current?.getBoundingClientRect()
     if (!drag || !box) return
-    const isDrag = Math.hypot(event.clientX - drag.fromX, event.clientY - drag.fromY) > dragThresholdPx
+    const isDrag = Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) > dragThresholdPx
     if (drag.point || isDrag) setDrag({ ...drag, point: planPointAt(box, event) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nudgedPoint(props.point, event)
-    if (isReadOnly || (!next && event.key !== 'Delete')) return
+    const nudgedPosition = nudgedPoint(props.point, event)
+    if (isReadOnly || (!nudgedPosition && event.key !== 'Delete')) return
     event.preventDefault()
-    if (next) onMove(next)
+    if (nudgedPosition) onMove(nudgedPosition)
     else onRemove()
   }
   return (
@@ -63,7 +63,7 @@ export function PlanPin(props: PlanPinProps) {
           event.stopPropagation()
           if (isReadOnly) return
           event.currentTarget.setPointerCapture(event.pointerId)
-          setDrag({ fromX: event.clientX, fromY: event.clientY, point: null })
+          setDrag({ startX: event.clientX, startY: event.clientY, point: null })
         }}
         onPointerMove={moveDrag}
         onPointerUp={() => {

@@ -8,8 +8,9 @@ export type PlanPoint = Pick<FloorPlanPosition, 'x' | 'y'>
 /** Position with the direction of the start view on the plan, clockwise from the top; undefined if it isn't known. */
 export type PlanPlacement = PlanPoint & { readonly angleDeg?: number | undefined }
 
-const step = 0.005
-const bigStep = 0.05
+const stepFraction = 0.005
+const bigStepFraction = 0.05
+/** Stored for a north offset of 0, which means that north was never set. */
 const smallestNorthDeg = 0.01
 
 const arrowDirections: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -32,7 +33,7 @@ export function nudgedPoint(
 ): PlanPoint | null {
   const direction = arrowDirections[key]
   if (!direction) return null
-  const size = shiftKey ? bigStep : step
+  const size = shiftKey ? bigStepFraction : stepFraction
   return clampToPlan({ x: x + direction[0] * size, y: y + direction[1] * size })
 }
 
@@ -52,9 +53,9 @@ export const bearingRange = { min: 0, max: 359.99, unit: '°' } as const
 type PointerPosition = { readonly clientX: number; readonly clientY: number }
 
 /** Direction from one position of a pointer to another, in whole degrees clockwise from the top. */
-export function angleBetween(from: PointerPosition, to: PointerPosition): number {
-  const dx = to.clientX - from.clientX
-  const dy = from.clientY - to.clientY
+export function angleBetween(start: PointerPosition, end: PointerPosition): number {
+  const dx = end.clientX - start.clientX
+  const dy = start.clientY - end.clientY
   return (Math.round((Math.atan2(dx, dy) * 180) / Math.PI) + 360) % 360
 }
 
@@ -72,8 +73,8 @@ export function startViewAngleDeg(
 }
 
 /**
- * North offset of a stop whose start view points in a direction on a plan, in hundredths of a degree. It is never 0, which
- * is also that of a stop whose north was never set.
+ * North offset of a stop whose start view points in a direction on a plan, in hundredths of a degree. It is never 0,
+ * which is also that of a stop whose north was never set.
  */
 export function northOffsetAt(
   angleDeg: number,

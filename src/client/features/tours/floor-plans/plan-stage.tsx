@@ -18,7 +18,7 @@ import { usePlacing } from './use-placing.ts'
 type PlanStageProps = {
   readonly plan: FloorPlan
   readonly media: MediaItem
-  readonly selected: Stop | undefined
+  readonly selectedStop: Stop | undefined
   readonly onSelect: (stopId: string | null) => void
   /** Places the selected stop. */
   readonly onPlace: (placement: PlanPlacement) => void
@@ -34,30 +34,30 @@ export function planImageProps({ baseUrl, manifest, thumbnailUrl }: MediaItem) {
 const isOnPin = ({ target }: { readonly target: EventTarget }) =>
   target instanceof Element && target.closest('[data-pin]') !== null
 
-/** Plan with its pins. While a stop is selected that is not on it, a press places it. */
-export function PlanStage({ plan, media, selected, onSelect, onPlace }: PlanStageProps) {
+/** Plan with its pins. A press on the plan places the selected stop, unless it is on the plan already. */
+export function PlanStage({ plan, media, selectedStop, onSelect, onPlace }: PlanStageProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { place, removePin, setNorth } = useFloorPlans()
   const sheet = useRef<HTMLDivElement>(null)
   const { widthPx, heightPx } = media
   const isReadOnly = useFieldDenial() !== null
-  const isPlacing = selected !== undefined && selected.floorPlanPosition?.planId !== plan.id && !isReadOnly
-  const hasDirection = selected !== undefined && !isFlatStop(tour, selected)
-  /** True until the click that ends a placing press, which must not deselect the stop. */
-  const hasPlaced = useRef(false)
+  const isPlacing = selectedStop !== undefined && selectedStop.floorPlanPosition?.planId !== plan.id && !isReadOnly
+  const hasDirection = selectedStop !== undefined && !isFlatStop(tour, selectedStop)
+  /** True between a press that places a stop and the click that ends it, which must not deselect the stop. */
+  const endsPlacing = useRef(false)
   const { placement, handlers } = usePlacing({
     sheet,
     isPlacing,
     hasDirection,
-    onPlace: (placed) => {
-      hasPlaced.current = true
-      onPlace(placed)
+    onPlace: (newPlacement) => {
+      endsPlacing.current = true
+      onPlace(newPlacement)
     },
   })
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (!hasPlaced.current && !isOnPin(event)) onSelect(null)
-    hasPlaced.current = false
+    if (!endsPlacing.current && !isOnPin(event)) onSelect(null)
+    endsPlacing.current = false
   }
   return (
     <div className={classes.stage}>
@@ -87,7 +87,7 @@ export function PlanStage({ plan, media, selected, onSelect, onPlace }: PlanStag
               sheet={sheet}
               position={index + 1}
               point={stop.floorPlanPosition}
-              isSelected={stop.id === selected?.id}
+              isSelected={stop.id === selectedStop?.id}
               onSelect={() => onSelect(stop.id)}
               onMove={(point) => place(stop, plan, point)}
               onRemove={() => removePin(stop)}

@@ -24,12 +24,12 @@ export function StartViewCone({ angleDeg, isUnknown }: StartViewConeProps) {
   )
 }
 
-/** The handle turns around the middle of its parent, whose center stays where it is at any rotation. */
+/** Box of the handle's parent, around whose center the handle turns. The center is the same at any rotation. */
 const boxOf = (handle: HTMLElement) => (handle.parentElement ?? handle).getBoundingClientRect()
 
 type StartViewDialProps = { readonly stop: Stop; readonly plan: FloorPlan; readonly point: PlanPoint }
 
-/** Cone of the selected pin with a handle, which is dragged to where the start view of the stop looks. */
+/** Cone of the selected pin, with a handle that is dragged in the direction of the start view. */
 export function StartViewDial({ stop, plan, point }: StartViewDialProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -45,7 +45,7 @@ export function StartViewDial({ stop, plan, point }: StartViewDialProps) {
       style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%`, rotate: `${displayedDeg}deg` }}
     >
       <StartViewCone angleDeg={0} isUnknown={!isNorthKnown(tour, stop)} />
-      {/* The pointer of a drag must not end as a press on the plan. */}
+      {/* `data-pin` keeps the end of a drag from counting as a press on the plan. */}
       <span
         role="slider"
         tabIndex={0}

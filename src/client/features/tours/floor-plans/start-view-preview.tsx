@@ -6,7 +6,7 @@ import { TourStage } from '../../../viewer/tour-stage.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
 
-/** Start view of a stop, so that its direction on the plan can be recognized. It can't be turned. */
+/** Static start view of a stop, so that its direction on the plan can be recognized. */
 export function StartViewPreview({ stop }: { readonly stop: Stop }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

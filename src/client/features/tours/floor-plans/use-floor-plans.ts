@@ -5,17 +5,17 @@ import type { Stop } from '../../../../shared/tours/stops.ts'
 import { tourLimits } from '../../../../shared/tours/tour-limits.ts'
 import { readableName } from '../../../../shared/web/readable-name.ts'
 import { updateStop, updateTour } from '../tour-draft/edits/make-edit.ts'
+import { useEditWithUndo } from '../tour-draft/use-edit-with-undo.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { useUndoable } from '../tour-draft/use-undoable.ts'
 import { clampToPlan, northOffsetAt, type PlanPlacement } from './plan-position.ts'
 
 /** Actions on the floor plans of the open tour. */
 export function useFloorPlans() {
   const { t } = useTranslation()
   const { tour, edit, cache } = useTourEditor()
-  const editWithUndo = useUndoable()
+  const editWithUndo = useEditWithUndo()
   const plans = tour.floorPlans
-  const change = (plan: FloorPlan, fields: Partial<FloorPlan>) =>
+  const changePlan = (plan: FloorPlan, fields: Partial<FloorPlan>) =>
     edit(
       updateTour(tour, {
         floorPlans: plans.map((other) => (other.id === plan.id ? { ...other, ...fields } : other)),
@@ -29,11 +29,11 @@ export function useFloorPlans() {
       const plan = { id: crypto.randomUUID(), name: readableName(media.name), mediaId: media.id, northDeg: 0 }
       edit(updateTour(tour, { floorPlans: [...plans, plan] }))
     },
-    rename: (plan: FloorPlan, name: string) => change(plan, { name }),
-    setNorth: (plan: FloorPlan, northDeg: number) => change(plan, { northDeg }),
+    rename: (plan: FloorPlan, name: string) => changePlan(plan, { name }),
+    setNorth: (plan: FloorPlan, northDeg: number) => changePlan(plan, { northDeg }),
     replaceImage(plan: FloorPlan, media: MediaItem) {
       cache.putMedia(media)
-      change(plan, { mediaId: media.id })
+      changePlan(plan, { mediaId: media.id })
     },
     reorder(ids: readonly string[]) {
       edit(updateTour(tour, { floorPlans: ids.flatMap((id) => plans.find((plan) => plan.id === id) ?? []) }))

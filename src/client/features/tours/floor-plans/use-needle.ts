@@ -3,13 +3,13 @@ import { needleDeg } from './plan-position.ts'
 
 const keyDirections: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 const bigStepDeg = 15
-/** Movement below this is a press, which turns nothing. */
+/** Movement below this is a press, which doesn't turn the needle. */
 const dragThresholdPx = 4
 
 type NeedleOptions = {
   readonly deg: number
   readonly isReadOnly: boolean
-  /** Box whose center the needle turns around, from the element with the handlers. */
+  /** Returns the box around whose center the needle turns, for the element with the handlers. */
   readonly boxOf: (element: HTMLElement) => DOMRect
   readonly onTurn: (deg: number) => void
 }
@@ -17,7 +17,7 @@ type NeedleOptions = {
 /** Position where a pointer grabbed a needle, and the direction of that position. */
 type Grab = { readonly clientX: number; readonly clientY: number; readonly deg: number }
 
-/** Handlers of a needle that is turned by drag or by arrow keys, and its direction, which follows a drag. */
+/** Handlers of a needle that is turned by dragging or with arrow keys, and its direction, which follows a drag. */
 export function useNeedle({ deg, isReadOnly, boxOf, onTurn }: NeedleOptions) {
   const [grab, setGrab] = useState<Grab | null>(null)
   const [dragDeg, setDragDeg] = useState<number | null>(null)
@@ -44,6 +44,7 @@ export function useNeedle({ deg, isReadOnly, boxOf, onTurn }: NeedleOptions) {
       const isDrag = Math.hypot(event.clientX - grab.clientX, event.clientY - grab.clientY) >= dragThresholdPx
       if (dragDeg === null && !isDrag) return
       const pointerDeg = needleDeg(boxOf(event.currentTarget), event)
+      // Two full turns keep the sum positive.
       setDragDeg((deg + pointerDeg - grab.deg + 720) % 360)
     },
     onPointerUp: () => {

@@ -1,22 +1,24 @@
 import { type PointerEvent, type RefObject, useState } from 'react'
 import { angleBetween, type PlanPlacement, planPointAt } from './plan-position.ts'
 
-/** Movement below this is a press without a direction, as fingers slip. */
+/** Movement below this is a press without a direction, because fingers slip. */
 const aimThresholdPx = 16
 
 type PlacingOptions = {
   /** Element of the plan image, which positions are relative to. */
   readonly sheet: RefObject<HTMLElement | null>
-  /** False while no stop waits for its place. */
+  /** True while a selected stop can be placed. */
   readonly isPlacing: boolean
-  /** True if the direction of a drag is that of a start view. */
+  /** True if the stop has a start view, whose direction a drag sets. */
   readonly hasDirection: boolean
   readonly onPlace: (placement: PlanPlacement) => void
 }
 
 type Press = { readonly clientX: number; readonly clientY: number; readonly placement: PlanPlacement }
 
-/** Handlers that place a stop by a press on the plan, and set the direction of its start view if the press is dragged. */
+/**
+ * Handlers that place a stop by a press on the plan, and set the direction of its start view if the press is dragged.
+ */
 export function usePlacing({ sheet, isPlacing, hasDirection, onPlace }: PlacingOptions) {
   const [press, setPress] = useState<Press | null>(null)
   const placementOf = ({ clientX, clientY, placement }: Press, event: PointerEvent): PlanPlacement => {

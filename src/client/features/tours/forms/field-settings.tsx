@@ -9,8 +9,8 @@ import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import { completeUrl } from '../../../../shared/web/complete-url.ts'
 import { pageSchemes } from '../../../../shared/web/link-url.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
-import { AddressInput } from './address-input.tsx'
 import { parseOptions } from './parse-options.ts'
+import { ParsedTextInput } from './parsed-text-input.tsx'
 
 type SettingsProps<Kind extends FormFieldKind> = {
   readonly field: FormFieldOf<Kind>
@@ -69,7 +69,7 @@ function OptionsText({ field, onChange }: OptionsProps) {
 function ConsentLink({ field, onChange }: SettingsProps<'consent'>) {
   const { t } = useTranslation()
   return (
-    <AddressInput
+    <ParsedTextInput
       label={t('forms.consent.link')}
       description={t('forms.consent.hint')}
       invalidText={t('hotspots.address.wrong')}

@@ -14,9 +14,9 @@ import { useFormRoute } from './form-route.ts'
 import { FormEnding, FormIntro } from './form-texts.tsx'
 import { FormUses } from './form-uses-list.tsx'
 import { FormViews } from './form-views.tsx'
-import { HubspotSection } from './hubspot/mapping-section.tsx'
+import { HubspotSection } from './hubspot/hubspot-section.tsx'
 import { OpeningSection } from './opening/opening-section.tsx'
-import section from './section.module.css'
+import sectionClasses from './section.module.css'
 import { SubmissionList } from './submissions/submission-list.tsx'
 
 /** Form as visitors get it. Submitting it sends nothing. */
@@ -27,7 +27,7 @@ function Preview({ form }: { form: Form }) {
   const styles = useMemo(() => draftDocument(tour).tours[tour.id]?.styles, [tour])
   return (
     <section className={classes.preview} aria-label={t('forms.preview')}>
-      <h3 className={section.heading}>{t('forms.preview')}</h3>
+      <h3 className={sectionClasses.heading}>{t('forms.preview')}</h3>
       {hasQuestions(deferredForm) ? (
         <FormStage
           form={publicFormOf(deferredForm)}
@@ -36,7 +36,7 @@ function Preview({ form }: { form: Form }) {
           customTexts={tour.customTexts}
         />
       ) : (
-        <p className={section.note}>{t('forms.previewEmpty')}</p>
+        <p className={sectionClasses.note}>{t('forms.previewEmpty')}</p>
       )}
     </section>
   )

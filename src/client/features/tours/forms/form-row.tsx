@@ -49,16 +49,16 @@ export function SubmissionsButton({ formId, name }: { readonly formId: string; r
   const counts = useSubmissionCounts()
   const { count = 0, unreadCount = 0 } = counts?.get(formId) ?? {}
   const countText = counts ? t('forms.responses', { count }) : t('forms.responsesUnknown')
-  const unread = unreadCount === 0 ? '' : `, ${t('forms.unreadCount', { count: unreadCount })}`
+  const unreadText = unreadCount === 0 ? '' : `, ${t('forms.unreadCount', { count: unreadCount })}`
   return (
     <Button
       variant={unreadCount > 0 ? 'light' : 'default'}
       leftSection={<IconInbox size={18} />}
-      aria-label={`${countText}${unread}: ${name}`}
+      aria-label={`${countText}${unreadText}: ${name}`}
       onClick={() => open(formId, 'answers')}
     >
       {countText}
-      {unread}
+      {unreadText}
     </Button>
   )
 }
@@ -68,12 +68,12 @@ export function FormRow({ form, handle }: { readonly form: Form; readonly handle
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { open } = useFormRoute()
-  const uses = countOpeners(tour, form.id)
+  const openerCount = countOpeners(tour, form.id)
   const { fields, opening } = form
   const details = [
     t('forms.questionCount', { count: fields.length }),
-    ...(uses === 0 && opening === null ? [t('forms.notPlaced')] : []),
-    ...(uses > 0 ? [t('forms.useCount', { count: uses })] : []),
+    ...(openerCount === 0 && opening === null ? [t('forms.notPlaced')] : []),
+    ...(openerCount > 0 ? [t('forms.useCount', { count: openerCount })] : []),
     ...(opening === null ? [] : [t(`forms.opens.detail.${opening.kind}`)]),
   ]
   return (

@@ -4,8 +4,8 @@ import { textLimits } from '../../../../shared/text-limits.ts'
 import { email } from '../../../../shared/texts.ts'
 import { SavedText } from '../../../ui/fields/saved-text.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { AddressInput } from './address-input.tsx'
 import classes from './form-builder.module.css'
+import { ParsedTextInput } from './parsed-text-input.tsx'
 import sectionClasses from './section.module.css'
 import { useForms } from './use-forms.ts'
 
@@ -71,7 +71,7 @@ export function FormEnding({ form }: { form: Form }) {
         maxLength={textLimits.plainTextMaxLength}
         multiline
       />
-      <AddressInput
+      <ParsedTextInput
         label={t('forms.notify')}
         description={t('forms.notifyHint')}
         invalidText={t('forms.notifyWrong')}

@@ -7,7 +7,7 @@ import { useHotspotName } from '../hotspots/list/use-hotspot-name.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './form-builder.module.css'
 import { buttonsOfForm, usesOfForm } from './form-uses.ts'
-import section from './section.module.css'
+import sectionClasses from './section.module.css'
 
 /** Hotspots and buttons that open a form, each with a link to it. */
 export function FormUses({ form }: { form: Form }) {
@@ -19,9 +19,9 @@ export function FormUses({ form }: { form: Form }) {
   const isUsed = uses.length + buttons.length > 0
   return (
     <section className={classes.section}>
-      <h3 className={section.heading}>{t('forms.uses')}</h3>
+      <h3 className={sectionClasses.heading}>{t('forms.uses')}</h3>
       {!isUsed && (
-        <p className={section.note}>
+        <p className={sectionClasses.note}>
           {t(form.opening === null ? 'forms.unused' : 'forms.onlyOpens')}{' '}
           <Link to={linkTo.editTour(tour.id, 'stops')}>{t('forms.toStops')}</Link>
         </p>

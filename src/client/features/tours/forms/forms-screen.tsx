@@ -18,7 +18,7 @@ import { SubmissionList } from './submissions/submission-list.tsx'
 import { useSubmissionCounts } from './submissions/use-submissions.ts'
 import { useForms } from './use-forms.ts'
 
-function NewFormButton() {
+function AddFormButton() {
   const { t } = useTranslation()
   const { add } = useForms()
   const { open } = useFormRoute()
@@ -66,12 +66,12 @@ function FormList() {
         <Title ref={heading} order={2} tabIndex={-1}>
           {label}
         </Title>
-        {forms.length > 0 && !isFull && <NewFormButton />}
+        {forms.length > 0 && !isFull && <AddFormButton />}
       </div>
       <AccessNote />
       {forms.length === 0 ? (
         <Notice icon={<IconForms size={28} />} title={t('forms.none')} text={t('forms.noneHint')}>
-          <NewFormButton />
+          <AddFormButton />
         </Notice>
       ) : (
         <SortableList items={forms} nameOf={({ name }) => name} onReorder={reorder} label={label} texts={texts}>

@@ -19,7 +19,7 @@ type QuestionProps = {
   readonly field: FormField
   readonly handle: ReactNode
   readonly isOpen: boolean
-  /** Just added: its label is focused and selected. */
+  /** True for a question that was just added. Its label is focused and selected. */
   readonly isNew: boolean
   /** Opens another question, or closes this one with null. */
   readonly onOpen: (fieldId: string | null) => void

@@ -5,17 +5,17 @@ import type { Form } from '../../../../shared/forms/forms.ts'
 import { type FormField, newField } from '../../../../shared/forms/registry.ts'
 import { textLimits } from '../../../../shared/text-limits.ts'
 import { updateTour } from '../tour-draft/edits/make-edit.ts'
+import { useEditWithUndo } from '../tour-draft/use-edit-with-undo.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { useUndoable } from '../tour-draft/use-undoable.ts'
 import { countOpeners } from './form-uses.ts'
 
 type Identifiable = { readonly id: string }
 
-function orderedBy<Item extends Identifiable>(items: readonly Item[], ids: readonly string[]): Item[] {
+function sortByIds<Item extends Identifiable>(items: readonly Item[], ids: readonly string[]): Item[] {
   return ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
 }
 
-function insertedAfter<Item extends Identifiable>(items: readonly Item[], afterId: string, added: Item): Item[] {
+function insertAfter<Item extends Identifiable>(items: readonly Item[], afterId: string, added: Item): Item[] {
   return items.toSpliced(items.findIndex(({ id }) => id === afterId) + 1, 0, added)
 }
 
@@ -23,7 +23,7 @@ function insertedAfter<Item extends Identifiable>(items: readonly Item[], afterI
 export function useForms() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const undoably = useUndoable()
+  const editWithUndo = useEditWithUndo()
   const { forms } = tour
   const save = (nextForms: readonly Form[]) => edit(updateTour(tour, { forms: nextForms }))
   return {
@@ -36,8 +36,8 @@ export function useForms() {
         { kind: 'email', label: t('forms.first.email') },
         { kind: 'longText', label: t('forms.first.message') },
       ] as const
-      const contact = firstQuestions.map(({ kind, label }) => newField(kind, crypto.randomUUID(), label))
-      const texts = {
+      const contactFields = firstQuestions.map(({ kind, label }) => newField(kind, crypto.randomUUID(), label))
+      const defaults = {
         title: name,
         intro: '',
         submitLabel: '',
@@ -46,7 +46,7 @@ export function useForms() {
         hubspot: null,
         opening: null,
       }
-      const form: Form = { id: crypto.randomUUID(), name, ...texts, fields: contact }
+      const form: Form = { id: crypto.randomUUID(), name, ...defaults, fields: contactFields }
       save([...forms, form])
       return form
     },
@@ -54,13 +54,13 @@ export function useForms() {
       save(forms.map((other) => (other.id === form.id ? { ...other, ...fields } : other))),
     duplicate(form: Form) {
       const name = t('forms.copyName', { name: form.name }).slice(0, textLimits.nameMaxLength)
-      save(insertedAfter(forms, form.id, { ...form, id: crypto.randomUUID(), name, opening: null }))
+      save(insertAfter(forms, form.id, { ...form, id: crypto.randomUUID(), name, opening: null }))
     },
-    reorder: (ids: readonly string[]) => save(orderedBy(forms, ids)),
+    reorder: (ids: readonly string[]) => save(sortByIds(forms, ids)),
     remove(form: Form) {
       const count = countOpeners(tour, form.id)
       const message = t(count === 0 ? 'forms.deleted' : 'forms.deletedUsed', { name: form.name, count })
-      undoably(updateTour(tour, { forms: forms.filter(({ id }) => id !== form.id) }), message)
+      editWithUndo(updateTour(tour, { forms: forms.filter(({ id }) => id !== form.id) }), message)
     },
   }
 }
@@ -69,7 +69,7 @@ export function useForms() {
 export function useQuestions(form: Form) {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const undoably = useUndoable()
+  const editWithUndo = useEditWithUndo()
   const { fields } = form
   const withFields = (nextFields: readonly FormField[]) =>
     updateTour(tour, {
@@ -86,13 +86,13 @@ export function useQuestions(form: Form) {
     change: (field: FormField) => save(fields.map((other) => (other.id === field.id ? field : other))),
     duplicate(field: FormField): string {
       const id = crypto.randomUUID()
-      save(insertedAfter(fields, field.id, { ...field, id }))
+      save(insertAfter(fields, field.id, { ...field, id }))
       return id
     },
-    reorder: (ids: readonly string[]) => save(orderedBy(fields, ids)),
+    reorder: (ids: readonly string[]) => save(sortByIds(fields, ids)),
     remove(field: FormField) {
       const message = t('forms.questionDeleted', { name: field.label })
-      undoably(withFields(fields.filter(({ id }) => id !== field.id)), message)
+      editWithUndo(withFields(fields.filter(({ id }) => id !== field.id)), message)
     },
   }
 }

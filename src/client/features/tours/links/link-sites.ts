@@ -11,7 +11,7 @@ export type LinkReason =
   | { readonly by: 'map'; readonly distanceM: number }
   | { readonly by: 'order' }
 
-/** Position of a stop on a plane, to the right and down. */
+/** Position of a stop on a plane: `x` grows to the right, `y` downwards. */
 type SitePoint = PlanePoint & { readonly stop: Stop }
 
 /** Stops whose positions can be compared: those on one floor plan, or on the map. */
@@ -35,7 +35,7 @@ export function planOf({ floorPlans }: Pick<Tour, 'floorPlans'>, stop: Stop): Fl
 
 function planSite({ media, stops }: Pick<Tour, 'media' | 'stops'>, plan: FloorPlan): LinkSite {
   const image = media.find(({ id }) => id === plan.mediaId)
-  // Positions are shares of the image, so its size gives them their proportions.
+  // Positions are fractions of the image. Scaled by its size, their distances can be compared.
   const width = image?.widthPx ?? 1
   const height = image?.heightPx ?? 1
   const points = stops.flatMap((stop): SitePoint[] => {
@@ -45,18 +45,18 @@ function planSite({ media, stops }: Pick<Tour, 'media' | 'stops'>, plan: FloorPl
   return { points, northDeg: plan.northDeg, reasonOf: () => ({ by: 'plan', planName: plan.name }) }
 }
 
-/** Shorter way around the world, which is 1 wide. */
-function eastward(distance: number): number {
+/** Horizontal distance the shorter way around the world, whose width is 1. */
+function wrappedDistance(distance: number): number {
   if (distance > 0.5) return distance - 1
   return distance < -0.5 ? distance + 1 : distance
 }
 
-/** The map keeps angles, so bearings are those on it. */
+/** Site of the stops with a location. Mercator maps are conformal, so bearings on the map are true bearings. */
 function mapSite({ stops }: Pick<Tour, 'stops'>): LinkSite {
   const located = stops.flatMap((stop) => (stop.location === null ? [] : [{ stop, ...toMapPoint(stop.location) }]))
   const originX = located[0]?.x ?? 0
-  // The date line doesn't separate stops on both sides of it.
-  const points = located.map((point): SitePoint => ({ ...point, x: originX + eastward(point.x - originX) }))
+  // Stops on both sides of the date line stay close to each other.
+  const points = located.map((point): SitePoint => ({ ...point, x: originX + wrappedDistance(point.x - originX) }))
   return {
     points,
     northDeg: 0,
@@ -67,7 +67,7 @@ function mapSite({ stops }: Pick<Tour, 'stops'>): LinkSite {
   }
 }
 
-/** The floor plans of a tour, and the map. */
+/** Link sites of a tour: one for each floor plan, and the map. */
 export function linkSites(tour: Pick<Tour, 'floorPlans' | 'media' | 'stops'>): readonly LinkSite[] {
   return [...tour.floorPlans.map((plan) => planSite(tour, plan)), mapSite(tour)]
 }

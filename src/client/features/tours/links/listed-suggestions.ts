@@ -1,6 +1,8 @@
 import type { LinkSuggestion } from './suggest-links.ts'
 
-/** Suggestions without the links in stops that can't be edited, and those of these stops that would get links. */
+/**
+ * Removes the links in stops that can't be edited. `skipped` are those of these stops for which links were suggested.
+ */
 export function withoutSkippedStops<Skipped extends { readonly id: string }>(
   suggestions: readonly LinkSuggestion[],
   skippedStops: readonly Skipped[],

@@ -8,7 +8,7 @@ import { relativeNeighbors } from './neighborhood-graph.ts'
 export type StopNeighbors = {
   readonly stops: readonly [Stop, Stop]
   readonly reason: LinkReason
-  /** Compass bearing from the first to the second; null if their positions don't tell it. */
+  /** Compass bearing from the first to the second; null if their positions don't determine it. */
   readonly bearingDeg: number | null
 }
 
@@ -24,7 +24,9 @@ function siteNeighbors(site: LinkSite): StopNeighbors[] {
   })
 }
 
-/** Neighbors on a plan, and on the map unless both have a plan, as the floors of a building lie above each other. */
+/**
+ * Neighbors on a floor plan, and on the map unless both are on plans, because floors of a building overlap on the map.
+ */
 function placedNeighbors(tour: Placement): StopNeighbors[] {
   const isOnPlan = (stop: Stop) => planOf(tour, stop) !== undefined
   return linkSites(tour)
@@ -33,7 +35,7 @@ function placedNeighbors(tour: Placement): StopNeighbors[] {
 }
 
 /** Sets of connected stops (union-find). */
-function createSets() {
+function createDisjointSets() {
   const parents = new Map<string, string>()
   const rootOf = (id: string): string => {
     const parent = parents.get(id)
@@ -43,7 +45,7 @@ function createSets() {
     return root
   }
   return {
-    /** Joins the sets of two stops; false if they are the same already. */
+    /** Joins the sets of two stops. Returns false if they are in the same set already. */
     join(a: string, b: string): boolean {
       const rootA = rootOf(a)
       const rootB = rootOf(b)
@@ -54,27 +56,27 @@ function createSets() {
 }
 
 /**
- * Stops that should be linked with each other: those next to each other on a floor plan or on the map, and those next to
- * each other in the order of the tour if one of the two has no position. Parts of the tour that are still separate, such
- * as two floors, are joined where they follow each other in the order.
+ * Pairs of stops that should be linked: neighbors on a floor plan or on the map, and stops that follow each other in
+ * the order of the tour if one of the two has no position. Parts of the tour that are still separate, such as two
+ * floors, are joined where they follow each other in the order.
  */
 export function stopNeighbors(tour: Placement): readonly StopNeighbors[] {
   const { stops } = tour
   const isPlaced = (stop: Stop) => planOf(tour, stop) !== undefined || stop.location !== null
   const placed = placedNeighbors(tour)
-  const sets = createSets()
+  const sets = createDisjointSets()
   for (const { stops: pair } of placed) sets.join(pair[0].id, pair[1].id)
   for (const { id, hotspots } of stops) for (const target of hotspots.flatMap(linkedStopIds)) sets.join(id, target)
-  const inOrder = stops.flatMap((second, index): StopNeighbors[] => {
+  const orderNeighbors = stops.flatMap((second, index): StopNeighbors[] => {
     const first = stops[index - 1]
     if (first === undefined) return []
-    const isJoining = sets.join(first.id, second.id)
-    if (!isJoining && isPlaced(first) && isPlaced(second)) return []
+    const joinsSets = sets.join(first.id, second.id)
+    if (!joinsSets && isPlaced(first) && isPlaced(second)) return []
     return [{ stops: [first, second], reason: { by: 'order' }, bearingDeg: null }]
   })
   const indexById = new Map(stops.map(({ id }, index) => [id, index]))
   const indexOf = ({ id }: Stop) => indexById.get(id) ?? stops.length
-  return [...placed, ...inOrder].sort(
+  return [...placed, ...orderNeighbors].sort(
     (a, b) => indexOf(a.stops[0]) - indexOf(b.stops[0]) || indexOf(a.stops[1]) - indexOf(b.stops[1]),
   )
 }

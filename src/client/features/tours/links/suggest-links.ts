@@ -27,11 +27,11 @@ import { pairOf, type StopNeighbors, stopNeighbors } from './stop-neighbors.ts'
 export type SuggestedLink = {
   readonly stopId: string
   readonly targetStopId: string
-  /** In the image of the stop. */
+  /** Direction in the image of the stop. */
   readonly direction: Direction
-  /** False for a link that is only somewhere in front, and should be moved. */
+  /** False for a link at a default position in front, which a person should move. */
   readonly isDirectionKnown: boolean
-  /** True if the direction is that of a match of both panoramas. */
+  /** True if the direction comes from matching both panoramas. */
   readonly isMatched: boolean
   readonly arrival: 'automatic' | View
 }
@@ -44,38 +44,42 @@ export type LinkSuggestion = {
   readonly links: readonly SuggestedLink[]
 }
 
-/** Poses of second stops in the leveled panoramas of first ones, by the `id` of their suggestion. */
+/** Pose of the second stop of a suggestion in the leveled panorama of the first, by the `id` of the suggestion. */
 export type MatchedPoses = ReadonlyMap<string, RelativePose>
 
-/** Link without a place yet. `yawDeg` is that of the level world, and null if its direction is unknown. */
+const noPoses: MatchedPoses = new Map()
+
+/** Link that has no position yet. `yawDeg` is an angle in the leveled world, and null if the direction is unknown. */
 type MissingLink = {
-  readonly from: Stop
-  readonly to: Stop
+  readonly source: Stop
+  readonly target: Stop
   readonly yawDeg: number | null
   readonly pitchDeg: number
   readonly isMatched: boolean
 }
 
-/** Bearing of a link by the existing one in the other direction; null if there is none, or its stop's north is unknown. */
-function bearingByLinkBack(tour: Tour, from: Stop, to: Stop): number | null {
-  const linkBack = linkBackOf(to, from.id)
-  if (!linkBack || !isNorthKnown(tour, to)) return null
-  return bearingDeg(directionsIn(tour, to).toWorld(linkBack).yawDeg + 180, to.northOffsetDeg)
+/**
+ * Bearing of a link, opposite to that of the link back; null if there is none, or if the north of its stop is unknown.
+ */
+function bearingByLinkBack(tour: Tour, source: Stop, target: Stop): number | null {
+  const linkBack = linkBackOf(target, source.id)
+  if (!linkBack || !isNorthKnown(tour, target)) return null
+  return bearingDeg(directionsIn(tour, target).toWorld(linkBack).yawDeg + 180, target.northOffsetDeg)
 }
 
 const eyeHeightM = 1.6
-const steepestDeg = -25
-const flattestDeg = -4
+const steepestPitchDeg = -25
+const flattestPitchDeg = -4
 
-/** Pitch at which the floor of the other stop is seen; that of a few steps if the distance is unknown. */
+/** Pitch of the floor at the other stop, seen from eye height; a default if the distance is unknown. */
 function pitchTo(reason: LinkReason): number {
   if (reason.by !== 'map') return linkPitchDeg
-  return Math.max(steepestDeg, Math.min(flattestDeg, -Math.atan2(eyeHeightM, reason.distanceM) / radPerDeg))
+  return Math.max(steepestPitchDeg, Math.min(flattestPitchDeg, -Math.atan2(eyeHeightM, reason.distanceM) / radPerDeg))
 }
 
 type Bearings = { readonly forwardDeg: number | null; readonly backwardDeg: number | null }
 
-/** Compass bearings of both links of a pair; null without positions that tell them. */
+/** Compass bearings of both links of a pair; null if the positions of the stops don't determine them. */
 function bearingsOf({ bearingDeg: bearing }: StopNeighbors): Bearings {
   return bearing === null
     ? { forwardDeg: null, backwardDeg: null }
@@ -86,55 +90,58 @@ function missingLinks(tour: Tour, neighbors: StopNeighbors, pose: RelativePose |
   const [first, second] = neighbors.stops
   const { forwardDeg, backwardDeg } = bearingsOf(neighbors)
   const pitchDeg = pitchTo(neighbors.reason)
-  type Ends = Pick<MissingLink, 'from' | 'to'>
-  const link = ({ from, to }: Ends, bearing: number | null, matchedYawDeg: number | undefined): MissingLink => {
-    const compassDeg = bearing ?? bearingByLinkBack(tour, from, to)
+  type Ends = Pick<MissingLink, 'source' | 'target'>
+  const link = ({ source, target }: Ends, bearing: number | null, matchedYawDeg: number | undefined): MissingLink => {
+    const compassDeg = bearing ?? bearingByLinkBack(tour, source, target)
     const yawDeg =
-      compassDeg === null || !isNorthKnown(tour, from) ? null : bearingToYawDeg(compassDeg, from.northOffsetDeg)
+      compassDeg === null || !isNorthKnown(tour, source) ? null : bearingToYawDeg(compassDeg, source.northOffsetDeg)
     const isMatched = yawDeg === null && matchedYawDeg !== undefined
-    return { from, to, yawDeg: yawDeg ?? matchedYawDeg ?? null, pitchDeg, isMatched }
+    return { source, target, yawDeg: yawDeg ?? matchedYawDeg ?? null, pitchDeg, isMatched }
   }
   const both = [
-    link({ from: first, to: second }, forwardDeg, pose?.bearingDeg),
-    link({ from: second, to: first }, backwardDeg, pose && bearingBackDeg(pose)),
+    link({ source: first, target: second }, forwardDeg, pose?.bearingDeg),
+    link({ source: second, target: first }, backwardDeg, pose && bearingBackDeg(pose)),
   ]
-  return both.filter(({ from, to }) => linkBackOf(from, to.id) === undefined)
+  return both.filter(({ source, target }) => linkBackOf(source, target.id) === undefined)
 }
 
-/** Directions for a link in the image of its stop, in order of preference. */
-function directionsOf(tour: Tour, { from, yawDeg, pitchDeg }: MissingLink): readonly Direction[] {
-  if (isFlatStop(tour, from)) return directionsOnImage
-  const directions = yawDeg === null ? directionsInFront(from.initialView) : directionsNear({ yawDeg, pitchDeg })
-  return directions.map(directionsIn(tour, from).toImage)
+/** Candidate directions for a link in the image of its stop, in order of preference. */
+function directionsOf(tour: Tour, { source, yawDeg, pitchDeg }: MissingLink): readonly Direction[] {
+  if (isFlatStop(tour, source)) return directionsOnImage
+  const directions = yawDeg === null ? directionsInFront(source.initialView) : directionsNear({ yawDeg, pitchDeg })
+  return directions.map(directionsIn(tour, source).toImage)
 }
 
 const keyOf = (stopId: string, targetStopId: string) => `${stopId} ${targetStopId}`
 
-/** Directions of links by `keyOf`. Known ones take their places first. Links for which a stop has no room are left out. */
+/**
+ * Chooses a free direction for each link, by `keyOf`. Links whose direction is known come first. Links in stops that
+ * have the maximum number of hotspots are left out.
+ */
 function placeLinks(tour: Tour, links: readonly MissingLink[]): ReadonlyMap<string, Direction> {
   const hotspotsByStop = new Map(tour.stops.map(({ id, hotspots }): [string, Direction[]] => [id, [...hotspots]]))
-  const placed = new Map<string, Direction>()
+  const directions = new Map<string, Direction>()
   const isKnown = ({ yawDeg }: MissingLink) => yawDeg !== null
   for (const link of [...links.filter(isKnown), ...links.filter((unknown) => !isKnown(unknown))]) {
-    const hotspots = hotspotsByStop.get(link.from.id) ?? []
+    const hotspots = hotspotsByStop.get(link.source.id) ?? []
     if (hotspots.length >= hotspotLimits.perStopMax) continue
     const direction = roundDirection(freeDirection(directionsOf(tour, link), hotspots))
     hotspots.push(direction)
-    placed.set(keyOf(link.from.id, link.to.id), direction)
+    directions.set(keyOf(link.source.id, link.target.id), direction)
   }
-  return placed
+  return directions
 }
 
 /**
- * View on arrival. `automatic` continues the direction of travel, away from the link back. It would look in an arbitrary
- * direction if that link has only been put somewhere in front, so visitors arrive at the start view then.
+ * View on arrival. `automatic` continues the direction of travel, away from the link back. If the direction of the link
+ * back is unknown, that view would be arbitrary, so visitors arrive at the start view instead.
  */
 function arrivalOf(tour: Tour, link: MissingLink, pair: readonly MissingLink[]): 'automatic' | View {
-  const isLinkBackArbitrary = pair.some(({ from, yawDeg }) => from.id === link.to.id && yawDeg === null)
-  return isLinkBackArbitrary && !isFlatStop(tour, link.to) ? link.to.initialView : 'automatic'
+  const isLinkBackArbitrary = pair.some(({ source, yawDeg }) => source.id === link.target.id && yawDeg === null)
+  return isLinkBackArbitrary && !isFlatStop(tour, link.target) ? link.target.initialView : 'automatic'
 }
 
-/** Suggestions for pairs that aren't linked both ways, with a place for each missing link. */
+/** Suggestions for pairs that aren't linked both ways, with a direction for each missing link. */
 function placedSuggestions(
   tour: Tour,
   neighborPairs: readonly StopNeighbors[],
@@ -151,10 +158,10 @@ function placedSuggestions(
   )
   return pairs.flatMap(({ id, stops, reason, links: pairLinks }): LinkSuggestion[] => {
     const links = pairLinks.flatMap((link): SuggestedLink[] => {
-      const { from, to, yawDeg, isMatched } = link
-      const direction = directions.get(keyOf(from.id, to.id))
+      const { source, target, yawDeg, isMatched } = link
+      const direction = directions.get(keyOf(source.id, target.id))
       if (direction === undefined) return []
-      const ends = { stopId: from.id, targetStopId: to.id }
+      const ends = { stopId: source.id, targetStopId: target.id }
       const arrival = arrivalOf(tour, link, pairLinks)
       return [{ ...ends, direction, isDirectionKnown: yawDeg !== null, isMatched, arrival }]
     })
@@ -163,17 +170,15 @@ function placedSuggestions(
 }
 
 /**
- * Pairs of neighboring stops that aren't linked both ways, in the order of the tour, with a place for each missing link:
- * at its true bearing if the positions of both stops and the north of its own are known, or else where a match of both
- * panoramas has it.
+ * Pairs of neighboring stops that aren't linked both ways, in the order of the tour, with a direction for each missing
+ * link: its true bearing if the positions of both stops and the north of its stop are known, or else the direction that
+ * matching both panoramas found, or else in front.
  */
 export function suggestLinks(tour: Tour, poses: MatchedPoses = noPoses): readonly LinkSuggestion[] {
   return placedSuggestions(tour, stopNeighbors(tour), poses)
 }
 
-const noPoses: MatchedPoses = new Map()
-
-/** Links that two stops lack to be linked both ways, each with a place as in `suggestLinks`. */
+/** Links that two stops need to be linked both ways, each with a direction as in `suggestLinks`. */
 export function missingLinksBetween(tour: Tour, first: Stop, second: Stop): readonly SuggestedLink[] {
   return placedSuggestions(tour, [pairOf(tour, first, second)], noPoses).flatMap(({ links }) => links)
 }

@@ -24,7 +24,7 @@ function useReasonText(): (reason: LinkReason) => string {
   }
 }
 
-/** The stops of a suggestion; for one link only, in its direction. */
+/** Stops of a suggestion in the order of display. A single link goes from the first to the second. */
 function stopsOf({ stops: [first, second], links }: LinkSuggestion): readonly [Stop, Stop] {
   const [link] = links
   return links.length === 1 && link?.stopId === second.id ? [second, first] : [first, second]
@@ -32,7 +32,7 @@ function stopsOf({ stops: [first, second], links }: LinkSuggestion): readonly [S
 
 type Outcome = MatchReply['outcome'] | undefined
 
-/** State of the directions of a suggestion, if a person should know it. */
+/** Note that directions of a suggestion are unknown or were matched; nothing for true bearings. */
 function DirectionNote({
   suggestion: { links },
   outcome,

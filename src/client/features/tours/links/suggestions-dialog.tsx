@@ -25,25 +25,25 @@ function useSuggestions() {
   const { tour } = useTourEditor()
   const editableOf = useEditableStops()
   const [isFiltered, setFiltered] = useState(true)
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set())
   const [failedIds, setFailedIds] = useState<ReadonlySet<string>>(new Set())
-  const unmatched = useMemo(() => suggestLinks(tour), [tour])
+  const unmatchedSuggestions = useMemo(() => suggestLinks(tour), [tour])
   const comparableById = useMemo(
-    () => new Map(comparablePairs(tour, unmatched).map((pair) => [pair.id, pair])),
-    [tour, unmatched],
+    () => new Map(comparablePairs(tour, unmatchedSuggestions).map((pair) => [pair.id, pair])),
+    [tour, unmatchedSuggestions],
   )
   const matching = useMatchPanoramas(comparableById)
   const allSuggestions = useMemo(() => suggestLinks(tour, matching.poses), [tour, matching.poses])
   const unlinkedIds = useMemo(() => new Set(unlinkedStops(tour).map(({ id }) => id)), [tour])
   const { suggestions, skipped } = withoutSkippedStops(allSuggestions, editableOf(tour.stops).skipped)
-  const ofUnlinked = unlinkedSuggestions(suggestions, { unlinkedIds, failedIds })
-  const listed = isFiltered ? ofUnlinked : suggestions
+  const unlinkedOnly = unlinkedSuggestions(suggestions, { unlinkedIds, failedIds })
+  const listed = isFiltered ? unlinkedOnly : suggestions
   const toggle = useCallback((id: string) => {
-    setExcluded((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])))
+    setExcludedIds((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])))
   }, [])
   const toggleAll = (isSelected: boolean) => {
     const listedIds = listed.map(({ id }) => id)
-    setExcluded(
+    setExcludedIds(
       (ids) => new Set(isSelected ? [...ids].filter((id) => !listedIds.includes(id)) : [...ids, ...listedIds]),
     )
   }
@@ -54,13 +54,13 @@ function useSuggestions() {
     /** Stops that get no links, because other people are editing them. */
     skipped,
     /** True if the filter would hide any suggestion. */
-    canFilter: ofUnlinked.length < suggestions.length,
+    canFilter: unlinkedOnly.length < suggestions.length,
     isFiltered,
     setFiltered,
-    isSelected: ({ id }: LinkSuggestion) => !excluded.has(id),
+    isSelected: ({ id }: LinkSuggestion) => !excludedIds.has(id),
     toggle,
     toggleAll,
-    /** Keeps suggestions listed that couldn't be added. */
+    /** Keeps suggestions that couldn't be added in the list. */
     keepFailed: (failed: readonly LinkSuggestion[]) => setFailedIds(new Set(failed.map(({ id }) => id))),
   }
 }
@@ -72,15 +72,15 @@ function ListTools({ suggestions, isDisabled }: ListProps) {
   const { t } = useTranslation()
   const { listed, canFilter, isFiltered, setFiltered, isSelected, toggleAll } = suggestions
   const selectedCount = listed.filter(isSelected).length
-  const isAll = selectedCount === listed.length
+  const isAllSelected = selectedCount === listed.length
   return (
     <div className={classes.tools}>
       <Checkbox
         label={t('links.selectAll')}
-        checked={isAll && listed.length > 0}
-        indeterminate={!isAll && selectedCount > 0}
+        checked={isAllSelected && listed.length > 0}
+        indeterminate={!isAllSelected && selectedCount > 0}
         disabled={isDisabled || listed.length === 0}
-        onChange={() => toggleAll(!isAll)}
+        onChange={() => toggleAll(!isAllSelected)}
       />
       {canFilter && (
         <Switch
@@ -122,14 +122,14 @@ function SuggestionList({ suggestions, isDisabled }: ListProps) {
   )
 }
 
-type FootProps = {
+type FooterProps = {
   readonly progress: AddProgress | null
   readonly failure: AddFailure | null
   readonly children: ReactNode
 }
 
 /** Progress, errors and the button, always in view below the list. */
-function Foot({ progress, failure, children }: FootProps) {
+function Footer({ progress, failure, children }: FooterProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.foot}>
@@ -172,24 +172,24 @@ type SuggestionsFormProps = {
 
 function SuggestionsForm({ onAdding, onDone }: SuggestionsFormProps) {
   const { t } = useTranslation()
-  const current = useSuggestions()
+  const currentSuggestions = useSuggestions()
   const { add, progress, failure } = useAddLinks()
-  /** The list at the time adding began, because the tour changes with each batch. */
-  const [submitted, setSubmitted] = useState<Suggestions | null>(null)
-  const isDisabled = submitted !== null
-  const suggestions = submitted ?? current
+  /** Suggestions when adding began; the current ones change with each batch. */
+  const [submittedSuggestions, setSubmittedSuggestions] = useState<Suggestions | null>(null)
+  const isDisabled = submittedSuggestions !== null
+  const suggestions = submittedSuggestions ?? currentSuggestions
   const selected = suggestions.listed.filter(suggestions.isSelected)
   const count = linkCount(selected)
   const submit = async () => {
-    current.matching.cancel()
-    setSubmitted(suggestions)
+    currentSuggestions.matching.cancel()
+    setSubmittedSuggestions(suggestions)
     onAdding(true)
     const failed = await add(selected)
     onAdding(false)
     // The list stays disabled while the dialog closes.
     if (failed.length === 0) return onDone()
-    current.keepFailed(failed)
-    setSubmitted(null)
+    currentSuggestions.keepFailed(failed)
+    setSubmittedSuggestions(null)
   }
   return (
     <>
@@ -199,13 +199,17 @@ function SuggestionsForm({ onAdding, onDone }: SuggestionsFormProps) {
       {suggestions.listed.length === 0 && suggestions.skipped.length === 0 && (
         <p className={classes.none}>{t('links.none')}</p>
       )}
-      <ComparePanoramas matching={current.matching} pairs={current.comparable} isDisabled={isDisabled} />
+      <ComparePanoramas
+        matching={currentSuggestions.matching}
+        pairs={currentSuggestions.comparable}
+        isDisabled={isDisabled}
+      />
       {suggestions.listed.length > 0 && <SuggestionList suggestions={suggestions} isDisabled={isDisabled} />}
-      <Foot progress={progress} failure={failure}>
+      <Footer progress={progress} failure={failure}>
         <BusyButton isBusy={isDisabled} disabled={count === 0} onClick={() => void submit()}>
           {t('links.add', { count })}
         </BusyButton>
-      </Foot>
+      </Footer>
     </>
   )
 }

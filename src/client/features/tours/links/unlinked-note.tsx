@@ -14,11 +14,11 @@ type LinkSuggestions = {
   readonly unlinkedCount: number
   /** Opens the suggestions; null if all stops are linked. */
   readonly button: ReactNode
-  /** Rendered in any case, because it stays open while the last stops are linked. */
+  /** Always rendered, because it stays open while the last stops are linked. */
   readonly dialog: ReactNode
 }
 
-/** Suggestions for stops that aren't linked yet. */
+/** Button and dialog with link suggestions for stops that aren't linked yet. */
 export function useLinkSuggestions(): LinkSuggestions {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -37,7 +37,7 @@ export function useLinkSuggestions(): LinkSuggestions {
   }
 }
 
-/** Says how many stops aren't linked yet, and suggests links; nothing if all are. */
+/** Note with the number of unlinked stops, and a button for link suggestions; nothing if all stops are linked. */
 export function UnlinkedNote() {
   const { t } = useTranslation()
   const { unlinkedCount, button, dialog } = useLinkSuggestions()

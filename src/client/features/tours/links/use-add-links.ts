@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../platform/error-message.ts'
-import { createBatches } from '../tour-draft/saving/create-batches.ts'
+import { createInBatches } from '../tour-draft/saving/create-in-batches.ts'
 import { type KeyedHotspot, useCreateHotspots } from '../tour-draft/use-create-hotspots.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { linkBatches, linkCount } from './link-batches.ts'
@@ -15,7 +15,10 @@ function keyedHotspotOf({ stopId, targetStopId, direction, arrival }: SuggestedL
   return { key: `${stopId} ${targetStopId}`, hotspot }
 }
 
-/** `create` adds links by one request, which can be repeated, and `record` makes all that were added one undo step, with a notice. */
+/**
+ * `create` adds links by one request, which can be repeated. `record` records all added links as one undo step and
+ * shows a notice.
+ */
 export function useCreateLinks() {
   const { create, record } = useCreateHotspots()
   return { create: (links: readonly SuggestedLink[]) => create(links.map(keyedHotspotOf)), record }
@@ -32,7 +35,7 @@ export function useAddLinks() {
   const add = async (suggestions: readonly LinkSuggestion[]): Promise<readonly LinkSuggestion[]> => {
     const total = linkCount(suggestions)
     setFailure(null)
-    const { hotspots, failed, error } = await createBatches(linkBatches(suggestions), {
+    const { hotspots, failed, error } = await createInBatches(linkBatches(suggestions), {
       create: (batch) => create(batch.flatMap(({ links }) => links)),
       onProgress: (added) => setProgress({ added, total }),
     })

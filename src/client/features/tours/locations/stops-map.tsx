@@ -57,16 +57,16 @@ function StopsMapView({ source }: { readonly source: MapSource | null }) {
   const { t, i18n } = useTranslation()
   const { tour, edit } = useTourEditor()
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>()
-  const [board, setBoard] = useState<EditorMap | null>(null)
+  const [map, setMap] = useState<EditorMap | null>(null)
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const selected = tour.stops.find(({ id }) => id === selectedId)
+  const selectedStop = tour.stops.find(({ id }) => id === selectedId)
   const move = (stop: Stop, location: GeoLocation | null) => edit(updateStop(stop, { location }))
   const initialLocation = tour.location ?? tour.media.find(({ location }) => location !== null)?.location ?? null
   const hasPins = tour.stops.some(({ location }) => location !== null)
-  // Runs after the effects that add the pins to the map; again for the first pin.
+  // Runs after the effects that add the pins, and again when the first pin is added.
   useEffect(() => {
-    if (board && hasPins) board.fit()
-  }, [board, hasPins])
+    if (map && hasPins) map.fit()
+  }, [map, hasPins])
   return (
     <div className={classes.view} ref={container}>
       <div className={classes.map}>
@@ -75,17 +75,17 @@ function StopsMapView({ source }: { readonly source: MapSource | null }) {
           language={i18n.language}
           start={initialLocation}
           source={source}
-          onMap={setBoard}
-          onPress={(location) => selected?.location === null && move(selected, location)}
+          onMap={setMap}
+          onPress={(location) => selectedStop?.location === null && move(selectedStop, location)}
         >
-          {board &&
+          {map &&
             tour.stops.map((stop, index) =>
               stop.location === null ? null : (
                 <MapPin
                   key={stop.id}
                   name={stop.name}
                   mark={index + 1}
-                  board={board}
+                  board={map}
                   location={stop.location}
                   isSelected={stop.id === selectedId}
                   onSelect={() => setSelectedId(stop.id)}
@@ -93,15 +93,15 @@ function StopsMapView({ source }: { readonly source: MapSource | null }) {
                 />
               ),
             )}
-          {board && <ZoomButtons map={board} />}
+          {map && <ZoomButtons map={map} />}
         </MapStage>
       </div>
       <div className={classes.side}>
         {source === null && <BaseMapHint />}
         <p className={classes.hint} role="status" ref={heading} tabIndex={-1}>
-          {t(hintKey(selected), { name: selected?.name })}
+          {t(hintKey(selectedStop), { name: selectedStop?.name })}
         </p>
-        {selected && <StopLocationField key={selected.id} stop={selected} />}
+        {selectedStop && <StopLocationField key={selectedStop.id} stop={selectedStop} />}
         <ol className={classes.rows} aria-label={t('editor.tabs.stops')}>
           {tour.stops.map((stop, index) => (
             <StopRow
@@ -111,7 +111,7 @@ function StopsMapView({ source }: { readonly source: MapSource | null }) {
               isSelected={stop.id === selectedId}
               onSelect={() => {
                 setSelectedId(stop.id)
-                if (stop.location) board?.show(stop.location)
+                if (stop.location) map?.show(stop.location)
               }}
             />
           ))}

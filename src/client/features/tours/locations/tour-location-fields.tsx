@@ -13,13 +13,13 @@ export function TourLocationFields() {
   const { tour, edit } = useTourEditor()
   const deniedProps = useDeniedField()
   const locatedCount = tour.stops.filter(({ location }) => location !== null).length
-  const near = [...tour.stops, ...tour.media].find(({ location }) => location !== null)?.location ?? null
+  const nearbyLocation = [...tour.stops, ...tour.media].find(({ location }) => location !== null)?.location ?? null
   return (
     <div className={classes.location}>
       <LocationField
         name={tour.name}
         value={tour.location}
-        near={near}
+        near={nearbyLocation}
         onCommit={(location) => edit(updateTour(tour, { location }))}
       />
       <Switch

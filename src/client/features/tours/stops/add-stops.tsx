@@ -17,16 +17,19 @@ import { forgetFreshTour } from '../tour-draft/fresh-tour.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useStopActions } from './use-stop-actions.ts'
 
-const upload = lazyValue(async () => (await import('./uploads/upload-stop-files.ts')).uploadStopFiles)
-const preloaded = [upload]
+const lazyUpload = lazyValue(async () => (await import('./uploads/upload-stop-files.ts')).uploadStopFiles)
+const preloaded = [lazyUpload]
 
-/** Returns a function that uploads files for new stops. Each becomes a stop once the server has stored it, in its place. */
+/**
+ * Returns a function that uploads files as new stops. Each stop is added at its position once the server has stored its
+ * file.
+ */
 export function useStopFiles(): (files: readonly File[]) => Promise<void> {
   usePreload(preloaded)
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { client } = trpc.useUtils()
-  // Files may have become stops while the chosen ones were read.
+  // The tour may get more stops while the chosen files are read.
   const latestTour = useRef(tour)
   useEffect(() => {
     latestTour.current = tour
@@ -35,7 +38,7 @@ export function useStopFiles(): (files: readonly File[]) => Promise<void> {
   return async (files) => {
     forgetFreshTour()
     try {
-      const uploadStopFiles = await upload.load()
+      const uploadStopFiles = await lazyUpload.load()
       for (const { itemId, mediaId } of await uploadStopFiles(t, files, destination)) {
         client.media.retry.mutate({ mediaId }).then(
           () => retryUpload(itemId),

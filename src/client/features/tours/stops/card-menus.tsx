@@ -54,17 +54,22 @@ function CardMenu({ id, stop, menu, isExpanded, onExpand, onClosed }: CardMenuPr
   const deleteStop = useStopDeletion()
   const holder = useLockHolder(stop.id)
   const [action, setAction] = useState<Action | null>(null)
-  const [unconfirmed, setUnconfirmed] = useState<LockedStopAction | null>(null)
+  const [unconfirmedAction, setUnconfirmedAction] = useState<LockedStopAction | null>(null)
   // A menu that is open from its first render doesn't return the focus.
   useEffect(() => onExpand(true), [onExpand])
-  const run = () => {
+  const runAction = () => {
     onClosed()
     if (action === 'rename') menu.onRename()
     if (action === 'delete') void deleteStop(stop)
   }
   return (
     <>
-      <Menu id={id} opened={isExpanded} onChange={onExpand} onExitTransitionEnd={() => unconfirmed === null && run()}>
+      <Menu
+        id={id}
+        opened={isExpanded}
+        onChange={onExpand}
+        onExitTransitionEnd={() => unconfirmedAction === null && runAction()}
+      >
         <Menu.Target>
           <MenuButton button={menu.button} />
         </Menu.Target>
@@ -72,16 +77,18 @@ function CardMenu({ id, stop, menu, isExpanded, onExpand, onClosed }: CardMenuPr
           <StopMenuItems
             stop={stop}
             canRename
-            onAction={(chosen) => (holder === null ? setAction(chosen) : setUnconfirmed({ action: chosen, holder }))}
+            onAction={(chosen) =>
+              holder === null ? setAction(chosen) : setUnconfirmedAction({ action: chosen, holder })
+            }
           />
         </Menu.Dropdown>
       </Menu>
       <LockedStopDialog
         stop={stop}
-        pendingAction={unconfirmed}
-        onClose={() => setUnconfirmed(null)}
+        pendingAction={unconfirmedAction}
+        onClose={() => setUnconfirmedAction(null)}
         onConfirm={setAction}
-        onClosed={run}
+        onClosed={runAction}
       />
     </>
   )

@@ -22,12 +22,12 @@ type LockedStopDialogProps = {
 /** Confirmation before a stop is deleted or renamed while another person edits it. */
 export function LockedStopDialog({ stop, pendingAction, onClose, onConfirm, onClosed }: LockedStopDialogProps) {
   const { t } = useTranslation()
-  const displayed = useLast(pendingAction ?? undefined)
+  const displayedAction = useLast(pendingAction ?? undefined)
   const confirm = () => {
     onClose()
-    if (displayed) onConfirm(displayed.action)
+    if (displayedAction) onConfirm(displayedAction.action)
   }
-  const isDeletion = displayed?.action !== 'rename'
+  const isDeletion = displayedAction?.action !== 'rename'
   return (
     <Dialog
       opened={pendingAction !== null}
@@ -35,7 +35,9 @@ export function LockedStopDialog({ stop, pendingAction, onClose, onConfirm, onCl
       onExitTransitionEnd={() => onClosed?.()}
       title={t(isDeletion ? 'stops.deleteLocked' : 'stops.renameLocked', { name: stop.name })}
     >
-      <Text>{displayed && lockText(t, { status: 'others', holder: displayed.holder, wasMine: false })}</Text>
+      <Text>
+        {displayedAction && lockText(t, { status: 'others', holder: displayedAction.holder, wasMine: false })}
+      </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('editor.cancel')}

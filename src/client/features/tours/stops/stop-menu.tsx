@@ -10,22 +10,22 @@ import { useLockHolder } from '../../collaboration/editing/presence/presence.tsx
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { DeleteStopItem } from './delete-stop-item.tsx'
 import { type LockedStopAction, LockedStopDialog } from './locked-stop-dialog.tsx'
-import { neighboringStop } from './neighboring-stop.ts'
+import { neighborStopId } from './neighbor-stop-id.ts'
 import { useStopActions } from './use-stop-actions.ts'
 import { isStartStop } from './workspace/stop-summary.tsx'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-function StartItem({ stop }: { stop: Stop }) {
+function StartStopItem({ stop }: { stop: Stop }) {
   const { t } = useTranslation()
   const { tour, mayEdit } = useTourEditor()
-  const { makeStart } = useStopActions()
+  const { setStartStop } = useStopActions()
   return (
     <Allowed to="manageTours" inMenu>
       <Menu.Item
         leftSection={<IconFlag {...icon} />}
         disabled={mayEdit && isStartStop(tour, stop)}
-        onClick={() => makeStart(stop)}
+        onClick={() => setStartStop(stop)}
       >
         {t('stops.makeStart')}
       </Menu.Item>
@@ -33,7 +33,7 @@ function StartItem({ stop }: { stop: Stop }) {
   )
 }
 
-/** Deletes a stop. If it is the open one, its neighbor opens in the same editor. */
+/** Returns a function that deletes a stop. If the stop is open, its neighbor opens in its place. */
 export function useStopDeletion() {
   const { tour } = useTourEditor()
   const { deleteStop } = useStopActions()
@@ -43,9 +43,9 @@ export function useStopDeletion() {
   return async (stop: Stop) => {
     if (stop.id === openStopId) {
       const stopIds = tour.stops.map(({ id }) => id)
-      const neighborId = neighboringStop(stopIds, stop.id)
+      const neighborId = neighborStopId(stopIds, stop.id)
       const path = neighborId === undefined ? linkTo.editTour(tour.id, 'stops') : pathname.replace(stop.id, neighborId)
-      // The neighbor is open before the stop is gone, or the editor would close with its panes.
+      // Navigates before the deletion; otherwise the editor would close with its panes.
       await navigate(path, { replace: true, flushSync: true })
     }
     deleteStop(stop)
@@ -76,7 +76,7 @@ export function StopMenuItems({ stop, onAction, canRename }: StopMenuItemsProps)
       <Menu.Item component={Link} to={linkTo.hotspotsManager(tour.id, stop.id)} leftSection={<IconTarget {...icon} />}>
         {t('stops.editHotspots')}
       </Menu.Item>
-      <StartItem stop={stop} />
+      <StartStopItem stop={stop} />
       <Allowed to="manageTours" inMenu>
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate(stop)}>
           {t('stops.duplicate')}

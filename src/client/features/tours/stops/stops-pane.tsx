@@ -51,7 +51,7 @@ function StopRow({ stop, position, handle, editPath, isCurrent, problems }: Stop
   )
 }
 
-/** Height of a row with one line of details. */
+/** Estimated height of a row with one line of details, until it is rendered and measured. */
 const rowPx = () => 66
 
 type StopsPaneProps = { readonly currentId: string | undefined; readonly editPathOf: (stopId: string) => string }

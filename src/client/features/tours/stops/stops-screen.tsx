@@ -76,21 +76,21 @@ function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout:
   )
 }
 
-type StopSelection = ReturnType<typeof useStopSelection>
+type SelectionMode = ReturnType<typeof useStopSelection>
 
 type SelectButtonProps = {
   readonly isSelecting: boolean
-  readonly button: RefObject<HTMLButtonElement | null>
+  readonly buttonRef: RefObject<HTMLButtonElement | null>
   readonly onToggle: () => void
 }
 
 /** Button that starts and ends selection mode. */
-function SelectButton({ isSelecting, button, onToggle }: SelectButtonProps) {
+function SelectButton({ isSelecting, buttonRef, onToggle }: SelectButtonProps) {
   const { t } = useTranslation()
   return (
     <Allowed to="manageTours" whileReadOnly>
       <Button
-        ref={button}
+        ref={buttonRef}
         variant={isSelecting ? 'light' : 'default'}
         leftSection={<IconSquareCheck size={18} aria-hidden="true" />}
         aria-pressed={isSelecting}
@@ -102,15 +102,15 @@ function SelectButton({ isSelecting, button, onToggle }: SelectButtonProps) {
   )
 }
 
-/** Menu that selects the stops with a tag, in addition to those that are selected. */
-function SelectByTag({ selecting }: { readonly selecting: StopSelection }) {
+/** Menu that adds the stops with a tag to the selection. */
+function SelectByTag({ selectionMode }: { readonly selectionMode: SelectionMode }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const tags = stopTags(tour)
-  if (!selecting.isSelecting || tags.length === 0) return null
+  if (!selectionMode.isSelecting || tags.length === 0) return null
   const select = (tag: string) => {
-    const tagged = tour.stops.filter((stop) => selecting.selection.ids.has(stop.id) || stop.tags.includes(tag))
-    selecting.select(tagged.map(({ id }) => id))
+    const tagged = tour.stops.filter((stop) => selectionMode.selection.ids.has(stop.id) || stop.tags.includes(tag))
+    selectionMode.select(tagged.map(({ id }) => id))
   }
   return (
     <Menu {...menuInPage}>
@@ -130,7 +130,7 @@ function SelectByTag({ selecting }: { readonly selecting: StopSelection }) {
   )
 }
 
-/** Stops of the tour, with files on their way to become stops in their places. */
+/** Stops of the tour together with pending files, each where its stop will be. */
 function useListedStops() {
   const { tour } = useTourEditor()
   const uploads = useTourUploads(tour.id)
@@ -143,14 +143,14 @@ type ListedStop = ReturnType<typeof useListedStops>[number]
 type StopCardsProps = {
   readonly layout: CardLayout
   readonly items: readonly ListedStop[]
-  readonly selecting: StopSelection
+  readonly selectionMode: SelectionMode
 }
 
-function StopCards({ layout, items, selecting }: StopCardsProps) {
+function StopCards({ layout, items, selectionMode }: StopCardsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { reorder } = useStopActions()
-  const { elsewhereIds } = useLostFiles(tour.id)
+  const { otherTabStopIds } = useLostFiles(tour.id)
   const reorderItems = (ids: readonly string[]) => {
     const pendingIds = new Set(items.filter(isPendingStop).map(({ id }) => id))
     const listedIds = items.map(({ id }) => id)
@@ -158,18 +158,18 @@ function StopCards({ layout, items, selecting }: StopCardsProps) {
   }
   const texts = useSortTexts()
   const health = useMemo(() => tourHealth(tour), [tour])
-  if (selecting.isSelecting) {
+  if (selectionMode.isSelecting) {
     return (
       <>
         <HealthPanel health={health} />
         <SelectableStops
           layout={layout}
           health={health}
-          selection={selecting.selection}
-          onSelect={selecting.changeSelection}
-          onDelete={() => selecting.stops.length > 0 && selecting.setDialog('delete')}
-          focusId={selecting.focusId}
-          onFocused={selecting.onFocused}
+          selection={selectionMode.selection}
+          onSelect={selectionMode.changeSelection}
+          onDelete={() => selectionMode.stops.length > 0 && selectionMode.setDialog('delete')}
+          focusId={selectionMode.focusId}
+          onFocused={selectionMode.onFocused}
         />
       </>
     )
@@ -177,7 +177,7 @@ function StopCards({ layout, items, selecting }: StopCardsProps) {
   return (
     <>
       {tour.stops.length > 0 && <HealthPanel health={health} />}
-      <div onClickCapture={selecting.onClickCapture}>
+      <div onClickCapture={selectionMode.onClickCapture}>
         <CardMenus>
           <SortableList
             items={items}
@@ -194,7 +194,7 @@ function StopCards({ layout, items, selecting }: StopCardsProps) {
                   file={item.file}
                   position={index + 1}
                   layout={layout}
-                  isElsewhere={elsewhereIds.has(item.id)}
+                  isInOtherTab={otherTabStopIds.has(item.id)}
                 />
               ) : (
                 <StopCard
@@ -213,7 +213,7 @@ function StopCards({ layout, items, selecting }: StopCardsProps) {
   )
 }
 
-/** Steps to a first version, and afterwards only stops that aren't linked yet. */
+/** Setup checklist until the tour is published for the first time; afterwards a note about unlinked stops. */
 function NextSteps() {
   const { tour } = useTourEditor()
   return wasPublished(tour) ? <UnlinkedNote /> : <SetupChecklist />
@@ -221,10 +221,10 @@ function NextSteps() {
 
 type StopsLayoutProps = Omit<StopCardsProps, 'layout'> & { readonly layout: Layout }
 
-function StopsLayout({ layout, items, selecting }: StopsLayoutProps) {
+function StopsLayout({ layout, items, selectionMode }: StopsLayoutProps) {
   const { t } = useTranslation()
   if (layout === 'map') return <StopsMap />
-  if (layout !== 'links') return <StopCards layout={layout} items={items} selecting={selecting} />
+  if (layout !== 'links') return <StopCards layout={layout} items={items} selectionMode={selectionMode} />
   return (
     <Suspense fallback={<DelayedLoader label={t('editor.loading')} />}>
       <LinksView />
@@ -239,10 +239,10 @@ export function StopsScreen() {
   const [layout, setLayout] = useLocalStorage<Layout>({ key: 'stops-layout', defaultValue: 'grid' })
   const items = useListedStops()
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
-  const selecting = useStopSelection({ isAvailable: layout === 'grid' || layout === 'list' })
+  const selectionMode = useStopSelection({ isAvailable: layout === 'grid' || layout === 'list' })
   return (
     <StopDropzone>
-      <div ref={container} className={classes.page} data-selecting={selecting.isSelecting || undefined}>
+      <div ref={container} className={classes.page} data-selecting={selectionMode.isSelecting || undefined}>
         <header className={classes.header}>
           <Title ref={heading} tabIndex={-1} order={2}>
             {t('editor.tabs.stops')} <span className={classes.count}>{tour.stops.length}</span>
@@ -251,13 +251,13 @@ export function StopsScreen() {
             {tour.stops.length > 0 && <LayoutSwitch layout={layout} onLayout={setLayout} />}
             {tour.stops.length > 0 && (layout === 'grid' || layout === 'list') && (
               <SelectButton
-                isSelecting={selecting.isSelecting}
-                button={selecting.toggleButton}
-                onToggle={selecting.toggle}
+                isSelecting={selectionMode.isSelecting}
+                buttonRef={selectionMode.toggleButton}
+                onToggle={selectionMode.toggle}
               />
             )}
             {tour.stops.length > 0 && <SuggestTextsButton />}
-            <SelectByTag selecting={selecting} />
+            <SelectByTag selectionMode={selectionMode} />
             {tour.stops.length > 0 && <FindReplaceButton />}
             <AddStops />
           </div>
@@ -268,18 +268,22 @@ export function StopsScreen() {
         ) : (
           <>
             {tour.stops.length > 0 && <NextSteps />}
-            <StopsLayout layout={tour.stops.length === 0 ? 'grid' : layout} items={items} selecting={selecting} />
+            <StopsLayout
+              layout={tour.stops.length === 0 ? 'grid' : layout}
+              items={items}
+              selectionMode={selectionMode}
+            />
           </>
         )}
         <BulkStops
-          isSelecting={selecting.isSelecting}
-          stops={selecting.stops}
-          dialog={selecting.dialog}
-          onDialog={selecting.setDialog}
-          onSelect={selecting.select}
-          onClear={selecting.end}
-          onDeleting={selecting.onDeleting}
-          onDialogClosed={selecting.onDialogClosed}
+          isSelecting={selectionMode.isSelecting}
+          stops={selectionMode.stops}
+          dialog={selectionMode.dialog}
+          onDialog={selectionMode.setDialog}
+          onSelect={selectionMode.select}
+          onClear={selectionMode.end}
+          onDeleting={selectionMode.onDeleting}
+          onDialogClosed={selectionMode.onDialogClosed}
         />
       </div>
     </StopDropzone>

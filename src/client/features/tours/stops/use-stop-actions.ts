@@ -2,23 +2,23 @@ import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import { removeStops, updateStop, updateTour } from '../tour-draft/edits/make-edit.ts'
+import { useEditWithUndo } from '../tour-draft/use-edit-with-undo.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { useUndoable } from '../tour-draft/use-undoable.ts'
 import { partitionByStopKind } from './health/partition-by-stop-kind.ts'
 import { showSkippedMedia } from './health/skipped-media-notice.ts'
 
 /** Actions on the stops of the open tour. */
 export function useStopActions() {
   const { t } = useTranslation()
-  const { tour, edit, change } = useTourEditor()
-  const editWithUndo = useUndoable()
+  const { tour, edit, addStops } = useTourEditor()
+  const editWithUndo = useEditWithUndo()
   return {
     rename: (stop: Stop, name: string) => edit(updateStop(stop, { name })),
-    makeStart: (stop: Stop) => edit(updateTour(tour, { startStopId: stop.id })),
+    setStartStop: (stop: Stop) => edit(updateTour(tour, { startStopId: stop.id })),
     reorder: (stopIds: readonly string[]) => edit(updateTour(tour, { stopIds })),
-    duplicate: (stop: Stop) => change((client) => client.stops.duplicate.mutate({ stopId: stop.id })),
+    duplicate: (stop: Stop) => addStops((client) => client.stops.duplicate.mutate({ stopId: stop.id })),
     add: (media: readonly Pick<MediaItem, 'id' | 'name'>[]) =>
-      change(async (client) => {
+      addStops(async (client) => {
         const { stopMedia, otherMedia } = await partitionByStopKind(client, media)
         if (otherMedia.length > 0) showSkippedMedia(t, otherMedia)
         if (stopMedia.length === 0) return null

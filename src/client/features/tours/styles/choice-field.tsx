@@ -19,8 +19,8 @@ export function ChoiceField<Value extends string>({ label, value, choices, onCha
         value={value}
         data={choices.map((choice) => ({ ...choice }))}
         readOnly={isDenied}
-        onChange={(next) => {
-          const selectedChoice = choices.find((choice) => choice.value === next)
+        onChange={(newValue) => {
+          const selectedChoice = choices.find((choice) => choice.value === newValue)
           if (selectedChoice && !isDenied) onChange(selectedChoice.value)
         }}
       />

@@ -8,7 +8,7 @@ import { Allowed } from '../../access/auth/session/allowed.tsx'
 import classes from './styles-screen.module.css'
 import { useStyles } from './use-styles.ts'
 
-const schemesOf: Readonly<Record<NonNullable<TourStyles['scheme']>, readonly Scheme[]>> = {
+const schemesBySetting: Readonly<Record<NonNullable<TourStyles['scheme']>, readonly Scheme[]>> = {
   dark: ['dark'],
   light: ['light'],
   auto: ['dark', 'light'],
@@ -56,7 +56,7 @@ function ContrastResult({ result }: { result: ContrastCheck }) {
 export function ContrastResults() {
   const { t } = useTranslation()
   const { styles } = useStyles()
-  const schemes = schemesOf[styles.scheme ?? 'dark']
+  const schemes = schemesBySetting[styles.scheme ?? 'dark']
   const results = schemes
     .flatMap((scheme) => checkContrast(styles, scheme))
     // The accent is the same in both schemes.

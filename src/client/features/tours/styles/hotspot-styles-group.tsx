@@ -11,10 +11,10 @@ import { StyleGroup } from './style-group.tsx'
 import classes from './styles-screen.module.css'
 import { useStyles } from './use-styles.ts'
 
-const automatic = 'usual'
+const automatic = 'automatic'
 type StyleValues = { readonly [Name in keyof HotspotStyle]: HotspotStyle[Name] | null }
 
-/** Styles of all kinds with one changed. Empty styles are removed. */
+/** Styles of all kinds after a change of one. Empty styles are removed. */
 function changedStyles(
   stylesByKind: Partial<Record<HotspotKind, HotspotStyle | undefined>>,
   kind: HotspotKind,
@@ -32,7 +32,7 @@ function StyleFields({ kind }: { kind: HotspotKind }) {
   const stylesByKind = styles.hotspots ?? {}
   const style: HotspotStyle = stylesByKind[kind] ?? {}
   const change = (values: StyleValues) => set({ hotspots: changedStyles(stylesByKind, kind, values) })
-  const first = { value: automatic, label: t('hotspots.icon.automatic') }
+  const automaticOption = { value: automatic, label: t('hotspots.icon.automatic') }
   return (
     <>
       <ColorField label={t('editor.field.colour')} value={style.colour} onChange={(colour) => change({ colour })} />
@@ -40,7 +40,7 @@ function StyleFields({ kind }: { kind: HotspotKind }) {
         <div className={classes.pair}>
           <Select
             label={t('editor.field.icon')}
-            data={[first, ...hotspotIcons.map((value) => ({ value, label: t(`hotspots.icon.${value}`) }))]}
+            data={[automaticOption, ...hotspotIcons.map((value) => ({ value, label: t(`hotspots.icon.${value}`) }))]}
             value={style.icon ?? automatic}
             allowDeselect={false}
             onChange={(value) => change({ icon: hotspotIcons.find((icon) => icon === value) ?? null })}
@@ -48,7 +48,7 @@ function StyleFields({ kind }: { kind: HotspotKind }) {
           />
           <Select
             label={t('editor.field.size')}
-            data={[first, ...hotspotSizes.map((value) => ({ value, label: t(`hotspots.size.${value}`) }))]}
+            data={[automaticOption, ...hotspotSizes.map((value) => ({ value, label: t(`hotspots.size.${value}`) }))]}
             value={style.size ?? automatic}
             allowDeselect={false}
             onChange={(value) => change({ size: hotspotSizes.find((size) => size === value) ?? null })}
@@ -65,8 +65,8 @@ export function HotspotStylesGroup() {
   const { t } = useTranslation()
   const { styles } = useStyles()
   const [kind, setKind] = useState<HotspotKind>('stop')
-  const changed = hotspotKindNames.filter((name) => styles.hotspots?.[name] !== undefined)
-  const names = changed.map((name) => t(`hotspots.tool.${name}`)).join(', ')
+  const styledKinds = hotspotKindNames.filter((name) => styles.hotspots?.[name] !== undefined)
+  const names = styledKinds.map((name) => t(`hotspots.tool.${name}`)).join(', ')
   return (
     <StyleGroup title={t('styles.group.hotspots')} part="hotspots" hint={t('styles.hotspotsHint')} keys={['hotspots']}>
       <Select
@@ -77,7 +77,7 @@ export function HotspotStylesGroup() {
         onChange={(value) => setKind(hotspotKindNames.find((name) => name === value) ?? kind)}
       />
       <StyleFields key={kind} kind={kind} />
-      {changed.length > 0 && <p className={classes.hint}>{t('styles.hotspotsChanged', { kinds: names })}</p>}
+      {styledKinds.length > 0 && <p className={classes.hint}>{t('styles.hotspotsChanged', { kinds: names })}</p>}
     </StyleGroup>
   )
 }

@@ -5,16 +5,16 @@ import { brandPartNames } from '../../../../shared/brand-kit/brand-parts.ts'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { useInheritance } from '../tour-draft/inherited-parts.tsx'
-import { useUndoable } from '../tour-draft/use-undoable.ts'
+import { useEditWithUndo } from '../tour-draft/use-edit-with-undo.ts'
 import classes from './styles-screen.module.css'
 
 /** Parts that the Styles tab shows. */
 const styleParts = brandPartNames.filter((part) => part !== 'buttons')
 
-/** Tells how much of the Styles tab is inherited, with a button to inherit the rest. Empty without a brand kit. */
+/** Note how much of the Styles tab is inherited, with a button to inherit the rest; nothing without a brand kit. */
 export function InheritAll() {
   const { t } = useTranslation()
-  const undoably = useUndoable()
+  const editWithUndo = useEditWithUndo()
   const inheritance = useInheritance()
   if (inheritance === null) return null
   const ownParts = styleParts.filter((part) => !inheritance.isInherited(part))
@@ -32,9 +32,9 @@ export function InheritAll() {
             variant="default"
             size="compact-md"
             onClick={(event) => {
-              // The button disappears.
+              // Focuses the section, because the button disappears.
               event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
-              undoably(inheritance.editFor(ownParts), t('brandKit.allReset'))
+              editWithUndo(inheritance.editFor(ownParts), t('brandKit.allReset'))
             }}
           >
             {t('brandKit.resetAll')}

@@ -10,8 +10,8 @@ import { SavedText } from '../../../ui/fields/saved-text.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { PickButton } from '../../library/media/picker/pick-button.tsx'
 import { UploadImage } from '../../library/uploads/upload-image.tsx'
-import { AddressField } from '../hotspots/fields/address-form.tsx'
 import { MediaRow } from '../hotspots/fields/media-row.tsx'
+import { UrlField } from '../hotspots/fields/url-fields.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { StyleGroup } from './style-group.tsx'
@@ -25,7 +25,7 @@ function LogoFields({ logo }: { logo: Logo }) {
   const change = (values: Partial<Logo>) => set({ logo: { ...logo, ...values } })
   return (
     <>
-      <div className={classes.medium}>
+      <div className={classes.logoImage}>
         <MediaRow mediaId={logo.mediaId} />
       </div>
       <SavedText
@@ -37,7 +37,7 @@ function LogoFields({ logo }: { logo: Logo }) {
         maxLength={textLimits.nameMaxLength}
         onCommit={(altText) => change({ altText })}
       />
-      <AddressField
+      <UrlField
         label={t('styles.logo.address')}
         hint={t('styles.logo.addressHint')}
         invalidText={t('hotspots.address.wrongLink')}

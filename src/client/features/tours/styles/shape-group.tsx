@@ -33,7 +33,7 @@ function FontField() {
 export function ShapeGroup() {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
-  const places = ['usual', ...sides] as const
+  const sideChoices = ['usual', ...sides] as const
   return (
     <StyleGroup title={t('styles.group.shape')} part="shape" keys={['font', 'radius', 'panelSide']}>
       <FontField />
@@ -46,7 +46,7 @@ export function ShapeGroup() {
       <ChoiceField
         label={t('editor.field.panelSide')}
         value={styles.panelSide ?? 'usual'}
-        choices={places.map((value) => ({ value, label: t(`styles.side.${value}`) }))}
+        choices={sideChoices.map((value) => ({ value, label: t(`styles.side.${value}`) }))}
         onChange={(side) => set({ panelSide: side === 'usual' ? null : side })}
       />
       <TransitionField />

@@ -12,7 +12,7 @@ import { useStyles } from './use-styles.ts'
 type StyleGroupProps = {
   readonly title: string
   readonly hint?: string
-  /** Part of the brand kit that the group is. */
+  /** Part of the brand kit that the group belongs to. */
   readonly part: BrandPart
   /** Style keys of the group. */
   readonly keys: readonly StyleKey[]

@@ -8,10 +8,13 @@ import { StyledTour } from '../../../viewer/styled-tour.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { TourPreview } from '../tour-preview/tour-preview.tsx'
 
-type StylesPreviewProps = { readonly showsStart: boolean; readonly onStartChange: (showsStart: boolean) => void }
+type StylesPreviewProps = {
+  readonly showsStartScreen: boolean
+  readonly onStartScreenChange: (showsStartScreen: boolean) => void
+}
 
 /** Live preview of the tour with its styles. */
-export function StylesPreview({ showsStart, onStartChange }: StylesPreviewProps) {
+export function StylesPreview({ showsStartScreen, onStartScreenChange }: StylesPreviewProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const document = useMemo(() => draftDocument(tour), [tour])
@@ -21,12 +24,12 @@ export function StylesPreview({ showsStart, onStartChange }: StylesPreviewProps)
   const shareAddress = (position: number) =>
     location.origin +
     (shareId === null || liveNumber === null ? linkTo.preview(tourId, position) : linkTo.share(shareId, position))
-  const hasStart = tour.styles?.startScreen !== undefined
-  const startButton = hasStart && !showsStart && (
+  const hasStartScreen = tour.styles?.startScreen !== undefined
+  const startButton = hasStartScreen && !showsStartScreen && (
     <Button
       variant="default"
       leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-      onClick={() => onStartChange(true)}
+      onClick={() => onStartScreenChange(true)}
     >
       {t('styles.preview.start')}
     </Button>
@@ -37,8 +40,8 @@ export function StylesPreview({ showsStart, onStartChange }: StylesPreviewProps)
         <StyledTour
           document={document}
           stopId={id}
-          showsStart={showsStart && hasStart}
-          onBegin={() => onStartChange(false)}
+          showsStart={showsStartScreen && hasStartScreen}
+          onBegin={() => onStartScreenChange(false)}
           onFailure={onFailure}
           shareAddress={shareAddress}
         />

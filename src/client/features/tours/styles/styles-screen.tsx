@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccessNote } from '../../../ui/feedback/denied.tsx'
 import { InheritedParts } from '../tour-draft/inherited-parts.tsx'
+import { AllStyleGroups } from './all-style-groups.tsx'
 import { InheritAll } from './inherit-all.tsx'
-import { StyleGroups } from './styles-groups.tsx'
 import { StylesPreview } from './styles-preview.tsx'
 import classes from './styles-screen.module.css'
 
-/** The Styles tab, beside a live preview. Every field saves itself. */
+/** The Styles tab, beside a live preview. Every field is saved automatically. */
 export function StylesScreen() {
   const { t } = useTranslation()
-  const [showsStart, setShowsStart] = useState(false)
+  const [showsStartScreen, setShowsStartScreen] = useState(false)
   return (
     <div className={classes.screen}>
       <div className={classes.controls}>
@@ -21,11 +21,11 @@ export function StylesScreen() {
         <AccessNote />
         <InheritedParts>
           <InheritAll />
-          <StyleGroups onStartShown={setShowsStart} />
+          <AllStyleGroups onStartScreenShown={setShowsStartScreen} />
         </InheritedParts>
       </div>
       <div className={classes.stage}>
-        <StylesPreview showsStart={showsStart} onStartChange={setShowsStart} />
+        <StylesPreview showsStartScreen={showsStartScreen} onStartScreenChange={setShowsStartScreen} />
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { DropAnywhere } from '../../library/uploads/drop-anywhere.tsx'
 import { FileChooser } from '../../library/uploads/file-chooser.tsx'
 import { rememberFreshTour } from '../tour-draft/fresh-tour.ts'
-import { TemplateLook, templateFacts } from './template-facts.tsx'
+import { TemplateSample, templateFacts } from './template-facts.tsx'
 import classes from './templates.module.css'
 import { type TemplatePages, useTemplatePages } from './use-template-pages.ts'
 
@@ -38,7 +38,7 @@ function Choice({ template, groupName, isChosen, onChoose }: ChoiceProps) {
         onChange={() => onChoose(id)}
         aria-describedby={descriptionId}
       />
-      <TemplateLook template={template} />
+      <TemplateSample template={template} />
       <span className={classes.text}>
         <span className={classes.name}>{name}</span>
         <span className={classes.description} id={descriptionId} aria-hidden="true">
@@ -108,12 +108,12 @@ export function ChooseTemplate({ folderId, onFiles }: ChooseTemplateProps) {
   const utils = trpc.useUtils()
   const pages = useTemplatePages()
   const { own, builtIn, error, isFetching, hasMore, isLoadingMore } = pages
-  const all = [...(own ?? []), ...(builtIn ?? [])]
-  const [firstTemplate] = all
+  const allTemplates = [...(own ?? []), ...(builtIn ?? [])]
+  const [firstTemplate] = allTemplates
   const [requestedId, setRequestedId] = useState<string>()
-  const chosenId = all.find(({ id }) => id === requestedId)?.id
+  const chosenId = allTemplates.find(({ id }) => id === requestedId)?.id
   const isDeleted = requestedId !== undefined && chosenId === undefined && !hasMore
-  // The id makes it safe to repeat the call.
+  // The request has an id, so that it can be repeated safely.
   const [tourId, setTourId] = useState(() => crypto.randomUUID())
   const [isAdding, setAdding] = useState(false)
   const creation = trpc.tours.create.useMutation({

@@ -16,11 +16,12 @@ type SaveTemplateProps = {
   readonly onClose: () => void
 }
 
-/** Saves a tour as a template of the account, and says what of it. */
+/** Form that saves a tour as a template of the account, with a list of what the template includes. */
 export function SaveTemplate({ tour, onClose }: SaveTemplateProps) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
-  // The id makes it safe to repeat the call. Each name has its own, because a call that failed may have been stored.
+  // The request has an id, so that it can be repeated safely. A changed name gets a new one, because the server may
+  // have stored a request whose response was lost.
   const [id, setId] = useState(() => crypto.randomUUID())
   const [name, setName] = useState(tour.name)
   const [isMissing, setMissing] = useState(false)

@@ -5,10 +5,10 @@ import { languageName } from '../../../ui/fields/languages.ts'
 import classes from './templates.module.css'
 
 /** Colors and font of a template: a control on a panel with a link. */
-export function TemplateLook({ template: { colors, font } }: { readonly template: Template }) {
+export function TemplateSample({ template: { colors, font } }: { readonly template: Template }) {
   const [glass, accent, highlight] = colors
   return (
-    <span className={classes.look} style={{ background: glass }} aria-hidden="true">
+    <span className={classes.preview} style={{ background: glass }} aria-hidden="true">
       <span className={classes.sample} style={{ color: highlight, fontFamily: fontStackOf(font ?? undefined) }}>
         Aa
       </span>

@@ -16,7 +16,7 @@ import { useLast } from '../../../ui/hooks/use-last.ts'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Allowed, AllowedFields } from '../../access/auth/session/allowed.tsx'
-import { TemplateLook, templateFacts } from './template-facts.tsx'
+import { TemplateSample, templateFacts } from './template-facts.tsx'
 import classes from './templates.module.css'
 import { useTemplatePages } from './use-template-pages.ts'
 
@@ -58,7 +58,7 @@ function TemplateRow({ template, onDelete }: { readonly template: Template; read
   const { id, name } = template
   return (
     <li className={classes.row}>
-      <TemplateLook template={template} />
+      <TemplateSample template={template} />
       <div className={classes.rename}>
         <SavedText
           label={t('templates.name')}
@@ -88,10 +88,10 @@ function TemplateRow({ template, onDelete }: { readonly template: Template; read
 /** `/home/settings/templates`: the templates of the account, to rename and delete. */
 export function TemplatesScreen() {
   const { t } = useTranslation()
-  const [deleting, setDeleting] = useState<Template | null>(null)
-  const displayed = useLast(deleting ?? undefined)
+  const [templateToDelete, setTemplateToDelete] = useState<Template | null>(null)
+  const displayedTemplate = useLast(templateToDelete ?? undefined)
   const { own, error, retry, hasMore, isLoadingMore, loadMore } = useTemplatePages()
-  const close = () => setDeleting(null)
+  const close = () => setTemplateToDelete(null)
   return (
     <SettingsSection title={t('templates.title')} hint={t('templates.hint')}>
       {error && <LoadFailure message={errorMessage(t, error)} onRetry={retry} />}
@@ -101,7 +101,7 @@ export function TemplatesScreen() {
         <AllowedFields to="manageTours" isQuiet>
           <ul className={classes.rows}>
             {own.map((template) => (
-              <TemplateRow key={template.id} template={template} onDelete={() => setDeleting(template)} />
+              <TemplateRow key={template.id} template={template} onDelete={() => setTemplateToDelete(template)} />
             ))}
           </ul>
         </AllowedFields>
@@ -112,11 +112,11 @@ export function TemplatesScreen() {
         </BusyButton>
       )}
       <Dialog
-        opened={deleting !== null}
+        opened={templateToDelete !== null}
         onClose={close}
-        title={t('templates.deleteTitle', { name: displayed?.name ?? '' })}
+        title={t('templates.deleteTitle', { name: displayedTemplate?.name ?? '' })}
       >
-        {displayed && <Deletion key={displayed.id} template={displayed} onClose={close} />}
+        {displayedTemplate && <Deletion key={displayedTemplate.id} template={displayedTemplate} onClose={close} />}
       </Dialog>
     </SettingsSection>
   )

@@ -3,29 +3,29 @@ import { getQueryKey } from '@trpc/react-query'
 import { trpc } from '../../../platform/trpc.ts'
 
 const pageLength = 50
-const firstPage: string | undefined = undefined
+const firstCursor: string | undefined = undefined
 
-/** Templates of the account and of the product. Those of the account come page after page. */
+/** Templates of the account and of the product. Those of the account are loaded page by page. */
 export function useTemplatePages() {
   const { client } = trpc.useUtils()
-  const list = useInfiniteQuery({
+  const templateList = useInfiniteQuery({
     queryKey: getQueryKey(trpc.templates.list, { limit: pageLength }, 'infinite'),
     queryFn: ({ pageParam, signal }) =>
       client.templates.list.query({ cursor: pageParam, limit: pageLength }, { signal }),
-    initialPageParam: firstPage as string | undefined,
+    initialPageParam: firstCursor as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
-  const templates = list.data?.pages.flatMap((page) => page.templates)
+  const templates = templateList.data?.pages.flatMap((page) => page.templates)
   return {
     own: templates?.filter(({ isBuiltIn }) => !isBuiltIn),
     builtIn: templates?.filter(({ isBuiltIn }) => isBuiltIn),
-    hasBrandKit: list.data?.pages[0]?.hasBrandKit ?? false,
-    error: list.error,
-    isFetching: list.isFetching,
-    retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    loadMore: () => void list.fetchNextPage(),
+    hasBrandKit: templateList.data?.pages[0]?.hasBrandKit ?? false,
+    error: templateList.error,
+    isFetching: templateList.isFetching,
+    retry: () => void (templateList.isFetchNextPageError ? templateList.fetchNextPage() : templateList.refetch()),
+    hasMore: templateList.hasNextPage,
+    isLoadingMore: templateList.isFetchingNextPage,
+    loadMore: () => void templateList.fetchNextPage(),
   }
 }
 

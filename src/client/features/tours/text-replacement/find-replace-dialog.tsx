@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { lockText } from '../../collaboration/editing/presence/lock-text.ts'
 import { usePresence } from '../../collaboration/editing/presence/presence.tsx'
 import { lockHolderOf } from '../../collaboration/editing/presence/stop-lock.ts'
+import { useUndoNotice } from '../tour-draft/use-edit-with-undo.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { useUndoEdits } from '../tour-draft/use-undoable.ts'
 import classes from './find-replace.module.css'
 import { replacementEdits } from './replacement-edits.ts'
 import { ReplacementList, type ReplacementRow } from './replacement-list.tsx'
@@ -27,11 +27,11 @@ function useFindRows(): (search: TextSearch, newText: string) => readonly Replac
   const texts = useMemo(() => locatedTexts(tour), [tour])
   return useCallback(
     (search, replacement) =>
-      findReplacements(tour, texts, { search, replacement }).map((entry) => {
-        const holder = lockHolderOf(others, entry.text.stopId ?? '')
+      findReplacements(tour, texts, { search, replacement }).map((found) => {
+        const holder = lockHolderOf(others, found.text.stopId ?? '')
         const lockReason = holder && lockText(t, { status: 'others', holder, wasMine: false })
-        const problem = entry.problem && t(`replaceTexts.problem.${entry.problem}`)
-        return { replacement: entry, reason: lockReason ?? problem }
+        const problem = found.problem && t(`replaceTexts.problem.${found.problem}`)
+        return { replacement: found, reason: lockReason ?? problem }
       }),
     [tour, texts, others, t],
   )
@@ -40,7 +40,7 @@ function useFindRows(): (search: TextSearch, newText: string) => readonly Replac
 function FindReplaceForm({ onDone }: { readonly onDone: () => void }) {
   const { t, i18n } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const showUndo = useUndoEdits()
+  const showUndo = useUndoNotice()
   const [search, setSearch] = useState(initialSearch)
   const [replacement, setReplacement] = useState('')
   const [deselectedKeys, setDeselectedKeys] = useState<ReadonlySet<string>>(new Set())
@@ -53,7 +53,7 @@ function FindReplaceForm({ onDone }: { readonly onDone: () => void }) {
   )
   const isSelected = ({ replacement: { text }, reason }: ReplacementRow) =>
     reason === null && !deselectedKeys.has(text.key)
-  const selected = rows.filter(isSelected)
+  const selectedRows = rows.filter(isSelected)
   const matchCount = rows.reduce((sum, row) => sum + row.replacement.count, 0)
   const changeSearch = (changes: Partial<TextSearch>) => {
     setSearch({ ...search, ...changes })
@@ -66,11 +66,11 @@ function FindReplaceForm({ onDone }: { readonly onDone: () => void }) {
       : t('replaceTexts.found', { matches: t('replaceTexts.matches', { count: matchCount }), count: rows.length })
   return (
     <SaveForm
-      label={t('replaceTexts.save', { count: selected.length })}
+      label={t('replaceTexts.save', { count: selectedRows.length })}
       isPending={false}
-      disabled={selected.length === 0}
+      disabled={selectedRows.length === 0}
       onSave={() => {
-        // The rows may be those of an earlier input, because they are rendered after it.
+        // Finds again, because the deferred rows may be those of an earlier input.
         const replaced = findRows(search, replacement).filter(isSelected)
         const edits = replacementEdits(
           tour,

@@ -18,8 +18,8 @@ const tagPattern = /(<[^<>]*>)/
 function firstOccurrence(text: string, pattern: RegExp): Occurrence | null {
   const [match] = text.matchAll(pattern)
   if (match === undefined) return null
-  const [found] = match
-  return { before: text.slice(0, match.index), match: found, after: text.slice(match.index + found.length) }
+  const [matchedText] = match
+  return { before: text.slice(0, match.index), match: matchedText, after: text.slice(match.index + matchedText.length) }
 }
 
 /**

@@ -20,21 +20,27 @@ function changedFields(tour: Tour, replacements: readonly Replacement[]): Readon
 
 /** Edits that save replacements: at most one for the tour, one for its stops, and one for their hotspots. */
 export function replacementEdits(tour: Tour, replacements: readonly Replacement[]): readonly Edit[] {
-  const ofTour = replacements.filter(({ text }) => text.owner.type === 'tour')
-  const byStop = new Map<Stop, Replacement[]>()
-  const byHotspot = new Map<Hotspot, Replacement[]>()
+  const tourReplacements = replacements.filter(({ text }) => text.owner.type === 'tour')
+  const replacementsByStop = new Map<Stop, Replacement[]>()
+  const replacementsByHotspot = new Map<Hotspot, Replacement[]>()
   for (const replacement of replacements) {
     const { owner } = replacement.text
-    if (owner.type === 'stop') byStop.set(owner.stop, [...(byStop.get(owner.stop) ?? []), replacement])
-    if (owner.type === 'hotspot') byHotspot.set(owner.hotspot, [...(byHotspot.get(owner.hotspot) ?? []), replacement])
+    if (owner.type === 'stop')
+      replacementsByStop.set(owner.stop, [...(replacementsByStop.get(owner.stop) ?? []), replacement])
+    if (owner.type === 'hotspot')
+      replacementsByHotspot.set(owner.hotspot, [...(replacementsByHotspot.get(owner.hotspot) ?? []), replacement])
   }
-  // Only texts differ from the stored fields, so that the new ones have the same types.
-  const stopChanges = [...byStop].map(([stop, own]) => stopChange(stop, changedFields(tour, own) as Partial<Stop>))
-  const hotspotChanges = [...byHotspot].map(([hotspot, own]) =>
-    hotspotChange(hotspot, changedFields(tour, own) as Partial<HotspotFields>),
+  // The new fields have the same types as the stored ones, because only texts differ.
+  const stopChanges = [...replacementsByStop].map(([stop, stopReplacements]) =>
+    stopChange(stop, changedFields(tour, stopReplacements) as Partial<Stop>),
+  )
+  const hotspotChanges = [...replacementsByHotspot].map(([hotspot, hotspotReplacements]) =>
+    hotspotChange(hotspot, changedFields(tour, hotspotReplacements) as Partial<HotspotFields>),
   )
   const edits: readonly (Edit | null)[] = [
-    ofTour.length === 0 ? null : updateTour(tour, changedFields(tour, ofTour) as Partial<TourFields>),
+    tourReplacements.length === 0
+      ? null
+      : updateTour(tour, changedFields(tour, tourReplacements) as Partial<TourFields>),
     stopChanges.length === 0 ? null : { type: 'updateStops', changes: stopChanges },
     hotspotChanges.length === 0 ? null : { type: 'updateHotspots', changes: hotspotChanges },
   ]

@@ -21,7 +21,7 @@ function usePlaceName(): (replacement: Replacement) => string {
   }
 }
 
-function shortened({ before, match, after }: Replacement['first']) {
+function shorten({ before, match, after }: Replacement['first']) {
   return {
     match,
     before: before.length > contextLength.before ? `…${before.slice(-contextLength.before)}` : before,
@@ -32,7 +32,7 @@ function shortened({ before, match, after }: Replacement['first']) {
 /** The first occurrence in its text, crossed out and followed by its replacement. */
 function Excerpt({ replacement, newText }: { readonly replacement: Replacement; readonly newText: string }) {
   const { t } = useTranslation()
-  const { before, match, after } = shortened(replacement.first)
+  const { before, match, after } = shorten(replacement.first)
   const furtherCount = replacement.count - 1
   return (
     <span className={classes.excerpt}>

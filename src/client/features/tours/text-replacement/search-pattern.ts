@@ -1,4 +1,4 @@
-/** Words to find in texts, and how. */
+/** Words to find in texts, with the search options. */
 export type TextSearch = { readonly find: string; readonly matchesCase: boolean; readonly matchesWholeWords: boolean }
 
 const syntaxCharacters = /[\\^$.*+?()[\]{}|/]/g
@@ -6,8 +6,8 @@ const syntaxCharacters = /[\\^$.*+?()[\]{}|/]/g
 const wordCharacter = '[\\p{L}\\p{M}\\p{N}_]'
 
 /**
- * Pattern that finds all occurrences; null if there is nothing to find. A space matches any white space, because editors
- * of rich text write non-breaking ones.
+ * Pattern that finds all occurrences; null if there is nothing to find. A space matches any white space, because
+ * editors of rich text write non-breaking ones.
  */
 export function searchPattern({ find, matchesCase, matchesWholeWords }: TextSearch): RegExp | null {
   if (find.trim() === '') return null

@@ -19,11 +19,11 @@ export type LocatedText = SourceText & { readonly owner: TextOwner; readonly pat
 /** Document of the draft with all forms and floor plans, including those that visitors don't get. */
 function wholeDocument(tour: Tour): TourDocument {
   const document = draftDocument(tour)
-  const { [tour.id]: own } = document.tours
-  if (own === undefined) return document
+  const { [tour.id]: publicTour } = document.tours
+  if (publicTour === undefined) return document
   const floorPlans = tour.floorPlans.map((plan): PublicFloorPlan => ({ ...plan, mediaId: plan.mediaId ?? '' }))
   const forms = tour.forms.map(publicFormOf)
-  return { ...document, tours: { [tour.id]: { ...own, floorPlans, forms } } }
+  return { ...document, tours: { [tour.id]: { ...publicTour, floorPlans, forms } } }
 }
 
 /** Index of an item in a list of the draft by its index in the same list of the document, which may be shorter. */
@@ -39,13 +39,13 @@ function draftIndexOf(
 /** Path in a form of the draft, which has all fields, and options instead of their labels. */
 function pathInForms(tour: Tour, document: TourDocument, [formIndex, ...path]: TextPath): TextPath {
   const form = tour.forms[Number(formIndex)]
-  const [list, fieldIndex, settings, name, ...rest] = path
+  const [list, fieldIndex, part, settingName, ...rest] = path
   if (form === undefined || list !== 'fields') return ['forms', Number(formIndex), ...path]
   const fields = document.tours[tour.id]?.forms?.[Number(formIndex)]?.fields ?? []
   const fieldPath = ['forms', Number(formIndex), 'fields', draftIndexOf(form.fields, fields, fieldIndex)]
-  if (settings === undefined) return fieldPath
-  if (settings !== 'settings' || name === undefined) return [...fieldPath, settings]
-  return [...fieldPath, 'settings', name === 'optionLabels' ? 'options' : name, ...rest]
+  if (part === undefined) return fieldPath
+  if (part !== 'settings' || settingName === undefined) return [...fieldPath, part]
+  return [...fieldPath, 'settings', settingName === 'optionLabels' ? 'options' : settingName, ...rest]
 }
 
 type Draft = {

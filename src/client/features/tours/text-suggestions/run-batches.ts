@@ -1,8 +1,8 @@
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { retryAfterMsOf } from '../../../platform/retrying/retry.ts'
 
-/** Codes after which other batches may succeed. */
-const ownErrors: ReadonlySet<string> = new Set([
+/** Errors of one batch, after which other batches may succeed. */
+const batchErrorCodes: ReadonlySet<string> = new Set([
   'suggestions.declined',
   'suggestions.timedOut',
   'suggestions.cutOff',
@@ -10,25 +10,27 @@ const ownErrors: ReadonlySet<string> = new Set([
   'resource.notFound',
   'input.invalid',
 ])
-/** Codes after which the same batch may succeed a moment later, because it was not sent to the model. */
-const busyErrors: ReadonlySet<string> = new Set(['suggestions.busy', 'server.busy', 'request.tooMany'])
+/** Errors after which the same batch may succeed a moment later, because it was not sent to the model. */
+const busyErrorCodes: ReadonlySet<string> = new Set(['suggestions.busy', 'server.busy', 'request.tooMany'])
 
-const busyTriesMax = 4
-/** Timeouts in a row after which the others are likely to time out as well. Each is counted. */
+const attemptsMax = 4
+/**
+ * Timeouts in a row after which other batches are likely to time out as well. Each one counts toward the monthly limit.
+ */
 const timeoutsInRowMax = 3
-const busyPauseMs = 3_000
-const busyPauseMaxMs = 30_000
+const busyDelayMs = 3_000
+const busyDelayMaxMs = 30_000
 
 export type RunOptions<Batch> = {
   readonly batches: readonly Batch[]
-  readonly atOnce: number
-  /** Starts no request after it aborts. Open ones continue, because they are counted already. */
+  readonly concurrency: number
+  /** No request starts after it aborts. Open requests continue, because they already count toward the monthly limit. */
   readonly signal: AbortSignal
-  readonly ask: (batch: Batch) => Promise<void>
+  readonly request: (batch: Batch) => Promise<void>
   /** Called for a batch whose error doesn't concern the others. */
   readonly onBatchError: (batch: Batch, error: unknown) => void
   /** Resolves after a delay, or when the signal aborts. */
-  readonly pause: (delayMs: number, signal: AbortSignal) => Promise<void>
+  readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>
 }
 
 /** `stopped` by the signal; `failed` by an error that the other batches would have as well. */
@@ -36,41 +38,41 @@ export type RunResult = { readonly status: 'done' | 'stopped' } | { readonly sta
 
 const codeOf = (error: unknown) => apiErrorOf(error)?.code ?? ''
 
-async function askPatiently<Batch>(batch: Batch, { ask, signal, pause }: RunOptions<Batch>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+async function requestWithRetries<Batch>(batch: Batch, { request, signal, wait }: RunOptions<Batch>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask(batch)
+      return await request(batch)
     } catch (error) {
-      if (signal.aborted || tries === busyTriesMax || !busyErrors.has(codeOf(error))) throw error
-      const pauseMs = Math.min(Math.max(retryAfterMsOf(error) ?? 0, busyPauseMs), busyPauseMaxMs)
-      await pause(pauseMs, signal)
+      if (signal.aborted || attempt === attemptsMax || !busyErrorCodes.has(codeOf(error))) throw error
+      const delayMs = Math.min(Math.max(retryAfterMsOf(error) ?? 0, busyDelayMs), busyDelayMaxMs)
+      await wait(delayMs, signal)
       if (signal.aborted) throw error
     }
   }
 }
 
 /**
- * Asks for all batches, some at a time. Ends when the signal aborts, or at an error that concerns all batches, such as the
- * limit of the month; a lost response ends it too, because a repeat is counted again.
+ * Requests all batches, several at a time. Ends when the signal aborts, or at an error that concerns all batches, such
+ * as the monthly limit. A lost response ends it too, because a repeated request counts again.
  */
 export async function runBatches<Batch>(options: RunOptions<Batch>): Promise<RunResult> {
-  const { batches, atOnce, signal, onBatchError } = options
-  let next = 0
+  const { batches, concurrency, signal, onBatchError } = options
+  let nextIndex = 0
   let timeoutsInRow = 0
   let failure: { readonly error: unknown } | null = null
   const handleError = (batch: Batch, error: unknown) => {
     const code = codeOf(error)
     timeoutsInRow = code === 'suggestions.timedOut' ? timeoutsInRow + 1 : 0
-    if (ownErrors.has(code)) onBatchError(batch, error)
-    if (!ownErrors.has(code) || timeoutsInRow >= timeoutsInRowMax) failure ??= { error }
+    if (batchErrorCodes.has(code)) onBatchError(batch, error)
+    if (!batchErrorCodes.has(code) || timeoutsInRow >= timeoutsInRowMax) failure ??= { error }
   }
-  const work = async () => {
+  const runWorker = async () => {
     while (!signal.aborted && failure === null) {
-      const batch = batches[next]
+      const batch = batches[nextIndex]
       if (batch === undefined) return
-      next += 1
+      nextIndex += 1
       try {
-        await askPatiently(batch, options)
+        await requestWithRetries(batch, options)
         timeoutsInRow = 0
       } catch (error) {
         if (signal.aborted) return
@@ -78,7 +80,7 @@ export async function runBatches<Batch>(options: RunOptions<Batch>): Promise<Run
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, runWorker))
   if (signal.aborted) return { status: 'stopped' }
   const failed = failure as { readonly error: unknown } | null
   return failed === null ? { status: 'done' } : { status: 'failed', error: failed.error }

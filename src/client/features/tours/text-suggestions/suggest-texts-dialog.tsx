@@ -45,8 +45,8 @@ const fieldsByKind = {
   altText: ParagraphField,
 } as const satisfies Record<TourKind, unknown>
 
-/** Started suggestions: what was chosen at that time, because accepting changes the tour. */
-type Started = {
+/** Choices that suggestions were started with. They are kept, because accepting changes the tour. */
+type StartChoices = {
   readonly kind: TourKind
   readonly source: SuggestionSource
   readonly targets: readonly SuggestionTarget[]
@@ -59,9 +59,9 @@ function targetsIn({ targets }: SuggestionSource, scope: Scope): readonly Sugges
   return scope === 'all' ? targets : targets.filter(({ isMissing }) => isMissing)
 }
 
-type StartFormProps = { readonly host: string; readonly onStart: (started: Started) => void }
+type StartFormProps = { readonly host: string; readonly onStart: (started: StartChoices) => void }
 
-/** Choice of the texts to suggest. It says what is sent, and to which host. */
+/** Choice of the texts to suggest. States what is sent, and to which host. */
 function StartForm({ host, onStart }: StartFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -119,7 +119,7 @@ function StartForm({ host, onStart }: StartFormProps) {
 }
 
 type StartedReviewProps = {
-  readonly started: Started
+  readonly started: StartChoices
   readonly onOpenCount: (count: number) => void
   readonly onDone: () => void
 }
@@ -141,10 +141,10 @@ function StartedReview({ started: { kind, source, targets }, onOpenCount, onDone
 
 type SuggestTextsDialogProps = { readonly host: string; readonly opened: boolean; readonly onClose: () => void }
 
-/** Dialog that has names, descriptions and alt texts of the tour suggested by the language model. */
+/** Dialog in which the language model suggests names, descriptions and alt texts of the tour. */
 export function SuggestTextsDialog({ host, opened, onClose }: SuggestTextsDialogProps) {
   const { t } = useTranslation()
-  const [started, setStarted] = useState<Started | null>(null)
+  const [started, setStarted] = useState<StartChoices | null>(null)
   const [openCount, setOpenCount] = useState(0)
   const close = () => {
     setOpenCount(0)

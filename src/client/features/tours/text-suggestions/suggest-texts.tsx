@@ -18,7 +18,7 @@ function LazyDialog({ host, opened, onClose }: LazyDialogProps) {
   return <Suspense>{wasOpened && <SuggestTextsDialog host={host} opened={opened} onClose={onClose} />}</Suspense>
 }
 
-/** Button that opens the dialog for suggestions; nothing while they are off. */
+/** Button that opens the dialog for suggestions; nothing if they are off. */
 export function SuggestTextsButton() {
   const { t } = useTranslation()
   const host = useSuggestionsHost()

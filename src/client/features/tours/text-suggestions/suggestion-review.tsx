@@ -50,7 +50,7 @@ type RowProps = {
   readonly onDiscard: () => void
 }
 
-/** Reasons to look twice before accepting a suggestion. A note that appears is announced. */
+/** Reasons to check a suggestion closely before accepting it. New notes are announced. */
 function RowNotes({ notes }: { readonly notes: readonly (string | false)[] }) {
   return (
     <div className={classes.reason} aria-live="polite">
@@ -70,7 +70,7 @@ function SuggestedRow({ row, isTranslation, isSaving, renderField, onChange, onA
   const lockReason = useLockReason()(row.target)
   return (
     <li>
-      <div className={classes.head}>
+      <div className={classes.header}>
         {thumbnailUrl !== null && <RemoteImage className={classes.thumbnail} src={thumbnailUrl} alt="" isLazy />}
         <h3 className={classes.place}>{place}</h3>
         <Badge variant="light" size="sm" tt="none">
@@ -135,7 +135,7 @@ function UnsuggestedRows({ rows }: { readonly rows: readonly SuggestionRow[] }) 
   )
 }
 
-type FootProps = {
+type FooterProps = {
   readonly rows: readonly SuggestionRow[]
   readonly run: ReturnType<typeof useSuggestionRun>['run']
   readonly usage: SuggestionUsage | null
@@ -144,15 +144,15 @@ type FootProps = {
   readonly children: ReactNode
 }
 
-/** Progress with its buttons, always in view below the list. */
-function Foot({ rows, run, usage, onStop, onResume, children }: FootProps) {
+/** Progress and buttons, always in view below the list. */
+function ReviewFooter({ rows, run, usage, onStop, onResume, children }: FooterProps) {
   const { t } = useTranslation()
   const resumable = resumableRows(rows)
   const settled = settledCount(rows)
   const isRunning = run.status === 'running' || run.status === 'stopping'
   const progressText = t('textSuggestions.progress', { settled, count: rows.length })
   return (
-    <div className={classes.foot}>
+    <div className={classes.footer}>
       {run.status === 'failed' && <FailureAlert message={errorMessage(t, run.error)} />}
       <div className={classes.status}>
         <p role="status">
@@ -188,7 +188,7 @@ type ReviewProps = {
   readonly onOpenCount: (count: number) => void
 }
 
-/** Asks for suggestions and lists them, to be accepted one by one or all. Unmounting it stops asking. */
+/** Requests suggestions and lists them, to accept one by one or all at once. Unmounting it stops the requests. */
 export function SuggestionReview({
   source,
   targets,
@@ -205,16 +205,16 @@ export function SuggestionReview({
   const [visibleCount, setVisibleCount] = useState(rowsPerPage)
   const [isSaving, setSaving] = useState(false)
   const suggested = rowsIn(rows, 'suggested')
-  // Texts that a person should compare one by one are left out.
+  // Excludes texts that a person should compare one by one.
   const acceptable = suggested.filter(
     ({ target, text, isChanged }) =>
       text.trim() !== '' && !isChanged && !target.losesFormatting && lockReasonOf(target) === null,
   )
   const isRunning = run.status === 'running' || run.status === 'stopping'
   useEffect(() => onOpenCount(suggested.length), [onOpenCount, suggested.length])
-  const save = async (chosen: readonly SuggestionRow[]) => {
+  const save = async (rowsToAccept: readonly SuggestionRow[]) => {
     setSaving(true)
-    const { savedIds, changed, goneIds } = await accept(chosen)
+    const { savedIds, changed, goneIds } = await accept(rowsToAccept)
     dispatch({ type: 'accepted', ids: savedIds })
     dispatch({ type: 'changed', targets: changed })
     dispatch({ type: 'gone', ids: goneIds })
@@ -253,11 +253,11 @@ export function SuggestionReview({
         </Button>
       )}
       <UnsuggestedRows rows={[...rowsIn(rows, 'failed'), ...rowsIn(rows, 'unchanged')]} />
-      <Foot rows={rows} run={run} usage={usage} onStop={stop} onResume={resume}>
+      <ReviewFooter rows={rows} run={run} usage={usage} onStop={stop} onResume={resume}>
         <BusyButton isBusy={isSaving} disabled={acceptable.length === 0} onClick={() => void acceptAll()}>
           {t('textSuggestions.acceptAll', { count: acceptable.length })}
         </BusyButton>
-      </Foot>
+      </ReviewFooter>
       <UnsavedGuard isUnsaved={suggested.length > 0} />
     </div>
   )
@@ -272,25 +272,25 @@ type ReviewDialogProps = {
   readonly children: ReactNode
 }
 
-/** Dialog that asks before it discards suggestions, because they were counted. */
+/** Dialog that asks before discarding suggestions, because they count toward the monthly limit. */
 export function SuggestionDialog({ opened, title, openCount, onClose, children }: ReviewDialogProps) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
-  const keepOpen = () => setAsking(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const keepOpen = () => setConfirming(false)
   const discard = () => {
-    setAsking(false)
+    setConfirming(false)
     onClose()
   }
   return (
     <Dialog
       opened={opened}
-      onClose={() => (openCount > 0 ? setAsking(true) : onClose())}
+      onClose={() => (openCount > 0 ? setConfirming(true) : onClose())}
       title={title}
       size="xl"
       closeOnClickOutside={openCount === 0}
     >
       {children}
-      <Dialog opened={isAsking} onClose={keepOpen} title={t('textSuggestions.discardTitle', { count: openCount })}>
+      <Dialog opened={isConfirming} onClose={keepOpen} title={t('textSuggestions.discardTitle', { count: openCount })}>
         <Text>{t('textSuggestions.discardText')}</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={discard}>

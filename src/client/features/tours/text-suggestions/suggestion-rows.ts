@@ -1,32 +1,34 @@
 import type { SuggestionProblem, TextSuggestion } from '../../../../shared/text-suggestions/text-suggestions.ts'
 
-/** Text to suggest another one for. */
+/** Text that can be suggested. */
 export type SuggestionTarget = {
-  /** Id of the stop, the medium or the tour, or key of the translated text. */
+  /** ID of the stop, medium or tour, or key of the translated text. */
   readonly id: string
   /** Place of the text, such as the name of its stop. */
   readonly place: string
   /** Current text without markup; for a translation the text to translate. */
   readonly current: string
   /** True for a translation: the suggestion doesn't replace `current`. */
-  readonly isSource: boolean
-  /** Translation that exists, without markup; empty without one. */
+  readonly isTranslation: boolean
+  /** Existing translation without markup; empty if there is none. */
   readonly existing: string
-  /** Stored texts that the suggestion belongs to, to notice whether they change before it is accepted. */
+  /**
+   * Stored texts when the suggestion was requested. They tell whether a text changes before the suggestion is accepted.
+   */
   readonly basis: string
   /** Length of the text to translate as the server counts it; 0 for other texts. */
   readonly sourceLength: number
   /** True if the current text has links, formatting or media, which the suggestion lacks. */
   readonly losesFormatting: boolean
-  /** True if there is no text yet that is worth keeping. */
+  /** True if there is no text yet, or none worth keeping. */
   readonly isMissing: boolean
   readonly thumbnailUrl: string | null
-  /** Stop that has to be free for the text to change. */
+  /** Stop that nobody else may be editing when the text changes; null if there is none. */
   readonly stopId: string | null
 }
 
-/** `unchanged`: the suggestion is the current text. `asking`: a request for it is open. */
-export type SuggestionState = 'waiting' | 'asking' | 'suggested' | 'unchanged' | 'failed' | 'accepted' | 'discarded'
+/** `unchanged`: the suggestion is the current text. `requested`: a request for it is open. */
+export type SuggestionState = 'waiting' | 'requested' | 'suggested' | 'unchanged' | 'failed' | 'accepted' | 'discarded'
 
 export type SuggestionRow = {
   readonly target: SuggestionTarget
@@ -36,12 +38,12 @@ export type SuggestionRow = {
   readonly problem: SuggestionProblem | null
   /** Message of a request that failed. */
   readonly error: string | null
-  /** True if the stored text changed after the suggestion, which was noticed when it was accepted. */
+  /** True if an attempt to accept the suggestion found that the stored text had changed. */
   readonly isChanged: boolean
 }
 
 export type SuggestionAction =
-  | { readonly type: 'asked'; readonly ids: readonly string[] }
+  | { readonly type: 'requested'; readonly ids: readonly string[] }
   | { readonly type: 'answered'; readonly suggestions: readonly TextSuggestion[] }
   | { readonly type: 'failed'; readonly ids: readonly string[]; readonly error: string }
   | { readonly type: 'interrupted' }
@@ -64,28 +66,28 @@ function withState(
   return rows.map((row) => (changed.has(row.target.id) ? { ...row, ...fields } : row))
 }
 
-function answered(row: SuggestionRow, { text, problem }: TextSuggestion): SuggestionRow {
+function withSuggestion(row: SuggestionRow, { text, problem }: TextSuggestion): SuggestionRow {
   if (text === null) return { ...row, state: 'failed', text: '', problem, error: null }
-  const { isSource, current } = row.target
-  const isUnchanged = !isSource && text.replace(/\s+/g, ' ') === current
+  const { isTranslation, current } = row.target
+  const isUnchanged = !isTranslation && text.replace(/\s+/g, ' ') === current
   return { ...row, state: isUnchanged ? 'unchanged' : 'suggested', text, problem: null, error: null }
 }
 
 export function suggestionReducer(rows: readonly SuggestionRow[], action: SuggestionAction): readonly SuggestionRow[] {
   switch (action.type) {
-    case 'asked':
-      return withState(rows, action.ids, { state: 'asking', error: null, problem: null })
+    case 'requested':
+      return withState(rows, action.ids, { state: 'requested', error: null, problem: null })
     case 'answered': {
       const byId = new Map(action.suggestions.map((suggestion) => [suggestion.id, suggestion]))
       return rows.map((row) => {
         const suggestion = byId.get(row.target.id)
-        return suggestion === undefined ? row : answered(row, suggestion)
+        return suggestion === undefined ? row : withSuggestion(row, suggestion)
       })
     }
     case 'failed':
       return withState(rows, action.ids, { state: 'failed', error: action.error })
     case 'interrupted':
-      return rows.map((row) => (row.state === 'asking' ? { ...row, state: 'waiting' } : row))
+      return rows.map((row) => (row.state === 'requested' ? { ...row, state: 'waiting' } : row))
     case 'edited':
       return withState(rows, [action.id], { text: action.text })
     case 'accepted':
@@ -112,7 +114,7 @@ const settledStates: ReadonlySet<SuggestionState> = new Set([
   'discarded',
 ])
 
-/** Number of rows that have an answer. */
+/** Number of rows with an outcome. */
 export function settledCount(rows: readonly SuggestionRow[]): number {
   return rows.filter(({ state }) => settledStates.has(state)).length
 }
@@ -121,14 +123,16 @@ export function rowsIn(rows: readonly SuggestionRow[], state: SuggestionState): 
   return rows.filter((row) => row.state === state)
 }
 
-const repeatable: ReadonlySet<SuggestionProblem | null> = new Set(['none', 'invalid', null])
+const repeatableProblems: ReadonlySet<SuggestionProblem | null> = new Set(['none', 'invalid', null])
 
-/** Rows to ask for again: those that wait, and those that failed for a reason that another answer may not have. */
+/** Rows to request again: those still waiting, and those whose problem another answer may not have. */
 export function resumableRows(rows: readonly SuggestionRow[]): readonly SuggestionRow[] {
-  return rows.filter(({ state, problem }) => state === 'waiting' || (state === 'failed' && repeatable.has(problem)))
+  return rows.filter(
+    ({ state, problem }) => state === 'waiting' || (state === 'failed' && repeatableProblems.has(problem)),
+  )
 }
 
-/** Rows to accept, by whether their stored texts are still those that the person compared. */
+/** Rows to accept, by whether the stored texts are still those that the person saw. */
 type CheckedRows = {
   readonly unchanged: readonly SuggestionRow[]
   /** Current targets of the texts that changed. */
@@ -138,12 +142,12 @@ type CheckedRows = {
 
 /** Compares rows to accept with the current texts, so that accepting never overwrites a text that was not on screen. */
 export function checkRows(rows: readonly SuggestionRow[], targets: readonly SuggestionTarget[]): CheckedRows {
-  const byId = new Map(targets.map((target) => [target.id, target]))
-  const isUnchanged = ({ target: { id, basis } }: SuggestionRow) => byId.get(id)?.basis === basis
+  const targetsById = new Map(targets.map((target) => [target.id, target]))
+  const isUnchanged = ({ target: { id, basis } }: SuggestionRow) => targetsById.get(id)?.basis === basis
   return {
     unchanged: rows.filter(isUnchanged),
-    changed: rows.filter((row) => !isUnchanged(row)).flatMap(({ target }) => byId.get(target.id) ?? []),
-    goneIds: rows.flatMap(({ target }) => (byId.has(target.id) ? [] : [target.id])),
+    changed: rows.filter((row) => !isUnchanged(row)).flatMap(({ target }) => targetsById.get(target.id) ?? []),
+    goneIds: rows.flatMap(({ target }) => (targetsById.has(target.id) ? [] : [target.id])),
   }
 }
 
@@ -157,14 +161,14 @@ export function batchesOf(
   const batches: SuggestionRow[][] = []
   let length = 0
   for (const row of rows) {
-    const last = batches.at(-1)
-    const ownLength = row.target.sourceLength
-    if (last === undefined || last.length === perCall || length + ownLength > lengthPerCall) {
+    const lastBatch = batches.at(-1)
+    const rowLength = row.target.sourceLength
+    if (lastBatch === undefined || lastBatch.length === perCall || length + rowLength > lengthPerCall) {
       batches.push([row])
-      length = ownLength
+      length = rowLength
     } else {
-      last.push(row)
-      length += ownLength
+      lastBatch.push(row)
+      length += rowLength
     }
   }
   return batches

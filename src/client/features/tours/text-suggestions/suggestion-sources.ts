@@ -7,7 +7,7 @@ import { plainTextOf } from '../../../../shared/web/plain-text.ts'
 import { mediaOfStop, stopThumbnailUrl } from '../tour-draft/stop-media.ts'
 import type { SuggestionTarget } from './suggestion-rows.ts'
 
-/** Texts that the server suggests in one kind of task. */
+/** Texts of one kind that the server can suggest, and how to request them. */
 export type SuggestionSource = {
   readonly targets: readonly SuggestionTarget[]
   readonly perCall: number
@@ -24,12 +24,12 @@ function isNeutralName(name: string): boolean {
   return numberedStop.test(name) || wordsOfName(name).every(isNeutralWord)
 }
 
-const replacedText = { isSource: false, existing: '', sourceLength: 0 } as const
-const unformattedTag = /<\/?(?:p|br)\b[^<>]*>/g
+const replacingFields = { isTranslation: false, existing: '', sourceLength: 0 } as const
+const paragraphTag = /<\/?(?:p|br)\b[^<>]*>/g
 
 /** Fields of a target for a text without markup. */
 const plainFields = (text: string) => ({
-  ...replacedText,
+  ...replacingFields,
   current: text.trim(),
   basis: text,
   isMissing: text.trim() === '',
@@ -39,8 +39,8 @@ const plainFields = (text: string) => ({
 /** Fields of a target for rich text, which a suggestion replaces by plain paragraphs. */
 function richFields(html: string) {
   const current = plainTextOf(html)
-  const losesFormatting = html.replace(unformattedTag, '').includes('<')
-  return { ...replacedText, current, basis: html, isMissing: current === '', losesFormatting }
+  const losesFormatting = html.replace(paragraphTag, '').includes('<')
+  return { ...replacingFields, current, basis: html, isMissing: current === '', losesFormatting }
 }
 
 type TextFields = ReturnType<typeof plainFields | typeof richFields>
@@ -55,8 +55,8 @@ function stopTargets(tour: Tour, fieldsOf: (stop: Tour['stops'][number]) => Text
 /** Media of the stops, of floor plans and of hotspots, in the order of the tour. */
 function mediaTargets(tour: Tour): SuggestionTarget[] {
   const stopByMediaId = new Map(tour.stops.map((stop) => [stop.mediaId, stop]))
-  const ofStops = tour.stops.flatMap((stop) => mediaOfStop(tour, stop) ?? [])
-  const media = [...new Map([...ofStops, ...tour.media].map((item) => [item.id, item])).values()]
+  const stopMedia = tour.stops.flatMap((stop) => mediaOfStop(tour, stop) ?? [])
+  const media = [...new Map([...stopMedia, ...tour.media].map((item) => [item.id, item])).values()]
   return media
     .filter(({ kind }) => hasThumbnail(kind))
     .map(({ id, name, altText, thumbnailUrl }) => ({
@@ -77,19 +77,19 @@ type TourTexts = {
   readonly taskOf: (ids: readonly string[]) => SuggestionTask
 }
 
-const withImage = {
+const imageBased = {
   canSuggest: ({ thumbnailUrl }: SuggestionTarget) => thumbnailUrl !== null,
   perCall: suggestionLimits.imagesPerCall,
 } as const
 
 const textsByKind: { readonly [Kind in TourKind]: TourTexts } = {
   stopName: {
-    ...withImage,
+    ...imageBased,
     targetsOf: (tour) => stopTargets(tour, ({ name }) => ({ ...plainFields(name), isMissing: isNeutralName(name) })),
     taskOf: (ids) => ({ kind: 'stopName', stopIds: [...ids] }),
   },
   stopDescription: {
-    ...withImage,
+    ...imageBased,
     targetsOf: (tour) => stopTargets(tour, ({ description }) => richFields(description)),
     taskOf: (ids) => ({ kind: 'stopDescription', stopIds: [...ids] }),
   },
@@ -102,7 +102,7 @@ const textsByKind: { readonly [Kind in TourKind]: TourTexts } = {
     taskOf: () => ({ kind: 'tourDescription' }),
   },
   altText: {
-    ...withImage,
+    ...imageBased,
     targetsOf: mediaTargets,
     taskOf: (ids) => ({ kind: 'altText', mediaIds: [...ids] }),
   },

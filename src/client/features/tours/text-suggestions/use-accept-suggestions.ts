@@ -3,26 +3,26 @@ import type { Tour } from '../../../../shared/tours/tours.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import type { Edit } from '../tour-draft/edits/edit.ts'
+import { useUndoNotice } from '../tour-draft/use-edit-with-undo.ts'
 import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { useUndoEdits } from '../tour-draft/use-undoable.ts'
 import { stopDescriptionEdits, stopNameEdits, tourDescriptionEdits } from './suggestion-edits.ts'
 import { checkRows, type SuggestionRow, type SuggestionTarget } from './suggestion-rows.ts'
 import { type TourKind, tourTargets } from './suggestion-sources.ts'
 
-/** Outcome of accepting: what was saved or is about to be, and what was not because its stored text is another one now. */
-type Accepted = {
+/** Outcome of accepting. Texts that changed or were deleted meanwhile are not saved. */
+type AcceptResult = {
   readonly savedIds: readonly string[]
   readonly changed: readonly SuggestionTarget[]
   readonly goneIds: readonly string[]
 }
 
 /** Saves accepted suggestions as one undo step, unless their texts changed meanwhile. */
-export type AcceptSuggestions = (rows: readonly SuggestionRow[]) => Promise<Accepted>
+export type AcceptSuggestions = (rows: readonly SuggestionRow[]) => Promise<AcceptResult>
 
 const idsOf = (rows: readonly SuggestionRow[]) => rows.map(({ target }) => target.id)
 
 type EditsOfRows = {
-  /** Current texts, to compare them with those that the rows show. */
+  /** Current texts, to compare with those that the rows show. */
   readonly targetsOf: (tour: Tour) => readonly SuggestionTarget[]
   readonly editsOf: (tour: Tour, rows: readonly SuggestionRow[]) => readonly Edit[]
 }
@@ -31,7 +31,7 @@ type EditsOfRows = {
 export function useAcceptByEdits({ targetsOf, editsOf }: EditsOfRows): AcceptSuggestions {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const showUndo = useUndoEdits()
+  const showUndo = useUndoNotice()
   return async (rows) => {
     const { unchanged, changed, goneIds } = checkRows(rows, targetsOf(tour))
     const edits = editsOf(tour, unchanged)
@@ -67,15 +67,15 @@ function useAcceptAltTexts(): AcceptSuggestions {
     return cache.read() ?? tour
   }
   return async (rows) => {
-    // The last save of an alt text wins, so the current ones are fetched first.
-    const current = await currentTour()
-    const before = new Map(current.media.map(({ id, altText }) => [id, altText]))
-    const { unchanged, changed, goneIds } = checkRows(rows, tourTargets(current, 'altText'))
+    // Fetches the current alt texts first, because the last save of an alt text wins.
+    const freshTour = await currentTour()
+    const previousAltTexts = new Map(freshTour.media.map(({ id, altText }) => [id, altText]))
+    const { unchanged, changed, goneIds } = checkRows(rows, tourTargets(freshTour, 'altText'))
     const saved = await saveAll(unchanged.map(({ target, text }) => ({ mediaId: target.id, altText: text.trim() })))
     const undo = async () => {
-      const afterwards = new Map((await currentTour()).media.map(({ id, altText }) => [id, altText]))
-      const stillSaved = saved.filter(({ mediaId, altText }) => afterwards.get(mediaId) === altText)
-      await saveAll(stillSaved.map(({ mediaId }) => ({ mediaId, altText: before.get(mediaId) ?? '' })))
+      const currentAltTexts = new Map((await currentTour()).media.map(({ id, altText }) => [id, altText]))
+      const unchangedSince = saved.filter(({ mediaId, altText }) => currentAltTexts.get(mediaId) === altText)
+      await saveAll(unchangedSince.map(({ mediaId }) => ({ mediaId, altText: previousAltTexts.get(mediaId) ?? '' })))
     }
     if (saved.length > 0) {
       showUndoNotice({
@@ -89,14 +89,14 @@ function useAcceptAltTexts(): AcceptSuggestions {
   }
 }
 
-/** Saves accepted suggestions of each kind. */
+/** Returns a function that saves accepted suggestions of a kind. */
 export function useAcceptOfKind(kind: TourKind): AcceptSuggestions {
   const targetsOf = (tour: Tour) => tourTargets(tour, kind)
-  const accepts: { readonly [Kind in TourKind]: AcceptSuggestions } = {
+  const acceptByKind: { readonly [Kind in TourKind]: AcceptSuggestions } = {
     stopName: useAcceptByEdits({ targetsOf, editsOf: stopNameEdits }),
     stopDescription: useAcceptByEdits({ targetsOf, editsOf: stopDescriptionEdits }),
     tourDescription: useAcceptByEdits({ targetsOf, editsOf: tourDescriptionEdits }),
     altText: useAcceptAltTexts(),
   }
-  return accepts[kind]
+  return acceptByKind[kind]
 }

@@ -12,7 +12,7 @@ import type { SuggestionSource } from './suggestion-sources.ts'
 /** `stopping`: open requests are awaited, and no further ones are made. */
 export type RunState = RunResult | { readonly status: 'running' | 'stopping' }
 
-function pauseUntil(delayMs: number, signal: AbortSignal): Promise<void> {
+function wait(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, delayMs)
     signal.addEventListener('abort', () => {
@@ -23,8 +23,8 @@ function pauseUntil(delayMs: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks for suggestions, and again for those that an error or Stop left without one. Leaving the page stops it: no request starts
- * after that.
+ * Requests suggestions, and with `resume` again those that an error or a stop has prevented. No request starts after
+ * the component is unmounted.
  */
 export function useSuggestionRun(source: SuggestionSource, targets: readonly SuggestionTarget[]) {
   const { t } = useTranslation()
@@ -36,15 +36,15 @@ export function useSuggestionRun(source: SuggestionSource, targets: readonly Sug
   const controller = useRef<AbortController | null>(null)
   const { taskOf, perCall } = source
 
-  const ask = async (batch: readonly SuggestionRow[]) => {
+  const request = async (batch: readonly SuggestionRow[]) => {
     const ids = batch.map(({ target }) => target.id)
-    dispatch({ type: 'asked', ids })
+    dispatch({ type: 'requested', ids })
     const input = { tourId: tour.id, task: taskOf(ids) }
     const answer = await client.textSuggestions.create.mutate(input)
     dispatch({ type: 'answered', suggestions: answer.suggestions })
     setUsage(answer.usage)
   }
-  const start = async (waiting: readonly SuggestionRow[]) => {
+  const start = async (rowsToRequest: readonly SuggestionRow[]) => {
     controller.current?.abort()
     const current = new AbortController()
     controller.current = current
@@ -52,17 +52,17 @@ export function useSuggestionRun(source: SuggestionSource, targets: readonly Sug
     // The server reads what is saved.
     await queue.flush()
     const result = await runBatches({
-      batches: batchesOf(waiting, { perCall, lengthPerCall: suggestionLimits.translatedLengthPerCall }),
-      atOnce: suggestionLimits.concurrentCalls,
+      batches: batchesOf(rowsToRequest, { perCall, lengthPerCall: suggestionLimits.translatedLengthPerCall }),
+      concurrency: suggestionLimits.concurrentCalls,
       signal: current.signal,
-      ask,
+      request,
       onBatchError: (batch, error) =>
         dispatch({
           type: 'failed',
           ids: batch.map(({ target }) => target.id),
           error: errorMessage(t, error),
         }),
-      pause: pauseUntil,
+      wait,
     })
     void textSuggestions.usage.invalidate()
     if (controller.current !== current) return
@@ -78,5 +78,12 @@ export function useSuggestionRun(source: SuggestionSource, targets: readonly Sug
     setRun({ status: 'stopping' })
     controller.current?.abort()
   }
-  return { rows, dispatch, run, usage, stop, resume: (waiting: readonly SuggestionRow[]) => void start(waiting) }
+  return {
+    rows,
+    dispatch,
+    run,
+    usage,
+    stop,
+    resume: (rowsToRequest: readonly SuggestionRow[]) => void start(rowsToRequest),
+  }
 }

@@ -2,8 +2,8 @@ import { trpc } from '../../../platform/trpc.ts'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 
 /**
- * Host of the language model; null unless the installation has one, the account allows it and the user may edit tours. Then
- * nothing on the screen mentions suggestions.
+ * Host of the language model; null unless the installation has one, the account allows it and the user may edit tours.
+ * If it is null, nothing on the screen mentions suggestions.
  */
 export function useSuggestionsHost(): string | null {
   const mayEdit = usePermission('manageTours')

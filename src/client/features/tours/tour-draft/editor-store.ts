@@ -54,8 +54,8 @@ type EditorState = {
 /** Undo history, selection and tool of the editor. The tour itself is in the query cache. */
 export const useEditorStore = create<EditorState>()((set, get) => {
   const emptySelection = { selectedHotspotId: null, tool: null, draft: null, sketch: null }
-  const pop = (move: typeof undo): readonly Edit[] => {
-    const result = move(get().history)
+  const pop = (undoOrRedo: typeof undo): readonly Edit[] => {
+    const result = undoOrRedo(get().history)
     if (result) set({ history: result.history })
     return result?.edits ?? []
   }

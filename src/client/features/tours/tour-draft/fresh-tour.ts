@@ -1,6 +1,6 @@
 /**
- * Key in session storage of the id of the tour that this tab created last, until it is edited. Session storage survives a
- * reload.
+ * Session storage key for the id of the tour that this tab created last, until that tour is edited. Session storage
+ * survives a reload.
  */
 const storageKey = 'fresh-tour'
 

@@ -1,7 +1,7 @@
 import { useEditorStore } from './editor-store.ts'
 import type { Edit } from './edits/edit.ts'
 
-/** The ways to undo and redo edits. */
+/** Actions that undo and redo edits. */
 export type UndoActions = {
   undo(): void
   redo(): void
@@ -9,7 +9,7 @@ export type UndoActions = {
   revert(edits: readonly Edit[]): void
 }
 
-/** The actions, except for steps whose edits `rejects` matches. */
+/** Wraps the actions, so that steps whose edits `rejects` matches are neither undone nor redone. */
 export function guardedUndo(
   { undo, redo, revert }: UndoActions,
   rejects: (edits: readonly Edit[]) => boolean,

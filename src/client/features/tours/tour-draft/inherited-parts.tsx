@@ -14,13 +14,13 @@ import { useTourEditor } from './use-tour-editor.tsx'
 
 const BrandKitContext = createContext<BrandKit | null>(null)
 
-/** Lets the screens in it say what the tour inherits, if the account has a brand kit. */
+/** Provides the brand kit of the account, so that screens show what the tour inherits from it. */
 export function InheritedParts({ children }: { children: ReactNode }) {
   const { data } = trpc.brandKit.get.useQuery({})
   return <BrandKitContext value={data !== undefined && data.version > 0 ? data : null}>{children}</BrandKitContext>
 }
 
-/** Edit after which the tour inherits these parts as well. */
+/** Edit after which the tour also inherits these parts. */
 function inheritEdit(tour: Tour, kit: BrandKit, parts: readonly BrandPart[]): Edit {
   const { styles, buttons, transition } = withKitParts(tour, kit, parts)
   const isStyle = (part: BrandPart) => part !== 'buttons' && part !== 'transition'
@@ -49,7 +49,7 @@ export function useInheritance() {
 
 type PartStateProps = { readonly part: BrandPart; readonly name: string }
 
-/** Tells that a part is inherited, or offers to inherit it. Empty without a brand kit. */
+/** Note that a part is inherited, or a button to inherit it; nothing without a brand kit. */
 export function PartState({ part, name }: PartStateProps) {
   const { t } = useTranslation()
   const { edit } = useTourEditor()
@@ -71,7 +71,7 @@ export function PartState({ part, name }: PartStateProps) {
         leftSection={<IconRestore size={16} aria-hidden="true" />}
         aria-label={t('brandKit.resetOf', { part: name })}
         onClick={(event) => {
-          // The button disappears.
+          // Focuses the section, because the button disappears.
           event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
           edit(inheritance.editFor([part]))
         }}

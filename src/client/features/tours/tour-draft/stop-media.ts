@@ -4,7 +4,7 @@ import type { Tour } from '../../../../shared/tours/tours.ts'
 
 const mapByList = new WeakMap<readonly MediaItem[], ReadonlyMap<string, MediaItem>>()
 
-/** Media of a tour by id. The map is made once for a list, because screens look up the media of hundreds of stops. */
+/** Media of a tour by id. The map of a list is cached, because screens look up the media of hundreds of stops. */
 export function mediaById({ media }: Pick<Tour, 'media'>): ReadonlyMap<string, MediaItem> {
   const existing = mapByList.get(media)
   if (existing !== undefined) return existing
@@ -20,7 +20,7 @@ export function mediaOfStop(tour: Pick<Tour, 'media'>, { mediaId }: Pick<Stop, '
 
 type StopImages = Pick<Stop, 'mediaId' | 'thumbnailMediaId'>
 
-/** Address of a stop's thumbnail: of the image that was chosen for it, else of its media; `null` if there is none yet. */
+/** URL of a stop's thumbnail: that of the image chosen for it, else that of its media; `null` if there is none yet. */
 export function stopThumbnailUrl(tour: Pick<Tour, 'media'>, stop: StopImages): string | null {
   const chosenUrl = mediaById(tour).get(stop.thumbnailMediaId ?? '')?.thumbnailUrl
   return chosenUrl ?? mediaOfStop(tour, stop)?.thumbnailUrl ?? null

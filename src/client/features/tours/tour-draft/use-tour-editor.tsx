@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -44,11 +45,11 @@ export type TourEditor = UndoActions & {
   /** Applies edits as one undo step. */
   edit(...edits: readonly (Edit | null)[]): void
   /**
-   * Runs a request that adds stops and that only the server can do, such as copying one, in order with the edits. Returns
-   * the undo step of the new stops; null if there are none.
+   * Runs a request by which the server adds stops, such as duplicating one, in order with the edits. Returns the undo
+   * step of the new stops; null if there are none.
    */
-  change(call: (client: Client) => Promise<SavedStopList | null>): Promise<EditOf<'insertStops'> | null>
-  /** Saves changes of several stops in order with the edits, and tells which were saved. Others don't change. */
+  addStops(request: (client: Client) => Promise<SavedStopList | null>): Promise<EditOf<'insertStops'> | null>
+  /** Saves changes of several stops in order with the edits, and returns which were saved. Other stops don't change. */
   updateStops(changes: readonly StopChange[]): Promise<StopsUpdate>
 }
 
@@ -81,7 +82,7 @@ export function ViewOnlyEditor({
       cache,
       mayEdit: false,
       edit: noop,
-      change: async () => null,
+      addStops: async () => null,
       updateStops: async () => emptyUpdate,
       undo: noop,
       redo: noop,
@@ -97,10 +98,10 @@ type DetachedEditorProps = {
   readonly children: ReactNode
 }
 
-/** Editor of something that is edited like a tour, such as a brand kit, and that its screen saves by itself. */
+/** Editor for data that is edited like a tour but saved by its screen, such as a brand kit. */
 export function DetachedEditor({ tour, onChange, children }: DetachedEditorProps) {
   const { queue, cache } = useTourQueue(tour.id)
-  // A notice that was shown earlier must change the current state.
+  // Undo in an earlier notice changes the current tour.
   const latest = useRef({ tour, onChange })
   useEffect(() => {
     latest.current = { tour, onChange }
@@ -109,10 +110,10 @@ export function DetachedEditor({ tour, onChange, children }: DetachedEditorProps
     const apply = (newEdits: readonly (Edit | null)[]) => {
       const edits = newEdits.filter((edit): edit is Edit => edit !== null && !isNoChange(edit))
       if (edits.length === 0) return
-      const changed = edits.reduce<Tour>((current, edit) => applyEdit(current, edit), latest.current.tour)
-      const next = withPickedMedia(changed, edits, cache.pickedMedia())
-      latest.current = { ...latest.current, tour: next }
-      latest.current.onChange(next)
+      const editedTour = edits.reduce<Tour>((current, edit) => applyEdit(current, edit), latest.current.tour)
+      const changedTour = withPickedMedia(editedTour, edits, cache.pickedMedia())
+      latest.current = { ...latest.current, tour: changedTour }
+      latest.current.onChange(changedTour)
     }
     return {
       tour,
@@ -120,7 +121,7 @@ export function DetachedEditor({ tour, onChange, children }: DetachedEditorProps
       cache,
       mayEdit: true,
       edit: (...edits) => apply(edits),
-      change: async () => null,
+      addStops: async () => null,
       updateStops: async () => emptyUpdate,
       undo: noop,
       redo: noop,
@@ -136,10 +137,10 @@ type UndoGuardProps = {
   readonly children: ReactNode
 }
 
-/** Blocks the undo and redo of steps that `rejects` matches. A blocked step stays the next one. */
+/** Blocks the undo and redo of steps that `rejects` matches. A blocked step stays in the history. */
 export function UndoGuard({ rejects, children }: UndoGuardProps) {
   const editor = useTourEditor()
-  // A notice that was shown earlier must ask the current guard.
+  // Undo in an earlier notice uses the current guard.
   const latestRejects = useRef(rejects)
   useEffect(() => {
     latestRejects.current = rejects
@@ -151,36 +152,24 @@ export function UndoGuard({ rejects, children }: UndoGuardProps) {
   return <TourEditorContext value={guardedEditor}>{children}</TourEditorContext>
 }
 
-/** Shows a notice for a request that failed. */
+/** Message of an error that a save of this page raised; null for other errors. */
+function saveErrorMessage(t: TFunction, error: unknown): string | null {
+  if (error instanceof UnsavedStopsError) return t('editor.save.unsavedStops', { count: error.count })
+  if (error instanceof UnsavedHotspotsError) return t('editor.save.unsavedHotspots', { count: error.count })
+  if (error instanceof UnsavedTranslationsError) return t('editor.save.unsavedTranslations', { count: error.count })
+  if (error instanceof RemovedLanguageError) return t('editor.save.removedLanguage')
+  if (error instanceof SkippedHotspotsError) return t('editor.save.skippedHotspots', { count: error.count })
+  return null
+}
+
+/** Returns a function that shows a notice for a request that failed. */
 export function useFailureNotice(): (error: unknown, title?: string) => void {
   const { t } = useTranslation()
   return useCallback(
     (error, title = t('editor.save.rejected')) => {
-      if (error instanceof UnsavedStopsError) {
-        notifications.show({ color: 'red', message: t('editor.save.unsavedStops', { count: error.count }), title })
-        return
-      }
-      if (error instanceof UnsavedHotspotsError) {
-        notifications.show({ color: 'red', message: t('editor.save.unsavedHotspots', { count: error.count }), title })
-        return
-      }
-      if (error instanceof UnsavedTranslationsError) {
-        notifications.show({
-          color: 'red',
-          message: t('editor.save.unsavedTranslations', { count: error.count }),
-          title,
-        })
-        return
-      }
-      if (error instanceof RemovedLanguageError) {
-        notifications.show({ color: 'red', message: t('editor.save.removedLanguage'), title })
-        return
-      }
-      if (error instanceof SkippedHotspotsError) {
-        notifications.show({ color: 'red', message: t('editor.save.skippedHotspots', { count: error.count }), title })
-        return
-      }
-      showError(t, error, { title })
+      const message = saveErrorMessage(t, error)
+      if (message === null) showError(t, error, { title })
+      else notifications.show({ color: 'red', message, title })
     },
     [t],
   )
@@ -206,12 +195,12 @@ export function useDraftTour(tourId: string) {
     },
   )
   const pending = useStore(queue.store, (state) => state.pending)
-  const stored = query.data
+  const storedTour = query.data
   const tour = useMemo(() => {
     const edits = pending.map(({ edit }) => edit)
-    const draft = stored && edits.reduce<Tour>((current, edit) => applyEdit(current, edit), stored)
+    const draft = storedTour && edits.reduce<Tour>((current, edit) => applyEdit(current, edit), storedTour)
     return draft && withPickedMedia(draft, edits, cache.pickedMedia())
-  }, [stored, pending, cache])
+  }, [storedTour, pending, cache])
   return { tour, error: query.error, refetch: query.refetch }
 }
 
@@ -242,10 +231,10 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
       queue,
       cache,
       edit: (...newEdits) => apply(newEdits),
-      async change(call) {
+      async addStops(request) {
         if (!mayEdit) return null
         try {
-          const inserted = await saveNewStops(() => call(client), { queue, cache })
+          const inserted = await saveNewStops(() => request(client), { queue, cache })
           if (inserted !== null) recordIn(tour.id, [inserted])
           await cache.refreshIfStale()
           return inserted

@@ -40,7 +40,7 @@ export const tourRoutes: RouteObject[] = [
           {
             path: screenPaths.hotspotsManager,
             lazy: async () => ({
-              Component: (await import('../stops/workspace/stop-hotspots-pane.tsx')).HotspotsManagerPane,
+              Component: (await import('../stops/workspace/stop-hotspots-pane.tsx')).StopHotspotsPane,
             }),
           },
         ],

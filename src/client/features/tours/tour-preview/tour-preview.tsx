@@ -58,7 +58,7 @@ function PreviewWindow({ window: windowName, children }: PreviewWindowProps) {
     )
   const size = windowSize(windowName, { widthPx: width, heightPx: height })
   return (
-    <div ref={ref} className={classes.room}>
+    <div ref={ref} className={classes.available}>
       {size && (
         <section className={classes.window} aria-label={t('tourPreview.label')} style={windowStyle(size)}>
           {children(startStop, () => setFailedTour(tour))}

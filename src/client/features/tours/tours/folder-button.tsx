@@ -8,7 +8,7 @@ type FolderButtonProps = {
   readonly variant: 'default' | 'subtle'
 }
 
-/** Chooses a folder, after which the tour is named. */
+/** Button that chooses a folder of files for a tour. The tour is named after the folder. */
 export function FolderButton({ onChoose, variant }: FolderButtonProps) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ export function FreshTourWatcher() {
       // Unsaved edits mean that the tour was touched.
       if (!(await saveAllTours())) return
       await utils.client.tours.remove.mutate({ tourId, untouched: true })
-      // A response under way may still contain the deleted tour.
+      // A response in flight may still contain the deleted tour.
       await utils.tours.list.cancel()
       await Promise.all([utils.tours.list.invalidate(), utils.tourFolders.list.invalidate()])
     }

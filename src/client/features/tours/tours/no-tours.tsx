@@ -31,7 +31,7 @@ function useSample() {
       void refresh()
     },
   })
-  return { isCreating: isPending, create: () => mutate({}) }
+  return { isCreating: isPending, createSample: () => mutate({}) }
 }
 
 /** Steps from files to a tour that visitors see, for people with no tours. */
@@ -40,7 +40,7 @@ const firstSteps = ['upload', 'link', 'publish'] as const
 /** First actions for people without tours. */
 export function NoTours({ onChoose }: NoToursProps) {
   const { t } = useTranslation()
-  const { isCreating, create } = useSample()
+  const { isCreating, createSample } = useSample()
   return (
     <div className={classes.empty}>
       <Notice icon={<IconPhotoPlus size={28} />} title={t('tours.empty')} text={t('tours.emptyHint')}>
@@ -53,7 +53,7 @@ export function NoTours({ onChoose }: NoToursProps) {
         </FileChooser>
         <FolderButton onChoose={onChoose} variant="default" />
         <Allowed to="manageTours">
-          <BusyButton variant="default" isBusy={isCreating} onClick={create}>
+          <BusyButton variant="default" isBusy={isCreating} onClick={createSample}>
             {t('tours.sample.open')}
           </BusyButton>
         </Allowed>

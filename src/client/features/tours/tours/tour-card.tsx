@@ -21,7 +21,7 @@ export const TourMenuItems = lazyComponent(async () => (await import('./tour-men
 
 type TourCardProps = TourMenuActions & {
   readonly tour: TourSummary
-  /** True if the list isn't that of one folder, so that the card says where the tour is. */
+  /** True if the list isn't limited to one folder, so that the card shows the folder of the tour. */
   readonly showsFolder: boolean
 }
 
@@ -41,7 +41,7 @@ const listedTagsMax = 3
 /** Number of stops, time of the last edit, folder, tags and state of a tour on its card. */
 export function TourFacts({ tour, showsFolder }: Pick<TourCardProps, 'tour' | 'showsFolder'>) {
   const { t, i18n } = useTranslation()
-  const { tone, text } = stateOf(t, tour)
+  const { tone, text } = statusOf(t, tour)
   const { folder, tags } = tour
   const stops = t('tours.stopCount', { count: tour.stopCount })
   const since = formatSince(tour.editedAt, Date.now(), i18n.language)
@@ -93,7 +93,7 @@ export function TourCard(props: TourCardProps) {
   )
 }
 
-function stateOf(t: TFunction, { publication, buildingCount }: TourSummary): { tone: StatusTone; text: string } {
+function statusOf(t: TFunction, { publication, buildingCount }: TourSummary): { tone: StatusTone; text: string } {
   const { liveNumber, waitingChanges, pending } = publication
   if (buildingCount > 0) return { tone: 'waiting', text: t('tours.building', { count: buildingCount }) }
   if (pending) return { tone: 'waiting', text: t('tours.publishing') }

@@ -25,15 +25,16 @@ type TourGridProps = {
   readonly isFiltered: boolean
   readonly actions: ReturnType<typeof useTourActions>
   readonly onChoose: (files: readonly File[]) => void
-  /** True if the list isn't that of one folder. */
+  /** True if the list isn't limited to one folder. */
   readonly showsFolder: boolean
   readonly onDialog: (dialog: TourDialog) => void
-  /** Selectable cards in place of the cards. */
+  /** Selectable cards that replace the cards; null outside of selection mode. */
   readonly selection: ReactNode
 }
 
 const placeholders = ['one', 'two', 'three', 'four']
 
+/** Cards of tours, or a notice if there are none, or if they are being loaded or failed to load. */
 export function TourGrid(props: TourGridProps) {
   usePreload(preloaded)
   const { t } = useTranslation()

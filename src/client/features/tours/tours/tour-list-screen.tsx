@@ -34,7 +34,7 @@ const TourOrganizer = lazyComponent(async () => (await import('./organize/tour-o
 type OrganizedToursProps = {
   readonly query: TourQuery
   readonly pages: TourPages
-  readonly selected: readonly TourSummary[]
+  readonly selectedTours: readonly TourSummary[]
   readonly onFolder: (folder: string | null) => void
   readonly onTags: (tags: readonly string[]) => void
   readonly onDone: (result: BulkResult) => void
@@ -42,13 +42,14 @@ type OrganizedToursProps = {
 }
 
 /** The list beside its folders, if the account has any, and below the tags that it is filtered by. */
-function OrganizedTours({ query, pages, selected, onFolder, onTags, onDone, children }: OrganizedToursProps) {
+function OrganizedTours({ query, pages, selectedTours, onFolder, onTags, onDone, children }: OrganizedToursProps) {
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
   const folder = listedFolderOf(query)
   const hasFolders = pages.hasFolders === true || query.folder !== null
   const chips = query.tags.length > 0 && <TourOrganizer part="tags" tags={query.tags} onTags={onTags} />
   const hasSide = hasFolders && !isNarrow
-  // The list stays in its place at every width, so that a selection survives a turn of the device.
+  // The list keeps its position in the element tree at every width, so that a selection survives a rotation of the
+  // device.
   return (
     <div className={hasSide ? classes.organized : undefined}>
       {hasSide && (
@@ -58,7 +59,7 @@ function OrganizedTours({ query, pages, selected, onFolder, onTags, onDone, chil
             folder={folder}
             onChoose={onFolder}
             tours={pages.tours ?? []}
-            selected={selected}
+            selected={selectedTours}
             onDone={onDone}
           />
         </div>
@@ -81,12 +82,12 @@ const noTours: readonly TourSummary[] = []
 /** `/home`: the account's tours. Files that stops can show start a tour when they are dropped on the page. */
 export function TourListScreen() {
   const { t } = useTranslation()
-  const { query, text, setText, change, openFolder } = useTourQuery()
+  const { query, text, setText, changeQuery, openFolder } = useTourQuery()
   const folder = listedFolderOf(query)
   const pages = useTourPages(query)
-  // Deleted by another person, or on another screen.
+  // The folder may have been deleted by another person or on another screen.
   const isFolderMissing = folder !== null && apiErrorOf(pages.error)?.code === 'resource.notFound'
-  const leaveFolder = useEffectEvent(() => change({ folder: null }, { replaces: true }))
+  const leaveFolder = useEffectEvent(() => changeQuery({ folder: null }, { replaces: true }))
   useEffect(() => {
     if (isFolderMissing) leaveFolder()
   }, [isFolderMissing])
@@ -95,23 +96,23 @@ export function TourListScreen() {
   const createFromFiles = useTourFromFiles(newTourFolder)
   const canManage = usePermission('manageTours')
   const [dialog, setDialog] = useState<TourDialog | null>(null)
-  const [hasDialog, setHasDialog] = useState(false)
+  const [wasDialogOpened, setDialogOpened] = useState(false)
   const [isSelecting, setSelecting] = useState(false)
-  const [selected, setSelected] = useState(noTours)
-  const [result, setResult] = useState<BulkResult | null>(null)
+  const [selectedTours, setSelectedTours] = useState(noTours)
+  const [bulkResult, setBulkResult] = useState<BulkResult | null>(null)
   const selectButton = useRef<HTMLButtonElement>(null)
   const isFiltered = isNarrowed(query) || text.trim() !== ''
   const hasNoTours = pages.total === 0 && !pages.isOutdated && !isFiltered && pages.hasFolders === false
-  const openDialog = (next: TourDialog) => {
-    setHasDialog(true)
-    setDialog(next)
+  const openDialog = (newDialog: TourDialog) => {
+    setDialogOpened(true)
+    setDialog(newDialog)
   }
   const endSelection = () => {
     setSelecting(false)
-    setSelected(noTours)
+    setSelectedTours(noTours)
     selectButton.current?.focus()
   }
-  const setTags = (tags: readonly string[]) => change({ tags })
+  const setTags = (tags: readonly string[]) => changeQuery({ tags })
   const hasCards = (pages.tours?.length ?? 0) > 0
   const input = tourListInput(query)
   return (
@@ -125,14 +126,14 @@ export function TourListScreen() {
               <SearchField label={t('tours.search')} value={text} onChange={setText} />
               <TourFilter
                 value={query.filter}
-                onChange={(filter) => change({ filter })}
+                onChange={(filter) => changeQuery({ filter })}
                 onTags={() => openDialog({ type: 'filterByTag', tours: [] })}
               />
               <SortMenu
                 sorts={tourSorts}
                 value={query.sort}
                 labelOf={(sort) => t(`tours.sort.${sort}`)}
-                onChange={(sort) => change({ sort })}
+                onChange={(sort) => changeQuery({ sort })}
                 labelClassName={classes.toolLabel}
               />
               {pages.hasFolders === false && (
@@ -173,7 +174,7 @@ export function TourListScreen() {
           </Allowed>
           <Allowed to="manageTours">
             <BusyButton
-              // The first step of people without tours is below.
+              // People without tours have the primary button in the list below.
               variant={hasNoTours ? 'default' : 'filled'}
               leftSection={<IconPlus size={18} />}
               isBusy={actions.isCreating}
@@ -188,10 +189,10 @@ export function TourListScreen() {
       <OrganizedTours
         query={query}
         pages={pages}
-        selected={selected}
+        selectedTours={selectedTours}
         onFolder={openFolder}
         onTags={setTags}
-        onDone={setResult}
+        onDone={setBulkResult}
       >
         <TourGrid
           pages={pages}
@@ -209,9 +210,9 @@ export function TourListScreen() {
                 total={pages.total}
                 input={input}
                 showsFolder={folder === null}
-                result={result}
+                result={bulkResult}
                 onDialog={openDialog}
-                onSelected={setSelected}
+                onSelected={setSelectedTours}
                 onEnd={endSelection}
               />
             ) : null
@@ -221,14 +222,14 @@ export function TourListScreen() {
       <Group mt="lg">
         <DeletedItemsButton title={t('deleted.toursTitle')} List={DeletedTours} />
       </Group>
-      {hasDialog && (
+      {wasDialogOpened && (
         <TourOrganizer
           part="dialogs"
           dialog={dialog}
           onClose={() => setDialog(null)}
           tags={query.tags}
           onTags={setTags}
-          onDone={setResult}
+          onDone={setBulkResult}
           folderId={newTourFolder}
           onFiles={createFromFiles}
         />

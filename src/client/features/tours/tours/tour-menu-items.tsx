@@ -14,7 +14,7 @@ import type { TourSummary } from '../../../../shared/tours/tour-list.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 
-/** What the menu of a tour can do. */
+/** Actions in the menu of a tour. */
 export type TourMenuActions = {
   readonly onMove: () => void
   readonly onTag: () => void

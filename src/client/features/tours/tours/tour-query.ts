@@ -1,6 +1,6 @@
 import { type TourFilterName, type TourSort, tourFilters, tourSorts } from '../../../../shared/tours/tour-filters.ts'
 
-/** Filters and order of the list of tours, which are in its address. */
+/** Filters and order of the list of tours, which are in its URL. */
 export type TourQuery = {
   /** `null` for all folders; `none` for tours outside all folders. */
   readonly folder: string | null
@@ -18,24 +18,28 @@ const searchMaxLength = 200
 const tagMaxLength = 50
 const tagsMax = 20
 
-function knownValue<Value extends string>(values: readonly Value[], param: string | null, fallback: Value): Value {
-  return values.find((value) => value === param) ?? fallback
+function valueOrDefault<Value extends string>(
+  values: readonly Value[],
+  param: string | null,
+  defaultValue: Value,
+): Value {
+  return values.find((value) => value === param) ?? defaultValue
 }
 
-/** Parses the address of the list. Invalid parameters are ignored, because addresses are typed and truncated. */
+/** Parses the URL parameters of the list. Invalid ones are ignored, because people type and truncate URLs. */
 export function parseTourQuery(params: URLSearchParams): TourQuery {
   const folder = params.get(paramNames.folder)
   const tags = params.getAll(paramNames.tags).map((tag) => tag.trim())
   return {
     folder: folder !== null && folderPattern.test(folder) ? folder : null,
-    filter: knownValue(tourFilters, params.get(paramNames.filter), 'all'),
+    filter: valueOrDefault(tourFilters, params.get(paramNames.filter), 'all'),
     tags: [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= tagMaxLength).slice(0, tagsMax),
     search: (params.get(paramNames.search) ?? '').slice(0, searchMaxLength),
-    sort: knownValue(tourSorts, params.get(paramNames.sort), 'saved'),
+    sort: valueOrDefault(tourSorts, params.get(paramNames.sort), 'saved'),
   }
 }
 
-/** Parameters of the address, without default values. */
+/** URL parameters of the list, without default values. */
 export function tourSearchParams({ folder, filter, tags, search, sort }: TourQuery): URLSearchParams {
   const params: (readonly [string, string])[] = tags.map((tag) => [paramNames.tags, tag])
   if (folder !== null) params.push([paramNames.folder, folder])

@@ -7,7 +7,10 @@ import { trpc } from '../../../platform/trpc.ts'
 import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { rememberFreshTour } from '../tour-draft/fresh-tour.ts'
 
-/** Actions on tours in the list; new ones are in the open folder. Deletion has no confirmation but can be undone. */
+/**
+ * Actions on the tours of the list. New tours are created in the open folder. Deletion can be undone, so it isn't
+ * confirmed.
+ */
 export function useTourActions(folderId: string | null) {
   const { t } = useTranslation()
   const navigate = useNavigate()

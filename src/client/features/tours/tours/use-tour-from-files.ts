@@ -7,16 +7,19 @@ import { trpc } from '../../../platform/trpc.ts'
 import { usePreload } from '../../../ui/loading/lazy-component.tsx'
 import { lazyValue } from '../../../ui/loading/lazy-value.ts'
 
-const creation = lazyValue(async () => (await import('./tour-from-files.ts')).createTourFromFiles)
-const preloaded = [creation]
+const lazyCreateTour = lazyValue(async () => (await import('./tour-from-files.ts')).createTourFromFiles)
+const preloaded = [lazyCreateTour]
 
-/** Creates a tour as soon as files are dropped or chosen, and opens it while they are uploaded. It is in the open folder, and may start with a template. */
+/**
+ * Returns a function that creates a tour from dropped or chosen files in the open folder, optionally from a template,
+ * and opens it while the files are uploaded.
+ */
 export function useTourFromFiles(folderId: string | null) {
   usePreload(preloaded)
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const utils = trpc.useUtils()
-  // The id makes it safe to repeat the call.
+  // The request has an id, so that it can be repeated safely.
   const { mutateAsync } = trpc.tours.create.useMutation({ retry: mayRetry })
   const create = async (name: string, templateId?: string) => {
     const tour = await mutateAsync({
@@ -31,7 +34,7 @@ export function useTourFromFiles(folderId: string | null) {
   const refresh = () => Promise.all([utils.tours.list.invalidate(), utils.tourFolders.list.invalidate()])
   return async (files: readonly File[], templateId?: string): Promise<void> => {
     try {
-      const createTourFromFiles = await creation.load()
+      const createTourFromFiles = await lazyCreateTour.load()
       const tourId = await createTourFromFiles(files, {
         t,
         locale: i18n.language,

@@ -14,7 +14,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { listedFolderOf, type TourQuery } from './tour-query.ts'
 
 const pollMs = 2000
-const firstPage: string | null = null
+const firstCursor: string | null = null
 
 /** Input of the request. Defaults are omitted, so that equal queries share a cache entry. */
 export function tourListInput(query: TourQuery): ListToursInput {
@@ -37,12 +37,12 @@ function isChanging({ buildingCount, publication }: TourSummary): boolean {
 /** Updates changed tours in all cached lists. Filters and order are applied by the next fetch only. */
 function updateCachedTours(client: QueryClient, tours: readonly TourSummary[]): void {
   const changedById = new Map(tours.map((tour) => [tour.id, tour]))
-  const change = (page: TourPage): TourPage => ({
+  const updatePage = (page: TourPage): TourPage => ({
     ...page,
     tours: page.tours.map((tour) => changedById.get(tour.id) ?? tour),
   })
   client.setQueriesData<InfiniteData<TourPage>>({ queryKey: getQueryKey(trpc.tours.list) }, (data) =>
-    data === undefined ? data : { ...data, pages: data.pages.map(change) },
+    data === undefined ? data : { ...data, pages: data.pages.map(updatePage) },
   )
 }
 
@@ -74,18 +74,18 @@ export function useTourPages(query: TourQuery) {
   const { client } = trpc.useUtils()
   const input = tourListInput(query)
   // tRPC's own infinite query hook can't be used, because it also sends a direction, which the server rejects.
-  const list = useInfiniteQuery({
+  const listQuery = useInfiniteQuery({
     queryKey: getQueryKey(trpc.tours.list, input, 'infinite'),
     queryFn: ({ pageParam, signal }) =>
       client.tours.list.query(pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
-    initialPageParam: firstPage,
+    initialPageParam: firstCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   })
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = listQuery
   const pages = data?.pages
   const tours = useMemo(
-    // A tour whose position changed between two fetches would be in two pages.
+    // Deduplicated, because a tour whose position changed between two fetches is in two pages.
     () =>
       pages === undefined
         ? undefined
@@ -105,13 +105,13 @@ export function useTourPages(query: TourQuery) {
     hasFolders: pages?.at(-1)?.hasFolders,
     /** True while the tours are those of the previous search or filter. */
     isOutdated: isPlaceholderData,
-    error: list.error,
+    error: listQuery.error,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     /** True if the next page failed to load. The loaded tours stay. */
     hasNextPageFailed: isFetchNextPageError,
     loadMore: () => void fetchNextPage(),
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : list.refetch()),
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : listQuery.refetch()),
   }
 }
 

@@ -5,25 +5,28 @@ import { parseTourQuery, type TourQuery, tourSearchParams } from './tour-query.t
 
 const searchDelayMs = 200
 
-/** Filters and order of the list of tours in its address, and the text of the search field, which is ahead of it. */
+/**
+ * Filters and order of the list of tours in its URL, and the text of the search field, which updates the URL with a
+ * delay.
+ */
 export function useTourQuery() {
   const [params, setParams] = useSearchParams()
   const query = useMemo(() => parseTourQuery(params), [params])
   const [text, setText] = useState(query.search)
   const searchedText = useRef(query.search)
-  // A change right after another one would otherwise begin with the parameters of the last render.
+  // Two changes in a row would otherwise both start from the parameters of the last render.
   const latestParams = useRef(params)
   useLayoutEffect(() => {
     latestParams.current = params
   }, [params])
-  const change = (part: Partial<TourQuery>, { replaces = false } = {}) => {
+  const changeQuery = (part: Partial<TourQuery>, { replaces = false } = {}) => {
     latestParams.current = tourSearchParams({ ...parseTourQuery(latestParams.current), ...part })
     setParams(latestParams.current, { replace: replaces, preventScrollReset: replaces })
   }
-  const search = useDebouncedCallback((next: string) => {
-    searchedText.current = next
+  const applySearch = useDebouncedCallback((searchText: string) => {
+    searchedText.current = searchText
     // Only the first letter adds a history entry, so that Back leaves the search at once.
-    change({ search: next }, { replaces: query.search !== '' })
+    changeQuery({ search: searchText }, { replaces: query.search !== '' })
   }, searchDelayMs)
   useEffect(() => {
     if (query.search === searchedText.current) return
@@ -33,16 +36,16 @@ export function useTourQuery() {
   return {
     query,
     text,
-    setText: (next: string) => {
-      setText(next)
-      search(next.trim())
+    setText: (newText: string) => {
+      setText(newText)
+      applySearch(newText.trim())
     },
-    change,
+    changeQuery,
     openFolder: (folder: string | null) => {
-      search.cancel()
+      applySearch.cancel()
       searchedText.current = ''
       setText('')
-      change({ folder, search: '' })
+      changeQuery({ folder, search: '' })
     },
   }
 }

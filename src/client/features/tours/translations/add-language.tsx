@@ -7,6 +7,7 @@ import { Allowed } from '../../access/auth/session/allowed.tsx'
 
 type AddLanguageProps = { readonly isFirst: boolean; readonly onAdd: (language: string) => void }
 
+/** Button that opens a choice of languages to add. */
 export function AddLanguage({ isFirst, onAdd }: AddLanguageProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -29,7 +29,7 @@ type TextQuery = {
   readonly editedKeys: ReadonlySet<string>
 }
 
-function matches({ text, translation }: TextEntry, search: string): boolean {
+function matchesSearch({ text, translation }: TextEntry, search: string): boolean {
   const searchable = [text.source, translation?.text ?? '', text.itemLabel].map(plainTextOf).join(' ')
   return searchable.toLocaleLowerCase().includes(search)
 }
@@ -39,13 +39,13 @@ export function groupedTexts(
   texts: readonly SourceText[],
   { translations, filter, search, editedKeys }: TextQuery,
 ): readonly TextGroup[] {
-  const needle = search.trim().toLocaleLowerCase()
+  const searchText = search.trim().toLocaleLowerCase()
   const groups: { stopId: string | null; isViewerGroup: boolean; texts: TextEntry[] }[] = []
   for (const text of texts) {
     const translation = translations.get(text.key)
     const entry = { text, translation, state: translationState(text, translation) }
     const isIncluded = filter === 'all' || entry.state === filter || editedKeys.has(text.key)
-    if (!isIncluded || !matches(entry, needle)) continue
+    if (!isIncluded || !matchesSearch(entry, searchText)) continue
     const isViewerGroup = text.english !== undefined
     const lastGroup = groups.at(-1)
     if (lastGroup && lastGroup.stopId === text.stopId && lastGroup.isViewerGroup === isViewerGroup)

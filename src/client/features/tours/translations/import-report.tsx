@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import classes from './translations.module.css'
 import type { ImportResult } from './use-translation-files.ts'
 
-function Keys({ title, keys }: { title: string; keys: readonly string[] }) {
+function KeyList({ title, keys }: { title: string; keys: readonly string[] }) {
   if (keys.length === 0) return null
   return (
     <details className={classes.keys}>
@@ -54,10 +54,10 @@ export function ImportReportDialog({
           <Text key={line}>{line}</Text>
         ))}
         <div>
-          <Keys title={t('translations.report.unreadable', { count: unreadable.length })} keys={unreadable} />
-          <Keys title={t('translations.report.placeholders', { count: placeholders.length })} keys={placeholders} />
-          <Keys title={t('translations.report.unknown', { count: unknown.length })} keys={unknown} />
-          <Keys title={t('translations.report.tooLong', { count: tooLong.length })} keys={tooLong} />
+          <KeyList title={t('translations.report.unreadable', { count: unreadable.length })} keys={unreadable} />
+          <KeyList title={t('translations.report.placeholders', { count: placeholders.length })} keys={placeholders} />
+          <KeyList title={t('translations.report.unknown', { count: unknown.length })} keys={unknown} />
+          <KeyList title={t('translations.report.tooLong', { count: tooLong.length })} keys={tooLong} />
         </div>
         <Group justify="flex-end">
           {taken.length > 0 && (

@@ -22,12 +22,12 @@ import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { TranslationField } from './translation-field.tsx'
 import type { Translations } from './use-translations.ts'
 
-/** Texts to translate into a language, as targets of suggestions. */
+/** Texts to translate into a language, as suggestion targets. */
 function useTranslationTargets(language: string, translations: Translations): readonly SuggestionTarget[] {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const inLanguage = translations.translationsIn(language)
-  const placeOf = ({ kind, stopId, itemLabel }: SourceText) => {
+  const placeOfText = ({ kind, stopId, itemLabel }: SourceText) => {
     const name = t(`translations.kind.${kind}`)
     const label = itemLabel === '' ? name : t('translations.of', { name, item: itemLabel })
     const place = tour.stops.find(({ id }) => id === stopId)?.name ?? t('replaceTexts.tour')
@@ -39,9 +39,9 @@ function useTranslationTargets(language: string, translations: Translations): re
     const plainText = (value: string) => (format === 'rich' ? htmlText(value) : value)
     return {
       id: key,
-      place: placeOf(text),
+      place: placeOfText(text),
       current: plainText(source),
-      isSource: true,
+      isTranslation: true,
       existing: plainText(translation?.text ?? ''),
       basis: JSON.stringify([source, translation?.text ?? '']),
       sourceLength: source.length,
@@ -105,7 +105,7 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Dialog that has all missing translations into a language suggested by the language model. */
+/** Dialog in which the language model suggests all missing translations into a language. */
 export function SuggestTranslationsDialog({ host, language, translations, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation()
   const { data: usage } = trpc.textSuggestions.usage.useQuery({})

@@ -13,7 +13,7 @@ const SuggestTranslationsDialog = lazy(async () => ({
 
 type SuggestTranslationsProps = { readonly language: string; readonly translations: Translations }
 
-/** Button that has missing translations into a language suggested; nothing while suggestions are off. */
+/** Button that opens the dialog for suggested translations into a language; nothing if suggestions are off. */
 export function SuggestTranslations({ language, translations }: SuggestTranslationsProps) {
   const { t } = useTranslation()
   const host = useSuggestionsHost()

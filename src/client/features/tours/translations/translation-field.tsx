@@ -28,11 +28,11 @@ type TranslationFieldProps = {
   readonly onCommit: (text: string) => void
 }
 
-/** Plain text field. A text without the required placeholders is not saved and stays for correction. */
+/** Plain text field. A text without the required placeholders is not saved, and stays in the field to be corrected. */
 function PlainField({ format, label, value, english, onCommit }: TranslationFieldProps) {
   const { t } = useTranslation()
-  const accepts = (text: string) => text.trim() === '' || english === undefined || hasPlaceholdersOf(text, english)
-  const { text, isInvalid, change, reset } = useDraftText({ value, onCommit, accepts })
+  const isAccepted = (text: string) => text.trim() === '' || english === undefined || hasPlaceholdersOf(text, english)
+  const { text, isInvalid, change, reset } = useDraftText({ value, onCommit, accepts: isAccepted })
   const deniedProps = useDeniedField()
   const names = placeholdersIn(english ?? '').join(', ')
   const invalidText =
@@ -60,7 +60,7 @@ function PlainField({ format, label, value, english, onCommit }: TranslationFiel
   )
 }
 
-/** Media can be moved within a translation but neither added nor removed; the source decides which there are. */
+/** Media can be moved within a translation, but neither added nor removed, because they come from the source text. */
 const translatedMedia = { Preview: MediaRow, useRemoveLabel: useRemoveMediaLabel }
 
 /** Rich text field. The editor, which is expensive, is mounted on click. */
@@ -85,7 +85,7 @@ function RichField({ textKey, label, value, source, onCommit }: TranslationField
   return (
     <button
       type="button"
-      className={classes.closed}
+      className={classes.richPreview}
       aria-label={`${label}: ${plainText}`}
       onClick={() => setOpen(true)}
     >

@@ -33,8 +33,8 @@ function StaleSource({ entry: { text, translation }, onConfirm }: { entry: TextE
   const denial = useFieldDenial()
   const isRich = text.format === 'rich'
   return (
-    <div className={classes.changed}>
-      <p className={classes.mark}>
+    <div className={classes.stale}>
+      <p className={classes.staleNote}>
         <IconAlertTriangle size={16} aria-hidden="true" />
         {t('translations.changed')}
       </p>

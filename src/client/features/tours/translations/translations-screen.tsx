@@ -55,12 +55,12 @@ function ViewerTexts({ language, translations, onWrite }: LanguageTextsProps & {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
   const name = { language: languageName(tour.language, i18n.language) }
-  if (language === tour.language) return <p className={classes.about}>{t('translations.customHint', name)}</p>
+  if (language === tour.language) return <p className={classes.viewerTexts}>{t('translations.customHint', name)}</p>
   if (!translations.languages.includes(tour.language)) return null
   const { total, translated } = translations.progressIn(tour.language)
   if (translated === total) return null
   return (
-    <div className={classes.about}>
+    <div className={classes.viewerTexts}>
       <p>{t('translations.customMissing', { count: total - translated })}</p>
       <Button variant="default" onClick={onWrite}>
         {t('translations.customWrite', name)}
@@ -80,8 +80,8 @@ function Languages({ translations }: { readonly translations: Translations }) {
     getInitialValueInEffect: false,
   })
   const { languages } = translations
-  const [extra] = extraLanguagesOf(tour)
-  const language = languages.find((tag) => tag === storedLanguage) ?? extra ?? languages[0]
+  const [firstExtraLanguage] = extraLanguagesOf(tour)
+  const language = languages.find((tag) => tag === storedLanguage) ?? firstExtraLanguage ?? languages[0]
   const addAndOpen = (tag: string) => {
     add(tag)
     setStoredLanguage(tag)
@@ -94,7 +94,7 @@ function Languages({ translations }: { readonly translations: Translations }) {
     )
   return (
     <>
-      <div className={classes.head}>
+      <div className={classes.header}>
         <LanguageChoice chosen={language} translations={translations} onChoose={setStoredLanguage} />
         <div className={classes.actions}>
           {language !== tour.language && <SuggestTranslations language={language} translations={translations} />}
@@ -112,7 +112,7 @@ function Languages({ translations }: { readonly translations: Translations }) {
   )
 }
 
-/** The Translations tab: all texts of the tour side by side with their translations, which save automatically. */
+/** The Translations tab: all texts of the tour side by side with their translations, which are saved automatically. */
 export function TranslationsScreen() {
   const { t } = useTranslation()
   const { translations, isLoading, error, refetch } = useTranslations()

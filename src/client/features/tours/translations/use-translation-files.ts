@@ -11,7 +11,7 @@ import { readTextFile } from '../../../platform/text-files/decode-text.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { draftDocument } from '../../../viewer/draft-document.ts'
 import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { measuringIdOf } from './use-translations.ts'
+import { gaIdOf } from './use-translations.ts'
 
 /** Report of an import, and a function that undoes it. */
 export type ImportResult = { readonly report: ImportReport; readonly undo: () => Promise<void> }
@@ -32,7 +32,7 @@ export function useTranslationFiles(language: string) {
   }
   const download = (format: TranslationFormatName) =>
     attempt(t('translations.exportFailed'), async () => {
-      // Runs after all pending edits are saved, so that the file includes them.
+      // Waits until all pending edits are saved, so that the file includes them.
       const { name, mimeType, text } = await queue.enqueue(() =>
         client.translations.export.query({ ...target, format }),
       )
@@ -42,15 +42,15 @@ export function useTranslationFiles(language: string) {
     imported: readonly Translation[],
     previous: ReadonlyMap<string, Translation | undefined>,
   ) => {
-    // Translations of texts that were deleted in the meantime are skipped, because the server would reject the whole batch.
+    // Skips translations of texts that were deleted meanwhile, because the server would reject the whole batch.
     await cache.refresh()
-    const gaId = measuringIdOf(accounts.get.getData({}))
+    const gaId = gaIdOf(accounts.get.getData({}))
     const texts = textsToTranslate(draftDocument(cache.read() ?? tour, gaId))
     const currentKeys = new Set(texts.map(({ key }) => key))
     const restorable = imported.filter(({ key }) => currentKeys.has(key))
     const changes = restorable.map(({ key, source, version }) => {
-      const old = previous.get(key)
-      return { key, version, text: old?.text ?? '', source: old?.source ?? source }
+      const previousTranslation = previous.get(key)
+      return { key, version, text: previousTranslation?.text ?? '', source: previousTranslation?.source ?? source }
     })
     for (const batch of chunks(changes, translationLimits.perSave)) {
       const { translations: restored } = await client.translations.update.mutate({ ...target, changes: batch })

@@ -16,9 +16,11 @@ import type { TranslationsByKey } from './grouped-texts.ts'
 import { customKeyOf } from './write-text.ts'
 
 export type Translations = {
-  /** Languages to translate into: the tour's own if viewer texts can be customized in it, then the additional ones. */
+  /**
+   * Languages to translate into: the tour's language if viewer texts can be customized in it, then the additional ones.
+   */
   readonly languages: readonly string[]
-  /** Texts to translate, in the visitor's order; for the tour's own language, the texts of the viewer. */
+  /** Texts to translate, in the order in which visitors see them; for the tour's language, the texts of the viewer. */
   textsIn(language: string): readonly SourceText[]
   /** Translations into a language, including unsaved edits. */
   translationsIn(language: string): TranslationsByKey
@@ -28,7 +30,7 @@ export type Translations = {
 const noTranslations: TranslationsByKey = new Map()
 
 /** GA4 measurement ID of the account; null if it has none, or until it is loaded. */
-export function measuringIdOf(account: { readonly gaId: string | null } | undefined): string | null {
+export function gaIdOf(account: { readonly gaId: string | null } | undefined): string | null {
   return account?.gaId && isGa4Id(account.gaId) ? account.gaId : null
 }
 
@@ -38,7 +40,7 @@ export function useTranslations() {
   const query = useQuery(translationsOptions(trpc.useUtils().client, tour.id))
   const account = trpc.accounts.get.useQuery({})
   const pending = useStore(queue.store, (state) => state.pending)
-  const gaId = measuringIdOf(account.data)
+  const gaId = gaIdOf(account.data)
   const document = useMemo(() => draftDocument(tour, gaId), [tour, gaId])
   const storedTranslations = query.data
   const translations = useMemo((): Translations => {
@@ -46,9 +48,9 @@ export function useTranslations() {
     const viewerTexts = textsToCustomize(document)
     const byLanguage = new Map<string, Map<string, TranslationFields>>()
     const put = (language: string, key: string, fields: Partial<TranslationFields>) => {
-      const byKey = byLanguage.get(language) ?? new Map<string, TranslationFields>()
-      byKey.set(key, { text: '', source: '', ...byKey.get(key), ...fields })
-      byLanguage.set(language, byKey)
+      const translationsByKey = byLanguage.get(language) ?? new Map<string, TranslationFields>()
+      translationsByKey.set(key, { text: '', source: '', ...translationsByKey.get(key), ...fields })
+      byLanguage.set(language, translationsByKey)
     }
     for (const { language, key, text, source } of storedTranslations ?? []) put(language, key, { text, source })
     for (const { edit } of pending) {

@@ -4,14 +4,14 @@ import type { ContactProperty } from '../../../../../shared/hubspot/hubspot.ts'
 import { hubspotLimits } from '../../../../../shared/hubspot/hubspot-limits.ts'
 import { propertyName } from '../../../../../shared/hubspot/hubspot-mapping.ts'
 import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
-import { AddressInput } from '../address-input.tsx'
+import { ParsedTextInput } from '../parsed-text-input.tsx'
 
 type PropertyFieldProps = {
   /** Label of the question. */
   readonly question: string
   /** Contact property that receives the answer; null for none. */
   readonly value: string | null
-  /** Undefined if HubSpot is unreachable; the property's name is typed then. */
+  /** Undefined if HubSpot is unreachable. The name of the property is then typed. */
   readonly properties: readonly ContactProperty[] | undefined
   /** Properties that other questions use. */
   readonly usedProperties: ReadonlySet<string>
@@ -23,14 +23,14 @@ function parsePropertyName(text: string): string | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** Chooses the contact property of a question. */
+/** Field that chooses the contact property of a question. */
 export function PropertyField({ question, value, properties, usedProperties, onPick }: PropertyFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
   const label = t('forms.hubspot.property', { question })
   if (properties === undefined)
     return (
-      <AddressInput
+      <ParsedTextInput
         label={label}
         invalidText={t('forms.hubspot.typedWrong')}
         inputMode="text"

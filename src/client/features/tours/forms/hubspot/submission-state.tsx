@@ -11,7 +11,7 @@ import classes from '../submissions/submission-list.module.css'
 
 const tones = { ok: 'good', sending: 'waiting', error: 'bad' } as const
 
-function useStateText() {
+function useEventText() {
   const { t, i18n } = useTranslation()
   return ({ state, failure, nextAttemptAt }: HubspotEvent): string => {
     if (state === 'ok') return t('forms.hubspot.state.ok')
@@ -36,7 +36,7 @@ export function SubmissionState({ submission, form }: SubmissionStateProps) {
   const { tour } = useTourEditor()
   const utils = trpc.useUtils()
   const onError = useFailureNotice()
-  const textOf = useStateText()
+  const textOf = useEventText()
   const { data } = trpc.hubspot.status.useQuery({})
   const send = trpc.hubspot.send.useMutation({
     onError: (error) => onError(error),

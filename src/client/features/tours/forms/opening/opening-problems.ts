@@ -3,7 +3,7 @@ import { type GateConflict, gateConflicts, isGate } from '../../../../../shared/
 import { pruneOpening } from '../../../../../shared/forms/openings.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
 
-/** True if none of the stops at which a form opens exists. */
+/** True if a form opens at stops of which none exists anymore. */
 export function lacksStop({ opening }: Form, { stops }: Pick<Tour, 'stops'>): boolean {
   return opening !== null && pruneOpening(opening, new Set(stops.map(({ id }) => id))) === null
 }

@@ -15,7 +15,7 @@ import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { SavedNumber } from '../../../../ui/fields/saved-number.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from '../form-builder.module.css'
-import section from '../section.module.css'
+import sectionClasses from '../section.module.css'
 import { useForms } from '../use-forms.ts'
 import { conflictingGates, lacksStop } from './opening-problems.ts'
 import { useConflictMessage } from './use-conflict-message.ts'
@@ -31,7 +31,7 @@ type StopsProps = Pick<SettingsProps<FormOpeningKind>, 'form' | 'onChange'> & {
   readonly opening: OpeningOf<'stopEntry' | 'beforeStop'>
 }
 
-/** Stops that the list renders; others are found by typing. */
+/** Maximum number of stops that the list renders; others are found by typing. */
 const optionsMax = 100
 
 function StopsSelect({ form, opening, onChange }: StopsProps) {
@@ -119,7 +119,7 @@ function GateNotes({ form }: { readonly form: Form }) {
   const notes = conflicts.map(messageOf)
   if (isGate(form) && !hasQuestions(form)) notes.push(t('forms.opens.gateEmpty'))
   return notes.map((note) => (
-    <p key={note} className={section.note} role="status">
+    <p key={note} className={sectionClasses.note} role="status">
       {note}
     </p>
   ))
@@ -127,7 +127,7 @@ function GateNotes({ form }: { readonly form: Form }) {
 
 const never = 'never'
 
-/** Chooses whether and when a form opens by itself. */
+/** Fields that set whether and when a form opens by itself. */
 export function OpeningSection({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { change } = useForms()
@@ -140,7 +140,7 @@ export function OpeningSection({ form }: { form: Form }) {
   }
   return (
     <section className={classes.section}>
-      <h3 className={section.heading}>{t('forms.opens.title')}</h3>
+      <h3 className={sectionClasses.heading}>{t('forms.opens.title')}</h3>
       <Select
         label={t('forms.opens.when')}
         description={t(isGate(form) ? 'forms.opens.gateHint' : 'forms.opens.hint')}

@@ -3,7 +3,10 @@ import type { Form } from '../../../../../shared/forms/forms.ts'
 import type { GateConflict } from '../../../../../shared/forms/gates.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
-/** Sentence on several gates before the same stop or tour, and which of them visitors get. */
+/**
+ * Returns a function for the message about several gates before the same stop or tour, of which visitors get only the
+ * first.
+ */
 export function useConflictMessage(): (conflict: GateConflict<Form>) => string {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()

@@ -9,7 +9,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { useFocusFallback } from '../../../../ui/hooks/use-focus-fallback.ts'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
-import section from '../section.module.css'
+import sectionClasses from '../section.module.css'
 import classes from './submission-list.module.css'
 import { SubmissionRow } from './submission-row.tsx'
 import { useSubmissions, useSubmissionsFile } from './use-submissions.ts'
@@ -22,11 +22,12 @@ type SubmissionListProps = {
 
 function AllowedList({ formId, form }: SubmissionListProps) {
   const { t } = useTranslation()
-  const list = useSubmissions(formId)
+  const submissionList = useSubmissions(formId)
   const { mutate: exportFile, isPending: isExporting } = useSubmissionsFile()
   const { container, heading } = useFocusFallback<HTMLElement, HTMLHeadingElement>()
-  const submissions = list.data?.pages.flatMap((page) => page.submissions)
-  if (list.error !== null) return <LoadFailure message={errorMessage(t, list.error)} onRetry={list.refetch} />
+  const submissions = submissionList.data?.pages.flatMap((page) => page.submissions)
+  if (submissionList.error !== null)
+    return <LoadFailure message={errorMessage(t, submissionList.error)} onRetry={submissionList.refetch} />
   if (submissions === undefined) return <Skeleton height={240} />
   if (submissions.length === 0)
     return (
@@ -39,7 +40,7 @@ function AllowedList({ formId, form }: SubmissionListProps) {
   return (
     <section ref={container}>
       <div className={classes.tools}>
-        <h3 ref={heading} tabIndex={-1} className={section.heading}>
+        <h3 ref={heading} tabIndex={-1} className={sectionClasses.heading}>
           {t('forms.submission.title')}
         </h3>
         <BusyButton
@@ -56,8 +57,12 @@ function AllowedList({ formId, form }: SubmissionListProps) {
           <SubmissionRow key={submission.id} submission={submission} form={form} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <BusyButton variant="default" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {submissionList.hasNextPage && (
+        <BusyButton
+          variant="default"
+          isBusy={submissionList.isFetchingNextPage}
+          onClick={() => void submissionList.fetchNextPage()}
+        >
           {t('forms.submission.more')}
         </BusyButton>
       )}
@@ -71,5 +76,5 @@ function AllowedList({ formId, form }: SubmissionListProps) {
 /** Submissions of a form. They contain personal data, so only members who manage tours see them. */
 export function SubmissionList(props: SubmissionListProps) {
   const isAllowed = usePermission('manageTours')
-  return isAllowed ? <AllowedList {...props} /> : <p className={section.note}>{deniedMessage('manageTours')}</p>
+  return isAllowed ? <AllowedList {...props} /> : <p className={sectionClasses.note}>{deniedMessage('manageTours')}</p>
 }

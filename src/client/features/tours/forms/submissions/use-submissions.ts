@@ -16,10 +16,13 @@ const countPollMs = 30_000
 /** Interval of polling while submissions are being sent to HubSpot. */
 const sendingPollMs = 2_000
 
-/** True if the next attempt is due soon; submissions that wait longer are not polled. */
+/** Time before the next attempt from which submissions are polled. */
+const dueSoonMs = 15_000
+
+/** True if a submission is being sent to HubSpot, or its next attempt is due soon. */
 function isBeingSent({ hubspot }: Submission): boolean {
   if (hubspot?.state !== 'sending' || hubspot.nextAttemptAt === null) return false
-  return Date.parse(hubspot.nextAttemptAt) - Date.now() < 15_000
+  return Date.parse(hubspot.nextAttemptAt) - Date.now() < dueSoonMs
 }
 
 /** Number of submissions by form id; undefined until loaded, and without permission to read them. */

@@ -35,7 +35,7 @@ export function LinkedPairDialog() {
   usePreload(preloaded)
   const { tour } = useTourEditor()
   const pair = useEditorStore(({ linkedPair }) => linkedPair)
-  // A pair of an earlier visit to the stop editor, even one that was set after it ended, must not open.
+  // A pair that was set in an earlier visit to the stop editor, or just after it, must not open.
   useEffect(() => {
     closePair()
     return closePair

@@ -13,31 +13,31 @@ import { TourStage, type TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { insertHotspots } from '../../tour-draft/edits/make-edit.ts'
 import { isFlatStop } from '../../tour-draft/flat-stops.ts'
-import { createRepeatIds } from '../../tour-draft/saving/repeat-ids.ts'
+import { createIdempotentIds } from '../../tour-draft/saving/idempotent-ids.ts'
+import { useUndoNotice } from '../../tour-draft/use-edit-with-undo.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { useUndoEdits } from '../../tour-draft/use-undoable.ts'
 import { draftHotspotId, withDraft } from '../draft/hotspot-draft.ts'
 import { roundDirection } from '../inspector/nudge.ts'
 import { roundView } from '../inspector/round-view.ts'
 import classes from './both-ends.module.css'
-import { endUpdates, type LinkEnd, type LinkEnds, linkEndsOf, newEnds } from './link-ends.ts'
+import { type LinkEnd, type LinkEnds, linkEndsOf, linkUpdates, newLinks } from './link-ends.ts'
 
 /** Saves both ends as one undo step: new links by one request, then changes of existing ones. */
 function useSaveEnds() {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
   const { tour, queue, cache } = useTourEditor()
-  const showUndo = useUndoEdits()
-  const [ids] = useState(createRepeatIds)
+  const showUndo = useUndoNotice()
+  const [idempotentIds] = useState(createIdempotentIds)
   return async (ends: LinkEnds): Promise<void> => {
-    const hotspots = newEnds(ends).map((hotspot) => ({ ...hotspot, id: ids.of(hotspot.stopId) }))
-    const updates = endUpdates(ends)
+    const hotspots = newLinks(ends).map((hotspot) => ({ ...hotspot, id: idempotentIds.idFor(hotspot.stopId) }))
+    const updates = linkUpdates(ends)
     const saved =
       hotspots.length === 0
         ? null
         : await queue.enqueue(() => client.hotspots.createMany.mutate({ tourId: tour.id, hotspots }))
-    if (saved) cache.saved.hotspots(saved)
-    ids.forget(hotspots.map(({ stopId }) => stopId))
+    if (saved) cache.applySave.hotspots(saved)
+    idempotentIds.forget(hotspots.map(({ stopId }) => stopId))
     const edits = saved ? [insertHotspots(cache.read() ?? tour, saved.hotspots), ...updates] : updates
     if (edits.length === 0) return
     useEditorStore.getState().record(edits)
@@ -56,22 +56,22 @@ function withOneArrow(tour: Tour, { stop, direction, isArea }: LinkEnd): Tour {
 type EndProps = {
   /** End whose arrow is in the stop of this half. */
   readonly end: LinkEnd
-  /** The other end, which arrives here. */
-  readonly back: LinkEnd
+  /** End of the other half, whose link arrives here. */
+  readonly otherEnd: LinkEnd
   readonly onEnd: (end: LinkEnd) => void
-  readonly onBack: (back: LinkEnd) => void
+  readonly onOtherEnd: (otherEnd: LinkEnd) => void
 }
 
-/** Half of the content: one stop with its arrow to the other, and the view with which visitors arrive from there. */
-function EndStage({ end, back, onEnd, onBack }: EndProps) {
+/** Half of the dialog: one stop with its arrow to the other, and the view with which visitors arrive from there. */
+function EndStage({ end, otherEnd, onEnd, onOtherEnd }: EndProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const [viewer, setViewer] = useState<TourViewer | null>(null)
   const document = useMemo(() => draftDocument(withOneArrow(tour, end)), [tour, end])
   const names = { stop: end.stop.name, target: end.target.name }
-  const isArrivalSet = back.arrival !== 'automatic'
-  const automaticName = end.isPlaced ? 'automatic' : 'startView'
-  const arrivalName = isArrivalSet ? 'view' : automaticName
+  const isArrivalSet = otherEnd.arrival !== 'automatic'
+  const automaticKey = end.isPlaced ? 'automatic' : 'startView'
+  const arrivalKey = isArrivalSet ? 'view' : automaticKey
   return (
     <section className={classes.end} aria-label={end.stop.name}>
       <h3 className={classes.title}>{t('hotspots.bothEnds.arrow', names)}</h3>
@@ -88,21 +88,25 @@ function EndStage({ end, back, onEnd, onBack }: EndProps) {
       </div>
       {!end.isPlaced && <p className={classes.unplaced}>{t('hotspots.bothEnds.unplaced', names)}</p>}
       {end.isArea && <p className={classes.arrivalText}>{t('hotspots.bothEnds.area', names)}</p>}
-      {!isFlatStop(tour, end.stop) && !back.isArea && (
+      {!isFlatStop(tour, end.stop) && !otherEnd.isArea && (
         <div className={classes.arrival}>
           <Button
             variant="default"
             leftSection={isArrivalSet && <IconCheck size={18} aria-hidden="true" />}
             disabled={viewer === null}
-            onClick={() => viewer && onBack({ ...back, arrival: roundView(viewer.getView()) })}
+            onClick={() => viewer && onOtherEnd({ ...otherEnd, arrival: roundView(viewer.getView()) })}
           >
             {t('hotspots.bothEnds.useView')}
           </Button>
           <span role="status" className={classes.arrivalText}>
-            {t(`hotspots.bothEnds.arrival.${arrivalName}`, { stop: end.target.name })}
+            {t(`hotspots.bothEnds.arrival.${arrivalKey}`, { stop: end.target.name })}
           </span>
           {isArrivalSet && (
-            <Button variant="subtle" size="compact-md" onClick={() => onBack({ ...back, arrival: 'automatic' })}>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              onClick={() => onOtherEnd({ ...otherEnd, arrival: 'automatic' })}
+            >
               {t('hotspots.bothEnds.reset')}
             </Button>
           )}
@@ -120,7 +124,7 @@ type BothEndsProps = {
   readonly onSaving: (isSaving: boolean) => void
 }
 
-/** Two linked stops side by side, to place the arrow of each and the views with which visitors arrive. */
+/** Two linked stops side by side, to place their arrows and to set the views with which visitors arrive. */
 export function BothEnds({ first, second, onClose, onSaving }: BothEndsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -149,8 +153,8 @@ export function BothEnds({ first, second, onClose, onSaving }: BothEndsProps) {
     <>
       <p className={classes.hint}>{t('hotspots.bothEnds.hint')}</p>
       <div className={classes.ends}>
-        <EndStage end={firstEnd} back={secondEnd} onEnd={setFirst} onBack={setSecond} />
-        <EndStage end={secondEnd} back={firstEnd} onEnd={setSecond} onBack={setFirst} />
+        <EndStage end={firstEnd} otherEnd={secondEnd} onEnd={setFirst} onOtherEnd={setSecond} />
+        <EndStage end={secondEnd} otherEnd={firstEnd} onEnd={setSecond} onOtherEnd={setFirst} />
       </div>
       {failure !== null && <FailureAlert message={t('hotspots.bothEnds.failed')} reason={failure} />}
       <Group justify="flex-end" mt="md">

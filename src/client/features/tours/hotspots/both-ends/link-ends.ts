@@ -18,30 +18,30 @@ export type LinkEnd = {
   readonly target: Stop
   /** Existing arrow; null if it is created. */
   readonly hotspot: HotspotOf<'stop'> | null
-  /** True if an area links there, which has no arrow and is changed in its stop. */
+  /** True if the link is an area, which has no arrow and is edited in its stop. */
   readonly isArea: boolean
   readonly direction: Direction
-  /** False for an arrow that was only put somewhere in front, and not moved yet. */
+  /** False for an arrow at a default position that wasn't moved yet. */
   readonly isPlaced: boolean
   readonly arrival: 'automatic' | View
 }
 
 export type LinkEnds = readonly [LinkEnd, LinkEnd]
 
-/** Arrow from a stop to another one; areas have a shape of their own, and are no arrows. */
+/** Arrow from a stop to another one. Areas aren't arrows. */
 function arrowTo(stop: Stop, targetId: string): HotspotOf<'stop'> | null {
   const arrows = stop.hotspots.filter((hotspot): hotspot is HotspotOf<'stop'> => 'targetStopId' in hotspot.details)
   return arrows.find(({ details }) => details.targetStopId === targetId) ?? null
 }
 
-/** True if the directions of links between two stops follow from one of them. */
+/** True if the direction of one link between two stops determines that of the other. */
 export function areDirectionsKnown(tour: Pick<Tour, 'media'>, first: Stop, second: Stop): boolean {
   return isNorthKnown(tour, first) && isNorthKnown(tour, second)
 }
 
 /**
- * True if a link back between two stops has to be placed by a person, because its direction can't be known. On a flat
- * image, and from one, it has a place of its own.
+ * True if a person has to place the link back between two stops, because its direction is unknown. Links on and from
+ * flat images have default positions.
  */
 export function isLinkBackUnplaced(tour: Pick<Tour, 'media'>, first: Stop, second: Stop): boolean {
   return !isFlatStop(tour, first) && !isFlatStop(tour, second) && !areDirectionsKnown(tour, first, second)
@@ -70,34 +70,34 @@ function endOf(tour: Tour, stop: Stop, target: Stop): LinkEnd {
   return { ...ends, direction, isPlaced: true, arrival: hotspot?.details.arrival ?? 'automatic' }
 }
 
-/** Both ends of the link between two stops as they are, with places for arrows that don't exist yet. */
+/** Both ends of the link between two stops, with positions for arrows that don't exist yet. */
 export function linkEndsOf(tour: Tour, first: Stop, second: Stop): LinkEnds {
   return [endOf(tour, first, second), endOf(tour, second, first)]
 }
 
 /**
- * View with which a link arrives. An automatic one looks away from the arrow back, so visitors arrive at the start view
- * while that arrow has no place yet.
+ * View with which a link arrives. An automatic view looks away from the arrow back; while that arrow isn't placed, it
+ * is replaced by the start view of the target.
  */
-export function arrivalOfEnd({ arrival, target }: LinkEnd, back: LinkEnd): 'automatic' | View {
-  return arrival === 'automatic' && !back.isPlaced ? target.initialView : arrival
+export function arrivalOfEnd({ arrival, target }: LinkEnd, otherEnd: LinkEnd): 'automatic' | View {
+  return arrival === 'automatic' && !otherEnd.isPlaced ? target.initialView : arrival
 }
 
-/** Changes of the links that exist. */
-export function endUpdates(ends: LinkEnds): readonly Edit[] {
+/** Edits of the existing links that were changed. */
+export function linkUpdates(ends: LinkEnds): readonly Edit[] {
   return ends.flatMap((end, index): Edit[] => {
     const { hotspot, direction } = end
     if (hotspot === null) return []
     const { yawDeg, pitchDeg, details } = hotspot
-    const back = ends[index === 0 ? 1 : 0]
-    const newArrival = arrivalOfEnd(end, back)
+    const otherEnd = ends[index === 0 ? 1 : 0]
+    const newArrival = arrivalOfEnd(end, otherEnd)
     const isUnchanged = isDeepEqual(direction, { yawDeg, pitchDeg }) && isDeepEqual(newArrival, details.arrival)
     return isUnchanged ? [] : [updateHotspot(hotspot, { ...direction, details: { ...details, arrival: newArrival } })]
   })
 }
 
 /** Links to create, as input of `hotspots.createMany`. */
-export function newEnds(ends: LinkEnds): CreateManyHotspotsInput['hotspots'] {
+export function newLinks(ends: LinkEnds): CreateManyHotspotsInput['hotspots'] {
   return ends.flatMap((end, index): CreateManyHotspotsInput['hotspots'] => {
     if (end.hotspot !== null || end.isArea) return []
     const { yawDeg, pitchDeg } = end.direction

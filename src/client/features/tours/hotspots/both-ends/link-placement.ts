@@ -6,7 +6,7 @@ import {
 } from '../../../../../shared/geometry/sphere.ts'
 import { flatToDirection } from '../../../../../shared/hotspots/flat-position.ts'
 
-/** Hotspots at this angle or more don't cover each other. */
+/** Minimum angle between hotspots that don't cover each other. */
 export const minAngleDeg = 12
 
 /** Pitch of a link on the floor a few steps away. */
@@ -17,9 +17,13 @@ function alternatingSteps(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => (index % 2 === 1 ? (index + 1) / 2 : -index / 2))
 }
 
+const pitchStepDeg = 15
+const yawStepDeg = 20
+
 // Lower pitches come before higher ones.
-const pitchOffsetsDeg = alternatingSteps(7).map((step) => step * -15)
-const yawOffsetsDeg = alternatingSteps(17).map((step) => step * 20)
+const pitchOffsetsDeg = alternatingSteps(7).map((step) => -step * pitchStepDeg)
+// All around except straight behind.
+const yawOffsetsDeg = alternatingSteps(17).map((step) => step * yawStepDeg)
 
 function offsetDirection({ yawDeg, pitchDeg }: Direction, rightDeg: number, upDeg: number): Direction {
   return { yawDeg: normalizeYawDeg(yawDeg + rightDeg), pitchDeg: clampPitchDeg(pitchDeg + upDeg) }

@@ -7,28 +7,28 @@ import { type StopDirections, stopDirections } from '../../../../viewer/world-di
 import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import { mediaOfStop } from '../../tour-draft/stop-media.ts'
 
-/** Maximum difference to a heading that confirms a north of 0. */
-const roundingDeg = 1
+/** Maximum deviation of a heading from 0 that still confirms a north offset of 0. */
+const headingToleranceDeg = 1
 
 function poseOf(tour: Pick<Tour, 'media'>, stop: Stop): PanoramaManifest['pose'] {
   const manifest = mediaOfStop(tour, stop)?.manifest
   return manifest && 'pose' in manifest ? manifest.pose : undefined
 }
 
-/** Heading of a stop's file, as set in the library or as the file has it; undefined without any. */
+/** Heading of a stop's media, set in the library or read from the file; undefined if unknown. */
 function headingOf(tour: Pick<Tour, 'media'>, stop: Stop): number | undefined {
   return mediaOfStop(tour, stop)?.headingDeg ?? poseOf(tour, stop)?.headingDeg
 }
 
 /**
- * True if the compass bearing of a stop's image is known. 0 is also the value of a stop whose north was never set, so it
- * needs a heading that confirms it. Another north was set by a person or by the heading, and compasses are wrong indoors.
+ * True if the compass bearing of a stop's image is known. A north offset of 0 may never have been set, so a heading has
+ * to confirm it. Other offsets aren't compared with the heading, because compasses are unreliable indoors.
  */
 export function isNorthKnown(tour: Pick<Tour, 'media'>, stop: Stop): boolean {
   if (isFlatStop(tour, stop)) return false
   if (stop.northOffsetDeg !== 0) return true
   const headingDeg = headingOf(tour, stop)
-  return headingDeg !== undefined && Math.abs(normalizeYawDeg(headingDeg)) <= roundingDeg
+  return headingDeg !== undefined && Math.abs(normalizeYawDeg(headingDeg)) <= headingToleranceDeg
 }
 
 /** Conversions between image and world directions in a stop. */

@@ -17,9 +17,12 @@ import { useCopyHotspots } from './use-copy-hotspots.ts'
 
 const rowPx = 56
 
+/** Number of stops above which the dialog has a search field. */
+const searchThreshold = 8
+
 type TargetRow = { readonly target: CopyTarget; readonly position: number; readonly reason: string | null }
 
-/** Other stops with the reason if nothing can be copied to them. */
+/** Other stops, with a reason for each that nothing can be copied to. */
 function useTargetRows(source: Stop, hotspots: readonly Hotspot[]): readonly TargetRow[] {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -64,9 +67,9 @@ function CopyForm({ source, hotspots, onDone }: CopyFormProps) {
   const { copy, progress, failure } = useCopyHotspots()
   const rows = useTargetRows(source, hotspots)
   const needle = search.trim().toLocaleLowerCase()
-  const listed = rows.filter(({ target: { stop } }) => stop.name.toLocaleLowerCase().includes(needle))
-  const selectable = listed.filter(({ reason }) => reason === null).map(({ target: { stop } }) => stop.id)
-  const selected = rows.filter(({ target: { stop }, reason }) => reason === null && selectedIds.has(stop.id))
+  const listedRows = rows.filter(({ target: { stop } }) => stop.name.toLocaleLowerCase().includes(needle))
+  const selectableIds = listedRows.filter(({ reason }) => reason === null).map(({ target: { stop } }) => stop.id)
+  const selectedRows = rows.filter(({ target: { stop }, reason }) => reason === null && selectedIds.has(stop.id))
   const isBusy = progress !== null
   const toggle = (id: string) => {
     const changed = new Set(selectedIds)
@@ -74,11 +77,11 @@ function CopyForm({ source, hotspots, onDone }: CopyFormProps) {
     setSelectedIds(changed)
   }
   const toggleAll = (isSelected: boolean) => {
-    const others = [...selectedIds].filter((id) => !selectable.includes(id))
-    setSelectedIds(new Set(isSelected ? [...others, ...selectable] : others))
+    const others = [...selectedIds].filter((id) => !selectableIds.includes(id))
+    setSelectedIds(new Set(isSelected ? [...others, ...selectableIds] : others))
   }
   const save = async () => {
-    const failedIds = await copy(selected.map(({ target }) => target))
+    const failedIds = await copy(selectedRows.map(({ target }) => target))
     if (failedIds.size === 0) onDone()
     else setSelectedIds(failedIds)
   }
@@ -89,18 +92,18 @@ function CopyForm({ source, hotspots, onDone }: CopyFormProps) {
         void save()
       }}
     >
-      {rows.length > 8 && (
+      {rows.length > searchThreshold && (
         <SearchField label={t('hotspots.bulk.searchStops')} value={search} onChange={setSearch} isFirst />
       )}
       <div className={classes.list}>
-        {listed.length === 0 ? (
+        {listedRows.length === 0 ? (
           <p className={classes.nothing}>{t('hotspots.bulk.noStops')}</p>
         ) : (
           <CheckboxRows
             legend={t('hotspots.bulk.targets')}
             allLabel={t('hotspots.bulk.selectAll')}
             rowPx={rowPx}
-            rows={listed.map((row) => ({
+            rows={listedRows.map((row) => ({
               key: row.target.stop.id,
               isChecked: row.reason === null && selectedIds.has(row.target.stop.id),
               isDisabled: isBusy || row.reason !== null,
@@ -126,8 +129,8 @@ function CopyForm({ source, hotspots, onDone }: CopyFormProps) {
         <Button variant="default" onClick={onDone}>
           {t('editor.cancel')}
         </Button>
-        <BusyButton type="submit" isBusy={isBusy} disabled={selected.length === 0}>
-          {t('hotspots.bulk.copyTo', { count: selected.length })}
+        <BusyButton type="submit" isBusy={isBusy} disabled={selectedRows.length === 0}>
+          {t('hotspots.bulk.copyTo', { count: selectedRows.length })}
         </BusyButton>
       </Group>
     </form>
@@ -141,7 +144,7 @@ type CopyDialogProps = {
   readonly onClose: () => void
 }
 
-/** Dialog that copies hotspots of a stop to other stops, at the same place of their images. */
+/** Dialog that copies hotspots of a stop to other stops, at the same position in their images. */
 export function CopyDialog({ opened, source, hotspots, onClose }: CopyDialogProps) {
   const { t } = useTranslation()
   return (

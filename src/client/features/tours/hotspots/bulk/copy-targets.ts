@@ -18,13 +18,13 @@ export type CopyTarget = {
 }
 
 function targetOf(tour: Tour, stop: Stop, { hotspots, isFlat }: { hotspots: readonly Hotspot[]; isFlat: boolean }) {
-  const copied = hotspots.filter((hotspot) => !stopIdsIn(hotspot).includes(stop.id))
+  const copiedHotspots = hotspots.filter((hotspot) => !stopIdsIn(hotspot).includes(stop.id))
   const problem = (): CopyProblem | null => {
     if (isFlatStop(tour, stop) !== isFlat) return 'otherSurface'
-    if (copied.length === 0) return 'isTarget'
-    return stop.hotspots.length + copied.length > hotspotLimits.perStopMax ? 'full' : null
+    if (copiedHotspots.length === 0) return 'isTarget'
+    return stop.hotspots.length + copiedHotspots.length > hotspotLimits.perStopMax ? 'full' : null
   }
-  return { stop, problem: problem(), hotspots: copied }
+  return { stop, problem: problem(), hotspots: copiedHotspots }
 }
 
 /** All other stops of the tour, for hotspots of one stop. Positions on a sphere have no counterpart on flat media. */
@@ -33,7 +33,7 @@ export function copyTargets(tour: Tour, source: Stop, hotspots: readonly Hotspot
   return tour.stops.filter(({ id }) => id !== source.id).map((stop) => targetOf(tour, stop, { hotspots, isFlat }))
 }
 
-/** Copy of a hotspot for another stop, at the same place of its image. */
+/** Copy of a hotspot for another stop, at the same position in its image. */
 export function copyFor(stopId: string, hotspot: Hotspot): NewHotspot {
   const { id: _id, version: _version, x: _x, y: _y, readingOrder: _order, ...fields } = hotspot
   return { ...fields, stopId }

@@ -11,8 +11,8 @@ import { useSelection } from '../../../../ui/selection/use-selection.ts'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import type { HotspotChange } from '../../tour-draft/edits/edit.ts'
 import { hotspotChange, removeHotspots } from '../../tour-draft/edits/make-edit.ts'
+import { useEditWithUndo } from '../../tour-draft/use-edit-with-undo.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { useUndoable } from '../../tour-draft/use-undoable.ts'
 import { HotspotSummary } from '../list/hotspot-summary.tsx'
 import classes from './bulk.module.css'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -93,15 +93,15 @@ function ActionsMenu({ hotspots, hasOtherStops, onDialog, onVisible, onDelete }:
 function useBulkHotspots() {
   const { t } = useTranslation()
   const { tour, mayEdit } = useTourEditor()
-  const editWithUndo = useUndoable()
-  const change = (changes: readonly HotspotChange[]) => {
+  const editWithUndo = useEditWithUndo()
+  const changeHotspots = (changes: readonly HotspotChange[]) => {
     if (changes.length > 0)
       editWithUndo({ type: 'updateHotspots', changes }, t('hotspots.bulk.changed', { count: changes.length }))
   }
   return {
-    change,
+    changeHotspots,
     setVisible: (hotspots: readonly Hotspot[], visible: boolean) =>
-      change(
+      changeHotspots(
         hotspots.filter((hotspot) => hotspot.visible !== visible).map((hotspot) => hotspotChange(hotspot, { visible })),
       ),
     deleteAll: (hotspots: readonly Hotspot[]) => {
@@ -121,12 +121,12 @@ type SelectableHotspotsProps = {
 export function SelectableHotspots({ stop, hotspots, onEnd }: SelectableHotspotsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { change, setVisible, deleteAll } = useBulkHotspots()
+  const { changeHotspots, setVisible, deleteAll } = useBulkHotspots()
   const { selection, changeSelection, selectAll, clear } = useSelection(stop.id, hotspots)
   const [dialog, setDialog] = useState<BulkDialog | null>(null)
   useEscape(dialog === null, onEnd)
   const selected = hotspots.filter(({ id }) => selection.ids.has(id))
-  const displayed = useLast(dialog === null ? undefined : selected) ?? selected
+  const displayedHotspots = useLast(dialog === null ? undefined : selected) ?? selected
   const isAllSelected = selected.length === hotspots.length
   const toggle = (event: MouseEvent, id: string) =>
     changeSelection(changeByClick(event, id) ?? ((before) => toggleSelection(before, id)))
@@ -162,7 +162,7 @@ export function SelectableHotspots({ stop, hotspots, onEnd }: SelectableHotspots
                 classNames={{ body: classes.rowBody ?? '', labelWrapper: classes.rowText ?? '' }}
                 label={<HotspotSummary hotspot={hotspot} />}
                 checked={isSelected}
-                // A click with Shift selects a range, which a change event doesn't tell.
+                // Shift selects a range, and a change event doesn't have modifier keys.
                 onClick={(event) => toggle(event, hotspot.id)}
                 onChange={() => undefined}
               />
@@ -170,12 +170,17 @@ export function SelectableHotspots({ stop, hotspots, onEnd }: SelectableHotspots
           )
         })}
       </ul>
-      <CopyDialog opened={dialog === 'copy'} source={stop} hotspots={displayed} onClose={() => setDialog(null)} />
+      <CopyDialog
+        opened={dialog === 'copy'}
+        source={stop}
+        hotspots={displayedHotspots}
+        onClose={() => setDialog(null)}
+      />
       <StyleDialog
         opened={dialog === 'style'}
-        hotspots={displayed}
+        hotspots={displayedHotspots}
         onSave={(changes) => {
-          change(changes)
+          changeHotspots(changes)
           setDialog(null)
         }}
         onClose={() => setDialog(null)}

@@ -9,11 +9,11 @@ export type StyleChoice = {
   readonly colour: string | null | undefined
   readonly size: Hotspot['size'] | undefined
   readonly labelMode: Hotspot['labelMode'] | undefined
-  /** Only of links to stops. */
+  /** Applies only to links to stops. */
   readonly transition: TransitionName | null | undefined
 }
 
-export const unchanged: StyleChoice = {
+export const unchangedStyle: StyleChoice = {
   colour: undefined,
   size: undefined,
   labelMode: undefined,
@@ -35,7 +35,7 @@ function fieldsOf(hotspot: Hotspot, { colour, size, labelMode, transition }: Sty
   return { ...fields, details: transition === null ? details : { ...details, transition } }
 }
 
-/** Changes of those of the hotspots that don't have the style already. */
+/** Changes of the hotspots that don't have the style yet. */
 export function styleChanges(hotspots: readonly Hotspot[], choice: StyleChoice): readonly HotspotChange[] {
   return hotspots
     .map((hotspot) => hotspotChange(hotspot, fieldsOf(hotspot, choice)))

@@ -6,9 +6,9 @@ import { SaveForm } from '../../../../ui/fields/save-form.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useTransitionChoices } from '../../tour-draft/transition-choices.ts'
 import { colorSwatches, isHexColor } from '../inspector/hotspot-styles.ts'
-import { isLinkToStop, type StyleChoice, styleChanges, unchanged } from './style-changes.ts'
+import { isLinkToStop, type StyleChoice, styleChanges, unchangedStyle } from './style-changes.ts'
 
-const followsTour = 'tour'
+const tourStyleValue = 'tour'
 
 type StyleFormProps = {
   readonly hotspots: readonly Hotspot[]
@@ -18,34 +18,41 @@ type StyleFormProps = {
 function StyleForm({ hotspots, onSave }: StyleFormProps) {
   const { t } = useTranslation()
   const transitions = useTransitionChoices()
-  const [choice, setChoice] = useState<StyleChoice>(unchanged)
+  const [choice, setChoice] = useState<StyleChoice>(unchangedStyle)
   const [colorText, setColorText] = useState('')
   const changes = styleChanges(hotspots, choice)
-  const asIs = { value: '', label: t('hotspots.bulk.asIs') }
-  const tourStyle = { value: followsTour, label: t('hotspots.tourStyle') }
-  const isColorWrong = colorText !== '' && !isHexColor(colorText)
+  const unchangedOption = { value: '', label: t('hotspots.bulk.asIs') }
+  const tourStyleOption = { value: tourStyleValue, label: t('hotspots.tourStyle') }
+  const isColorInvalid = colorText !== '' && !isHexColor(colorText)
   return (
     <SaveForm
       label={t('hotspots.bulk.style.save', { count: changes.length })}
       isPending={false}
-      disabled={changes.length === 0 || isColorWrong}
+      disabled={changes.length === 0 || isColorInvalid}
       onSave={() => onSave(changes)}
     >
       <Stack gap="md">
         <Select
           label={t('editor.field.size')}
           data-autofocus
-          data={[asIs, tourStyle, ...hotspotSizes.map((size) => ({ value: size, label: t(`hotspots.size.${size}`) }))]}
-          value={choice.size === null ? followsTour : (choice.size ?? '')}
+          data={[
+            unchangedOption,
+            tourStyleOption,
+            ...hotspotSizes.map((size) => ({ value: size, label: t(`hotspots.size.${size}`) })),
+          ]}
+          value={choice.size === null ? tourStyleValue : (choice.size ?? '')}
           allowDeselect={false}
           onChange={(value) => {
             const size = hotspotSizes.find((name) => name === value)
-            setChoice({ ...choice, size: value === followsTour ? null : size })
+            setChoice({ ...choice, size: value === tourStyleValue ? null : size })
           }}
         />
         <Select
           label={t('editor.field.labelMode')}
-          data={[asIs, ...labelModes.map((mode) => ({ value: mode, label: t(`hotspots.labelMode.${mode}`) }))]}
+          data={[
+            unchangedOption,
+            ...labelModes.map((mode) => ({ value: mode, label: t(`hotspots.labelMode.${mode}`) })),
+          ]}
           value={choice.labelMode ?? ''}
           allowDeselect={false}
           onChange={(value) => setChoice({ ...choice, labelMode: labelModes.find((mode) => mode === value) })}
@@ -53,12 +60,16 @@ function StyleForm({ hotspots, onSave }: StyleFormProps) {
         {hotspots.some(isLinkToStop) && (
           <Select
             label={t('hotspots.bulk.style.transition')}
-            data={[asIs, { value: followsTour, label: t('hotspots.bulk.style.tourTransition') }, ...transitions]}
-            value={choice.transition === null ? followsTour : (choice.transition ?? '')}
+            data={[
+              unchangedOption,
+              { value: tourStyleValue, label: t('hotspots.bulk.style.tourTransition') },
+              ...transitions,
+            ]}
+            value={choice.transition === null ? tourStyleValue : (choice.transition ?? '')}
             allowDeselect={false}
             onChange={(value) => {
               const transition = transitions.find((option) => option.value === value)?.value
-              setChoice({ ...choice, transition: value === followsTour ? null : transition })
+              setChoice({ ...choice, transition: value === tourStyleValue ? null : transition })
             }}
           />
         )}
@@ -70,7 +81,7 @@ function StyleForm({ hotspots, onSave }: StyleFormProps) {
           format="hex"
           withEyeDropper={false}
           swatches={colorSwatches}
-          error={isColorWrong ? t('styles.wrongColour') : undefined}
+          error={isColorInvalid ? t('styles.wrongColour') : undefined}
           onChange={(colour) => {
             setColorText(colour)
             setChoice({ ...choice, colour: isHexColor(colour) ? colour : undefined })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../platform/error-message.ts'
-import { createBatches } from '../../tour-draft/saving/create-batches.ts'
+import { createInBatches } from '../../tour-draft/saving/create-in-batches.ts'
 import { useCreateHotspots } from '../../tour-draft/use-create-hotspots.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { copyBatches, copyCount } from './copy-batches.ts'
@@ -24,7 +24,7 @@ export function useCopyHotspots() {
   const copy = async (targets: readonly CopyTarget[]): Promise<ReadonlySet<string>> => {
     const total = copyCount(targets)
     setFailure(null)
-    const { hotspots, failed, error } = await createBatches(copyBatches(targets), {
+    const { hotspots, failed, error } = await createInBatches(copyBatches(targets), {
       create: (batch) => create(batch.flatMap(copiesFor)),
       onProgress: (copied) => setProgress({ copied, total }),
     })

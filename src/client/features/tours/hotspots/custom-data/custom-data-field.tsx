@@ -29,8 +29,8 @@ type DraftText = {
 }
 
 /**
- * Text of the field. A draft takes precedence while it is edited; later as long as it means the stored data, so that
- * its formatting stays, or as long as it is invalid and nothing else was stored.
+ * Text of the field. A draft is displayed while it is edited. Afterwards it stays as long as it parses to the stored
+ * data, which keeps its formatting, or as long as it is invalid and the stored data hasn't changed.
  */
 function textOf(draft: DraftText | null, stored: CustomData | null): string {
   if (draft === null) return customDataText(stored)
@@ -40,7 +40,7 @@ function textOf(draft: DraftText | null, stored: CustomData | null): string {
   return isCurrent ? draft.text : customDataText(stored)
 }
 
-/** Code field for the custom data of a hotspot. Valid text saves itself. */
+/** Code field for the custom data of a hotspot. Valid text is saved automatically. */
 export function CustomDataField({ hotspot }: { readonly hotspot: Hotspot }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()

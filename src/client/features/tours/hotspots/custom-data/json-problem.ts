@@ -65,9 +65,9 @@ class JsonScanner {
   }
 
   #skip(character: string): boolean {
-    const isThere = this.#text[this.#index] === character
-    if (isThere) this.#index += 1
-    return isThere
+    const isNext = this.#text[this.#index] === character
+    if (isNext) this.#index += 1
+    return isNext
   }
 
   #readValue(depth: number): void {
@@ -132,8 +132,8 @@ class JsonScanner {
 }
 
 /**
- * First problem of a text as JSON, with its position, which engines report in different ways or not at all. Repeated
- * names are a problem too, because parsers drop all fields but the last.
+ * First reason why a text isn't valid JSON, with its position, which browsers report differently or not at all.
+ * Repeated names are a problem too, because parsers drop all fields but the last.
  */
 export function jsonProblemOf(text: string, depthMax: number): JsonProblem | null {
   try {

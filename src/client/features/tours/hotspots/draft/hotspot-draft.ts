@@ -6,6 +6,9 @@ import type { HotspotDraft, HotspotSketch } from '../../tour-draft/editor-store.
 /** Id of the hotspot that is not created yet. */
 export const draftHotspotId = 'draft'
 
+/** Reading order after all other hotspots of a stop. */
+const lastReadingOrder = 10_000
+
 /** Adds the hotspot that is being placed or drawn to the tour. */
 export function withDraft(tour: Tour, draft: HotspotDraft | HotspotSketch | null): Tour {
   if (draft === null) return tour
@@ -13,7 +16,7 @@ export function withDraft(tour: Tour, draft: HotspotDraft | HotspotSketch | null
   const direction = 'direction' in draft ? draft.direction : labelDirection(draft.corners)
   const style = { tooltip: '', icon: null, colour: null, size: null, labelMode: 'never', visible: true } as const
   const span = { fromSeconds: null, toSeconds: null, customData: null }
-  const fields = { ...direction, ...span, title: '', description: '', readingOrder: 10_000 }
+  const fields = { ...direction, ...span, title: '', description: '', readingOrder: lastReadingOrder }
   // The draft only marks the position, so its details may be incomplete.
   const details = corners ? { corners } : {}
   const hotspot = { ...style, ...fields, id: draftHotspotId, stopId, kind, details, version: 0 } as Hotspot

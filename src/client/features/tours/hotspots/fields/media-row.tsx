@@ -11,25 +11,21 @@ export function useTourMedia(mediaId: string): MediaItem | undefined {
   return useTourEditor().tour.media.find(({ id }) => id === mediaId)
 }
 
+function MediaThumbnail({ media }: { readonly media: MediaItem | undefined }) {
+  if (media === undefined) return <IconPhotoOff size={20} aria-hidden="true" />
+  const kindIcon = <MediaKindIcon kind={media.kind} size={20} />
+  if (media.thumbnailUrl === null) return kindIcon
+  return <RemoteImage src={media.thumbnailUrl} alt="" isLazy fallback={kindIcon} />
+}
+
 /** Thumbnail and name of a media item, or a note that it was deleted. */
 export function MediaRow({ mediaId }: { mediaId: string }) {
   const { t } = useTranslation()
   const media = useTourMedia(mediaId)
   return (
     <>
-      <span className={classes.face}>
-        {media === undefined ? (
-          <IconPhotoOff size={20} aria-hidden="true" />
-        ) : media.thumbnailUrl === null ? (
-          <MediaKindIcon kind={media.kind} size={20} />
-        ) : (
-          <RemoteImage
-            src={media.thumbnailUrl}
-            alt=""
-            isLazy
-            fallback={<MediaKindIcon kind={media.kind} size={20} />}
-          />
-        )}
+      <span className={classes.thumbnail}>
+        <MediaThumbnail media={media} />
       </span>
       <span className={media === undefined ? classes.gone : classes.name}>
         {media?.name ?? t('hotspots.media.gone')}

@@ -8,21 +8,21 @@ import { apiErrorOf, RestError } from '../../../../platform/api-error.ts'
 import { dataUrlOf } from '../../../../platform/data-url.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
-import { videoAddressOf } from './video-address.ts'
 import classes from './video-frame.module.css'
+import { videoUrlOf } from './video-url.ts'
 
-const path = '/api/v2/temp/media/videos/thumbnail'
+const thumbnailPath = '/api/v2/temp/media/videos/thumbnail'
 
-/** Fetches a frame of the video at an address, as a data URL. Throws a `RestError` if the server rejects the address. */
-async function fetchVideoFrame(address: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(`${path}?url=${encodeURIComponent(address)}`, { headers: accountHeaders(), signal })
+/** Fetches a frame of the video at a URL, as a data URL. Throws a `RestError` if the server rejects the URL. */
+async function fetchVideoFrame(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(`${thumbnailPath}?url=${encodeURIComponent(url)}`, { headers: accountHeaders(), signal })
   if (!response.ok) throw new RestError(response, await response.json().catch(() => null))
   return dataUrlOf(await response.blob())
 }
 
 const debounceMs = 600
 
-/** Error in place of the frame. The address is kept, because the video may still play for visitors. */
+/** Error in place of the frame. The URL is kept, because the video may still play for visitors. */
 function Failure({ message }: { readonly message: string }) {
   const { t } = useTranslation()
   return (
@@ -36,20 +36,20 @@ function Failure({ message }: { readonly message: string }) {
   )
 }
 
-type LoadedFrameProps = { readonly address: string; readonly isDebounced: boolean }
+type LoadedFrameProps = { readonly url: string; readonly isDebounced: boolean }
 
-function LoadedFrame({ address, isDebounced }: LoadedFrameProps) {
+function LoadedFrame({ url, isDebounced }: LoadedFrameProps) {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['video-frame', readAccountId(), address],
-    queryFn: ({ signal }) => fetchVideoFrame(address, signal),
+    queryKey: ['video-frame', readAccountId(), url],
+    queryFn: ({ signal }) => fetchVideoFrame(url, signal),
     enabled: isDebounced,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
   const failure = isFetching ? null : error
   const isLoading = data === undefined && failure === null
-  // A rejected address would be rejected again.
+  // A rejected URL would be rejected again.
   const canRetry = failure !== null && apiErrorOf(failure)?.code !== 'media.addressRejected'
   return (
     <div className={classes.frame}>
@@ -69,10 +69,12 @@ function LoadedFrame({ address, isDebounced }: LoadedFrameProps) {
   )
 }
 
-/** Frame of the video at the typed address. Renders nothing for other addresses, or without `manageTours`. */
-export function VideoFrame({ address }: { readonly address: string | undefined }) {
+/** Frame of the video at the typed URL. Renders nothing for other URLs, or without `manageTours`. */
+export function VideoFrame({ url }: { readonly url: string | undefined }) {
   const canManage = usePermission('manageTours')
-  const video = videoAddressOf(address)
-  const [debounced] = useDebouncedValue(video, debounceMs)
-  return canManage && video !== undefined ? <LoadedFrame address={video} isDebounced={debounced === video} /> : null
+  const videoUrl = videoUrlOf(url)
+  const [debouncedUrl] = useDebouncedValue(videoUrl, debounceMs)
+  return canManage && videoUrl !== undefined ? (
+    <LoadedFrame url={videoUrl} isDebounced={debouncedUrl === videoUrl} />
+  ) : null
 }

@@ -94,8 +94,8 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
   const editor = kindEditorOf(hotspot.kind)
   const nameOf = useHotspotName()
   // A successful submit means that the inspector opens for the hotspot that was just created.
-  const [createdId] = useState(() => (useSubmitStore.getState().state.name === 'success' ? hotspot.id : null))
-  const isNew = hotspot.id === createdId
+  const [createdHotspotId] = useState(() => (useSubmitStore.getState().state.name === 'success' ? hotspot.id : null))
+  const isNew = hotspot.id === createdHotspotId
   return (
     <div className={classes.inspector}>
       <BackToList />

@@ -20,7 +20,7 @@ export function roundDirection({ yawDeg, pitchDeg }: Direction): Direction {
 }
 
 /** Position after an arrow key, in large steps with Shift; `null` for any other key. */
-export function nudge(from: Direction, { key, shiftKey }: Key, surface: Surface): Direction | null {
+export function nudge(position: Direction, { key, shiftKey }: Key, surface: Surface): Direction | null {
   const step = arrowSteps[key]
-  return step ? roundDirection(surface.step(from, step, shiftKey)) : null
+  return step ? roundDirection(surface.step(position, step, shiftKey)) : null
 }

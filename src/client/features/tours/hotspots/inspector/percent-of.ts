@@ -1,4 +1,4 @@
-/** Percent of an image's width or height, rounded for display. */
+/** Converts a fraction of an image's width or height to percent, rounded to hundredths for display. */
 export function percentOf(fraction: number): number {
   return Math.round(fraction * 10_000) / 100
 }

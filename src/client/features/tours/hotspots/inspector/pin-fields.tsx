@@ -18,11 +18,13 @@ import { heightToWidthOf, pinSurfaceOf } from './pin-surface.ts'
 type PinFieldsProps = {
   readonly hotspot: Hotspot
   readonly mediaId: string
-  /** Called with the corners; `undefined` turns it into a button. */
+  /** Called with the corners, or with `undefined` when the hotspot becomes a button. */
   readonly onChange: (corners: Corners | undefined) => void
 }
 
-/** Switch that pins an image or video into the scene, and its width and rotation. Its corners are dragged in the viewer. */
+/**
+ * Switch that pins an image or video into the scene, and its width and rotation. Its corners are dragged in the viewer.
+ */
 export function PinFields({ hotspot, mediaId, onChange }: PinFieldsProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()

@@ -16,6 +16,7 @@ type PinSurface = {
   withPose(corners: Corners, nextPose: Pose): Corners
 }
 
+/** Width of a newly pinned image, in the unit of its surface: degrees on the sphere, percent of a flat image. */
 const initialWidth = 30
 
 export function heightToWidthOf(manifest: MediaItem['manifest'] | undefined): number {

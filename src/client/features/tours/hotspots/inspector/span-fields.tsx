@@ -16,13 +16,15 @@ import { fullSpan, isPartialSpan, type VideoSpan, withEnd, withStart } from './v
 
 type SpanFieldsProps = { readonly hotspot: Hotspot; readonly viewer: TourViewer | null }
 
+function roundToTenth(seconds: number): number {
+  return Math.round(seconds * 10) / 10
+}
+
 /** Current time of the video in the viewer, to tenths of a second. */
 function useVideoSeconds(viewer: TourViewer | null): number {
-  const secondsOf = () => Math.round((viewer?.playback?.state.timeSeconds ?? 0) * 10) / 10
-  const [seconds, setSeconds] = useState(secondsOf)
+  const [seconds, setSeconds] = useState(() => roundToTenth(viewer?.playback?.state.timeSeconds ?? 0))
   useEffect(
-    () =>
-      viewer?.on('mediastate', ({ detail }) => setSeconds(Math.round((detail.playback?.timeSeconds ?? 0) * 10) / 10)),
+    () => viewer?.on('mediastate', ({ detail }) => setSeconds(roundToTenth(detail.playback?.timeSeconds ?? 0))),
     [viewer],
   )
   return seconds
@@ -43,13 +45,13 @@ function TimeFields({ hotspot, viewer, durationSeconds, onChange }: TimeFieldsPr
         <SavedNumber
           label={t('hotspots.span.from')}
           value={hotspot.fromSeconds ?? 0}
-          onCommit={(from) => onChange(withStart(hotspot, from))}
+          onCommit={(startSeconds) => onChange(withStart(hotspot, startSeconds))}
           {...range}
         />
         <SavedNumber
           label={t('hotspots.span.to')}
           value={hotspot.toSeconds ?? durationSeconds}
-          onCommit={(to) => onChange(withEnd(hotspot, to, durationSeconds))}
+          onCommit={(endSeconds) => onChange(withEnd(hotspot, endSeconds, durationSeconds))}
           {...range}
         />
       </div>

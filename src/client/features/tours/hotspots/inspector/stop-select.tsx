@@ -19,8 +19,11 @@ type StopSelectProps = {
   readonly opened?: boolean
 }
 
-/** Options that the list renders; others are found by typing. */
+/** Maximum number of options that the list renders; others are found by typing. */
 const optionsMax = 100
+
+/** Number of stops above which the field can be searched. */
+const searchThreshold = 8
 
 function OptionThumbnail({ stopId }: { stopId: string | null }) {
   const { tour } = useTourEditor()
@@ -44,7 +47,7 @@ export function StopSelect({
   const options = tour.stops
     .filter(({ id }) => !exceptIds.includes(id))
     .map(({ id, name }) => ({ value: id, label: name }))
-  const isCut = options.length > optionsMax
+  const isTruncated = options.length > optionsMax
   return (
     <Select
       classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
@@ -52,9 +55,9 @@ export function StopSelect({
       data={options}
       value={value}
       error={error}
-      searchable={options.length > 8}
+      searchable={options.length > searchThreshold}
       limit={optionsMax}
-      description={isCut ? t('hotspots.stop.search', { shown: optionsMax, count: options.length }) : undefined}
+      description={isTruncated ? t('hotspots.stop.search', { shown: optionsMax, count: options.length }) : undefined}
       allowDeselect={false}
       defaultDropdownOpened={opened}
       autoFocus={opened}

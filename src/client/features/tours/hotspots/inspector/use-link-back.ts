@@ -13,8 +13,8 @@ import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import { roundDirection } from './nudge.ts'
 
 /**
- * Returns a function that adds the link back from the target of a hotspot, which stays selected. Without norths its
- * direction isn't known, so both ends open side by side.
+ * Returns a function that adds a link back from the target of a hotspot; the hotspot stays selected. If the direction
+ * of the link is unknown, a dialog opens to place it.
  */
 export function useLinkBack(): (hotspot: Hotspot) => void {
   const { tour } = useTourEditor()

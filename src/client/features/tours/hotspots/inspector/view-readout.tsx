@@ -9,6 +9,9 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from '../stage/stop-stage.module.css'
 import { roundView } from './round-view.ts'
 
+/** Maximum difference of angles that count as equal: half of what the readout displays. */
+const toleranceDeg = 0.05
+
 /** Angles of the current view, and the button that makes it the start view. */
 export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }) {
   const { t } = useTranslation()
@@ -17,14 +20,14 @@ export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }
   useEffect(() => viewer.on('viewchange', ({ detail }) => setView(detail)), [viewer])
   const readoutId = useId()
   const [isOpen, setOpen] = useState(false)
-  const rounded = roundView(view)
+  const roundedView = roundView(view)
   const isStartView = (['yawDeg', 'pitchDeg', 'fovDeg'] as const).every(
-    (angle) => Math.abs(rounded[angle] - stop.initialView[angle]) < 0.05,
+    (angle) => Math.abs(roundedView[angle] - stop.initialView[angle]) < toleranceDeg,
   )
   return (
     <div className={classes.glass} data-place="view">
       <UnstyledButton
-        className={classes.startView ?? ''}
+        className={classes.glassButton ?? ''}
         aria-expanded={isOpen}
         aria-controls={readoutId}
         onClick={() => setOpen(!isOpen)}
@@ -33,14 +36,14 @@ export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }
       </UnstyledButton>
       <span id={readoutId} className={classes.readout} hidden={!isOpen}>
         {t('hotspots.view.readout', {
-          yaw: rounded.yawDeg.toFixed(1),
-          pitch: rounded.pitchDeg.toFixed(1),
-          fov: rounded.fovDeg.toFixed(0),
+          yaw: roundedView.yawDeg.toFixed(1),
+          pitch: roundedView.pitchDeg.toFixed(1),
+          fov: roundedView.fovDeg.toFixed(0),
         })}
       </span>
       <Allowed to="manageTours">
         <UnstyledButton
-          className={classes.startView ?? ''}
+          className={classes.glassButton ?? ''}
           disabled={mayEdit && isStartView}
           onClick={() => edit(updateStop(stop, { initialView: roundView(viewer.getView()) }))}
         >

@@ -8,13 +8,13 @@ import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import { PickButton } from '../../../library/media/picker/pick-button.tsx'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { AddressCreateForm, AddressField, type AddressTexts } from '../fields/address-form.tsx'
 import { MediaChoice } from '../fields/media-choice.tsx'
 import { MediaField } from '../fields/media-field.tsx'
+import { UrlCreateForm, UrlField, type UrlFieldTexts } from '../fields/url-fields.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
-function useAddressTexts(): AddressTexts {
+function useUrlTexts(): UrlFieldTexts {
   const { t } = useTranslation()
   return {
     label: t('hotspots.document.address'),
@@ -30,8 +30,8 @@ type FormProps = { readonly hotspot: HotspotOf<'document'> }
 function LibraryForm({ hotspot, mediaId }: FormProps & { readonly mediaId: string }) {
   const { t } = useTranslation()
   const { update } = useHotspotActions()
-  const addressTexts = useAddressTexts()
-  const [isAddressOpen, setAddressOpen] = useState(false)
+  const urlTexts = useUrlTexts()
+  const [isUrlOpen, setUrlOpen] = useState(false)
   return (
     <>
       <MediaField
@@ -41,11 +41,11 @@ function LibraryForm({ hotspot, mediaId }: FormProps & { readonly mediaId: strin
         mediaId={mediaId}
         onPick={(newMediaId) => update(hotspot, { details: { mediaId: newMediaId } })}
       />
-      {isAddressOpen ? (
-        <AddressField {...addressTexts} value="" onCommit={(url) => update(hotspot, { details: { url } })} />
+      {isUrlOpen ? (
+        <UrlField {...urlTexts} value="" onCommit={(url) => update(hotspot, { details: { url } })} />
       ) : (
         <Allowed to="manageTours">
-          <Button variant="subtle" onClick={() => setAddressOpen(true)}>
+          <Button variant="subtle" onClick={() => setUrlOpen(true)}>
             {t('hotspots.document.useAddress')}
           </Button>
         </Allowed>
@@ -55,17 +55,13 @@ function LibraryForm({ hotspot, mediaId }: FormProps & { readonly mediaId: strin
 }
 
 /** A document at a URL, with a button to choose one from the library instead. */
-function AddressForm({ hotspot, url }: FormProps & { readonly url: string }) {
+function UrlForm({ hotspot, url }: FormProps & { readonly url: string }) {
   const { t } = useTranslation()
   const { cache } = useTourEditor()
   const { update } = useHotspotActions()
   return (
     <>
-      <AddressField
-        {...useAddressTexts()}
-        value={url}
-        onCommit={(newUrl) => update(hotspot, { details: { url: newUrl } })}
-      />
+      <UrlField {...useUrlTexts()} value={url} onCommit={(newUrl) => update(hotspot, { details: { url: newUrl } })} />
       <PickButton
         label={t('hotspots.document.choose')}
         title={t('hotspots.document.choose')}
@@ -85,7 +81,7 @@ function DocumentForm({ hotspot }: FormProps) {
   return 'mediaId' in details ? (
     <LibraryForm hotspot={hotspot} mediaId={details.mediaId} />
   ) : (
-    <AddressForm hotspot={hotspot} url={details.url} />
+    <UrlForm hotspot={hotspot} url={details.url} />
   )
 }
 
@@ -104,7 +100,7 @@ function DocumentCreateForm({ draft }: { draft: HotspotDraft }) {
         {t('hotspots.document.fileHint')}
       </Text>
       <Divider label={t('hotspots.document.or')} />
-      <AddressCreateForm {...useAddressTexts()} draft={draft} submitLabel={t('hotspots.document.add')} />
+      <UrlCreateForm {...useUrlTexts()} draft={draft} submitLabel={t('hotspots.document.add')} />
     </Stack>
   )
 }

@@ -7,12 +7,12 @@ import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import { PickButton } from '../../../library/media/picker/pick-button.tsx'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { AddressCreateForm, AddressField, type AddressTexts } from '../fields/address-form.tsx'
 import { MediaField } from '../fields/media-field.tsx'
+import { UrlCreateForm, UrlField, type UrlFieldTexts } from '../fields/url-fields.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
-function useTexts(): AddressTexts {
+function useUrlTexts(): UrlFieldTexts {
   const { t } = useTranslation()
   return {
     label: t('hotspots.embed.address'),
@@ -74,8 +74,8 @@ function EmbedForm({ hotspot }: { hotspot: HotspotOf<'embed'> }) {
   const { details } = hotspot
   return (
     <>
-      <AddressField
-        {...useTexts()}
+      <UrlField
+        {...useUrlTexts()}
         value={details.url}
         onCommit={(url) => update(hotspot, { details: { ...details, url } })}
       />
@@ -89,7 +89,7 @@ function EmbedForm({ hotspot }: { hotspot: HotspotOf<'embed'> }) {
 
 function EmbedCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
-  return <AddressCreateForm {...useTexts()} draft={draft} submitLabel={t('hotspots.embed.add')} />
+  return <UrlCreateForm {...useUrlTexts()} draft={draft} submitLabel={t('hotspots.embed.add')} />
 }
 
 export const embedHotspotEditor: HotspotKindEditor<'embed'> = {

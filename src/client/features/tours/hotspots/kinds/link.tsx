@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
 import { linkSchemes } from '../../../../../shared/web/link-url.ts'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
-import { AddressCreateForm, AddressField, type AddressTexts } from '../fields/address-form.tsx'
+import { UrlCreateForm, UrlField, type UrlFieldTexts } from '../fields/url-fields.tsx'
 import type { HotspotKindEditor } from '../hotspot-kind-editor.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 
-function useTexts(): AddressTexts {
+function useUrlTexts(): UrlFieldTexts {
   const { t } = useTranslation()
   return {
     label: t('hotspots.link.address'),
@@ -20,13 +20,13 @@ function LinkForm({ hotspot }: { hotspot: HotspotOf<'link'> }) {
   const { update } = useHotspotActions()
   const { url } = hotspot.details
   return (
-    <AddressField {...useTexts()} value={url} onCommit={(nextUrl) => update(hotspot, { details: { url: nextUrl } })} />
+    <UrlField {...useUrlTexts()} value={url} onCommit={(nextUrl) => update(hotspot, { details: { url: nextUrl } })} />
   )
 }
 
 function LinkCreateForm({ draft }: { draft: HotspotDraft }) {
   const { t } = useTranslation()
-  return <AddressCreateForm {...useTexts()} draft={draft} submitLabel={t('hotspots.link.add')} />
+  return <UrlCreateForm {...useUrlTexts()} draft={draft} submitLabel={t('hotspots.link.add')} />
 }
 
 export const linkHotspotEditor: HotspotKindEditor<'link'> = {

@@ -94,25 +94,25 @@ function TransitionField({ hotspot }: LinkProps) {
   )
 }
 
-/** Link back from the target. */
+/** State of the link back from the target, with a button to add or edit it. */
 function LinkBack({ hotspot }: LinkProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const addLinkBack = useLinkBack()
-  const from = stopOf(tour, hotspot.stopId)
+  const source = stopOf(tour, hotspot.stopId)
   const target = stopOf(tour, hotspot.details.targetStopId)
-  if (!from || !target || from.id === target.id) return null
-  const hasLinkBack = linkBackOf(target, from.id) !== undefined
-  const openBothEnds = () => useEditorStore.getState().setLinkedPair({ firstId: from.id, secondId: target.id })
+  if (!source || !target || source.id === target.id) return null
+  const hasLinkBack = linkBackOf(target, source.id) !== undefined
+  const openBothEnds = () => useEditorStore.getState().setLinkedPair({ firstId: source.id, secondId: target.id })
   return (
-    <div className={hasLinkBack ? classes.wayBack : classes.noWayBack}>
+    <div className={hasLinkBack ? classes.hasLinkBack : classes.noLinkBack}>
       {hasLinkBack && <IconArrowsLeftRight size={18} aria-hidden="true" />}
-      <span className={classes.wayBackText}>
-        {t(hasLinkBack ? 'hotspots.stop.wayBackExists' : 'hotspots.stop.noWayBack', { stop: target.name })}
+      <span className={classes.linkBackText}>
+        {t(hasLinkBack ? 'hotspots.stop.linkBackExists' : 'hotspots.stop.noLinkBack', { stop: target.name })}
       </span>
       <Allowed to="manageTours">
         <Button variant="default" size="compact-md" onClick={hasLinkBack ? openBothEnds : () => addLinkBack(hotspot)}>
-          {t(hasLinkBack ? 'hotspots.bothEnds.open' : 'hotspots.stop.addWayBack')}
+          {t(hasLinkBack ? 'hotspots.bothEnds.open' : 'hotspots.stop.addLinkBack')}
         </Button>
       </Allowed>
     </div>
@@ -147,7 +147,7 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
   const { tour } = useTourEditor()
   const { create, cancel } = useHotspotActions()
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
-  const [targetStopId, setTarget] = useState<string | null>(null)
+  const [targetStopId, setTargetStopId] = useState<string | null>(null)
   const [addsLinkBack, setAddsLinkBack] = useState(true)
   const target = targetStopId === null ? undefined : stopOf(tour, targetStopId)
   const hasLinkBack = target !== undefined && linkBackOf(target, draft.stopId) !== undefined
@@ -172,19 +172,19 @@ function StopCreateForm({ draft }: { draft: HotspotDraft }) {
         label={t('hotspots.stop.target')}
         exceptIds={[draft.stopId]}
         value={targetStopId}
-        onPick={setTarget}
+        onPick={setTargetStopId}
         opened
       />
       {target && hasLinkBack ? (
-        <p className={classes.wayBack}>
+        <p className={classes.hasLinkBack}>
           <IconArrowsLeftRight size={18} aria-hidden="true" />
-          {t('hotspots.stop.wayBackExists', { stop: target.name })}
+          {t('hotspots.stop.linkBackExists', { stop: target.name })}
         </p>
       ) : (
         <Switch
-          label={t('hotspots.stop.withWayBack')}
+          label={t('hotspots.stop.withLinkBack')}
           description={t(
-            isLinkBackPlacedNext ? 'hotspots.stop.withPlacedWayBackHint' : 'hotspots.stop.withWayBackHint',
+            isLinkBackPlacedNext ? 'hotspots.stop.withPlacedLinkBackHint' : 'hotspots.stop.withLinkBackHint',
           )}
           checked={addsLinkBack}
           onChange={(event) => setAddsLinkBack(event.currentTarget.checked)}

@@ -43,7 +43,7 @@ function HotspotRow({ hotspot, handle, onPick }: RowProps) {
   )
 }
 
-/** List of a stop's hotspots in reading order. It makes all of them accessible by keyboard. */
+/** List of a stop's hotspots in reading order, through which all are accessible by keyboard. */
 export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Hotspot) => void }) {
   const { t } = useTranslation()
   const { reorder } = useHotspotActions()
@@ -80,11 +80,11 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
       </header>
       <AccessNote />
       {hotspots.length > 0 && <HotspotCountsRange stopId={stop.id} className={classes.hint} />}
-      {hotspots.length === 0 ? (
-        <p className={classes.empty}>{t('hotspots.empty')}</p>
-      ) : isSelecting ? (
+      {hotspots.length === 0 && <p className={classes.empty}>{t('hotspots.empty')}</p>}
+      {hotspots.length > 0 && isSelecting && (
         <SelectableHotspots stop={stop} hotspots={hotspots} onEnd={endSelecting} />
-      ) : (
+      )}
+      {hotspots.length > 0 && !isSelecting && (
         <>
           <SortableList
             items={hotspots}

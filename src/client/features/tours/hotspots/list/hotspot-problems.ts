@@ -42,7 +42,7 @@ export function hotspotsWithFailedMedia(
   return hotspots.filter((hotspot) => hotspot.visible && mediaIdsIn(hotspot).some(isFailed))
 }
 
-/** Hotspots of a flat stop that are outside its image, for example since it replaced a panorama. */
+/** Hotspots of a flat stop that are outside its image, for example after the image replaced a panorama. */
 export function hotspotsOutsideImage({ hotspots }: Pick<Stop, 'hotspots'>): readonly Hotspot[] {
   return hotspots.filter((hotspot) => hotspot.visible && !isOnImage(hotspot))
 }

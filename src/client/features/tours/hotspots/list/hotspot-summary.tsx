@@ -33,7 +33,7 @@ export function HotspotSummary({ hotspot }: { readonly hotspot: Hotspot }) {
   const isTargetInName = target === undefined || target.name === name
   return (
     <span className={classes.summary}>
-      <span className={classes.picture}>
+      <span className={classes.image}>
         {url !== null && <RemoteImage className={classes.thumbnail} src={url} alt="" isLazy />}
         <span className={classes.icon} data-small={url !== null || undefined}>
           <Icon size={url === null ? 18 : 14} aria-hidden={true} />
@@ -41,7 +41,7 @@ export function HotspotSummary({ hotspot }: { readonly hotspot: Hotspot }) {
       </span>
       <span className={classes.text}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.place}>
+        <span className={classes.target}>
           {isTargetInName
             ? t(`hotspots.kind.${hotspot.kind}`)
             : t('hotspots.leadsTo', { kind: t(`hotspots.kind.${hotspot.kind}`), stop: target.name })}

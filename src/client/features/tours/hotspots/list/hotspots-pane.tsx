@@ -49,19 +49,22 @@ export function HotspotsPane({ stop, viewer }: PaneProps) {
   const CreateForm = draft?.stopId === stop.id ? kindEditorOf(draft.kind)?.CreateForm : undefined
   const dispatch = useSubmitStore((store) => store.dispatch)
   useEffect(() => () => dispatch({ type: 'settled' }), [dispatch])
+  const content = () => {
+    if (draft && CreateForm) {
+      return (
+        <div className={classes.inspector}>
+          <h2 className={classes.title}>{t(`hotspots.new.${draft.kind}`)}</h2>
+          <CreateForm key={draft.id} draft={draft} />
+        </div>
+      )
+    }
+    if (selected) return <HotspotInspector key={selected.id} hotspot={selected} viewer={viewer} />
+    return <HotspotList stop={stop} onPick={({ id }) => select(id)} />
+  }
   return (
     <>
       <SubmitStatus />
-      {draft && CreateForm ? (
-        <div className={classes.inspector}>
-          <h2 className={classes.title}>{t(`hotspots.make.${draft.kind}`)}</h2>
-          <CreateForm key={draft.id} draft={draft} />
-        </div>
-      ) : selected ? (
-        <HotspotInspector key={selected.id} hotspot={selected} viewer={viewer} />
-      ) : (
-        <HotspotList stop={stop} onPick={({ id }) => select(id)} />
-      )}
+      {content()}
     </>
   )
 }

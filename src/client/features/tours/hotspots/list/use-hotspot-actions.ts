@@ -10,8 +10,8 @@ import { type LinkedPair, useEditorStore } from '../../tour-draft/editor-store.t
 import type { HotspotFields } from '../../tour-draft/edits/edit.ts'
 import { insertHotspot, removeHotspot, stopOf, updateHotspot } from '../../tour-draft/edits/make-edit.ts'
 import { surfaceOfStop } from '../../tour-draft/flat-stops.ts'
+import { useEditWithUndo } from '../../tour-draft/use-edit-with-undo.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { useUndoable } from '../../tour-draft/use-undoable.ts'
 import { isLinkBackUnplaced } from '../both-ends/link-ends.ts'
 import { AreaActionContext } from '../draft/area-action.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
@@ -21,10 +21,10 @@ import { useHotspotName } from './use-hotspot-name.ts'
 
 /** Time for which success is displayed. */
 const successVisibleMs = 1500
-/** Step from the original to its copy. */
+/** Step from an original to its copy: to the right. */
 const copyOffset = [1, 0] as const
 
-/** Stops of a new link whose link back has no known direction, because a north isn't known; otherwise null. */
+/** Stops of a new link if a person has to place its link back, because the direction is unknown; otherwise null. */
 function pairToPlace(tour: Tour, { kind, details, stopId, wayBack }: CreateHotspotInput): LinkedPair | null {
   const [targetId = ''] = stopIdsIn({ kind, details })
   const source = stopOf(tour, stopId)
@@ -34,8 +34,8 @@ function pairToPlace(tour: Tour, { kind, details, stopId, wayBack }: CreateHotsp
 }
 
 /**
- * Creates a hotspot, and its link back if requested, as one undo step. A link back whose direction isn't known is placed
- * by a person instead.
+ * Creates a hotspot, and its link back if requested, as one undo step. If the direction of the link back is unknown,
+ * the dialog to place it opens instead.
  */
 function useCreateHotspot() {
   const { t } = useTranslation()
@@ -59,7 +59,7 @@ function useCreateHotspot() {
         tour.id,
         newHotspots.map((newHotspot) => insertHotspot(tour, newHotspot)),
       )
-      cache.saved.createdHotspot(created)
+      cache.applySave.createdHotspot(created)
       if (selects) select(hotspot.id)
       if (pair) useEditorStore.getState().setLinkedPair(pair)
       dispatch({ type: 'stored' })
@@ -78,7 +78,7 @@ export function useHotspotActions() {
   const { t } = useTranslation()
   const { tour, mayEdit, edit } = useTourEditor()
   const create = useCreateHotspot()
-  const editWithUndo = useUndoable()
+  const editWithUndo = useEditWithUndo()
   const nameOf = useHotspotName()
   const { area, toAreaDetails, cancel } = useContext(AreaActionContext)
   const update = (hotspot: Hotspot, fields: Partial<HotspotFields>) => {

@@ -25,8 +25,8 @@ export function cornersOf({ details }: Pick<Hotspot, 'details'>): Corners | unde
 type PlacedCorners = { readonly direction: Direction; readonly corners: Corners }
 
 /** Moves corners along with their hotspot to another direction. */
-export function moveCorners({ direction, corners }: PlacedCorners, to: Direction, surface: Surface): Corners {
-  return roundCorners(surface.moveCorners(corners, direction, to))
+export function moveCorners({ direction, corners }: PlacedCorners, newDirection: Direction, surface: Surface): Corners {
+  return roundCorners(surface.moveCorners(corners, direction, newDirection))
 }
 
 /** Fields of an edit, extended by the corners moved with the hotspot. Unchanged if the edit sets details itself. */

@@ -8,7 +8,7 @@ type PlacingHintProps = { readonly drawing: ReturnType<typeof useSketch>; readon
 
 function HintButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <UnstyledButton className={classes.startView ?? ''} onClick={onClick}>
+    <UnstyledButton className={classes.glassButton ?? ''} onClick={onClick}>
       {label}
     </UnstyledButton>
   )
@@ -29,7 +29,7 @@ export function PlacingHint({ drawing, onPlaceInCenter }: PlacingHintProps) {
       </span>
       {canFinish && <HintButton label={t('hotspots.area.finish')} onClick={finish} />}
       {sketch ? (
-        <HintButton label={t('hotspots.area.takeBack')} onClick={removeLastCorner} />
+        <HintButton label={t('hotspots.area.removeLastCorner')} onClick={removeLastCorner} />
       ) : (
         <HintButton label={t('hotspots.placeInMiddle')} onClick={onPlaceInCenter} />
       )}

@@ -23,8 +23,8 @@ import { ViewReadout } from '../inspector/view-readout.tsx'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import { moveCorners, roundCorners } from './hotspot-corners.ts'
 import { PlacingHint } from './placing-hint.tsx'
+import { PlacingTools } from './placing-tools.tsx'
 import { StageNotice } from './stage-notice.tsx'
-import { PlacingTools } from './stage-tools.tsx'
 import classes from './stop-stage.module.css'
 import { usePlacing } from './use-placing.ts'
 import { isPolygonKind, useCornersCheck, useSketch } from './use-sketch.ts'
@@ -57,19 +57,19 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
     notifications.show({ message: denial })
   }
   /** Hotspot with an id; undefined for the draft and the sketch. */
-  const createdHotspot = (hotspotId: string) => stop.hotspots.find(({ id }) => id === hotspotId)
-  const moveDraft = (placed: HotspotDraft, direction: Direction) => {
-    const { corners } = placed
-    const movedCorners = corners && moveCorners({ ...placed, corners }, direction, surface)
-    setDraft({ ...placed, direction, ...(movedCorners && { corners: movedCorners }) })
+  const findHotspot = (hotspotId: string) => stop.hotspots.find(({ id }) => id === hotspotId)
+  const moveDraft = (currentDraft: HotspotDraft, direction: Direction) => {
+    const { corners } = currentDraft
+    const movedCorners = corners && moveCorners({ ...currentDraft, corners }, direction, surface)
+    setDraft({ ...currentDraft, direction, ...(movedCorners && { corners: movedCorners }) })
   }
-  const moveSketch = (drawn: HotspotSketch, direction: Direction) => {
-    const outline = { direction: labelDirection(drawn.corners), corners: drawn.corners }
-    setSketch({ ...drawn, corners: moveCorners(outline, direction, surface) })
+  const moveSketch = (currentSketch: HotspotSketch, direction: Direction) => {
+    const outline = { direction: labelDirection(currentSketch.corners), corners: currentSketch.corners }
+    setSketch({ ...currentSketch, corners: moveCorners(outline, direction, surface) })
   }
   return {
     onMove: (hotspotId: string, direction: Direction) => {
-      const hotspot = createdHotspot(hotspotId)
+      const hotspot = findHotspot(hotspotId)
       if (denial !== null) reject()
       else if (hotspot) move(hotspot, direction)
       else if (draft) moveDraft(draft, direction)
@@ -77,7 +77,7 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
     },
     onReshape: (hotspotId: string, newCorners: Corners) => {
       if (denial !== null) return reject()
-      const hotspot = createdHotspot(hotspotId)
+      const hotspot = findHotspot(hotspotId)
       const corners = roundCorners(newCorners)
       const isSketch = !hotspot && sketch !== null
       const kind = hotspot?.kind ?? draft?.kind ?? ''
@@ -104,7 +104,7 @@ export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: St
   const edits = useStageEdits(stop, viewer)
   const polygonDrawing = useSketch(stop, viewer, onRevealPane)
   const placeHotspot = usePlacing(stop, onRevealPane)
-  const comments = useCommentPlacing(stop.id)
+  const commentPlacing = useCommentPlacing(stop.id)
   useToolKeys()
   const draftOrSketch = draft ?? sketch
   const document = useMemo(() => editingDocument(withDraft(tour, draftOrSketch)), [tour, draftOrSketch])
@@ -125,12 +125,12 @@ export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: St
   }
   const onSelect = (hotspotId: string | null) => {
     const pressedHotspot = stop.hotspots.find(({ id }) => id === hotspotId)
-    if (comments.isPlacing && pressedHotspot) return comments.place(pressedHotspot)
+    if (commentPlacing.isPlacing && pressedHotspot) return commentPlacing.place(pressedHotspot)
     if (hotspotId === null || hotspotId === draftHotspotId || hotspotId === selectedHotspotId) return
     selectHotspot(hotspotId)
   }
   const onPress = (direction: Direction, hotspotId?: string) => {
-    if (comments.isPlacing) comments.place(direction)
+    if (commentPlacing.isPlacing) commentPlacing.place(direction)
     else if (isPolygonKind(tool)) polygonDrawing.addCorner(direction)
     else if (tool !== null) placeHotspot(direction)
     else if (hotspotId === undefined) selectHotspot(null)
@@ -144,7 +144,7 @@ export function StopStage({ stop, viewer, onViewer, onRevealPane, children }: St
   return (
     <div
       className={classes.stage}
-      data-placing={tool ?? (comments.isPlacing ? 'comment' : undefined)}
+      data-placing={tool ?? (commentPlacing.isPlacing ? 'comment' : undefined)}
       onPointerDownCapture={endUndoStep}
       onPointerUp={endUndoStep}
     >

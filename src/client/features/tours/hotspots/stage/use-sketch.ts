@@ -14,6 +14,7 @@ import { hotspotToolOf } from '../hotspot-tools.ts'
 import { roundDirection } from '../inspector/nudge.ts'
 import { exceedsCornerLimit, roundCorners } from './hotspot-corners.ts'
 
+/** Maximum distance between the last corner and a click that closes the polygon. */
 const closeDistancePx = 10
 const minCorners = 3
 
@@ -61,19 +62,19 @@ export function useCornersCheck() {
   }
 }
 
-/** Drawing of a polygon, one click per corner. */
+/** Sketch of a polygon that is being drawn, and the actions on it. Each click adds a corner. */
 export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => void) {
   const { areValid, areWithinLimit } = useCornersCheck()
   const { tour } = useTourEditor()
-  const stored = useEditorStore(({ sketch }) => sketch)
-  const sketch = stored?.stopId === stop.id ? stored : null
-  const close = ({ kind, stopId, corners }: HotspotSketch) => {
+  const storedSketch = useEditorStore(({ sketch }) => sketch)
+  const sketch = storedSketch?.stopId === stop.id ? storedSketch : null
+  const closePolygon = ({ kind, stopId, corners }: HotspotSketch) => {
     if (!areValid(corners, kind)) return
     const direction = roundDirection(labelDirection(corners))
     getState().setDraft({ kind, stopId, direction, corners: roundCorners(corners) })
     onDone()
   }
-  const finish = () => sketch && close(sketch)
+  const finish = () => sketch && closePolygon(sketch)
   const removeLastCorner = () =>
     getState().setSketch(
       sketch && sketch.corners.length > 1 ? { ...sketch, corners: sketch.corners.slice(0, -1) } : null,
@@ -102,20 +103,23 @@ export function useSketch(stop: Stop, viewer: TourViewer | null, onDone: () => v
       const { tool: kind } = getState()
       if (kind === null) return
       const corners = sketch?.corners ?? []
-      const extended = [...corners, direction]
+      const extendedCorners = [...corners, direction]
       const lastCorner = corners.at(-1)
-      const last = lastCorner && viewer?.directionToScreen(lastCorner)
-      const clicked = viewer?.directionToScreen(direction)
-      const isOnLast = last?.visible && clicked && Math.hypot(last.x - clicked.x, last.y - clicked.y) < closeDistancePx
-      if (isOnLast && corners.length >= minCorners) finish()
-      else if (!isOnLast && areWithinLimit(extended)) {
-        getState().setSketch({ kind, stopId: stop.id, corners: extended })
+      const lastScreenPoint = lastCorner && viewer?.directionToScreen(lastCorner)
+      const clickedScreenPoint = viewer?.directionToScreen(direction)
+      const isOnLastCorner =
+        lastScreenPoint?.visible &&
+        clickedScreenPoint &&
+        Math.hypot(lastScreenPoint.x - clickedScreenPoint.x, lastScreenPoint.y - clickedScreenPoint.y) < closeDistancePx
+      if (isOnLastCorner && corners.length >= minCorners) finish()
+      else if (!isOnLastCorner && areWithinLimit(extendedCorners)) {
+        getState().setSketch({ kind, stopId: stop.id, corners: extendedCorners })
       }
     },
     placeRectangle: (center: Direction) => {
       const { tool: kind } = getState()
       const corners = surfaceOfStop(tour, stop.id).moveCorners(initialRectangle, { yawDeg: 0, pitchDeg: 0 }, center)
-      if (kind !== null) close({ kind, stopId: stop.id, corners })
+      if (kind !== null) closePolygon({ kind, stopId: stop.id, corners })
     },
   }
 }

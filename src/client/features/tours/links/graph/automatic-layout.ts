@@ -9,18 +9,21 @@ export type LayoutInput = {
   readonly startId: string | null
 }
 
-/** Top left corners by stop. */
+/** Top left corners of the nodes, by stop id. */
 export type Positions = ReadonlyMap<string, PlanePoint>
 
 type Component = { readonly ids: readonly string[]; readonly levels: ReadonlyMap<string, number> }
 type Block = { readonly positions: Positions; readonly width: number; readonly height: number }
 
-/** Proportion of width to height that a layout aims at, about that of a screen. */
-const aspectRatio = 1.6
-/** Stops from which on the faster ranking is used: the better one takes many times as long with hundreds of stops. */
+/** Target ratio of the width of a layout to its height, about that of a screen. */
+const targetAspectRatio = 1.6
+/**
+ * Number of stops from which the faster ranking is used. Network simplex takes many times as long for hundreds of
+ * stops.
+ */
 const fastRankingMin = 200
 
-/** Connected parts of the graph, that of the start first, with the number of links from its first stop to each. */
+/** Connected components, that of the start stop first. Levels are the numbers of links from the first stop. */
 function componentsOf({ stopIds, links, startId }: LayoutInput): readonly Component[] {
   const neighbors = new Map<string, string[]>(stopIds.map((id) => [id, []]))
   for (const [first, second] of links) {
@@ -32,26 +35,29 @@ function componentsOf({ stopIds, links, startId }: LayoutInput): readonly Compon
   return roots.flatMap((root): Component[] => {
     if (visitedIds.has(root)) return []
     const levels = new Map([[root, 0]])
-    // Breadth-first search; the map keeps the order in which stops are found.
+    // Breadth-first search: the loop also visits the entries that it adds to the map.
     for (const [id, level] of levels) {
       visitedIds.add(id)
-      for (const next of neighbors.get(id) ?? []) if (!levels.has(next)) levels.set(next, level + 1)
+      for (const neighborId of neighbors.get(id) ?? []) if (!levels.has(neighborId)) levels.set(neighborId, level + 1)
     }
     return [{ ids: [...levels.keys()], levels }]
   })
 }
 
-/** Direction in which the levels follow each other, so that the layout comes near the aspect ratio. */
+/** Direction of the levels that brings the layout closer to the target aspect ratio. */
 function rankDirection({ ids, levels }: Component): 'LR' | 'TB' {
   const levelCount = Math.max(...levels.values()) + 1
   const breadth = ids.length / levelCount
   const horizontalRatio = (levelCount * (nodeSize.width + gap.x)) / (breadth * (nodeSize.height + gap.y))
   const verticalRatio = (breadth * (nodeSize.width + gap.x)) / (levelCount * (nodeSize.height + gap.y))
-  const deviation = (ratio: number) => Math.abs(Math.log(ratio / aspectRatio))
+  const deviation = (ratio: number) => Math.abs(Math.log(ratio / targetAspectRatio))
   return deviation(horizontalRatio) <= deviation(verticalRatio) ? 'LR' : 'TB'
 }
 
-/** Layered layout of connected stops (Sugiyama's method). Links lead from lower to higher levels, so there are no cycles. */
+/**
+ * Layered layout of connected stops (Sugiyama's method). Links lead from lower to higher levels, so there are no
+ * cycles.
+ */
 function layOut(component: Component, links: LayoutInput['links']): Block {
   const { ids, levels } = component
   const graph = new Graph()
@@ -87,10 +93,10 @@ function layOut(component: Component, links: LayoutInput['links']): Block {
   }
 }
 
-/** Places blocks side by side in rows that are about as wide as all together need (shelf packing). */
+/** Packs blocks into rows (shelf packing). The row width brings the whole close to the target aspect ratio. */
 function packBlocks(blocks: readonly Block[]): Positions {
   const area = blocks.reduce((sum, { width, height }) => sum + (width + gap.x) * (height + gap.y), 0)
-  const rowWidth = Math.max(Math.sqrt(area * aspectRatio), ...blocks.map(({ width }) => width))
+  const rowWidth = Math.max(Math.sqrt(area * targetAspectRatio), ...blocks.map(({ width }) => width))
   const positions = new Map<string, PlanePoint>()
   let left = 0
   let top = 0
@@ -108,7 +114,7 @@ function packBlocks(blocks: readonly Block[]): Positions {
   return positions
 }
 
-/** Automatic layout: each connected part of the graph in levels from its first stop, and the parts side by side. */
+/** Automatic layout: each connected component in levels from its first stop, and the components side by side. */
 export function automaticLayout(input: LayoutInput): Positions {
   const components = componentsOf(input)
   const linksById = Map.groupBy(input.links, ([first]) => first)

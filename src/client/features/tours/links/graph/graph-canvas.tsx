@@ -40,7 +40,7 @@ const handles = (['source', 'target'] as const).map((type) => ({
   height: 1,
 }))
 
-const motionMs = 160
+const animationMs = 160
 const fitOptions = { padding: 0.08, maxZoom: 1 }
 const proOptions = { hideAttribution: true }
 
@@ -48,7 +48,7 @@ type GraphCanvasProps = {
   readonly graph: LinkGraph
   readonly positions: Positions
   /** Drawn under the stops, such as a floor plan. */
-  readonly base?: ReactNode
+  readonly underlay?: ReactNode
   /** Map under the stops; null in other arrangements. */
   readonly mapBase: MapBase | null
   readonly mayLink: boolean
@@ -59,16 +59,18 @@ type GraphCanvasProps = {
   readonly onSelectStop: (stopId: string) => void
   /** Called on a click on a stop. */
   readonly onPressStop: (stopId: string) => void
-  /** Called on a click on a link, or with null on one between the stops. */
+  /** Called on a click on a link, or with null on a click on the background. */
   readonly onPressLink: (linkId: string | null) => void
   readonly onLink: (fromId: string, toId: string) => void
-  /** Called with what a key does, except moving the focus. */
+  /** Called with the effect of a key, except for moving the focus. */
   readonly onKeyEffect: (effect: GraphKeyEffect, stopId: string) => void
 }
 
 type FocusRequest = { readonly stopId: string; readonly count: number }
 
-/** Stops as nodes. Those that don't change stay the same, as each key changes one or two of up to a thousand. */
+/**
+ * Nodes of the stops. Unchanged ones keep their identity, because a key press changes one or two of up to a thousand.
+ */
 function useNodes(props: GraphCanvasProps, focusRequest: FocusRequest | null): StopNodeType[] {
   const { graph, positions, mayLink, matchingIds, selection } = props
   const { describeStop } = useLinkNames()
@@ -110,7 +112,7 @@ function useNodes(props: GraphCanvasProps, focusRequest: FocusRequest | null): S
       return {
         ...node,
         zIndex: 10,
-        // The stop with the focus stays rendered when it is out of view.
+        // React Flow keeps nodes rendered that are dragged out of view, and so the stop with the focus.
         dragging: node.id === tabStopId,
         domAttributes: {
           ...node.domAttributes,
@@ -193,7 +195,7 @@ function ZoomPanel({ durationMs }: { readonly durationMs: number }) {
   )
 }
 
-/** Id of the stop whose element has an event. */
+/** Id of the stop whose node contains the target of an event. */
 function stopIdAt(target: EventTarget | null): string | null {
   return target instanceof Element ? (target.closest('.react-flow__node')?.getAttribute('data-id') ?? null) : null
 }
@@ -202,7 +204,7 @@ function Canvas(props: GraphCanvasProps) {
   const {
     graph,
     positions,
-    base,
+    underlay,
     mapBase,
     matchingIds,
     selection,
@@ -216,13 +218,13 @@ function Canvas(props: GraphCanvasProps) {
   const hintId = useId()
   const store = useStoreApi()
   const { setCenter, fitView } = useReactFlow()
-  const durationMs = useReducedMotion() ? 0 : motionMs
+  const durationMs = useReducedMotion() ? 0 : animationMs
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null)
   const nodes = useNodes(props, focusRequest)
   const edges = useEdges(props)
 
-  /** Moves a stop to the middle of the view unless all of it is visible. */
-  const show = (stopId: string) => {
+  /** Centers a stop unless it is fully visible. */
+  const centerIfHidden = (stopId: string) => {
     const position = positions.get(stopId)
     if (!position) return
     const { width, height, transform } = store.getState()
@@ -234,8 +236,8 @@ function Canvas(props: GraphCanvasProps) {
     const center = { x: position.x + nodeSize.width / 2, y: position.y + nodeSize.height / 2 }
     void setCenter(center.x, center.y, { zoom, duration: durationMs })
   }
-  const focus = (stopId: string) => {
-    show(stopId)
+  const focusStop = (stopId: string) => {
+    centerIfHidden(stopId)
     setFocusRequest((previous) => ({ stopId, count: (previous?.count ?? 0) + 1 }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -246,12 +248,12 @@ function Canvas(props: GraphCanvasProps) {
     event.preventDefault()
     if (effect.type === 'move') {
       onSelectStop(effect.stopId)
-      focus(effect.stopId)
+      focusStop(effect.stopId)
       return
     }
     if (effect.type === 'cancelLink') {
       onSelectStop(effect.fromId)
-      focus(effect.fromId)
+      focusStop(effect.fromId)
     }
     onKeyEffect(effect, stopId)
   }
@@ -262,7 +264,7 @@ function Canvas(props: GraphCanvasProps) {
   useEffect(() => {
     if (matchingIds !== null) showMatching(matchingIds)
   }, [matchingIds])
-  const showSelected = useEffectEvent(show)
+  const showSelected = useEffectEvent(centerIfHidden)
   useEffect(() => {
     if (selection.stopId !== null) showSelected(selection.stopId)
   }, [selection.stopId])
@@ -311,9 +313,9 @@ function Canvas(props: GraphCanvasProps) {
         onPaneClick={() => onPressLink(null)}
       >
         {mapBase === null && <Background variant={BackgroundVariant.Dots} gap={24} size={2} color="var(--line)" />}
-        {base !== undefined && (
+        {underlay !== undefined && (
           <ViewportPortal>
-            <div className={classes.base}>{base}</div>
+            <div className={classes.underlay}>{underlay}</div>
           </ViewportPortal>
         )}
         <ZoomPanel durationMs={durationMs} />

@@ -4,10 +4,10 @@ import { type ArrowKey, isArrowKey, nearestStopId } from './nearest-stop.ts'
 
 /** State of the keyboard and the pointer in the link graph. */
 export type GraphSelection = {
-  /** Stop that the keys act on; null until the first one. */
+  /** Stop that the keys act on; null before one was selected. */
   readonly stopId: string | null
   readonly linkId: string | null
-  /** Stop that a link is being made from. */
+  /** Stop from which a link is being created. */
   readonly linkingFromId: string | null
 }
 
@@ -23,7 +23,7 @@ export type GraphKeyEffect =
   | { readonly type: 'openStop' }
   | { readonly type: 'openLink'; readonly link: StopLink }
   | { readonly type: 'deleteLink'; readonly link: StopLink }
-  /** A key that does nothing here, with a text that says what to do first. */
+  /** The key does nothing in this state. The hint says why, or what to do first. */
   | { readonly type: 'hint'; readonly hint: 'nothingThere' | 'noLinks' | 'selectLinkFirst' | 'chooseTarget' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -41,7 +41,7 @@ function linksAt({ graph, stopId }: KeyContext): readonly StopLink[] {
 }
 
 /** The next or previous link of a stop; the first or last one if none of them is selected. */
-function steppedLink(links: readonly StopLink[], linkId: string | null, step: 1 | -1): StopLink | undefined {
+function adjacentLink(links: readonly StopLink[], linkId: string | null, step: 1 | -1): StopLink | undefined {
   const index = links.findIndex(({ id }) => id === linkId)
   if (index === -1) return links.at(step === 1 ? 0 : -1)
   return links[(index + step + links.length) % links.length]
@@ -52,7 +52,7 @@ function arrowEffect(key: ArrowKey, shiftKey: boolean, context: KeyContext): Gra
   const { positions, selection, stopId } = context
   if (shiftKey && selection.linkingFromId === null) {
     const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1
-    const link = steppedLink(linksAt(context), selection.linkId, step)
+    const link = adjacentLink(linksAt(context), selection.linkId, step)
     return link ? { type: 'selectLink', link } : { type: 'hint', hint: 'noLinks' }
   }
   const nearestId = nearestStopId(positions, stopId, key)

@@ -8,7 +8,7 @@ import classes from './graph-canvas.module.css'
 import { mapCorner } from './map-corner.ts'
 import type { MapBase } from './use-graph-layout.ts'
 
-/** Map below the link graph. It follows when the graph is moved and zoomed. */
+/** Map below the link graph. It is moved and zoomed with the graph. */
 export function GraphMap({ base }: { readonly base: MapBase }) {
   const { i18n } = useTranslation()
   const { data: account, isFetched } = trpc.accounts.get.useQuery({})

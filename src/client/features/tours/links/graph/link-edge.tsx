@@ -13,11 +13,11 @@ export type LinkEdgeType = Edge<LinkEdgeData, 'link'>
 
 /** Line between two linked stops, with an arrow if the link leads one way only. */
 export const LinkEdge = memo(function LinkEdge({ source, target, data, selected }: EdgeProps<LinkEdgeType>) {
-  const from = useInternalNode(source)?.internals.positionAbsolute
-  const to = useInternalNode(target)?.internals.positionAbsolute
-  const line = from && to && linkLine(from, to)
+  const sourcePosition = useInternalNode(source)?.internals.positionAbsolute
+  const targetPosition = useInternalNode(target)?.internals.positionAbsolute
+  const line = sourcePosition && targetPosition && linkLine(sourcePosition, targetPosition)
   if (!line || !data) return null
-  const directed = data.ways === 'backward' ? { from: line.to, to: line.from } : line
+  const arrowLine = data.ways === 'backward' ? { from: line.to, to: line.from } : line
   const isOneWay = data.ways === 'forward' || data.ways === 'backward'
   return (
     <g
@@ -27,7 +27,7 @@ export const LinkEdge = memo(function LinkEdge({ source, target, data, selected 
       data-dimmed={data.isDimmed || undefined}
     >
       <BaseEdge path={`M ${line.from.x} ${line.from.y} L ${line.to.x} ${line.to.y}`} interactionWidth={24} />
-      {isOneWay && <path className={classes.arrowhead} d={arrowheadPath(directed)} />}
+      {isOneWay && <path className={classes.arrowhead} d={arrowheadPath(arrowLine)} />}
     </g>
   )
 })

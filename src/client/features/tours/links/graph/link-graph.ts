@@ -24,6 +24,7 @@ export type StopLink = {
   readonly stopIds: readonly [string, string]
   /** From the first stop to the second, and back. */
   readonly directions: readonly [LinkDirection, LinkDirection]
+  /** Directions in which visitors can use the link; `hidden` if they can't use it at all. */
   readonly ways: 'both' | 'forward' | 'backward' | 'hidden'
 }
 
@@ -65,10 +66,10 @@ function stopLinks(stops: readonly Stop[]): readonly StopLink[] {
   for (const { id, hotspots } of stops) {
     for (const hotspot of hotspots) {
       for (const targetId of linkedStopIds(hotspot)) {
-        const from = indexById.get(id) ?? 0
-        const to = indexById.get(targetId)
-        if (to === undefined || to === from) continue
-        const ids = from < to ? ([id, targetId] as const) : ([targetId, id] as const)
+        const index = indexById.get(id) ?? 0
+        const targetIndex = indexById.get(targetId)
+        if (targetIndex === undefined || targetIndex === index) continue
+        const ids = index < targetIndex ? ([id, targetId] as const) : ([targetId, id] as const)
         const pair = hotspotsByPair.get(linkIdOf(...ids)) ?? { ids, hotspots: [] }
         pair.hotspots.push(hotspot)
         hotspotsByPair.set(linkIdOf(...ids), pair)
@@ -77,8 +78,8 @@ function stopLinks(stops: readonly Stop[]): readonly StopLink[] {
   }
   return [...hotspotsByPair].map(([id, { ids, hotspots }]) => {
     const directionFrom = (fromId: string, toId: string): LinkDirection => {
-      const own = hotspots.filter(({ stopId }) => stopId === fromId)
-      return { fromId, toId, hotspots: own, isVisible: own.some(({ visible }) => visible) }
+      const outgoing = hotspots.filter(({ stopId }) => stopId === fromId)
+      return { fromId, toId, hotspots: outgoing, isVisible: outgoing.some(({ visible }) => visible) }
     }
     const directions = [directionFrom(ids[0], ids[1]), directionFrom(ids[1], ids[0])] as const
     return { id, stopIds: ids, directions, ways: waysOf(directions) }
@@ -103,22 +104,22 @@ export function linkGraphOf(tour: GraphTour): LinkGraph {
   const links = stopLinks(tour.stops)
   const linksByStop = new Map<string, StopLink[]>(tour.stops.map(({ id }) => [id, []]))
   for (const link of links) for (const stopId of link.stopIds) linksByStop.get(stopId)?.push(link)
-  const visibleTargets = linksOf(tour)
-  const reachableIds = reachableStopIds(tour, visibleTargets)
+  const visibleLinks = linksOf(tour)
+  const reachableIds = reachableStopIds(tour, visibleLinks)
   const unlinkedIds = new Set(unlinkedStops(tour).map(({ id }) => id))
   const startId = tour.startStopId ?? tour.stops[0]?.id
-  const isSingle = tour.stops.length < 2
+  const hasOneStop = tour.stops.length < 2
   const stops = tour.stops.map((stop): GraphStop => {
-    const own = linksByStop.get(stop.id) ?? []
-    const isLinked = !isSingle && !unlinkedIds.has(stop.id)
+    const linksOfStop = linksByStop.get(stop.id) ?? []
+    const isLinked = !hasOneStop && !unlinkedIds.has(stop.id)
     const flags: Record<StopMark, boolean> = {
       start: stop.id === startId,
       unreachable: isLinked && !reachableIds.has(stop.id),
-      deadEnd: isLinked && (visibleTargets.get(stop.id) ?? []).every((id) => id === stop.id),
-      oneWay: own.some(isOneWay),
+      deadEnd: isLinked && (visibleLinks.get(stop.id) ?? []).every((id) => id === stop.id),
+      oneWay: linksOfStop.some(isOneWay),
       unlinked: unlinkedIds.has(stop.id),
     }
-    return { stop, links: own, marks: stopMarks.filter((mark) => flags[mark]) }
+    return { stop, links: linksOfStop, marks: stopMarks.filter((mark) => flags[mark]) }
   })
   return { stops, links }
 }

@@ -23,7 +23,7 @@ import type { LinkActions } from './use-link-actions.ts'
 import { useLinkNames } from './use-link-names.ts'
 
 /** Icon of a link as seen from one of its stops. */
-function wayIcon({ ways, stopIds }: StopLink, fromStopId: string): TablerIcon {
+function directionIcon({ ways, stopIds }: StopLink, fromStopId: string): TablerIcon {
   if (ways === 'both') return IconArrowsLeftRight
   if (ways === 'hidden') return IconEyeOff
   return (ways === 'forward') === (stopIds[0] === fromStopId) ? IconArrowRight : IconArrowLeft
@@ -171,7 +171,7 @@ export function LinkPanel({ entry, linkId, actions, onSelectLink, onSetEnds, onL
       {links.length > 0 && (
         <ul className={classes.links} aria-label={t('links.graph.linksOf', { stop: stop.name })}>
           {links.map((link) => {
-            const Icon = wayIcon(link, stop.id)
+            const Icon = directionIcon(link, stop.id)
             const isSelected = link.id === linkId
             return (
               <li key={link.id}>

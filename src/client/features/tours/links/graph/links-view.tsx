@@ -159,21 +159,21 @@ export function LinksView() {
     return ids.length === 0 ? null : new Set(ids)
   }, [graph, filterMark])
   const [firstEnd, secondEnd] = endIds?.map((id) => stopOf(tour, id)) ?? []
-  const selected = graph.stops.find(({ stop }) => stop.id === selection.stopId)
+  const selectedStop = graph.stops.find(({ stop }) => stop.id === selection.stopId)
   const positions = layout.name === 'ready' ? layout.positions : null
   const base = layout.name === 'ready' ? layout.base : null
   const planBase = base !== null && 'media' in base ? base : undefined
   const mapBase = base !== null && 'origin' in base ? base : null
-  const unplaced = arrangement === 'automatic' ? [] : graph.stops.filter(({ stop }) => !positions?.has(stop.id))
-  const panel = selected && (
+  const unplacedStops = arrangement === 'automatic' ? [] : graph.stops.filter(({ stop }) => !positions?.has(stop.id))
+  const panel = selectedStop && (
     <LinkPanel
-      key={selected.stop.id}
-      entry={selected}
+      key={selectedStop.stop.id}
+      entry={selectedStop}
       linkId={selection.linkId}
       actions={actions}
       onSelectLink={graphSelection.selectLink}
       onSetEnds={({ stopIds }) => setEndIds(stopIds)}
-      onLinkTo={(stopId) => void link(selected.stop.id, stopId)}
+      onLinkTo={(stopId) => void link(selectedStop.stop.id, stopId)}
     />
   )
   return (
@@ -195,7 +195,7 @@ export function LinksView() {
               key={layout.key}
               graph={graph}
               positions={layout.positions}
-              base={planBase && <PlanImage base={planBase} />}
+              underlay={planBase && <PlanImage base={planBase} />}
               mapBase={mapBase}
               mayLink={mayEdit}
               matchingIds={matchingIds}
@@ -223,9 +223,9 @@ export function LinksView() {
           )}
         </div>
         <Tray
-          stops={unplaced}
+          stops={unplacedStops}
           label={t(arrangement === 'map' ? 'links.graph.notOnMap' : 'links.graph.notOnPlan', {
-            count: unplaced.length,
+            count: unplacedStops.length,
           })}
           selectedId={selection.stopId}
           onPress={pressStop}

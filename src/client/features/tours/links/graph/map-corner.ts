@@ -2,7 +2,7 @@ import { worldPx } from '../../../../../shared/geometry/mercator.ts'
 import type { MapCorner } from '../../../../viewer/maps/map-stage.tsx'
 import type { MapBase } from './use-graph-layout.ts'
 
-/** Part of the link graph on the screen: the position of its origin in pixels, and its enlargement. */
+/** Viewport of the link graph: the position of its origin on the screen in pixels, and its zoom factor. */
 type Viewport = { readonly left: number; readonly top: number; readonly zoom: number }
 
 /** Point of the map in the top left corner of the screen, and the zoom level at which stops are at their locations. */

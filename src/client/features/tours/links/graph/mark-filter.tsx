@@ -17,25 +17,25 @@ type MarkFilterProps = {
   readonly onMark: (mark: FilterMark | null) => void
 }
 
-/** Line of counts, such as “3 stops can't be reached”. Each is a button that shows only these stops. */
+/** Counts of marks, such as “3 stops can't be reached”. Each count is a button that filters by its mark. */
 export function MarkFilter({ graph, mark, onMark }: MarkFilterProps) {
   const { t } = useTranslation()
   const counts = markCounts(graph)
-  const listed = stopMarks.filter(isFilterMark).filter((candidate) => counts[candidate] > 0)
-  if (listed.length === 0) return <p className={classes.good}>{t('stops.health.good')}</p>
+  const presentMarks = stopMarks.filter(isFilterMark).filter((candidate) => counts[candidate] > 0)
+  if (presentMarks.length === 0) return <p className={classes.good}>{t('stops.health.good')}</p>
   return (
     <fieldset className={classes.filter}>
       <legend className="visually-hidden">{t('links.graph.filter')}</legend>
-      {listed.map((candidate) => {
+      {presentMarks.map((candidate) => {
         const Icon = stopMarkIcons[candidate]
-        const isOn = candidate === mark
+        const isActive = candidate === mark
         return (
           <UnstyledButton
             key={candidate}
             className={classes.count ?? ''}
             data-mark={candidate}
-            aria-pressed={isOn}
-            onClick={() => onMark(isOn ? null : candidate)}
+            aria-pressed={isActive}
+            onClick={() => onMark(isActive ? null : candidate)}
           >
             <Icon size={18} aria-hidden={true} /> {t(`links.graph.count.${candidate}`, { count: counts[candidate] })}
           </UnstyledButton>

@@ -25,18 +25,22 @@ export function nearestStopId(
   fromId: string,
   key: ArrowKey,
 ): string | null {
-  const from = positions.get(fromId)
-  if (from === undefined) return null
+  const origin = positions.get(fromId)
+  if (origin === undefined) return null
   const [rightward, downward] = vectors[key]
-  let best: { readonly id: string; readonly cost: number; readonly isOffAxis: boolean } | null = null
+  let nearest: { readonly id: string; readonly cost: number; readonly isOffAxis: boolean } | null = null
   for (const [id, { x, y }] of positions) {
-    const forwardDistance = (x - from.x) * rightward + (y - from.y) * downward
-    const sidewaysDistance = Math.abs((x - from.x) * downward) + Math.abs((y - from.y) * rightward)
+    const forwardDistance = (x - origin.x) * rightward + (y - origin.y) * downward
+    const sidewaysDistance = Math.abs((x - origin.x) * downward) + Math.abs((y - origin.y) * rightward)
     if (forwardDistance <= 0) continue
     const isOffAxis = sidewaysDistance > forwardDistance
     const cost = forwardDistance + sidewaysDistance * sidewaysWeight
-    if (best === null || (best.isOffAxis && !isOffAxis) || (best.isOffAxis === isOffAxis && cost < best.cost))
-      best = { id, cost, isOffAxis }
+    if (
+      nearest === null ||
+      (nearest.isOffAxis && !isOffAxis) ||
+      (nearest.isOffAxis === isOffAxis && cost < nearest.cost)
+    )
+      nearest = { id, cost, isOffAxis }
   }
-  return best?.id ?? null
+  return nearest?.id ?? null
 }

@@ -1,9 +1,9 @@
 import type { PlanePoint } from '../neighborhood-graph.ts'
 
-/** Size of a stop in the link graph, in its own pixels. */
+/** Size of a stop's node in the link graph, in pixels at a zoom of 1. */
 export const nodeSize = { width: 168, height: 140 } as const
 
-/** Distances of two stops in rows and columns. */
+/** Gaps between nodes in a row (`x`) and in a column (`y`). */
 export const gap = { x: 72, y: 48 } as const
 
 /** True if two stops with these top left corners overlap. */

@@ -4,15 +4,18 @@ import type { PlanePoint } from '../neighborhood-graph.ts'
 import type { Positions } from './automatic-layout.ts'
 import { gap, nodeSize } from './node-size.ts'
 
-/** Distance of two stops side by side. */
-const wantedDistance = nodeSize.width + gap.x
-/** Scale of a map whose stops are all at one location: that of its streets. */
-const streetScale = worldPx * 2 ** 17
+/** Preferred distance between the centers of neighboring stops. */
+const preferredDistance = nodeSize.width + gap.x
+const streetZoom = 17
+/** Scale of a map whose stops all have the same location. */
+const streetScale = worldPx * 2 ** streetZoom
+/** Limits of the longer side of a layout, in pixels at a zoom of 1. */
 const minSide = 1000
 const maxSide = 12_000
-/** Share of the stops that may be nearer to their neighbor than they are wide, and overlap. */
-const overlappingShare = 0.25
+/** Fraction of the stops that may overlap their nearest neighbor. */
+const overlappingFraction = 0.25
 
+/** Distances of the points to their nearest neighbors at other positions, in ascending order. */
 function nearestDistances(points: readonly PlanePoint[]): readonly number[] {
   return points
     .map((point) =>
@@ -26,7 +29,7 @@ function nearestDistances(points: readonly PlanePoint[]): readonly number[] {
     .sort((a, b) => a - b)
 }
 
-/** Size of a plan, or of the part of the map with stops. */
+/** Bounding box of a floor plan, or of the stops on the map. */
 type Extent = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
 function extentOf(points: readonly PlanePoint[]): Extent {
@@ -40,30 +43,31 @@ function extentOf(points: readonly PlanePoint[]): Extent {
   }
 }
 
-/** Scale at which most stops don't overlap, within bounds for the longer side of all. */
+/** Scale at which most stops don't overlap, within the limits of the longer side. */
 function scaleOf(points: readonly PlanePoint[], { width, height }: Extent): number {
   const side = Math.max(width, height)
   if (side === 0) return streetScale
   const distances = nearestDistances(points)
-  const typicalDistance = distances[Math.floor(distances.length * overlappingShare)]
-  const scale = typicalDistance === undefined ? 0 : wantedDistance / typicalDistance
+  const distanceQuantile = distances[Math.floor(distances.length * overlappingFraction)]
+  const scale = distanceQuantile === undefined ? 0 : preferredDistance / distanceQuantile
   return Math.min(maxSide / side, Math.max(minSide / side, scale))
 }
 
 export type SiteLayout = {
   readonly positions: Positions
-  /** Size of the plan's image in the graph; on the map that of the part with stops. */
+  /** Size of the floor plan in the graph, or of the bounding box of the stops on the map. */
   readonly width: number
   readonly height: number
-  /** Pixels of the graph for a unit of the plan or of the map, and the point of these at the origin of the graph. */
+  /** Pixels of the graph per unit of the floor plan or of the map. */
   readonly scale: number
+  /** Point of the floor plan or of the map at the origin of the graph. */
   readonly origin: PlanePoint
 }
 
-/** Shift of a stop from another one at the same position, so that both can be seen. */
-const shift = 28
+/** Offset between stops at the same position, so that each is visible. */
+const stackOffset = 28
 
-/** Layout of stops where they are on a floor plan with an image of a size, or on the map. */
+/** Layout of stops by their positions on a floor plan whose image has `imageSize`, or on the map if it is null. */
 export function siteLayout(
   { points }: Pick<LinkSite, 'points'>,
   imageSize: Pick<Extent, 'width' | 'height'> | null,
@@ -78,8 +82,8 @@ export function siteLayout(
       const earlierCount = countAt.get(`${x} ${y}`) ?? 0
       countAt.set(`${x} ${y}`, earlierCount + 1)
       const corner = {
-        x: (x - extent.left) * scale - nodeSize.width / 2 + earlierCount * shift,
-        y: (y - extent.top) * scale - nodeSize.height / 2 + earlierCount * shift,
+        x: (x - extent.left) * scale - nodeSize.width / 2 + earlierCount * stackOffset,
+        y: (y - extent.top) * scale - nodeSize.height / 2 + earlierCount * stackOffset,
       }
       return [stop.id, corner]
     }),

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { StopMark } from './link-graph.ts'
 
-/** Icons of marks, so that no mark is told by its color alone. */
+/** Icons of marks, so that marks don't differ by color alone. */
 export const stopMarkIcons: Readonly<Record<StopMark, TablerIcon>> = {
   start: IconFlag,
   unreachable: IconRouteOff,

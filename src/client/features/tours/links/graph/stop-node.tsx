@@ -9,12 +9,12 @@ export type StopNodeData = {
   readonly entry: GraphStop
   /** True for the stop that the keys act on. */
   readonly isCurrent: boolean
-  /** True for the stop that a link is being made from. */
+  /** True for the stop from which a link is being created. */
   readonly isSource: boolean
-  /** True if a filter is on that the stop doesn't match. */
+  /** True if the stop doesn't match the active filter. */
   readonly isDimmed: boolean
   readonly mayLink: boolean
-  /** Number of times that the stop was asked to take the focus. */
+  /** Number of the last request to focus this stop. The stop takes the focus when it changes; 0 without a request. */
   readonly focusRequest: number
 }
 

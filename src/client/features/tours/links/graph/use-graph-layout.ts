@@ -14,20 +14,24 @@ export const arrangements = ['automatic', 'plan', 'map'] as const
 /** How the stops of the link graph are arranged. */
 export type Arrangement = (typeof arrangements)[number]
 
-/** Image of a floor plan under the graph, in its pixels. */
+/** Image of a floor plan under the graph, with its size in pixels of the graph. */
 export type PlanBase = {
   readonly media: MediaItem
   readonly width: number
   readonly height: number
 }
 
-/** Map under the graph: pixels of the graph for the width of the world, and the point of the map at its origin. */
+/**
+ * Map under the graph. `scale` is the width of the world in pixels of the graph, `origin` the map point at the graph's
+ * origin.
+ */
 export type MapBase = { readonly scale: number; readonly origin: MapPoint }
 
 export type GraphLayout =
   | { readonly name: 'computing' | 'failed' | 'noPlan' | 'noLocations' }
   | {
       readonly name: 'ready'
+      /** Changes when all positions change, so that the whole graph is brought into view. */
       readonly key: string
       readonly positions: Positions
       readonly base: PlanBase | MapBase | null
@@ -66,8 +70,8 @@ export function useGraphLayout(graph: LinkGraph, arrangement: Arrangement, plan:
       return { name: 'ready', key: 'map', positions, base: { scale, origin } }
     }
     if (plan === undefined) return { name: 'noPlan' }
-    const { site: onPlan, media: image } = planLayout(tour, plan)
-    const { positions, width, height } = onPlan
+    const { site: planSite, media: image } = planLayout(tour, plan)
+    const { positions, width, height } = planSite
     const base = image?.status === 'complete' ? { media: image, width, height } : null
     return { name: 'ready', key: plan.id, positions, base }
   }, [arrangement, plan, floorPlans, media, stops])

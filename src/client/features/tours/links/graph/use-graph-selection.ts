@@ -18,7 +18,7 @@ type SelectionContext = {
   readonly isNarrow: boolean
 }
 
-/** Selected stop and link of the link graph, and what pointer and keys do with them. */
+/** Selected stop and link of the link graph, and the actions of pointer and keys on them. */
 export function useGraphSelection({ graph, actions, announce, isNarrow }: SelectionContext) {
   const { t } = useTranslation()
   const { tour, mayEdit } = useTourEditor()
@@ -59,8 +59,8 @@ export function useGraphSelection({ graph, actions, announce, isNarrow }: Select
     announce(t('links.graph.linkingCanceled'))
   }
   const openLink = ({ stopIds, directions }: StopLink, stopId: string) => {
-    const [there, back] = stopIds[0] === stopId ? directions : [directions[1], directions[0]]
-    const hotspot = there.hotspots[0] ?? back.hotspots[0]
+    const [outgoing, incoming] = stopIds[0] === stopId ? directions : [directions[1], directions[0]]
+    const hotspot = outgoing.hotspots[0] ?? incoming.hotspots[0]
     if (!hotspot) return
     selectHotspot(hotspot.id)
     void navigate(linkTo.hotspotsManager(tour.id, hotspot.stopId))

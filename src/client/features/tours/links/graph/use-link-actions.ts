@@ -4,8 +4,8 @@ import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
 import { showSkippedStops } from '../../stops/bulk/skipped-stops.tsx'
 import { useEditableStops } from '../../stops/bulk/use-bulk-stops.ts'
 import { removeHotspots, stopOf } from '../../tour-draft/edits/make-edit.ts'
+import { useEditWithUndo } from '../../tour-draft/use-edit-with-undo.ts'
 import { useFailureNotice, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { useUndoable } from '../../tour-draft/use-undoable.ts'
 import { missingLinksBetween } from '../suggest-links.ts'
 import { useCreateLinks } from '../use-add-links.ts'
 import { useLinkNames } from './use-link-names.ts'
@@ -16,18 +16,18 @@ export function useLinkActions(announce: (text: string) => void) {
   const { tour, mayEdit, cache } = useTourEditor()
   const { create, record } = useCreateLinks()
   const editableOf = useEditableStops()
-  const editWithUndo = useUndoable()
+  const editWithUndo = useEditWithUndo()
   const showFailure = useFailureNotice()
   const { nameOf } = useLinkNames()
   const [unplacedIds, setUnplacedIds] = useState<ReadonlySet<string>>(new Set())
-  /** True if one of the stops is edited by another person, after saying so. */
-  const isLocked = (stopIds: readonly string[]) => {
+  /** Shows a notice if other people are editing any of the stops. Returns whether they are. */
+  const reportLocked = (stopIds: readonly string[]) => {
     const { skipped } = editableOf(stopIds.flatMap((id) => stopOf(tour, id) ?? []))
     showSkippedStops(t, skipped)
     return skipped.length > 0
   }
   return {
-    /** Links whose direction isn't known, and that were only put somewhere in front. */
+    /** Ids of new link hotspots at default positions, because their direction is unknown. */
     unplacedIds,
     /** Links two stops both ways; `onlyFromId` adds only the link from this stop. */
     async link(firstId: string, secondId: string, onlyFromId?: string): Promise<boolean> {
@@ -35,13 +35,13 @@ export function useLinkActions(announce: (text: string) => void) {
       const second = stopOf(tour, secondId)
       if (!mayEdit || !first || !second || first === second) return false
       const names = { first: nameOf(firstId), second: nameOf(secondId) }
-      const missing = missingLinksBetween(tour, first, second)
-      const links = missing.filter(({ stopId }) => onlyFromId === undefined || stopId === onlyFromId)
+      const missingLinks = missingLinksBetween(tour, first, second)
+      const links = missingLinks.filter(({ stopId }) => onlyFromId === undefined || stopId === onlyFromId)
       if (links.length === 0) {
         announce(t('links.graph.alreadyLinked', names))
         return true
       }
-      if (isLocked(links.map(({ stopId }) => stopId))) return false
+      if (reportLocked(links.map(({ stopId }) => stopId))) return false
       try {
         const hotspots = await create(links)
         const unplaced = hotspots.filter(({ stopId }) =>
@@ -62,7 +62,7 @@ export function useLinkActions(announce: (text: string) => void) {
     },
     /** Deletes link hotspots of one or both directions. */
     remove(hotspots: readonly Hotspot[], names: { readonly first: string; readonly second: string }): boolean {
-      if (!mayEdit || hotspots.length === 0 || isLocked(hotspots.map(({ stopId }) => stopId))) return false
+      if (!mayEdit || hotspots.length === 0 || reportLocked(hotspots.map(({ stopId }) => stopId))) return false
       const text = t('links.graph.deleted', names)
       editWithUndo(removeHotspots(tour, hotspots), text)
       announce(text)

@@ -17,16 +17,17 @@ export function useLinkNames() {
       /** Name of a stop with its links and marks, such as “Hall, linked to 3 stops, can’t be reached”. */
       describeStop: ({ stop, links, marks }: GraphStop): string => {
         const namedMarks = marks.filter((mark) => mark !== 'unlinked')
-        const linked = t('links.graph.linkedTo', { count: links.length })
-        return list.format([stop.name, linked, ...namedMarks.map((mark) => t(`links.graph.mark.${mark}`))])
+        const linkedText = t('links.graph.linkedTo', { count: links.length })
+        return list.format([stop.name, linkedText, ...namedMarks.map((mark) => t(`links.graph.mark.${mark}`))])
       },
       /** Name of a link as seen from one of its stops, such as “Garden, both ways”. */
       describeLink: (link: StopLink, fromStopId: string): string => {
         const isForward = link.stopIds[0] === fromStopId
-        const other = nameOf(otherStopId(link, fromStopId))
-        if (link.ways === 'both' || link.ways === 'hidden') return t(`links.graph.link.${link.ways}`, { stop: other })
-        const leadsThere = (link.ways === 'forward') === isForward
-        return t(leadsThere ? 'links.graph.link.there' : 'links.graph.link.here', { stop: other })
+        const otherName = nameOf(otherStopId(link, fromStopId))
+        if (link.ways === 'both' || link.ways === 'hidden')
+          return t(`links.graph.link.${link.ways}`, { stop: otherName })
+        const isOutgoing = (link.ways === 'forward') === isForward
+        return t(isOutgoing ? 'links.graph.link.there' : 'links.graph.link.here', { stop: otherName })
       },
     }
   }, [t, language, stops])

@@ -1,6 +1,6 @@
 import type { MatchReply, MatchRequest } from './match-messages.ts'
 
-/** The part of a worker that comparisons need. */
+/** Part of the `Worker` interface that comparisons need. */
 export type MatchWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
 
 type Comparison = {
@@ -11,43 +11,43 @@ type Comparison = {
 
 /** Sends one request after the other to a worker. Rejects when the worker fails. */
 async function sendRequests(worker: MatchWorker, requests: readonly MatchRequest[], comparison: Comparison) {
-  const failed = new Promise<never>((_, reject) => {
+  const failure = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('the match worker failed')))
     comparison.signal.addEventListener('abort', () => reject(new Error('the comparison was canceled')))
   })
-  // The worker may fail, and the dialog close, between two pairs.
-  failed.catch(() => undefined)
+  // The worker may also fail, or the dialog close, between two requests, when the rejection isn't awaited.
+  failure.catch(() => undefined)
   for (const request of requests) {
-    const replied = new Promise<MatchReply>((resolve) => {
+    const nextReply = new Promise<MatchReply>((resolve) => {
       const listener = ({ data }: MessageEvent<MatchReply>) => resolve(data)
       worker.addEventListener('message', listener, { once: true })
     })
     worker.postMessage(request)
-    const reply = await Promise.race([replied, failed])
+    const reply = await Promise.race([nextReply, failure])
     comparison.onReply(request, reply)
   }
 }
 
 /**
- * Compares pairs of panoramas. A worker that can't start or breaks down fails the pairs that are left. Resolves when all
- * pairs have their reply, or after `signal` ended the comparison.
+ * Compares pairs of panoramas. If the worker can't start or fails, the remaining pairs get the outcome `failed`.
+ * Resolves when all pairs have a reply, or once `signal` aborts the comparison.
  */
 export async function comparePairs(requests: readonly MatchRequest[], comparison: Comparison): Promise<void> {
   const { createWorker, signal, onReply } = comparison
-  const open = new Map(requests.map((request) => [request.id, request]))
+  const pendingById = new Map(requests.map((request) => [request.id, request]))
   let worker: MatchWorker | undefined
   try {
     worker = createWorker()
     await sendRequests(worker, requests, {
       ...comparison,
       onReply(request, reply) {
-        open.delete(request.id)
+        pendingById.delete(request.id)
         onReply(request, reply)
       },
     })
   } catch {
     if (signal.aborted) return
-    for (const request of open.values()) onReply(request, { id: request.id, outcome: 'failed' })
+    for (const request of pendingById.values()) onReply(request, { id: request.id, outcome: 'failed' })
   } finally {
     worker?.terminate()
   }

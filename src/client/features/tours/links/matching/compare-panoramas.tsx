@@ -16,7 +16,7 @@ function ComparisonProgress({ progress, onCancel }: ComparisonProgressProps) {
         <span>{text}</span>
         <Progress value={(progress.compared / progress.total) * 100} size="sm" aria-label={text} />
       </div>
-      {/* Its key keeps it apart from the button that starts, so that a second click doesn't cancel at once. */}
+      {/* The key distinguishes it from the start button. Otherwise a double click would also cancel. */}
       <Button key="cancel" variant="default" size="compact-sm" onClick={onCancel}>
         {t('links.compare.cancel')}
       </Button>
@@ -26,23 +26,23 @@ function ComparisonProgress({ progress, onCancel }: ComparisonProgressProps) {
 
 type ComparePanoramasProps = {
   readonly matching: ReturnType<typeof useMatchPanoramas>
-  /** Pairs without a direction, those that were compared included. */
+  /** All pairs without a direction, including those already compared. */
   readonly pairs: readonly MatchRequest[]
   readonly isDisabled: boolean
 }
 
-/** Offers to find missing directions of suggested links by comparing panoramas, with progress and the result. */
+/** Button that finds missing directions of suggested links by comparing panoramas, with the progress and the result. */
 export function ComparePanoramas({ matching, pairs, isDisabled }: ComparePanoramasProps) {
   const { t } = useTranslation()
   const strip = useRef<HTMLDivElement>(null)
   const { progress, outcomes, poses, compare, cancel } = matching
-  const open = pairs.filter(({ id }) => outcomes.get(id) !== 'noMatch')
+  const remainingPairs = pairs.filter(({ id }) => outcomes.get(id) !== 'noMatch')
   const hasResult = outcomes.size > 0
-  if (progress === null && open.length === 0 && !hasResult) return null
+  if (progress === null && remainingPairs.length === 0 && !hasResult) return null
   const start = async () => {
-    // The button that has the focus goes away.
+    // The focused button is about to be removed.
     strip.current?.focus()
-    await compare(open)
+    await compare(remainingPairs)
   }
   const cancelComparison = () => {
     strip.current?.focus()
@@ -53,8 +53,8 @@ export function ComparePanoramas({ matching, pairs, isDisabled }: ComparePanoram
       <span role="status">
         {progress === null && hasResult && t('links.compare.result', { matched: poses.size, count: outcomes.size })}
       </span>
-      {progress === null && !hasResult && <span>{t('links.compare.offer', { count: open.length })}</span>}
-      {progress === null && open.length > 0 && (
+      {progress === null && !hasResult && <span>{t('links.compare.offer', { count: remainingPairs.length })}</span>}
+      {progress === null && remainingPairs.length > 0 && (
         <Button key="start" variant="default" size="compact-sm" disabled={isDisabled} onClick={() => void start()}>
           {t('links.compare.start')}
         </Button>

@@ -1,22 +1,25 @@
 import { bandPitchDeg, blurred, type GrayPanorama } from './gray-panorama.ts'
 
-/** Corner of a band, in pixels. */
+/** Position of a corner in a band, in pixels, and its strength. */
 export type Corner = { readonly x: number; readonly y: number; readonly strength: number }
 
+/** Standard deviation of the Gaussian window over which gradients are averaged. */
 const windowSigmaPx = 1.5
-/** Distance to the upper and lower edge, which patches around corners must not cross. */
+/** Minimum distance of corners from the upper and lower edge, which the patches around them must not cross. */
 const marginPx = 4
 /**
- * Share of the band, from its top, that corners come from: down to 15° below the horizon. Floors are close, so that they
- * look different from the next camera, and their tiles and boards look alike.
+ * Lowest pitch of corners. Floors aren't used, because they are close and look different from the next camera, and
+ * because their tiles and boards look alike.
  */
-const usedShare = (bandPitchDeg + 15) / (2 * bandPitchDeg)
-const columnsOfCells = 16
-const rowsOfCells = 6
-/** Weakest corner, as the smaller eigenvalue of the structure tensor of brightness from 0 to 255. */
+const lowestPitchDeg = -15
+/** Fraction of the height of the band, from its top, in which corners are detected. */
+const usedHeightFraction = (bandPitchDeg - lowestPitchDeg) / (2 * bandPitchDeg)
+const cellColumns = 16
+const cellRows = 6
+/** Minimum strength of a corner, for brightness from 0 to 255. */
 const strengthMin = 4
 
-/** Smaller eigenvalue of the structure tensor at each pixel (Shi and Tomasi 1994). */
+/** Strength of the corner at each pixel: the smaller eigenvalue of the structure tensor (Shi and Tomasi 1994). */
 function cornerStrengths(band: GrayPanorama): Float32Array {
   const { widthPx, heightPx, values } = band
   const count = values.length
@@ -28,39 +31,39 @@ function cornerStrengths(band: GrayPanorama): Float32Array {
       const start = row * widthPx
       const right = start + ((column + 1) % widthPx)
       const left = start + ((column + widthPx - 1) % widthPx)
-      const at = start + column
+      const index = start + column
       const dx = ((values[right] ?? 0) - (values[left] ?? 0)) / 2
-      const dy = ((values[at + widthPx] ?? 0) - (values[at - widthPx] ?? 0)) / 2
-      xx[at] = dx * dx
-      xy[at] = dx * dy
-      yy[at] = dy * dy
+      const dy = ((values[index + widthPx] ?? 0) - (values[index - widthPx] ?? 0)) / 2
+      xx[index] = dx * dx
+      xy[index] = dx * dy
+      yy[index] = dy * dy
     }
   }
-  const window = (tensor: Float32Array) => blurred({ widthPx, heightPx, values: tensor }, windowSigmaPx).values
-  const meanXx = window(xx)
-  const meanXy = window(xy)
-  const meanYy = window(yy)
+  const blurredTensor = (tensor: Float32Array) => blurred({ widthPx, heightPx, values: tensor }, windowSigmaPx).values
+  const meanXx = blurredTensor(xx)
+  const meanXy = blurredTensor(xy)
+  const meanYy = blurredTensor(yy)
   const strengths = new Float32Array(count)
-  for (let at = 0; at < count; at += 1) {
-    const half = ((meanXx[at] ?? 0) + (meanYy[at] ?? 0)) / 2
-    const difference = ((meanXx[at] ?? 0) - (meanYy[at] ?? 0)) / 2
-    strengths[at] = half - Math.sqrt(difference ** 2 + (meanXy[at] ?? 0) ** 2)
+  for (let index = 0; index < count; index += 1) {
+    const halfTrace = ((meanXx[index] ?? 0) + (meanYy[index] ?? 0)) / 2
+    const halfDifference = ((meanXx[index] ?? 0) - (meanYy[index] ?? 0)) / 2
+    strengths[index] = halfTrace - Math.sqrt(halfDifference ** 2 + (meanXy[index] ?? 0) ** 2)
   }
   return strengths
 }
 
 /** Offset of the vertex of a parabola through three values, at most half a pixel. */
-function vertexOffset(before: number, at: number, after: number): number {
-  const curvature = before - 2 * at + after
+function vertexOffset(before: number, center: number, after: number): number {
+  const curvature = before - 2 * center + after
   return curvature >= 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * curvature)))
 }
 
-/** The strongest corners of a band, spread over it: each of its cells has as many as it gives, up to its share. */
+/** Strongest corners of a band, spread over a grid: each cell contributes at most twice its share of `countMax`. */
 export function strongestCorners(band: GrayPanorama, countMax: number): readonly Corner[] {
   const { widthPx, heightPx } = band
   const strengths = cornerStrengths(band)
-  const cells = Array.from({ length: columnsOfCells * rowsOfCells }, (): Corner[] => [])
-  for (let row = marginPx; row < heightPx * usedShare; row += 1) {
+  const cells = Array.from({ length: cellColumns * cellRows }, (): Corner[] => [])
+  for (let row = marginPx; row < heightPx * usedHeightFraction; row += 1) {
     for (let column = 0; column < widthPx; column += 1) {
       const strength = strengths[row * widthPx + column] ?? 0
       if (strength < strengthMin || !isLocalMaximum(strengths, widthPx, { column, row })) continue
@@ -71,22 +74,22 @@ export function strongestCorners(band: GrayPanorama, countMax: number): readonly
       const above = strengths[start + column - widthPx] ?? 0
       const below = strengths[start + column + widthPx] ?? 0
       const y = row + vertexOffset(above, strength, below)
-      const cellColumn = Math.floor((column / widthPx) * columnsOfCells)
-      const cellRow = Math.floor((row / heightPx) * rowsOfCells)
-      cells[cellRow * columnsOfCells + cellColumn]?.push({ x, y, strength })
+      const cellColumn = Math.floor((column / widthPx) * cellColumns)
+      const cellRow = Math.floor((row / heightPx) * cellRows)
+      cells[cellRow * cellColumns + cellColumn]?.push({ x, y, strength })
     }
   }
   const byStrength = (a: Corner, b: Corner) => b.strength - a.strength
-  const perCell = Math.ceil(countMax / cells.length) * 2
+  const perCellMax = Math.ceil(countMax / cells.length) * 2
   return cells
-    .flatMap((corners) => corners.sort(byStrength).slice(0, perCell))
+    .flatMap((corners) => corners.sort(byStrength).slice(0, perCellMax))
     .sort(byStrength)
     .slice(0, countMax)
 }
 
 type Pixel = { readonly column: number; readonly row: number }
 
-/** True if no pixel at a distance of up to two is stronger. */
+/** True if no pixel within two pixels is stronger (non-maximum suppression). */
 function isLocalMaximum(strengths: Float32Array, widthPx: number, { column, row }: Pixel): boolean {
   const strength = strengths[row * widthPx + column] ?? 0
   for (let down = -2; down <= 2; down += 1) {

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../../../shared/geometry/sphere.ts'
 import { strongestCorners } from './corners.ts'
 import { bandDirection, brightnessAtPixel, type GrayPanorama, shrunk } from './gray-panorama.ts'
 
-/** Points of a panorama that can be found again in another one, with their surroundings as vectors of length 1. */
+/** Points of a panorama that can be found again in another one. Descriptors are unit vectors of their surroundings. */
 export type Features = {
   readonly count: number
   /** World directions, three numbers each. */
@@ -11,7 +11,7 @@ export type Features = {
   readonly descriptors: Float32Array
 }
 
-/** Width of the bands in which features are detected: the same point is larger in the nearer panorama. */
+/** Levels of the image pyramid, because the same point is larger in the nearer panorama. Neighbors differ by √2. */
 export const levels = [
   { widthPx: 2048, countMax: 500 },
   { widthPx: 1448, countMax: 400 },
@@ -23,41 +23,43 @@ export const levels = [
 const cellsPerSide = 4
 const orientations = 8
 export const descriptorLength = cellsPerSide ** 2 * orientations
-/** Samples along a side of the patch that a descriptor is made from. */
+/** Number of samples along a side of the patch from which a descriptor is computed. */
 const patchSide = 20
 /** Distance between the samples, in pixels on the horizon. */
 const sampleStepPx = 1.25
-/** Largest share of a gradient in a descriptor before it is normalized again, so that single edges don't dominate. */
-const shareMax = 0.2
+/** Samples of a patch with a border of one sample, for gradients at its edges. */
+const paddedSide = patchSide + 2
+/** Maximum of a descriptor's components before it is normalized again, so that single edges don't dominate. */
+const componentMax = 0.2
 
-/** Samples a square patch of the plane that touches the sphere at a direction, upright as the world is. */
+/** Samples an upright square patch of the plane that touches the sphere at a direction (gnomonic projection). */
 function samplePatch(band: GrayPanorama, [x, y, z]: Vec3, patch: Float32Array): void {
-  const side = patchSide + 2
   const radPerPx = (2 * Math.PI) / band.widthPx
   const step = sampleStepPx * radPerPx
   const horizontal = Math.hypot(x, z)
   const east = [-z / horizontal, x / horizontal] as const
   // The direction to the right is (−z, 0, x) and the one upward completes the axes.
   const up = [-(x * y) / horizontal, horizontal, -(z * y) / horizontal] as const
-  for (let row = 0; row < side; row += 1) {
-    const v = (side / 2 - row - 0.5) * step
-    for (let column = 0; column < side; column += 1) {
-      const u = (column + 0.5 - side / 2) * step
+  for (let row = 0; row < paddedSide; row += 1) {
+    const v = (paddedSide / 2 - row - 0.5) * step
+    for (let column = 0; column < paddedSide; column += 1) {
+      const u = (column + 0.5 - paddedSide / 2) * step
       const px = x + u * east[0] + v * up[0]
       const py = y + v * up[1]
       const pz = z + u * east[1] + v * up[2]
       const yaw = Math.atan2(px, -pz)
       const pitch = Math.atan2(py, Math.hypot(px, pz))
-      const column2 = (yaw + Math.PI) / radPerPx - 0.5
-      const row2 = band.heightPx / 2 - pitch / radPerPx - 0.5
-      patch[row * side + column] = brightnessAtPixel(band, column2, row2)
+      const bandColumn = (yaw + Math.PI) / radPerPx - 0.5
+      const bandRow = band.heightPx / 2 - pitch / radPerPx - 0.5
+      patch[row * paddedSide + column] = brightnessAtPixel(band, bandColumn, bandRow)
     }
   }
 }
 
-const patchWeights = Float32Array.from({ length: patchSide ** 2 }, (_, at) => {
-  const across = (at % patchSide) + 0.5 - patchSide / 2
-  const down = Math.floor(at / patchSide) + 0.5 - patchSide / 2
+/** Gaussian weights of the samples of a patch, which decrease from its center. */
+const patchWeights = Float32Array.from({ length: patchSide ** 2 }, (_, index) => {
+  const across = (index % patchSide) + 0.5 - patchSide / 2
+  const down = Math.floor(index / patchSide) + 0.5 - patchSide / 2
   return Math.exp(-(across ** 2 + down ** 2) / (2 * (patchSide / 2) ** 2))
 })
 
@@ -65,21 +67,23 @@ function normalize(vector: Float32Array): void {
   let sum = 0
   for (const value of vector) sum += value * value
   const scale = sum === 0 ? 0 : 1 / Math.sqrt(sum)
-  for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] ?? 0) * scale
+  for (let i = 0; i < vector.length; i += 1) vector[i] = (vector[i] ?? 0) * scale
 }
 
-/** Histograms of gradients in 4×4 cells of a patch (Lowe 2004), without rotation because panoramas are upright. */
-function describe(patch: Float32Array, descriptor: Float32Array): void {
-  const side = patchSide + 2
+/**
+ * Writes the SIFT descriptor of a patch (Lowe 2004): gradient histograms in 4×4 cells. Upright patches need no
+ * rotation.
+ */
+function writeDescriptor(patch: Float32Array, descriptor: Float32Array): void {
   for (let row = 0; row < patchSide; row += 1) {
     for (let column = 0; column < patchSide; column += 1) {
-      const at = (row + 1) * side + column + 1
-      const dx = (patch[at + 1] ?? 0) - (patch[at - 1] ?? 0)
-      const dy = (patch[at + side] ?? 0) - (patch[at - side] ?? 0)
+      const index = (row + 1) * paddedSide + column + 1
+      const dx = (patch[index + 1] ?? 0) - (patch[index - 1] ?? 0)
+      const dy = (patch[index + paddedSide] ?? 0) - (patch[index - paddedSide] ?? 0)
       const magnitude = Math.hypot(dx, dy) * (patchWeights[row * patchSide + column] ?? 0)
       if (magnitude === 0) continue
       const angle = ((Math.atan2(dy, dx) / (2 * Math.PI) + 1) % 1) * orientations
-      spread(descriptor, magnitude, {
+      addToBins(descriptor, magnitude, {
         x: ((column + 0.5) / patchSide) * cellsPerSide - 0.5,
         y: ((row + 0.5) / patchSide) * cellsPerSide - 0.5,
         angle,
@@ -87,36 +91,36 @@ function describe(patch: Float32Array, descriptor: Float32Array): void {
     }
   }
   normalize(descriptor)
-  for (let at = 0; at < descriptor.length; at += 1) descriptor[at] = Math.min(shareMax, descriptor[at] ?? 0)
+  for (let i = 0; i < descriptor.length; i += 1) descriptor[i] = Math.min(componentMax, descriptor[i] ?? 0)
   normalize(descriptor)
 }
 
-type Bin = { readonly x: number; readonly y: number; readonly angle: number }
+type BinPosition = { readonly x: number; readonly y: number; readonly angle: number }
 
-/** Adds a gradient to the bins beside it, in proportion to their distance. */
-function spread(descriptor: Float32Array, magnitude: number, { x, y, angle }: Bin): void {
+/** Adds a gradient to the neighboring bins, in proportion to its distance from each (trilinear interpolation). */
+function addToBins(descriptor: Float32Array, magnitude: number, { x, y, angle }: BinPosition): void {
   const left = Math.floor(x)
   const top = Math.floor(y)
-  const first = Math.floor(angle)
+  const orientation = Math.floor(angle)
   for (let row = top; row <= top + 1; row += 1) {
     if (row < 0 || row >= cellsPerSide) continue
     const vertical = 1 - Math.abs(y - row)
     for (let column = left; column <= left + 1; column += 1) {
       if (column < 0 || column >= cellsPerSide) continue
-      const share = vertical * (1 - Math.abs(x - column)) * magnitude
+      const weighted = vertical * (1 - Math.abs(x - column)) * magnitude
       const start = (row * cellsPerSide + column) * orientations
-      const after = angle - first
-      const here = start + (first % orientations)
-      const next = start + ((first + 1) % orientations)
-      descriptor[here] = (descriptor[here] ?? 0) + share * (1 - after)
-      descriptor[next] = (descriptor[next] ?? 0) + share * after
+      const fraction = angle - orientation
+      const bin = start + (orientation % orientations)
+      const nextBin = start + ((orientation + 1) % orientations)
+      descriptor[bin] = (descriptor[bin] ?? 0) + weighted * (1 - fraction)
+      descriptor[nextBin] = (descriptor[nextBin] ?? 0) + weighted * fraction
     }
   }
 }
 
-/** Features of a band of 2048 px, at several scales. */
+/** Features of a band at the widths of `levels`; the band has the largest of these. */
 export function panoramaFeatures(band: GrayPanorama): Features {
-  const patch = new Float32Array((patchSide + 2) ** 2)
+  const patch = new Float32Array(paddedSide ** 2)
   const directions: number[] = []
   const descriptors: Float32Array[] = []
   for (const { widthPx, countMax } of levels) {
@@ -125,7 +129,7 @@ export function panoramaFeatures(band: GrayPanorama): Features {
       const direction = bandDirection(level, x, y)
       const descriptor = new Float32Array(descriptorLength)
       samplePatch(level, direction, patch)
-      describe(patch, descriptor)
+      writeDescriptor(patch, descriptor)
       directions.push(...direction)
       descriptors.push(descriptor)
     }

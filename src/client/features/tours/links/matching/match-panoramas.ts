@@ -11,19 +11,19 @@ export function featuresOf(brightnessAt: BrightnessSampler): Features {
 }
 
 // No pair of different rooms passes these limits in `npm run bench -- matching` (decision 0112). Pairs of the same room
-// that don't pass them either are offered no direction rather than a doubtful one.
+// that don't pass them get no direction, which is better than a doubtful one.
 const inliersMin = 40
 const significanceMin = 36
-const rivalShareMax = 0.88
+const rivalRatioMax = 0.88
 const sectorsMin = 3.3
 
-export function isCertain({ inliers, significance, rivalShare, sectors }: EstimatedPose): boolean {
+export function isCertain({ inliers, significance, rivalRatio, sectors }: EstimatedPose): boolean {
   return (
-    inliers >= inliersMin && significance >= significanceMin && rivalShare <= rivalShareMax && sectors >= sectorsMin
+    inliers >= inliersMin && significance >= significanceMin && rivalRatio <= rivalRatioMax && sectors >= sectorsMin
   )
 }
 
-/** Pose of the second of two panoramas; null if their features don't tell it beyond doubt. */
+/** Pose of the second of two panoramas; null if it isn't certain. */
 export function matchPanoramas(first: Features, second: Features): RelativePose | null {
   const pose = estimatePose(correspondences(first, second))
   return pose === null || !isCertain(pose) ? null : { headingDeg: pose.headingDeg, bearingDeg: pose.bearingDeg }

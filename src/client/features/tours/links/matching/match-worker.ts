@@ -3,13 +3,13 @@ import type { MatchReply, MatchRequest } from './match-messages.ts'
 import { featuresOf, matchPanoramas } from './match-panoramas.ts'
 import { loadBrightness, type PanoramaSource } from './panorama-source.ts'
 
-/** By key. A panorama has about 800 kB of features, and a pair of the list usually shares one with the next pair. */
+/** LRU cache of features by panorama. They take about 800 kB each, and consecutive pairs usually share a panorama. */
 const cache = new Map<string, Promise<Features>>()
 const cacheMax = 24
 
 function cachedFeatures(source: PanoramaSource): Promise<Features> {
   const existing = cache.get(source.key)
-  // The latest used ones are at the end.
+  // Deleted first, so that the most recently used panoramas are at the end of the map.
   cache.delete(source.key)
   const features = existing ?? loadBrightness(source).then(featuresOf)
   cache.set(source.key, features)
@@ -19,18 +19,18 @@ function cachedFeatures(source: PanoramaSource): Promise<Features> {
 
 async function replyTo({ id, first, second }: MatchRequest): Promise<MatchReply> {
   try {
-    const [ofFirst, ofSecond] = await Promise.all([cachedFeatures(first), cachedFeatures(second)])
-    const pose = matchPanoramas(ofFirst, ofSecond)
+    const [firstFeatures, secondFeatures] = await Promise.all([cachedFeatures(first), cachedFeatures(second)])
+    const pose = matchPanoramas(firstFeatures, secondFeatures)
     return pose === null ? { id, outcome: 'noMatch' } : { id, outcome: 'matched', pose }
   } catch {
-    // The next attempt loads them again.
+    // The next attempt loads the panoramas again.
     cache.delete(first.key)
     cache.delete(second.key)
     return { id, outcome: 'failed' }
   }
 }
 
-/** Compares pairs of panoramas in a thread of its own: a pair takes about two seconds of processor time. */
+// Web worker that compares pairs of panoramas, because a pair takes about two seconds of CPU time.
 addEventListener('message', ({ data }: MessageEvent<MatchRequest>) => {
   void replyTo(data).then((reply) => postMessage(reply))
 })

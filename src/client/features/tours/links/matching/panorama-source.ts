@@ -14,11 +14,12 @@ export type PanoramaSource = {
   readonly levelRollDeg: number
 }
 
-/** Luma of a pixel after ITU-R BT.601. */
+/** Luma of each pixel (ITU-R BT.601). */
 function grayFace({ data, width, height }: FacePixels): Float32Array {
   const values = new Float32Array(width * height)
-  for (let at = 0; at < values.length; at += 1)
-    values[at] = 0.299 * (data[4 * at] ?? 0) + 0.587 * (data[4 * at + 1] ?? 0) + 0.114 * (data[4 * at + 2] ?? 0)
+  for (let index = 0; index < values.length; index += 1)
+    values[index] =
+      0.299 * (data[4 * index] ?? 0) + 0.587 * (data[4 * index + 1] ?? 0) + 0.114 * (data[4 * index + 2] ?? 0)
   return values
 }
 
@@ -28,9 +29,9 @@ function interpolated(values: Float32Array, widthPx: number, { x, y }: { readonl
   const row = Math.floor(y)
   const u = x - column
   const v = y - row
-  const at = row * widthPx + column
-  const above = (values[at] ?? 0) * (1 - u) + (values[at + 1] ?? 0) * u
-  const below = (values[at + widthPx] ?? 0) * (1 - u) + (values[at + widthPx + 1] ?? 0) * u
+  const index = row * widthPx + column
+  const above = (values[index] ?? 0) * (1 - u) + (values[index + 1] ?? 0) * u
+  const below = (values[index + widthPx] ?? 0) * (1 - u) + (values[index + widthPx + 1] ?? 0) * u
   return above * (1 - v) + below * v
 }
 

@@ -23,11 +23,11 @@ export type EstimatedPose = RelativePose & {
   readonly inliers: number
   /** Standard deviations above the best pose of shuffled correspondences. */
   readonly significance: number
-  /** Score of the best clearly different pose, as a share of this one's: 1 if they can't be told apart. */
-  readonly rivalShare: number
+  /** Score of the best clearly different pose divided by that of this pose; 1 if the scores are equal. */
+  readonly rivalRatio: number
   /**
-   * Number of 30° sectors, in the panorama with fewer, that its evidence comes from, by the inverse of their
-   * concentration. A single piece of furniture that two rooms have in common fills one.
+   * Effective number of 30° sectors that the evidence comes from (inverse Simpson index), in the panorama where it is
+   * smaller. It is 1 for a single piece of furniture that two rooms have in common.
    */
   readonly sectors: number
 }
@@ -35,28 +35,29 @@ export type EstimatedPose = RelativePose & {
 type Grid = {
   readonly headings: readonly number[]
   readonly bearings: readonly number[]
-  /** How far the second camera is above the first, as an angle. */
+  /** Elevation angles of the second camera, seen from the first, in degrees. */
   readonly elevations: readonly number[]
   readonly tolerance: Tolerance
 }
 
-/** Largest error of a direction, in radians. */
+/** Maximum error of a direction, in radians: the sum of three parts. */
 type Tolerance = {
-  /** Part that all directions have in common. */
+  /** Part that is the same for all directions. */
   readonly base: number
-  /** Part that grows away from the horizon, by the distance of the headings of a grid. */
+  /** Part that grows with the distance from the horizon. It allows for the step between the headings of a grid. */
   readonly slope: number
-  /** Part that grows with the parallax, by the distance of the elevations of a grid. */
+  /** Part that grows with the parallax. It allows for the step between the elevations of a grid. */
   readonly parallax: number
 }
 
-type Scored = RelativePose & { readonly elevationDeg: number; readonly score: number }
+type ScoredPose = RelativePose & { readonly elevationDeg: number; readonly score: number }
 
-/** Parallax in the wrong direction that errors of directions explain. */
+/** Parallax in the wrong direction that is tolerated, because directions have errors. */
 const parallaxSlack = 0.01
 
-const steps = (from: number, to: number, step: number) =>
-  Array.from({ length: Math.round((to - from) / step) }, (_, at) => from + at * step)
+/** Numbers from `start` up to, but not including, `end`. */
+const range = (start: number, end: number, step: number) =>
+  Array.from({ length: Math.round((end - start) / step) }, (_, index) => start + index * step)
 
 const toleranceOf = (baseDeg: number, headingStepDeg: number, elevationStepDeg: number): Tolerance => ({
   base: baseDeg * radPerDeg,
@@ -65,23 +66,23 @@ const toleranceOf = (baseDeg: number, headingStepDeg: number, elevationStepDeg: 
 })
 
 const coarseGrid: Grid = {
-  headings: steps(0, 360, 3),
-  bearings: steps(0, 360, 4),
+  headings: range(0, 360, 3),
+  bearings: range(0, 360, 4),
   elevations: [0],
   tolerance: toleranceOf(0.6, 3, 4),
 }
 
-/** Turns vectors to the right. */
-function turnedBy(vectors: Float32Array, headingDeg: number): Float32Array {
+/** Rotates vectors to the right around the vertical axis. */
+function rotatedBy(vectors: Float32Array, headingDeg: number): Float32Array {
   const sine = Math.sin(headingDeg * radPerDeg)
   const cosine = Math.cos(headingDeg * radPerDeg)
   const result = new Float32Array(vectors.length)
-  for (let at = 0; at < vectors.length; at += 3) {
-    const x = vectors[at] ?? 0
-    const z = vectors[at + 2] ?? 0
-    result[at] = x * cosine - z * sine
-    result[at + 1] = vectors[at + 1] ?? 0
-    result[at + 2] = z * cosine + x * sine
+  for (let offset = 0; offset < vectors.length; offset += 3) {
+    const x = vectors[offset] ?? 0
+    const z = vectors[offset + 2] ?? 0
+    result[offset] = x * cosine - z * sine
+    result[offset + 1] = vectors[offset + 1] ?? 0
+    result[offset + 2] = z * cosine + x * sine
   }
   return result
 }
@@ -98,42 +99,44 @@ function baselineOf(bearingDeg: number, elevationDeg: number): Baseline {
 }
 
 /**
- * Agreement of a correspondence with a baseline, from 0 to 1, by the epipolar constraint (both directions and the
- * baseline are in one plane; first-order error after Sampson 1982) and by the direction of the parallax.
+ * Agreement of the correspondence at an offset with a baseline, from 0 to 1. It follows from the epipolar constraint
+ * (both directions and the baseline are in one plane; first-order error after Sampson 1982) and the direction of the
+ * parallax.
  */
 function agreement(
-  { first, turned }: { readonly first: Float32Array; readonly turned: Float32Array },
-  at: number,
+  { first, rotated }: { readonly first: Float32Array; readonly rotated: Float32Array },
+  offset: number,
   { baseline: { x, y, z }, tolerance }: { readonly baseline: Baseline; readonly tolerance: Tolerance },
 ): number {
-  const ax = first[at] ?? 0
-  const ay = first[at + 1] ?? 0
-  const az = first[at + 2] ?? 0
-  const bx = turned[at] ?? 0
-  const by = turned[at + 1] ?? 0
-  const bz = turned[at + 2] ?? 0
+  const ax = first[offset] ?? 0
+  const ay = first[offset + 1] ?? 0
+  const az = first[offset + 2] ?? 0
+  const bx = rotated[offset] ?? 0
+  const by = rotated[offset + 1] ?? 0
+  const bz = rotated[offset + 2] ?? 0
   const alongFirst = ax * x + ay * y + az * z
   const alongSecond = bx * x + by * y + bz * z
   if (alongSecond - alongFirst > parallaxSlack) return 0
   const volume = ax * (y * bz - z * by) + ay * (z * bx - x * bz) + az * (x * by - y * bx)
   const scale = Math.sqrt(2 - alongFirst * alongFirst - alongSecond * alongSecond)
   const parallax = Math.abs(az * bx - ax * bz)
-  const allowed =
+  const maxError =
     tolerance.base + tolerance.slope * Math.max(Math.abs(ay), Math.abs(by)) + tolerance.parallax * parallax
-  const error = Math.abs(volume) / (Math.max(scale, 1e-3) * allowed)
+  const error = Math.abs(volume) / (Math.max(scale, 1e-3) * maxError)
   return error >= 1 ? 0 : 1 - error * error
 }
 
 /** All poses of a grid with the weighted sum of their agreements. */
-function scoredPoses({ count, first, second }: Correspondences, weights: Float32Array, grid: Grid): Scored[] {
-  const poses: Scored[] = []
+function scoredPoses({ count, first, second }: Correspondences, weights: Float32Array, grid: Grid): ScoredPose[] {
+  const poses: ScoredPose[] = []
   for (const headingDeg of grid.headings) {
-    const vectors = { first, turned: turnedBy(second, headingDeg) }
+    const vectors = { first, rotated: rotatedBy(second, headingDeg) }
     for (const bearingDeg of grid.bearings) {
       for (const elevationDeg of grid.elevations) {
         const model = { baseline: baselineOf(bearingDeg, elevationDeg), tolerance: grid.tolerance }
         let score = 0
-        for (let at = 0; at < count; at += 1) score += (weights[at] ?? 0) * agreement(vectors, 3 * at, model)
+        for (let index = 0; index < count; index += 1)
+          score += (weights[index] ?? 0) * agreement(vectors, 3 * index, model)
         poses.push({ headingDeg, bearingDeg, elevationDeg, score })
       }
     }
@@ -141,67 +144,75 @@ function scoredPoses({ count, first, second }: Correspondences, weights: Float32
   return poses
 }
 
-const higherScore = (a: Scored, b: Scored) => (b.score > a.score ? b : a)
+const higherScore = (a: ScoredPose, b: ScoredPose) => (b.score > a.score ? b : a)
 
-function bestPose(correspondences: Correspondences, weights: Float32Array, grid: Grid): Scored {
+function bestPose(correspondences: Correspondences, weights: Float32Array, grid: Grid): ScoredPose {
   return scoredPoses(correspondences, weights, grid).reduce(higherScore)
 }
 
-const apartDeg = (a: number, b: number) => Math.abs(normalizeYawDeg(a - b))
+const yawDifferenceDeg = (a: number, b: number) => Math.abs(normalizeYawDeg(a - b))
 
-/** Deterministic shuffles: neighbor `at + offset` takes the place of each correspondence's second direction. */
+/**
+ * Deterministic shuffle: pairs each first direction with the second direction that is `offset` correspondences later.
+ */
 function shifted({ count, first, second }: Correspondences, offset: number): Correspondences {
   const shiftedSecond = new Float32Array(second.length)
-  for (let at = 0; at < count; at += 1) {
-    const source = 3 * ((at + offset) % count)
-    shiftedSecond.set(second.subarray(source, source + 3), 3 * at)
+  for (let index = 0; index < count; index += 1) {
+    const source = 3 * ((index + offset) % count)
+    shiftedSecond.set(second.subarray(source, source + 3), 3 * index)
   }
   return { count, first, second: shiftedSecond }
 }
 
+/** Number of poses of shuffled correspondences from which probabilities are estimated. */
 const chanceModels = 60
+/** Multiples of the golden angle are spread evenly over a turn. */
+const goldenAngleDeg = 137.5
 
 /**
- * Information of an agreement, which is small for points near the horizon: their directions agree with most poses. The
- * probability is that of directions of other correspondences.
+ * Information content of the agreement of each correspondence with a pose: −log of the probability that shuffled
+ * correspondences agree. It is small for points near the horizon, whose directions agree with most poses.
  */
 function informationOf(correspondences: Correspondences): Float32Array {
   const { count, first } = correspondences
-  const agreed = new Float32Array(count)
+  const agreementSums = new Float32Array(count)
   for (let model = 0; model < chanceModels; model += 1) {
-    // Multiples of the golden angle are spread evenly over a turn.
     const shuffled = shifted(correspondences, 1 + ((model * 7) % (count - 1)))
-    const vectors = { first, turned: turnedBy(shuffled.second, model * 137.5) }
-    const constraint = { baseline: baselineOf(model * 222.5 + model ** 2, 0), tolerance: coarseGrid.tolerance }
-    for (let at = 0; at < count; at += 1) agreed[at] = (agreed[at] ?? 0) + agreement(vectors, 3 * at, constraint)
+    const vectors = { first, rotated: rotatedBy(shuffled.second, model * goldenAngleDeg) }
+    // The square makes bearings independent of headings.
+    const bearingDeg = model * (360 - goldenAngleDeg) + model ** 2
+    const constraint = { baseline: baselineOf(bearingDeg, 0), tolerance: coarseGrid.tolerance }
+    for (let index = 0; index < count; index += 1)
+      agreementSums[index] = (agreementSums[index] ?? 0) + agreement(vectors, 3 * index, constraint)
   }
-  return agreed.map((sum) => -Math.log((sum + 0.5) / (chanceModels + 1)))
+  // Smoothed, so that no probability is 0 or 1.
+  return agreementSums.map((sum) => -Math.log((sum + 0.5) / (chanceModels + 1)))
 }
 
 const shuffleCount = 6
-/** Smallest standard deviation of the scores of shuffled correspondences, as a share of their mean. */
-const deviationShareMin = 0.05
+/** Minimum standard deviation of the scores of shuffled correspondences, relative to their mean. */
+const relativeDeviationMin = 0.05
 
 /** Standard deviations of a score above the best ones of shuffled correspondences. */
 function significanceOf(score: number, correspondences: Correspondences, information: Float32Array): number {
-  const scores = Array.from({ length: shuffleCount }, (_, at) => {
-    const offset = Math.floor(((at + 1) * correspondences.count) / (shuffleCount + 1))
+  const scores = Array.from({ length: shuffleCount }, (_, index) => {
+    const offset = Math.floor(((index + 1) * correspondences.count) / (shuffleCount + 1))
     return bestPose(shifted(correspondences, offset), information, coarseGrid).score
   })
   const mean = scores.reduce((sum, value) => sum + value, 0) / shuffleCount
   const variance = scores.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (shuffleCount - 1)
-  return (score - mean) / Math.max(Math.sqrt(variance), deviationShareMin * mean)
+  return (score - mean) / Math.max(Math.sqrt(variance), relativeDeviationMin * mean)
 }
 
-/** Poses that differ less are the same one, within what their scores can tell. */
+/** Maximum differences between poses that count as the same one. */
 const samePoseDeg = { heading: 18, bearing: 22 }
 
-function rivalShareOf(best: Scored, poses: readonly Scored[]): number {
+function rivalRatioOf(best: ScoredPose, poses: readonly ScoredPose[]): number {
   const rival = poses
     .filter(
       ({ headingDeg, bearingDeg }) =>
-        apartDeg(headingDeg, best.headingDeg) > samePoseDeg.heading ||
-        apartDeg(bearingDeg, best.bearingDeg) > samePoseDeg.bearing,
+        yawDifferenceDeg(headingDeg, best.headingDeg) > samePoseDeg.heading ||
+        yawDifferenceDeg(bearingDeg, best.bearingDeg) > samePoseDeg.bearing,
     )
     .reduce(higherScore)
   return rival.score / best.score
@@ -209,25 +220,26 @@ function rivalShareOf(best: Scored, poses: readonly Scored[]): number {
 
 const sectorCount = 12
 
-/** Sectors that the weights of directions are spread over, by the inverse of their concentration (Simpson 1949). */
+/** Effective number of sectors over which the weights of directions are spread (inverse Simpson index). */
 function effectiveSectors(directions: Float32Array, weights: Float32Array): number {
   const sums = new Float64Array(sectorCount)
-  for (let at = 0; at < weights.length; at += 1) {
-    const turn = Math.atan2(directions[3 * at] ?? 0, -(directions[3 * at + 2] ?? 0)) / (2 * Math.PI) + 0.5
+  for (let index = 0; index < weights.length; index += 1) {
+    const turn = Math.atan2(directions[3 * index] ?? 0, -(directions[3 * index + 2] ?? 0)) / (2 * Math.PI) + 0.5
     const sector = Math.min(sectorCount - 1, Math.floor(turn * sectorCount))
-    sums[sector] = (sums[sector] ?? 0) + (weights[at] ?? 0)
+    sums[sector] = (sums[sector] ?? 0) + (weights[index] ?? 0)
   }
   const total = sums.reduce((sum, value) => sum + value, 0)
   const squares = sums.reduce((sum, value) => sum + value ** 2, 0)
   return squares === 0 ? 0 : total ** 2 / squares
 }
 
-const around = (center: number, range: number, step: number) => steps(center - range, center + range + step, step)
+const around = (center: number, halfRange: number, step: number) =>
+  range(center - halfRange, center + halfRange + step, step)
 
 const fineTolerance = toleranceOf(0.5, 0.5, 1)
 
 /** Searches around a pose of the coarse grid, with cameras at different heights too. */
-function refinedPose(correspondences: Correspondences, information: Float32Array, coarse: Scored): Scored {
+function refinedPose(correspondences: Correspondences, information: Float32Array, coarse: ScoredPose): ScoredPose {
   const finer = bestPose(correspondences, information, {
     headings: around(coarse.headingDeg, 4, 1),
     bearings: around(coarse.bearingDeg, 6, 1.5),
@@ -242,12 +254,12 @@ function refinedPose(correspondences: Correspondences, information: Float32Array
   })
 }
 
-/** Fewest correspondences that a pose can be told from. */
+/** Minimum number of correspondences for an estimate. */
 const countMin = 12
 
 /**
- * Pose of the second of two panoramas by their correspondences, most of which may be wrong: all poses of a grid are
- * scored, and the best one is refined. Null if there are too few correspondences.
+ * Estimates the pose of the second of two panoramas from their correspondences, most of which may be wrong: all poses
+ * of a grid are scored (grid search), and the best one is refined. Null if there are too few correspondences.
  */
 export function estimatePose(correspondences: Correspondences): EstimatedPose | null {
   const { count, first, second } = correspondences
@@ -256,16 +268,16 @@ export function estimatePose(correspondences: Correspondences): EstimatedPose | 
   const coarsePoses = scoredPoses(correspondences, information, coarseGrid)
   const coarse = coarsePoses.reduce(higherScore)
   const { headingDeg, bearingDeg, elevationDeg } = refinedPose(correspondences, information, coarse)
-  const vectors = { first, turned: turnedBy(second, headingDeg) }
+  const vectors = { first, rotated: rotatedBy(second, headingDeg) }
   const model = { baseline: baselineOf(bearingDeg, elevationDeg), tolerance: fineTolerance }
-  const agreements = Float32Array.from({ length: count }, (_, at) => agreement(vectors, 3 * at, model))
-  const evidence = agreements.map((agreed, at) => agreed * (information[at] ?? 0))
+  const agreements = Float32Array.from({ length: count }, (_, index) => agreement(vectors, 3 * index, model))
+  const evidence = agreements.map((agreementSums, index) => agreementSums * (information[index] ?? 0))
   return {
     headingDeg: normalizeYawDeg(headingDeg),
     bearingDeg: normalizeYawDeg(bearingDeg),
-    inliers: agreements.filter((agreed) => agreed > 0).length,
+    inliers: agreements.filter((agreementSums) => agreementSums > 0).length,
     significance: significanceOf(coarse.score, correspondences, information),
-    rivalShare: rivalShareOf(coarse, coarsePoses),
+    rivalRatio: rivalRatioOf(coarse, coarsePoses),
     sectors: Math.min(effectiveSectors(first, evidence), effectiveSectors(second, evidence)),
   }
 }

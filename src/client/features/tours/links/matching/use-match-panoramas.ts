@@ -4,7 +4,7 @@ import { comparePairs, type MatchWorker } from './compare-pairs.ts'
 import type { MatchReply, MatchRequest } from './match-messages.ts'
 
 /** Result of a comparison, with the panoramas that were compared. */
-type Compared = { readonly request: MatchRequest; readonly reply: MatchReply }
+type ComparisonResult = { readonly request: MatchRequest; readonly reply: MatchReply }
 
 export type MatchOutcomes = ReadonlyMap<string, MatchReply['outcome']>
 export type MatchProgress = { readonly compared: number; readonly total: number }
@@ -14,23 +14,23 @@ function createWorker(): MatchWorker {
 }
 
 /** True if a pair still shows the panoramas that were compared, at the same leveling. */
-function isCurrent({ request }: Compared, pairs: ReadonlyMap<string, MatchRequest>): boolean {
+function isCurrent({ request }: ComparisonResult, pairs: ReadonlyMap<string, MatchRequest>): boolean {
   const pair = pairs.get(request.id)
   return pair !== undefined && pair.first.key === request.first.key && pair.second.key === request.second.key
 }
 
 /**
- * Compares pairs of panoramas in a worker, one pair after the other. `pairs` are those of the tour as it is: results of
- * panoramas that were replaced or leveled since are dropped.
+ * Compares pairs of panoramas in a worker, one pair after the other. `pairs` are the current ones of the tour. Results
+ * for panoramas that were replaced or leveled since then are dropped.
  */
 export function useMatchPanoramas(pairs: ReadonlyMap<string, MatchRequest>) {
-  const [results, setResults] = useState<readonly Compared[]>([])
+  const [results, setResults] = useState<readonly ComparisonResult[]>([])
   const [progress, setProgress] = useState<MatchProgress | null>(null)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const runningComparison = useRef<AbortController>(null)
+  useEffect(() => () => runningComparison.current?.abort(), [])
   const compare = async (requests: readonly MatchRequest[]) => {
     const abort = new AbortController()
-    running.current = abort
+    runningComparison.current = abort
     setProgress({ compared: 0, total: requests.length })
     await comparePairs(requests, {
       createWorker,
@@ -43,11 +43,11 @@ export function useMatchPanoramas(pairs: ReadonlyMap<string, MatchRequest>) {
     if (!abort.signal.aborted) setProgress(null)
   }
   const matches = useMemo(() => {
-    const current = results.filter((result) => isCurrent(result, pairs)).map(({ reply }) => reply)
+    const currentReplies = results.filter((result) => isCurrent(result, pairs)).map(({ reply }) => reply)
     const poses: MatchedPoses = new Map(
-      current.flatMap((reply) => (reply.outcome === 'matched' ? [[reply.id, reply.pose] as const] : [])),
+      currentReplies.flatMap((reply) => (reply.outcome === 'matched' ? [[reply.id, reply.pose] as const] : [])),
     )
-    const outcomes: MatchOutcomes = new Map(current.map(({ id, outcome }) => [id, outcome]))
+    const outcomes: MatchOutcomes = new Map(currentReplies.map(({ id, outcome }) => [id, outcome]))
     return { poses, outcomes }
   }, [results, pairs])
   return {
@@ -56,7 +56,7 @@ export function useMatchPanoramas(pairs: ReadonlyMap<string, MatchRequest>) {
     compare,
     /** Ends the comparison. The results so far stay. */
     cancel() {
-      running.current?.abort()
+      runningComparison.current?.abort()
       setProgress(null)
     },
   }

@@ -10,7 +10,7 @@ import type { BulkStops } from './use-bulk-stops.ts'
 type AlignFormProps = {
   readonly bulkStops: BulkStops
   readonly isPending: boolean
-  readonly onAlign: (after: Partial<StopFields>) => void
+  readonly onAlign: (angles: Partial<StopFields>) => void
 }
 
 /** Form for north and level of several stops. Untouched and empty fields leave the stops as they are. */

@@ -2,7 +2,7 @@ import { namesOf } from '../../../../../shared/kernel/names-of.ts'
 import type { Stop, StopFields } from '../../../../../shared/tours/stops.ts'
 import { parseNumber } from '../../../../ui/fields/number-text.ts'
 
-/** Angles that stops can get together, in the ranges of their fields. */
+/** Angles that can be set for several stops at once, with the ranges of their fields. */
 export const alignAngles = {
   northOffsetDeg: { min: 0, max: 359.99 },
   levelPitchDeg: { min: -45, max: 45 },
@@ -21,13 +21,13 @@ type AngleField = {
   readonly isInvalid: boolean
 }
 
-/** Number that all stops have. It isn't a text, as Mantine reformats texts when a field loses the focus. */
+/** Angle that all stops share; empty if it differs. It is a number, because Mantine reformats strings on blur. */
 function commonValue(stops: readonly Stop[], angle: Angle): number | '' {
   const [first, ...others] = new Set(stops.map((stop) => stop[angle]))
   return first === undefined || others.length > 0 ? '' : first
 }
 
-/** Fields of the form. Untouched ones display what all stops have, and are not saved. */
+/** Fields of the form. Untouched ones display the angle that all stops share, and are not saved. */
 export function angleFields(stops: readonly Stop[], edited: EditedAngles): AngleField[] {
   return namesOf(alignAngles).map((angle) => {
     const editedText = edited[angle] ?? ''
@@ -41,7 +41,7 @@ export function angleFields(stops: readonly Stop[], edited: EditedAngles): Angle
   })
 }
 
-/** Angles to save. */
+/** Angles of the fields with a value, as an update of stops. */
 export function anglesToSave(fields: readonly AngleField[]): Partial<StopFields> {
   return Object.fromEntries(fields.flatMap(({ angle, value }) => (value === null ? [] : [[angle, value]])))
 }

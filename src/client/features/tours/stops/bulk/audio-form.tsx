@@ -6,8 +6,8 @@ import type { BackgroundAudio } from '../../../../../shared/tours/background-aud
 import { SaveForm } from '../../../../ui/fields/save-form.tsx'
 import { BackgroundAudioField } from '../../background-audio/background-audio-field.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { sameAudio } from './same-audio.ts'
 import { SkippedList } from './skipped-stops.tsx'
+import { uniformAudio } from './uniform-audio.ts'
 import type { BulkStops } from './use-bulk-stops.ts'
 
 type AudioFormProps = {
@@ -20,13 +20,13 @@ type AudioFormProps = {
 export function AudioForm({ bulkStops: { stops, skipped }, isPending, onSave }: AudioFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const common = sameAudio(stops)
-  const [audio, setAudio] = useState(common)
-  const hintOfMany = tour.backgroundAudio === null ? t('editor.audio.stopsHint') : t('editor.audio.stopsHintTour')
-  const hintOfOne = tour.backgroundAudio === null ? t('editor.audio.stopHint') : t('editor.audio.stopHintTour')
+  const initialAudio = uniformAudio(stops)
+  const [audio, setAudio] = useState(initialAudio)
+  const hintForMany = tour.backgroundAudio === null ? t('editor.audio.stopsHint') : t('editor.audio.stopsHintTour')
+  const hintForOne = tour.backgroundAudio === null ? t('editor.audio.stopHint') : t('editor.audio.stopHintTour')
   return (
     <Stack gap="md">
-      {common === undefined && audio === undefined && (
+      {initialAudio === undefined && audio === undefined && (
         <div>
           <Text size="sm">{t('stops.bulk.audio.differ')}</Text>
           <Button mt="xs" variant="default" onClick={() => setAudio(null)}>
@@ -34,16 +34,16 @@ export function AudioForm({ bulkStops: { stops, skipped }, isPending, onSave }: 
           </Button>
         </div>
       )}
-      {common === undefined && audio === null && (
+      {initialAudio === undefined && audio === null && (
         <Text size="sm" role="status">
           {t('stops.bulk.audio.removing')}
         </Text>
       )}
-      {/* Outside the form, because events of the picker reach its parents. */}
+      {/* Outside the form, because React events of the picker bubble to its parents. */}
       <BackgroundAudioField
         value={audio ?? null}
         onChange={setAudio}
-        hint={stops.length === 1 ? hintOfOne : hintOfMany}
+        hint={stops.length === 1 ? hintForOne : hintForMany}
       />
       {skipped.length > 0 && (
         <div>

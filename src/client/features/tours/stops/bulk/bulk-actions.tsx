@@ -36,16 +36,16 @@ type BulkActionsProps = {
 }
 
 const icon = { size: 18, 'aria-hidden': true } as const
-const action = { variant: 'subtle', color: 'gray' } as const
-/** Above the bar, which is at the lower edge. */
-const menu = { position: 'top', shadow: 'md' } as const
+const actionStyle = { variant: 'subtle', color: 'gray' } as const
+/** Menus open upwards, because the bar is at the bottom of the screen. */
+const menuStyle = { position: 'top', shadow: 'md' } as const
 
 function MoveMenu({ stops, otherCount, onMove, onDialog }: BulkActionsProps) {
   const { t } = useTranslation()
   return (
-    <Menu {...menu}>
+    <Menu {...menuStyle}>
       <Menu.Target>
-        <Button {...action} leftSection={<IconArrowsMove {...icon} />} disabled={stops.length === 0}>
+        <Button {...actionStyle} leftSection={<IconArrowsMove {...icon} />} disabled={stops.length === 0}>
           {t('stops.bulk.moveAction')}
         </Button>
       </Menu.Target>
@@ -77,9 +77,9 @@ function MoveMenu({ stops, otherCount, onMove, onDialog }: BulkActionsProps) {
 function MoreMenu({ stops, onHide, onDialog }: BulkActionsProps) {
   const { t } = useTranslation()
   return (
-    <Menu {...menu} position="top-end">
+    <Menu {...menuStyle} position="top-end">
       <Menu.Target>
-        <Button {...action} leftSection={<IconDots {...icon} />} disabled={stops.length === 0}>
+        <Button {...actionStyle} leftSection={<IconDots {...icon} />} disabled={stops.length === 0}>
           {t('stops.bulk.moreActions')}
         </Button>
       </Menu.Target>
@@ -137,7 +137,7 @@ export function BulkActions(props: BulkActionsProps) {
     <>
       <Allowed to="manageTours">
         <Button
-          {...action}
+          {...actionStyle}
           leftSection={<IconPencil {...icon} />}
           disabled={isEmpty}
           onClick={() => onDialog('rename')}
@@ -148,7 +148,7 @@ export function BulkActions(props: BulkActionsProps) {
       <MoveMenu {...props} />
       <Allowed to="manageTours">
         <BusyButton
-          {...action}
+          {...actionStyle}
           leftSection={<IconCopy {...icon} />}
           disabled={isEmpty}
           isBusy={isPending}

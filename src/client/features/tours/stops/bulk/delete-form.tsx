@@ -8,7 +8,7 @@ import { SkippedList } from './skipped-stops.tsx'
 import type { BulkStops } from './use-bulk-stops.ts'
 
 /** Maximum number of names in the dialog; the others are counted. */
-const listedMax = 6
+const listedNamesMax = 6
 
 type DeleteFormProps = {
   readonly bulkStops: BulkStops
@@ -16,11 +16,13 @@ type DeleteFormProps = {
   readonly onDelete: () => void
 }
 
-/** Confirmation before stops are deleted: their names, the links and start stop that the tour loses, and skipped stops. */
+/**
+ * Confirmation before stops are deleted: their names, the links and start stop that the tour loses, and skipped stops.
+ */
 export function DeleteForm({ bulkStops: { stops, skipped }, onCancel, onDelete }: DeleteFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const unlistedCount = Math.max(0, stops.length - listedMax)
+  const unlistedCount = Math.max(0, stops.length - listedNamesMax)
   const linkCount = brokenLinkCount(tour, new Set(stops.map(({ id }) => id)))
   const losesStartStop = stops.length < tour.stops.length && stops.some((stop) => isStartStop(tour, stop))
   return (
@@ -28,7 +30,7 @@ export function DeleteForm({ bulkStops: { stops, skipped }, onCancel, onDelete }
       <Stack gap="sm">
         {stops.length > 0 && (
           <ul className={classes.names}>
-            {stops.slice(0, listedMax).map(({ id, name }) => (
+            {stops.slice(0, listedNamesMax).map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
             {unlistedCount > 0 && <li>{t('stops.bulk.more', { count: unlistedCount })}</li>}

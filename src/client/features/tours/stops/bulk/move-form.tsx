@@ -9,7 +9,7 @@ type MoveFormProps = {
   readonly onMove: (afterId: string) => void
 }
 
-/** Form that moves stops behind another one. */
+/** Form that moves stops after another stop. */
 export function MoveForm({ selectedIds, onMove }: MoveFormProps) {
   const { t } = useTranslation()
   const [afterId, setAfterId] = useState<string | null>(null)

@@ -1,11 +1,11 @@
-/** Target of a move of stops in the list. */
+/** Position in the list to which stops are moved. */
 export type MoveTarget = 'start' | 'end' | { readonly afterId: string }
 
 /**
- * Order after some stops were moved together, in their own order. Stops stay where they are if they are to follow one
- * that is moved itself or is gone.
+ * Moves stops together, keeping their order, and returns the new order. Nothing moves if the target stop is itself
+ * moved or was deleted.
  */
-export function orderAfterMove(
+export function moveStops(
   order: readonly string[],
   movedIds: ReadonlySet<string>,
   target: MoveTarget,

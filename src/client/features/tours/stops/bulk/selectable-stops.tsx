@@ -49,7 +49,7 @@ type OptionProps = {
   /** Number of stops in the list; undefined if all are rendered. */
   readonly windowedCount: number | undefined
   readonly row: number
-  /** Ref that measures the row, for its first card. */
+  /** Ref callback that measures the row; only on its first card. */
   readonly measure: ((element: HTMLElement | null) => void) | undefined
   readonly problems: readonly StopProblem[] | undefined
   readonly isSelected: boolean
@@ -140,7 +140,7 @@ export function SelectableStops(props: SelectableStopsProps) {
     focusOption(list.current, pendingFocusId.current)
     pendingFocusId.current = null
   })
-  const moveTo = (id: string | undefined) => {
+  const moveFocus = (id: string | undefined) => {
     if (id === undefined) return
     pendingFocusId.current = id
     setCurrentId(id)
@@ -168,7 +168,7 @@ export function SelectableStops(props: SelectableStopsProps) {
     }
     event.preventDefault()
     if (effect.change !== null) onSelect(effect.change)
-    if (effect.focusIndex !== null) moveTo(ids[effect.focusIndex])
+    if (effect.focusIndex !== null) moveFocus(ids[effect.focusIndex])
   }
   const renderStop = (stop: Stop, index: number) => (
     <StopOption

@@ -9,9 +9,9 @@ import { usePresence } from '../../../collaboration/editing/presence/presence.ts
 import { lockHolderOf } from '../../../collaboration/editing/presence/stop-lock.ts'
 import { removeStops, stopChange, updateTour } from '../../tour-draft/edits/make-edit.ts'
 import { isFlatStop } from '../../tour-draft/flat-stops.ts'
+import { useEditWithUndo, useUndoNotice } from '../../tour-draft/use-edit-with-undo.ts'
 import { type StopsUpdate, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { useUndoable, useUndoEdits } from '../../tour-draft/use-undoable.ts'
-import { type MoveTarget, orderAfterMove } from './move-stops.ts'
+import { type MoveTarget, moveStops } from './move-stops.ts'
 import { type SkippedStop, showSkippedStops } from './skipped-stops.tsx'
 
 /** New fields of one stop. */
@@ -43,7 +43,7 @@ export function useEditableStops(): (stops: readonly Stop[]) => BulkStops {
     })
 }
 
-/** Like `useEditableStops`, and also leaves out flat stops, which have no north and no level. */
+/** Like `useEditableStops`, and also skips flat stops, which have no north and no level. */
 export function useAlignableStops(): (stops: readonly Stop[]) => BulkStops {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -57,7 +57,7 @@ export function useAlignableStops(): (stops: readonly Stop[]) => BulkStops {
   }
 }
 
-/** Like `useEditableStops`, and also leaves out stops that would have too many tags. */
+/** Like `useEditableStops`, and also skips stops that would have too many tags. */
 export function useTaggableStops(): (stops: readonly Stop[], change: TagChange) => BulkStops {
   const { t } = useTranslation()
   const editableOf = useEditableStops()
@@ -75,12 +75,12 @@ type BulkListener = {
   readonly onSelect: (stopIds: readonly string[]) => void
 }
 
-/** Actions on several stops. Each is one undo step and tells which stops it skipped. */
+/** Actions on several stops. Each is one undo step and shows which stops it skipped. */
 export function useBulkStops({ onSelect }: BulkListener) {
   const { t } = useTranslation()
-  const { tour, change, updateStops } = useTourEditor()
-  const editWithUndo = useUndoable()
-  const showUndo = useUndoEdits()
+  const { tour, addStops, updateStops } = useTourEditor()
+  const editWithUndo = useEditWithUndo()
+  const showUndo = useUndoNotice()
   const [isPending, setPending] = useState(false)
 
   const reportSkipped = (skipped: readonly SkippedStop[]) => {
@@ -121,7 +121,7 @@ export function useBulkStops({ onSelect }: BulkListener) {
     changeFields,
     move: (stopIds: ReadonlySet<string>, target: MoveTarget) => {
       const order = tour.stops.map(({ id }) => id)
-      const newOrder = orderAfterMove(order, stopIds, target)
+      const newOrder = moveStops(order, stopIds, target)
       if (isDeepEqual(order, newOrder)) return
       editWithUndo(updateTour(tour, { stopIds: newOrder }), t('stops.bulk.done.moved', { count: stopIds.size }))
     },
@@ -135,7 +135,7 @@ export function useBulkStops({ onSelect }: BulkListener) {
     duplicate: async (stopIds: readonly string[]): Promise<void> => {
       setPending(true)
       // A single call, because links between the stops lead to the copies of the same call.
-      const inserted = await change((client) =>
+      const inserted = await addStops((client) =>
         client.stops.duplicateMany.mutate({ tourId: tour.id, stopIds: [...stopIds] }),
       )
       setPending(false)

@@ -6,7 +6,7 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import type { BulkDialog } from './bulk-actions.tsx'
 import { clickedCardId } from './card-click.ts'
 
-/** Selection mode with the stop that is about to take the focus; null outside. */
+/** Selection mode with the stop that is about to take the focus; null outside of it. */
 type Mode = { readonly focusId: string | null } | null
 
 const textFields = 'input, textarea, [contenteditable="true"]'
@@ -17,10 +17,10 @@ function cardOf(target: EventTarget | null): Element | null {
 }
 
 /** Selects all on Ctrl+A or Cmd+A, wherever the focus is except in text fields and dialogs. */
-function useSelectAllKey(isOn: boolean, selectAll: () => void): void {
+function useSelectAllKey(isEnabled: boolean, selectAll: () => void): void {
   const onSelectAll = useEffectEvent(selectAll)
   useEffect(() => {
-    if (!isOn) return
+    if (!isEnabled) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'a' || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(`${textFields}, [role="dialog"]`) !== null) return
@@ -29,10 +29,10 @@ function useSelectAllKey(isOn: boolean, selectAll: () => void): void {
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [isOn])
+  }, [isEnabled])
 }
 
-/** Selection mode of the Tour Stops tab: what is selected, the open dialog, and where the focus goes. */
+/** Selection mode of the Tour Stops tab: the selected stops, the open dialog, and the focus. */
 export function useStopSelection({ isAvailable }: { readonly isAvailable: boolean }) {
   const { tour, mayEdit } = useTourEditor()
   const [mode, setMode] = useState<Mode>(null)
@@ -43,7 +43,7 @@ export function useStopSelection({ isAvailable }: { readonly isAvailable: boolea
   const toggleButton = useRef<HTMLButtonElement>(null)
   /** Stop that takes the focus after selection mode has ended; undefined if it hasn't just ended. */
   const refocusId = useRef<string | null>(undefined)
-  /** Index of the first stop that is being deleted; the one that takes its place takes the focus. */
+  /** Index of the first deleted stop; the stop at this index takes the focus afterwards. */
   const deletedIndex = useRef<number | null>(null)
 
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ export function useStopSelection({ isAvailable }: { readonly isAvailable: boolea
   return {
     isSelecting,
     focusId: mode?.focusId ?? null,
-    /** Later changes of the layout leave the focus where it is. */
+    /** Called once the stop has the focus, so that a change of the layout doesn't move the focus again. */
     onFocused: () => setMode((before) => before && { focusId: null }),
     selection,
     changeSelection,
@@ -75,7 +75,7 @@ export function useStopSelection({ isAvailable }: { readonly isAvailable: boolea
     toggleButton,
     toggle: () => (isSelecting ? end() : start()),
     end,
-    /** Starts selecting by a click with Shift, Ctrl or Cmd on a card, beside its links and fields. */
+    /** Starts selection mode on a click with Shift, Ctrl or Cmd on a card, outside of its controls. */
     onClickCapture: (event: MouseEvent) => {
       const id = event.target instanceof Element ? clickedCardId(event.target) : null
       if (id === null || !mayEdit) return

@@ -18,8 +18,8 @@ function hotspotIdOf(tour: Tour, stop: Stop, problem: StopProblem): string | und
 }
 
 /**
- * List of all problems by stop, or one line that there are none. Stops that aren't linked yet are told by a note of their
- * own. It is memoized, so that selecting stops doesn't look for their hotspots each time.
+ * List of all problems by stop, or a line saying that there are none. Unlinked stops have a separate note. Memoized,
+ * because each selected stop would otherwise search the hotspots of the tour again.
  */
 export const HealthPanel = memo(function HealthPanel({ health }: HealthPanelProps) {
   const { t } = useTranslation()

@@ -8,8 +8,8 @@ type Client = {
 }
 type MediaReference = { readonly id: string; readonly name: string }
 
-/** Maximum number of ids that fit into the URL of one request. */
-const requestMax = 100
+/** Number of ids that certainly fit into the URL of one request. */
+const idsPerRequestMax = 100
 
 /**
  * Partitions media into those that stops can show and others, by the kinds that the server detected. The browser's
@@ -17,8 +17,8 @@ const requestMax = 100
  */
 export async function partitionByStopKind<Item extends MediaReference>(client: Client, media: readonly Item[]) {
   const stopMediaIds = new Set<string>()
-  for (let start = 0; start < media.length; start += requestMax) {
-    const mediaIds = media.slice(start, start + requestMax).map(({ id }) => id)
+  for (let start = 0; start < media.length; start += idsPerRequestMax) {
+    const mediaIds = media.slice(start, start + idsPerRequestMax).map(({ id }) => id)
     const items = await client.media.byIds.query({ mediaIds })
     for (const { id, kind } of items) if (isStopKind(kind)) stopMediaIds.add(id)
   }

@@ -17,17 +17,17 @@ import { mediaById } from '../../tour-draft/stop-media.ts'
 /** Problems that keep a visitor from seeing or leaving a stop, or that break its hotspots. */
 export const stopProblems = [
   'noMedia',
-  'mediaGone',
+  'mediaDeleted',
   'mediaFailed',
   'unreachable',
   'deadEnd',
   'brokenLink',
-  'noWayBack',
-  'blankHotspot',
-  'emptyHotspot',
-  'failedHotspot',
-  'formlessHotspot',
-  'outsideHotspot',
+  'noLinkBack',
+  'hotspotContentMissing',
+  'hotspotMediaMissing',
+  'hotspotMediaFailed',
+  'hotspotFormMissing',
+  'hotspotOutsideImage',
 ] as const
 export type StopProblem = (typeof stopProblems)[number]
 
@@ -55,20 +55,23 @@ function linkingIdsOf(links: Links): Links {
   return linkingIds
 }
 
-/** Stops that a visitor can reach from the first stop by links, or by buttons that are always visible. */
+/**
+ * Stops that a visitor can reach from the start stop by links and buttons (depth-first search). Buttons are always
+ * visible.
+ */
 export function reachableStopIds(
   tour: Pick<Tour, 'buttons' | 'startStopId' | 'stops'>,
   links: Links,
 ): ReadonlySet<string> {
-  const start = tour.startStopId ?? tour.stops[0]?.id
-  const visited = new Set<string>()
-  const queue = start === undefined ? [] : [start, ...buttonStopIds(tour)]
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (visited.has(id)) continue
-    visited.add(id)
-    queue.push(...(links.get(id) ?? []))
+  const startStopId = tour.startStopId ?? tour.stops[0]?.id
+  const visitedIds = new Set<string>()
+  const stack = startStopId === undefined ? [] : [startStopId, ...buttonStopIds(tour)]
+  for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
+    if (visitedIds.has(id)) continue
+    visitedIds.add(id)
+    stack.push(...(links.get(id) ?? []))
   }
-  return visited
+  return visitedIds
 }
 
 /** Total number of problems. */
@@ -78,8 +81,8 @@ export function problemCount(health: ReadonlyMap<string, readonly StopProblem[]>
 
 /**
  * Problems of each stop, in the order of `stopProblems`. Stops without problems are not in the map. A tour's only stop
- * needs no links, and stops that aren't linked at all are counted by `unlinkedStops`. `noWayBack`: stops link here, and none of them is linked from here.
- * The selected hotspot isn't called empty, because someone is filling it.
+ * needs no links, and `unlinkedStops` counts the stops without any. `noLinkBack` means that the stop links to none of
+ * the stops that link to it. The selected hotspot may have no content yet, because a person is filling it in.
  */
 export function tourHealth(
   tour: Tour,
@@ -97,18 +100,20 @@ export function tourHealth(
     const linkedFromIds = linkingIds.get(stop.id) ?? []
     const problemFlags: Record<StopProblem, boolean> = {
       noMedia: stop.mediaId === null,
-      mediaGone: stop.mediaId !== null && !media.has(stop.mediaId),
+      mediaDeleted: stop.mediaId !== null && !media.has(stop.mediaId),
       mediaFailed: media.get(stop.mediaId ?? '')?.status === 'failed',
       unreachable: needsLinks(stop) && !reachableIds.has(stop.id),
       deadEnd: needsLinks(stop) && linkedIds.length === 0,
       brokenLink: linkedIds.some((id) => !ids.has(id)),
-      noWayBack:
+      noLinkBack:
         linkedIds.length > 0 && linkedFromIds.length > 0 && !linkedFromIds.some((id) => linkedIds.includes(id)),
-      blankHotspot: hotspotsWith('blankHotspot', tour, stop).some(({ id }) => id !== selectedHotspotId),
-      emptyHotspot: hotspotsWith('emptyHotspot', tour, stop).length > 0,
-      failedHotspot: hotspotsWith('failedHotspot', tour, stop).length > 0,
-      formlessHotspot: hotspotsWith('formlessHotspot', tour, stop).length > 0,
-      outsideHotspot: hotspotsWith('outsideHotspot', tour, stop).length > 0,
+      hotspotContentMissing: hotspotsWith('hotspotContentMissing', tour, stop).some(
+        ({ id }) => id !== selectedHotspotId,
+      ),
+      hotspotMediaMissing: hotspotsWith('hotspotMediaMissing', tour, stop).length > 0,
+      hotspotMediaFailed: hotspotsWith('hotspotMediaFailed', tour, stop).length > 0,
+      hotspotFormMissing: hotspotsWith('hotspotFormMissing', tour, stop).length > 0,
+      hotspotOutsideImage: hotspotsWith('hotspotOutsideImage', tour, stop).length > 0,
     }
     return [stop.id, stopProblems.filter((problem) => problemFlags[problem])]
   })
@@ -117,11 +122,11 @@ export function tourHealth(
 
 /** Finds the hotspots that have a problem. */
 const hotspotsByProblem = {
-  blankHotspot: (_tour: Tour, stop: Stop) => hotspotsWithoutContent(stop),
-  emptyHotspot: (tour: Tour, stop: Stop) => hotspotsWithMissingMedia(tour, stop),
-  failedHotspot: (tour: Tour, stop: Stop) => hotspotsWithFailedMedia(tour, stop),
-  formlessHotspot: (tour: Tour, stop: Stop) => hotspotsWithMissingForm(tour, stop),
-  outsideHotspot: (tour: Tour, stop: Stop) => (isFlatStop(tour, stop) ? hotspotsOutsideImage(stop) : []),
+  hotspotContentMissing: (_tour: Tour, stop: Stop) => hotspotsWithoutContent(stop),
+  hotspotMediaMissing: (tour: Tour, stop: Stop) => hotspotsWithMissingMedia(tour, stop),
+  hotspotMediaFailed: (tour: Tour, stop: Stop) => hotspotsWithFailedMedia(tour, stop),
+  hotspotFormMissing: (tour: Tour, stop: Stop) => hotspotsWithMissingForm(tour, stop),
+  hotspotOutsideImage: (tour: Tour, stop: Stop) => (isFlatStop(tour, stop) ? hotspotsOutsideImage(stop) : []),
 } as const
 
 export type HotspotProblem = keyof typeof hotspotsByProblem

@@ -9,12 +9,12 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './setup-checklist.module.css'
 import { doneSteps, type SetupStep, setupSteps, startStopIdOf } from './setup-steps.ts'
 
-/** Steps of a tour that was never published, with what comes next for each. Replaces the note about links. */
+/** Checklist of a tour that was never published. It replaces the note about unlinked stops. */
 export function SetupChecklist() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { unlinkedCount, button, dialog } = useLinkSuggestions()
-  const done = useMemo(() => doneSteps(tour, t('tours.newName')), [tour, t])
+  const completedSteps = useMemo(() => doneSteps(tour, t('tours.newName')), [tour, t])
   const startId = startStopIdOf(tour)
   const texts: Readonly<Record<SetupStep, ReactNode>> = {
     name: <Link to={linkTo.editTour(tour.id, 'general')}>{t('stops.setup.name')}</Link>,
@@ -32,15 +32,17 @@ export function SetupChecklist() {
     <section className={`${cardStyles.card} ${classes.panel}`} aria-label={t('stops.setup.title')}>
       <ol className={classes.steps}>
         {setupSteps.map((step) => (
-          <li key={step} className={classes.step} data-done={done.has(step) || undefined}>
-            {done.has(step) ? (
+          <li key={step} className={classes.step} data-done={completedSteps.has(step) || undefined}>
+            {completedSteps.has(step) ? (
               <IconCircleCheckFilled size={18} aria-hidden="true" />
             ) : (
               <IconCircle size={18} stroke={1.5} aria-hidden="true" />
             )}
             <span>
               {texts[step]}
-              <span className="visually-hidden">: {t(done.has(step) ? 'stops.setup.done' : 'stops.setup.open')}</span>
+              <span className="visually-hidden">
+                : {t(completedSteps.has(step) ? 'stops.setup.done' : 'stops.setup.open')}
+              </span>
             </span>
           </li>
         ))}

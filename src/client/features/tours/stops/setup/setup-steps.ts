@@ -2,7 +2,7 @@ import type { Tour } from '../../../../../shared/tours/tours.ts'
 import { defaultView } from '../../../../../shared/tours/view.ts'
 import { unlinkedStops } from '../../links/unlinked-stops.ts'
 
-/** Steps from files to a published tour, in the order of the checklist. */
+/** Steps to a published tour, in the order of the checklist. */
 export const setupSteps = ['name', 'stops', 'links', 'startView', 'publish'] as const
 export type SetupStep = (typeof setupSteps)[number]
 

@@ -41,9 +41,9 @@ function useThumbnailNote({ thumbnailMediaId }: Stop): string {
   if (thumbnailMediaId === null) return t('stops.thumbnail.default')
   const image = mediaById(tour).get(thumbnailMediaId)
   if (image === undefined) return t('stops.thumbnail.gone')
-  const notes = { building: 'stops.thumbnail.building', failed: 'stops.thumbnail.broken', complete: null } as const
-  const note = notes[image.status]
-  return note === null ? image.name : t(note)
+  const noteKeys = { building: 'stops.thumbnail.building', failed: 'stops.thumbnail.broken', complete: null } as const
+  const noteKey = noteKeys[image.status]
+  return noteKey === null ? image.name : t(noteKey)
 }
 
 /** Thumbnail of a stop: by default that of its media, else a captured view or another image of the library. */

@@ -10,11 +10,11 @@ import { uploadInOrder } from '../../../library/uploads/queue/upload-in-order.ts
 import { updateStop } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
-/** Twice the size of the thumbnails that the library makes of images. */
+/** Twice the size of the thumbnails that the library creates of images. */
 const captureSize = { widthPx: 1280, heightPx: 720 } as const
 
 /**
- * Captures the view as an image of the library that becomes the thumbnail of the stop. The upload goes on while other
+ * Captures the view as an image of the library that becomes the thumbnail of the stop. The upload continues while other
  * stops are edited.
  */
 export function useThumbnailCapture(stop: Stop, viewer: TourViewer) {

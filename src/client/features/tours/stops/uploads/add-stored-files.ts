@@ -15,28 +15,30 @@ type AddRequests = {
   readonly onRejected: (error: unknown) => void
 }
 
-/** First upload for a tour with files that are stored and not added yet. */
-function nextStored(tourId: string) {
+/** Stored files of the first upload whose stops aren't added yet, and the order of all stops of that upload. */
+function findStoredFiles(tourId: string) {
   for (const { tourId: uploadTourId, files } of tourUploads.getState().uploads) {
     const stored = files.flatMap(({ stopId, path, mediaId, isAdded }): StoredFile[] =>
       mediaId === null || isAdded ? [] : [{ id: mediaId, name: path.split('/').at(-1) ?? path, stopId }],
     )
-    if (uploadTourId === tourId && stored.length > 0) return { stored, order: files.map(({ stopId }) => stopId) }
+    if (uploadTourId === tourId && stored.length > 0) return { stored, uploadOrder: files.map(({ stopId }) => stopId) }
   }
   return null
 }
 
 /** True if files of a tour are stored and not added yet. */
 export function hasStoredFiles(tourId: string): boolean {
-  return nextStored(tourId) !== null
+  return findStoredFiles(tourId) !== null
 }
 
-/** True if the tour has no room for the stops, because other people or tabs have added some meanwhile. */
+/** True if the server rejected stops as too many, because other people or tabs have added some in the meantime. */
 export function isOverLimit(error: unknown): boolean {
   return apiErrorOf(error)?.code === 'input.invalid'
 }
 
-/** Adds stops in the order of their files; if the tour has no room for all, as many as fit before it rejects. */
+/**
+ * Adds stops in the order of their files. If the tour can't hold them all, as many as fit are added before it rejects.
+ */
 async function addWhatFits(media: readonly StoredFile[], add: (batch: readonly StoredFile[]) => Promise<void>) {
   let size = media.length
   for (let start = 0; start < media.length; ) {
@@ -46,19 +48,19 @@ async function addWhatFits(media: readonly StoredFile[], add: (batch: readonly S
       start += batch.length
     } catch (error) {
       if (batch.length === 1 || !isOverLimit(error)) throw error
-      // Halved, so that a few calls find the number that fits.
+      // Halving the batch finds the number that fits in a few calls.
       size = Math.floor(batch.length / 2)
     }
   }
 }
 
 /**
- * Adds stops for all stored files of a tour, also for those that are stored meanwhile. Rejects with temporary errors,
- * after which it can be called again.
+ * Adds stops for all stored files of a tour, including files that are stored in the meantime. Rejects with transient
+ * errors, after which it can be called again.
  */
 export async function addStoredFiles(tourId: string, requests: AddRequests): Promise<void> {
-  for (let next = nextStored(tourId); next !== null; next = nextStored(tourId)) {
-    const { stored, order } = next
+  for (let next = findStoredFiles(tourId); next !== null; next = findStoredFiles(tourId)) {
+    const { stored, uploadOrder } = next
     const addedIds = new Set<string>()
     try {
       const { stopMedia, otherMedia } = await requests.partition(stored)
@@ -68,7 +70,7 @@ export async function addStoredFiles(tourId: string, requests: AddRequests): Pro
         const stopIds = batch.map(({ stopId }) => stopId)
         await requests.create(
           batch.map(({ id, stopId }) => ({ id: stopId, mediaId: id })),
-          order,
+          uploadOrder,
         )
         markAdded(stopIds)
         for (const stopId of stopIds) addedIds.add(stopId)

@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs tasks by key, one at a time for each. Calls during a run are coalesced into one more run
- * after it, so that none is lost when the run no longer notices the change that led to the call.
+ * Returns a function that runs at most one task per key at a time. Calls during a run are coalesced into one further
+ * run, because the current one may have started before the change that caused the call.
  */
 export function createCoalescedRuns(): (key: string, task: () => Promise<void>) => Promise<void> {
   const runningKeys = new Set<string>()

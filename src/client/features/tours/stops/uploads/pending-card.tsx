@@ -16,14 +16,14 @@ import { useQueuedFile } from './use-tour-uploads.ts'
 type StatusOptions = {
   readonly file: TourFile
   readonly item: UploadItem | undefined
-  readonly isElsewhere: boolean
+  readonly isInOtherTab: boolean
   readonly locale: string
 }
 
-function statusText(t: TFunction, { file, item, isElsewhere, locale }: StatusOptions): string {
+function statusText(t: TFunction, { file, item, isInOtherTab, locale }: StatusOptions): string {
   if (file.mediaId !== null) return t('stops.uploads.adding')
   if (item !== undefined) return uploadStatusText(t, item, locale)
-  return t(isElsewhere ? 'stops.uploads.elsewhereState' : 'stops.uploads.missingState')
+  return t(isInOtherTab ? 'stops.uploads.elsewhereState' : 'stops.uploads.missingState')
 }
 
 type PendingCardProps = {
@@ -31,11 +31,11 @@ type PendingCardProps = {
   readonly position: number
   readonly layout: 'grid' | 'list'
   /** True if another tab uploads the file. */
-  readonly isElsewhere: boolean
+  readonly isInOtherTab: boolean
 }
 
-/** Card of a file on its way to become a stop, in its place among the stops. */
-export function PendingCard({ file, position, layout, isElsewhere }: PendingCardProps) {
+/** Card of a pending file, where its stop will be. */
+export function PendingCard({ file, position, layout, isInOtherTab }: PendingCardProps) {
   const { t, i18n } = useTranslation()
   const item = useQueuedFile(file.stopId)
   const name = nameOfFile(file)
@@ -61,7 +61,7 @@ export function PendingCard({ file, position, layout, isElsewhere }: PendingCard
           {position}. {name}
         </span>
         <span className={summaryClasses.summary}>
-          {statusText(t, { file, item, isElsewhere, locale: i18n.language })}
+          {statusText(t, { file, item, isInOtherTab, locale: i18n.language })}
         </span>
       </div>
       <div className={cardClasses.menu}>

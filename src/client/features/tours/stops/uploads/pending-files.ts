@@ -1,10 +1,10 @@
 import { inUploadOrder } from '../../../../../shared/tours/upload-order.ts'
 import type { TourFile, TourUpload } from './tour-uploads.ts'
 
-/** A file on its way to become a stop, in the list of stops. */
+/** A file in the list of stops that isn't a stop yet. */
 export type PendingStop = { readonly id: string; readonly file: TourFile }
 
-/** Files that become stops: neither stops already nor failed. */
+/** Files that will become stops: they aren't stops yet and haven't failed. */
 export function pendingFiles(
   uploads: readonly Pick<TourUpload, 'files'>[],
   stopIds: ReadonlySet<string>,
@@ -44,8 +44,8 @@ export function isPendingStop(item: { readonly id: string } | PendingStop): item
 }
 
 /**
- * Order of stops after an item of the list was moved. A stop that moved past files on their way only moves past the next
- * stop in that direction, so that each move changes the order.
+ * Order of the stops after an item of the list was moved. A stop that moved past pending files only also passes the
+ * next stop in that direction, so that each move changes the order.
  */
 export function orderAfterMove(
   listedIds: readonly string[],
@@ -56,9 +56,9 @@ export function orderAfterMove(
   const order = movedIds.filter((id) => !pendingIds.has(id))
   const movedId = listedIds.find((id) => isOnlyMove(listedIds, movedIds, id) && !pendingIds.has(id))
   if (movedId === undefined || order.some((id, index) => id !== stopIds[index])) return order
-  const step = movedIds.indexOf(movedId) < listedIds.indexOf(movedId) ? -1 : 1
+  const direction = movedIds.indexOf(movedId) < listedIds.indexOf(movedId) ? -1 : 1
   const index = stopIds.indexOf(movedId)
-  const target = Math.min(Math.max(index + step, 0), stopIds.length - 1)
+  const target = Math.min(Math.max(index + direction, 0), stopIds.length - 1)
   return stopIds.toSpliced(index, 1).toSpliced(target, 0, movedId)
 }
 

@@ -6,20 +6,22 @@ import { addUploads, retryUpload, uploadQueue } from '../../../library/uploads/q
 import { pendingFiles } from './pending-files.ts'
 import { recordTourUpload, type TourFile, uploadsForTour } from './tour-uploads.ts'
 
-const nameOf = (path: string) => path.split('/').at(-1) ?? path
+const fileNameOf = (path: string) => path.split('/').at(-1) ?? path
 
 type FileReference = { readonly path: string; readonly fingerprint: string }
 
 /**
- * Returns a function that finds a picked file in `files` by name and fingerprint. The folder may differ, because a person
- * may choose the files again one by one.
+ * Returns a function that finds a picked file in `files` by name and fingerprint. The folder may differ, because a
+ * person may choose the files again one by one.
  */
 function fileFinder<Reference extends FileReference>(
   files: readonly Reference[],
 ): (picked: PickedFile) => Reference | undefined {
-  const filesByName = Map.groupBy(files, ({ path }) => nameOf(path))
+  const filesByName = Map.groupBy(files, ({ path }) => fileNameOf(path))
   return ({ file, path: pickedPath }) =>
-    filesByName.get(nameOf(pickedPath))?.find(({ path, fingerprint }) => fingerprintOf({ file, path }) === fingerprint)
+    filesByName
+      .get(fileNameOf(pickedPath))
+      ?.find(({ path, fingerprint }) => fingerprintOf({ file, path }) === fingerprint)
 }
 
 export type Destination = {

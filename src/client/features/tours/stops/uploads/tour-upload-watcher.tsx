@@ -27,13 +27,13 @@ export function TourUploadWatcher() {
   const queryClient = useQueryClient()
   const onFailure = useFailureNotice()
   const uploads = useAccountUploads()
-  const [retries, setRetries] = useState(0)
+  const [retryCount, setRetryCount] = useState(0)
   const { data: unfinishedUploads } = useInterruptedUploads()
   useFailedProcessing()
   useEffect(() => applyRecoveredUploads(unfinishedUploads?.recovered ?? []), [unfinishedUploads])
   useEffect(() => {
     // Runs again after a temporary error, or while another tab adds the stops.
-    void retries
+    void retryCount
     const addStops = (tourId: string) =>
       addStoredFiles(tourId, {
         partition: (media) => partitionByStopKind(utils.client, media),
@@ -43,24 +43,24 @@ export function TourUploadWatcher() {
           onFailure(error, isOverLimit(error) ? t('stops.uploads.tooMany', { count }) : undefined)
         },
         create: async (stops, uploadOrder) => {
-          const queries = openTourQueue(tourId, { utils, queryClient }, onFailure)
+          const tourQueue = openTourQueue(tourId, { utils, queryClient }, onFailure)
           const request = () => utils.client.stops.create.mutate({ tourId, stops, uploadOrder })
-          await saveUploadedStops(request, queries)
+          await saveUploadedStops(request, tourQueue)
         },
       })
     const timers: ReturnType<typeof setTimeout>[] = []
-    const run = async (tourId: string) => {
+    const addStopsInOneTab = async (tourId: string) => {
       // Only temporary errors arrive here; the files stay listed.
       await runInOneTab(`stopover-tour-stops ${tourId}`, () => addStops(tourId)).catch(() => undefined)
       void utils.tours.list.invalidate()
-      if (hasStoredFiles(tourId)) timers.push(setTimeout(() => setRetries((count) => count + 1), retryMs))
+      if (hasStoredFiles(tourId)) timers.push(setTimeout(() => setRetryCount((count) => count + 1), retryMs))
     }
     for (const tourId of new Set(uploads.map((upload) => upload.tourId))) {
-      if (hasStoredFiles(tourId)) void runForTour(tourId, () => run(tourId))
+      if (hasStoredFiles(tourId)) void runForTour(tourId, () => addStopsInOneTab(tourId))
     }
     return () => {
       for (const timer of timers) clearTimeout(timer)
     }
-  }, [uploads, retries, utils, queryClient, onFailure, t])
+  }, [uploads, retryCount, utils, queryClient, onFailure, t])
   return null
 }

@@ -33,15 +33,15 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function isTourFile(value: unknown): value is TourFile {
   if (!isRecord(value) || typeof value.isAdded !== 'boolean') return false
   const { stopId, fingerprint, path, mediaId } = value
-  const areTexts = [stopId, fingerprint, path].every((text) => typeof text === 'string')
-  return areTexts && (mediaId === null || typeof mediaId === 'string')
+  const areStrings = [stopId, fingerprint, path].every((field) => typeof field === 'string')
+  return areStrings && (mediaId === null || typeof mediaId === 'string')
 }
 
-/** Checked by hand, because the list of tours, which shows uploads, loads no schemas. */
+/** Type guard without a schema library, because the tour list shows uploads and loads no schemas. */
 function isTourUpload(value: unknown): value is TourUpload {
   if (!isRecord(value) || typeof value.startedAtMs !== 'number' || !Array.isArray(value.files)) return false
-  const areTexts = [value.id, value.accountId, value.tourId].every((text) => typeof text === 'string')
-  return areTexts && value.files.every(isTourFile)
+  const areStrings = [value.id, value.accountId, value.tourId].every((field) => typeof field === 'string')
+  return areStrings && value.files.every(isTourFile)
 }
 
 const storageKey = 'tour-uploads'
@@ -98,10 +98,10 @@ window.addEventListener('storage', (event) => {
 /** Name of the lock that a tab holds while it has the files of an upload. */
 const lockNameOf = (uploadId: string) => `stopover-tour-upload ${uploadId}`
 
-/** Finds the uploads whose files another tab has. */
-export async function findUploadsElsewhere(uploadIds: readonly string[]): Promise<readonly string[]> {
-  const isElsewhere = await locksOfOtherTabs()
-  return uploadIds.filter((id) => isElsewhere(lockNameOf(id)))
+/** Finds the uploads whose files another tab is uploading. */
+export async function findUploadsInOtherTabs(uploadIds: readonly string[]): Promise<readonly string[]> {
+  const isLockedByOtherTab = await locksOfOtherTabs()
+  return uploadIds.filter((id) => isLockedByOtherTab(lockNameOf(id)))
 }
 
 /** Uploads of this account for a tour. */
@@ -111,8 +111,8 @@ export function uploadsForTour(tourId: string): readonly TourUpload[] {
 }
 
 /**
- * Records new files of a tour as an upload, and locks the uploads whose files this tab has: the new one, and those that it
- * continues. `queuedStopIds` are the stops of these files.
+ * Records new files of a tour as an upload, and locks the uploads whose files this tab has: the new one, and those that
+ * it continues. `queuedStopIds` are the stops of these files.
  */
 export function recordTourUpload(
   tourId: string,
@@ -135,7 +135,7 @@ export function markAdded(stopIds: readonly string[]): void {
   changeFiles((file) => (addedIds.has(file.stopId) ? { ...file, isAdded: true } : file))
 }
 
-/** Removes files from their uploads, so that they become no stops. Stored files stay in the library. */
+/** Removes files from their uploads, so that no stops are added for them. Stored files stay in the library. */
 export function removeFiles(stopIds: readonly string[]): void {
   const ids = new Set(stopIds)
   changeFiles((file) => (ids.has(file.stopId) ? null : file))
@@ -166,6 +166,7 @@ function removedStopIds(items: readonly UploadItem[], before: readonly UploadIte
   )
 }
 
+/** Ids of the stops whose media ids have been recorded. */
 const recordedIds = new Set<string>()
 
 // Subscribed here and not in a component, so that media ids are recorded before the page can be closed.

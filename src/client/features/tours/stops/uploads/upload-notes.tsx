@@ -17,16 +17,16 @@ import { useFailedFiles, useLostFiles, useTourUploadTotals } from './use-tour-up
 
 type TourProps = { readonly tourId: string }
 
-/** Progress of the files that need this page, and that it has to stay open for them. */
+/** Progress of the files that are being uploaded, with a note to keep the page open. */
 function RunningUploads({ tourId }: TourProps) {
   const { t, i18n } = useTranslation()
   const totals = useTourUploadTotals(tourId)
   if (totals === null) return null
-  const { waiting, storedCount, count, fraction } = totals
+  const { unstoredItems, storedCount, count, fraction } = totals
   const cancelAll = () => {
     // Queued files first, so that none of them starts in place of a canceled one.
     const isQueued = ({ state }: UploadItem) => state.step === 'fetching'
-    const ordered = [...waiting.filter(isQueued), ...waiting.filter((item) => !isQueued(item))]
+    const ordered = [...unstoredItems.filter(isQueued), ...unstoredItems.filter((item) => !isQueued(item))]
     for (const { id } of ordered) void cancelUpload(id)
   }
   return (
@@ -48,7 +48,7 @@ function RunningUploads({ tourId }: TourProps) {
   )
 }
 
-/** Files that failed, with the reason and what can be done. They hold no other file up, and become no stops. */
+/** Files that failed, with the reasons and actions. They don't block other files, and no stops are added for them. */
 function FailedFiles({ tourId }: TourProps) {
   const { t, i18n } = useTranslation()
   const failed = useFailedFiles(tourId)
@@ -74,14 +74,14 @@ function FailedFiles({ tourId }: TourProps) {
 /** Files that were not uploaded before the page was closed. Their uploads continue once they are chosen again. */
 function MissingFiles({ tourId }: TourProps) {
   const { t } = useTranslation()
-  const { missingIds, elsewhereIds } = useLostFiles(tourId)
+  const { missingStopIds, otherTabStopIds } = useLostFiles(tourId)
   const addStopsFromFiles = useStopFiles()
-  const { size: count } = missingIds
+  const { size: count } = missingStopIds
   return (
     <>
-      {elsewhereIds.size > 0 && (
-        <p className={classes.elsewhere} role="status">
-          {t('stops.uploads.elsewhere', { count: elsewhereIds.size })}
+      {otherTabStopIds.size > 0 && (
+        <p className={classes.otherTab} role="status">
+          {t('stops.uploads.elsewhere', { count: otherTabStopIds.size })}
         </p>
       )}
       {count > 0 && (
@@ -98,7 +98,7 @@ function MissingFiles({ tourId }: TourProps) {
                   </Allowed>
                 )}
               </FileChooser>
-              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => removeFiles([...missingIds])}>
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => removeFiles([...missingStopIds])}>
                 {t('stops.uploads.leaveOut', { count })}
               </Button>
             </span>

@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next'
-import { orderTourFiles } from './add-tour-files.ts'
+import { orderTourFiles } from './order-tour-files.ts'
 import { type Destination, type FailedProcessing, startTourUpload, stopCountWith } from './start-tour-upload.ts'
 
 /**
- * Uploads files that become stops, in the order of their capture. `destination` is read again after the files, because
- * others may have become stops meanwhile. Returns those whose processing the server has to retry.
+ * Uploads files as stops, in the order of their capture. `getDestination` is called again after the files are read,
+ * because the tour may have more stops by then. Returns the files whose processing the server has to retry.
  */
 export async function uploadStopFiles(
   t: TFunction,
   files: readonly File[],
-  destination: () => Destination,
+  getDestination: () => Destination,
 ): Promise<readonly FailedProcessing[]> {
-  const ordered = await orderTourFiles(t, files, (picked) => stopCountWith(destination(), picked))
-  return ordered === null ? [] : startTourUpload(destination(), ordered)
+  const ordered = await orderTourFiles(t, files, (picked) => stopCountWith(getDestination(), picked))
+  return ordered === null ? [] : startTourUpload(getDestination(), ordered)
 }

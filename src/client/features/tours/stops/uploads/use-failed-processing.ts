@@ -6,11 +6,11 @@ import type { StopTarget } from '../../../library/uploads/files/picked-files.ts'
 import { useUploads } from '../../../library/uploads/queue/use-uploads.ts'
 import { openTourQueue } from '../../tour-draft/saving/open-tour-queue.ts'
 import { useFailureNotice } from '../../tour-draft/use-tour-editor.tsx'
-import { createFailedStops, emptyStopStates } from './failed-stops.ts'
+import { createFailedStops, createStopStates } from './failed-stops.ts'
 import { useAccountUploads } from './use-tour-uploads.ts'
 
-/** States that last as long as the page, as the queue of uploads does. */
-const stopStates = emptyStopStates()
+/** States that live as long as the page, like the upload queue. */
+const stopStates = createStopStates()
 
 /** Keeps stops of this tab's uploads out of their tours while the processing of their files has failed. */
 export function useFailedProcessing(): void {
@@ -23,10 +23,10 @@ export function useFailedProcessing(): void {
     // A stop may be added after its file has failed.
     void uploads
     const queueOf = (tourId: string) => openTourQueue(tourId, { utils, queryClient }, onFailure)
-    const save = async ({ tourId, stopId }: StopTarget, name: 'remove' | 'restore') => {
+    const changeStop = async ({ tourId, stopId }: StopTarget, operation: 'remove' | 'restore') => {
       const { queue, cache } = queueOf(tourId)
-      const saved = await queue.enqueue(() => utils.client.stops[name].mutate({ tourId, stopIds: [stopId] }))
-      cache.saved.stopList(saved)
+      const saved = await queue.enqueue(() => utils.client.stops[operation].mutate({ tourId, stopIds: [stopId] }))
+      cache.applySave.stopList(saved)
       return saved
     }
     const requests = {
@@ -34,8 +34,8 @@ export function useFailedProcessing(): void {
         const tour = queueOf(tourId).cache.read() ?? (await utils.client.tours.get.query({ tourId }))
         return tour.stops.find(({ id }) => id === stopId)
       },
-      remove: (target: StopTarget) => save(target, 'remove'),
-      restore: (target: StopTarget) => save(target, 'restore'),
+      remove: (target: StopTarget) => changeStop(target, 'remove'),
+      restore: (target: StopTarget) => changeStop(target, 'restore'),
     }
     void createFailedStops(requests, stopStates).sync(stored)
   }, [stored, uploads, utils, queryClient, onFailure])

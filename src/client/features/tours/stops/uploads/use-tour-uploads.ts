@@ -7,7 +7,7 @@ import { useSession } from '../../../access/auth/session/session.tsx'
 import type { UploadItem } from '../../../library/uploads/queue/upload-item.ts'
 import { uploadQueue } from '../../../library/uploads/queue/upload-queue.ts'
 import { useUploads } from '../../../library/uploads/queue/use-uploads.ts'
-import { findUploadsElsewhere, type TourUpload, tourUploads } from './tour-uploads.ts'
+import { findUploadsInOtherTabs, type TourUpload, tourUploads } from './tour-uploads.ts'
 
 /** Uploads of this account. */
 export function useAccountUploads(): readonly TourUpload[] {
@@ -42,14 +42,14 @@ export function useQueuedFile(stopId: string): UploadItem | undefined {
   return useStore(uploadQueue, ({ items }) => items.find(({ stop }) => stop?.stopId === stopId))
 }
 
-/** Interval at which tabs notice that the one with the files was closed. */
+/** Interval at which tabs check whether the tab with the files was closed. */
 const lockPollMs = 2000
 
 type LostFiles = {
   /** Ids of stops whose files have to be chosen again. */
-  readonly missingIds: ReadonlySet<string>
+  readonly missingStopIds: ReadonlySet<string>
   /** Ids of stops whose files another tab uploads. */
-  readonly elsewhereIds: ReadonlySet<string>
+  readonly otherTabStopIds: ReadonlySet<string>
 }
 
 /** Files for a tour that this tab doesn't have. */
@@ -59,7 +59,7 @@ export function useLostFiles(tourId: string): LostFiles {
     uploadQueue,
     useShallow(({ items }) => items.flatMap(({ stop }) => (stop?.tourId === tourId ? [stop.stopId] : []))),
   )
-  const lost = useMemo(() => {
+  const lostFiles = useMemo(() => {
     const queued = new Set(queuedIds)
     return uploads.flatMap(({ id, files }) =>
       files.flatMap(({ stopId, mediaId, isAdded }) =>
@@ -67,50 +67,50 @@ export function useLostFiles(tourId: string): LostFiles {
       ),
     )
   }, [uploads, queuedIds])
-  const uploadIds = [...new Set(lost.map(({ uploadId }) => uploadId))]
+  const uploadIds = [...new Set(lostFiles.map(({ uploadId }) => uploadId))]
   const { data: otherTabIds } = useQuery({
     queryKey: ['tour-upload-locks', ...uploadIds],
-    queryFn: () => findUploadsElsewhere(uploadIds),
+    queryFn: () => findUploadsInOtherTabs(uploadIds),
     enabled: uploadIds.length > 0,
     refetchInterval: lockPollMs,
     networkMode: 'always',
   })
   return useMemo(() => {
-    const isElsewhere = ({ uploadId }: { readonly uploadId: string }) => otherTabIds?.includes(uploadId) === true
-    // Nothing is said of a file until the locks of other tabs are known.
-    const lockedOrMissing = otherTabIds === undefined ? [] : lost
+    const isInOtherTab = ({ uploadId }: { readonly uploadId: string }) => otherTabIds?.includes(uploadId) === true
+    // Files are neither until the locks of other tabs are known.
+    const lockedOrMissing = otherTabIds === undefined ? [] : lostFiles
     return {
-      missingIds: new Set(lockedOrMissing.filter((file) => !isElsewhere(file)).map(({ stopId }) => stopId)),
-      elsewhereIds: new Set(lockedOrMissing.filter(isElsewhere).map(({ stopId }) => stopId)),
+      missingStopIds: new Set(lockedOrMissing.filter((file) => !isInOtherTab(file)).map(({ stopId }) => stopId)),
+      otherTabStopIds: new Set(lockedOrMissing.filter(isInOtherTab).map(({ stopId }) => stopId)),
     }
-  }, [lost, otherTabIds])
+  }, [lostFiles, otherTabIds])
 }
 
 type TourUploadTotals = {
-  /** Files that need the page. */
-  readonly waiting: readonly UploadItem[]
+  /** Items whose files aren't stored yet, so that the page has to stay open. */
+  readonly unstoredItems: readonly UploadItem[]
   readonly storedCount: number
   readonly count: number
   /** Sent fraction of the bytes, 0…1. */
   readonly fraction: number
 }
 
-/** Progress of the files of a tour in the queue of this tab; null if none needs the page any more. */
+/** Progress of the files of a tour in the queue of this tab; null once each is stored or has failed. */
 export function useTourUploadTotals(tourId: string): TourUploadTotals | null {
   const items = useUploads(({ stop }) => stop?.tourId === tourId)
-  const waiting = items.filter(({ state }) => mediaIdOf(state) === null && state.step !== 'failed')
-  if (waiting.length === 0) return null
+  const unstoredItems = items.filter(({ state }) => mediaIdOf(state) === null && state.step !== 'failed')
+  if (unstoredItems.length === 0) return null
   const sizeOf = (list: readonly UploadItem[]) => list.reduce((sum, { file }) => sum + file.size, 0)
-  const sentBytes = waiting.reduce((sum, { state, file }) => {
+  const sentBytes = unstoredItems.reduce((sum, { state, file }) => {
     if (state.step === 'uploading') return sum + state.sentBytes
     return state.step === 'rawUploading' ? sum + file.size : sum
   }, 0)
   const stored = items.filter(({ state }) => mediaIdOf(state) !== null)
-  const bytes = sizeOf(waiting) + sizeOf(stored)
+  const bytes = sizeOf(unstoredItems) + sizeOf(stored)
   return {
-    waiting,
+    unstoredItems,
     storedCount: stored.length,
-    count: stored.length + waiting.length,
+    count: stored.length + unstoredItems.length,
     fraction: bytes === 0 ? 0 : (sentBytes + sizeOf(stored)) / bytes,
   }
 }

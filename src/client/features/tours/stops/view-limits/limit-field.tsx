@@ -23,21 +23,21 @@ type LimitFieldProps = {
 export function LimitField({ label, value, min, max, error, viewLabel, onView, onCommit }: LimitFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
-  const [typed, setTyped] = useState<number | string | null>(null)
-  const number = typed === null || typed === '' ? null : parseNumber(typed, { min, max })
+  const [draft, setDraft] = useState<number | string | null>(null)
+  const draftNumber = draft === null || draft === '' ? null : parseNumber(draft, { min, max })
   const [wasBlurred, setBlurred] = useState(false)
-  const isInvalid = typed !== null && typed !== '' && number === null
+  const isInvalid = draft !== null && draft !== '' && draftNumber === null
   const commit = () => {
     setBlurred(true)
-    if (typed === null || isInvalid) return
-    setTyped(null)
-    if (number !== value) onCommit(number)
+    if (draft === null || isInvalid) return
+    setDraft(null)
+    if (draftNumber !== value) onCommit(draftNumber)
   }
   return (
     <NumberInput
       label={label}
       size="md"
-      value={typed ?? value ?? ''}
+      value={draft ?? value ?? ''}
       placeholder={t('stops.limits.none')}
       suffix="°"
       decimalScale={2}
@@ -46,7 +46,7 @@ export function LimitField({ label, value, min, max, error, viewLabel, onView, o
       classNames={{ input: 'tabular' }}
       {...deniedProps}
       error={isInvalid && wasBlurred ? t('app.outOfRange', { min: `${min}°`, max: `${max}°` }) : error}
-      onChange={setTyped}
+      onChange={setDraft}
       onFocus={() => setBlurred(false)}
       onBlur={commit}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && commit()}
@@ -59,7 +59,7 @@ export function LimitField({ label, value, min, max, error, viewLabel, onView, o
             aria-label={viewLabel}
             disabled={onView === null || deniedProps.readOnly === true}
             onClick={() => {
-              setTyped(null)
+              setDraft(null)
               onView?.()
             }}
           >

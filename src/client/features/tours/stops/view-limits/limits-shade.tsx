@@ -6,25 +6,30 @@ import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { useLiveView } from '../../../library/media/adjust/use-live-view.ts'
 import classes from './view-limits.module.css'
 
-/** Pixels of the screen for one of the shade, which is stretched. */
-const scale = 4
-const darkness = 0.66
+/** Screen pixels per pixel of the canvas, which CSS stretches. */
+const screenPxPerCanvasPx = 4
+const maxOpacity = 0.66
+const rgbaChannels = 4
+const alphaChannel = 3
 
 type LimitsShadeProps = { readonly range: SphereRange; readonly viewer: TourViewer }
 
-/** Shade over what visitors can't see. Editors can look there all the same. */
+/** Shade over the directions outside the view limits. Only editors can look there. */
 export function LimitsShade({ range, viewer }: LimitsShadeProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useLiveView(viewer)
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d')
-    const size = { widthPx: Math.ceil(view.widthPx / scale), heightPx: Math.ceil(view.heightPx / scale) }
+    const size = {
+      widthPx: Math.ceil(view.widthPx / screenPxPerCanvasPx),
+      heightPx: Math.ceil(view.heightPx / screenPxPerCanvasPx),
+    }
     if (!context || size.widthPx === 0 || size.heightPx === 0) return
     context.canvas.width = size.widthPx
     context.canvas.height = size.heightPx
     const image = context.createImageData(size.widthPx, size.heightPx)
     for (const [index, opacity] of rangeShade(range, view, size).entries())
-      image.data[index * 4 + 3] = Math.round(opacity * darkness * 255)
+      image.data[index * rgbaChannels + alphaChannel] = Math.round(opacity * maxOpacity * 255)
     context.putImageData(image, 0, 0)
   }, [range, view])
   const surface = viewer.element.querySelector('.surface')

@@ -24,12 +24,13 @@ import classes from './view-limits.module.css'
 
 type LimitName = keyof ViewLimitFields
 
-/** Fields in rows of two, with what contradicts each other in one row. */
-const rows: readonly { readonly of: 'yaw' | 'pitch' | 'fov'; readonly names: readonly [LimitName, LimitName] }[] = [
-  { of: 'yaw', names: ['yawMinDeg', 'yawMaxDeg'] },
-  { of: 'pitch', names: ['pitchMaxDeg', 'pitchMinDeg'] },
-  { of: 'fov', names: ['fovMinDeg', 'fovMaxDeg'] },
-]
+/** Rows of two fields. Limits that can contradict each other share a row. */
+const rows: readonly { readonly quantity: 'yaw' | 'pitch' | 'fov'; readonly names: readonly [LimitName, LimitName] }[] =
+  [
+    { quantity: 'yaw', names: ['yawMinDeg', 'yawMaxDeg'] },
+    { quantity: 'pitch', names: ['pitchMaxDeg', 'pitchMinDeg'] },
+    { quantity: 'fov', names: ['fovMinDeg', 'fovMaxDeg'] },
+  ]
 
 const bounds = {
   yaw: { min: -180, max: 180 },
@@ -37,7 +38,7 @@ const bounds = {
   fov: { min: fovMinDeg, max: fovMaxDeg },
 } as const
 
-/** Limits that the view on the stage has: what its edges show, and its zoom. */
+/** Limits that match the view on the stage: the directions at its edges, and its field of view. */
 function limitsOfView(viewer: TourViewer): Record<LimitName, number> {
   const { clientWidth: widthPx, clientHeight: heightPx } = viewer.element
   const { fovDeg } = roundView(viewer.getView())
@@ -52,7 +53,7 @@ function limitsOfView(viewer: TourViewer): Record<LimitName, number> {
   }
 }
 
-/** Notes about incomplete limits, and about what visitors don't reach because of them. */
+/** Notes about incomplete limits, and about hotspots and a start view that visitors can't see because of them. */
 function LimitNotes({ stop, limits }: { stop: Stop; limits: ViewLimitFields }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -72,12 +73,12 @@ function LimitNotes({ stop, limits }: { stop: Stop; limits: ViewLimitFields }) {
   ))
 }
 
-/** Limits of what visitors can see of the stop on the stage, set by looking or by numbers. */
+/** View limits of the stop on the stage, entered as numbers or taken from the current view. */
 export function ViewLimitsFields({ stop, viewer }: { stop: Stop; viewer: TourViewer | null }) {
   const { t } = useTranslation()
   const { edit } = useTourEditor()
   const titleId = useId()
-  /** Limits that contradict each other, which aren't saved until that is corrected. */
+  /** Contradicting limits, which aren't saved until they are corrected. */
   const [conflicting, setConflicting] = useState<ViewLimitFields | null>(null)
   const limits = conflicting ?? stop.viewLimits ?? noViewLimits
   const conflicts = viewLimitConflicts(limits)
@@ -104,15 +105,15 @@ export function ViewLimitsFields({ stop, viewer }: { stop: Stop; viewer: TourVie
       <Text size="sm" c="dimmed">
         {t('stops.limits.hint')}
       </Text>
-      {rows.map(({ of, names }) => (
-        <div key={of}>
+      {rows.map(({ quantity, names }) => (
+        <div key={quantity}>
           <div className={classes.pair}>
             {names.map((name) => (
               <LimitField
                 key={name}
                 label={t(`stops.limits.field.${name}`)}
                 value={limits[name]}
-                {...bounds[of]}
+                {...bounds[quantity]}
                 error={undefined}
                 viewLabel={t(`stops.limits.fromView.${name}`)}
                 onView={viewer && (() => change({ [name]: limitsOfView(viewer)[name] }))}
@@ -120,9 +121,9 @@ export function ViewLimitsFields({ stop, viewer }: { stop: Stop; viewer: TourVie
               />
             ))}
           </div>
-          {conflicts.includes(of) && (
+          {conflicts.includes(quantity) && (
             <Text size="sm" c="red" role="alert" mt={4}>
-              {t(`stops.limits.conflict.${of}`)}
+              {t(`stops.limits.conflict.${quantity}`)}
             </Text>
           )}
         </div>

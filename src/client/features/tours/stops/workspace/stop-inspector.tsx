@@ -154,7 +154,7 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
         <h2 className={classes.title}>{t('stops.inspector')}</h2>
         <StopMenu stop={stop} />
       </header>
-      {/* The menu keeps the focus when its stop is deleted and the next one opens. */}
+      {/* The menu is outside of the keyed fragment, and keeps the focus when its stop is deleted and the next one opens. */}
       <Fragment key={stop.id}>
         <AccessNote />
         <SavedText

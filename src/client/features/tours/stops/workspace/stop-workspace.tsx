@@ -22,11 +22,11 @@ import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { StopsPane } from '../stops-pane.tsx'
 import type { StageContext } from './stage-context.ts'
-import { StopSaved } from './stop-saved.tsx'
+import { StopLastSave } from './stop-last-save.tsx'
 import classes from './stop-workspace.module.css'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
 
-/** Both panes, so that changing between them takes no time. The router loads the open one. */
+/** Both right panes, preloaded so that switching between them is immediate. The router loads the open one. */
 const panes = [
   lazyValue(() => import('./stop-inspector-pane.tsx')),
   lazyValue(() => import('./stop-hotspots-pane.tsx')),
@@ -96,7 +96,7 @@ function Workspace({ stop }: { stop: Stop }) {
           data={modes.map((value) => ({ value, label: t(`stops.mode.${value}`) }))}
         />
       </div>
-      <StopSaved stop={stop} />
+      <StopLastSave stop={stop} />
       <Outlet context={{ stop, viewer } satisfies StageContext} />
     </LockedStopFields>
   )

@@ -15,13 +15,13 @@ type WorkspaceKeys = {
 export function useWorkspaceKeys({ stop, pathOf, onMode }: WorkspaceKeys): void {
   const { tour } = useTourEditor()
   const navigate = useNavigate()
-  const openAt = (step: 1 | -1) => {
-    const target = tour.stops[tour.stops.findIndex(({ id }) => id === stop.id) + step]
+  const openNeighbor = (offset: 1 | -1) => {
+    const target = tour.stops[tour.stops.findIndex(({ id }) => id === stop.id) + offset]
     if (target) void navigate(pathOf(target.id))
   }
   useShortcuts([
-    { shortcut: shortcuts.previousStop, run: () => openAt(-1) },
-    { shortcut: shortcuts.nextStop, run: () => openAt(1) },
+    { shortcut: shortcuts.previousStop, run: () => openNeighbor(-1) },
+    { shortcut: shortcuts.nextStop, run: () => openNeighbor(1) },
     { shortcut: shortcuts.hotspotsMode, run: () => onMode('hotspots') },
     { shortcut: shortcuts.stopMode, run: () => onMode('stop') },
   ])

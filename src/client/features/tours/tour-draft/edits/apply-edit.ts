@@ -30,16 +30,16 @@ function withHotspot(stop: Stop, hotspot: Hotspot, index: number): Stop {
   return { ...stop, hotspots: insertAt(stop.hotspots, index, hotspot) }
 }
 
-/** Changes the stops of hotspots, each with its own of them. */
+/** Changes the stops of hotspots. `change` gets a stop and those of the hotspots that are in it. */
 function changeStopsOf(
   tour: Tour,
   hotspots: readonly PlacedHotspot[],
-  change: (stop: Stop, own: readonly PlacedHotspot[]) => Stop,
+  change: (stop: Stop, stopHotspots: readonly PlacedHotspot[]) => Stop,
 ): Tour {
   const hotspotsByStop = Map.groupBy(hotspots, ({ hotspot }) => hotspot.stopId)
   const stops = tour.stops.map((stop) => {
-    const own = hotspotsByStop.get(stop.id)
-    return own ? change(stop, own) : stop
+    const stopHotspots = hotspotsByStop.get(stop.id)
+    return stopHotspots ? change(stop, stopHotspots) : stop
   })
   return { ...tour, stops }
 }

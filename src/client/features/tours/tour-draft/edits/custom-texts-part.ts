@@ -2,7 +2,7 @@ import { normalizeCustomTexts } from '../../../../../shared/custom-texts/custom-
 import { type CustomTextKey, type CustomTexts, customTextKeys } from '../../../../../shared/custom-texts/registry.ts'
 import type { TourPart } from './tour-part.ts'
 
-const prefix = 'customTexts '
+const keyPrefix = 'customTexts '
 
 type Texts = CustomTexts | null
 const textOf = (texts: Texts, key: CustomTextKey) => texts?.[key] ?? ''
@@ -11,16 +11,16 @@ const textOf = (texts: Texts, key: CustomTextKey) => texts?.[key] ?? ''
 export const customTextsPart: TourPart<Texts> = {
   none: null,
   merge({ before, mine, theirs }) {
-    const changed = customTextKeys.filter((key) => textOf(mine, key) !== textOf(before, key))
-    const conflicts = changed
+    const changedKeys = customTextKeys.filter((key) => textOf(mine, key) !== textOf(before, key))
+    const conflicts = changedKeys
       .filter((key) => textOf(theirs, key) !== textOf(before, key) && textOf(theirs, key) !== textOf(mine, key))
-      .map((key) => ({ key: prefix + key, field: 'text', mine: textOf(mine, key), theirs: textOf(theirs, key) }))
-    const texts = Object.fromEntries(changed.map((key) => [key, textOf(mine, key)]))
+      .map((key) => ({ key: keyPrefix + key, field: 'text', mine: textOf(mine, key), theirs: textOf(theirs, key) }))
+    const texts = Object.fromEntries(changedKeys.map((key) => [key, textOf(mine, key)]))
     return { value: normalizeCustomTexts({ ...theirs, ...texts }), conflicts }
   },
   resolve(texts, resolutions) {
     const resolved = customTextKeys.flatMap((key) => {
-      const text = resolutions[prefix + key]
+      const text = resolutions[keyPrefix + key]
       return typeof text === 'string' ? [[key, text] as const] : []
     })
     return normalizeCustomTexts({ ...texts, ...Object.fromEntries(resolved) })

@@ -9,7 +9,7 @@ export type TourFields = StoredTourFields & { readonly stopIds: readonly string[
 /** Fields of a hotspot that an edit can change. The details match its kind. */
 export type HotspotFields = StoredHotspotFields & { readonly details: unknown }
 
-/** A translation and the source text that it was made from. */
+/** A translation and the source text that it translates. */
 export type TranslationFields = Pick<Translation, 'text' | 'source'>
 
 /** Values before and after, with the same fields. */

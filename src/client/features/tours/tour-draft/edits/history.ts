@@ -13,20 +13,21 @@ const maxSteps = 200
 /** Typing and nudging with pauses below this are joined into one step. */
 const joinWithinMs = 1000
 
+/** Time of a step that no later edit joins. */
 const closedMs = Number.NEGATIVE_INFINITY
 
 /** Closes a step, so that no later edit joins it. */
-function closed(step: Step): Step {
+function closeStep(step: Step): Step {
   return { ...step, atMs: closedMs }
 }
 
-function joinSteps(lastStep: Step | undefined, next: Step): Step | null {
+function joinSteps(lastStep: Step | undefined, nextStep: Step): Step | null {
   const [before] = lastStep?.edits ?? []
-  const [after] = next.edits
-  if (!lastStep || !before || !after || lastStep.edits.length !== 1 || next.edits.length !== 1) return null
-  if (next.atMs - lastStep.atMs > joinWithinMs || !continues(before, after)) return null
+  const [after] = nextStep.edits
+  if (!lastStep || !before || !after || lastStep.edits.length !== 1 || nextStep.edits.length !== 1) return null
+  if (nextStep.atMs - lastStep.atMs > joinWithinMs || !continues(before, after)) return null
   const edit = joinEdits(before, after)
-  return edit && { edits: [edit], atMs: next.atMs }
+  return edit && { edits: [edit], atMs: nextStep.atMs }
 }
 
 /** Adds a step to the history, and clears the redo steps. */
@@ -41,7 +42,7 @@ export function record(history: History, step: Step): History {
 export function endStep(history: History): History {
   const lastStep = history.done.at(-1)
   return lastStep && lastStep.atMs !== closedMs
-    ? { ...history, done: [...history.done.slice(0, -1), closed(lastStep)] }
+    ? { ...history, done: [...history.done.slice(0, -1), closeStep(lastStep)] }
     : history
 }
 
@@ -63,7 +64,7 @@ export function redo(history: History): { history: History; edits: readonly Edit
   const step = history.undone.at(-1)
   if (!step) return null
   return {
-    history: { done: [...history.done, closed(step)], undone: history.undone.slice(0, -1) },
+    history: { done: [...history.done, closeStep(step)], undone: history.undone.slice(0, -1) },
     edits: step.edits.flatMap((edit) => savedPart(edit) ?? []),
   }
 }

@@ -1,7 +1,7 @@
 import { type BrandPart, brandPartNames } from '../../../../../shared/brand-kit/brand-parts.ts'
 import type { TourPart } from './tour-part.ts'
 
-/** Merge of the parts that a tour inherits: what either person added or removed. It has no conflicts. */
+/** Merge of the inherited parts of a tour. What either person added or removed applies, so there are no conflicts. */
 export const inheritedPart: TourPart<readonly BrandPart[]> = {
   none: [],
   merge({ before, mine, theirs }) {

@@ -19,7 +19,10 @@ export function stopOf(tour: Tour, stopId: string): Stop | undefined {
   return tour.stops.find(({ id }) => id === stopId)
 }
 
-/** Fields of an edit, which ends the inheritance of the parts that it changes unless it says what is inherited. */
+/**
+ * Fields of an edit of a tour. Parts that it changes aren't inherited anymore, unless it sets the inherited parts
+ * itself.
+ */
 function withOwnParts(tour: Tour, after: Partial<TourFields>): Partial<TourFields> {
   if (after.brandKitParts !== undefined || tour.brandKitParts.length === 0) return after
   const changed = differingParts(tour, { ...tour, ...after })
@@ -84,7 +87,7 @@ export function removeStops(tour: Tour, stopIds: readonly string[]): Edit {
   return { type: 'removeStops', stops: stopsWithIndex(tour, stopIds), startStopId: tour.startStopId }
 }
 
-/** Edit that inserts the stops that a call has added; `null` if there are none. */
+/** Edit that inserts the stops that the server has added; `null` if there are none. */
 export function insertedStops({ inserted, startStopId }: SavedStopList): EditOf<'insertStops'> | null {
   return inserted.length === 0 ? null : { type: 'insertStops', stops: inserted, startStopId }
 }

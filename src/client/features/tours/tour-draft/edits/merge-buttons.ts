@@ -16,7 +16,7 @@ export function allButtons(buttons: Buttons): TourButtons {
   return { ...arrangementOf(buttons), own: buttons?.own ?? [] }
 }
 
-/** `null` for the default arrangement. */
+/** Buttons as they are stored: `null` for the default arrangement. */
 export function storedButtons(buttons: TourButtons): Buttons {
   return isDeepEqual(allButtons(buttons), allButtons(null)) ? null : buttons
 }
@@ -25,7 +25,7 @@ const idsOf = (own: readonly CustomButton[]) => own.map(({ id }) => id)
 const customButtonIn = ({ own }: TourButtons, id: string) => own.find((button) => button.id === id)
 
 /** Merges one custom button. A button that one person removed and the other changed stays. */
-function mergeCustom(id: string, { before, mine, theirs }: Sides<TourButtons>) {
+function mergeCustomButton(id: string, { before, mine, theirs }: Sides<TourButtons>) {
   const base = customButtonIn(before, id)
   const myButton = customButtonIn(mine, id)
   const theirButton = customButtonIn(theirs, id)
@@ -37,21 +37,22 @@ function mergeCustom(id: string, { before, mine, theirs }: Sides<TourButtons>) {
 }
 
 /**
- * Three-way merge of a tour's buttons: their positions and order, and custom buttons that either person added, changed and
- * removed. If both moved the same button, mine is used.
+ * Three-way merge of a tour's buttons: their positions and order, and custom buttons that either person added, changed
+ * and removed. If both moved the same button, mine is used.
  */
 export function mergeButtons(sides: Sides<Buttons>): MergedButtons {
   const complete = { before: allButtons(sides.before), mine: allButtons(sides.mine), theirs: allButtons(sides.theirs) }
   const { before, mine, theirs } = complete
   const ids = mergeOrder({ before: idsOf(before.own), mine: idsOf(mine.own), theirs: idsOf(theirs.own) })
-  const merged = ids.map((id) => mergeCustom(id, complete))
+  const merged = ids.map((id) => mergeCustomButton(id, complete))
   const own = merged.flatMap(({ button }) => button ?? [])
   const removedIds = new Set(ids.filter((id) => !idsOf(own).includes(id)))
   const hasMoved = (name: string) => buttonPositionOf(mine, name) !== buttonPositionOf(before, name)
-  const mergedPositionOf = (name: string) =>
-    (hasMoved(name)
-      ? (buttonPositionOf(mine, name) ?? buttonPositionOf(theirs, name))
-      : buttonPositionOf(theirs, name)) ?? buttonPositionOf(mine, name)
+  const mergedPositionOf = (name: string) => {
+    const myPosition = buttonPositionOf(mine, name)
+    const theirPosition = buttonPositionOf(theirs, name)
+    return hasMoved(name) ? (myPosition ?? theirPosition) : (theirPosition ?? myPosition)
+  }
   const namesIn = (position: ButtonPosition) =>
     mergeOrder({ before: before[position], mine: mine[position], theirs: theirs[position] }).filter(
       (name) => mergedPositionOf(name) === position && !removedIds.has(name),

@@ -5,7 +5,7 @@ import type { Sides } from './merge-order.ts'
 type Styles = TourStyles | null
 
 export type StyleKey = keyof TourStyles
-/** All keys; the type requires each. */
+/** Table of all keys. Its type requires each of them. */
 const keyTable: Readonly<Record<StyleKey, true>> = {
   accent: true,
   highlight: true,

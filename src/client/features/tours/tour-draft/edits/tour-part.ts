@@ -3,7 +3,7 @@ import type { Sides } from './merge-order.ts'
 
 /** A field of a tour that is merged part by part and never replaced as a whole. */
 export type TourPart<Value> = {
-  /** Base value for an edit without one. */
+  /** Base of the merge for an edit that has no value before. */
   readonly none: Value
   /** Three-way merge. In a conflict, the value has mine. */
   merge(sides: Sides<Value>): { readonly value: Value; readonly conflicts: readonly FieldConflict[] }

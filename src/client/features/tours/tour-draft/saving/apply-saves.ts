@@ -26,13 +26,15 @@ export function withMedia(tour: Tour, media: readonly MediaItem[]): Tour {
   return media.length === 0 ? tour : { ...tour, media: media.reduce(replaceById, tour.media) }
 }
 
-/** Updates the tour's own fields but `savedAt` and `savedBy`: only the cache knows whether it has applied all earlier saves. */
+/**
+ * Updates the tour's own fields except `savedAt` and `savedBy`: only the cache knows whether earlier saves are applied.
+ */
 export function withOwnFields(tour: Tour, fields: TourOwnFields): Tour {
   const { savedAt, savedBy } = tour
   return { ...tour, ...fields, savedAt, savedBy }
 }
 
-/** The cache handles `save`, the number of the save. */
+/** Applies a saved tour, except for `save`, which the cache handles. */
 export function withSavedTour(tour: Tour, { save: _save, media, stopIds, ...fields }: SavedTour): Tour {
   const changed = withMedia(withOwnFields(tour, fields), media)
   return stopIds === undefined ? changed : { ...changed, stops: sortByIds(changed.stops, stopIds) }

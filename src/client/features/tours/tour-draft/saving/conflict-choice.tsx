@@ -17,7 +17,7 @@ function FieldChoice({ conflict: { field, itemName, mine, theirs }, side, onSide
   const { tour } = useTourEditor()
   const textOf = (value: unknown) => (field === 'customData' ? jsonText(value) : null) ?? fieldText(value, tour, t)
   const texts: Readonly<Record<Side, string>> = { mine: textOf(mine), theirs: textOf(theirs) }
-  const other = side === 'mine' ? 'theirs' : 'mine'
+  const otherSide = side === 'mine' ? 'theirs' : 'mine'
   const name = t(`editor.field.${field}` as 'editor.field.name', { defaultValue: field })
   const label = itemName === undefined ? name : t('editor.conflict.ofItem', { name: itemName, field: name })
   return (
@@ -40,7 +40,7 @@ function FieldChoice({ conflict: { field, itemName, mine, theirs }, side, onSide
       {isProse(mine, theirs) && (
         <CopyField
           label={t('editor.conflict.notChosen')}
-          text={texts[other]}
+          text={texts[otherSide]}
           copyLabel={t('editor.copy')}
           copiedLabel={t('editor.copied')}
           multiline

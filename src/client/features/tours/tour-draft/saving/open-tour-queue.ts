@@ -14,16 +14,18 @@ import { readUnsavedEdits, writeUnsavedEdits } from './unsaved-edits.ts'
 
 type Queries = { readonly utils: ReturnType<typeof trpc.useUtils>; readonly queryClient: QueryClient }
 
-/** Puts the current version from the response to a stale edit into the cache. Its type is recognized by a unique field. */
+/**
+ * Puts the current version from the response to a stale edit into the cache. Its type is recognized by a unique field.
+ */
 function cacheCurrentVersion(cache: TourCache, current: unknown): void {
   if (typeof current !== 'object' || current === null) return
-  if ('startStopId' in current) cache.newer.tour(current as TourOwnFields)
+  if ('startStopId' in current) cache.applyNewer.tour(current as TourOwnFields)
   else if ('language' in current) cache.translations.put([current as Translation])
-  else if ('hotspots' in current) cache.newer.stop(current as Stop)
-  else cache.newer.hotspot(current as Hotspot)
+  else if ('hotspots' in current) cache.applyNewer.stop(current as Stop)
+  else cache.applyNewer.hotspot(current as Hotspot)
 }
 
-/** Queue of a tour, which is created when the tour is opened first. */
+/** Returns the save queue and the cache of a tour, which are created when the tour is first opened. */
 export function openTourQueue(
   tourId: string,
   { utils, queryClient }: Queries,

@@ -3,8 +3,8 @@ import type { Tour } from '../../../../../shared/tours/tours.ts'
 import type { Edit } from '../edits/edit.ts'
 
 /**
- * Adds picked media that pending edits reference and the stored tour lacks. A tour that is fetched before such an edit
- * is saved comes without them.
+ * Adds picked media that pending edits reference and that the stored tour doesn't include yet, because it was fetched
+ * before the edits are saved.
  */
 export function withPickedMedia(tour: Tour, edits: readonly Edit[], picked: readonly MediaItem[]): Tour {
   const storedIds = new Set(tour.media.map(({ id }) => id))

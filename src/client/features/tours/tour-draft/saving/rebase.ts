@@ -46,8 +46,8 @@ function rebaseParts({ type, before, after }: UpdateEdit, current: Values): Merg
 }
 
 /**
- * Rebases an edit of outdated values onto the stored ones. A field conflicts if another person changed it to a different
- * value. Floor plans, forms, buttons and styles are merged instead.
+ * Rebases an edit of outdated values onto the stored ones. A field conflicts if another person changed it to a
+ * different value. Floor plans, forms, buttons and styles are merged instead.
  */
 export function rebase(edit: UpdateEdit, current: Values): RebaseResult {
   const before: Values = edit.before
@@ -65,8 +65,9 @@ export function rebase(edit: UpdateEdit, current: Values): RebaseResult {
 }
 
 /**
- * Fields of a tour's edit with the parts that it inherits after a person resolved conflicts. A part that again has the
- * stored values is inherited if the stored tour inherits it, and one that another choice changed isn't inherited newly.
+ * Fields of a tour's edit with its inherited parts, after a person resolved conflicts. A part whose values a resolution
+ * changed is inherited only if it has the stored values again and the stored tour inherits it. Others stay as in the
+ * edit.
  */
 function withResolvedInheritance({ before, after }: EditOf<'updateTour'>, resolved: Partial<TourFields>) {
   if (after.brandKitParts === undefined) return resolved

@@ -10,11 +10,11 @@ type RestoreMany = (input: z.input<typeof restoreManyHotspotsInput>) => Promise<
 
 type RestoreContext = {
   readonly client: { readonly hotspots: { readonly restoreMany: { readonly mutate: RestoreMany } } }
-  readonly cache: { readonly saved: Pick<TourCache['saved'], 'hotspots'> }
+  readonly cache: { readonly applySave: Pick<TourCache['applySave'], 'hotspots'> }
   readonly tourId: string
 }
 
-/** Error of an undo that restored only some hotspots. It has the shape of an error of the server. */
+/** Error of an undo that restored only some hotspots. It has the shape of an API error. */
 export class SkippedHotspotsError extends Error {
   readonly data = { code: 'resource.notFound', status: 404, errorMessage: '' } as const
   readonly count: number
@@ -25,13 +25,15 @@ export class SkippedHotspotsError extends Error {
   }
 }
 
-/** Ids of hotspots, as many at a time as one call takes. A batch that is sent again after an error does no harm. */
+/** Ids of hotspots in batches, one per request. Sending a batch again after an error is harmless. */
 export function idBatches(hotspots: readonly PlacedHotspot[]): string[][] {
   const ids = hotspots.map(({ hotspot }) => hotspot.id)
   return chunks(ids, hotspotLimits.changeManyMax)
 }
 
-/** Restores hotspots. Rejects with `SkippedHotspotsError` after restoring the others if stops were deleted or are full. */
+/**
+ * Restores hotspots. Rejects with `SkippedHotspotsError` after restoring the others if stops were deleted or are full.
+ */
 export async function restoreHotspots(
   hotspots: readonly PlacedHotspot[],
   { client, cache, tourId }: RestoreContext,
@@ -39,7 +41,7 @@ export async function restoreHotspots(
   let skippedCount = 0
   for (const hotspotIds of idBatches(hotspots)) {
     const restored = await client.hotspots.restoreMany.mutate({ tourId, hotspotIds })
-    cache.saved.hotspots(restored)
+    cache.applySave.hotspots(restored)
     skippedCount += restored.skippedHotspotIds.length
   }
   if (skippedCount > 0) throw new SkippedHotspotsError(skippedCount)

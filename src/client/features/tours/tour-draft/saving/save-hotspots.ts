@@ -14,13 +14,13 @@ type UpdateMany = (input: z.input<typeof updateManyHotspotsInput>) => Promise<Up
 type SaveContext = {
   readonly client: { readonly hotspots: { readonly updateMany: { readonly mutate: UpdateMany } } }
   readonly cache: Pick<TourCache, 'versionOf' | 'refresh'> & {
-    readonly saved: Pick<TourCache['saved'], 'updatedHotspots'>
-    readonly newer: Pick<TourCache['newer'], 'hotspot'>
+    readonly applySave: Pick<TourCache['applySave'], 'updatedHotspots'>
+    readonly applyNewer: Pick<TourCache['applyNewer'], 'hotspot'>
   }
   readonly tourId: string
 }
 
-/** Error of a change of several hotspots that was saved for some of them only. It has the shape of an error of the server. */
+/** Error after a change of several hotspots was saved for some of them only. It has the shape of an API error. */
 export class UnsavedHotspotsError extends Error {
   readonly data = { code: 'version.stale', status: 409, errorMessage: '' } as const
   readonly count: number
@@ -31,8 +31,8 @@ export class UnsavedHotspotsError extends Error {
   }
 }
 
-/** Answer of the server if the tour has none of the hotspots any more. */
-function allMissing(changes: readonly HotspotChange[]): UpdatedHotspots {
+/** Response for a tour that has none of the hotspots anymore. */
+function allMissingResponse(changes: readonly HotspotChange[]): UpdatedHotspots {
   const missingHotspotIds = changes.map(({ hotspotId }) => hotspotId)
   return { hotspots: [], hotspotIds: [], stale: [], missingHotspotIds, media: [], save: null }
 }
@@ -44,17 +44,19 @@ async function sendChanges(changes: readonly HotspotChange[], { client, cache, t
     ...after,
   }))
   const response = await client.hotspots.updateMany.mutate({ tourId, hotspots }).catch((error: unknown) => {
-    if (apiErrorOf(error)?.code === 'resource.notFound') return allMissing(changes)
+    if (apiErrorOf(error)?.code === 'resource.notFound') return allMissingResponse(changes)
     throw error
   })
-  cache.saved.updatedHotspots(response)
-  for (const hotspot of response.stale) cache.newer.hotspot(hotspot)
-  // Another person has deleted them.
+  cache.applySave.updatedHotspots(response)
+  for (const hotspot of response.stale) cache.applyNewer.hotspot(hotspot)
+  // Another person deleted the missing hotspots.
   if (response.missingHotspotIds.length > 0) void cache.refresh()
   return response
 }
 
-/** Changes of stale hotspots, rebased on their stored fields. Those of fields that another person changed are left out. */
+/**
+ * Changes of stale hotspots, rebased on their stored fields. Changes that conflict with those of others are left out.
+ */
 function mergeableChanges(changes: readonly HotspotChange[], { stale }: UpdatedHotspots): HotspotChange[] {
   const staleById = new Map(stale.map((hotspot) => [hotspot.id, hotspot]))
   return changes.flatMap((change) => {

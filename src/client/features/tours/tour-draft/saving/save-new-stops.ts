@@ -6,7 +6,7 @@ import type { TourCache } from './tour-cache.ts'
 
 type SaveContext = {
   readonly queue: Pick<SaveQueue, 'enqueue'>
-  readonly cache: Pick<TourCache, 'refresh'> & { readonly saved: Pick<TourCache['saved'], 'stopList'> }
+  readonly cache: Pick<TourCache, 'refresh'> & { readonly applySave: Pick<TourCache['applySave'], 'stopList'> }
 }
 
 /**
@@ -20,10 +20,10 @@ export async function saveNewStops(
   try {
     const saved = await queue.enqueue(request)
     if (saved === null) return null
-    cache.saved.stopList(saved)
+    cache.applySave.stopList(saved)
     return insertedStops(saved)
   } catch (error) {
-    // A request whose response was lost may have added them after all.
+    // The stops may have been added although the response was lost.
     void cache.refresh()
     throw error
   }

@@ -33,7 +33,7 @@ export type SaveQueue = {
   flush(): Promise<void>
   /** Resolves a conflict with the values to save, by conflict key. */
   resolve(values: Readonly<Record<string, unknown>>): void
-  /** Runs a request in order with the edits, after all earlier ones are saved. Rejects if they can't be. */
+  /** Runs a request in order with the edits, after all earlier edits are saved. Rejects if they can't be saved. */
   enqueue<Result>(request: () => Promise<Result>): Promise<Result>
 }
 
@@ -52,7 +52,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
  * Queue that saves edits one after the other, in order. An edit stays in it until the server has confirmed or rejected
  * it, or a person has resolved its conflict.
  */
-export function createSaveQueue(backend: SaveBackend, unsaved: readonly Edit[] = []): SaveQueue {
+export function createSaveQueue(backend: SaveBackend, unsavedEdits: readonly Edit[] = []): SaveQueue {
   const store = createStore<SaveState>(() => initialSaveState)
   let timer: ReturnType<typeof setTimeout> | undefined
   let tail: Promise<void> = Promise.resolve()
@@ -96,10 +96,10 @@ export function createSaveQueue(backend: SaveBackend, unsaved: readonly Edit[] =
   const drain = async () => {
     for (;;) {
       const { pending, status, attempts } = store.getState()
-      const [next] = pending
+      const [nextEdit] = pending
       if (status.name === 'conflict') return
-      if (!next) return backend.onIdle()
-      await sendNext(next.edit)
+      if (!nextEdit) return backend.onIdle()
+      await sendNext(nextEdit.edit)
       if (store.getState().status.name !== 'failed') continue
       return schedule(Math.max(retryDelayMs(attempts + 1), retryAfterMs))
     }
@@ -109,8 +109,8 @@ export function createSaveQueue(backend: SaveBackend, unsaved: readonly Edit[] =
     tail = tail.then(drain)
     return tail
   }
-  for (const edit of unsaved) dispatch({ type: 'edited', edit })
-  if (unsaved.length > 0) schedule(0)
+  for (const edit of unsavedEdits) dispatch({ type: 'edited', edit })
+  if (unsavedEdits.length > 0) schedule(0)
 
   return {
     store,

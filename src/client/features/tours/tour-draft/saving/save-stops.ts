@@ -13,8 +13,8 @@ type UpdateMany = (input: z.input<typeof updateManyStopsInput>) => Promise<Saved
 type SaveContext = {
   readonly client: { readonly stops: { readonly updateMany: { readonly mutate: UpdateMany } } }
   readonly cache: Pick<TourCache, 'versionOf' | 'refresh'> & {
-    readonly saved: Pick<TourCache['saved'], 'stops'>
-    readonly newer: Pick<TourCache['newer'], 'stop'>
+    readonly applySave: Pick<TourCache['applySave'], 'stops'>
+    readonly applyNewer: Pick<TourCache['applyNewer'], 'stop'>
   }
   readonly tourId: string
 }
@@ -56,8 +56,8 @@ async function sendChanges(changes: readonly StopChange[], { client, cache, tour
     if (apiErrorOf(error)?.code === 'resource.notFound') return allMissingResponse(changes)
     throw error
   })
-  cache.saved.stops(response)
-  for (const stop of response.stale) cache.newer.stop(stop)
+  cache.applySave.stops(response)
+  for (const stop of response.stale) cache.applyNewer.stop(stop)
   // Another person deleted the missing stops.
   if (response.missingStopIds.length > 0) void cache.refresh()
   return response
@@ -82,8 +82,8 @@ function savedChanges(changes: readonly StopChange[], { stops }: SavedStops): St
 }
 
 /**
- * Saves a batch. If another person has changed other fields of a stop, a second request saves the rebased change. Yields
- * the outcome of each request, because the second one may fail.
+ * Saves a batch. If another person has changed other fields of a stop, a second request saves the rebased change.
+ * Yields the outcome of each request, because the second one may fail.
  */
 async function* saveBatch(changes: readonly StopChange[], context: SaveContext): AsyncGenerator<StopsOutcome> {
   const response = await sendChanges(changes, context)

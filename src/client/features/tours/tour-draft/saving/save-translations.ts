@@ -22,7 +22,7 @@ type SaveContext = {
   }
   readonly cache: {
     readonly translations: Pick<TourCache['translations'], 'find' | 'put' | 'versionOf'>
-    readonly saved: Pick<TourCache['saved'], 'outsideTour'>
+    readonly applySave: Pick<TourCache['applySave'], 'outsideTour'>
   }
   readonly tourId: string
 }
@@ -47,20 +47,20 @@ export class RemovedLanguageError extends Error {
   }
 }
 
-const perRequest = 100
-/** A request has at most 2 MiB. */
-const lengthPerRequest = 300_000
+const changesPerRequestMax = 100
+/** Total length of the texts in a request, which keeps it below the server's limit of 2 MiB. */
+const textLengthPerRequestMax = 300_000
 
 const lengthOf = ({ after: { text = '', source = '' } }: TranslationChange) => text.length + source.length
 
-/** Batches of changes with a limit for their number and the length of their texts. */
+/** Batches of changes, limited in their number and in the length of their texts. */
 function batchesOf(changes: readonly TranslationChange[]): readonly TranslationChange[][] {
   const batches: TranslationChange[][] = []
   let length = 0
   for (const change of changes) {
     const last = batches.at(-1)
     length += lengthOf(change)
-    if (last === undefined || last.length === perRequest || length > lengthPerRequest) {
+    if (last === undefined || last.length === changesPerRequestMax || length > textLengthPerRequestMax) {
       batches.push([change])
       length = lengthOf(change)
     } else last.push(change)
@@ -70,8 +70,8 @@ function batchesOf(changes: readonly TranslationChange[]): readonly TranslationC
 
 const staleTranslations = z.array(translation)
 
-/** Translations that someone else has saved, from the error of a request; none for other errors. */
-function staleIn(error: unknown): readonly Translation[] {
+/** Translations that another person has saved, from the error of a request; none for other errors. */
+function staleTranslationsIn(error: unknown): readonly Translation[] {
   const apiError = apiErrorOf(error)
   const parsed = staleTranslations.safeParse(apiError?.code === 'version.stale' ? apiError.facts.stale : undefined)
   return parsed.success ? parsed.data : []
@@ -88,22 +88,25 @@ async function send(
   })
   const { translations, save } = await client.translations.update.mutate({ tourId, language, changes: input })
   cache.translations.put(translations)
-  cache.saved.outsideTour(save)
+  cache.applySave.outsideTour(save)
 }
 
 type Batch = { readonly language: string; readonly changes: readonly TranslationChange[] }
 
-/** Some texts exist only with a measurement ID, which the tour doesn't have. Any one keeps them among the keys. */
-const anyMeasurementId = 'G-0000000000'
+/** Placeholder, because some texts only exist with a measurement ID, which the stored tour doesn't include. */
+const placeholderMeasurementId = 'G-0000000000'
 
 type TextsOfTour = { readonly languages: readonly string[]; readonly keys: ReadonlySet<string> }
 
-/** Languages and texts of the stored tour, fetched by the first call; rejects with 404 if the tour is gone. */
+/**
+ * Returns a function that fetches the languages and texts of the stored tour once. It rejects with 404 without the
+ * tour.
+ */
 function storedTexts({ client, tourId }: SaveContext): () => Promise<TextsOfTour> {
   let texts: Promise<TextsOfTour> | null = null
   const fetchTexts = async () => {
     const tour = await client.tours.get.query({ tourId })
-    const keys = textsToTranslate(draftDocument(tour, anyMeasurementId)).map(({ key }) => key)
+    const keys = textsToTranslate(draftDocument(tour, placeholderMeasurementId)).map(({ key }) => key)
     return { languages: tour.languages, keys: new Set(keys) }
   }
   return () => {
@@ -115,8 +118,8 @@ function storedTexts({ client, tourId }: SaveContext): () => Promise<TextsOfTour
 type Saving = { readonly context: SaveContext; readonly textsOfTour: ReturnType<typeof storedTexts> }
 
 /**
- * Changes of texts that still exist, after an error that doesn't say what is gone. Rejects with the reason if the language or
- * the tour is gone, and with the error if nothing is.
+ * Changes of texts that still exist, after an error that doesn't say what was deleted. Rejects with the reason if it
+ * was the language or the tour, and with the error if nothing was deleted.
  */
 async function existingChanges(
   { language, changes }: Batch,
@@ -139,23 +142,23 @@ async function saveBatch({ language, changes }: Batch, saving: Saving): Promise<
     await send(changes, { language, context })
     return []
   } catch (error) {
-    const stale = staleIn(error)
+    const stale = staleTranslationsIn(error)
     if (stale.length === 0 && !isNotFound(error)) throw error
     context.cache.translations.put(stale)
     const staleKeys = new Set(stale.map(({ key }) => key))
-    const others = isNotFound(error)
+    const remainingChanges = isNotFound(error)
       ? await existingChanges({ language, changes }, { error, textsOfTour })
       : changes.filter(({ key }) => !staleKeys.has(key))
-    const othersSet = new Set(others)
-    const unsaved = changes.filter((change) => !othersSet.has(change))
-    return [...unsaved, ...(await saveBatch({ language, changes: others }, saving))]
+    const remainingSet = new Set(remainingChanges)
+    const unsaved = changes.filter((change) => !remainingSet.has(change))
+    return [...unsaved, ...(await saveBatch({ language, changes: remainingChanges }, saving))]
   }
 }
 
 /**
- * Saves several translations into a language with as few requests as possible. Rejects with `UnsavedTranslationsError` after
- * saving the others if texts were deleted or another person has translated them, and with `RemovedLanguageError` if the
- * language was removed.
+ * Saves several translations into a language with as few requests as possible. Rejects with `UnsavedTranslationsError`
+ * after saving the others if texts were deleted or another person has translated them, and with `RemovedLanguageError`
+ * if the language was removed.
  */
 export async function saveTranslations({ language, changes }: Batch, context: SaveContext): Promise<void> {
   const saving = { context, textsOfTour: storedTexts(context) }

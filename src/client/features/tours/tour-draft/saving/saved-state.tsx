@@ -25,11 +25,11 @@ function SavedSince({ savedAtMs }: { savedAtMs: number }) {
   const { t, i18n } = useTranslation()
   const seconds = Math.max(0, Math.round((useNowMs() - savedAtMs) / 1000))
   const isRecent = seconds < minuteSeconds
-  const ago = new Intl.RelativeTimeFormat(i18n.language, { style: 'narrow' }).format(
+  const relativeTime = new Intl.RelativeTimeFormat(i18n.language, { style: 'narrow' }).format(
     isRecent ? -Math.max(1, seconds) : -Math.floor(seconds / minuteSeconds),
     isRecent ? 'second' : 'minute',
   )
-  return t('editor.save.savedAgo', { ago })
+  return t('editor.save.savedAgo', { ago: relativeTime })
 }
 
 /** Person and time of the last save, until this page saves. Without multi-user mode, only "Saved". */

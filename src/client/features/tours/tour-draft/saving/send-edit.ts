@@ -23,14 +23,14 @@ function buttonsInput({ bar, corner, hidden, own }: TourButtons) {
 function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
   const parts = stored ? { ...edit.after, ...partsAfter(edit, stored) } : edit.after
   const { floorPlans, forms, buttons, styles, customTexts, brandKitParts } = parts
-  const changes = (field: keyof typeof edit.after) => edit.after[field] !== undefined
+  const isChanged = (field: keyof typeof edit.after) => edit.after[field] !== undefined
   return {
-    ...(floorPlans && changes('floorPlans') && { floorPlans: [...floorPlans] }),
-    ...(forms && changes('forms') && { forms: [...forms] }),
-    ...(buttons !== undefined && changes('buttons') && { buttons: buttons && buttonsInput(buttons) }),
-    ...(styles !== undefined && changes('styles') && { styles }),
-    ...(customTexts !== undefined && changes('customTexts') && { customTexts }),
-    ...(brandKitParts && changes('brandKitParts') && { brandKitParts: [...brandKitParts] }),
+    ...(floorPlans && isChanged('floorPlans') && { floorPlans: [...floorPlans] }),
+    ...(forms && isChanged('forms') && { forms: [...forms] }),
+    ...(buttons !== undefined && isChanged('buttons') && { buttons: buttons && buttonsInput(buttons) }),
+    ...(styles !== undefined && isChanged('styles') && { styles }),
+    ...(customTexts !== undefined && isChanged('customTexts') && { customTexts }),
+    ...(brandKitParts && isChanged('brandKitParts') && { brandKitParts: [...brandKitParts] }),
   }
 }
 
@@ -49,11 +49,11 @@ const senders: Senders = {
       ...fields
     } = edit.after
     const version = cache.versionOf(tourId)
-    const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
+    const lists = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
     const changedLanguages = languages && { languages: [...languages] }
     const parts = partsInput(edit, cache.read())
-    cache.saved.tour(
-      await client.tours.update.mutate({ tourId, version, ...fields, ...order, ...changedLanguages, ...parts }),
+    cache.applySave.tour(
+      await client.tours.update.mutate({ tourId, version, ...fields, ...lists, ...changedLanguages, ...parts }),
     )
     // Adding or removing a language changes the translations.
     if (languages) await cache.translations.refresh()
@@ -64,15 +64,15 @@ const senders: Senders = {
     const changes = [{ key, text, source, version: cache.translations.versionOf({ language, key }) }]
     const { translations, save } = await client.translations.update.mutate({ tourId, language, changes })
     cache.translations.put(translations)
-    cache.saved.outsideTour(save)
+    cache.applySave.outsideTour(save)
   },
   async updateTranslations({ language, changes }, context) {
     await saveTranslations({ language, changes }, context)
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
     const version = cache.versionOf(stopId)
-    const tagList = tags && { tags: [...tags] }
-    cache.saved.stop(await client.stops.update.mutate({ stopId, version, ...fields, ...tagList }))
+    const tagField = tags && { tags: [...tags] }
+    cache.applySave.stop(await client.stops.update.mutate({ stopId, version, ...fields, ...tagField }))
   },
   async updateStops({ changes }, context) {
     const { conflictingIds, missingIds } = await saveStops(changes, context)
@@ -83,35 +83,35 @@ const senders: Senders = {
   },
   async updateHotspot({ stopId, hotspotId, after }, { client, cache }) {
     const version = cache.versionOf(hotspotId)
-    cache.saved.hotspot(await client.hotspots.update.mutate({ stopId, hotspotId, version, ...after }))
+    cache.applySave.hotspot(await client.hotspots.update.mutate({ stopId, hotspotId, version, ...after }))
   },
   async updateHotspots({ changes }, context) {
     await saveHotspots(changes, context)
   },
   async insertHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache }) {
-    cache.saved.hotspot(await client.hotspots.restore.mutate({ stopId, hotspotId }))
+    cache.applySave.hotspot(await client.hotspots.restore.mutate({ stopId, hotspotId }))
   },
   async removeHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache, tourId }) {
-    cache.saved.removedHotspot(await client.hotspots.remove.mutate({ stopId, hotspotId, tourId }))
+    cache.applySave.removedHotspot(await client.hotspots.remove.mutate({ stopId, hotspotId, tourId }))
   },
   async insertHotspots({ hotspots }, context) {
     await restoreHotspots(hotspots, context)
   },
   async removeHotspots({ hotspots }, { client, cache, tourId }) {
     for (const hotspotIds of idBatches(hotspots))
-      cache.saved.removedHotspots(await client.hotspots.removeMany.mutate({ tourId, hotspotIds }))
+      cache.applySave.removedHotspots(await client.hotspots.removeMany.mutate({ tourId, hotspotIds }))
   },
   async insertStops({ stops, startStopId }, { client, cache, tourId }) {
     const stopIds = stops.map(({ stop }) => stop.id)
     const saved = await client.stops.restore.mutate({ tourId, stopIds })
-    cache.saved.stopList(saved)
-    // Removing the first stop had made another one the first.
+    cache.applySave.stopList(saved)
+    // Removing the start stop had made another stop the start stop.
     if (saved.startStopId === startStopId) return
-    cache.saved.tour(await client.tours.update.mutate({ tourId, version: saved.version, startStopId }))
+    cache.applySave.tour(await client.tours.update.mutate({ tourId, version: saved.version, startStopId }))
   },
   async removeStops({ stops }, { client, cache, tourId }) {
     const stopIds = stops.map(({ stop }) => stop.id)
-    cache.saved.stopList(await client.stops.remove.mutate({ tourId, stopIds }))
+    cache.applySave.stopList(await client.stops.remove.mutate({ tourId, stopIds }))
   },
 }
 

@@ -43,8 +43,8 @@ export type TourCache = {
   recordBaseVersion(edit: Edit): void
   /** Base version of the next save of a tour, stop or hotspot. */
   versionOf(id: string): number
-  /** Responses to saves of this page. */
-  readonly saved: {
+  /** Applies responses to saves of this page. */
+  readonly applySave: {
     tour(saved: SavedTour): void
     stopList(saved: SavedStopList): void
     stop(saved: SavedStop): void
@@ -58,8 +58,8 @@ export type TourCache = {
     /** A save of data that is not part of the cached tour, such as a translation. */
     outsideTour(save: TourSave): void
   }
-  /** Versions that another person saved, from the response to a stale edit. */
-  readonly newer: {
+  /** Applies versions that another person saved, from the response to a stale edit. */
+  readonly applyNewer: {
     tour(fields: TourOwnFields): void
     stop(stop: Stop): void
     hotspot(hotspot: Hotspot): void
@@ -81,7 +81,7 @@ export type TourCache = {
 export function tourCache(queries: Queries, tourId: string): TourCache {
   const { get } = queries.utils.tours
   const versions = createBaseVersions()
-  const picked = new Map<string, MediaItem>()
+  const pickedById = new Map<string, MediaItem>()
   const translations = translationCache(queries, tourId)
   /** Time of the last save known to this page. */
   let lastSavedAt = ''
@@ -94,8 +94,8 @@ export function tourCache(queries: Queries, tourId: string): TourCache {
     await get.invalidate({ tourId })
     pendingRefreshes -= 1
   }
-  const change = (update: (tour: Tour) => Tour) => {
-    // Edits restored after a reload may be saved before the tour is loaded; loading then starts again.
+  const changeTour = (update: (tour: Tour) => Tour) => {
+    // Edits that were restored after a reload may be saved before the tour is loaded. It is then loaded again.
     if (read() === undefined) {
       void get.cancel({ tourId }).then(refresh)
       return
@@ -111,58 +111,58 @@ export function tourCache(queries: Queries, tourId: string): TourCache {
     const { savedAt, savedBy } = save
     const isConsecutiveSave = isConsecutive(save)
     lastSavedAt = savedAt
-    change((tour) => (isConsecutiveSave ? { ...update(tour), savedAt, savedBy } : update(tour)))
+    changeTour((tour) => (isConsecutiveSave ? { ...update(tour), savedAt, savedBy } : update(tour)))
   }
   return {
     read,
     translations,
     recordBaseVersion(edit) {
       const tour = read()
-      if (tour) versions.record(tour, edit)
+      if (tour) versions.recordBase(tour, edit)
       translations.recordBaseVersion(edit)
     },
-    versionOf: versions.of,
-    saved: {
+    versionOf: versions.versionOf,
+    applySave: {
       tour(saved) {
-        versions.saved(saved)
+        versions.update(saved)
         changeBySave(saved.save, (tour) => withSavedTour(tour, saved))
       },
       stopList(saved) {
         const { tourId: id, version, save } = saved
         const isConsecutiveSave = isConsecutive(save)
         // Otherwise the version includes a save by another person that this page doesn't have.
-        if (isConsecutiveSave) versions.saved({ id, version })
+        if (isConsecutiveSave) versions.update({ id, version })
         changeBySave(save, (tour) => {
           const changed = withStopList(tour, saved)
           return isConsecutiveSave ? { ...changed, version } : changed
         })
       },
       stop({ stop, media, save }) {
-        versions.saved(stop)
+        versions.update(stop)
         changeBySave(save, (tour) => withMedia(withStop(tour, stop), media))
       },
       stops({ stops, media, save }) {
-        for (const stop of stops) versions.saved(stop)
+        for (const stop of stops) versions.update(stop)
         if (save !== null) changeBySave(save, (tour) => withMedia(stops.reduce(withStop, tour), media))
       },
       hotspot(saved) {
-        versions.saved(saved.hotspot)
+        versions.update(saved.hotspot)
         changeBySave(saved.save, (tour) => withSavedHotspot(tour, saved))
       },
       createdHotspot({ hotspot, wayBack, media, save }) {
         const created = wayBack === null ? [hotspot] : [hotspot, wayBack]
-        for (const newHotspot of created) versions.saved(newHotspot)
+        for (const newHotspot of created) versions.update(newHotspot)
         changeBySave(save, (tour) => withMedia(created.reduce(withHotspot, tour), media))
       },
       removedHotspot(removed) {
         changeBySave(removed.save, (tour) => withoutHotspot(tour, removed))
       },
       hotspots(saved) {
-        for (const hotspot of saved.hotspots) versions.saved(hotspot)
+        for (const hotspot of saved.hotspots) versions.update(hotspot)
         changeBySave(saved.save, (tour) => withSavedHotspots(tour, saved))
       },
       updatedHotspots({ save, ...saved }) {
-        for (const hotspot of saved.hotspots) versions.saved(hotspot)
+        for (const hotspot of saved.hotspots) versions.update(hotspot)
         if (save !== null) changeBySave(save, (tour) => withSavedHotspots(tour, saved))
       },
       removedHotspots({ hotspotIds, save }) {
@@ -172,25 +172,25 @@ export function tourCache(queries: Queries, tourId: string): TourCache {
         changeBySave(save, (tour) => tour)
       },
     },
-    newer: {
+    applyNewer: {
       tour(fields) {
-        versions.saved(fields)
-        change((tour) => withOwnFields(tour, fields))
+        versions.update(fields)
+        changeTour((tour) => withOwnFields(tour, fields))
       },
       stop(stop) {
-        versions.saved(stop)
-        change((tour) => withStop(tour, stop))
+        versions.update(stop)
+        changeTour((tour) => withStop(tour, stop))
       },
       hotspot(hotspot) {
-        versions.saved(hotspot)
-        change((tour) => withHotspot(tour, hotspot))
+        versions.update(hotspot)
+        changeTour((tour) => withHotspot(tour, hotspot))
       },
     },
     putMedia(media) {
-      picked.set(media.id, media)
-      change((tour) => ({ ...tour, media: replaceById(tour.media, media) }))
+      pickedById.set(media.id, media)
+      changeTour((tour) => ({ ...tour, media: replaceById(tour.media, media) }))
     },
-    pickedMedia: () => [...picked.values()],
+    pickedMedia: () => [...pickedById.values()],
     refresh,
     async replaceDraft({ savedAt }) {
       lastSavedAt = savedAt

@@ -5,8 +5,8 @@ import type { TourCache } from './tour-cache.ts'
 export type TourQueue = { readonly queue: SaveQueue; readonly cache: TourCache }
 
 /**
- * One queue for each opened tour, until the page is unloaded, so that saving continues on other screens. The frame of the
- * app saves and clears them, so that this module loads nothing of the editor.
+ * One queue for each opened tour, until the page is unloaded, so that saving continues on other screens. The frame of
+ * the app saves and clears the queues, so this module doesn't import the editor.
  */
 export const tourQueues = new Map<string, TourQueue>()
 

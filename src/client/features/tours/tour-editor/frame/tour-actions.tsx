@@ -18,7 +18,7 @@ export function TourActions() {
   const position = Math.max(1, tour.stops.findIndex(({ id }) => id === currentStopId) + 1)
   return (
     <div className={classes.actions}>
-      {/* Shown here on phones only, so the heading beside the tabs is the accessible one. */}
+      {/* Visible on phones only. Hidden from screen readers, because the tabs have a heading with the name. */}
       <span className={classes.tourName} aria-hidden="true">
         {tour.name}
       </span>
@@ -32,7 +32,7 @@ export function TourActions() {
         aria-label={t('editor.preview')}
       >
         <IconEye size={20} aria-hidden="true" />
-        <span className={classes.word}>{t('editor.preview')}</span>
+        <span className={classes.previewLabel}>{t('editor.preview')}</span>
       </Button>
       <PublishControl />
     </div>

@@ -47,10 +47,10 @@ function TourFailure({ error, onRetry }: FailureProps) {
 
 const noop = () => undefined
 
-function OpenScreen() {
+function TourLayout() {
   const { undo, redo } = useTourEditor()
-  const isHeld = useIsStopLocked()
-  useUndoKeys(isHeld ? noop : undo, isHeld ? noop : redo)
+  const isStopLocked = useIsStopLocked()
+  useUndoKeys(isStopLocked ? noop : undo, isStopLocked ? noop : redo)
   useTourCommands()
   return (
     <div className={classes.frame}>
@@ -69,14 +69,14 @@ function OpenScreen() {
   )
 }
 
-/** Shape of the tour, with a spinner over it if that takes long. */
+/** Skeleton of the tour's screen, with a spinner over it if loading takes long. */
 function LoadingTour() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
     <div className={classes.loading}>
       <TourSkeleton layout={skeletonLayoutOf(pathname) === 'stop' ? 'stop' : 'tour'} />
-      <div className={classes.waiting}>
+      <div className={classes.loader}>
         <DelayedLoader label={t('editor.loading')} />
       </div>
     </div>
@@ -98,7 +98,7 @@ function OpenTour({ tourId }: { tourId: string }) {
       </HeaderSlot>
       <PresenceProvider>
         <LockedStopUndoGuard>
-          <OpenScreen />
+          <TourLayout />
         </LockedStopUndoGuard>
       </PresenceProvider>
       <ConflictDialog />

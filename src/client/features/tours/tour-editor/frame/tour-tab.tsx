@@ -9,31 +9,31 @@ function Loading() {
   return <LoadingTab label={t('editor.loading')} />
 }
 
-const options = { placeholder: <Loading /> }
+const loadingOptions = { placeholder: <Loading /> }
 
 const screens: Readonly<Record<TourTab, LazyComponent<object>>> = {
-  general: lazyComponent(async () => (await import('../general/general-screen.tsx')).GeneralScreen, options),
-  stops: lazyComponent(async () => (await import('../../stops/stops-screen.tsx')).StopsScreen, options),
-  forms: lazyComponent(async () => (await import('../../forms/forms-screen.tsx')).FormsScreen, options),
-  buttons: lazyComponent(async () => (await import('../../buttons/buttons-screen.tsx')).ButtonsScreen, options),
+  general: lazyComponent(async () => (await import('../general/general-screen.tsx')).GeneralScreen, loadingOptions),
+  stops: lazyComponent(async () => (await import('../../stops/stops-screen.tsx')).StopsScreen, loadingOptions),
+  forms: lazyComponent(async () => (await import('../../forms/forms-screen.tsx')).FormsScreen, loadingOptions),
+  buttons: lazyComponent(async () => (await import('../../buttons/buttons-screen.tsx')).ButtonsScreen, loadingOptions),
   translations: lazyComponent(
     async () => (await import('../../translations/translations-screen.tsx')).TranslationsScreen,
-    options,
+    loadingOptions,
   ),
-  styles: lazyComponent(async () => (await import('../../styles/styles-screen.tsx')).StylesScreen, options),
+  styles: lazyComponent(async () => (await import('../../styles/styles-screen.tsx')).StylesScreen, loadingOptions),
   publish: lazyComponent(
     async () => (await import('../../../publishing/publications/publish-screen.tsx')).PublishScreen,
-    options,
+    loadingOptions,
   ),
 }
 
-const preloaded = Object.values(screens)
+const allScreens = Object.values(screens)
 
 /** Screen of the tab in the URL. An unknown tab redirects to the first. */
 export function TourTabScreen() {
   const { tourId = '', subRoute } = useParams()
-  // Tabs that are opened later are there even if a newer version is deployed meanwhile.
-  usePreload(preloaded)
+  // Loads all tabs early, so that they still open after a newer version is deployed.
+  usePreload(allScreens)
   const tab = tourTabs.find((name) => name === subRoute)
   if (!tab) return <Navigate to={linkTo.editTour(tourId)} replace />
   const Screen = screens[tab]

@@ -20,7 +20,7 @@ function scrollToCurrent(list: HTMLElement): void {
   list.scrollLeft += tabBox.left + tabBox.width / 2 - (listBox.left + listBox.width / 2)
 }
 
-/** Keeps the current tab in view in a list of tabs that can overflow. */
+/** Ref of a list of tabs that can overflow. Keeps the current tab in view. */
 export function useTabsInView(current: TourTab): RefObject<HTMLUListElement | null> {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ type BrandKitChoiceProps = {
   readonly onClose: () => void
 }
 
-/** Choice of the parts of the brand kit that selected tours begin to follow. */
+/** Choice of the parts of the brand kit that the selected tours will inherit. */
 export function BrandKitChoice({ isBusy, onUse, onClose }: BrandKitChoiceProps) {
   const { t } = useTranslation()
   const { data: kit, error, refetch } = trpc.brandKit.get.useQuery({})

@@ -1,23 +1,25 @@
 import { listTotalMax } from '../../../../../shared/kernel/page.ts'
 import type { ListToursInput, TourSummary } from '../../../../../shared/tours/tour-list.ts'
 
-/** Total of a list if it is exact: it counts tours that the filter hides, and is capped, except for all tours. */
+/**
+ * Total of a list if it is exact, else undefined. Totals ignore the filter, and are capped unless all tours are listed.
+ */
 export function exactTotal(
   total: number | undefined,
   { search, filter = 'all', folder, tags = [] }: ListToursInput,
 ): number | undefined {
-  const isOfAll = search === undefined && folder === undefined && tags.length === 0
+  const listsAllTours = search === undefined && folder === undefined && tags.length === 0
   if (filter !== 'all' || total === undefined) return undefined
-  return isOfAll || total < listTotalMax ? total : undefined
+  return listsAllTours || total < listTotalMax ? total : undefined
 }
 
 /** Selected tours that the list still has: loaded ones, and those that were read to be selected. */
 export function selectedTours(
   ids: ReadonlySet<string>,
-  loaded: readonly TourSummary[],
-  read: readonly TourSummary[],
+  loadedTours: readonly TourSummary[],
+  readTours: readonly TourSummary[],
 ): readonly TourSummary[] {
-  const tours = new Map([...read, ...loaded].map((tour) => [tour.id, tour]))
+  const tours = new Map([...readTours, ...loadedTours].map((tour) => [tour.id, tour]))
   return [...ids].flatMap((id) => tours.get(id) ?? [])
 }
 

@@ -26,8 +26,8 @@ type TagListProps = {
 /** Tag that is being renamed or deleted. */
 type EditedTag = { readonly type: 'rename' | 'delete'; readonly tag: TourTag }
 
-/** Number of tags from which they can be searched. */
-const searchableCount = 12
+/** Number of tags from which the list has a search field. */
+const searchThreshold = 12
 
 function useTagChanges({ tags, onTags }: Pick<TagListProps, 'tags' | 'onTags'>) {
   const { t } = useTranslation()
@@ -52,12 +52,12 @@ function useTagChanges({ tags, onTags }: Pick<TagListProps, 'tags' | 'onTags'>) 
 }
 
 type EditProps = {
-  readonly edited: EditedTag
+  readonly editedTag: EditedTag
   readonly changes: ReturnType<typeof useTagChanges>
   readonly onEnd: () => void
 }
 
-function RenameForm({ edited: { tag }, changes, onEnd }: EditProps) {
+function RenameForm({ editedTag: { tag }, changes, onEnd }: EditProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(tag.tag)
   const newTag = text.trim()
@@ -80,7 +80,7 @@ function RenameForm({ edited: { tag }, changes, onEnd }: EditProps) {
   )
 }
 
-function DeleteConfirmation({ edited: { tag }, changes, onEnd }: EditProps) {
+function DeleteConfirmation({ editedTag: { tag }, changes, onEnd }: EditProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -104,7 +104,7 @@ function DeleteConfirmation({ edited: { tag }, changes, onEnd }: EditProps) {
 /** Tags of all tours: filter by them, rename and delete them. */
 export function TagList({ tags: filteredTags, onTags: onFilter, onClose }: TagListProps) {
   const { t, i18n } = useTranslation()
-  // The address follows a moment later, and the checkboxes would jump back until then.
+  // The URL changes a moment later. Without this state, checkboxes would jump back until then.
   const [tags, setTags] = useState(filteredTags)
   const onTags = (next: readonly string[]) => {
     setTags(next)
@@ -112,30 +112,30 @@ export function TagList({ tags: filteredTags, onTags: onFilter, onClose }: TagLi
   }
   const { data, error, refetch } = useTourTags()
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<EditedTag | null>(null)
+  const [editedTag, setEditedTag] = useState<EditedTag | null>(null)
   const changes = useTagChanges({ tags, onTags })
   if (error) return <LoadFailure message={errorMessage(t, error)} onRetry={() => void refetch()} />
   if (data === undefined) return <DelayedLoader label={t('editor.loading')} />
   if (data.length === 0) return <Text>{t('tours.tags.empty')}</Text>
-  if (edited !== null) {
-    const Form = edited.type === 'rename' ? RenameForm : DeleteConfirmation
+  if (editedTag !== null) {
+    const Form = editedTag.type === 'rename' ? RenameForm : DeleteConfirmation
     return (
       <>
         <Text fw={600} mb="sm" className={classes.name ?? ''}>
-          {t(`tours.tags.title.${edited.type}`, { tag: edited.tag.tag })}
+          {t(`tours.tags.title.${editedTag.type}`, { tag: editedTag.tag.tag })}
         </Text>
-        <Form edited={edited} changes={changes} onEnd={() => setEdited(null)} />
+        <Form editedTag={editedTag} changes={changes} onEnd={() => setEditedTag(null)} />
       </>
     )
   }
-  const searched = data.filter(({ tag }) => tag.toLowerCase().includes(search.trim().toLowerCase()))
+  const foundTags = data.filter(({ tag }) => tag.toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <Stack gap="sm">
-      {data.length >= searchableCount && (
+      {data.length >= searchThreshold && (
         <SearchField label={t('tours.tags.search')} value={search} onChange={setSearch} />
       )}
       <ul className={classes.list}>
-        {searched.map((tag) => (
+        {foundTags.map((tag) => (
           <li key={tag.tag}>
             <Checkbox
               className={classes.name ?? ''}
@@ -154,7 +154,7 @@ export function TagList({ tags: filteredTags, onTags: onFilter, onClose }: TagLi
             <Allowed to="manageTours">
               <ActionIcon
                 aria-label={t('tours.tags.renameOf', { tag: tag.tag })}
-                onClick={() => setEdited({ type: 'rename', tag })}
+                onClick={() => setEditedTag({ type: 'rename', tag })}
               >
                 <IconPencil size={18} />
               </ActionIcon>
@@ -162,7 +162,7 @@ export function TagList({ tags: filteredTags, onTags: onFilter, onClose }: TagLi
             <Allowed to="manageTours">
               <ActionIcon
                 aria-label={t('tours.tags.deleteOf', { tag: tag.tag })}
-                onClick={() => setEdited({ type: 'delete', tag })}
+                onClick={() => setEditedTag({ type: 'delete', tag })}
               >
                 <IconTrash size={18} />
               </ActionIcon>
@@ -170,7 +170,7 @@ export function TagList({ tags: filteredTags, onTags: onFilter, onClose }: TagLi
           </li>
         ))}
       </ul>
-      {searched.length === 0 && <Text>{t('tours.tags.nothingFound')}</Text>}
+      {foundTags.length === 0 && <Text>{t('tours.tags.nothingFound')}</Text>}
       <Group justify="flex-end">
         <Button onClick={onClose}>{t('tours.tags.done')}</Button>
       </Group>

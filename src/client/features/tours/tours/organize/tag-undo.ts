@@ -3,7 +3,7 @@ import type { TagChange } from '../../../../ui/fields/tag-change.ts'
 
 type TagUndo = { readonly tourIds: readonly string[]; readonly change: TagChange }
 
-/** Changes that undo a change of tags, by the tags that the tours had before. Tours that it left as they were have none. */
+/** Changes that undo a change of tags, each for the tours that need the same one. `tours` have the tags from before. */
 export function tagUndo(
   tours: readonly Pick<TourSummary, 'id' | 'tags'>[],
   { addTags = [], removeTags = [] }: TagChange,

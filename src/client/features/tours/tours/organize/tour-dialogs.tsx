@@ -90,7 +90,7 @@ function BrandKitBody({ dialog, bulk, onClose, onDone }: BodyProps) {
 
 function NewFolderBody({ onClose }: BodyProps) {
   const { create, isPending } = useTourFolders()
-  // The source shows the error; the name stays for another try.
+  // `useTourFolders` shows errors. The form stays open, so that the person can try again.
   const save = (name: string) => void create({ name }).then(onClose, () => undefined)
   return <FolderNameForm name="" isPending={isPending} onSave={save} />
 }
@@ -148,16 +148,16 @@ export function TourDialogs(props: TourDialogsProps) {
   const { t } = useTranslation()
   const { dialog, onClose } = props
   const bulk = useBulkTours()
-  const displayed = useLast(dialog ?? undefined)
-  const count = displayed?.tours.length ?? 0
+  const displayedDialog = useLast(dialog ?? undefined)
+  const count = displayedDialog?.tours.length ?? 0
   const { progress } = bulk
   return (
     <Dialog
       opened={dialog !== null}
       onClose={onClose}
-      title={displayed === undefined ? '' : t(`tours.dialog.${displayed.type}`, { count })}
+      title={displayedDialog === undefined ? '' : t(`tours.dialog.${displayedDialog.type}`, { count })}
     >
-      {displayed && <DialogBody key={displayed.type} {...props} dialog={displayed} bulk={bulk} />}
+      {displayedDialog && <DialogBody key={displayedDialog.type} {...props} dialog={displayedDialog} bulk={bulk} />}
       {progress !== null && progress.done > 0 && (
         <Text size="sm" mt="sm" role="status">
           {t('tours.bulk.progress', progress)}

@@ -14,8 +14,12 @@ export function TourFolderButton({ folder, onChoose }: TourFolderButtonProps) {
   const { t } = useTranslation()
   const source = useTourFolders()
   const [opened, setOpened] = useState(false)
-  const folderName = source.folders?.find(({ id }) => id === folder)?.name ?? ''
-  const name = folder === null ? t('tours.filter.all') : folder === noFolder ? t('folders.none') : folderName
+  const nameOf = (folderId: string | null) => {
+    if (folderId === null) return t('tours.filter.all')
+    if (folderId === noFolder) return t('folders.none')
+    return source.folders?.find(({ id }) => id === folderId)?.name ?? ''
+  }
+  const name = nameOf(folder)
   return (
     <>
       <Button

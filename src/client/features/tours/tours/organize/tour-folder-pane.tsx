@@ -21,7 +21,7 @@ type TourFolderPaneProps = {
 
 const dragThresholdPx = 8
 
-/** Card of a tour at the pointer; null on its controls. */
+/** Id of the tour whose card is at the pointer; null on the controls of a card. */
 function tourIdAt(target: EventTarget | null): string | null {
   if (!(target instanceof Element) || target.closest('button, [role="menu"]') !== null) return null
   return target.closest('[data-tour]')?.getAttribute('data-tour') ?? null
@@ -34,24 +34,24 @@ function useCardDrag(isAllowed: boolean, beginDrag: (tour: { readonly id: string
     if (!isAllowed) return
     const listeners = new AbortController()
     const { signal } = listeners
-    let pressed: { readonly id: string; readonly xPx: number; readonly yPx: number } | null = null
+    let pressedCard: { readonly id: string; readonly xPx: number; readonly yPx: number } | null = null
     let wasDragged = false
     const onPointerDown = (event: PointerEvent) => {
       const id = tourIdAt(event.target)
       const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
       wasDragged = false
       const isMouse = isPlain && event.pointerType !== 'touch'
-      pressed = id !== null && isMouse ? { id, xPx: event.clientX, yPx: event.clientY } : null
+      pressedCard = id !== null && isMouse ? { id, xPx: event.clientX, yPx: event.clientY } : null
     }
     const onPointerMove = (event: PointerEvent) => {
-      if (pressed === null) return
-      if (Math.hypot(event.clientX - pressed.xPx, event.clientY - pressed.yPx) < dragThresholdPx) return
-      onBegin({ id: pressed.id }, event)
+      if (pressedCard === null) return
+      if (Math.hypot(event.clientX - pressedCard.xPx, event.clientY - pressedCard.yPx) < dragThresholdPx) return
+      onBegin({ id: pressedCard.id }, event)
       wasDragged = true
-      pressed = null
+      pressedCard = null
     }
     const onPointerUp = () => {
-      pressed = null
+      pressedCard = null
     }
     // The click that ends a drag would open the tour.
     const onClick = (event: MouseEvent) => {
@@ -60,9 +60,9 @@ function useCardDrag(isAllowed: boolean, beginDrag: (tour: { readonly id: string
       event.stopPropagation()
       wasDragged = false
     }
-    // The browser would drag the link or its image itself, or select text.
+    // Keeps the browser from dragging the link or its image, and from selecting text.
     const onNativeStart = (event: Event) => {
-      if (pressed !== null || wasDragged) event.preventDefault()
+      if (pressedCard !== null || wasDragged) event.preventDefault()
     }
     addEventListener('pointerdown', onPointerDown, { signal })
     addEventListener('pointermove', onPointerMove, { signal })
@@ -73,7 +73,7 @@ function useCardDrag(isAllowed: boolean, beginDrag: (tour: { readonly id: string
   }, [isAllowed])
 }
 
-/** Folders of the list of tours. Cards can be dragged to them by mouse: all selected ones, or one. */
+/** Folders of the list of tours. One card, or all selected ones, can be dragged to them by mouse. */
 export function TourFolderPane({ folder, onChoose, tours, selected, onDone }: TourFolderPaneProps) {
   const { t } = useTranslation()
   const source = useTourFolders()

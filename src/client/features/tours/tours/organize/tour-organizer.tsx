@@ -12,7 +12,10 @@ type TourOrganizerProps =
   | ({ readonly part: 'selection' } & ComponentProps<typeof TourSelection>)
   | ({ readonly part: 'dialogs' } & ComponentProps<typeof TourDialogs>)
 
-/** A part of what organizes tours, or a dialog about templates. All parts are one script, which the list of tours loads when it needs the first one. */
+/**
+ * Parts of the list of tours that organize it: folders, tags, selection and dialogs. They are one script, which is
+ * loaded when the list needs the first part.
+ */
 export function TourOrganizer(props: TourOrganizerProps) {
   switch (props.part) {
     case 'folders':

@@ -49,7 +49,9 @@ type TourSelectionProps = {
 }
 
 const icon = { size: 18, 'aria-hidden': true } as const
-const action = { variant: 'subtle', color: 'gray' } as const
+/** Rows that Page up and Page down move the focus by. */
+const rowsPerPage = 2
+const actionStyle = { variant: 'subtle', color: 'gray' } as const
 const tourIdAt = (target: EventTarget) =>
   target instanceof Element ? (target.closest('[data-tour]')?.getAttribute('data-tour') ?? null) : null
 
@@ -67,12 +69,12 @@ function TourActions({ tours, bulk, onDialog, onDuplicate, onDelete }: ActionsPr
   const { t } = useTranslation()
   const isEmpty = tours.length === 0
   const isBusy = bulk.progress !== null
-  const button = { ...action, disabled: isEmpty || isBusy }
+  const buttonProps = { ...actionStyle, disabled: isEmpty || isBusy }
   return (
     <>
       <Allowed to="manageTours">
         <Button
-          {...button}
+          {...buttonProps}
           leftSection={<IconFolderShare {...icon} />}
           onClick={() => onDialog({ type: 'move', tours })}
         >
@@ -80,13 +82,13 @@ function TourActions({ tours, bulk, onDialog, onDuplicate, onDelete }: ActionsPr
         </Button>
       </Allowed>
       <Allowed to="manageTours">
-        <Button {...button} leftSection={<IconTag {...icon} />} onClick={() => onDialog({ type: 'tags', tours })}>
+        <Button {...buttonProps} leftSection={<IconTag {...icon} />} onClick={() => onDialog({ type: 'tags', tours })}>
           {t('editor.field.tags')}
         </Button>
       </Allowed>
       <Allowed to="publishTours">
         <Button
-          {...button}
+          {...buttonProps}
           leftSection={<IconWorldUpload {...icon} />}
           onClick={() => onDialog({ type: 'publish', tours })}
         >
@@ -105,10 +107,10 @@ function TourActions({ tours, bulk, onDialog, onDuplicate, onDelete }: ActionsPr
           {t('tours.delete')}
         </BusyButton>
       </Allowed>
-      {/* Above the bar, which is at the lower edge. */}
+      {/* The menu opens upwards, because the bar is at the bottom of the screen. */}
       <Menu position="top-end" shadow="md">
         <Menu.Target>
-          <Button {...button} leftSection={<IconDots {...icon} />}>
+          <Button {...buttonProps} leftSection={<IconDots {...icon} />}>
             {t('stops.bulk.moreActions')}
           </Button>
         </Menu.Target>
@@ -138,12 +140,14 @@ function TourActions({ tours, bulk, onDialog, onDuplicate, onDelete }: ActionsPr
   )
 }
 
-/** Tours as selectable cards (WAI-ARIA listbox pattern) with a bar of actions. A click, a tap or Space toggles a tour. */
+/**
+ * Tours as selectable cards (WAI-ARIA listbox pattern) with a bar of actions. A click, a tap or Space toggles a tour.
+ */
 export function TourSelection(props: TourSelectionProps) {
   const { tours, isOutdated, total, input, showsFolder, result, onDialog, onSelected, onEnd } = props
   const { t } = useTranslation()
   const bulk = useBulkTours()
-  const all = useAllTours(input)
+  const allTours = useAllTours(input)
   const list = useRef<HTMLDivElement>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
   const { selection, changeSelection, selectAll, clear } = useSelection(JSON.stringify(input), tours)
@@ -154,9 +158,9 @@ export function TourSelection(props: TourSelectionProps) {
   useLayoutEffect(() => {
     list.current?.querySelector<HTMLElement>('[data-tour]')?.focus({ preventScroll: true })
   }, [])
-  // An action ends the selection, except for what it left as it is: what it changed may not be in the list any longer.
+  // An action deselects the tours that it changed, because they may not be in the list anymore.
   const endAction = ({ failedIds }: BulkResult) => {
-    all.keepOnly(failedIds)
+    allTours.keepOnly(failedIds)
     selectAll(failedIds)
   }
   const [handledResult, setHandledResult] = useState(result)
@@ -164,7 +168,7 @@ export function TourSelection(props: TourSelectionProps) {
     setHandledResult(result)
     if (result !== null) endAction(result)
   }
-  const { tours: readTours } = all
+  const { tours: readTours } = allTours
   const selected = useMemo(
     () => (isOutdated ? [] : selectedTours(selection.ids, tours, readTours)),
     [isOutdated, selection.ids, tours, readTours],
@@ -179,7 +183,7 @@ export function TourSelection(props: TourSelectionProps) {
   const showFailure = (error: unknown) => showError(t, error)
   const selectAllTours = () => {
     if (count <= tours.length) selectAll(ids)
-    else all.load().then((loaded) => selectAll(loaded.map(({ id }) => id)), showFailure)
+    else allTours.load().then((loaded) => selectAll(loaded.map(({ id }) => id)), showFailure)
   }
   const onClick = (event: MouseEvent) => {
     const id = tourIdAt(event.target)
@@ -193,7 +197,7 @@ export function TourSelection(props: TourSelectionProps) {
       ids,
       focusedIndex: currentIndex,
       columns: columnsOf(list.current),
-      rowsPerPage: 2,
+      rowsPerPage,
     })
     if (effect === null) {
       if (event.key === 'Delete') deleteTours()

@@ -11,9 +11,9 @@ const noTours: readonly TourSummary[] = []
 export function useAllTours(input: ListToursInput) {
   const { client } = trpc.useUtils()
   const key = JSON.stringify(input)
-  const [read, setRead] = useState({ key, tours: noTours })
+  const [readState, setReadState] = useState({ key, tours: noTours })
   return {
-    tours: read.key === key ? read.tours : noTours,
+    tours: readState.key === key ? readState.tours : noTours,
     /** Reads all tours of the list, up to `selectAllMax`. */
     load: async (): Promise<readonly TourSummary[]> => {
       const tours: TourSummary[] = []
@@ -26,11 +26,11 @@ export function useAllTours(input: ListToursInput) {
         cursor = page.nextCursor
       } while (cursor !== null && tours.length < selectAllMax)
       const selectable = tours.slice(0, selectAllMax)
-      setRead({ key, tours: selectable })
+      setReadState({ key, tours: selectable })
       return selectable
     },
     /** Forgets the tours that an action changed, which may have left the list. */
     keepOnly: (ids: readonly string[]) =>
-      setRead((before) => ({ ...before, tours: before.tours.filter(({ id }) => ids.includes(id)) })),
+      setReadState((before) => ({ ...before, tours: before.tours.filter(({ id }) => ids.includes(id)) })),
   }
 }

@@ -12,11 +12,11 @@ import { trpc } from '../../../../platform/trpc.ts'
 import { showUndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import type { TagChange } from '../../../../ui/fields/tag-change.ts'
 import { showSkipped } from '../../stops/bulk/skipped-stops.tsx'
-import { changeInBatches } from './change-batches.ts'
+import { changeInBatches } from './change-in-batches.ts'
 import { groupByFolder } from './folder-groups.ts'
 import { tagUndo } from './tag-undo.ts'
 
-/** Number of tours that a running action has done, of all. */
+/** Number of tours that a running action has processed, and their total. */
 export type BulkProgress = { readonly done: number; readonly count: number }
 
 export type BulkResult = { readonly changedIds: readonly string[]; readonly failedIds: readonly string[] }
@@ -27,7 +27,7 @@ export function useBulkTours() {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
   const [progress, setProgress] = useState<BulkProgress | null>(null)
-  // The calls can be repeated, because what is done already isn't done twice.
+  // Idempotent requests, which can be repeated.
   const options = { retry: mayRetry }
   const updateMany = trpc.tours.updateMany.useMutation(options)
   const publishMany = trpc.publishing.publishMany.useMutation(options)
@@ -40,14 +40,14 @@ export function useBulkTours() {
 
   const refresh = () => Promise.all([utils.tours.invalidate(), utils.tourFolders.invalidate()])
 
-  const run = async (
+  const runInBatches = async (
     tours: readonly Pick<BulkTour, 'id' | 'name'>[],
     change: (tourIds: string[]) => Promise<ChangedTours>,
     batchLength: number = tourLimits.bulkToursMax,
   ): Promise<BulkResult> => {
     const count = tours.length
     setProgress({ done: 0, count })
-    const { changedIds, failures, isUnknown } = await changeInBatches(
+    const { changedIds, failures, isOutcomeUnknown } = await changeInBatches(
       tours.map(({ id }) => id),
       {
         batchLength,
@@ -61,12 +61,12 @@ export function useBulkTours() {
     showSkipped(
       failures.map(({ id, reason }) => ({ id, name: names.get(id) ?? '', reason })),
       {
-        title: isUnknown ? t('tours.bulk.unknown') : t('tours.bulk.failed', { count: failures.length }),
+        title: isOutcomeUnknown ? t('tours.bulk.unknown') : t('tours.bulk.failed', { count: failures.length }),
         moreOf: (hiddenCount) => t('stops.bulk.more', { count: hiddenCount }),
         closeLabel: t('app.close'),
       },
     )
-    // Until the list has the new state, another action would be about the old one.
+    // Waits for the new list, because another action would otherwise start from outdated tours.
     await refresh()
     setProgress(null)
     return { changedIds, failedIds: failures.map(({ id }) => id) }
@@ -78,22 +78,22 @@ export function useBulkTours() {
   const undoMove = async (tours: readonly BulkTour[]) => {
     for (const [folderId, ids] of groupByFolder(tours)) {
       const moved = tours.filter(({ id }) => ids.includes(id))
-      await run(moved, (tourIds) => updateMany.mutateAsync({ tourIds, folderId }))
+      await runInBatches(moved, (tourIds) => updateMany.mutateAsync({ tourIds, folderId }))
     }
   }
   const undoTags = async (tours: readonly BulkTour[], change: TagChange) => {
     for (const { tourIds, change: undo } of tagUndo(tours, change)) {
       const tagged = tours.filter(({ id }) => tourIds.includes(id))
-      await run(tagged, (ids) => updateMany.mutateAsync({ tourIds: ids, ...undo }))
+      await runInBatches(tagged, (ids) => updateMany.mutateAsync({ tourIds: ids, ...undo }))
     }
   }
   const undoBrandKit = async (tours: readonly BulkTour[], replaced: readonly ReplacedFields[]) => {
-    const fieldsOf = new Map(replaced.map((fields) => [fields.tourId, fields]))
-    const changed = tours.filter(({ id }) => fieldsOf.has(id))
-    await run(
+    const fieldsByTour = new Map(replaced.map((fields) => [fields.tourId, fields]))
+    const changed = tours.filter(({ id }) => fieldsByTour.has(id))
+    await runInBatches(
       changed,
       async ([tourId = '']) => {
-        const fields = fieldsOf.get(tourId)
+        const fields = fieldsByTour.get(tourId)
         if (fields === undefined) return { tourIds: [], failed: [] }
         try {
           await update.mutateAsync({ ...fields, brandKitParts: [...fields.brandKitParts] })
@@ -112,7 +112,7 @@ export function useBulkTours() {
     progress,
     applyBrandKit: async (tours: readonly BulkTour[], parts: readonly BrandPart[]): Promise<BulkResult> => {
       const replaced: ReplacedFields[] = []
-      const result = await run(tours, async (tourIds) => {
+      const result = await runInBatches(tours, async (tourIds) => {
         const updated = await updateMany.mutateAsync({ tourIds, addBrandKitParts: [...parts] })
         replaced.push(...updated.replaced)
         return updated
@@ -123,13 +123,13 @@ export function useBulkTours() {
       return result
     },
     move: async (tours: readonly BulkTour[], folderId: string | null): Promise<BulkResult> => {
-      const result = await run(tours, (tourIds) => updateMany.mutateAsync({ tourIds, folderId }))
+      const result = await runInBatches(tours, (tourIds) => updateMany.mutateAsync({ tourIds, folderId }))
       const moved = tours.filter(({ id }) => result.changedIds.includes(id))
       if (moved.length > 0) showUndo(t('tours.bulk.moved', { count: moved.length }), () => void undoMove(moved))
       return result
     },
     tag: async (tours: readonly BulkTour[], change: TagChange): Promise<BulkResult> => {
-      const result = await run(tours, (tourIds) => updateMany.mutateAsync({ tourIds, ...change }))
+      const result = await runInBatches(tours, (tourIds) => updateMany.mutateAsync({ tourIds, ...change }))
       const tagged = tours.filter(({ id }) => result.changedIds.includes(id))
       const undo = () => void undoTags(tagged, change)
       if (tagged.length > 0) showUndo(t('tours.bulk.tagged', { count: tagged.length }), undo)
@@ -137,7 +137,7 @@ export function useBulkTours() {
     },
     publish: async (tours: readonly BulkTour[]): Promise<BulkResult> => {
       let unchangedCount = 0
-      const result = await run(tours, async (tourIds) => {
+      const result = await runInBatches(tours, async (tourIds) => {
         const published = await publishMany.mutateAsync({ tourIds })
         unchangedCount += published.unchangedTourIds.length
         return published
@@ -151,7 +151,7 @@ export function useBulkTours() {
       return result
     },
     unpublish: async (tours: readonly BulkTour[]): Promise<BulkResult> => {
-      const result = await run(tours, (tourIds) => unpublishMany.mutateAsync({ tourIds }))
+      const result = await runInBatches(tours, (tourIds) => unpublishMany.mutateAsync({ tourIds }))
       if (result.changedIds.length > 0)
         notifications.show({ message: t('tours.bulk.unpublished', { count: result.changedIds.length }) })
       return result
@@ -159,20 +159,20 @@ export function useBulkTours() {
     duplicate: async (tours: readonly BulkTour[]): Promise<BulkResult> => {
       const copyIds = new Map(tours.map(({ id }): [string, string] => [id, crypto.randomUUID()]))
       const copyIdOf = (tourId: string) => copyIds.get(tourId) ?? ''
-      const result = await run(tours, (tourIds) =>
+      const result = await runInBatches(tours, (tourIds) =>
         duplicateMany.mutateAsync({ tours: tourIds.map((tourId) => ({ tourId, copyId: copyIdOf(tourId) })) }),
       )
       const copies = tours
         .filter(({ id }) => result.changedIds.includes(id))
         .map(({ id, name }) => ({ id: copyIdOf(id), name }))
-      const undo = () => void run(copies, (tourIds) => removeMany.mutateAsync({ tourIds }))
+      const undo = () => void runInBatches(copies, (tourIds) => removeMany.mutateAsync({ tourIds }))
       if (copies.length > 0) showUndo(t('tours.bulk.duplicated', { count: copies.length }), undo)
       return result
     },
     deleteTours: async (tours: readonly BulkTour[]): Promise<BulkResult> => {
-      const result = await run(tours, (tourIds) => removeMany.mutateAsync({ tourIds }))
+      const result = await runInBatches(tours, (tourIds) => removeMany.mutateAsync({ tourIds }))
       const deleted = tours.filter(({ id }) => result.changedIds.includes(id))
-      const undo = () => void run(deleted, (tourIds) => restoreMany.mutateAsync({ tourIds }))
+      const undo = () => void runInBatches(deleted, (tourIds) => restoreMany.mutateAsync({ tourIds }))
       if (deleted.length > 0) showUndo(t('tours.bulk.deleted', { count: deleted.length }), undo)
       return result
     },

@@ -17,7 +17,7 @@ export function ChangeText({ change }: { change: TourChange }) {
   )
 }
 
-/** Collapsible text before and after; nothing if no text changed. */
+/** Collapsible comparison of the text before and after; nothing if no text changed. */
 export function TextDiff({ change }: { change: TourChange }) {
   const { t, i18n } = useTranslation()
   const excerpts = excerptsIn({ t, locale: i18n.language }, change.details)

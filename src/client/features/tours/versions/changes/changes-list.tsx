@@ -8,6 +8,7 @@ import classes from './changes.module.css'
 
 const collapsedCount = 12
 
+/** Changes by stop, with a button that expands a long list. */
 export function ChangesList({ changes }: { changes: readonly TourChange[] }) {
   const { t } = useTranslation()
   const [isExpanded, setExpanded] = useState(false)

@@ -69,9 +69,9 @@ const detailFormatters: DetailFormatters = {
     const { t } = language
     const valueText = (amount: number | null) =>
       amount === null ? t('versions.nothing') : formatAmount(language, amount, unit)
-    const ends = { before: valueText(before), after: valueText(after) }
-    if (of === null) return { afterSentence: t('versions.fromTo', ends) }
-    return { afterSentence: t('versions.namedFromTo', { name: t(`versions.number.${of}`), ...ends }) }
+    const values = { before: valueText(before), after: valueText(after) }
+    if (of === null) return { afterSentence: t('versions.fromTo', values) }
+    return { afterSentence: t('versions.namedFromTo', { name: t(`versions.number.${of}`), ...values }) }
   },
   value: ({ t }, { before, after }) => ({
     afterSentence: t('versions.fromTo', {

@@ -35,7 +35,7 @@ const half = 50
 /** Width of a side's label on phones, in percent of the image. */
 const labelPercent = 25
 
-/** Before-and-after slider: two images of a stop, the previous one left of a movable line. */
+/** Before-and-after slider: two images of a stop, with the previous one to the left of a movable line. */
 export function BeforeAfter({ before, after, viewers }: BeforeAfterProps) {
   const { t } = useTranslation()
   const [percent, setPercent] = useState(half)
@@ -48,12 +48,12 @@ export function BeforeAfter({ before, after, viewers }: BeforeAfterProps) {
       </div>
       <div className={classes.line} style={{ left: `${percent}%` }} aria-hidden="true" />
       {percent > labelPercent && (
-        <span className={classes.side} data-side="before" aria-hidden="true">
+        <span className={classes.sideLabel} data-side="before" aria-hidden="true">
           {t('versions.before')}
         </span>
       )}
       {percent < 100 - labelPercent && (
-        <span className={classes.side} data-side="after" aria-hidden="true">
+        <span className={classes.sideLabel} data-side="after" aria-hidden="true">
           {t('versions.after')}
         </span>
       )}

@@ -3,7 +3,7 @@ import type { Direction } from '../../../../../shared/geometry/sphere.ts'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { useLiveView } from '../../../library/media/adjust/use-live-view.ts'
 import classes from './change-marks.module.css'
-import { MarkIcon } from './mark-icon.tsx'
+import { MarkOutline } from './mark-outline.tsx'
 import { type Mark, pathBetween } from './marks.ts'
 
 type Point = { readonly x: number; readonly y: number }
@@ -35,7 +35,9 @@ type ChangeMarksProps = {
   readonly currentId: string | null
 }
 
-/** Outlines changed hotspots, with a shape for each kind of change. The list beside it has the same content. */
+/**
+ * Outlines of changed hotspots, with a shape for each kind of change. The list beside the stage has the same content.
+ */
 export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
   const { t } = useTranslation()
   // Rerenders with every frame in which the camera moves.
@@ -44,7 +46,7 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
     <div className={classes.marks} aria-hidden="true">
       <svg className={classes.lines} aria-hidden="true">
         <defs>
-          <marker id="way-end" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto">
+          <marker id="path-end" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto">
             <path d="M0 0 10 5 0 10z" fill="#fff" />
           </marker>
         </defs>
@@ -54,7 +56,7 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
             : polylinesOf(viewer, previousDirection, direction).map((points) => (
                 <g key={`${hotspotId} ${points}`}>
                   <polyline className={classes.shade} points={points} />
-                  <polyline className={classes.line} points={points} markerEnd="url(#way-end)" />
+                  <polyline className={classes.line} points={points} markerEnd="url(#path-end)" />
                 </g>
               )),
         )}
@@ -66,13 +68,13 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
           <div key={hotspotId} data-current={hotspotId === currentId || undefined}>
             {previous && (
               <span className={classes.mark} data-previous style={{ left: previous.x, top: previous.y }}>
-                <MarkIcon kind={markKind} isPrevious />
+                <MarkOutline kind={markKind} isPrevious />
                 <span className={classes.label}>{t('versions.compare.was')}</span>
               </span>
             )}
             {current && (
               <span className={classes.mark} style={{ left: current.x, top: current.y }}>
-                <MarkIcon kind={markKind} />
+                <MarkOutline kind={markKind} />
                 <span className={classes.label}>
                   {t('versions.compare.label', {
                     mark: t(`versions.compare.mark.${markKind}`),

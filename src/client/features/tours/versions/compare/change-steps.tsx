@@ -51,7 +51,7 @@ type ChangeStepsProps = {
   readonly onStep: (change: TourChange) => void
 }
 
-/** Navigation through all changes, grouped by stop. */
+/** All changes by stop, to select one. */
 export function ChangeSteps({ groups, current, onStep }: ChangeStepsProps) {
   const { t } = useTranslation()
   return (

@@ -91,7 +91,7 @@ export function CompareHead({ from, to, onChange }: CompareHeadProps) {
           />
         </div>
       ) : (
-        <p className={classes.dim}>{t('versions.fromTo', { before: nameOf(from), after: nameOf(to) })}</p>
+        <p className={classes.hint}>{t('versions.fromTo', { before: nameOf(from), after: nameOf(to) })}</p>
       )}
     </header>
   )

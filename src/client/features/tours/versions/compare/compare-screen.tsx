@@ -20,7 +20,7 @@ import { Stepper } from './stepper.tsx'
 
 type StageProps = { readonly comparison: VersionComparison; readonly change: TourChange; readonly step: number }
 
-/** Stop of a change, turned to it. */
+/** Stop of a change, with the view turned to the change. */
 function Stage({ comparison, change, step }: StageProps) {
   const { t } = useTranslation()
   const stopId = stopOfChange(comparison, change)
@@ -55,8 +55,8 @@ function Comparison({ comparison }: { comparison: VersionComparison }) {
   const [position, setPosition] = useState({ index: 0, step: 0 })
   const index = Math.min(position.index, changes.length - 1)
   const change = changes[index]
-  const go = useCallback((next: number) => setPosition(({ step }) => ({ index: next, step: step + 1 })), [])
-  const goTo = useCallback((next: TourChange) => go(changes.indexOf(next)), [changes, go])
+  const selectIndex = useCallback((next: number) => setPosition(({ step }) => ({ index: next, step: step + 1 })), [])
+  const selectChange = useCallback((next: TourChange) => selectIndex(changes.indexOf(next)), [changes, selectIndex])
   if (change === undefined) {
     return (
       <div className={classes.stage}>
@@ -70,8 +70,8 @@ function Comparison({ comparison }: { comparison: VersionComparison }) {
         <Stage comparison={comparison} change={change} step={position.step} />
       </div>
       <div className={classes.list}>
-        <Stepper index={index} count={changes.length} onStep={go} />
-        <ChangeSteps groups={groups} current={change} onStep={goTo} />
+        <Stepper index={index} count={changes.length} onStep={selectIndex} />
+        <ChangeSteps groups={groups} current={change} onStep={selectChange} />
       </div>
     </>
   )

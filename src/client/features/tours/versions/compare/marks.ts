@@ -57,14 +57,18 @@ export function pathBetween(from: Direction, to: Direction): readonly Direction[
   const end = directionToVector(to)
   return Array.from({ length: pathSegments + 1 }, (_, index) => {
     const fraction = index / pathSegments
-    const lerp = (a: number, b: number) => a * (1 - fraction) + b * fraction
-    return vectorToDirection([lerp(start[0], end[0]), lerp(start[1], end[1]), lerp(start[2], end[2])])
+    const interpolate = (a: number, b: number) => a * (1 - fraction) + b * fraction
+    return vectorToDirection([
+      interpolate(start[0], end[0]),
+      interpolate(start[1], end[1]),
+      interpolate(start[2], end[2]),
+    ])
   })
 }
 
 type StopInDocument = { readonly document: TourDocument; readonly stop: PublicStop }
 
-/** Linked stops that the tour doesn't list don't count. */
+/** Finds a stop in a tour's list of stops. Stops of other tours that are only linked aren't found. */
 function findStop(document: TourDocument | null, stopId: string): StopInDocument | undefined {
   const stop = document?.stops[stopId]
   const isListed = document?.tours[document.tourId]?.stopIds.includes(stopId) ?? false

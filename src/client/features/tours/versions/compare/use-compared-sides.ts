@@ -12,14 +12,14 @@ export type SideOption = { readonly value: string; readonly label: string }
 
 const isVersionId = (value: string) => !unversionedSides.some((side) => side === value)
 
-/** Version that the address of the screen names, if the loaded pages of versions don't contain it. */
+/** Version in the URL of the screen, if the loaded pages of versions don't include it. */
 function useUnloadedVersion(value: string, loadedVersions: readonly TourVersion[]) {
   const { tour } = useTourEditor()
   const enabled = isVersionId(value) && !loadedVersions.some(({ id }) => id === value)
   return trpc.versions.get.useQuery({ tourId: tour.id, versionId: value }, { enabled }).data?.version
 }
 
-/** Versions to choose from: the newest page, and all of them after `loadAll`. */
+/** Versions to choose from: those of the newest page, and all after `loadAll`. */
 function useSelectableVersions() {
   const hasVersions = useFlag('revisions')
   const [loadsAll, setLoadsAll] = useState(false)
@@ -31,7 +31,7 @@ function useSelectableVersions() {
   return { loadedVersions: data?.pages.flatMap((page) => page.versions) ?? [], loadAll: () => setLoadsAll(true) }
 }
 
-/** Choices for both sides of a comparison: the live version, the draft, and earlier versions of it. */
+/** Choices for both sides of a comparison: the live version, the draft, and earlier versions of the draft. */
 export function useComparedSides(from: string, to: string) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()

@@ -22,7 +22,7 @@ type HotspotChoiceProps = {
   readonly onToggle: (id: string) => void
 }
 
-/** Hotspots of a stop, rendered only when expanded, because a tour has thousands. */
+/** Hotspots of a stop, rendered only when expanded, because a tour can have thousands. */
 function HotspotChoice({ stop, hotspotIds, onToggle }: HotspotChoiceProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +52,7 @@ type StopChoiceProps = {
   readonly onChange: (selection: Selection) => void
 }
 
-/** Checkbox of a stop. Its hotspots can be chosen separately if the draft still has the stop. */
+/** Checkbox of a stop. Its hotspots can be chosen individually if the draft still has the stop. */
 function StopChoice({ stop, selection, onChange }: StopChoiceProps) {
   const { tour } = useTourEditor()
   const { stopIds, hotspotIds } = selection

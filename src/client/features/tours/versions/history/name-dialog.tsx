@@ -37,6 +37,7 @@ function NameForm({ version, onClose }: Omit<NameDialogProps, 'opened'>) {
   )
 }
 
+/** Dialog that names or renames a version. */
 export function NameDialog({ version, opened, onClose }: NameDialogProps) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import classes from './version-history.module.css'
 import { VersionMenu } from './version-menu.tsx'
 import { versionDetails, versionName } from './version-name.ts'
 
-/** State of the publication with a number; null once the screen no longer lists it. */
+/** Renders the state of the publication with a number; null if the screen no longer lists it. */
 type PublicationStateOf = (number: number) => ReactNode
 
 type VersionRowProps = { readonly version: TourVersion; readonly publicationStateOf: PublicationStateOf }
@@ -32,7 +32,7 @@ function VersionRow({ version, publicationStateOf }: VersionRowProps) {
   )
 }
 
-/** Row of a publication that may have no version: one in progress or failed. */
+/** Row of a publication that may lack a version, because it is in progress or failed. */
 export type PublicationEntry = { readonly number: number; readonly requestedAt: string; readonly row: ReactNode }
 
 type VersionHistoryProps = {

@@ -22,7 +22,8 @@ export function VersionMenu({ version, name }: VersionMenuProps) {
   const [openDialog, setOpenDialog] = useState<'name' | 'copy' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const open = (dialog: 'name' | 'copy') => {
-    // The button takes the focus, because a dialog returns it to its opener, and the menu item disappears with the menu.
+    // A dialog returns focus to its opener, so focus moves to the button, because the menu item disappears with the
+    // menu.
     button.current?.focus()
     setOpenDialog(dialog)
   }

@@ -6,7 +6,7 @@ export function versionTime({ takenAt }: Pick<TourVersion, 'takenAt'>, locale: s
   return new Date(takenAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** Display name of a version: its own name, its published number, or its time. */
+/** Display name of a version: its given name, its publication number, or its time. */
 export function versionName(t: TFunction, version: TourVersion, locale: string): string {
   const { name, publication } = version
   if (name !== null) return name

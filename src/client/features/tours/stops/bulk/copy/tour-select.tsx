@@ -18,20 +18,21 @@ type TourSelectProps = {
   readonly onPick: (tour: PickedTour) => void
 }
 
-/** Select field of the account's tours. It lists those edited last, and finds others by name. */
+/** Select field for a tour of the account. It lists recently edited tours, and finds others by name. */
 export function TourSelect({ label, exceptId, value, onPick }: TourSelectProps) {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
   const [text, setText] = useState('')
-  // The field contains the name of the picked tour, which is nothing to search for.
+  // After a choice the field contains the name of the tour, which isn't a search.
   const [search] = useDebouncedValue(text === value?.name ? '' : text.trim(), searchDelayMs)
-  const list = useQuery({
+  const tourList = useQuery({
     queryKey: ['tour-select', search],
     queryFn: ({ signal }) => client.tours.list.query(search === '' ? {} : { search }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const listed = (list.data?.tours ?? []).filter(({ id }) => id !== exceptId)
-  const tours: readonly PickedTour[] = value && !listed.some(({ id }) => id === value.id) ? [value, ...listed] : listed
+  const listedTours = (tourList.data?.tours ?? []).filter(({ id }) => id !== exceptId)
+  const tours: readonly PickedTour[] =
+    value && !listedTours.some(({ id }) => id === value.id) ? [value, ...listedTours] : listedTours
   const emptyText = t(search === '' ? 'stops.bulk.copy.noOtherTours' : 'stops.bulk.copy.noTours')
   return (
     <Select
@@ -41,13 +42,13 @@ export function TourSelect({ label, exceptId, value, onPick }: TourSelectProps) 
       searchable
       searchValue={text}
       onSearchChange={setText}
-      // The server has filtered them.
+      // The server has filtered the tours.
       filter={({ options }) => options}
       allowDeselect={false}
       placeholder={t('stops.bulk.copy.chooseTour')}
-      nothingFoundMessage={list.isFetching ? t('stops.bulk.copy.searching') : emptyText}
+      nothingFoundMessage={tourList.isFetching ? t('stops.bulk.copy.searching') : emptyText}
       openOnFocus={false}
-      error={list.error ? errorMessage(t, list.error) : undefined}
+      error={tourList.error ? errorMessage(t, tourList.error) : undefined}
       maxDropdownHeight={280}
       data-autofocus
       onChange={(tourId) => {

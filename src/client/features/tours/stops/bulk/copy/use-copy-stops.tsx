@@ -7,18 +7,18 @@ import { linkTo } from '../../../../../../shared/web/routes.ts'
 import { showError } from '../../../../../platform/error-notice.ts'
 import { trpc } from '../../../../../platform/trpc.ts'
 import { showPersistentNotification } from '../../../../../ui/feedback/persistent-notification.ts'
-import { createRepeatIds } from '../../../tour-draft/saving/repeat-ids.ts'
+import { createIdempotentIds } from '../../../tour-draft/saving/idempotent-ids.ts'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 import type { PickedTour } from './tour-select.tsx'
 
-/** Copies stops to another tour, and shows a notice that leads there. */
+/** Copies stops to another tour, and shows a notice with a link to it. */
 export function useCopyStops() {
   const { t } = useTranslation()
   const { tour, queue } = useTourEditor()
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
-  const [ids] = useState(createRepeatIds)
+  const [idempotentIds] = useState(createIdempotentIds)
   const showCopied = (target: PickedTour, { stopIds, hotspotsLeftOut, isOtherLanguage }: CopiedStops) => {
     const path = linkTo.editTour(target.id, 'stops')
     showPersistentNotification({
@@ -48,10 +48,10 @@ export function useCopyStops() {
     setPending(true)
     try {
       const keys = stopIds.map((id) => `${target.id} ${id}`)
-      const copyIds = keys.map((key) => ids.of(key))
+      const copyIds = keys.map((key) => idempotentIds.idFor(key))
       const input = { tourId: tour.id, stopIds: [...stopIds], targetTourId: target.id, copyIds }
       const copied = await queue.enqueue(() => utils.client.stops.copyToTour.mutate(input))
-      ids.forget(keys)
+      idempotentIds.forget(keys)
       void utils.tours.get.invalidate({ tourId: target.id })
       void utils.tours.list.invalidate()
       showCopied(target, copied)

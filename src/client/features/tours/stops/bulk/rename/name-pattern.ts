@@ -8,7 +8,7 @@ export type PatternValues = {
   readonly file: string
 }
 
-/** Tokens that the rename dialog offers, without their braces. More letters n pad a number to more digits. */
+/** Tokens that the rename dialog offers, without their braces. Each further `n` pads the number to one more digit. */
 export const patternTokens = ['name', 'n', 'nn', 'date', 'file'] as const
 
 const tokenPattern = /\{(name|date|file|n+)\}/g

@@ -22,11 +22,13 @@ type RenameFormProps = {
   readonly onRename: (changes: readonly StopFieldChange[], skipped: readonly SkippedStop[]) => void
 }
 
-/** Form that renames stops by a pattern, with a preview. Stops keep their numbers when some are skipped or not saved. */
+/**
+ * Form that renames stops by a pattern, with a preview. Stops keep their numbers when some are skipped or not saved.
+ */
 export function RenameForm({ stops, bulkStops, isPending, onRename }: RenameFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const field = useRef<HTMLInputElement>(null)
+  const patternField = useRef<HTMLInputElement>(null)
   const [pattern, setPattern] = useState('{name}')
   const [startText, setStartText] = useState<number | string>(1)
   const startNumber = parseNumber(startText, numberRange)
@@ -39,13 +41,13 @@ export function RenameForm({ stops, bulkStops, isPending, onRename }: RenameForm
     skipped: bulkStops.skipped,
   })
   const renamed = rows.filter(({ skipReason }) => skipReason === undefined)
-  const isEmpty = renamed.some(({ newName }) => newName === '')
-  const isTooLong = renamed.some(({ newName }) => newName.length > textLimits.nameMaxLength)
+  const hasEmptyName = renamed.some(({ newName }) => newName === '')
+  const hasTooLongName = renamed.some(({ newName }) => newName.length > textLimits.nameMaxLength)
   const isUnchanged = renamed.every(({ stop, newName }) => stop.name === newName)
-  const nameError = isEmpty ? t('stops.bulk.rename.empty') : undefined
-  const error = isTooLong ? t('stops.bulk.rename.tooLong', { count: textLimits.nameMaxLength }) : nameError
+  const nameError = hasEmptyName ? t('stops.bulk.rename.empty') : undefined
+  const error = hasTooLongName ? t('stops.bulk.rename.tooLong', { count: textLimits.nameMaxLength }) : nameError
   const addToken = (token: string) => {
-    const input = field.current
+    const input = patternField.current
     const start = input?.selectionStart ?? pattern.length
     const inserted = insertToken(pattern, token, { start, end: input?.selectionEnd ?? start })
     setPattern(inserted.pattern)
@@ -68,7 +70,7 @@ export function RenameForm({ stops, bulkStops, isPending, onRename }: RenameForm
     >
       <Stack gap="md">
         <TextInput
-          ref={field}
+          ref={patternField}
           label={t('stops.bulk.rename.pattern')}
           value={pattern}
           maxLength={textLimits.nameMaxLength}

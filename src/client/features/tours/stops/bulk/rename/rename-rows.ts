@@ -13,24 +13,24 @@ type Renaming = {
   readonly pattern: string
   readonly startNumber: number
   /**
-   * Stops that were selected when the dialog opened, in the order of their numbers. Those left after others were renamed
-   * keep their numbers.
+   * Stops that were selected when the dialog opened, in the order of their numbers. Those left after others were
+   * renamed keep their numbers.
    */
   readonly numberedIds: readonly string[]
   readonly skipped: readonly SkippedStop[]
 }
 
-/** Length of a day as YYYY-MM-DD, the first part of a time. */
-const dayLength = 10
+/** Length of the date in an ISO 8601 time: YYYY-MM-DD. */
+const dateLength = 10
 
-/** Values of a stop for a pattern. The date is that of its media. */
-function valuesOf(tour: Pick<Tour, 'media'>, stop: Stop, number: number): PatternValues {
+/** Pattern values of a stop. The date is when its media was captured or, if unknown, uploaded. */
+function patternValuesOf(tour: Pick<Tour, 'media'>, stop: Stop, number: number): PatternValues {
   const media = mediaOfStop(tour, stop)
-  const takenAt = media?.capturedAt ?? media?.uploadedAt ?? new Date().toISOString()
+  const mediaDate = media?.capturedAt ?? media?.uploadedAt ?? new Date().toISOString()
   return {
     name: stop.name,
     number,
-    date: takenAt.slice(0, dayLength),
+    date: mediaDate.slice(0, dateLength),
     file: media === undefined ? '' : readableName(media.name),
   }
 }
@@ -43,7 +43,7 @@ export function renameRows(stops: readonly Stop[], renaming: Renaming): RenameRo
   const reasons = new Map(skipped.map(({ id, reason }) => [id, reason]))
   return stops.map((stop) => ({
     stop,
-    newName: nameFromPattern(pattern, valuesOf(tour, stop, numbers.get(stop.id) ?? startNumber)),
+    newName: nameFromPattern(pattern, patternValuesOf(tour, stop, numbers.get(stop.id) ?? startNumber)),
     skipReason: reasons.get(stop.id),
   }))
 }

@@ -3,20 +3,27 @@ import { textLimits } from '../../../../shared/text-limits.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { useDraftText } from '../../../ui/hooks/use-draft-text.ts'
 
-type AddressInputProps = {
+type ParsedTextInputProps = {
   readonly label: string
   readonly description?: string
-  /** Error for an invalid address. */
+  /** Error for a text that can't be parsed. */
   readonly invalidText: string
   readonly value: string | null
-  /** Parses an address; undefined if the text isn't one. */
+  /** Parses a text; undefined if it is invalid. */
   readonly parse: (text: string) => string | undefined
-  readonly onCommit: (address: string | null) => void
+  readonly onCommit: (value: string | null) => void
   readonly inputMode?: 'url' | 'email' | 'text'
 }
 
-/** Text input of an optional address, which is saved as soon as it is valid. */
-export function AddressInput({ value, parse, onCommit, invalidText, inputMode = 'url', ...labels }: AddressInputProps) {
+/** Text input for an optional value such as a URL, which is saved as soon as it is valid. */
+export function ParsedTextInput({
+  value,
+  parse,
+  onCommit,
+  invalidText,
+  inputMode = 'url',
+  ...labels
+}: ParsedTextInputProps) {
   const deniedProps = useDeniedField()
   const { text, isInvalid, change, reset } = useDraftText({
     value: value ?? '',

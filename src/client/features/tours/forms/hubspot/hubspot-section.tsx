@@ -9,8 +9,8 @@ import { trpc } from '../../../../platform/trpc.ts'
 import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { StatusLine } from '../../../../ui/feedback/status-line.tsx'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
-import builder from '../form-builder.module.css'
-import section from '../section.module.css'
+import builderClasses from '../form-builder.module.css'
+import sectionClasses from '../section.module.css'
 import { PropertyField } from './property-field.tsx'
 import { useMapping } from './use-mapping.ts'
 
@@ -33,8 +33,8 @@ function Mapping({ form, status }: MappingProps) {
   const { mapping, setOn } = useMapping(form)
   const deniedProps = useDeniedField()
   return (
-    <section className={builder.section} aria-label={t('forms.hubspot.title')}>
-      <h3 className={section.heading}>{t('forms.hubspot.title')}</h3>
+    <section className={builderClasses.section} aria-label={t('forms.hubspot.title')}>
+      <h3 className={sectionClasses.heading}>{t('forms.hubspot.title')}</h3>
       {status !== 'active' && <ConnectionNote status={status} />}
       <Switch
         label={t('forms.hubspot.send')}
@@ -60,7 +60,7 @@ function ConnectionNote({ status }: { readonly status: keyof typeof noteKeys }) 
   const { t } = useTranslation()
   const isAdmin = usePermission('manageUsers')
   return (
-    <p className={section.note}>
+    <p className={sectionClasses.note}>
       {t(noteKeys[status])}{' '}
       {isAdmin ? <Link to={screenPaths.hubspot}>{t('forms.hubspot.toSettings')}</Link> : t('forms.hubspot.askAdmin')}
     </p>
@@ -76,12 +76,12 @@ function Properties({ form, mapping, isConnected }: PropertiesProps) {
   const { fields } = form
   const usedByOthers = (fieldId: string) =>
     new Set(fields.flatMap(({ id }) => (id === fieldId ? [] : (mapping[id] ?? []))))
-  if (fields.length === 0) return <p className={section.note}>{t('forms.hubspot.noQuestions')}</p>
+  if (fields.length === 0) return <p className={sectionClasses.note}>{t('forms.hubspot.noQuestions')}</p>
   if (query.isLoading) return null
   return (
     <>
       {query.error !== null && (
-        <p className={section.note}>
+        <p className={sectionClasses.note}>
           {t('forms.hubspot.typed')}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void query.refetch()}>
             {t('forms.hubspot.retry')}

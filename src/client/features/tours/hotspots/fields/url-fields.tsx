@@ -13,37 +13,29 @@ import { useSubmitStore } from '../draft/submit-store.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import { VideoFrame } from './video-frame.tsx'
 
-/** Texts and accepted schemes of the address field of a hotspot kind. */
-export type AddressTexts = {
+/** Texts and accepted schemes of the URL field of a hotspot kind. */
+export type UrlFieldTexts = {
   readonly label: string
   readonly hint: string
-  /** Error message for an invalid address. */
+  /** Error message for an invalid URL. */
   readonly invalidText: string
   readonly schemes: readonly LinkScheme[]
 }
 
-type AddressFieldProps = AddressTexts & {
+type UrlFieldProps = UrlFieldTexts & {
   readonly value: string
-  readonly onCommit: (address: string) => void
+  readonly onCommit: (url: string) => void
   /** True if the field may be empty. */
   readonly isOptional?: boolean
 }
 
-/** Address field that is saved as soon as the address is complete. */
-export function AddressField({
-  label,
-  hint,
-  invalidText,
-  schemes,
-  value,
-  onCommit,
-  isOptional = false,
-}: AddressFieldProps) {
-  const parseAddress = (typed: string) => (isOptional && typed.trim() === '' ? '' : completeUrl(typed, schemes))
+/** URL field that is saved as soon as the URL is complete. */
+export function UrlField({ label, hint, invalidText, schemes, value, onCommit, isOptional = false }: UrlFieldProps) {
+  const parseUrl = (draftText: string) => (isOptional && draftText.trim() === '' ? '' : completeUrl(draftText, schemes))
   const { text, isInvalid, change, reset } = useDraftText({
     value,
-    accepts: (typed) => parseAddress(typed) !== undefined,
-    onCommit: (typed) => onCommit(parseAddress(typed) ?? value),
+    accepts: (draftText) => parseUrl(draftText) !== undefined,
+    onCommit: (draftText) => onCommit(parseUrl(draftText) ?? value),
   })
   const deniedProps = useDeniedField()
   return (
@@ -59,15 +51,15 @@ export function AddressField({
         onBlur={reset}
         {...deniedProps}
       />
-      <VideoFrame address={completeUrl(text, schemes)} />
+      <VideoFrame url={completeUrl(text, schemes)} />
     </div>
   )
 }
 
-type AddressCreateFormProps = AddressTexts & { readonly draft: HotspotDraft; readonly submitLabel: string }
+type UrlCreateFormProps = UrlFieldTexts & { readonly draft: HotspotDraft; readonly submitLabel: string }
 
-/** Form for the address of a new hotspot. */
-export function AddressCreateForm({ draft, label, hint, invalidText, schemes, submitLabel }: AddressCreateFormProps) {
+/** Form for the URL of a new hotspot. */
+export function UrlCreateForm({ draft, label, hint, invalidText, schemes, submitLabel }: UrlCreateFormProps) {
   const { t } = useTranslation()
   const { create, cancel } = useHotspotActions()
   const isSaving = useSubmitStore(({ state }) => state.name === 'saving')
@@ -100,7 +92,7 @@ export function AddressCreateForm({ draft, label, hint, invalidText, schemes, su
             data-autofocus
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <VideoFrame address={url} />
+          <VideoFrame url={url} />
         </div>
         <BusyButton type="submit" isBusy={isSaving}>
           {submitLabel}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linkBatches } from '../../../src/client/features/tours/links/link-batches.ts'
 import { type LinkSuggestion, suggestLinks } from '../../../src/client/features/tours/links/suggest-links.ts'
-import { createBatches } from '../../../src/client/features/tours/tour-draft/saving/create-batches.ts'
+import { createInBatches } from '../../../src/client/features/tours/tour-draft/saving/create-in-batches.ts'
 import type { ErrorCode } from '../../../src/shared/kernel/error-codes.ts'
 import { aLink, aStop, aTour } from './tour-builder.ts'
 
@@ -32,7 +32,7 @@ function aServer(failures: Readonly<Record<number, Error>>) {
 describe('creating hotspots in batches', () => {
   it('reports before each request how many hotspots were created', async () => {
     const server = aServer({})
-    const { hotspots, failed } = await createBatches(batches, server.requests)
+    const { hotspots, failed } = await createInBatches(batches, server.requests)
     expect(hotspots).toHaveLength(258)
     expect(failed).toEqual([])
     expect(server.progress).toEqual([0, 100, 200])
@@ -40,7 +40,7 @@ describe('creating hotspots in batches', () => {
 
   it('continues after a rejected request and returns its items as failed', async () => {
     const server = aServer({ 1: apiError('resource.notFound', 404) })
-    const { hotspots, failed, error } = await createBatches(batches, server.requests)
+    const { hotspots, failed, error } = await createInBatches(batches, server.requests)
     expect(hotspots).toHaveLength(158)
     expect(idsOf(failed)).toEqual(idsOf(batches[1] ?? []))
     expect(error).toMatchObject({ message: 'resource.notFound' })
@@ -50,7 +50,7 @@ describe('creating hotspots in batches', () => {
     'stops after a transient error: $message',
     async (error) => {
       const server = aServer({ 1: error })
-      const { hotspots, failed } = await createBatches(batches, server.requests)
+      const { hotspots, failed } = await createInBatches(batches, server.requests)
       expect(server.requestCount()).toBe(2)
       expect(hotspots).toHaveLength(100)
       expect(idsOf(failed)).toEqual(idsOf(batches.slice(1).flat()))

@@ -3,7 +3,7 @@ import type { BackgroundAudio } from '../../../../../shared/tours/background-aud
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 
 /** Background audio that all stops have; undefined if it differs. */
-export function sameAudio(stops: readonly Pick<Stop, 'backgroundAudio'>[]): BackgroundAudio | null | undefined {
+export function uniformAudio(stops: readonly Pick<Stop, 'backgroundAudio'>[]): BackgroundAudio | null | undefined {
   const [first] = stops
   if (first === undefined) return undefined
   const { backgroundAudio } = first

@@ -13,9 +13,9 @@ import { showSkippedMedia } from '../health/skipped-media-notice.ts'
 export type OrderedFile = PickedFile & { readonly capturedAtMs: number | null }
 
 /**
- * Files that can become stops, in the order of their capture and their names. All others are told: those that stops can't
- * show are uploaded to the library. Null, with a notice, if they are more than fit into the tour: `stopCountWith` returns
- * the number of stops that it will have with them.
+ * Returns the files that can become stops, ordered by capture time and name. Shows notices about the others; media that
+ * stops can't show are uploaded to the library. Returns null, with a notice, if the tour would have too many stops:
+ * `stopCountWith` returns their number including these files.
  */
 export async function orderTourFiles(
   t: TFunction,

@@ -16,8 +16,8 @@ type BatchRequests<Item> = {
   readonly onProgress: (createdCount: number) => void
 }
 
-/** Creates hotspots by one request for each batch, one after the other. After a transient error, no further one is sent. */
-export async function createBatches<Item>(
+/** Creates hotspots in batches, by one request after the other. After a transient error, no further request is sent. */
+export async function createInBatches<Item>(
   batches: readonly (readonly Item[])[],
   { create, onProgress }: BatchRequests<Item>,
 ): Promise<CreatedHotspots<Item>> {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { videoAddressOf } from '../../../src/client/features/tours/hotspots/fields/video-address.ts'
+import { videoUrlOf } from '../../../src/client/features/tours/hotspots/fields/video-url.ts'
 
-describe('address of a video file', () => {
+describe('URL of a video file', () => {
   it.each([
     'https://videos.example.com/clip.mp4',
     'https://videos.example.com/CLIP.MP4?token=a.b',
     'http://videos.example.com/a/clip.webm#t=10',
     'https://videos.example.com/clip.mov',
     'https://videos.example.com/clip.m4v',
-  ])('is recognized by the extension of its path: %s', (address) => expect(videoAddressOf(address)).toBe(address))
+  ])('is recognized by the extension of its path: %s', (address) => expect(videoUrlOf(address)).toBe(address))
 
   it.each([
     undefined,
@@ -19,5 +19,5 @@ describe('address of a video file', () => {
     'https://videos.example.com/mp4',
     'mailto:clip@example.mp4',
     'javascript:clip.mp4',
-  ])('is not recognized in %s', (address) => expect(videoAddressOf(address)).toBeUndefined())
+  ])('is not recognized in %s', (address) => expect(videoUrlOf(address)).toBeUndefined())
 })

@@ -8,8 +8,8 @@ import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { hotspotToolNames, hotspotToolOf } from '../hotspot-tools.ts'
 import classes from './stop-stage.module.css'
 
-/** Number of tools that fit on a phone. The others are in a menu. */
-const toolsInBar = 2
+/** Number of tools in the bar, as many as fit on a phone. The others are in a menu. */
+const barToolCount = 2
 
 const iconOf = (kind: HotspotKind) => hotspotToolOf(kind)?.Icon ?? IconPointer
 
@@ -17,7 +17,7 @@ const iconOf = (kind: HotspotKind) => hotspotToolOf(kind)?.Icon ?? IconPointer
 function MoreTools() {
   const { t } = useTranslation()
   const { tool, selectTool } = useEditorStore()
-  const menuTools = hotspotToolNames.slice(toolsInBar)
+  const menuTools = hotspotToolNames.slice(barToolCount)
   const selectedTool = menuTools.find((kind) => kind === tool)
   const Icon = selectedTool ? iconOf(selectedTool) : IconPlus
   const name = selectedTool && t(`hotspots.tool.${selectedTool}`)
@@ -30,7 +30,7 @@ function MoreTools() {
           data-chosen={selectedTool !== undefined || undefined}
         >
           <Icon size={20} aria-hidden={true} />
-          <span className={classes.moreWord}>{name ?? t('hotspots.tools.more')}</span>
+          <span className={classes.moreLabel}>{name ?? t('hotspots.tools.more')}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -65,7 +65,7 @@ export function PlacingTools() {
           <IconPointer size={20} aria-hidden="true" />
         </UnstyledButton>
       </Tooltip>
-      {hotspotToolNames.slice(0, toolsInBar).map((kind) => {
+      {hotspotToolNames.slice(0, barToolCount).map((kind) => {
         const Icon = iconOf(kind)
         return (
           <Allowed key={kind} to="manageTours">

@@ -2,14 +2,14 @@ import { chunks } from '../../../../../shared/kernel/chunks.ts'
 import type { ChangedTours } from '../../../../../shared/tours/bulk-tours.ts'
 import { apiErrorOf } from '../../../../platform/api-error.ts'
 
-/** Tour that wasn't changed, or may not have been, and why. */
+/** Tour that wasn't changed, or may not have been, with the reason. */
 type UnchangedTour = { readonly id: string; readonly reason: string }
 
 type BatchedChange = {
   readonly batchLength: number
   readonly change: (tourIds: string[]) => Promise<ChangedTours>
   readonly reasonOf: (error: unknown) => string
-  /** Reason for tours of a call that got no answer: the server may have changed them. */
+  /** Reason for the tours of a request without a response, which the server may have changed. */
   readonly unknownReason: string
   readonly onProgress: (doneCount: number) => void
 }
@@ -17,19 +17,19 @@ type BatchedChange = {
 type BatchedResult = {
   readonly changedIds: readonly string[]
   readonly failures: readonly UnchangedTour[]
-  /** True if a call got no answer. */
-  readonly isUnknown: boolean
+  /** True if a request got no response. */
+  readonly isOutcomeUnknown: boolean
 }
 
-/** An outage of the network or of the server, after which it isn't known if the call did anything. */
+/** True for an outage of the network or the server, after which it isn't known whether the request had an effect. */
 function isOutage(error: unknown): boolean {
   const apiError = apiErrorOf(error)
   return apiError === null || apiError.status >= 500
 }
 
 /**
- * Changes tours, some with each call. A call that finds none of its tours leaves the others alone; any other error would
- * make the next calls fail too, and ends the change.
+ * Changes tours in batches. A request that finds none of its tours doesn't affect the other batches. After any other
+ * error no further request is sent, because it would fail too.
  */
 export async function changeInBatches(tourIds: readonly string[], options: BatchedChange): Promise<BatchedResult> {
   const { batchLength, change, reasonOf, unknownReason, onProgress } = options
@@ -44,14 +44,14 @@ export async function changeInBatches(tourIds: readonly string[], options: Batch
       failures.push(...result.failed.map(({ tourId, errorMessage }) => ({ id: tourId, reason: errorMessage })))
     } catch (error) {
       const reason = reasonOf(error)
-      const isUnknown = isOutage(error)
-      fail(batch, isUnknown ? unknownReason : reason)
+      const isOutcomeUnknown = isOutage(error)
+      fail(batch, isOutcomeUnknown ? unknownReason : reason)
       if (apiErrorOf(error)?.code !== 'resource.notFound') {
         fail(batches.slice(index + 1).flat(), reason)
-        return { changedIds, failures, isUnknown }
+        return { changedIds, failures, isOutcomeUnknown }
       }
     }
     onProgress(Math.min((index + 1) * batchLength, tourIds.length))
   }
-  return { changedIds, failures, isUnknown: false }
+  return { changedIds, failures, isOutcomeUnknown: false }
 }

@@ -8,7 +8,7 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './stop-workspace.module.css'
 
 /** Person and time of the last save of the stop or its hotspots, in multi-user mode. */
-export function StopSaved({ stop: { id: stopId } }: { readonly stop: Stop }) {
+export function StopLastSave({ stop: { id: stopId } }: { readonly stop: Stop }) {
   const { t, i18n } = useTranslation()
   const { savedAt: tourSavedAt } = useTourEditor().tour
   const isMultiUser = useFlag('multi-user')

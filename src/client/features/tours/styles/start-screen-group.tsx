@@ -10,7 +10,7 @@ import { useStyles } from './use-styles.ts'
 
 const noTexts: StartScreen = { title: '', text: '', button: '' }
 
-function StartFields({ startScreen }: { startScreen: StartScreen }) {
+function StartScreenFields({ startScreen }: { startScreen: StartScreen }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { set } = useStyles()
@@ -43,7 +43,7 @@ function StartFields({ startScreen }: { startScreen: StartScreen }) {
 }
 
 /** Start screen of the tour, with its texts. */
-export function StartGroup({ onShown }: { onShown: (isShown: boolean) => void }) {
+export function StartScreenGroup({ onShown }: { onShown: (isShown: boolean) => void }) {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
   const deniedProps = useDeniedField()
@@ -60,7 +60,7 @@ export function StartGroup({ onShown }: { onShown: (isShown: boolean) => void })
         }}
         {...deniedProps}
       />
-      {startScreen && <StartFields startScreen={startScreen} />}
+      {startScreen && <StartScreenFields startScreen={startScreen} />}
     </StyleGroup>
   )
 }

@@ -3,8 +3,8 @@ import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import type { Edit } from './edits/edit.ts'
 import { useTourEditor } from './use-tour-editor.tsx'
 
-/** Shows a notice with Undo for edits that were applied as one step. */
-export function useUndoEdits(): (edits: readonly Edit[], message: string) => void {
+/** Returns a function that shows a notice with Undo for edits that were applied as one step. */
+export function useUndoNotice(): (edits: readonly Edit[], message: string) => void {
   const { t } = useTranslation()
   const { revert } = useTourEditor()
   return (edits, message) =>
@@ -16,10 +16,10 @@ export function useUndoEdits(): (edits: readonly Edit[], message: string) => voi
     })
 }
 
-/** Applies an edit and shows a notice with Undo, instead of a confirmation beforehand. */
-export function useUndoable(): (undoableEdit: Edit, message: string) => void {
+/** Returns a function that applies an edit and shows a notice with Undo, instead of asking for confirmation. */
+export function useEditWithUndo(): (undoableEdit: Edit, message: string) => void {
   const { mayEdit, edit } = useTourEditor()
-  const showUndo = useUndoEdits()
+  const showUndo = useUndoNotice()
   return (undoableEdit, message) => {
     if (!mayEdit) return
     edit(undoableEdit)
