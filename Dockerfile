@@ -1,4 +1,4 @@
-# npm needs any Node from 20 on; `npm ci` brings the pinned one, which builds and then runs the server.
+# npm runs under any Node from version 20 on. `npm ci` installs the pinned Node, which builds and runs the server.
 FROM debian:trixie-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates nodejs npm
 WORKDIR /build

@@ -11,7 +11,7 @@ import { type PreloadedScreen, screenPreloads } from './scripts/building/screen-
 import { textsPath } from './src/shared/web/access-texts.ts'
 import { screenPaths } from './src/shared/web/routes.ts'
 
-/** Paths of requests that the server handles, because they aren't part of the app's bundle. */
+/** Path prefixes of requests that the development server forwards, because they aren't part of the app's bundle. */
 const serverPaths = [
   '/trpc',
   '/api',
@@ -27,16 +27,16 @@ const serverPaths = [
   '/readyz',
 ]
 
-/** Module of the client, as Rolldown names it. */
-const clientModule = (path: string) => join(import.meta.dirname, 'src/client', path)
+/** Id of a module of the client, which for Rolldown is its path. */
+const clientModuleId = (path: string) => join(import.meta.dirname, 'src/client', path)
 
 const tours = 'features/tours'
 const workspace = `${tours}/stops/workspace`
 const tourFrame = `${tours}/tour-editor/frame`
 
-/** Part of the app whose entries are modules of the client. */
-const partOf = (paths: readonly string[], prerequisites: readonly string[] = []): AppPart => ({
-  entries: paths.map(clientModule),
+/** Part of the app with entries in `src/client`. */
+const createPart = (entryPaths: readonly string[], prerequisites: readonly string[] = []): AppPart => ({
+  entries: entryPaths.map(clientModuleId),
   prerequisites,
 })
 
@@ -44,21 +44,21 @@ const screenPrerequisites = ['start', 'skeleton', 'app']
 const tourPrerequisites = [...screenPrerequisites, 'tour']
 
 /**
- * Parts that the most important screens load. Each chunk is a request. React has its own chunk, because it changes rarely.
- * Code that other screens share is in the group `shared`, in a chunk for each set of screens.
+ * Parts that the most important screens load, in as few chunks as possible, because each chunk is a request. React has its
+ * own chunk, because it changes rarely. The code of other screens is in the lazy chunk groups.
  */
 const appParts: Readonly<Record<string, AppPart>> = {
-  start: partOf(['app/main.tsx']),
-  access: { ...partOf(['app/access/access-app.tsx'], ['start']), sharedIn: 'start' },
-  skeleton: partOf(['app/start-skeleton.tsx'], ['start']),
-  app: partOf(['app/start-app.tsx'], ['start', 'skeleton']),
-  home: { ...partOf([`${tours}/tours/tour-list-screen.tsx`], screenPrerequisites), sharedIn: 'app' },
-  library: partOf(['features/library/media/library-screen.tsx'], screenPrerequisites),
-  tour: partOf([`${tourFrame}/tour-frame.tsx`, `${tourFrame}/tour-tab.tsx`], screenPrerequisites),
-  stops: partOf([`${tours}/stops/stops-screen.tsx`], tourPrerequisites),
-  stop: partOf([`${workspace}/stop-workspace.tsx`, `${workspace}/stop-inspector-pane.tsx`], tourPrerequisites),
-  hotspots: partOf([`${workspace}/stop-workspace.tsx`, `${workspace}/stop-hotspots-pane.tsx`], tourPrerequisites),
-  publish: partOf(['features/publishing/publications/publish-screen.tsx'], tourPrerequisites),
+  start: createPart(['app/main.tsx']),
+  access: { ...createPart(['app/access/access-app.tsx'], ['start']), sharedIn: 'start' },
+  skeleton: createPart(['app/start-skeleton.tsx'], ['start']),
+  app: createPart(['app/start-app.tsx'], ['start', 'skeleton']),
+  home: { ...createPart([`${tours}/tours/tour-list-screen.tsx`], screenPrerequisites), sharedIn: 'app' },
+  library: createPart(['features/library/media/library-screen.tsx'], screenPrerequisites),
+  tour: createPart([`${tourFrame}/tour-frame.tsx`, `${tourFrame}/tour-tab.tsx`], screenPrerequisites),
+  stops: createPart([`${tours}/stops/stops-screen.tsx`], tourPrerequisites),
+  stop: createPart([`${workspace}/stop-workspace.tsx`, `${workspace}/stop-inspector-pane.tsx`], tourPrerequisites),
+  hotspots: createPart([`${workspace}/stop-workspace.tsx`, `${workspace}/stop-hotspots-pane.tsx`], tourPrerequisites),
+  publish: createPart(['features/publishing/publications/publish-screen.tsx'], tourPrerequisites),
 }
 
 const reactPattern = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
@@ -73,7 +73,7 @@ const chunkGroups = [
   ...createChunkGroups(appParts, 100),
   ...createLazyChunkGroups(
     {
-      startId: clientModule('app/main.tsx'),
+      startId: clientModuleId('app/main.tsx'),
       fixedChunkOf: (id, graph) => (reactPattern.test(id) ? 'react' : partChunkOf(id, graph)),
       smallChunkLength: 12_000,
       maxExcessLength: 40_000,
@@ -82,46 +82,47 @@ const chunkGroups = [
   ),
 ]
 
-const modulesOf = (...names: readonly string[]) => names.flatMap((name) => appParts[name]?.entries ?? [])
+/** Ids of the entry modules of parts. */
+const entriesOf = (...partNames: readonly string[]) => partNames.flatMap((name) => appParts[name]?.entries ?? [])
 const appTexts = [textsPath('en', 'translation')]
-const appModules = modulesOf('skeleton', 'app')
+const appModules = entriesOf('skeleton', 'app')
 const viewerModules = ['core/create-tour-viewer.ts', 'chrome/media/add-media-bar.ts'].map((path) =>
   join(import.meta.dirname, 'src/sdk', path),
 )
-const stopModules = [...appModules, ...modulesOf('tour', 'stop'), ...viewerModules]
+const stopModules = [...appModules, ...entriesOf('tour', 'stop'), ...viewerModules]
 
 /** Files that the page of each screen preloads, so that scripts don't request them one after the other. */
 const preloadedScreens: readonly PreloadedScreen[] = [
-  { paths: [screenPaths.home], modules: [...appModules, ...modulesOf('home')], fetchedPaths: appTexts },
-  { paths: [screenPaths.mediaLibrary], modules: [...appModules, ...modulesOf('library')], fetchedPaths: appTexts },
+  { paths: [screenPaths.home], modules: [...appModules, ...entriesOf('home')], fetchedPaths: appTexts },
+  { paths: [screenPaths.mediaLibrary], modules: [...appModules, ...entriesOf('library')], fetchedPaths: appTexts },
   {
     paths: [screenPaths.editTour.replace(':subRoute', 'stops')],
-    modules: [...appModules, ...modulesOf('tour', 'stops')],
+    modules: [...appModules, ...entriesOf('tour', 'stops')],
     fetchedPaths: appTexts,
   },
   { paths: [screenPaths.editStop], modules: stopModules, fetchedPaths: appTexts },
   {
     paths: [screenPaths.hotspotsManager],
-    modules: [...appModules, ...modulesOf('tour', 'hotspots'), ...viewerModules],
+    modules: [...appModules, ...entriesOf('tour', 'hotspots'), ...viewerModules],
     fetchedPaths: appTexts,
   },
-  { paths: ['/home/:tourId/edit/*'], modules: [...appModules, ...modulesOf('tour')], fetchedPaths: appTexts },
+  { paths: ['/home/:tourId/edit/*'], modules: [...appModules, ...entriesOf('tour')], fetchedPaths: appTexts },
   { paths: ['/home/*'], modules: appModules, fetchedPaths: appTexts },
-  { paths: ['/*'], modules: modulesOf('access'), fetchedPaths: [textsPath('en', 'access')] },
+  { paths: ['/*'], modules: entriesOf('access'), fetchedPaths: [textsPath('en', 'access')] },
 ]
 
-/** The app for editors, served from `dist/client`. Each screen is a chunk of its own through the router's lazy imports. */
+/** App for editors, which is served from `dist/client`. Lazy imports of the router make each screen a chunk of its own. */
 export default defineConfig({
   publicDir: 'src/client/public',
   plugins: [plainEngine(), rawStyles(), react(), screenPreloads(preloadedScreens)],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
-  // Replaces parts of the engine in development as well.
+  // In development, dependencies are pre-bundled without the plugins above.
   optimizeDeps: { rolldownOptions: { plugins: [plainEngine()] } },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
-    // MapLibre comes in one piece.
+    // In kB. MapLibre can't be split.
     chunkSizeWarningLimit: 1_100,
     rolldownOptions: {
       output: {

@@ -5,8 +5,8 @@ import { plainEngine } from './scripts/building/plain-engine.ts'
 import { plainImports } from './scripts/building/plain-imports.ts'
 import { rawStyles } from './scripts/building/raw-styles.ts'
 
-/** The types for pages that embed tours, beside the script that they describe. */
-function types(): Plugin {
+/** Vite plugin that emits the types for pages that embed tours, beside the script that they describe. */
+function pageTypesFile(): Plugin {
   return {
     name: 'stopover-types',
     generateBundle() {
@@ -17,16 +17,17 @@ function types(): Plugin {
 
 const target = 'es2022'
 
+/** SDK for pages that show tours, which is served from `dist/sdk`. */
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [plainEngine(), plainImports(), rawStyles(), types(), loaderBundle(target)],
+  plugins: [plainEngine(), plainImports(), rawStyles(), pageTypesFile(), loaderBundle(target)],
   worker: { format: 'es' },
   build: {
     outDir: 'dist/sdk',
     target,
     manifest: true,
-    // The share page names what to preload itself, and embedding pages may forbid links that scripts add.
+    // The share page lists its preloads itself, and embedding pages may forbid links that scripts add.
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -39,7 +40,7 @@ export default defineConfig({
       preserveEntrySignatures: 'strict',
       output: {
         entryFileNames: '[name]-[hash].js',
-        // The bundler would name what both entries share after any one of its files.
+        // Otherwise the bundler would name the chunk that both entries share after an arbitrary one of its modules.
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some((id) => id.endsWith('/mount-tour.ts')) ? 'controls-[hash].js' : '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',

@@ -1,13 +1,15 @@
 import { defineConfig } from 'vite'
 import { sourceList } from './scripts/building/source-list.ts'
 
-/** The media worker as a few files: to load its sources one by one takes three times the processor time of a small job. */
+/**
+ * Bundle of the media worker. Loading its sources one by one would take three times the processor time of a small job.
+ */
 export default defineConfig({
   publicDir: false,
   plugins: [sourceList('sources.json')],
   build: {
     outDir: 'dist/media-worker',
-    // Packages stay in node_modules.
+    // Packages are imported from node_modules rather than bundled.
     ssr: true,
     target: 'node24',
     minify: false,
@@ -16,7 +18,7 @@ export default defineConfig({
         worker: 'src/server/media/worker.ts',
         'face-worker': 'src/server/media/panorama/faces/face-worker.ts',
       },
-      // A worker finds its threads beside it (worker-entry.ts).
+      // The worker looks for the scripts of its threads in its own folder (worker-entry.ts).
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -2,25 +2,26 @@ import { defineConfig } from 'vitest/config'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 15)) {
-  throw new Error(`Tests run under the pinned Node, and this is ${process.version}. Use npm test or npm run test:unit.`)
+  throw new Error(`Tests need the pinned Node, but this is ${process.version}. Use npm test or npm run test:unit.`)
 }
 
-/** Servers that are killed: little work, and long waits for new ones. */
+/** Tests that kill servers. They do little work, and wait long for restarts. */
 const crashTests = 'tests/server/faults/**/*.test.ts'
-/** Servers that are killed while they change rows, which runs on the embedded database; the others are about files. */
+/** Crash tests on the embedded database. The others are about files. */
 const embeddedCrashTests = 'tests/server/faults/killed-while-saving.test.ts'
-/** Tests that set up native libraries for their process, or draw with all processors. */
+/** Tests that configure native libraries for their whole process, or render with all processors. */
 const mediaTests = 'tests/server/{media,demo}/**/*.test.ts'
 const kernelTests = 'tests/server/kernel/**/*.test.ts'
-/** Tests of the embedded database's own files. */
+/** Tests of the embedded database itself. */
 const embeddedDatabaseTests = [
   'tests/server/database/{pglite-transactions,start-errors,vacuum-embedded}.test.ts',
   'tests/server/backup/embedded.test.ts',
 ]
 /**
- * Tests of what a driver or a single connection can change: queries by hand, locks, notices, jobs, pages by cursor, exports
- * that stream. They run on both databases. Other server tests run on PostgreSQL, which takes a third of the
- * time, or on the embedded one where there is no PostgreSQL; `npm run soak` runs all of them on the embedded one.
+ * Tests of behavior that may depend on the database driver or on the number of connections: raw queries, locks,
+ * notifications, jobs, keyset pagination, streamed exports. They run on both databases. Other server tests run on
+ * PostgreSQL, which takes a third of the time, or on the embedded database if there is no PostgreSQL. `npm run soak` runs
+ * all of them on the embedded database.
  */
 const bothDatabasesTests = [
   'tests/server/database/{fairness,schema}.test.ts',
@@ -35,22 +36,23 @@ const bothDatabasesTests = [
   'tests/server/access/users/make-admin.test.ts',
   'tests/server/connections/outbox/lost-jobs.test.ts',
 ]
-/** Each file starts servers of its own; to load the modules and the database's code once is enough. */
-const withServers = {
+/** Options of tests that start servers. */
+const serverTestOptions = {
+  // Each file starts servers of its own, so the modules and the database's code need to be loaded only once.
   isolate: false,
-  // V8 ends the process now and then while it frees code of databases that have come and gone (nodejs/node#64500).
+  // V8 sometimes crashes while it frees the code of closed databases (nodejs/node#64500).
   execArgv: ['--no-wasm-code-gc', '--no-flush-liftoff-code'],
   globalSetup: ['tests/support/global-setup.ts'],
-  // They end what hangs: on a machine with much to do a file may take ten times what it takes on an idle one.
+  // The timeouts only end tests that hang: on a busy machine a file may take ten times as long as on an idle one.
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000, interval: 100 } },
-  // As in playwright.config.ts: what passed only the second time is named by the reporter.
+  // CI machines are shared with other jobs. The reporter names tests that pass only in their retry.
   retry: process.env.CI ? 1 : 0,
 }
 
-/** One Stopover and one display; an engine at a time, as each draws with all processors there are. */
-const withEngines = {
+/** Options of tests in other browser engines, which share a server and a display. Each engine uses all processors. */
+const engineTestOptions = {
   globalSetup: ['tests/engines/support/global-setup.ts'],
   fileParallelism: false,
   testTimeout: 120_000,
@@ -61,14 +63,14 @@ const withEngines = {
 export default defineConfig({
   test: {
     silent: 'passed-only',
-    // Another stage of the whole run has two more beside them (scripts/testing/stages.ts).
+    // Another stage of `npm test` uses two more workers at the same time (scripts/testing/stages.ts).
     maxWorkers: 2,
     slowTestThreshold: 15_000,
     projects: [
       {
         test: {
           name: 'architecture',
-          // The sources of the project are parsed once, not for each file.
+          // The project's sources are parsed once rather than once for each test file.
           isolate: false,
           maxWorkers: 1,
           include: ['tests/architecture/**/*.test.ts'],
@@ -78,13 +80,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // A process for each file takes twice the processor time.
+          // A process for each file would take twice the processor time.
           isolate: false,
           setupFiles: ['tests/support/fresh-modules.ts'],
           include: ['tests/{shared,sdk,client,scripts,stand-ins}/**/*.test.ts', kernelTests],
           testTimeout: 60_000,
           retry: process.env.CI ? 1 : 0,
-          // The viewer's style sheets are texts in code; vitest would hand out empty ones.
+          // The viewer imports style sheets as text. By default vitest replaces them by empty ones.
           css: true,
         },
       },
@@ -102,17 +104,27 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           exclude: [mediaTests, kernelTests, crashTests, ...embeddedDatabaseTests, ...bothDatabasesTests],
-          ...withServers,
+          ...serverTestOptions,
         },
       },
-      { test: { name: 'both-databases', include: bothDatabasesTests, ...withServers } },
-      { test: { name: 'embedded-database', include: embeddedDatabaseTests, ...withServers } },
-      { test: { name: 'cluster', include: ['tests/cluster/*.test.ts'], ...withServers, isolate: true } },
-      { test: { name: 'cluster-soak', include: ['tests/cluster/soak/*.test.ts'], ...withServers, isolate: true } },
-      { test: { name: 'engines', include: ['tests/engines/*.test.ts'], ...withEngines } },
-      { test: { name: 'soak', include: ['tests/engines/soak/*.test.ts'], ...withEngines } },
-      { test: { name: 'crash', include: [crashTests], exclude: [embeddedCrashTests], ...withServers, isolate: true } },
-      { test: { name: 'embedded-crash', include: [embeddedCrashTests], ...withServers, isolate: true } },
+      { test: { name: 'both-databases', include: bothDatabasesTests, ...serverTestOptions } },
+      { test: { name: 'embedded-database', include: embeddedDatabaseTests, ...serverTestOptions } },
+      { test: { name: 'cluster', include: ['tests/cluster/*.test.ts'], ...serverTestOptions, isolate: true } },
+      {
+        test: { name: 'cluster-soak', include: ['tests/cluster/soak/*.test.ts'], ...serverTestOptions, isolate: true },
+      },
+      { test: { name: 'engines', include: ['tests/engines/*.test.ts'], ...engineTestOptions } },
+      { test: { name: 'soak', include: ['tests/engines/soak/*.test.ts'], ...engineTestOptions } },
+      {
+        test: {
+          name: 'crash',
+          include: [crashTests],
+          exclude: [embeddedCrashTests],
+          ...serverTestOptions,
+          isolate: true,
+        },
+      },
+      { test: { name: 'embedded-crash', include: [embeddedCrashTests], ...serverTestOptions, isolate: true } },
     ],
   },
 })

@@ -3,17 +3,18 @@ declare module 'autocannon' {
   type Options = {
     readonly url: string
     readonly headers?: Readonly<Record<string, string>>
-    /** Requests that each connection sends one after the other, in place of `url` alone. */
+    /** Requests that each connection sends in sequence; without them it requests `url` only. */
     readonly requests?: readonly { readonly path: string }[]
     readonly connections: number
-    /** Seconds. */
+    /** Duration of the load in seconds. */
     readonly duration: number
-    /** Sending threads. */
+    /** Number of threads that send requests. */
     readonly workers: number
   }
   type Result = {
+    /** Requests per second. */
     readonly requests: { readonly average: number }
-    /** Milliseconds. */
+    /** Response times in milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number }
     readonly non2xx: number
     readonly errors: number

@@ -13,8 +13,8 @@ function loadPage(url: string, agent: Agent): Promise<number> {
   })
 }
 
-/** 99th percentile in milliseconds of page loads at a constant rate that doesn't wait for responses (open-loop load). */
-export async function p99Of(url: string, { perSecond, seconds }: LoadRate): Promise<number> {
+/** Measures the 99th percentile of page loads at a constant rate that doesn't wait for responses (open-loop load). */
+export async function measureP99Ms(url: string, { perSecond, seconds }: LoadRate): Promise<number> {
   // Each phase gets its own agent, because the server may close connections that were idle in between.
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   const loads: Promise<number>[] = []
@@ -24,7 +24,7 @@ export async function p99Of(url: string, { perSecond, seconds }: LoadRate): Prom
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs - performance.now())))
     loads.push(loadPage(url, agent))
   }
-  const times = (await Promise.all(loads)).sort((a, b) => a - b)
+  const durationsMs = (await Promise.all(loads)).sort((a, b) => a - b)
   agent.destroy()
-  return times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
+  return durationsMs[Math.ceil(durationsMs.length * 0.99) - 1] ?? Number.NaN
 }

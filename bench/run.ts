@@ -41,7 +41,7 @@ async function runInChildProcess(name: string, ratios: string[]): Promise<boolea
   return ratios.length > countBefore
 }
 
-async function runInside(name: string): Promise<void> {
+async function runInThisProcess(name: string): Promise<void> {
   const bench = (await import(pathToFileURL(fileOf(name)).href)) as Bench
   const folder = await mkdtemp(join(tmpdir(), 'stopover-bench-'))
   try {
@@ -55,7 +55,7 @@ async function runAll(requestedNames: readonly string[]): Promise<number> {
   const allNames = benchNames()
   const unknown = requestedNames.filter((name) => !allNames.includes(name))
   if (unknown.length > 0 || allNames.length === 0) {
-    console.error(`There is no bench ${unknown.join(', ')}. Benches: ${allNames.join(', ') || 'none'}.`)
+    console.error(`Unknown bench: ${unknown.join(', ') || 'none'}. Benches: ${allNames.join(', ') || 'none'}.`)
     return 1
   }
   const ratios: string[] = []
@@ -68,6 +68,6 @@ async function runAll(requestedNames: readonly string[]): Promise<number> {
   return failed.length === 0 ? 0 : 1
 }
 
-const [first, second] = process.argv.slice(2)
-if (first === '--inside' && second !== undefined) await runInside(second)
+const [firstArgument, benchName] = process.argv.slice(2)
+if (firstArgument === '--inside' && benchName !== undefined) await runInThisProcess(benchName)
 else process.exitCode = await runAll(process.argv.slice(2))

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const oldestUsableNode = [24, 15]
+const oldestUsableVersion = [24, 15]
 
-/** Packages of a lockfile by install path; empty when npm never finished. */
+/** Packages of a lockfile by install path; empty if npm never finished. */
 function packagesOf(lockPath) {
   try {
     return JSON.parse(readFileSync(lockPath, 'utf8')).packages ?? {}
@@ -15,16 +15,18 @@ function packagesOf(lockPath) {
 
 /**
  * True if the packages of the lockfile are installed. Compares lockfiles by content, because file times mean nothing after
- * a checkout or a restored cache. Packages for other platforms may be absent; in production also development dependencies.
+ * a checkout or a restored cache. Packages for other platforms may be missing; in production, development dependencies too.
  */
 export function dependenciesAreInstalled(root, { inProduction = false } = {}) {
-  const locked = packagesOf(join(root, 'package-lock.json'))
-  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
-  const mayBeAbsent = ({ optional, dev, devOptional }) => optional || (inProduction && (dev || devOptional))
-  const isComplete = Object.entries(locked).every(
-    ([path, pkg]) => path === '' || (present[path] ? present[path].version === pkg.version : mayBeAbsent(pkg)),
+  const lockedPackages = packagesOf(join(root, 'package-lock.json'))
+  const installedPackages = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  const isOptional = ({ optional, dev, devOptional }) => optional || (inProduction && (dev || devOptional))
+  const isComplete = Object.entries(lockedPackages).every(
+    ([path, lockedPackage]) =>
+      path === '' ||
+      (installedPackages[path] ? installedPackages[path].version === lockedPackage.version : isOptional(lockedPackage)),
   )
-  return isComplete && Object.keys(present).every((path) => locked[path])
+  return isComplete && Object.keys(installedPackages).every((path) => lockedPackages[path])
 }
 
 /** Arguments of npm. Install scripts are disabled, because no package needs one. */
@@ -38,7 +40,7 @@ const npmArguments = [
   '--loglevel=error',
 ]
 
-/** Runs `npm ci`, a second time if it fails, as the network may recover; false when it failed. */
+/** Runs `npm ci`, and again if it fails, because the network may recover; returns whether it succeeded. */
 export function installDependencies(root) {
   const npm = process.env.npm_execpath
   const runsInNode = npm !== undefined && /\.c?js$/.test(npm)
@@ -54,12 +56,12 @@ export function installDependencies(root) {
 
 function isUsable(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
-  return major > oldestUsableNode[0] || (major === oldestUsableNode[0] && minor >= oldestUsableNode[1])
+  return major > oldestUsableVersion[0] || (major === oldestUsableVersion[0] && minor >= oldestUsableVersion[1])
 }
 
 /**
  * Finds the Node that runs the product: that of the pinned platform package, by its path because `npm run` also searches
- * the `.bin` of parent folders; else the machine's own if it is recent enough; else undefined.
+ * the `.bin` of parent folders; or else the running Node if it is recent enough.
  */
 export function findNode(root) {
   const platform = process.platform === 'win32' ? 'win' : process.platform

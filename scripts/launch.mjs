@@ -12,7 +12,7 @@ import { serverEnvironment, serverFlags } from './server-memory.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const server = 'src/server/main.ts'
-const programsOf = {
+const programsByCommand = {
   start: ['scripts/build.ts', server],
   'start:production': [server],
   serve: [server],
@@ -24,7 +24,7 @@ function failWith(message) {
   process.exit(1)
 }
 
-function prepare(programs) {
+function ensureDependencies(programs) {
   // The server needs no development dependencies.
   const inProduction = programs.every((program) => program === server)
   if (dependenciesAreInstalled(root, { inProduction })) return
@@ -57,8 +57,8 @@ if (isRunByNpm) {
   })
 }
 
-const [name, ...commandArguments] = process.argv.slice(2)
-const isProduction = name === 'start:production'
+const [commandName, ...commandArguments] = process.argv.slice(2)
+const isProduction = commandName === 'start:production'
 
 function environmentOf(program) {
   return {
@@ -89,25 +89,25 @@ function run(node, program, programArguments) {
   })
 }
 
-/** Replaces this process by the server (execve), which saves the 50 MiB of a waiting parent. Older Nodes and Windows can't. */
+/** Replaces this process with the server (execve), which saves the 50 MiB of a waiting parent. Older Nodes and Windows can't. */
 function becomeServer(node, programArguments) {
   if (process.execve === undefined) return
-  const watch = new URL('./end-with-parent.mjs', import.meta.url).href
-  const flags = isRunByNpm ? ['--import', watch] : []
+  const preload = new URL('./end-with-parent.mjs', import.meta.url).href
+  const flags = isRunByNpm ? ['--import', preload] : []
   const environment = { ...environmentOf(server), ...(isRunByNpm ? { STOPOVER_PARENT: String(parent) } : {}) }
   process.chdir(root)
   process.execve(node, [node, ...flags, ...argumentsOf(server, programArguments)], environment)
 }
 
-const programs = programsOf[name]
-if (!programs) failWith(`There is no command "${name}". Commands: ${Object.keys(programsOf).join(', ')}.`)
+const programs = programsByCommand[commandName]
+if (!programs) failWith(`There is no command "${commandName}". Commands: ${Object.keys(programsByCommand).join(', ')}.`)
 if (Number(process.versions.node.split('.')[0]) < 20) {
   failWith(`Stopover needs Node 20 or newer to start; this is ${process.version}.`)
 }
 
 const problem = isProduction ? productionProblem(root, process.env) : undefined
 if (problem) failWith(problem)
-if (!isProduction) prepare(programs)
+if (!isProduction) ensureDependencies(programs)
 const node = findNode(root)
 if (!node) {
   failWith(
@@ -118,7 +118,7 @@ if (!node) {
 for (const [position, program] of programs.entries()) {
   const isLast = position === programs.length - 1
   // The server's first line comes seconds later, because the first start migrates an empty database.
-  if (name === 'start' && program === server) console.log('Starting Stopover …')
+  if (commandName === 'start' && program === server) console.log('Starting Stopover …')
   if (program === server) becomeServer(node, commandArguments)
   process.exitCode = await run(node, program, isLast ? commandArguments : [])
   if (process.exitCode !== 0 || stopping) break

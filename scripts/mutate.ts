@@ -6,7 +6,7 @@ import { onStop, runProgram, stopPrograms, toolArguments } from './program.ts'
 
 // Mutation testing: makes one small change to the code at a time, and lists the changes that no test notices.
 
-/** Glob of a path; a folder stands for all code in it. */
+/** Glob of a path; that of a folder matches all code in it. */
 function patternOf(path: string): string {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
   return isFolder ? `${path.replace(/\/$/, '')}/**/*.ts?(x)` : path
@@ -21,7 +21,7 @@ function failWith(message: string): never {
 function changedPatterns(): readonly string[] {
   const ranges = changesOfBranch().filter(({ path }) => isMutated(path))
   if (ranges.length === 0) {
-    console.log('No line of src/shared, of pure files of src/server/domain or of client logic has changed.')
+    console.log('No line has changed in src/shared, in client logic or in pure files of src/server/domain.')
     process.exit(0)
   }
   return ranges.map(strykerRange)
@@ -31,7 +31,7 @@ function namedPatterns(paths: readonly string[]): readonly string[] {
   if (paths.length === 0)
     failWith('Name files or folders of src, or pass --changed: npm run mutate -- src/shared/geometry')
   const missing = paths.filter((path) => statSync(path, { throwIfNoEntry: false }) === undefined)
-  if (missing.length > 0) failWith(`There is no ${missing.join(', ')}.`)
+  if (missing.length > 0) failWith(`These paths don't exist: ${missing.join(', ')}.`)
   return paths.map(patternOf)
 }
 
@@ -51,6 +51,7 @@ const stryker = [
   patterns.join(','),
 ]
 const isDomain = patterns.some((pattern) => pattern.startsWith('src/server/domain'))
-const env = isServer ? { MUTATE_SERVER: 'true' } : isDomain ? { MUTATE_TESTS: databaseFreeTests().join(',') } : {}
+const domainEnvironment = isDomain ? { MUTATE_TESTS: databaseFreeTests().join(',') } : {}
+const env = isServer ? { MUTATE_SERVER: 'true' } : domainEnvironment
 const { exitCode } = await runProgram(process.execPath, stryker, { env })
 process.exit(exitCode)

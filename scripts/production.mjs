@@ -4,7 +4,7 @@ import { dependenciesAreInstalled } from './install.mjs'
 
 /** Stamps of complete builds; an interrupted build has none, because it writes its stamp last. */
 const builtFiles = ['dist/client.sources', 'dist/media-worker.sources', 'dist/sdk.sources']
-/** Required settings: without them links in emails and share pages are wrong, and the next version replaces the media folder. */
+/** Required settings: without them, links in emails and on share pages are wrong, and an update replaces the media folder. */
 const requiredSettings = ['PUBLIC_URL', 'DATA_DIR']
 
 /** A public server has no demo sign-in. */

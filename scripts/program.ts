@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path'
 
 export const root = dirname(import.meta.dirname)
 
+/** Result of a program that has ended or was killed at its time limit. */
 export type Outcome = { readonly exitCode: number; readonly timedOut: boolean }
 export type ProgramOptions = {
   readonly env?: Readonly<Record<string, string>>
-  readonly limitMs?: number
+  readonly timeoutMs?: number
   /** Receives the program's output, which is otherwise passed through. */
   readonly onOutput?: OnOutput | undefined
   /** Folder to run in; the root of the project unless set. */
@@ -15,6 +16,8 @@ export type ProgramOptions = {
 }
 export type OnOutput = (chunk: Buffer) => void
 
+/** Longest time that `setTimeout` supports. */
+const timeoutMaxMs = 2 ** 31 - 1
 /** Time after a program's exit in which its pipes may still deliver output. */
 const outputTimeoutMs = 2_000
 const running = new Set<ChildProcess>()
@@ -37,6 +40,7 @@ export function toolArguments(packageName: string, command = packageName): strin
   return [join(folder, file)]
 }
 
+/** Starts a program that `stopPrograms` stops, in the root of the project unless `options` say otherwise. */
 export function startProgram(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(command, args, {
     cwd: root,
@@ -50,8 +54,8 @@ export function startProgram(command: string, args: readonly string[], options: 
 }
 
 /**
- * Runs a program to its end. Exit code 127 stands for a missing command. After `limitMs` the whole process group is
- * killed. Once a stop has begun, no program is started.
+ * Runs a program to its end. Exit code 127 means that the command is missing. After `timeoutMs` the whole process group is
+ * killed. Once `stopPrograms` was called, no program is started.
  */
 export function runProgram(command: string, args: readonly string[], options: ProgramOptions = {}): Promise<Outcome> {
   if (isStopping) return Promise.resolve({ exitCode: 130, timedOut: false })
@@ -65,13 +69,10 @@ export function runProgram(command: string, args: readonly string[], options: Pr
     })
     if (onOutput !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
     let timedOut = false
-    const timer = setTimeout(
-      () => {
-        timedOut = true
-        signalGroup(child, 'SIGKILL')
-      },
-      options.limitMs ?? 2 ** 31 - 1,
-    )
+    const timer = setTimeout(() => {
+      timedOut = true
+      signalGroup(child, 'SIGKILL')
+    }, options.timeoutMs ?? timeoutMaxMs)
     const settle = (exitCode: number) => {
       clearTimeout(timer)
       resolve({ exitCode, timedOut })

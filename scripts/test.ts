@@ -1,17 +1,17 @@
 import { type OnOutput, onStop, stopPrograms } from './program.ts'
-import { documentedTimes } from './testing/documented-times.ts'
+import { readDocumentedTimes } from './testing/documented-times.ts'
 import { type Phase, phases, type Result, type Stage, stages, stopCluster } from './testing/stages.ts'
 import { lastLines, type Row, summaryTable } from './testing/summary.ts'
 import { createTestFolder } from './testing/test-folder.ts'
 
 const isCi = process.env.CI === 'true'
-/** Number of last lines of a failed stage that are repeated at the end, which truncated logs still contain. */
-const repeatedLines = 80
+/** Number of last lines of a failed stage that are printed again at the end, because logs may be truncated before it. */
+const repeatedLineCount = 80
 
 function selectPhases(names: readonly string[]): readonly Phase[] {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
   if (unknown.length > 0) {
-    console.error(`There is no stage ${unknown.join(', ')}. Stages: ${stages.map((stage) => stage.name).join(', ')}.`)
+    console.error(`Unknown stage: ${unknown.join(', ')}. Stages: ${stages.map((stage) => stage.name).join(', ')}.`)
     process.exit(1)
   }
   if (names.length === 0) return phases
@@ -28,7 +28,7 @@ async function runStage(stage: Stage, onOutput: OnOutput): Promise<Result> {
   }
 }
 
-/** Runs pending stages until there are none. Only one of several concurrent lanes may print its output immediately. */
+/** Runs pending stages until none is left. Only one of several concurrent lanes may print its output immediately. */
 async function runLane(pending: Stage[], printsImmediately: boolean): Promise<Row[]> {
   const rows: Row[] = []
   for (let stage = pending.shift(); stage !== undefined; stage = pending.shift()) {
@@ -49,9 +49,9 @@ async function runLane(pending: Stage[], printsImmediately: boolean): Promise<Ro
 async function runPhase({ laneCount, stages: phaseStages }: Phase): Promise<Row[]> {
   const pending = [...phaseStages]
   const lanes = Array.from({ length: laneCount }, (_, index) => runLane(pending, index === 0))
-  const [first = [], ...otherLanes] = await Promise.all(lanes)
-  for (const { title, output } of otherLanes.flat()) process.stdout.write(`\n=== ${title}\n${output}`)
-  return [first, ...otherLanes].flat()
+  const [firstLaneRows = [], ...otherLaneRows] = await Promise.all(lanes)
+  for (const { title, output } of otherLaneRows.flat()) process.stdout.write(`\n=== ${title}\n${output}`)
+  return [firstLaneRows, ...otherLaneRows].flat()
 }
 
 // Programs write to a pipe and would otherwise turn off colors.
@@ -74,7 +74,7 @@ await stopCluster()
 const failed = rows.filter((row) => row.result.status === 'failed')
 if (rows.length > 1) {
   for (const { title, output } of failed)
-    console.log(`\n=== ${title}: the end again\n${lastLines(output, repeatedLines)}`)
+    console.log(`\n=== ${title}: last lines again\n${lastLines(output, repeatedLineCount)}`)
 }
-console.log(`\n${summaryTable(rows, installMs + performance.now() - startedMs, documentedTimes())}`)
+console.log(`\n${summaryTable(rows, installMs + performance.now() - startedMs, readDocumentedTimes())}`)
 process.exit(failed.length > 0 ? 1 : 0)

@@ -1,6 +1,6 @@
-/** Server with a published tour whose visits are counted. */
+/** Server that counts the visits of a published tour. */
 export type AnalyticsInstallation = {
-  readonly address: string
+  readonly baseUrl: string
   readonly accountId: string
   readonly tourId: string
   readonly shareId: string

@@ -46,14 +46,14 @@ tour.stopIds = stopIds
 const shareId = aShareId('visited')
 em.create(Share, { id: shareId, account: account.id, tour: tour.id, liveNumber: 1 })
 await em.flush()
-const path = join(dataFolder, 'files', snapshotKey(shareId, 1))
-await mkdir(dirname(path), { recursive: true })
-await writeFile(path, JSON.stringify(aDocument(stops, [])))
+const snapshotPath = join(dataFolder, 'files', snapshotKey(shareId, 1))
+await mkdir(dirname(snapshotPath), { recursive: true })
+await writeFile(snapshotPath, JSON.stringify(aDocument(stops, [])))
 
 const token = await openSessionFor(em, user.id)
 const headers = { authorization: `Bearer ${token}`, 'stopover-account': account.id }
 const installation: AnalyticsInstallation = {
-  address: server.address,
+  baseUrl: server.address,
   accountId: account.id,
   tourId: tour.id,
   shareId,

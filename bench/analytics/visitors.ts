@@ -3,35 +3,45 @@ import type { VisitBatch, VisitEvent } from '../../src/shared/analytics/visit-ev
 import { seededRandom } from '../../tests/support/seeded-random.ts'
 import type { AnalyticsInstallation } from './analytics-installation.ts'
 
-export const eventsPerBatch = 10
-const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-/** Number of IP addresses; each is a visitor. */
+const eventsPerBatch = 10
+/** Events of a batch besides seen hotspots: the stop, an opened hotspot, its time and its directions. */
+const otherEventsPerBatch = 4
+const cellsPerBatch = 12
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+/** Number of visitors, each with its own IP address. */
 const visitorCount = 20_000
 
-/** Batch of events like those that a page sends every fifteen seconds; on average every fourth begins a visit. */
-export function createBatch(
+/** Creates a batch of events like those that a page sends every fifteen seconds; one in four begins a visit. */
+function createBatch(
   { stopIds, hotspotIds }: AnalyticsInstallation,
-  below: (bound: number) => number,
+  randomBelow: (bound: number) => number,
 ): VisitBatch {
-  const randomId = (ids: readonly string[]) => ids[below(ids.length)] ?? ''
+  const randomId = (ids: readonly string[]) => ids[randomBelow(ids.length)] ?? ''
   const stopId = randomId(stopIds)
-  const cells = Array.from({ length: 12 }, (): [number, number] => [below(200), 1 + below(2000)])
-  const viewEvents = Array.from({ length: eventsPerBatch - 4 }, (): VisitEvent => {
+  const cells = Array.from({ length: cellsPerBatch }, (): [cell: number, durationMs: number] => [
+    randomBelow(200),
+    1 + randomBelow(2000),
+  ])
+  const seenEvents = Array.from({ length: eventsPerBatch - otherEventsPerBatch }, (): VisitEvent => {
     return { kind: 'hotspotSeen', hotspotId: randomId(hotspotIds) }
   })
   const events: VisitEvent[] = [
     { kind: 'stop', stopId, fromStopId: randomId(stopIds) },
-    ...viewEvents,
+    ...seenEvents,
     { kind: 'hotspotOpened', hotspotId: randomId(hotspotIds) },
-    { kind: 'time', stopId, durationMs: 1 + below(15_000) },
+    { kind: 'time', stopId, durationMs: 1 + randomBelow(15_000) },
     { kind: 'directions', stopId, cells },
   ]
-  return below(4) === 0 ? { visit: { language: 'en', device: 'phone' }, events } : { events }
+  return randomBelow(4) === 0 ? { visit: { language: 'en', device: 'phone' }, events } : { events }
 }
 
 type Pace = { readonly eventsPerSecond: number; readonly seconds: number }
 /** Numbers of stored batches, of visits that began in them, and of rejected batches. */
-export type Sent = { readonly batches: number; readonly visits: number; readonly rejected: number }
+export type SendResult = {
+  readonly storedBatches: number
+  readonly visits: number
+  readonly rejectedBatches: number
+}
 
 function send(
   url: string,
@@ -42,7 +52,7 @@ function send(
   const headers = {
     'content-type': 'text/plain',
     'content-length': Buffer.byteLength(body),
-    'user-agent': browser,
+    'user-agent': userAgent,
     'x-forwarded-for': ipAddress,
   }
   return new Promise((resolve) => {
@@ -58,19 +68,19 @@ function send(
 export async function sendVisits(
   installation: AnalyticsInstallation,
   { eventsPerSecond, seconds }: Pace,
-): Promise<Sent> {
-  const url = `${installation.address}/share/${installation.shareId}/visits`
+): Promise<SendResult> {
+  const url = `${installation.baseUrl}/share/${installation.shareId}/visits`
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
-  const below = seededRandom(Date.now())
-  const perSecond = eventsPerSecond / eventsPerBatch
+  const randomBelow = seededRandom(Date.now())
+  const batchesPerSecond = eventsPerSecond / eventsPerBatch
   const requests: Promise<{ readonly isVisit: boolean; readonly isStored: boolean }>[] = []
   const startedMs = performance.now()
-  while (requests.length < perSecond * seconds) {
-    const dueMs = startedMs + (requests.length * 1000) / perSecond
+  while (requests.length < batchesPerSecond * seconds) {
+    const dueMs = startedMs + (requests.length * 1000) / batchesPerSecond
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs - performance.now())))
-    const batch = createBatch(installation, below)
-    const host = below(visitorCount)
-    const batchRequest = { body: JSON.stringify(batch), ipAddress: `10.1.${host >> 8}.${host & 255}` }
+    const batch = createBatch(installation, randomBelow)
+    const visitorIndex = randomBelow(visitorCount)
+    const batchRequest = { body: JSON.stringify(batch), ipAddress: `10.1.${visitorIndex >> 8}.${visitorIndex & 255}` }
     const isVisit = batch.visit !== undefined
     requests.push(send(url, agent, batchRequest).then((isStored) => ({ isVisit, isStored })))
   }
@@ -78,5 +88,5 @@ export async function sendVisits(
   agent.destroy()
   const stored = outcomes.filter(({ isStored }) => isStored)
   const visits = stored.filter(({ isVisit }) => isVisit).length
-  return { batches: stored.length, visits, rejected: outcomes.length - stored.length }
+  return { storedBatches: stored.length, visits, rejectedBatches: outcomes.length - stored.length }
 }

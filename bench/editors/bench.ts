@@ -10,37 +10,38 @@ import { measureTourSizes } from './tour-sizes.ts'
 
 const editorCounts = [1, 10, 100]
 const warmUpSeconds = 10
-const seconds = 60
+const measuredSeconds = 60
 /** Largest number of CPU cores that a hundred editors may use. */
 const coresMax = 1
 
-/** Editor with the address of their server. */
-type Client = { readonly address: string; readonly editor: Editor }
+/** Editor with the base URL of their server. */
+type Client = { readonly baseUrl: string; readonly editor: Editor }
 type RepeatedRequest = { readonly everySeconds: number; readonly send: (client: Client) => Promise<Response> }
 
-function query({ address, editor: { headers } }: Client, procedure: string, input: object): Promise<Response> {
+function query({ baseUrl, editor: { headers } }: Client, procedure: string, input: object): Promise<Response> {
   const encodedInput = encodeURIComponent(JSON.stringify({ json: input }))
-  return fetch(`${address}/trpc/${procedure}?input=${encodedInput}`, { headers })
+  return fetch(`${baseUrl}/trpc/${procedure}?input=${encodedInput}`, { headers })
 }
 
-function mutate({ address, editor: { headers } }: Client, procedure: string, input: object): Promise<Response> {
+function mutate({ baseUrl, editor: { headers } }: Client, procedure: string, input: object): Promise<Response> {
   const body = JSON.stringify({ json: input })
-  return fetch(`${address}/trpc/${procedure}`, {
+  return fetch(`${baseUrl}/trpc/${procedure}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,
   })
 }
 
-const versions = new Map<string, number>()
+/** Version that the last save of each tour returned. */
+const savedVersions = new Map<string, number>()
 
-/** Saves on top of the version that the previous save returned. */
+/** Saves a new name of the editor's tour on top of the version that the previous save returned. */
 async function saveTour(client: Client): Promise<Response> {
   const { editor } = client
   const { tourId } = editor
-  const version = versions.get(tourId) ?? editor.version
+  const version = savedVersions.get(tourId) ?? editor.version
   const response = await mutate(client, 'tours.update', { tourId, version, name: `At ${Date.now()}` })
-  if (response.ok) versions.set(tourId, (await response.clone().json()).result.data.json.version)
+  if (response.ok) savedVersions.set(tourId, (await response.clone().json()).result.data.json.version)
   return response
 }
 
@@ -54,24 +55,24 @@ const repeatedRequests: readonly RepeatedRequest[] = [
   { everySeconds: 60, send: (client) => query(client, 'tours.list', {}) },
 ]
 
-/** Repeats a request from a random time on, so that editors don't send all at once; returns the durations. */
+/** Repeats a request from a random time on, so that editors don't send all at once; returns its durations. */
 async function repeatRequest(
   { everySeconds, send }: RepeatedRequest,
   client: Client,
-  untilMs: number,
+  endMs: number,
 ): Promise<number[]> {
-  const times: number[] = []
-  const waitUntil = (nextMs: number) => wait(Math.max(0, Math.min(nextMs, untilMs) - performance.now()))
+  const durationsMs: number[] = []
+  const waitUntil = (nextMs: number) => wait(Math.max(0, Math.min(nextMs, endMs) - performance.now()))
   await waitUntil(performance.now() + Math.random() * everySeconds * 1000)
-  while (performance.now() < untilMs) {
+  while (performance.now() < endMs) {
     const startedMs = performance.now()
     const response = await send(client)
     if (!response.ok) throw new Error(`a request of an editor failed with ${response.status}: ${await response.text()}`)
     await response.arrayBuffer()
-    times.push(performance.now() - startedMs)
+    durationsMs.push(performance.now() - startedMs)
     await waitUntil(startedMs + everySeconds * 1000)
   }
-  return times
+  return durationsMs
 }
 
 function residentMib(pid: number): number {
@@ -79,34 +80,34 @@ function residentMib(pid: number): number {
   return Number(kib) / 1024
 }
 
-type Processes = { readonly ours: Installation; readonly pid: number; readonly databasePort: string }
+type Processes = { readonly installation: Installation; readonly pid: number; readonly postgresPort: string }
 
-async function measure({ ours, pid, databasePort }: Processes, count: number): Promise<number> {
-  const editors = ours.editors.slice(0, count)
-  const work = (forSeconds: number) => {
-    const untilMs = performance.now() + forSeconds * 1000
+async function measure({ installation, pid, postgresPort }: Processes, editorCount: number): Promise<number> {
+  const editors = installation.editors.slice(0, editorCount)
+  const simulateEditors = (forSeconds: number) => {
+    const endMs = performance.now() + forSeconds * 1000
     return Promise.all(
       editors.flatMap((editor) =>
-        repeatedRequests.map((repeated) => repeatRequest(repeated, { address: ours.address, editor }, untilMs)),
+        repeatedRequests.map((repeated) => repeatRequest(repeated, { baseUrl: installation.baseUrl, editor }, endMs)),
       ),
     )
   }
-  await work(warmUpSeconds)
+  await simulateEditors(warmUpSeconds)
   const startedMs = performance.now()
   const webSecondsBefore = cpuSecondsOf(pid)
-  const databaseSecondsBefore = clusterCpuSeconds(databasePort)
-  const times = (await work(seconds)).flat().sort((a, b) => a - b)
+  const databaseSecondsBefore = clusterCpuSeconds(postgresPort)
+  const durationsMs = (await simulateEditors(measuredSeconds)).flat().sort((a, b) => a - b)
   const elapsedSeconds = (performance.now() - startedMs) / 1000
   const webCores = (cpuSecondsOf(pid) - webSecondsBefore) / elapsedSeconds
-  const databaseCores = (clusterCpuSeconds(databasePort) - databaseSecondsBefore) / elapsedSeconds
-  const p99Ms = times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
+  const databaseCores = (clusterCpuSeconds(postgresPort) - databaseSecondsBefore) / elapsedSeconds
+  const p99Ms = durationsMs[Math.ceil(durationsMs.length * 0.99) - 1] ?? Number.NaN
   const figures = [
-    `${(times.length / elapsedSeconds).toFixed(1)} requests a second`,
+    `${(durationsMs.length / elapsedSeconds).toFixed(1)} requests a second`,
     `p99 ${p99Ms.toFixed(0)} ms`,
     `web process ${(100 * webCores).toFixed(1)} % of a core and ${residentMib(pid).toFixed(0)} MiB`,
     `PostgreSQL ${(100 * databaseCores).toFixed(1)} %`,
   ]
-  console.log(`${count} editors: ${figures.join(', ')}`)
+  console.log(`${editorCount} editors: ${figures.join(', ')}`)
   return webCores + databaseCores
 }
 
@@ -120,14 +121,14 @@ export async function run(folder: string): Promise<void> {
   const cluster = await startCluster(binFolder)
   await measureTourSizes(folder, { DATABASE_URL: cluster.url })
   const args = [join(folder, 'ours'), String(Math.max(...editorCounts))]
-  const { child, report: ours } = await spawnServer<Installation>('stopover-server.ts', args, {
+  const { child, report: installation } = await spawnServer<Installation>('stopover-server.ts', args, {
     DATABASE_URL: cluster.url,
   })
   try {
-    const processes = { ours, pid: child.pid ?? 0, databasePort: new URL(cluster.url).port }
-    for (const count of editorCounts) {
-      const cores = await measure(processes, count)
-      console.log(`ratio editors-${count} ${(coresMax / cores).toFixed(3)}`)
+    const processes = { installation, pid: child.pid ?? 0, postgresPort: new URL(cluster.url).port }
+    for (const editorCount of editorCounts) {
+      const cores = await measure(processes, editorCount)
+      console.log(`ratio editors-${editorCount} ${(coresMax / cores).toFixed(3)}`)
     }
   } finally {
     child.kill('SIGKILL')

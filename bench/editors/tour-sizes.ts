@@ -3,12 +3,13 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { chromiumArguments, findChromium } from '../../scripts/testing/chromium.ts'
 import { spawnServer } from '../load/installation.ts'
 
-/** Server with tours of several sizes, by their numbers of stops, and a session that may edit them. */
-export type TourSizes = {
-  readonly address: string
+/** Server with tours of several sizes, and a session that may edit them. */
+export type ToursServer = {
+  readonly baseUrl: string
   readonly token: string
   readonly userId: string
   readonly accountId: string
+  /** Id of each tour by its number of stops. */
   readonly tourIds: Readonly<Record<string, string>>
 }
 
@@ -16,7 +17,7 @@ const smallSize = 10
 const largeSize = 1_000
 const rounds = Number(process.env.EDITORS_ROUNDS ?? 5)
 const quietMs = 1_000
-const quietMaxMs = 5_000
+const quietTimeoutMs = 5_000
 const scrollMs = 2_500
 const scrollStepPx = 90
 
@@ -41,7 +42,7 @@ const allowedFactors: Partial<Record<FigureName, number>> = { usableMs: 2, opene
 const longestTaskMaxMs = 200
 const nodesMax = 4_000
 /** Longest time between two frames while scrolling, minus that of an idle page. */
-const gapMaxMs = 50
+const scrollGapMaxMs = 50
 
 declare global {
   interface Window {
@@ -79,35 +80,35 @@ function observePage(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longTasksMs.push(duration)
   }).observe({ type: 'longtask', buffered: true })
-  const awaitStops = () => {
-    if (document.querySelector('main [data-stop] [data-handle]') === null) requestAnimationFrame(awaitStops)
+  const pollForStops = () => {
+    if (document.querySelector('main [data-stop] [data-handle]') === null) requestAnimationFrame(pollForStops)
     else
       setTimeout(() => {
         window.bench.usableMs = performance.now()
       })
   }
-  requestAnimationFrame(awaitStops)
+  requestAnimationFrame(pollForStops)
 }
 
 /** Waits until the main thread has had no long task for a while; polls of a large tour may take one each. */
-async function untilQuiet(page: Page): Promise<void> {
-  const untilMs = performance.now() + quietMaxMs
-  let count = -1
-  while (performance.now() < untilMs) {
-    const current = await page.evaluate(() => window.bench.longTasksMs.length)
-    if (current === count) return
-    count = current
+async function waitUntilQuiet(page: Page): Promise<void> {
+  const deadlineMs = performance.now() + quietTimeoutMs
+  let lastTaskCount = -1
+  while (performance.now() < deadlineMs) {
+    const taskCount = await page.evaluate(() => window.bench.longTasksMs.length)
+    if (taskCount === lastTaskCount) return
+    lastTaskCount = taskCount
     await page.waitForTimeout(quietMs)
   }
 }
 
-async function heapMbOf(session: CDPSession): Promise<number> {
+async function measureHeapMb(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
 }
 
 /** Opens a stop from the list beside the stage; returns the time until its name is in its field. */
-function openStop(page: Page, position: number): Promise<number> {
+function openStop(page: Page, stopNumber: number): Promise<number> {
   return page.evaluate(async (number) => {
     const links = [...document.querySelectorAll<HTMLElement>('#pane-left a')]
     const link = links.find(({ textContent }) => textContent?.startsWith(`${number}.`))
@@ -118,7 +119,7 @@ function openStop(page: Page, position: number): Promise<number> {
     while (field()?.value !== `Room ${number}`) await new Promise(requestAnimationFrame)
     await new Promise((resolve) => setTimeout(resolve))
     return performance.now() - startedMs
-  }, position)
+  }, stopNumber)
 }
 
 /** Changes the name of the open stop; returns the time until the header says that it is saved. */
@@ -143,43 +144,47 @@ async function openPage(context: BrowserContext, url: string) {
   await page.addInitScript(observePage)
   await page.goto(url)
   await page.waitForFunction(() => window.bench.usableMs > 0)
-  await untilQuiet(page)
+  await waitUntilQuiet(page)
   return page
 }
 
-/** Visits the stops of a tour, and measures all figures. */
-async function measureVisit(context: BrowserContext, { address, tourIds }: TourSizes, size: number): Promise<Figures> {
-  const page = await openPage(context, `${address}/home/${tourIds[size]}/edit/stops`)
+/** Edits the stops of a tour and measures all figures. */
+async function measureVisit(
+  context: BrowserContext,
+  { baseUrl, tourIds }: ToursServer,
+  size: number,
+): Promise<Figures> {
+  const page = await openPage(context, `${baseUrl}/home/${tourIds[size]}/edit/stops`)
   const session = await context.newCDPSession(page)
   const usableMs = await page.evaluate(() => window.bench.usableMs)
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  const heap = await heapMbOf(session)
+  const heapMb = await measureHeapMb(session)
   const idleGapMs = await page.evaluate((ms) => window.bench.scroll(ms, 0), scrollMs)
   const gapMs = await page.evaluate(([ms, px]) => window.bench.scroll(ms, px), [scrollMs, scrollStepPx] as const)
   await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 0))
-  await untilQuiet(page)
+  await waitUntilQuiet(page)
   await page.locator('[data-stop] [data-name]').first().click()
   await page.locator('#pane-right input[maxlength]').first().waitFor()
-  await untilQuiet(page)
+  await waitUntilQuiet(page)
   await openStop(page, 2)
-  await untilQuiet(page)
+  await waitUntilQuiet(page)
   const openedMs = await openStop(page, 3)
-  await untilQuiet(page)
+  await waitUntilQuiet(page)
   const savedMs = await saveName(page, 'Hall 3')
   await saveName(page, 'Room 3')
-  await untilQuiet(page)
+  await waitUntilQuiet(page)
   const longestTaskMs = await page.evaluate(() => Math.max(0, ...window.bench.longTasksMs))
   await page.close()
-  return { usableMs, openedMs, savedMs, longestTaskMs, scrollGapMs: gapMs - idleGapMs, nodes, heapMb: heap }
+  return { usableMs, openedMs, savedMs, longestTaskMs, scrollGapMs: gapMs - idleGapMs, nodes, heapMb }
 }
 
 /** Creates a browser context in which the server's editor is signed in. */
 export async function createSignedInContext(
   browser: Browser,
-  { address, token, userId, accountId }: TourSizes,
+  { baseUrl, token, userId, accountId }: ToursServer,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addCookies([{ name: 'stopover-session', value: token, url: address }])
+  await context.addCookies([{ name: 'stopover-session', value: token, url: baseUrl }])
   await context.addInitScript(
     ([uid, aid]) => {
       localStorage.setItem('uid', uid)
@@ -209,7 +214,7 @@ function mediansOf(visits: readonly Figures[]): Figures {
 export async function measureTourSizes(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   const executablePath = findChromium()
   const args = [join(folder, 'tour-sizes'), String(smallSize), String(largeSize)]
-  const { child, report } = await spawnServer<TourSizes>('../editors/tours-server.ts', args, env)
+  const { child, report } = await spawnServer<ToursServer>('../editors/tours-server.ts', args, env)
   const browser = await chromium.launch({ args: [...chromiumArguments], ...(executablePath && { executablePath }) })
   try {
     const context = await createSignedInContext(browser, report)
@@ -227,14 +232,14 @@ export async function measureTourSizes(folder: string, env: Readonly<Record<stri
     for (const name of Object.keys(small) as FigureName[])
       console.log(`${name}: ${small[name].toFixed(1)} of ${smallSize} stops, ${large[name].toFixed(1)} of ${largeSize}`)
     for (const [name, factor] of Object.entries(allowedFactors)) {
-      const measured = large[name as FigureName] / small[name as FigureName]
-      console.log(`ratio tours-${name} ${(factor / measured).toFixed(3)}`)
+      const measuredFactor = large[name as FigureName] / small[name as FigureName]
+      console.log(`ratio tours-${name} ${(factor / measuredFactor).toFixed(3)}`)
     }
     console.log(
       `ratio tours-longest-task ${(longestTaskMaxMs / Math.max(small.longestTaskMs, large.longestTaskMs)).toFixed(3)}`,
     )
     console.log(`ratio tours-nodes ${(nodesMax / large.nodes).toFixed(3)}`)
-    console.log(`ratio tours-scroll ${(gapMaxMs / Math.max(1, large.scrollGapMs)).toFixed(3)}`)
+    console.log(`ratio tours-scroll ${(scrollGapMaxMs / Math.max(1, large.scrollGapMs)).toFixed(3)}`)
   } finally {
     await browser.close()
     child.kill('SIGKILL')

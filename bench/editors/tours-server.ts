@@ -11,9 +11,9 @@ import { Stop } from '../../src/server/domain/tours/stops/entity.ts'
 import { Tour } from '../../src/server/domain/tours/tours/entity.ts'
 import { levelCountOf } from '../../src/shared/media/pyramid.ts'
 import { startBenchServer } from '../load/start-bench-server.ts'
-import type { TourSizes } from './tour-sizes.ts'
+import type { ToursServer } from './tour-sizes.ts'
 
-// Runs the production server with an editor of tours of several sizes, and prints `TourSizes` as a JSON line.
+// Runs the production server with tours of several sizes and a person who edits them. Prints a `ToursServer` as a JSON line.
 
 const [dataFolder, ...sizes] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: tours-server.ts FOLDER SIZE…')
@@ -23,23 +23,24 @@ const mediaCount = 25
 const faceSizePx = 504
 const buildId = 'build-0001'
 
-function image(width: number, height: number, hue: number): Promise<Buffer> {
+/** Creates an image of one color, which differs between close `hue` numbers. */
+function createImage(width: number, height: number, hue: number): Promise<Buffer> {
   const background = { r: (hue * 37) % 256, g: (hue * 71) % 256, b: (hue * 113) % 256 }
   return sharp({ create: { width, height, channels: 3, background } })
     .webp()
     .toBuffer()
 }
 
-/** Stores the tiles and images of a built panorama of one color. */
+/** Stores the tiles, the thumbnail and the poster of a panorama of one color. */
 async function storeBuild(publicKey: string, hue: number): Promise<void> {
   const folder = join(dataFolder ?? '', 'files/media', publicKey, buildId)
-  const tile = await image(faceSizePx, faceSizePx, hue)
+  const tile = await createImage(faceSizePx, faceSizePx, hue)
   for (let level = 0; level < levelCountOf(faceSizePx); level += 1) {
     await mkdir(join(folder, String(level)), { recursive: true })
     for (const face of 'fblrud') await writeFile(join(folder, String(level), `${face}0_0.webp`), tile)
   }
-  await writeFile(join(folder, 'thumbnail.webp'), await image(320, 160, hue))
-  await writeFile(join(folder, 'poster.webp'), await image(640, 320, hue))
+  await writeFile(join(folder, 'thumbnail.webp'), await createImage(320, 160, hue))
+  await writeFile(join(folder, 'poster.webp'), await createImage(640, 320, hue))
 }
 
 const account = em.create(Account, { name: 'Bench' })
@@ -50,7 +51,7 @@ em.create(Membership, { account: account.id, user: user.id, role: 'owner' })
 async function createPanorama(index: number): Promise<string> {
   const publicKey = randomBytes(16).toString('hex')
   await storeBuild(publicKey, index)
-  const preview = `data:image/webp;base64,${(await image(64, 32, index)).toString('base64')}`
+  const preview = `data:image/webp;base64,${(await createImage(64, 32, index)).toString('base64')}`
   const manifest = { mapping: 'cube', faceSizePx, tiles: '{l}/{f}{y}_{x}.webp', preview } as const
   const medium = em.create(Media, {
     id: randomUUID(),
@@ -72,7 +73,7 @@ const mediaIds: string[] = []
 for (let index = 0; index < mediaCount; index += 1) mediaIds.push(await createPanorama(index))
 await em.flush()
 
-/** Creates a tour whose stops link to the next and the previous one, and show an info. */
+/** Creates a tour whose stops each have links to the next and the previous stop, and an info hotspot. */
 async function createTour(stopCount: number): Promise<string> {
   const tour = em.create(Tour, { account: account.id, name: `Tour of ${stopCount}` })
   await em.flush()
@@ -109,5 +110,5 @@ async function createTour(stopCount: number): Promise<string> {
 const tourIds: Record<string, string> = {}
 for (const size of sizes) tourIds[size] = await createTour(Number(size))
 const token = await openSessionFor(em, user.id)
-const report: TourSizes = { address: server.address, token, userId: user.id, accountId: account.id, tourIds }
+const report: ToursServer = { baseUrl: server.address, token, userId: user.id, accountId: account.id, tourIds }
 console.log(JSON.stringify(report))

@@ -8,9 +8,10 @@ import { spawnServer } from '../load/installation.ts'
 import type { Tenants } from './tenants.ts'
 
 const rounds = Number(process.env.FAIRNESS_ROUNDS ?? 3)
-const samples = Number(process.env.FAIRNESS_SAMPLES ?? 60)
+const sampleCount = Number(process.env.FAIRNESS_SAMPLES ?? 60)
 const pauseMs = 50
-const settlingMs = 1_000
+/** Time for hostile work to load the server, and for the server to recover afterwards. */
+const settleMs = 1_000
 /** Largest factor by which a hostile tenant may slow down the others. */
 const allowedFactor = 2
 
@@ -18,70 +19,71 @@ const kinds = ['passwords', 'lists', 'searches', 'exports', 'streams', 'batches'
 type Kind = (typeof kinds)[number]
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-const p95Of = (times: readonly number[]) =>
-  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+const p95Of = (durationsMs: readonly number[]) =>
+  [...durationsMs].sort((a, b) => a - b)[Math.ceil(durationsMs.length * 0.95) - 1] ?? Number.NaN
 
 let signInCount = 0
 
 /** Signs in from another network each time, so that the rate limit of a network doesn't apply. */
-function signIn({ address, owner, password }: Tenants): Promise<Response> {
+function signIn({ baseUrl, owner, password }: Tenants): Promise<Response> {
   signInCount += 1
   const network = `198.51.${signInCount % 256}.7`
-  return fetch(`${address}/api/admin/v2/sessions`, {
+  return fetch(`${baseUrl}/api/admin/v2/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
     body: JSON.stringify({ email: owner.email, password }),
   })
 }
 
-/** Opens the list of tours, as the first screen of the editor does. */
-function listTours({ address, owner: { headers } }: Tenants): Promise<Response> {
+/** Requests the list of tours, as the first screen of the editor does. */
+function listTours({ baseUrl, owner: { headers } }: Tenants): Promise<Response> {
   const input = encodeURIComponent(JSON.stringify({ json: {} }))
-  return fetch(`${address}/trpc/tours.list?input=${input}`, {
+  return fetch(`${baseUrl}/trpc/tours.list?input=${input}`, {
     headers: { ...headers, 'x-forwarded-for': '198.51.100.7' },
   })
 }
 
-/** 95th percentile of the durations of consecutive calls by the other tenant. */
-async function p95OfOthers(kind: Kind, tenants: Tenants): Promise<number> {
-  const call = kind === 'passwords' ? signIn : listTours
-  const times: number[] = []
-  for (let index = 0; index < samples; index += 1) {
+/** Measures the 95th percentile of consecutive requests of the other tenant. */
+async function measureOthersP95Ms(kind: Kind, tenants: Tenants): Promise<number> {
+  const sendRequest = kind === 'passwords' ? signIn : listTours
+  const durationsMs: number[] = []
+  for (let index = 0; index < sampleCount; index += 1) {
     const startedMs = performance.now()
-    const response = await call(tenants)
+    const response = await sendRequest(tenants)
     await response.arrayBuffer()
-    if (!response.ok) throw new Error(`During ${kind}, others got ${response.status}`)
-    times.push(performance.now() - startedMs)
+    if (!response.ok) throw new Error(`During ${kind}, another tenant's request failed with ${response.status}`)
+    durationsMs.push(performance.now() - startedMs)
     await wait(pauseMs)
   }
-  return p95Of(times)
+  return p95Of(durationsMs)
 }
 
-async function duringHostileWork<Value>(kind: Kind, tenants: Tenants, work: () => Promise<Value>): Promise<Value> {
+/** Does some work while a process of its own sends requests of the hostile tenant. */
+async function withHostileWork<Value>(kind: Kind, tenants: Tenants, work: () => Promise<Value>): Promise<Value> {
   const args = [join(import.meta.dirname, 'hostile-work.ts'), kind, JSON.stringify(tenants)]
-  const hostile = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const hostileProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let statusLines = ''
-  hostile.stdout.on('data', (chunk: Buffer) => {
+  hostileProcess.stdout.on('data', (chunk: Buffer) => {
     statusLines += chunk.toString()
   })
-  await wait(settlingMs)
+  await wait(settleMs)
   try {
     return await work()
   } finally {
-    const ended = once(hostile, 'close')
-    hostile.kill('SIGTERM')
+    const ended = once(hostileProcess, 'close')
+    hostileProcess.kill('SIGTERM')
     await ended
     console.log(`hostile ${kind}: ${statusLines.trim()}`)
-    await wait(settlingMs)
+    await wait(settleMs)
   }
 }
 
-/** Compares durations without and during hostile work, in alternating order. True if the slowdown is allowed. */
-async function compare(database: string, kind: Kind, tenants: Tenants): Promise<boolean> {
+/** Compares durations without and during hostile work, in alternation; returns whether the slowdown is allowed. */
+async function isFair(database: string, kind: Kind, tenants: Tenants): Promise<boolean> {
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const aloneMs = await p95OfOthers(kind, tenants)
-    const hostileMs = await duringHostileWork(kind, tenants, () => p95OfOthers(kind, tenants))
+    const aloneMs = await measureOthersP95Ms(kind, tenants)
+    const hostileMs = await withHostileWork(kind, tenants, () => measureOthersP95Ms(kind, tenants))
     ratios.push((allowedFactor * aloneMs) / hostileMs)
     console.log(
       `${database}, ${kind}: p95 of others ${aloneMs.toFixed(1)} ms alone, ${hostileMs.toFixed(1)} ms during hostile work`,
@@ -95,10 +97,10 @@ async function measure(database: string, folder: string, env: Readonly<Record<st
   const { child, report: tenants } = await spawnServer<Tenants>('../fairness/stopover-server.ts', [folder], env)
   const slowKinds: string[] = []
   try {
-    await p95OfOthers('lists', tenants)
+    await measureOthersP95Ms('lists', tenants)
     const requestedKinds = process.env.FAIRNESS_KINDS?.split(',') ?? kinds
     for (const kind of kinds.filter((name) => requestedKinds.includes(name))) {
-      if (!(await compare(database, kind, tenants))) slowKinds.push(`${database} ${kind}`)
+      if (!(await isFair(database, kind, tenants))) slowKinds.push(`${database} ${kind}`)
     }
   } finally {
     const ended = once(child, 'exit')
@@ -120,5 +122,5 @@ export async function run(folder: string): Promise<void> {
     await cluster.stop()
   }
   if (slowKinds.length > 0)
-    throw new Error(`Others wait more than ${allowedFactor} times as long: ${slowKinds.join(', ')}`)
+    throw new Error(`Other tenants wait more than ${allowedFactor} times as long: ${slowKinds.join(', ')}`)
 }

@@ -3,14 +3,14 @@ import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Tenants } from './tenants.ts'
 
-// Sends one kind of requests as a hostile tenant, with the kind's concurrency, until SIGTERM.
+// Sends one kind of request as a hostile tenant, with the concurrency of that kind, until SIGTERM.
 
 // The lowest priority leaves the CPU to the server.
 setPriority(19)
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
-const statuses = new Map<number, number>()
-/** Pause between two requests of a connection. */
+const statusCounts = new Map<number, number>()
+/** Pause of a connection between two requests. */
 const pauseMs = 5
 
 type HostileRequest = {
@@ -24,17 +24,19 @@ type HostileRequest = {
 
 const network = '203.0.113.9'
 
+/** Sends a request; returns the `Location` of the response if it has one. */
 function send(
-  address: string,
+  baseUrl: string,
   { path, method = 'GET', headers = {}, body, disconnectsAfterMs }: HostileRequest,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
     let location: string | undefined
     const outgoing = request(
-      address + path,
+      baseUrl + path,
       { agent, method, headers: { 'x-forwarded-for': network, ...headers } },
       (response) => {
-        statuses.set(response.statusCode ?? 0, (statuses.get(response.statusCode ?? 0) ?? 0) + 1)
+        const status = response.statusCode ?? 0
+        statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
         location = response.headers.location
         response.resume()
       },
@@ -46,15 +48,15 @@ function send(
   })
 }
 
-const uploadChunks = 20
+const uploadChunkCount = 20
 const uploadChunkBytes = 1_000_000
 
-const inputOf = (input: object) => encodeURIComponent(JSON.stringify({ json: input }))
+const encodeInput = (input: object) => encodeURIComponent(JSON.stringify({ json: input }))
 /** Largest number of calls that the server accepts in a batch. */
-const batchCalls = 20
-const batchPath = () => {
-  const inputs = Object.fromEntries(Array.from({ length: batchCalls }, (_, index) => [index, { json: {} }]))
-  return `/trpc/${Array(batchCalls).fill('auth.me').join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
+const callsPerBatch = 20
+const createBatchPath = () => {
+  const inputs = Object.fromEntries(Array.from({ length: callsPerBatch }, (_, index) => [index, { json: {} }]))
+  return `/trpc/${Array(callsPerBatch).fill('auth.me').join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
 }
 
 type WorkKind = { readonly concurrency: number; readonly run: (tenants: Tenants) => Promise<unknown> }
@@ -62,8 +64,8 @@ type WorkKind = { readonly concurrency: number; readonly run: (tenants: Tenants)
 const workKinds: Readonly<Record<string, WorkKind>> = {
   passwords: {
     concurrency: 12,
-    run: ({ address, passwordShareId, password }) =>
-      send(address, {
+    run: ({ baseUrl, passwordShareId, password }) =>
+      send(baseUrl, {
         path: `/share/${passwordShareId}/access`,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -72,24 +74,24 @@ const workKinds: Readonly<Record<string, WorkKind>> = {
   },
   lists: {
     concurrency: 300,
-    run: ({ address, hostile: { headers } }) =>
-      send(address, { path: `/trpc/tours.list?input=${inputOf({})}`, headers }),
+    run: ({ baseUrl, hostile: { headers } }) =>
+      send(baseUrl, { path: `/trpc/tours.list?input=${encodeInput({})}`, headers }),
   },
   searches: {
     concurrency: 300,
-    run: ({ address, hostile: { headers } }) =>
-      send(address, { path: `/trpc/media.list?input=${inputOf({ search: 'hall' })}`, headers }),
+    run: ({ baseUrl, hostile: { headers } }) =>
+      send(baseUrl, { path: `/trpc/media.list?input=${encodeInput({ search: 'hall' })}`, headers }),
   },
   exports: {
     concurrency: 100,
-    run: ({ address, hostile: { headers, accountId, tourId, formId } }) =>
-      send(address, { path: `/api/v2/${accountId}/tours/${tourId}/forms/${formId}/submissions.csv`, headers }),
+    run: ({ baseUrl, hostile: { headers, accountId, tourId, formId } }) =>
+      send(baseUrl, { path: `/api/v2/${accountId}/tours/${tourId}/forms/${formId}/submissions.csv`, headers }),
   },
   streams: {
     concurrency: 100,
-    run: ({ address, hostile: { headers } }) =>
-      send(address, {
-        path: `/trpc/media.changes?input=${inputOf({})}`,
+    run: ({ baseUrl, hostile: { headers } }) =>
+      send(baseUrl, {
+        path: `/trpc/media.changes?input=${encodeInput({})}`,
         headers: { ...headers, accept: 'text/event-stream' },
         disconnectsAfterMs: 500,
       }),
@@ -97,36 +99,37 @@ const workKinds: Readonly<Record<string, WorkKind>> = {
   batches: {
     concurrency: 150,
     // Each call looks up a session that doesn't exist.
-    run: ({ address }) => send(address, { path: batchPath(), headers: { authorization: `Bearer ${'x'.repeat(40)}` } }),
+    run: ({ baseUrl }) =>
+      send(baseUrl, { path: createBatchPath(), headers: { authorization: `Bearer ${'x'.repeat(40)}` } }),
   },
   uploads: {
-    // A person may have this many streams open.
+    // Largest number of uploads that a person may send at once.
     concurrency: 10,
-    run: async ({ address, hostile: { headers } }) => {
+    run: async ({ baseUrl, hostile: { headers } }) => {
       const tusHeaders = { ...headers, 'tus-resumable': '1.0.0' }
       const metadata = `filename ${Buffer.from('hall.jpg').toString('base64')},kind ${Buffer.from('images').toString('base64')}`
-      const length = String(uploadChunks * uploadChunkBytes + 1)
+      const length = String(uploadChunkCount * uploadChunkBytes + 1)
       const creationHeaders = { ...tusHeaders, 'upload-length': length, 'upload-metadata': metadata }
-      const location = await send(address, { path: '/uploads', method: 'POST', headers: creationHeaders })
+      const location = await send(baseUrl, { path: '/uploads', method: 'POST', headers: creationHeaders })
       if (location === undefined) return
-      const { pathname: path } = new URL(location, address)
+      const { pathname: path } = new URL(location, baseUrl)
       const body = Buffer.alloc(uploadChunkBytes)
-      for (let chunkIndex = 0; chunkIndex < uploadChunks; chunkIndex += 1) {
+      for (let chunkIndex = 0; chunkIndex < uploadChunkCount; chunkIndex += 1) {
         const offset = String(chunkIndex * uploadChunkBytes)
         const chunkHeaders = {
           ...tusHeaders,
           'upload-offset': offset,
           'content-type': 'application/offset+octet-stream',
         }
-        await send(address, { path, method: 'PATCH', headers: chunkHeaders, body })
+        await send(baseUrl, { path, method: 'PATCH', headers: chunkHeaders, body })
       }
-      await send(address, { path, method: 'DELETE', headers: tusHeaders })
+      await send(baseUrl, { path, method: 'DELETE', headers: tusHeaders })
     },
   },
   disconnects: {
     concurrency: 300,
-    run: ({ address, hostile: { headers } }) =>
-      send(address, { path: `/trpc/tours.list?input=${inputOf({})}`, headers, disconnectsAfterMs: 50 }),
+    run: ({ baseUrl, hostile: { headers } }) =>
+      send(baseUrl, { path: `/trpc/tours.list?input=${encodeInput({})}`, headers, disconnectsAfterMs: 50 }),
   },
 }
 
@@ -143,7 +146,7 @@ async function repeat({ run }: WorkKind): Promise<never> {
 }
 
 process.on('SIGTERM', () => {
-  console.log(JSON.stringify(Object.fromEntries(statuses)))
+  console.log(JSON.stringify(Object.fromEntries(statusCounts)))
   process.exit(0)
 })
 for (let connection = 0; connection < work.concurrency; connection += 1) void repeat(work)

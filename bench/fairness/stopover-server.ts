@@ -31,11 +31,11 @@ async function createTenant(name: string): Promise<Tenant> {
   await em.flush()
   const accountId = account.id
   em.create(Membership, { account: accountId, user: user.id, role: 'publisher' })
-  const newTours = Array.from({ length: tourCount }, (_, index) =>
+  const tours = Array.from({ length: tourCount }, (_, index) =>
     em.create(Tour, { account: accountId, name: `Tour ${index}` }),
   )
   await em.flush()
-  for (const tour of newTours) {
+  for (const tour of tours) {
     const stopFields = Array.from({ length: stopsPerTour }, (_, index) => ({
       name: `Stop ${index}`,
       description: '<p>A place.</p>',
@@ -45,31 +45,32 @@ async function createTenant(name: string): Promise<Tenant> {
     tour.stopIds = stops.map(({ id }) => id)
   }
   for (let index = 0; index < mediaCount; index += 1) {
-    const built = { status: 'complete', sizeBytes: 1_000, sha256: randomBytes(32).toString('hex') } as const
-    const keys = { publicKey: randomBytes(16).toString('hex'), buildId: 'build-0001' }
     em.create(Media, {
       account: accountId,
       uploadedBy: user.id,
       kind: 'images',
       name: `Hall ${index}.jpg`,
-      ...built,
-      ...keys,
+      status: 'complete',
+      sizeBytes: 1_000,
+      sha256: randomBytes(32).toString('hex'),
+      publicKey: randomBytes(16).toString('hex'),
+      buildId: 'build-0001',
     })
   }
-  const [tour] = newTours
+  const [tour] = tours
   if (tour === undefined) throw new Error('there is no tour')
   const formId = randomUUID()
   for (let index = 0; index < submissionCount; index += 1) {
-    const fields = {
+    em.create(Submission, {
       tour: tour.id,
       formId,
       formName: 'Contact',
       key: randomUUID(),
       publicationNumber: 1,
       language: 'en',
-    }
-    const answers = [{ fieldId: 'name', label: 'Name', values: ['Ada'] }]
-    em.create(Submission, { ...fields, answers, receivedAt: new Date() })
+      answers: [{ fieldId: 'name', label: 'Name', values: ['Ada'] }],
+      receivedAt: new Date(),
+    })
   }
   await em.flush()
   const token = await openSessionFor(em, user.id)
@@ -81,8 +82,14 @@ async function createTenant(name: string): Promise<Tenant> {
 const owner = await createTenant('owner')
 const hostile = await createTenant('hostile')
 const passwordShareId = aShareId('password')
-const restricted = { visibility: 'password', passwordHash: await hashPassword(password) } as const
-const publication = { tour: hostile.tourId, liveNumber: 1, createdAt: new Date() }
-await em.insert(Share, { id: passwordShareId, account: hostile.accountId, ...publication, ...restricted })
-const tenants: Tenants = { address: server.address, password, owner, hostile, passwordShareId }
+await em.insert(Share, {
+  id: passwordShareId,
+  account: hostile.accountId,
+  tour: hostile.tourId,
+  liveNumber: 1,
+  createdAt: new Date(),
+  visibility: 'password',
+  passwordHash: await hashPassword(password),
+})
+const tenants: Tenants = { baseUrl: server.address, password, owner, hostile, passwordShareId }
 console.log(JSON.stringify(tenants))

@@ -9,7 +9,7 @@ export type Tenant = {
 
 /** Server with two tenants. */
 export type Tenants = {
-  readonly address: string
+  readonly baseUrl: string
   /** Password of the users and of the tour at `passwordShareId`. */
   readonly password: string
   /** Tenant whose waiting time is measured. */

@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../../scripts/testing/chromium.ts'
 import { linkTo, screenPaths } from '../../src/shared/web/routes.ts'
 import { callerOf } from '../../tests/support/people/people.ts'
-import { createSignedInContext, type TourSizes } from '../editors/tour-sizes.ts'
+import { createSignedInContext, type ToursServer } from '../editors/tour-sizes.ts'
 import { spawnServer } from '../load/installation.ts'
 import { measureFirstLoad, type Screen } from './measure-first-load.ts'
 import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
@@ -35,8 +35,12 @@ type Visit = {
   readonly requests: number
 }
 
-async function publishTour(report: TourSizes, tourId: string): Promise<string> {
-  const { trpc } = callerOf({ token: report.token, account: report.accountId, address: () => report.address })
+async function publishTour(toursServer: ToursServer, tourId: string): Promise<string> {
+  const { trpc } = callerOf({
+    token: toursServer.token,
+    account: toursServer.accountId,
+    address: () => toursServer.baseUrl,
+  })
   const { number } = await trpc.publishing.publish.mutate({ tourId })
   for (;;) {
     const { publication } = await trpc.tours.get.query({ tourId })
@@ -45,16 +49,16 @@ async function publishTour(report: TourSizes, tourId: string): Promise<string> {
   }
 }
 
-type Setup = { readonly browser: Browser; readonly report: TourSizes; readonly proxy: SlowProxy }
+type Setup = { readonly browser: Browser; readonly toursServer: ToursServer; readonly proxy: SlowProxy }
 type ScreenPath = { readonly screen: Screen; readonly path: string }
 
 /** Opens a screen with an empty cache. */
-async function visit({ browser, report, proxy }: Setup, { screen, path }: ScreenPath): Promise<Visit> {
+async function visit({ browser, toursServer, proxy }: Setup, { screen, path }: ScreenPath): Promise<Visit> {
   // Visitors open the sign-in page and the share page without a session.
   const isSignedIn = screen === 'home' || screen === 'stopEditor'
   const viewport = { width: 1440, height: 900 }
   const context = isSignedIn
-    ? await createSignedInContext(browser, { ...report, address: proxy.origin })
+    ? await createSignedInContext(browser, { ...toursServer, baseUrl: proxy.origin })
     : await browser.newContext({ viewport })
   try {
     const page = await context.newPage()
@@ -87,16 +91,20 @@ function medianOf(visits: readonly Visit[], metric: keyof Visit): number {
  */
 export async function run(folder: string): Promise<void> {
   const args = [join(folder, 'first-load'), ...[comparedTourSize, ...otherTourSizes].map(String)]
-  const { child, report } = await spawnServer<TourSizes>('../editors/tours-server.ts', args)
-  const proxy = await startSlowProxy(report.address)
+  const { child, report: toursServer } = await spawnServer<ToursServer>('../editors/tours-server.ts', args)
+  const proxy = await startSlowProxy(toursServer.baseUrl)
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: [...chromiumArguments], ...(executablePath && { executablePath }) })
   try {
-    const tourId = report.tourIds[comparedTourSize] ?? ''
-    const { trpc } = callerOf({ token: report.token, account: report.accountId, address: () => report.address })
+    const tourId = toursServer.tourIds[comparedTourSize] ?? ''
+    const { trpc } = callerOf({
+      token: toursServer.token,
+      account: toursServer.accountId,
+      address: () => toursServer.baseUrl,
+    })
     const [firstStop] = (await trpc.tours.get.query({ tourId })).stops
     const paths: Readonly<Record<Screen, string>> = {
-      share: linkTo.share(await publishTour(report, tourId), 1),
+      share: linkTo.share(await publishTour(toursServer, tourId), 1),
       login: screenPaths.login,
       home: screenPaths.home,
       stopEditor: linkTo.editStop(tourId, firstStop?.id ?? ''),
@@ -104,7 +112,7 @@ export async function run(folder: string): Promise<void> {
     const visits: Readonly<Record<Screen, Visit[]>> = { share: [], login: [], home: [], stopEditor: [] }
     for (let round = 0; round <= rounds; round += 1) {
       for (const screen of screens) {
-        const figures = await visit({ browser, report, proxy }, { screen, path: paths[screen] })
+        const figures = await visit({ browser, toursServer, proxy }, { screen, path: paths[screen] })
         // Round 0 warms up the server and the browser.
         if (round > 0) visits[screen].push(figures)
         const load = (loadavg()[0] ?? 0).toFixed(1)

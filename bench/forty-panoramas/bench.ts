@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../../scripts/testing/chromium.ts'
 import type { Tour } from '../../src/shared/tours/tours.ts'
-import { createSignedInContext, type TourSizes } from '../editors/tour-sizes.ts'
+import { createSignedInContext, type ToursServer } from '../editors/tour-sizes.ts'
 import { spawnServer } from '../load/installation.ts'
-import { aBuilding, type Building, doorBetween, panoramaImage, planImage } from './building.ts'
+import { type Building, createBuilding, doorBetween, drawPanorama, drawPlan } from './building.ts'
 
 const seed = 40
 const actionSeconds = 2.5
@@ -14,7 +14,7 @@ const actionsMax = 150
 const personSecondsMax = 600
 const correctLinksMin = 0.95
 const bearingErrorMaxDeg = 5
-/** Largest error of a person who drags in the direction of a start view. */
+/** Largest error, in whole degrees, of a person who drags in the direction of a start view. */
 const aimErrorDeg = 3
 const dragLengthPx = 60
 
@@ -52,11 +52,11 @@ async function writeFiles(folder: string, building: Building): Promise<{ panoram
   const panoramas: string[] = []
   for (const [index, { name }] of building.rooms.entries()) {
     const path = join(folder, `${String(index + 1).padStart(2, '0')}_${name.replace(' ', '_')}.jpg`)
-    await writeFile(path, await panoramaImage(index))
+    await writeFile(path, await drawPanorama(index))
     panoramas.push(path)
   }
   const plan = join(folder, 'Ground floor.png')
-  await writeFile(plan, await planImage(building))
+  await writeFile(plan, await drawPlan(building))
   return { panoramas, plan }
 }
 
@@ -69,28 +69,31 @@ async function fetchTour(page: Page, tourId: string): Promise<Tour> {
   }, tourId)
 }
 
-/** Presses on the plan at each room's panorama, and drags in the direction of its start view. */
+/** Drags on the plan from the position of each room's panorama in the direction of its start view. */
 async function placeStops(page: Page, person: Person, { rooms, widthM, heightM }: Building): Promise<void> {
   const box = await page.getByRole('img', { name: /Floor plan/ }).boundingBox()
   if (!box) throw new Error('the plan has no box')
   await person.act(() => page.getByRole('list', { name: 'Tour Stops' }).getByRole('button').first().click())
   for (const [index, { name, x, y, headingDeg }] of rooms.entries()) {
     await page.getByRole('status').filter({ hasText: name }).first().waitFor()
-    const from = { x: box.x + (box.width * x) / widthM, y: box.y + (box.height * y) / heightM }
+    const startPx = { x: box.x + (box.width * x) / widthM, y: box.y + (box.height * y) / heightM }
+    // The errors alternate between all whole degrees up to `aimErrorDeg` in both directions.
     const angleDeg = headingDeg + ((index * 7) % (2 * aimErrorDeg + 1)) - aimErrorDeg
     const angleRad = (angleDeg * Math.PI) / 180
     await person.act(async () => {
-      await page.mouse.move(from.x, from.y)
+      await page.mouse.move(startPx.x, startPx.y)
       await page.mouse.down()
-      await page.mouse.move(from.x + dragLengthPx * Math.sin(angleRad), from.y - dragLengthPx * Math.cos(angleRad), {
-        steps: 4,
-      })
+      const endPx = {
+        x: startPx.x + dragLengthPx * Math.sin(angleRad),
+        y: startPx.y - dragLengthPx * Math.cos(angleRad),
+      }
+      await page.mouse.move(endPx.x, endPx.y, { steps: 4 })
       await page.mouse.up()
     })
   }
 }
 
-const differenceDeg = (a: number, b: number) => Math.abs(((((a - b + 180) % 360) + 360) % 360) - 180)
+const angleBetweenDeg = (a: number, b: number) => Math.abs(((((a - b + 180) % 360) + 360) % 360) - 180)
 
 /** Compares the links of a tour with the doors and directions of the building. */
 function checkLinks(tour: Tour, { rooms, doors }: Building) {
@@ -109,7 +112,7 @@ function checkLinks(tour: Tour, { rooms, doors }: Building) {
     const trueYawDeg = (Math.atan2(target.x - room.x, room.y - target.y) * 180) / Math.PI - room.headingDeg
     return {
       hasDoor: doors.has(doorBetween(roomIndex, targetIndex)),
-      bearingErrorDeg: differenceDeg(hotspot.yawDeg, trueYawDeg),
+      bearingErrorDeg: angleBetweenDeg(hotspot.yawDeg, trueYawDeg),
       arrivesLookingOnward: details.arrival === 'automatic',
     }
   })
@@ -117,20 +120,20 @@ function checkLinks(tour: Tour, { rooms, doors }: Building) {
     checkedLinks.filter(matches).length / checkedLinks.length
   return {
     count: checkedLinks.length,
-    correct: fractionWith(({ hasDoor }) => hasDoor),
-    withinBearing: fractionWith(({ bearingErrorDeg }) => bearingErrorDeg <= bearingErrorMaxDeg),
-    onward: fractionWith(({ arrivesLookingOnward }) => arrivesLookingOnward),
-    linkedDoors: checkedLinks.filter(({ hasDoor }) => hasDoor).length / (2 * doors.size),
+    correctFraction: fractionWith(({ hasDoor }) => hasDoor),
+    withinBearingFraction: fractionWith(({ bearingErrorDeg }) => bearingErrorDeg <= bearingErrorMaxDeg),
+    onwardFraction: fractionWith(({ arrivesLookingOnward }) => arrivesLookingOnward),
+    linkedDoorsFraction: checkedLinks.filter(({ hasDoor }) => hasDoor).length / (2 * doors.size),
   }
 }
 
 /** Turns forty files into a published tour, as a person with a mouse would. */
-async function publishTour(page: Page, address: string, folder: string): Promise<void> {
-  const building = aBuilding(seed)
+async function publishTour(page: Page, baseUrl: string, folder: string): Promise<void> {
+  const building = createBuilding(seed)
   const { panoramas, plan } = await writeFiles(join(folder, 'files'), building)
   const person = createPerson(page)
   const startedMs = performance.now()
-  await page.goto(`${address}/home`)
+  await page.goto(`${baseUrl}/home`)
   await chooseFiles(page, person, { button: /^Choose files/, paths: panoramas })
   await page.waitForURL(/\/home\/newtour\/[^/]+\/stops/)
   const tourId = new URL(page.url()).pathname.split('/')[3] ?? ''
@@ -150,28 +153,31 @@ async function publishTour(page: Page, address: string, folder: string): Promise
   await page.getByText('Live', { exact: true }).first().waitFor()
   const totalMs = performance.now() - startedMs
   const { actions, seconds } = person.counts()
-  const { count, correct, withinBearing, onward, linkedDoors } = checkLinks(await fetchTour(page, tourId), building)
+  const { count, correctFraction, withinBearingFraction, onwardFraction, linkedDoorsFraction } = checkLinks(
+    await fetchTour(page, tourId),
+    building,
+  )
   const percent = (fraction: number) => `${(100 * fraction).toFixed(1)} %`
   console.log(
     `${actions} actions, ${(seconds / 60).toFixed(1)} min of a person; all stops after ${(uploadedMs / 1000).toFixed(0)} s, published after ${(totalMs / 1000).toFixed(0)} s`,
   )
   console.log(
-    `${count} links: ${percent(correct)} through doors, ${percent(withinBearing)} within ${bearingErrorMaxDeg}°, ${percent(onward)} arrive looking onward; ${percent(linkedDoors)} of the doors are linked`,
+    `${count} links: ${percent(correctFraction)} through doors, ${percent(withinBearingFraction)} within ${bearingErrorMaxDeg}°, ${percent(onwardFraction)} arrive looking onward; ${percent(linkedDoorsFraction)} of the doors are linked`,
   )
   console.log(`ratio forty-panoramas-actions ${(actionsMax / actions).toFixed(3)}`)
   console.log(`ratio forty-panoramas-time ${(personSecondsMax / seconds).toFixed(3)}`)
-  console.log(`ratio forty-panoramas-links ${(correct / correctLinksMin).toFixed(3)}`)
+  console.log(`ratio forty-panoramas-links ${(correctFraction / correctLinksMin).toFixed(3)}`)
 }
 
 /** Counts the actions of a person who turns forty files into a published tour with links in their true directions. */
 export async function run(folder: string): Promise<void> {
   const executablePath = findChromium()
-  const { child, report } = await spawnServer<TourSizes>('../editors/tours-server.ts', [join(folder, 'server')])
+  const { child, report } = await spawnServer<ToursServer>('../editors/tours-server.ts', [join(folder, 'server')])
   const browser = await chromium.launch({ args: [...chromiumArguments], ...(executablePath && { executablePath }) })
   try {
     const page = await (await createSignedInContext(browser, report)).newPage()
     page.setDefaultTimeout(180_000)
-    await publishTour(page, report.address, folder)
+    await publishTour(page, report.baseUrl, folder)
   } finally {
     await browser.close()
     child.kill('SIGKILL')

@@ -7,7 +7,7 @@ const roomMinCm = 600
 const roomExtraCm = 500
 /** Largest distance of a panorama from the center of its room, as a fraction of the room's size. */
 const offsetFraction = 0.2
-/** Percentage of walls without a door. */
+/** Percentage of inner walls without a door. */
 const closedPercent = 5
 const pixelsPerMeter = 16
 const wallPx = 4
@@ -21,57 +21,58 @@ export type Building = {
   readonly rooms: readonly Room[]
   /** Indexes of two rooms with a door between them, as `3-11`, the lower one first. */
   readonly doors: ReadonlySet<string>
-  /** Lines between columns and rows, in meters. */
-  readonly edges: { readonly x: readonly number[]; readonly y: readonly number[] }
+  /** Positions of the walls between columns (`x`) and rows (`y`) of rooms, in meters. */
+  readonly walls: { readonly x: readonly number[]; readonly y: readonly number[] }
 }
 
 export const doorBetween = (first: number, second: number) => `${Math.min(first, second)}-${Math.max(first, second)}`
 
-const names = ['Hall', 'Gallery', 'Studio', 'Library', 'Office', 'Workshop', 'Archive', 'Lounge'] as const
+const roomNames = ['Hall', 'Gallery', 'Studio', 'Library', 'Office', 'Workshop', 'Archive', 'Lounge'] as const
 
-/** Floor of forty rooms of different sizes, with doors between most neighbors. */
-export function aBuilding(seed: number): Building {
-  const below = seededRandom(seed)
-  const edgesOf = (count: number) => {
-    const edges = [0]
+/** Creates a floor of forty rooms of different sizes, with doors between most neighbors. */
+export function createBuilding(seed: number): Building {
+  const randomBelow = seededRandom(seed)
+  const wallPositions = (count: number) => {
+    const walls = [0]
     for (let index = 0; index < count; index += 1)
-      edges.push((edges[index] ?? 0) + (roomMinCm + below(roomExtraCm)) / 100)
-    return edges
+      walls.push((walls[index] ?? 0) + (roomMinCm + randomBelow(roomExtraCm)) / 100)
+    return walls
   }
-  const edges = { x: edgesOf(columnCount), y: edgesOf(rowCount) }
-  const positionBetween = (line: readonly number[], index: number) => {
-    const [from = 0, to = 0] = line.slice(index, index + 2)
-    return (from + to) / 2 + (to - from) * offsetFraction * (below(2001) / 1000 - 1)
+  const walls = { x: wallPositions(columnCount), y: wallPositions(rowCount) }
+  const positionInRoom = (positions: readonly number[], index: number) => {
+    const [start = 0, end = 0] = positions.slice(index, index + 2)
+    const randomOffset = randomBelow(2001) / 1000 - 1
+    return (start + end) / 2 + (end - start) * offsetFraction * randomOffset
   }
   const rooms = Array.from({ length: columnCount * rowCount }, (_, index): Room => {
     const column = index % columnCount
     const row = Math.floor(index / columnCount)
-    const name = `${names[column]} ${row + 1}`
-    return { name, x: positionBetween(edges.x, column), y: positionBetween(edges.y, row), headingDeg: below(360) }
+    const name = `${roomNames[column]} ${row + 1}`
+    return { name, x: positionInRoom(walls.x, column), y: positionInRoom(walls.y, row), headingDeg: randomBelow(360) }
   })
   const doors = new Set<string>()
   for (const [index] of rooms.entries()) {
     const isLastColumn = index % columnCount === columnCount - 1
     for (const neighbor of [...(isLastColumn ? [] : [index + 1]), index + columnCount])
-      if (neighbor < rooms.length && below(100) >= closedPercent) doors.add(doorBetween(index, neighbor))
+      if (neighbor < rooms.length && randomBelow(100) >= closedPercent) doors.add(doorBetween(index, neighbor))
   }
-  return { widthM: edges.x.at(-1) ?? 0, heightM: edges.y.at(-1) ?? 0, rooms, doors, edges }
+  return { widthM: walls.x.at(-1) ?? 0, heightM: walls.y.at(-1) ?? 0, rooms, doors, walls }
 }
 
-/** Plan of the building with its walls. */
-export function planImage({ widthM, heightM, edges }: Building): Promise<Buffer> {
+/** Draws a plan of the building with its walls. */
+export function drawPlan({ widthM, heightM, walls }: Building): Promise<Buffer> {
   const width = Math.round(widthM * pixelsPerMeter)
   const height = Math.round(heightM * pixelsPerMeter)
   const lines = [
-    ...edges.x.map((x) => `<rect x="${x * pixelsPerMeter - wallPx / 2}" width="${wallPx}" height="${height}"/>`),
-    ...edges.y.map((y) => `<rect y="${y * pixelsPerMeter - wallPx / 2}" width="${width}" height="${wallPx}"/>`),
+    ...walls.x.map((x) => `<rect x="${x * pixelsPerMeter - wallPx / 2}" width="${wallPx}" height="${height}"/>`),
+    ...walls.y.map((y) => `<rect y="${y * pixelsPerMeter - wallPx / 2}" width="${width}" height="${wallPx}"/>`),
   ]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f4f2ec"/>${lines.join('')}</svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** Panorama of a room in a color of its own. */
-export function panoramaImage(index: number): Promise<Buffer> {
+/** Draws a striped panorama of a room in its own color. */
+export function drawPanorama(index: number): Promise<Buffer> {
   const width = 2048
   const height = 1024
   const hue = (index * 47) % 360

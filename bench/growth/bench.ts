@@ -12,8 +12,8 @@ const rounds = 5
 /** Largest factor by which the large account may be slower; exports are compared by time per row. */
 const allowedFactor = 1.5
 
-/** More tours than a page holds, so that the small account fills a page as well. */
-const small: Amount = {
+/** Rows of the small account: more tours than a page holds, so that it fills a page, too. */
+const smallAmount: Amount = {
   name: 'small',
   tours: 100,
   stopsPerTour: 10,
@@ -22,7 +22,7 @@ const small: Amount = {
   auditEvents: 2_000,
   deleted: 100,
 }
-const large: Amount = {
+const largeAmount: Amount = {
   name: 'large',
   tours: 10_000,
   stopsPerTour: 10,
@@ -35,7 +35,7 @@ const large: Amount = {
 type Query = {
   readonly name: string
   readonly pathOf: (account: FilledAccount) => string
-  /** Ratio of the lengths of the responses for the large and the small account. */
+  /** Length of the response for the large account, as a factor of that for the small account. */
   readonly lengthFactor: number
 }
 
@@ -50,7 +50,7 @@ const queryPath = (procedure: string, input: object) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
 
 const listMedia = (input: object) => () => queryPath('media.list', input)
-/** Longest page, as requested by screens that list all rows. */
+/** Longest page that the API allows, which screens that list all rows request. */
 const fullPage = { limit: pageLengthMax }
 const listTours = (input: object) => () => queryPath('tours.list', input)
 
@@ -83,7 +83,7 @@ const queries: readonly Query[] = [
   { name: 'accounts', pathOf: () => queryPath('accounts.list', {}), lengthFactor: 1 },
   { name: 'members', pathOf: () => queryPath('accounts.members', fullPage), lengthFactor: 1 },
   { name: 'publications', pathOf: () => queryPath('publishing.list', { limit: 50 }), lengthFactor: 1 },
-  { name: 'audit-file', pathOf: auditFilePath, lengthFactor: auditLimits.exportMax / small.auditEvents },
+  { name: 'audit-file', pathOf: auditFilePath, lengthFactor: auditLimits.exportMax / smallAmount.auditEvents },
   { name: 'audit', pathOf: () => queryPath('audit.list', {}), lengthFactor: 1 },
   { name: 'audit-action', pathOf: () => queryPath('audit.list', { action: 'tour-deleted' }), lengthFactor: 1 },
   { name: 'audit-people', pathOf: () => queryPath('audit.people', {}), lengthFactor: 1 },
@@ -93,7 +93,11 @@ const queries: readonly Query[] = [
     lengthFactor: 1,
   },
   { name: 'submission-counts', pathOf: ({ tourId }) => queryPath('submissions.count', { tourId }), lengthFactor: 1 },
-  { name: 'submissions-file', pathOf: submissionsFilePath, lengthFactor: large.submissions / small.submissions },
+  {
+    name: 'submissions-file',
+    pathOf: submissionsFilePath,
+    lengthFactor: largeAmount.submissions / smallAmount.submissions,
+  },
 ]
 
 type Measurement = {
@@ -103,18 +107,18 @@ type Measurement = {
   readonly memoryBytes: number
 }
 
-/** Largest memory growth during an export of any length. */
-const exportMemoryBytes = 64 * 1024 ** 2
+/** Upper bound of the memory growth during an export of any length. */
+const exportMemoryMaxBytes = 64 * 1024 ** 2
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-async function measureQuery(address: string, account: FilledAccount, { name, pathOf }: Query): Promise<Measurement> {
+async function measureQuery(baseUrl: string, account: FilledAccount, { name, pathOf }: Query): Promise<Measurement> {
   global.gc?.()
   const rssBytesBefore = process.memoryUsage().rss
   let peakRssBytes = rssBytesBefore
   let bytes = 0
   const startedMs = performance.now()
-  const response = await fetch(`${address}${pathOf(account)}`, { headers: account.headers })
+  const response = await fetch(`${baseUrl}${pathOf(account)}`, { headers: account.headers })
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
     peakRssBytes = Math.max(peakRssBytes, process.memoryUsage().rss)
@@ -124,16 +128,16 @@ async function measureQuery(address: string, account: FilledAccount, { name, pat
   return { ms, bytes, memoryBytes: peakRssBytes - rssBytesBefore }
 }
 
-/** Alternates between the accounts, so that other load affects both alike. */
+/** Measures a query in each account, in alternation, so that other load affects both alike. */
 async function compare(
-  address: string,
+  baseUrl: string,
   accounts: readonly FilledAccount[],
-  compared: Query,
+  query: Query,
 ): Promise<readonly Measurement[]> {
   const runs = accounts.map((): Measurement[] => [])
   for (let round = -1; round < rounds; round += 1) {
     for (const [index, account] of accounts.entries()) {
-      const measured = await measureQuery(address, account, compared)
+      const measured = await measureQuery(baseUrl, account, query)
       if (round >= 0) runs[index]?.push(measured)
     }
   }
@@ -147,24 +151,28 @@ async function compare(
 async function printComparison(
   database: string,
   accounts: readonly FilledAccount[],
-  address: string,
+  baseUrl: string,
 ): Promise<string[]> {
   const failures: string[] = []
-  for (const compared of queries) {
+  for (const query of queries) {
     try {
-      const [few, many] = await compare(address, accounts, compared)
-      if (few === undefined || many === undefined) continue
-      const texts = [few, many].map(({ ms, bytes }) => `${ms.toFixed(1)} ms and ${(bytes / 1000).toFixed(1)} kB`)
-      console.log(`${database} ${compared.name}: ${texts.join(', ')}`)
-      const factor = many.ms / few.ms / compared.lengthFactor
-      console.log(`ratio growth-${database}-${compared.name} ${(allowedFactor / factor).toFixed(3)}`)
-      if (compared.lengthFactor === 1) continue
-      console.log(`${database} ${compared.name}: at most ${(many.memoryBytes / 1024 ** 2).toFixed(0)} MiB of memory`)
-      const memoryRatio = exportMemoryBytes / Math.max(1, many.memoryBytes)
-      console.log(`ratio growth-${database}-${compared.name}-memory ${memoryRatio.toFixed(3)}`)
+      const [smallResult, largeResult] = await compare(baseUrl, accounts, query)
+      if (smallResult === undefined || largeResult === undefined) continue
+      const texts = [smallResult, largeResult].map(
+        ({ ms, bytes }) => `${ms.toFixed(1)} ms and ${(bytes / 1000).toFixed(1)} kB`,
+      )
+      console.log(`${database} ${query.name}: ${texts.join(', ')}`)
+      const factor = largeResult.ms / smallResult.ms / query.lengthFactor
+      console.log(`ratio growth-${database}-${query.name} ${(allowedFactor / factor).toFixed(3)}`)
+      if (query.lengthFactor === 1) continue
+      console.log(
+        `${database} ${query.name}: at most ${(largeResult.memoryBytes / 1024 ** 2).toFixed(0)} MiB of memory`,
+      )
+      const memoryRatio = exportMemoryMaxBytes / Math.max(1, largeResult.memoryBytes)
+      console.log(`ratio growth-${database}-${query.name}-memory ${memoryRatio.toFixed(3)}`)
     } catch (error) {
-      console.log(`${database} ${compared.name}: ${error instanceof Error ? error.message : 'no response'}`)
-      failures.push(`${database} ${compared.name}`)
+      console.log(`${database} ${query.name}: ${error instanceof Error ? error.message : 'no response'}`)
+      failures.push(`${database} ${query.name}`)
     }
   }
   return failures
@@ -176,7 +184,7 @@ async function measure(database: string, folder: string, databaseUrl: string | u
     readConfig(databaseUrl === undefined ? settings : { ...settings, DATABASE_URL: databaseUrl }),
   )
   try {
-    const accounts = [await fillAccount(server, small), await fillAccount(server, large)]
+    const accounts = [await fillAccount(server, smallAmount), await fillAccount(server, largeAmount)]
     return await printComparison(database, accounts, server.address)
   } finally {
     await server.stop()

@@ -9,7 +9,7 @@ const measuredRounds = 40
 const pageSize = 100
 /** Largest factor by which a page of the large library may be slower. */
 const allowedFactor = 1.5
-/** Largest number of statements of one response, without those that identify the caller and the account. */
+/** Largest number of statements per response, without those that look up the session and the account. */
 const allowedStatements = 3
 
 type Query = { readonly name: string; readonly input: Readonly<Record<string, unknown>> }
@@ -19,7 +19,7 @@ const queries: readonly Query[] = [
   { name: 'first-page', input: {} },
   { name: 'by-name', input: { sort: 'name' } },
   { name: 'filters-search', input: { kinds: ['images'], use: 'unused', tags: ['quay'], search: 'harb east' } },
-  // Three hundred media have this word in libraries of any size.
+  // About 150 media have this word in libraries of any size.
   { name: 'rare-word', input: { search: 'lighthou', sort: 'captured' } },
 ]
 

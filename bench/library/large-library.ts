@@ -21,7 +21,7 @@ export type Library = {
 
 const rowsPerInsert = 2_000
 /** Approximate number of media with the rare word. */
-const rareMedia = 150
+const rareMediaCount = 150
 const columns = `id uuid, name text, tags text[], kind text, created_at timestamptz, size_bytes bigint, public_key text,
   search_words text[], sort_name text`
 const insertSql = `insert into media (id, created_at, updated_at, account_id, kind, name, status, progress, size_bytes,
@@ -31,9 +31,9 @@ const insertSql = `insert into media (id, created_at, updated_at, account_id, ki
     '{"mapping":"flat","widthPx":4000,"heightPx":3000,"renditions":[{"widthPx":320,"file":"320.webp"}]}'
   from jsonb_to_recordset(?::jsonb) as row (${columns})`
 
-/** Row of a medium: half are images, half are tagged as quay, half face east, and a few show the lighthouse. */
-function mediumAt(index: number, { account, size }: { readonly account: string; readonly size: number }) {
-  const isRare = index % Math.floor(size / rareMedia) === 0
+/** Creates the row of a medium. Half are images, half have the tag “quay”, half “east” in their names, few “lighthouse”. */
+function createRow(index: number, { accountId, size }: { readonly accountId: string; readonly size: number }) {
+  const isRare = index % Math.floor(size / rareMediaCount) === 0
   const name = `IMG_${index} Harbor ${(index >> 2) % 2 === 0 ? 'east' : 'west'}${isRare ? ' Lighthouse' : ''}.jpg`
   const tags = (index >> 1) % 2 === 0 ? ['quay'] : ['pier', 'dusk']
   const kind = index % 2 === 0 ? ('images' as const) : ('panos' as const)
@@ -45,27 +45,27 @@ function mediumAt(index: number, { account, size }: { readonly account: string; 
     size_bytes: 1_000 + ((index * 7_919) % 99_991),
     created_at: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
     public_key: randomUUID().replaceAll('-', ''),
-    search_words: searchWordsOf({ account, kind, name, tags }),
+    search_words: searchWordsOf({ account: accountId, kind, name, tags }),
     sort_name: sortNameOf(name),
   }
 }
 
-async function fill(em: EntityManager, account: string, size: number): Promise<void> {
-  for (let from = 0; from < size; from += rowsPerInsert) {
-    const length = Math.min(rowsPerInsert, size - from)
-    const rows = Array.from({ length }, (_, index) => mediumAt(from + index, { account, size }))
-    await em.execute(insertSql, [account, JSON.stringify(rows)])
+async function fill(em: EntityManager, accountId: string, size: number): Promise<void> {
+  for (let offset = 0; offset < size; offset += rowsPerInsert) {
+    const length = Math.min(rowsPerInsert, size - offset)
+    const rows = Array.from({ length }, (_, index) => createRow(offset + index, { accountId, size }))
+    await em.execute(insertSql, [accountId, JSON.stringify(rows)])
   }
 }
 
 /** Number of statements so far on the library's tables; the session lookup uses others. */
-let libraryStatements = 0
+let libraryStatementCount = 0
 
 /** Starts the production server on an empty embedded database whose statements are counted. */
 export function startLibraryServer(folder: string): Promise<RunningServer> {
   const { query } = PGliteThread.prototype
   PGliteThread.prototype.query = function countingQuery(this: PGliteThread, sql: string, parameters?: unknown[]) {
-    if (/\b(?:media|stops|folders)\b/.test(sql)) libraryStatements += 1
+    if (/\b(?:media|stops|folders)\b/.test(sql)) libraryStatementCount += 1
     return query.call(this, sql, parameters)
   } as typeof query
   return startServer(readConfig({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }))
@@ -89,9 +89,9 @@ export async function createLibrary(server: RunningServer, size: number): Promis
     return result.data.json
   }
   const countStatements = async (query: LibraryQuery) => {
-    const before = libraryStatements
+    const countBefore = libraryStatementCount
     await list(query)
-    return libraryStatements - before
+    return libraryStatementCount - countBefore
   }
   return { size, list, countStatements }
 }

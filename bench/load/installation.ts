@@ -16,7 +16,7 @@ export type Editor = {
 
 const tilesPerRow = 14
 
-/** Names of a face's tiles, as builds write them. */
+/** File names of a face's tiles, as builds write them. */
 export const tileNames = (face: 'f' | 'b') =>
   Array.from(
     { length: tileCount },
@@ -25,7 +25,7 @@ export const tileNames = (face: 'f' | 'b') =>
 
 /** Server under load, and its contents. */
 export type Installation = {
-  readonly address: string
+  readonly baseUrl: string
   /** Time from program start to the first response, including migrations of an empty database. */
   readonly startSeconds: number
   readonly editors: readonly Editor[]

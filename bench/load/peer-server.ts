@@ -4,15 +4,14 @@ import pg from 'pg'
 
 // Minimal Express server that Stopover is compared with: one route per benchmark case.
 
-const [dataFolder, stopoverAddress, ...copiedPaths] = process.argv.slice(2)
-if (dataFolder === undefined || stopoverAddress === undefined)
-  throw new Error('Usage: peer-server.ts FOLDER ADDRESS PATH…')
+const [dataFolder, stopoverUrl, ...copiedPaths] = process.argv.slice(2)
+if (dataFolder === undefined || stopoverUrl === undefined) throw new Error('usage: peer-server.ts FOLDER URL PATH…')
 const app = express().disable('x-powered-by')
 /** Headers that Node sets itself. */
 const connectionHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 for (const path of copiedPaths) {
-  const originalResponse = await fetch(stopoverAddress + path, { headers: { 'accept-encoding': 'identity' } })
+  const originalResponse = await fetch(stopoverUrl + path, { headers: { 'accept-encoding': 'identity' } })
   const body = Buffer.from(await originalResponse.arrayBuffer())
   const headers = Object.fromEntries([...originalResponse.headers].filter(([name]) => !connectionHeaders.has(name)))
   app.get(path, (_request, response) => {
@@ -43,6 +42,6 @@ app.post('/tour/:tourId', express.json(), async ({ params: { tourId }, body }, r
 
 const server = app.listen(0, '127.0.0.1', () => {
   const socketAddress = server.address()
-  if (socketAddress === null || typeof socketAddress === 'string') throw new Error('No port')
-  console.log(JSON.stringify({ address: `http://127.0.0.1:${socketAddress.port}` }))
+  if (socketAddress === null || typeof socketAddress === 'string') throw new Error('the server has no port')
+  console.log(JSON.stringify({ baseUrl: `http://127.0.0.1:${socketAddress.port}` }))
 })

@@ -5,21 +5,23 @@ import type { Editor } from './installation.ts'
 
 const tusHeaders = { 'tus-resumable': '1.0.0' }
 const writeIntervalMs = 100
+/** Time for the server to store what arrived. */
+const settleMs = 1_000
 const fileBytes = 64 * 1024 ** 2
 
 type UploadSpeed = { readonly bytesPerSecond: number; readonly seconds: number }
 type Headers = Readonly<Record<string, string>>
 
-async function createUpload(address: string, headers: Headers): Promise<string> {
-  const encoded = (text: string) => Buffer.from(text).toString('base64')
-  const metadata = `filename ${encoded('Hall.jpg')},kind ${encoded('panos')}`
-  const response = await fetch(address + uploadPath, {
+async function createUpload(baseUrl: string, headers: Headers): Promise<string> {
+  const encodeBase64 = (text: string) => Buffer.from(text).toString('base64')
+  const metadata = `filename ${encodeBase64('Hall.jpg')},kind ${encodeBase64('panos')}`
+  const response = await fetch(baseUrl + uploadPath, {
     method: 'POST',
     headers: { ...headers, 'upload-length': String(fileBytes), 'upload-metadata': metadata },
   })
   const location = response.headers.get('location')
   if (location === null) throw new Error(`creating an upload failed with ${response.status}: ${await response.text()}`)
-  return new URL(location, address).href
+  return new URL(location, baseUrl).href
 }
 
 /** Sends at a steady rate for a while, then stops in the middle of the file, like a phone that loses its network. */
@@ -37,8 +39,8 @@ async function sendPartially(url: string, headers: Headers, { bytesPerSecond, se
     failure = new Error(`the server responded with ${statusCode} before the upload ended`)
   })
   const chunk = Buffer.alloc((bytesPerSecond * writeIntervalMs) / 1000, 1)
-  const untilMs = performance.now() + seconds * 1000
-  while (performance.now() < untilMs && failure === undefined) {
+  const endMs = performance.now() + seconds * 1000
+  while (performance.now() < endMs && failure === undefined) {
     patchRequest.write(chunk)
     await wait(writeIntervalMs)
   }
@@ -47,12 +49,12 @@ async function sendPartially(url: string, headers: Headers, { bytesPerSecond, se
   patchRequest.destroy()
 }
 
-/** Uploads at the speed of a slow connection, cancels, and returns the number of bytes that the server received. */
-export async function uploadSlowly(address: string, editor: Editor, speed: UploadSpeed): Promise<number> {
+/** Uploads part of a file over a slow connection, then cancels; returns the number of bytes that the server stored. */
+export async function uploadSlowly(baseUrl: string, editor: Editor, speed: UploadSpeed): Promise<number> {
   const headers = { ...editor.headers, ...tusHeaders }
-  const url = await createUpload(address, headers)
+  const url = await createUpload(baseUrl, headers)
   await sendPartially(url, headers, speed)
-  await wait(1_000)
+  await wait(settleMs)
   const { headers: uploadHeaders } = await fetch(url, { method: 'HEAD', headers })
   await fetch(url, { method: 'DELETE', headers })
   return Number(uploadHeaders.get('upload-offset'))

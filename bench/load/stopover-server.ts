@@ -15,10 +15,10 @@ import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 import { type Editor, editorCount, type Installation, stopsPerTour, tileBytes, tileNames } from './installation.ts'
 import { startBenchServer } from './start-bench-server.ts'
 
-// Runs the production server with two published tours and with editors who have a tour each. Prints an `Installation`
-// as a line of JSON.
+// Runs the production server with two published tours, and editors with one tour each. Prints an `Installation` as a JSON
+// line.
 
-const [dataFolder, requestedEditors = editorCount] = process.argv.slice(2)
+const [dataFolder, requestedEditorCount = editorCount] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER [EDITORS]')
 const { server, em } = await startBenchServer(dataFolder)
 const startSeconds = process.uptime()
@@ -69,7 +69,7 @@ async function publish(name: string, { stops, hotspots }: { stops: number; hotsp
   return shareId
 }
 
-/** Adds the tiles of a face to a published tour; returns the path of their folder. */
+/** Adds the tiles of a panorama's front face to a published tour; returns the URL path of their folder. */
 async function addTiles(shareId: string, uploadedBy: string): Promise<string> {
   const publicKey = randomBytes(16).toString('hex')
   const sha256 = randomBytes(32).toString('hex')
@@ -83,13 +83,13 @@ async function addTiles(shareId: string, uploadedBy: string): Promise<string> {
 }
 
 const editors: Editor[] = []
-for (let index = 0; index < Number(requestedEditors); index += 1) editors.push(await createEditor(index))
+for (let index = 0; index < Number(requestedEditorCount); index += 1) editors.push(await createEditor(index))
 const uploader = await em.findOneOrFail(User, { email: 'editor0@example.com' })
 const smallShareId = await publish('small', { stops: 20, hotspots: 5 })
 const largeShareId = await publish('large', { stops: 300, hotspots: 20 })
 const tilesPath = await addTiles(smallShareId, uploader.id)
 const installation: Installation = {
-  address: server.address,
+  baseUrl: server.address,
   startSeconds,
   editors,
   smallShareId,

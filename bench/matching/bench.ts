@@ -7,16 +7,16 @@ import { aCamera, aRoom, brightnessOf, type Camera } from '../../tests/support/d
 
 const roomCount = Number(process.env.MATCHING_ROOMS ?? 48)
 const differentRoomPairCount = Number(process.env.MATCHING_STRANGERS ?? 1000)
-// The limits of a match were chosen with other rooms (seeds 1 to 48).
+// The thresholds of a match were tuned on other rooms (seeds 1 to 48).
 const firstRoomSeed = 501
 const firstBuildingSeed = 3000
 const firstCameraSeed = 7001
 const roomsPerBuilding = 4
 const camerasPerRoom = 3
 /** Largest distance of two cameras whose panoramas should match. */
-const nearMaxM = 6
-/** Largest error of a correct link to a neighbor, as in the bench of forty panoramas. */
-const correctMaxDeg = 5
+const nearDistanceMaxM = 6
+/** Largest error of the bearings of a correct match, as in the bench of forty panoramas. */
+const correctErrorMaxDeg = 5
 
 type Capture = { readonly room: number; readonly camera: Camera; readonly features: Features }
 type Pair = { readonly first: Capture; readonly second: Capture }
@@ -30,26 +30,29 @@ function createCaptures(): readonly Capture[] {
   })
 }
 
-/** Pairs of captures of the same room, and of different rooms: all of the same building, and a sample of others. */
+/** Pairs of captures of the same room, and of different rooms: all in the same building, and a sample from others. */
 function pairsOf(captures: readonly Capture[]): {
   readonly sameRoom: readonly Pair[]
   readonly differentRooms: readonly Pair[]
 } {
-  const all = captures.flatMap((first, index) => captures.slice(index + 1).map((second): Pair => ({ first, second })))
-  const sameRoom = all.filter(({ first, second }) => first.room === second.room)
+  const allPairs = captures.flatMap((first, index) =>
+    captures.slice(index + 1).map((second): Pair => ({ first, second })),
+  )
+  const sameRoom = allPairs.filter(({ first, second }) => first.room === second.room)
   const buildingOf = ({ room }: Capture) => Math.floor(room / roomsPerBuilding)
-  const neighbors = all.filter(
+  const sameBuilding = allPairs.filter(
     ({ first, second }) => first.room !== second.room && buildingOf(first) === buildingOf(second),
   )
-  const others = all.filter(({ first, second }) => buildingOf(first) !== buildingOf(second))
-  const otherCount = Math.max(0, differentRoomPairCount - neighbors.length)
-  const stride = Math.max(1, Math.floor(others.length / Math.max(1, otherCount)))
-  const sample = others.filter((_, index) => index % stride === 0)
-  return { sameRoom, differentRooms: [...neighbors, ...sample].slice(0, differentRoomPairCount) }
+  const otherBuildings = allPairs.filter(({ first, second }) => buildingOf(first) !== buildingOf(second))
+  const sampleCount = Math.max(0, differentRoomPairCount - sameBuilding.length)
+  const stride = Math.max(1, Math.floor(otherBuildings.length / Math.max(1, sampleCount)))
+  const sample = otherBuildings.filter((_, index) => index % stride === 0)
+  return { sameRoom, differentRooms: [...sameBuilding, ...sample].slice(0, differentRoomPairCount) }
 }
 
 const distanceOf = ({ first: { camera: a }, second: { camera: b } }: Pair) => Math.hypot(b.x - a.x, b.z - a.z)
 
+/** Larger error of a pose's two bearings: from the first camera to the second, and back. */
 function errorDegOf(
   { first: { camera: a }, second: { camera: b } }: Pair,
   pose: { headingDeg: number; bearingDeg: number },
@@ -72,7 +75,7 @@ export async function run(): Promise<void> {
   const captureMs = (performance.now() - startMs) / captures.length
   console.log(`${captures.length} panoramas of ${roomCount} rooms: ${captureMs.toFixed(0)} ms each, drawing included`)
   const { sameRoom, differentRooms } = pairsOf(captures)
-  const near = sameRoom.filter((pair) => distanceOf(pair) <= nearMaxM)
+  const nearPairs = sameRoom.filter((pair) => distanceOf(pair) <= nearDistanceMaxM)
   const pairMs: number[] = []
   const matchPair = ({ first, second }: Pair) => {
     const pairStartMs = performance.now()
@@ -80,23 +83,23 @@ export async function run(): Promise<void> {
     pairMs.push(performance.now() - pairStartMs)
     return pose !== null && isCertain(pose) ? pose : null
   }
-  const errors = near.flatMap((pair) => {
+  const errorsDeg = nearPairs.flatMap((pair) => {
     const pose = matchPair(pair)
     return pose === null ? [] : [errorDegOf(pair, pose)]
   })
-  const correct = errors.filter((error) => error <= correctMaxDeg).length
-  const falseMatches = differentRooms.filter((pair) => matchPair(pair) !== null).length
+  const correctCount = errorsDeg.filter((error) => error <= correctErrorMaxDeg).length
+  const falseMatchCount = differentRooms.filter((pair) => matchPair(pair) !== null).length
   const medianMs = pairMs.sort((a, b) => a - b)[Math.floor(pairMs.length / 2)] ?? 0
-  const sorted = errors.sort((a, b) => a - b)
+  const sortedErrorsDeg = errorsDeg.sort((a, b) => a - b)
   console.log(
-    `${near.length} pairs of a room, up to ${nearMaxM} m apart: ${errors.length} matched, ${correct} of them within ${correctMaxDeg}°`,
+    `${nearPairs.length} pairs of a room, up to ${nearDistanceMaxM} m apart: ${errorsDeg.length} matched, ${correctCount} of them within ${correctErrorMaxDeg}°`,
   )
   console.log(
-    `errors: median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)}°, largest ${sorted.at(-1)?.toFixed(1)}°`,
+    `bearing errors: median ${sortedErrorsDeg[Math.floor(sortedErrorsDeg.length / 2)]?.toFixed(1)}°, largest ${sortedErrorsDeg.at(-1)?.toFixed(1)}°`,
   )
-  console.log(`${differentRooms.length} pairs of different rooms: ${falseMatches} matched`)
+  console.log(`${differentRooms.length} pairs of different rooms: ${falseMatchCount} matched`)
   console.log(`a pair: ${medianMs.toFixed(0)} ms`)
-  console.log(`ratio matching-recall ${(errors.length / near.length).toFixed(3)}`)
-  console.log(`ratio matching-right ${(correct / Math.max(1, errors.length)).toFixed(3)}`)
-  console.log(`ratio matching-no-false-match ${(1 - falseMatches / differentRooms.length).toFixed(4)}`)
+  console.log(`ratio matching-recall ${(errorsDeg.length / nearPairs.length).toFixed(3)}`)
+  console.log(`ratio matching-right ${(correctCount / Math.max(1, errorsDeg.length)).toFixed(3)}`)
+  console.log(`ratio matching-no-false-match ${(1 - falseMatchCount / differentRooms.length).toFixed(4)}`)
 }

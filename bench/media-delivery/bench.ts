@@ -6,24 +6,24 @@ import express from 'express'
 import { signedMediaPath } from '../../src/shared/sharing/signed-paths.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../tests/support/servers/visitor-server.ts'
 
-/** Number of connections, few enough that each delivers a segment within a run on a busy machine. */
+/** Number of connections: few enough that each delivers a segment within a run, even on a busy machine. */
 const connections = 8
 const secondsPerRun = 2
 const rounds = 5
-const minRatio = 0.85
+const ratioMin = 0.85
 
-const build = `${'k'.repeat(32)}/build-0001`
+const buildPath = `${'k'.repeat(32)}/build-0001`
 const mebibyte = 1024 ** 2
 /** Files that viewers and players load: a tile, a whole segment, and a byte range of a video. */
 const files = [
-  { name: 'tile', file: `${build}/2/f1_1.webp`, bytes: 40 * 1024 },
-  { name: 'segment', file: `${build}/v0/s1.m4s`, bytes: 3 * mebibyte },
-  { name: 'range', file: `${build}/video.mp4`, bytes: 64 * mebibyte, range: 'bytes=20000000-20262143' },
+  { name: 'tile', file: `${buildPath}/2/f1_1.webp`, bytes: 40 * 1024 },
+  { name: 'segment', file: `${buildPath}/v0/s1.m4s`, bytes: 3 * mebibyte },
+  { name: 'range', file: `${buildPath}/video.mp4`, bytes: 64 * mebibyte, range: 'bytes=20000000-20262143' },
 ] as const
 
 type Target = { readonly url: string; readonly range: string | undefined }
 
-async function requestsPerSecond({ url, range }: Target): Promise<number> {
+async function measureRequestsPerSecond({ url, range }: Target): Promise<number> {
   const headers = range === undefined ? {} : { headers: { range } }
   const result = await autocannon({ url, connections, duration: secondsPerRun, workers: 1, ...headers })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`)
@@ -32,19 +32,20 @@ async function requestsPerSecond({ url, range }: Target): Promise<number> {
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Returns and prints the median ratio of the request rates, over rounds with alternating order. */
-async function compare(name: string, stopover: Target, express: Target): Promise<number> {
-  for (const target of [stopover, express]) await requestsPerSecond(target)
+/** Prints and returns the median ratio of our request rate to a peer's, over rounds with alternating order. */
+async function compare(name: string, ours: Target, peer: Target): Promise<number> {
+  // Warms up both servers.
+  for (const target of [ours, peer]) await measureRequestsPerSecond(target)
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const rates = new Map<Target, number>()
-    for (const target of round % 2 === 0 ? [stopover, express] : [express, stopover]) {
-      rates.set(target, await requestsPerSecond(target))
+    for (const target of round % 2 === 0 ? [ours, peer] : [peer, ours]) {
+      rates.set(target, await measureRequestsPerSecond(target))
     }
-    const ownRate = rates.get(stopover) ?? 0
-    const peerRate = rates.get(express) ?? 1
-    ratios.push(ownRate / peerRate)
-    console.log(`${name}: ${ownRate.toFixed(0)} requests/s vs. ${peerRate.toFixed(0)}`)
+    const ourRate = rates.get(ours) ?? 0
+    const peerRate = rates.get(peer) ?? 1
+    ratios.push(ourRate / peerRate)
+    console.log(`${name}: ${ourRate.toFixed(0)} requests/s vs. ${peerRate.toFixed(0)}`)
   }
   const ratio = medianOf(ratios)
   console.log(`ratio media-${name} ${ratio.toFixed(3)}`)
@@ -80,14 +81,14 @@ export async function run(): Promise<void> {
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
   const peerOrigin = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
   const ratios: number[] = []
-  for (const delivery of files) {
-    const range = 'range' in delivery ? delivery.range : undefined
-    const targetAt = (origin: string) => ({ url: `${origin}/media/${delivery.file}`, range })
-    ratios.push(await compare(delivery.name, targetAt(server.origin), targetAt(peerOrigin)))
+  for (const mediaFile of files) {
+    const range = 'range' in mediaFile ? mediaFile.range : undefined
+    const targetAt = (origin: string) => ({ url: `${origin}/media/${mediaFile.file}`, range })
+    ratios.push(await compare(mediaFile.name, targetAt(server.origin), targetAt(peerOrigin)))
   }
   ratios.push(await compareSigned(server))
   peer.closeAllConnections()
   peer.close()
   await server.stop()
-  if (ratios.some((ratio) => ratio < minRatio)) throw new Error(`Slower than ${minRatio} × Express`)
+  if (ratios.some((ratio) => ratio < ratioMin)) throw new Error(`Slower than ${ratioMin} × Express`)
 }

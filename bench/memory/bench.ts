@@ -10,31 +10,31 @@ const mebibyte = 1024 ** 2
 const embeddedMaxBytes = 350 * mebibyte
 const postgresMaxBytes = 180 * mebibyte
 
-const mib = (bytes: number) => `${(bytes / mebibyte).toFixed(1)} MiB`
-const printRatio = (name: string, limit: number, measured: number) =>
-  console.log(`ratio memory-${name} ${(limit / measured).toFixed(3)}`)
+const formatMib = (bytes: number) => `${(bytes / mebibyte).toFixed(1)} MiB`
+const printRatio = (name: string, maxBytes: number, measuredBytes: number) =>
+  console.log(`ratio memory-${name} ${(maxBytes / measuredBytes).toFixed(3)}`)
 
 function printSnapshot(name: string, { resident, threads }: Snapshot): void {
   const { rssBytes, pssBytes, programBytes, webAssemblyBytes, otherBytes } = resident
   const javaScriptBytes = threads.reduce((sum, { heapBytes, bufferBytes }) => sum + heapBytes + bufferBytes, 0)
   console.log(
-    `${name}: resident ${mib(rssBytes)}, proportional ${mib(pssBytes)}; Node and its libraries ${mib(programBytes)}, ` +
-      `embedded database ${mib(webAssemblyBytes)}, JavaScript ${mib(javaScriptBytes)}, other ${mib(otherBytes - javaScriptBytes)}`,
+    `${name}: resident ${formatMib(rssBytes)}, proportional ${formatMib(pssBytes)}; Node and its libraries ${formatMib(programBytes)}, ` +
+      `embedded database ${formatMib(webAssemblyBytes)}, JavaScript ${formatMib(javaScriptBytes)}, other ${formatMib(otherBytes - javaScriptBytes)}`,
   )
   for (const { threadId, usedBytes, heapBytes, bufferBytes, externalBytes } of threads) {
     console.log(
-      `  thread ${threadId}: V8 heap ${mib(usedBytes)} used of ${mib(heapBytes)}, buffers ${mib(bufferBytes)}, external ${mib(externalBytes)}`,
+      `  thread ${threadId}: V8 heap ${formatMib(usedBytes)} used of ${formatMib(heapBytes)}, buffers ${formatMib(bufferBytes)}, external ${formatMib(externalBytes)}`,
     )
   }
 }
 
-function seed(settings: Readonly<Record<string, string>>): Editor {
-  const program = join(import.meta.dirname, 'seed.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
+function seedInstallation(settings: Readonly<Record<string, string>>): Editor {
+  const script = join(import.meta.dirname, 'seed.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
     env: { PATH: process.env.PATH, ...settings },
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`the installation was not filled: ${stderr}`)
+  if (status !== 0) throw new Error(`seeding the installation failed: ${stderr}`)
   return JSON.parse(stdout.slice(stdout.lastIndexOf('{"headers"')))
 }
 
@@ -49,15 +49,15 @@ async function printSnapshots(servers: readonly NamedServer[], phase: string): P
   }
 }
 
-/** Measures servers idle, at work, and idle again; requests go to the first server. */
+/** Measures servers while idle, at work, and idle again. The first server gets the requests. */
 async function measure(servers: readonly NamedServer[], editor: Editor): Promise<void> {
   const [webServer] = servers
   if (webServer === undefined) return
   await printSnapshots(servers, 'idle')
-  const work = doDayOfWork(webServer.server.address, editor)
+  const work = doDayOfWork(webServer.server.baseUrl, editor)
   const peaks = servers.map(async ({ name, server }) => {
     const { ownBytes, childrenBytes } = await server.measurePeak(() => work)
-    return `${name}, at work: ${mib(ownBytes)} at most, and its media workers ${mib(childrenBytes)}`
+    return `${name}, at work: ${formatMib(ownBytes)} at most, and its media workers ${formatMib(childrenBytes)}`
   })
   for (const line of await Promise.all(peaks)) console.log(line)
   await printSnapshots(servers, 'idle after work')
@@ -75,11 +75,11 @@ async function startNamed(
 
 async function measureEmbedded(folder: string): Promise<void> {
   const settings = { DATA_DIR: join(folder, 'embedded') }
-  const first = await startNamed('embedded-first-start', embeddedMaxBytes, settings)
-  await printSnapshots([first], 'idle').finally(() => first.server.stop())
-  const editor = seed(settings)
-  const server = await startNamed('embedded', embeddedMaxBytes, settings)
-  await measure([server], editor).finally(() => server.server.stop())
+  const emptyInstallation = await startNamed('embedded-first-start', embeddedMaxBytes, settings)
+  await printSnapshots([emptyInstallation], 'idle').finally(() => emptyInstallation.server.stop())
+  const editor = seedInstallation(settings)
+  const filledInstallation = await startNamed('embedded', embeddedMaxBytes, settings)
+  await measure([filledInstallation], editor).finally(() => filledInstallation.server.stop())
 }
 
 async function measurePostgres(folder: string): Promise<void> {
@@ -89,7 +89,7 @@ async function measurePostgres(folder: string): Promise<void> {
   const settings = { DATA_DIR: join(folder, 'shared'), DATABASE_URL: cluster.url, SHARED_DATA_DIR: 'on' }
   const servers: NamedServer[] = []
   try {
-    const editor = seed(settings)
+    const editor = seedInstallation(settings)
     for (const role of ['web', 'worker'])
       servers.push(await startNamed(role, postgresMaxBytes, { ...settings, ROLE: role }))
     await measure(servers, editor)

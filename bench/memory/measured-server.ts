@@ -8,15 +8,15 @@ import { descendantsRssBytes, peakBytesOf, type ResidentMemory, readResidentMemo
 
 const root = join(import.meta.dirname, '../..')
 const preload = new URL('./report-memory.ts', import.meta.url).href
-/** Time for the start or the work to settle. */
+/** Time for the server to settle after its start or after work. */
 const settleMs = 10_000
 const sampleIntervalMs = 5_000
 const childrenSampleIntervalMs = 100
 /** CPU time per sampling interval below which a server counts as idle; timers and the queue's polling use less. */
 const idleCpuSeconds = 0.4
 const idleTimeoutMs = 120_000
-/** Time for all threads to report. */
-const reportMs = 1_000
+/** Time within which all threads report. */
+const reportTimeoutMs = 1_000
 
 /** Memory that the JavaScript of one thread reports. */
 export type ThreadMemory = {
@@ -31,15 +31,15 @@ export type Snapshot = { readonly resident: ResidentMemory; readonly threads: re
 
 /** Server as `npm run start:production` starts it, with measurements of its memory. */
 export class MeasuredServer {
-  readonly address: string
+  readonly baseUrl: string
   /** CPU time from the start until ready. */
   readonly startCpuSeconds: number
   readonly #child: ChildProcess
   readonly #output: () => string
 
-  private constructor(child: ChildProcess, address: string, output: () => string) {
+  private constructor(child: ChildProcess, baseUrl: string, output: () => string) {
     this.#child = child
-    this.address = address
+    this.baseUrl = baseUrl
     this.startCpuSeconds = cpuSecondsOf(child.pid ?? 0)
     this.#output = output
   }
@@ -56,17 +56,17 @@ export class MeasuredServer {
     const child = spawn(process.execPath, ['scripts/launch.mjs', 'start:production'], { cwd: root, env })
     process.once('exit', () => child.kill('SIGKILL'))
     let output = ''
-    const address = await new Promise<string>((resolve, reject) => {
+    const baseUrl = await new Promise<string>((resolve, reject) => {
       const collect = (chunk: Buffer) => {
         output += chunk.toString()
-        const [, readyAddress] = /Stopover is ready at (\S+)/.exec(output) ?? []
-        if (readyAddress !== undefined) resolve(readyAddress)
+        const [, readyUrl] = /Stopover is ready at (\S+)/.exec(output) ?? []
+        if (readyUrl !== undefined) resolve(readyUrl)
       }
       child.stdout.on('data', collect)
       child.stderr.on('data', collect)
       child.once('exit', () => reject(new Error(`the server did not start: ${output}`)))
     })
-    return new MeasuredServer(child, address, () => output)
+    return new MeasuredServer(child, baseUrl, () => output)
   }
 
   get pid(): number {
@@ -77,9 +77,9 @@ export class MeasuredServer {
     await wait(settleMs)
     const deadlineMs = performance.now() + idleTimeoutMs
     for (;;) {
-      const before = cpuSecondsOf(this.pid)
+      const cpuSecondsBefore = cpuSecondsOf(this.pid)
       await wait(sampleIntervalMs)
-      if (cpuSecondsOf(this.pid) - before < idleCpuSeconds) return
+      if (cpuSecondsOf(this.pid) - cpuSecondsBefore < idleCpuSeconds) return
       if (performance.now() > deadlineMs) throw new Error('the server did not become idle')
     }
   }
@@ -87,11 +87,11 @@ export class MeasuredServer {
   /** Measures the memory of the process and of its threads, which report theirs on a signal. */
   async takeSnapshot(): Promise<Snapshot> {
     const resident = readResidentMemory(this.pid)
-    const from = this.#output().length
+    const lengthBefore = this.#output().length
     this.#child.kill('SIGUSR2')
-    await wait(reportMs)
+    await wait(reportTimeoutMs)
     const lines = this.#output()
-      .slice(from)
+      .slice(lengthBefore)
       .matchAll(/^memory (\{.*\})$/gm)
     return { resident, threads: [...lines].map(([, json = '']) => JSON.parse(json) as ThreadMemory) }
   }
@@ -101,10 +101,10 @@ export class MeasuredServer {
     // Writing 5 resets the peak (`man 5 proc_pid_clear_refs`).
     writeFileSync(`/proc/${this.pid}/clear_refs`, '5')
     let childrenBytes = 0
-    const watch = setInterval(() => {
+    const sampler = setInterval(() => {
       childrenBytes = Math.max(childrenBytes, descendantsRssBytes(this.pid))
     }, childrenSampleIntervalMs)
-    await work().finally(() => clearInterval(watch))
+    await work().finally(() => clearInterval(sampler))
     return { ownBytes: peakBytesOf(this.pid), childrenBytes }
   }
 

@@ -7,7 +7,7 @@ export type ResidentMemory = {
   readonly pssBytes: number
   /** Memory mapped from files: Node's executable and its libraries, which all Node processes share. */
   readonly programBytes: number
-  /** The memory of the embedded database. */
+  /** Memory of the embedded database. */
   readonly webAssemblyBytes: number
   readonly otherBytes: number
 }
@@ -34,9 +34,9 @@ export function readResidentMemory(pid: number): ResidentMemory {
   const sums = { rssBytes: 0, pssBytes: 0, programBytes: 0, webAssemblyBytes: 0, otherBytes: 0 }
   let kind: Kind = 'otherBytes'
   for (const line of readFileSync(`/proc/${pid}/smaps`, 'utf8').split('\n')) {
-    const [, from, to, permissions = '', inode, path = ''] = mappingLine.exec(line) ?? []
-    if (from !== undefined && to !== undefined) {
-      const sizeBytes = Number.parseInt(to, 16) - Number.parseInt(from, 16)
+    const [, startHex, endHex, permissions = '', inode, path = ''] = mappingLine.exec(line) ?? []
+    if (startHex !== undefined && endHex !== undefined) {
+      const sizeBytes = Number.parseInt(endHex, 16) - Number.parseInt(startHex, 16)
       kind = kindOf({ sizeBytes, permissions, isFile: inode !== '0' && path.startsWith('/') })
       continue
     }
@@ -55,7 +55,7 @@ const childrenOf = (pid: number): number[] =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
 
-/** Memory of all running child processes; a process that ends meanwhile counts as zero. */
+/** Resident memory of all descendant processes; those of a process that ends meanwhile count as zero. */
 export function descendantsRssBytes(pid: number): number {
   try {
     return childrenOf(pid).reduce((sum, child) => sum + rssBytesOf(child) + descendantsRssBytes(child), 0)

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
 import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads'
 
-// This module is loaded into each thread of the measured server. On SIGUSR2 each thread reports its JavaScript memory.
+// Each thread of the measured server preloads this module. On SIGUSR2, every thread reports its JavaScript memory.
 
 const channel = new BroadcastChannel('bench-memory')
 channel.unref()

@@ -4,7 +4,7 @@ import { User } from '../../src/server/domain/identity/users/entity.ts'
 import { startServer } from '../../src/server/server.ts'
 import { fillAccount } from '../growth/fill.ts'
 
-// Fills an empty installation, prints its editor on one line, and ends.
+// Fills an empty installation and prints its editor as a JSON line.
 
 const { DATA_DIR, DATABASE_URL } = process.env
 if (DATA_DIR === undefined) throw new Error('DATA_DIR is missing')

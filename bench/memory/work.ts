@@ -15,15 +15,16 @@ export type Editor = {
 const buildTimeoutMs = 300_000
 const concurrency = 8
 
+/** Makes a number of calls, `concurrency` at a time. */
 async function repeat(count: number, call: () => Promise<unknown>): Promise<void> {
   let remaining = count
-  const work = async () => {
+  const callRepeatedly = async () => {
     while (remaining > 0) {
       remaining -= 1
       await call()
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, work))
+  await Promise.all(Array.from({ length: concurrency }, callRepeatedly))
 }
 
 async function loadPage(url: string): Promise<void> {
@@ -32,11 +33,11 @@ async function loadPage(url: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`)
 }
 
-/** Signs in without sending the session's token, because a new sign-in would end that session. */
-async function signIn(address: string, input: Pick<Editor, 'email' | 'password'>): Promise<void> {
+/** Signs in without sending the token of the editor's session, because a new sign-in would end that session. */
+async function signIn(baseUrl: string, input: Pick<Editor, 'email' | 'password'>): Promise<void> {
   const body = JSON.stringify({ json: input })
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${address}/trpc/auth.signIn`, { method: 'POST', headers, body })
+  const response = await fetch(`${baseUrl}/trpc/auth.signIn`, { method: 'POST', headers, body })
   if (!response.ok) throw new Error(`signing in failed with ${response.status}: ${await response.text()}`)
 }
 
@@ -60,18 +61,18 @@ async function publish({ trpc }: Caller, tourId: string): Promise<string> {
   }
 }
 
-/** Does the typical work of a day: sign-ins, lists of tours, tours, an upload with its build, and visitors. */
-export async function doDayOfWork(address: string, { headers, tourId, email, password }: Editor): Promise<void> {
+/** Does a typical day's work: signs in, lists and opens tours, uploads and publishes a panorama, and visits its tour. */
+export async function doDayOfWork(baseUrl: string, { headers, tourId, email, password }: Editor): Promise<void> {
   const token = headers.authorization?.replace('Bearer ', '') ?? ''
-  const { trpc } = callerOf({ token, account: headers['stopover-account'] ?? '', address: () => address })
-  for (let count = 0; count < 5; count += 1) await signIn(address, { email, password })
+  const { trpc } = callerOf({ token, account: headers['stopover-account'] ?? '', address: () => baseUrl })
+  for (let count = 0; count < 5; count += 1) await signIn(baseUrl, { email, password })
   await repeat(200, () => trpc.tours.list.query({}))
   await repeat(100, () => trpc.tours.get.query({ tourId }))
-  const mediaId = await uploadFile(address, { headers: { ...headers } }, { bytes: await createPanorama() })
-  const built = await waitForBuild({ trpc }, mediaId, buildTimeoutMs)
-  if (built.status !== 'complete') throw new Error(`the panorama is ${built.status}`)
-  const created = await trpc.tours.create.mutate({ name: 'Hall', mediaIds: [mediaId] })
-  const shareId = await publish({ trpc }, created.id)
+  const mediaId = await uploadFile(baseUrl, { headers: { ...headers } }, { bytes: await createPanorama() })
+  const medium = await waitForBuild({ trpc }, mediaId, buildTimeoutMs)
+  if (medium.status !== 'complete') throw new Error(`the panorama's build ended as ${medium.status}`)
+  const tour = await trpc.tours.create.mutate({ name: 'Hall', mediaIds: [mediaId] })
+  const shareId = await publish({ trpc }, tour.id)
   for (const path of ['manifest.json', 'stop/1'])
-    await repeat(1_000, () => loadPage(`${address}/share/${shareId}/${path}`))
+    await repeat(1_000, () => loadPage(`${baseUrl}/share/${shareId}/${path}`))
 }

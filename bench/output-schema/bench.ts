@@ -19,9 +19,9 @@ const allowedFraction = 0.05
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-const text = `<p>${'Words about it. '.repeat(12)}</p>`
+const description = `<p>${'Words about it. '.repeat(12)}</p>`
 
-/** Creates a tour with as many stops as allowed; returns the URL that reads it and its editor's request headers. */
+/** Creates a tour with as many stops as allowed; returns the URL that reads it, and the request headers of its editor. */
 async function createLargeTour({ services, address }: RunningServer) {
   const em = services.database.em.fork() as EntityManager
   const account = em.create(Account, { name: 'A large tour' })
@@ -31,7 +31,7 @@ async function createLargeTour({ services, address }: RunningServer) {
   const tour = em.create(Tour, { account: account.id, name: 'All of it' })
   await em.flush()
   const stops = Array.from({ length: stopCount }, (_, index) =>
-    em.create(Stop, { account: account.id, tour: tour.id, name: `Stop ${index}`, description: text }),
+    em.create(Stop, { account: account.id, tour: tour.id, name: `Stop ${index}`, description }),
   )
   await em.flush()
   for (const { id: stop } of stops) {
@@ -42,7 +42,7 @@ async function createLargeTour({ services, address }: RunningServer) {
         stop,
         kind: 'info',
         title: 'A thing',
-        details: { html: text },
+        details: { html: description },
         ...direction,
       })
     }
@@ -57,13 +57,13 @@ async function createLargeTour({ services, address }: RunningServer) {
   }
 }
 
-/** Measures the fraction of the response time that an output schema takes, with the largest tour, on the embedded database. */
+/** Measures the fraction of the response time that the output schema of the largest tour takes. */
 export async function run(folder: string): Promise<void> {
   const server = await startServer(readConfig({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }))
   try {
     const { url, headers } = await createLargeTour(server)
-    const responseTimes: number[] = []
-    const schemaTimes: number[] = []
+    const responseTimesMs: number[] = []
+    const schemaTimesMs: number[] = []
     for (let round = 0; round < warmUpRounds + rounds; round += 1) {
       const startedMs = performance.now()
       const response = await fetch(url, { headers })
@@ -72,12 +72,12 @@ export async function run(folder: string): Promise<void> {
       filterOutput(tourSchema, result.data.json, { strictOutput: true, ports: server.services.ports })
       const filteredMs = performance.now()
       if (round < warmUpRounds) continue
-      responseTimes.push(receivedMs - startedMs)
-      schemaTimes.push(filteredMs - receivedMs)
+      responseTimesMs.push(receivedMs - startedMs)
+      schemaTimesMs.push(filteredMs - receivedMs)
     }
-    const fraction = medianOf(schemaTimes) / medianOf(responseTimes)
+    const fraction = medianOf(schemaTimesMs) / medianOf(responseTimesMs)
     console.log(
-      `${medianOf(schemaTimes).toFixed(1)} ms for the schema of ${medianOf(responseTimes).toFixed(1)} ms for the response`,
+      `${medianOf(schemaTimesMs).toFixed(1)} ms for the schema of ${medianOf(responseTimesMs).toFixed(1)} ms for the response`,
     )
     console.log(`ratio answer-schema ${(allowedFraction / fraction).toFixed(3)}`)
     if (fraction > allowedFraction)

@@ -9,9 +9,9 @@ import { comparePages } from './page-growth.ts'
 const connections = 32
 const secondsPerRun = 2
 const rounds = 9
-const minRatio = 0.8
-/** Lowest speed of a restricted page, as a fraction of an open page's. */
-const minRestrictedRatio = 0.7
+const ratioMin = 0.8
+/** Lowest speed of a restricted page, as a fraction of a public page's. */
+const restrictedRatioMin = 0.7
 
 const manifest = { mapping: 'cube' as const, faceSizePx: 2520, tiles: '{l}/{f}{y}_{x}.webp', preview: '' }
 const shareId = aShareId('bench')
@@ -58,9 +58,9 @@ async function startPeer(path: string, url: string) {
   return listen(app)
 }
 
-type Subject = { readonly url: string; readonly cookie?: string }
+type Target = { readonly url: string; readonly cookie?: string }
 
-async function requestsPerSecond({ url, cookie = '' }: Subject): Promise<number> {
+async function measureRequestsPerSecond({ url, cookie = '' }: Target): Promise<number> {
   const result = await autocannon({ url, connections, duration: secondsPerRun, workers: 1, headers: { cookie } })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`)
   return result.requests.average
@@ -68,18 +68,19 @@ async function requestsPerSecond({ url, cookie = '' }: Subject): Promise<number>
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Returns the median ratio of the request rates, over rounds with alternating order, so that other load affects both. */
-async function compare(name: string, own: Subject, peer: Subject): Promise<number> {
-  for (const subject of [own, peer]) await requestsPerSecond(subject)
+/** Prints and returns the median ratio of the request rates. Rounds alternate the order, so that other load affects both. */
+async function compare(name: string, ours: Target, peer: Target): Promise<number> {
+  // Warms up both servers.
+  for (const target of [ours, peer]) await measureRequestsPerSecond(target)
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const rates = new Map<Subject, number>()
-    for (const subject of round % 2 === 0 ? [own, peer] : [peer, own])
-      rates.set(subject, await requestsPerSecond(subject))
-    const ownRate = rates.get(own) ?? 0
+    const rates = new Map<Target, number>()
+    for (const target of round % 2 === 0 ? [ours, peer] : [peer, ours])
+      rates.set(target, await measureRequestsPerSecond(target))
+    const ourRate = rates.get(ours) ?? 0
     const peerRate = rates.get(peer) ?? 1
-    ratios.push(ownRate / peerRate)
-    console.log(`${name}: ${ownRate.toFixed(0)} requests/s, beside ${peerRate.toFixed(0)}`)
+    ratios.push(ourRate / peerRate)
+    console.log(`${name}: ${ourRate.toFixed(0)} requests/s, beside ${peerRate.toFixed(0)}`)
   }
   const ratio = medianOf(ratios)
   console.log(`ratio ${name} ${ratio.toFixed(3)}`)
@@ -94,7 +95,7 @@ async function compareWithExpress(name: string, path: string, origin: string): P
   return ratio
 }
 
-/** Compares the page of a tour behind a password, opened with a pass, with the same page without one. */
+/** Compares a page of a password-protected tour, requested with a pass, with the same page of a public tour. */
 async function compareRestricted({ origin, tokens, restrict, publish }: VisitorServer): Promise<number> {
   const access = { id: restrictedId, version: 1, requires: 'password', passwordHash: 'of the bench' } as const
   restrict(restrictedId, { visibility: 'password', access })
@@ -109,11 +110,11 @@ async function compareRestricted({ origin, tokens, restrict, publish }: VisitorS
 
 /**
  * Compares share pages and documents with Express sending the same bytes, pages of large tours with those of small ones,
- * and restricted pages with open ones.
+ * and restricted pages with public ones.
  */
 export async function run(folder: string): Promise<void> {
   const pageRatios = await comparePages(folder)
-  if (pageRatios.some((ratio) => ratio < 1)) throw new Error('the page of a large tour costs more than it may')
+  if (pageRatios.some((ratio) => ratio < 1)) throw new Error('the page of a large tour exceeds its limits')
   const assets = {
     sharePage: '/sdk/share-page-1.js',
     modules: ['/sdk/viewer-1.js'],
@@ -128,6 +129,6 @@ export async function run(folder: string): Promise<void> {
   ]
   const restricted = await compareRestricted(server)
   await server.stop()
-  if (ratios.some((ratio) => ratio < minRatio)) throw new Error(`below ${minRatio} of the speed of Express`)
-  if (restricted < minRestrictedRatio) throw new Error(`below ${minRestrictedRatio} of the speed of an open page`)
+  if (ratios.some((ratio) => ratio < ratioMin)) throw new Error(`below ${ratioMin} of the speed of Express`)
+  if (restricted < restrictedRatioMin) throw new Error(`below ${restrictedRatioMin} of the speed of a public page`)
 }

@@ -20,7 +20,7 @@ async function fetchPage({ origin }: VisitorServer, { shareId }: Tour, position:
   return body
 }
 
-/** Positions of pages, evenly spread over a tour. */
+/** Positions of the measured pages, evenly spread over a tour. */
 function positionsIn({ stopCount }: Tour): readonly number[] {
   return Array.from({ length: pagesPerRound }, (_, index) => 1 + Math.floor((index * stopCount) / pagesPerRound))
 }
@@ -30,9 +30,9 @@ async function measureCpuMs(filesFolder: string, tour: Tour): Promise<number> {
   const server = await startVisitorServer({ assets, filesFolder })
   server.show(tour.shareId, 1)
   try {
-    const before = process.cpuUsage()
+    const usageBefore = process.cpuUsage()
     for (const position of positionsIn(tour)) await fetchPage(server, tour, position)
-    const { user, system } = process.cpuUsage(before)
+    const { user, system } = process.cpuUsage(usageBefore)
     return (user + system) / 1000 / pagesPerRound
   } finally {
     await server.stop()
@@ -67,16 +67,17 @@ export async function comparePages(folder: string): Promise<readonly number[]> {
   const smallBytes = await measureBytes(server, small)
   const largeBytes = await measureBytes(server, large)
   await server.stop()
-  const rows: { smallMs: number; largeMs: number }[] = []
+  const measurements: { smallMs: number; largeMs: number }[] = []
   for (let round = -1; round < rounds; round += 1) {
     const smallMs = await measureCpuMs(folder, small)
     const largeMs = await measureCpuMs(folder, large)
-    if (round >= 0) rows.push({ smallMs, largeMs })
+    if (round >= 0) measurements.push({ smallMs, largeMs })
   }
-  const times = [medianOf(rows.map(({ smallMs }) => smallMs)), medianOf(rows.map(({ largeMs }) => largeMs))] as const
+  const smallMedianMs = medianOf(measurements.map(({ smallMs }) => smallMs))
+  const largeMedianMs = medianOf(measurements.map(({ largeMs }) => largeMs))
   return [
     printRatio('share-page-bytes', 'bytes', [smallBytes.raw, largeBytes.raw]),
     printRatio('share-page-gzip', 'bytes', [smallBytes.gzip, largeBytes.gzip]),
-    printRatio('share-page-processor', 'ms', times),
+    printRatio('share-page-processor', 'ms', [smallMedianMs, largeMedianMs]),
   ]
 }

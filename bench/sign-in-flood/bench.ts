@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { p99Of } from '../page-loads.ts'
+import { measureP99Ms } from '../page-loads.ts'
 
 const badSignInsPerSecond = 100
 const visitors = { perSecond: 100, seconds: 10 }
@@ -24,8 +24,8 @@ async function readReport(child: ChildProcess): Promise<Record<string, string>> 
 }
 
 /** Does some work while another process floods the server with failing sign-ins. */
-async function underFlood<Value>(address: string, work: () => Promise<Value>): Promise<Value> {
-  const flood = startProgram('send-sign-ins.ts', address, String(badSignInsPerSecond))
+async function withFlood<Value>(baseUrl: string, work: () => Promise<Value>): Promise<Value> {
+  const flood = startProgram('send-sign-ins.ts', baseUrl, String(badSignInsPerSecond))
   const floodReport = readReport(flood)
   await new Promise((resolve) => setTimeout(resolve, settleMs))
   try {
@@ -43,14 +43,14 @@ const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b
 export async function run(folder: string): Promise<void> {
   const server = startProgram('stopover-server.ts', folder)
   try {
-    const { address = '', page = '' } = await readReport(server)
-    await p99Of(address + page, visitors)
+    const { baseUrl = '', pagePath = '' } = await readReport(server)
+    await measureP99Ms(baseUrl + pagePath, visitors)
     const ratios: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const idleMs = await p99Of(address + page, visitors)
-      const floodedMs = await underFlood(address, () => p99Of(address + page, visitors))
-      ratios.push((allowedFactor * idleMs) / floodedMs)
-      console.log(`share page p99: ${idleMs.toFixed(1)} ms without, ${floodedMs.toFixed(1)} ms under the flood`)
+      const aloneMs = await measureP99Ms(baseUrl + pagePath, visitors)
+      const floodedMs = await withFlood(baseUrl, () => measureP99Ms(baseUrl + pagePath, visitors))
+      ratios.push((allowedFactor * aloneMs) / floodedMs)
+      console.log(`share page p99: ${aloneMs.toFixed(1)} ms without, ${floodedMs.toFixed(1)} ms under the flood`)
     }
     console.log(`ratio sign-in-flood-share-p99 ${medianOf(ratios).toFixed(3)}`)
     if (medianOf(ratios) < 1) throw new Error('the flood slows down the share page by more than the allowed factor')

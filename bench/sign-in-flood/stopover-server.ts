@@ -10,7 +10,8 @@ import { snapshotKey } from '../../src/server/web/share/snapshots.ts'
 import { aDocument, aStop } from '../../tests/support/files/tour-documents.ts'
 import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 
-// Runs the production server behind one proxy with one published tour, and prints their address and path as a JSON line.
+// Runs the production server behind one proxy with a published tour. Prints the base URL and the path of the tour's first
+// page as a JSON line.
 
 const dataFolder = process.argv[2]
 if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER')
@@ -23,8 +24,8 @@ const tour = em.create(Tour, { account: account.id, name: 'Bench' })
 await em.flush()
 const shareId = aShareId('flood')
 await em.insert(Share, { id: shareId, account: account.id, tour: tour.id, liveNumber: 1, createdAt: new Date() })
-const snapshot = join(dataFolder, 'files', snapshotKey(shareId, 1))
-await mkdir(dirname(snapshot), { recursive: true })
+const snapshotPath = join(dataFolder, 'files', snapshotKey(shareId, 1))
+await mkdir(dirname(snapshotPath), { recursive: true })
 const stops = Array.from({ length: 20 }, (_, index) => aStop({ id: `stop${index}`, name: `Stop ${index}` }))
-await writeFile(snapshot, JSON.stringify(aDocument(stops, [])))
-console.log(JSON.stringify({ address: server.address, page: `/share/${shareId}/stop/1` }))
+await writeFile(snapshotPath, JSON.stringify(aDocument(stops, [])))
+console.log(JSON.stringify({ baseUrl: server.address, pagePath: `/share/${shareId}/stop/1` }))

@@ -115,14 +115,16 @@ export async function run(folder: string): Promise<void> {
   }
   const peaks = results.map(({ ourBuild }) => (JSON.parse(ourBuild.output) as { peakBytes: number }).peakBytes)
   const peakMebibytes = Math.max(...peaks) / 2 ** 20
-  console.log(`Peak memory of our whole job: ${peakMebibytes.toFixed(0)} MiB. Ratio: the limit of 1 GiB to it.`)
+  console.log(
+    `Peak memory of our whole job: ${peakMebibytes.toFixed(0)} MiB. The ratio is the limit of 1 GiB divided by it.`,
+  )
   console.log(`ratio tiling-memory-limit ${(1024 / peakMebibytes).toFixed(2)}`)
   await compareCores(subject.path, folder)
   if (project) await compareWithNona(folder, subject, results)
 }
 
 async function compareWithNona(folder: string, subject: Subject, results: readonly Round[]): Promise<void> {
-  console.log('Time of nona to ours, whole processes, medians of the rounds; above 1 ours is faster.')
+  console.log('Ratios of the time of nona to ours: whole processes, medians of the rounds. Above 1, ours is faster.')
   const printRatio = (name: string, peerFigure: (round: Round) => number, ourFigure: (round: Round) => number) =>
     console.log(`ratio ${name} ${(median(results.map(peerFigure)) / median(results.map(ourFigure))).toFixed(2)}`)
   const wholeJob = (unit: 'ms' | 'cpuMs') => (round: Round) =>
@@ -133,7 +135,7 @@ async function compareWithNona(folder: string, subject: Subject, results: readon
     ({ ourFaces }) => ourFaces.ms,
   )
   printRatio('tiling-whole-job', wholeJob('ms'), ({ ourBuild }) => ourBuild.ms)
-  console.log('The same in CPU time, which other work on the machine disturbs less.')
+  console.log('The same in CPU time, which other load affects less.')
   printRatio(
     'tiling-faces-processor',
     ({ nona }) => nona?.cpuMs ?? 0,
@@ -143,7 +145,7 @@ async function compareWithNona(folder: string, subject: Subject, results: readon
   for (const [name, kernel] of Object.entries({ lanczos: lanczos3, linear })) {
     const { ours, nona } = await compareFidelity(folder, subject, kernel)
     console.log(
-      `PSNR of the six faces against 4×4 supersampling with ${name} interpolation: ours ${ours.toFixed(2)} dB, nona ${nona.toFixed(2)} dB. Ratio: ours to nona.`,
+      `PSNR of the six faces against 4×4 supersampling with ${name} interpolation: ours ${ours.toFixed(2)} dB, nona ${nona.toFixed(2)} dB. The ratio is ours to nona's.`,
     )
     console.log(`ratio tiling-psnr-${name} ${(ours / nona).toFixed(3)}`)
   }

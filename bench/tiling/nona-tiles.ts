@@ -7,8 +7,8 @@ import { cubeFaces } from '../../src/shared/geometry/cube.ts'
 import { levelCountOf, tileGutterPx, tilePayloadPx, tileTexturePx } from '../../src/shared/media/pyramid.ts'
 import { nonaFile } from './nona.ts'
 
-// Cuts nona's faces into tiles with sharp alone, without our tiler, and encodes them as the tiler does. One tile more than
-// there are cores is encoded at a time. Arguments: NONA_FOLDER FOLDER FACE_SIZE.
+// Cuts nona's faces into tiles with sharp alone, without our tiler, and encodes them as the tiler does. Arguments:
+// NONA_FOLDER FOLDER FACE_SIZE.
 
 const [nonaFolder = '', folder = '', size = '0'] = process.argv.slice(2)
 const faceSizePx = Number(size)
@@ -42,12 +42,13 @@ for (const face of cubeFaces) {
   let raster: LevelRaster = { sizePx: faceSizePx, borderPx: finestBorderPx(faceSizePx), data: finest }
   for (let level = levelCountOf(faceSizePx) - 1; level >= 0; level--) {
     const current = raster
-    const queue = tilesOfFace(face, level, current.sizePx)
+    const tileQueue = tilesOfFace(face, level, current.sizePx)
     const encodeQueued = async (): Promise<void> => {
-      for (let tile = queue.shift(); tile; tile = queue.shift()) {
+      for (let tile = tileQueue.shift(); tile; tile = tileQueue.shift()) {
         await encodeTile(current, tile, `${folder}/${level}-${face}${tile.y}_${tile.x}.webp`)
       }
     }
+    // One tile more than there are cores, so that no core waits for the main thread.
     await Promise.all(Array.from({ length: availableParallelism() + 1 }, encodeQueued))
     if (level === 0) break
     const edgePx = current.sizePx + 2 * current.borderPx

@@ -1,6 +1,7 @@
 import { panoramaBuilder } from '../../src/server/media/panorama/build-panorama.ts'
 
-// Builds a panorama as the worker process does and prints peak memory and steps. Arguments: INPUT FOLDER.
+// Builds a panorama as the worker process does. Prints the peak memory and the duration of each step as JSON. Arguments:
+// INPUT FOLDER.
 
 const [inputPath = '', outputFolder = ''] = process.argv.slice(2)
 const { stepMs, tileCount } = await panoramaBuilder.build({ inputPath, outputFolder }, () => undefined)

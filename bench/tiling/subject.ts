@@ -12,20 +12,21 @@ export type Subject = {
   readonly description: string
 }
 
-/** Returns the photograph of a library if its file is available, else a generated panorama with equally fine detail. */
+/** Returns the photograph of a library if its file is available, or else generates a panorama with equally fine detail. */
 export async function findSubject(folder: string): Promise<Subject> {
   if (existsSync(libraryPhotograph))
     return { path: libraryPhotograph, ...size, description: 'library photograph, 8192×4096' }
   const path = join(folder, 'generated.jpg')
   const { widthPx, heightPx } = size
   const pixels = Buffer.alloc(3 * widthPx * heightPx)
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, p += 3) {
+  for (let y = 0, offset = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, offset += 3) {
       const rails = Math.sin((x * Math.PI) / (3 + ((y >> 8) % 5))) * Math.sin((y * Math.PI) / (3 + ((x >> 9) % 7)))
+      // A multiplicative hash of the position gives the same noise in each run.
       const grain = ((Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b)) >>> 24) / 8
-      pixels[p] = 110 + 70 * rails + grain
-      pixels[p + 1] = 100 + 60 * Math.sin(x / 90) + grain
-      pixels[p + 2] = 90 + 50 * rails * Math.sin(y / 70)
+      pixels[offset] = 110 + 70 * rails + grain
+      pixels[offset + 1] = 100 + 60 * Math.sin(x / 90) + grain
+      pixels[offset + 2] = 90 + 50 * rails * Math.sin(y / 70)
     }
   }
   await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })

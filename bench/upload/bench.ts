@@ -9,7 +9,7 @@ const rounds = 9
 const widthPx = 10_000
 const heightPx = 8000
 
-type UploadServer = { readonly child: ChildProcess; readonly address: string; readonly headers: Record<string, string> }
+type UploadServer = { readonly child: ChildProcess; readonly baseUrl: string; readonly headers: Record<string, string> }
 
 async function startServer(file: string, folder: string): Promise<UploadServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, file), folder], {
@@ -28,11 +28,11 @@ function createImage(): Promise<Buffer> {
 }
 
 /** Milliseconds from the first request until the file is stored; for Stopover, until it is in the library. */
-async function timeUpload({ address, headers }: UploadServer, image: Buffer): Promise<number> {
+async function timeUpload({ baseUrl, headers }: UploadServer, image: Buffer): Promise<number> {
   const startedMs = performance.now()
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(image, {
-      endpoint: `${address}/uploads`,
+      endpoint: `${baseUrl}/uploads`,
       headers,
       retryDelays: [],
       metadata: { filename: 'bench.png', kind: 'images' },
@@ -45,10 +45,10 @@ async function timeUpload({ address, headers }: UploadServer, image: Buffer): Pr
 }
 
 /** Waits for builds, which would otherwise slow down the next upload. */
-async function waitForBuilds({ address, headers }: UploadServer): Promise<void> {
+async function waitForBuilds({ baseUrl, headers }: UploadServer): Promise<void> {
   const input = encodeURIComponent(JSON.stringify({ json: {} }))
   for (;;) {
-    const response = await fetch(`${address}/trpc/media.list?input=${input}`, { headers })
+    const response = await fetch(`${baseUrl}/trpc/media.list?input=${input}`, { headers })
     if (!(await response.text()).includes('"status":"building"')) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

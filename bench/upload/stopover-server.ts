@@ -5,7 +5,7 @@ import { User } from '../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { startServer } from '../../src/server/server.ts'
 
-// Runs the production server with one user. Prints its address and the user's request headers as a JSON line.
+// Runs the production server with one user. Prints its base URL and the user's request headers as a JSON line.
 
 const dataFolder = process.argv[2]
 if (dataFolder === undefined) throw new Error('usage: stopover-server.ts FOLDER')
@@ -18,4 +18,4 @@ em.create(Membership, { account: account.id, user: user.id, role: 'owner' })
 await em.flush()
 const token = await openSessionFor(em, user.id)
 const headers = { authorization: `Bearer ${token}`, 'stopover-account': account.id }
-console.log(JSON.stringify({ address: server.address, headers }))
+console.log(JSON.stringify({ baseUrl: server.address, headers }))

@@ -3,7 +3,9 @@ import { root, toolArguments } from '../../scripts/program.ts'
 import type { FigureName } from '../../tests/e2e/support/viewer/figures.ts'
 
 /** Browser tests that measure figures and fail when one misses its target. */
-const specs = ['direction-accuracy', 'viewer-lifecycle', 'endurance'].map((name) => `tests/e2e/viewer/${name}.spec.ts`)
+const specFiles = ['direction-accuracy', 'viewer-lifecycle', 'endurance'].map(
+  (name) => `tests/e2e/viewer/${name}.spec.ts`,
+)
 
 type TestResult = { readonly annotations?: readonly { readonly type: string; readonly description?: string }[] }
 type Suite = {
@@ -11,21 +13,21 @@ type Suite = {
   readonly specs?: readonly { readonly tests: readonly TestResult[]; readonly ok: boolean; readonly title: string }[]
 }
 
-function* specsOf({ suites = [], specs: own = [] }: Suite): Generator<NonNullable<Suite['specs']>[number]> {
-  yield* own
+function* specsOf({ suites = [], specs: suiteSpecs = [] }: Suite): Generator<NonNullable<Suite['specs']>[number]> {
+  yield* suiteSpecs
   for (const suite of suites) yield* specsOf(suite)
 }
 
 async function runSpecs(): Promise<Suite> {
-  const args = [...toolArguments('@playwright/test', 'playwright'), 'test', ...specs]
+  const args = [...toolArguments('@playwright/test', 'playwright'), 'test', ...specFiles]
   const child = spawn(process.execPath, [...args, '--project=viewer', '--reporter=json', '--workers=1'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const parts: Buffer[] = []
-  child.stdout.on('data', (part: Buffer) => parts.push(part))
+  const chunks: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   await new Promise((resolve) => child.on('close', resolve))
-  return JSON.parse(Buffer.concat(parts).toString()) as Suite
+  return JSON.parse(Buffer.concat(chunks).toString()) as Suite
 }
 
 export type BrowserFigures = ReadonlyMap<FigureName, readonly number[]>

@@ -36,8 +36,8 @@ export type Visit = Readonly<
     | 'loadedMainMs'
     | 'loadedGpuMs'
     | 'heapMb'
-    | 'textureMb'
-    | 'texturePeakMb'
+    | 'textureMib'
+    | 'texturePeakMib'
     | 'panKb'
     | 'panGapMs'
     | 'panGapWorstMs'
@@ -128,7 +128,7 @@ async function measureLoading(
     loadedKb: transferred.bytes / 1000,
     sharpKb: atSharp.bytes / 1000,
     sharpResponses: atSharp.responses,
-    textureMb: (await page.evaluate(() => window.probe.liveBytes)) / 2 ** 20,
+    textureMib: (await page.evaluate(() => window.probe.liveBytes)) / 2 ** 20,
     longestTaskMs: longestTaskMsOf(tasks.filter(([startMs]) => startMs > loadTimes.firstMs)),
   }
 }
@@ -136,19 +136,19 @@ async function measureLoading(
 /** Measures one pan by 360°. */
 async function measurePan({ page, session, gpuPid, server }: MeasureContext): Promise<PartialVisit> {
   const bytesBefore = server.sent.bytes
-  const tasksBefore = await page.evaluate(() => window.probe.longTasksMs.length)
+  const taskCountBefore = await page.evaluate(() => window.probe.longTasksMs.length)
   const mainBeforeMs = await mainThreadMs(session)
   const gpuBeforeMs = cpuMsOf(gpuPid)
   const { gapsMs, draws, drawnFrames } = await page.evaluate(() => window.pan())
   const mainAfterMs = await mainThreadMs(session)
   const gpuAfterMs = cpuMsOf(gpuPid)
   await untilQuiet(page, server)
-  const tasks = await page.evaluate((count) => window.probe.longTasksMs.slice(count), tasksBefore)
+  const tasks = await page.evaluate((count) => window.probe.longTasksMs.slice(count), taskCountBefore)
   return {
     panKb: (server.sent.bytes - bytesBefore) / 1000,
     panGapMs: quantile(gapsMs, 0.5),
     panGapWorstMs: quantile(gapsMs, 0.95),
-    // Draw calls and time of the GPU process are divided by drawn frames, so that dropping frames is no gain.
+    // Draw calls and GPU time are per drawn frame, so that a viewer gains nothing by dropping frames.
     panDraws: draws / drawnFrames,
     panFrames: drawnFrames,
     panMainMs: (mainAfterMs - mainBeforeMs) / requestedPanFrames,
@@ -182,8 +182,8 @@ export async function visitPage(name: ViewerName, { browser, gpuPid, server }: H
   const loaded = await measureLoading(measureContext, gpuMsBefore)
   const panned = await measurePan(measureContext)
   const idled = await measureIdle(measureContext)
-  const texturePeakMb = (await page.evaluate(() => window.probe.peakBytes)) / 2 ** 20
+  const texturePeakMib = (await page.evaluate(() => window.probe.peakBytes)) / 2 ** 20
   await context.close()
   const longestTaskMs = Math.max(loaded.longestTaskMs ?? 0, panned.longestTaskMs ?? 0)
-  return { ...loaded, ...panned, ...idled, texturePeakMb, longestTaskMs } as Visit
+  return { ...loaded, ...panned, ...idled, texturePeakMib, longestTaskMs } as Visit
 }

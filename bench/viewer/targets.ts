@@ -11,7 +11,7 @@ export type Similarities = Readonly<Record<ViewerName, ViewSimilarity>>
 /** Measured figure of our viewer with its upper or lower bound. */
 type Target = { readonly name: string; readonly value: number; readonly max?: number; readonly min?: number }
 
-/** Kilobytes that the prototype with JPEG tiles loaded until it was sharp; the target is a share of them. */
+/** Kilobytes that the prototype with JPEG tiles loaded until it was sharp. The target is a fraction of them. */
 const prototypeKb = 1657
 
 export function medianOf(visits: readonly Visit[], figure: keyof Visit): number {
@@ -35,7 +35,7 @@ function measuredTargets(visits: Visits, similarities: Similarities): readonly T
     { name: 'main thread, ms a frame', value: ours('panMainMs'), max: 4 },
     { name: 'longest task after the first image, ms', value: ours('longestTaskMs'), max: 100 },
     { name: 'draws a frame', value: ours('panDraws'), max: 4 },
-    { name: 'peak of textures, MiB', value: maxOf('texturePeakMb'), max: 192.5 },
+    { name: 'peak of textures, MiB', value: maxOf('texturePeakMib'), max: 192.5 },
     { name: 'idle for 3 s, ms of CPU and GPU time', value: ours('idleMainMs') + ours('idleGpuMs'), max: 100 },
   ]
 }

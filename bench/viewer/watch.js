@@ -1,7 +1,6 @@
-/**
- * Script that runs before those of the page, and counts draw calls and texture bytes of WebGL. It preserves the drawing
- * buffer, so that frames can be read.
- */
+// Runs before the scripts of the page, and counts WebGL's draw calls and texture bytes. Preserves the drawing buffer, so
+// that frames can be read.
+
 const probe = { canvas: null, draws: 0, liveBytes: 0, peakBytes: 0, longTasksMs: [], frames: [], recordsFrames: true }
 window.probe = probe
 
@@ -21,7 +20,7 @@ const TEXTURE_CUBE_MAP = 0x8513
 const TEXTURE_CUBE_MAP_POSITIVE_X = 0x8515
 const TEXTURE_CUBE_MAP_NEGATIVE_Z = 0x851a
 const isCubeFace = (target) => target >= TEXTURE_CUBE_MAP_POSITIVE_X && target <= TEXTURE_CUBE_MAP_NEGATIVE_Z
-/** Target to which the texture of an upload is bound. */
+/** Target to which an uploaded texture is bound. */
 const bindingTargetOf = (target) => (isCubeFace(target) ? TEXTURE_CUBE_MAP : target)
 
 function setTextureBytes(context, target, key, bytes) {
@@ -33,7 +32,7 @@ function setTextureBytes(context, target, key, bytes) {
   textureBytes.set(texture, levelBytes.set(key, bytes))
 }
 
-/** Pixels of the image passed to texImage2D, whose overloads take a width and a height, or a source. */
+/** Number of pixels passed to `texImage2D`, whose overloads take either a width and a height or an image source. */
 function areaOf(callArguments) {
   const [, , , width, height] = callArguments
   if (typeof width === 'number' && callArguments.length > 6) return width * height
@@ -100,7 +99,21 @@ new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) probe.longTasksMs.push([startTime, duration])
 }).observe({ type: 'longtask', buffered: true })
 
-const [middleWidth, middleHeight, sampleWidth, sampleHeight] = [384, 288, 128, 96]
+/** Size of the middle of a frame that is recorded, and its size when frames are compared. */
+const middleWidth = 384
+const middleHeight = 288
+const sampleWidth = 128
+const sampleHeight = 96
+/** Sum of red, green and blue below which a pixel counts as black. */
+const blackBelow = 6
+/** PSNR of two equal images, which is infinite, as a number. */
+const equalPsnrDb = 99
+/** PSNR against the last frame from which an image counts as correct, and as sharp. */
+const correctPsnrDb = 17
+const sharpPsnrDb = 34
+/** Fraction of blank pixels from which a frame counts as empty. */
+const emptyFractionMin = 0.02
+const panFrames = 240
 const sampleContext = new OffscreenCanvas(sampleWidth, sampleHeight).getContext('2d', { willReadFrequently: true })
 let previousDraws = -1
 
@@ -114,7 +127,8 @@ function recordFrame(nowMs) {
   if (!probe.canvas || probe.draws === previousDraws) return
   previousDraws = probe.draws
   const { width, height } = probe.canvas
-  const [left, top] = [(width - middleWidth) / 2, (height - middleHeight) / 2]
+  const left = (width - middleWidth) / 2
+  const top = (height - middleHeight) / 2
   probe.frames.push({
     atMs: nowMs,
     bitmap: createImageBitmap(probe.canvas, left, top, middleWidth, middleHeight),
@@ -133,15 +147,20 @@ async function pixelsOf(bitmapPromise) {
 
 /** PSNR of a frame against the last one in decibels, and the fraction of its pixels that are blank. */
 function compare(pixels, lastPixels) {
-  let [sum, empty] = [0, 0]
+  let squaredErrorSum = 0
+  let emptyPixels = 0
   for (let offset = 0; offset < pixels.length; offset += 4) {
-    for (const channel of [0, 1, 2]) sum += (pixels[offset + channel] - lastPixels[offset + channel]) ** 2
+    for (const channel of [0, 1, 2]) squaredErrorSum += (pixels[offset + channel] - lastPixels[offset + channel]) ** 2
     const isTransparent = pixels[offset + 3] === 0
-    const isBlack = pixels[offset] + pixels[offset + 1] + pixels[offset + 2] < 6
-    if (isTransparent || isBlack) empty++
+    const isBlack = pixels[offset] + pixels[offset + 1] + pixels[offset + 2] < blackBelow
+    if (isTransparent || isBlack) emptyPixels++
   }
-  const mean = sum / (pixels.length * 0.75)
-  return { psnrDb: mean === 0 ? 99 : 10 * Math.log10(255 ** 2 / mean), emptyShare: empty / (pixels.length / 4) }
+  const pixelCount = pixels.length / 4
+  const meanSquaredError = squaredErrorSum / (3 * pixelCount)
+  return {
+    psnrDb: meanSquaredError === 0 ? equalPsnrDb : 10 * Math.log10(255 ** 2 / meanSquaredError),
+    emptyFraction: emptyPixels / pixelCount,
+  }
 }
 
 /** Ends recording; returns the times since navigation when the image was first correct, and when it was sharp. */
@@ -151,9 +170,9 @@ window.finishLoading = async () => {
   for (const { atMs, bitmap } of probe.frames) recorded.push({ atMs, pixels: await pixelsOf(bitmap) })
   const lastFrame = recorded.at(-1)
   const compared = recorded.map(({ atMs, pixels }) => ({ atMs, ...compare(pixels, lastFrame.pixels) }))
-  const isEmpty = ({ emptyShare }) => emptyShare >= 0.02
-  const firstIndex = compared.findIndex((frame) => frame.psnrDb >= 17 && !isEmpty(frame))
-  const lastBlurredIndex = compared.findLastIndex(({ psnrDb }) => psnrDb < 34)
+  const isEmpty = ({ emptyFraction }) => emptyFraction >= emptyFractionMin
+  const firstIndex = compared.findIndex((frame) => frame.psnrDb >= correctPsnrDb && !isEmpty(frame))
+  const lastBlurredIndex = compared.findLastIndex(({ psnrDb }) => psnrDb < sharpPsnrDb)
   return {
     firstMs: compared[firstIndex]?.atMs ?? Number.NaN,
     sharpMs: compared[lastBlurredIndex + 1]?.atMs ?? Number.NaN,
@@ -161,13 +180,15 @@ window.finishLoading = async () => {
   }
 }
 
-/** Pans by 360° while looking up and down and zooming (240 frames); returns the times between drawn frames. */
+/** Pans by 360° while looking up and down and zooming; returns the times between drawn frames. */
 window.pan = async () => {
   const gapsMs = []
-  const [frames, drawsBefore] = [240, probe.draws]
+  const drawsBefore = probe.draws
   let drawnFrames = 0
   await new Promise((resolve) => {
-    let [index, lastMs, previousDraws] = [0, 0, probe.draws]
+    let frameIndex = 0
+    let lastMs = 0
+    let previousDraws = probe.draws
     const step = (nowMs) => {
       if (probe.draws !== previousDraws) {
         if (lastMs > 0) gapsMs.push(nowMs - lastMs)
@@ -175,11 +196,11 @@ window.pan = async () => {
         previousDraws = probe.draws
         drawnFrames++
       }
-      if (index === frames) return resolve()
-      const part = index++ / frames
-      const yawDeg = ((40 + 360 * part + 180) % 360) - 180
-      const pitchDeg = 10 + 15 * Math.sin(4 * Math.PI * part)
-      window.subject.setView({ yawDeg, pitchDeg, fovDeg: 90 - 30 * Math.sin(Math.PI * part) })
+      if (frameIndex === panFrames) return resolve()
+      const progress = frameIndex++ / panFrames
+      const yawDeg = ((40 + 360 * progress + 180) % 360) - 180
+      const pitchDeg = 10 + 15 * Math.sin(4 * Math.PI * progress)
+      window.subject.setView({ yawDeg, pitchDeg, fovDeg: 90 - 30 * Math.sin(Math.PI * progress) })
       requestAnimationFrame(step)
     }
     requestAnimationFrame(step)

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { root } from '../program.ts'
 
 /** Sizes above which a file or folder probably holds more than one noun. */
-const advice = { linesPerFile: 250, filesPerFolder: 20 } as const
+const advisedMax = { linesPerFile: 250, filesPerFolder: 20 } as const
 /** Maximum number of files, and of folders, that the advice names. */
 const listedMax = 10
 
@@ -11,7 +11,7 @@ const folders = ['src', 'tests', 'scripts', 'bench', 'packages']
 /** Generated code, and data files. */
 const excluded = /(?:^|\/)(?:node_modules|generated|dist)\/|^src\/server\/demo\/panoramas\//
 
-/** Path from the root, and the number of lines of a file with code. */
+/** File by its path from the root; only files of code have a line count. */
 export type FileSize = { readonly path: string; readonly lineCount?: number }
 
 /** Sizes of the project's files. */
@@ -27,16 +27,16 @@ export function readFileSizes(): FileSize[] {
 
 const lineCountOf = (path: string) => readFileSync(join(root, path), 'utf8').replace(/\n$/, '').split('\n').length
 
-type Counted = { readonly path: string; readonly count: number }
+type PathCount = { readonly path: string; readonly count: number }
 
-function filesPerFolder(files: readonly FileSize[]): Counted[] {
+function filesPerFolder(files: readonly FileSize[]): PathCount[] {
   const counts = new Map<string, number>()
   for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   return [...counts].map(([path, count]) => ({ path, count }))
 }
 
-/** Items above a size, the largest first, as lines under a heading. */
-function listAbove(items: readonly Counted[], max: number, heading: (count: number) => string): string[] {
+/** Lines that list the items above a maximum under a heading, the largest first. */
+function listAbove(items: readonly PathCount[], max: number, heading: (count: number) => string): string[] {
   const large = items.filter(({ count }) => count > max).sort((a, b) => b.count - a.count)
   const lines = large.slice(0, listedMax).map(({ path, count }) => `  ${count} ${path}`)
   return large.length === 0 ? [] : [heading(large.length), ...lines]
@@ -52,10 +52,10 @@ function linesAtQuantile(counts: readonly number[], quantile: number): number {
 export function sizeAdvice(files: readonly FileSize[]): string {
   const lengths = files.flatMap(({ path, lineCount }) => (lineCount === undefined ? [] : [{ path, count: lineCount }]))
   const counts = lengths.map(({ count }) => count)
-  const { linesPerFile, filesPerFolder: folderMax } = advice
+  const { linesPerFile: linesMax, filesPerFolder: filesMax } = advisedMax
   return [
     `Half of the files have up to ${linesAtQuantile(counts, 0.5)} lines, 95 % up to ${linesAtQuantile(counts, 0.95)}.`,
-    ...listAbove(lengths, linesPerFile, (count) => `Files with more than ${linesPerFile} lines: ${count}`),
-    ...listAbove(filesPerFolder(files), folderMax, (count) => `Folders with more than ${folderMax} files: ${count}`),
+    ...listAbove(lengths, linesMax, (count) => `Files with more than ${linesMax} lines: ${count}`),
+    ...listAbove(filesPerFolder(files), filesMax, (count) => `Folders with more than ${filesMax} files: ${count}`),
   ].join('\n')
 }

@@ -6,6 +6,9 @@ import type { ViewShader } from './view-shader.ts'
 /** Brightness difference of neighboring pixels above which a pixel is supersampled. */
 const edgeContrast = 0.07
 
+/** Width of the random offset of a sample, as a fraction of its cell in the pixel. */
+const sampleJitter = 0.6
+
 /** Renders bands of a panorama with adaptive supersampling: one ray per pixel, then more where neighbors differ. */
 export class BandRenderer {
   private readonly camera: PanoramaCamera
@@ -70,8 +73,8 @@ export class BandRenderer {
     let totalWeight = 0
     const side = Math.round(Math.sqrt(this.edgeSamples))
     for (let sample = 0; sample < side * side; sample++) {
-      const offsetX = ((sample % side) + 0.5 + 0.6 * (hash(x, y, sample) - 0.5)) / side
-      const offsetY = (Math.floor(sample / side) + 0.5 + 0.6 * (hash(x, y, sample + 99) - 0.5)) / side
+      const offsetX = ((sample % side) + 0.5 + sampleJitter * (hash(x, y, sample) - 0.5)) / side
+      const offsetY = (Math.floor(sample / side) + 0.5 + sampleJitter * (hash(x, y, sample + 99) - 0.5)) / side
       this.shadePoint(x + offsetX, y + offsetY)
       const [sampleR = 0, sampleG = 0, sampleB = 0] = this.color
       const weight = 1 / (1 + 0.5 * Math.max(sampleR, sampleG, sampleB))
@@ -95,7 +98,7 @@ export class BandRenderer {
   }
 }
 
-/** Logarithmic brightness, which approximates how visible a difference is. */
+/** Logarithmic brightness, about 1 for white; equal differences of it are about equally visible. */
 function perceivedBrightness(color: Float64Array): number {
   const y = (color[0] as number) * 0.25 + (color[1] as number) * 0.6 + (color[2] as number) * 0.15
   return Math.log2(1 + 12 * y) / 3.7

@@ -18,9 +18,9 @@ export class PanoramaCamera {
   aim(ray: Ray, x: number, y: number): void {
     const bearing = (x / this.widthPx - 0.5) * 2 * Math.PI + this.stop.northOffsetDeg * radPerDeg
     const pitch = (0.5 - y / this.heightPx) * Math.PI
-    const level = Math.cos(pitch)
+    const horizontal = Math.cos(pitch)
     const [px, py, pz] = this.stop.position
-    ray.from(px, py, pz).toward(Math.sin(bearing) * level, Math.sin(pitch), -Math.cos(bearing) * level)
+    ray.from(px, py, pz).toward(Math.sin(bearing) * horizontal, Math.sin(pitch), -Math.cos(bearing) * horizontal)
   }
 
   get radPerPixel(): number {

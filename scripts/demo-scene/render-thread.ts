@@ -12,6 +12,14 @@ import { Landscape } from './shapes/landscape.ts'
 import { Terrain, type TerrainHeights } from './shapes/terrain.ts'
 import { ViewShader } from './view-shader.ts'
 
+/** Rays that gather the light of a cell of the radiance cache. */
+const raysPerCell = 48
+const bouncesMax = 4
+const pathLengthM = 300
+/** Point above the terrace from which the environment map is rendered. */
+const environmentCenter = [2, 4, 8] as const
+
+/** Resolution and numbers of rays of a rendering. */
 export type Quality = {
   readonly widthPx: number
   readonly indirectWidthPx: number
@@ -29,11 +37,12 @@ export type SharedMemory = {
   readonly pixels: Float32Array
 }
 
+/** Step of the rendering of a stop, for a range of the image's rows, or of the cache's slots for the step `light`. */
 export type Task = {
   readonly step: 'light' | 'gather' | 'shade'
-  readonly stop: number
-  readonly from: number
-  readonly to: number
+  readonly stopIndex: number
+  readonly firstIndex: number
+  readonly endIndex: number
 }
 
 /** Scene of one rendering thread, which performs tasks of each step on the shared memory. */
@@ -60,18 +69,21 @@ export class RenderThread {
   static prepare(quality: Quality): SharedMemory {
     const terrain = new Terrain()
     const environment = new EnvironmentMap()
-    environment.bake(new Landscape(terrain), [2, 4, 8])
+    environment.bake(new Landscape(terrain), environmentCenter)
     return {
       quality,
       heights: terrain.shared,
       environment: environment.pixels,
       cache: new RadianceCache().arrays,
       indirect: new IndirectImage(quality.indirectWidthPx).arrays,
-      pixels: new Float32Array(new SharedArrayBuffer(quality.widthPx * quality.widthPx * 6)),
+      // Red, green and blue of a panorama with an aspect ratio of 2:1.
+      pixels: new Float32Array(
+        new SharedArrayBuffer(quality.widthPx * (quality.widthPx / 2) * 3 * Float32Array.BYTES_PER_ELEMENT),
+      ),
     }
   }
 
-  /** Inserts the cells of the radiance cache that visitors can see: it traces random paths from every stop. */
+  /** Inserts the cells of the radiance cache that visitors can see, which random paths from every stop find. */
   survey(pathsPerStop: number): void {
     const random = new Random(2024)
     const ray = new Ray()
@@ -79,7 +91,7 @@ export class RenderThread {
     for (const { position } of stopCameras) {
       for (let path = 0; path < pathsPerStop; path++) {
         ray.from(...position)
-        for (let bounce = 0; bounce < 4; bounce++) {
+        for (let bounce = 0; bounce < bouncesMax; bounce++) {
           const y = random.between(-1, 1)
           const azimuth = random.between(0, 2 * Math.PI)
           const horizontal = Math.sqrt(1 - y * y)
@@ -90,7 +102,7 @@ export class RenderThread {
             const sign = isInward ? -1 : 1
             ray.leave(hit, { x: direction.x * sign, y: direction.y * sign, z: direction.z * sign })
           }
-          if (!this.lighting.scene.solid.nearest(ray, hit, 300)) break
+          if (!this.lighting.scene.solid.nearest(ray, hit, pathLengthM)) break
           this.lighting.cache.insert(hit)
         }
       }
@@ -99,19 +111,19 @@ export class RenderThread {
 
   perform(task: Task): void {
     const steps: Record<Task['step'], () => void> = {
-      light: () => this.lightCells(task.from, task.to),
-      gather: () => this.gather(task),
+      light: () => this.gatherCells(task.firstIndex, task.endIndex),
+      gather: () => this.gatherImage(task),
       shade: () => this.shade(task),
     }
     steps[task.step]()
   }
 
   /** Gathers the light of a range of cells. Each pass adds one bounce, because it gathers the light of the previous pass. */
-  private lightCells(from: number, to: number): void {
+  private gatherCells(firstIndex: number, endIndex: number): void {
     const { keys, positions, light } = this.memory.cache
     const hit = new Hit()
     const radiance = new Float64Array(3)
-    for (let slot = from; slot < to; slot++) {
+    for (let slot = firstIndex; slot < endIndex; slot++) {
       if (keys[slot] === 0) continue
       const offset = slot * 6
       hit.px = positions[offset] as number
@@ -121,30 +133,37 @@ export class RenderThread {
       hit.ny = positions[offset + 4] as number
       hit.nz = positions[offset + 5] as number
       hit.distance = 1
-      this.lighting.gather(hit, { count: 48, a: (slot * 0.618034) % 1, b: (slot * 0.414214) % 1 }, radiance)
+      const sampling = {
+        count: raysPerCell,
+        angleOffset: (slot * 0.618034) % 1,
+        radiusOffset: (slot * 0.414214) % 1,
+      }
+      this.lighting.gather(hit, sampling, radiance)
       light.set(radiance, slot * 3)
     }
   }
 
   private camera(task: Task, widthPx: number): PanoramaCamera {
-    const stop = stopCameras[task.stop]
-    if (!stop) throw new RangeError(`There is no stop ${task.stop}`)
+    const stop = stopCameras[task.stopIndex]
+    if (!stop) throw new RangeError(`there is no stop ${task.stopIndex}`)
     return new PanoramaCamera(stop, widthPx)
   }
 
-  private gather(task: Task): void {
+  /** Gathers the diffuse light of rows of the low-resolution image. */
+  private gatherImage(task: Task): void {
     const { indirectWidthPx, gatherSamples } = this.memory.quality
     const scene = { lighting: this.lighting, camera: this.camera(task, indirectWidthPx), samples: gatherSamples }
-    this.indirect.gatherRows(scene, task.from, task.to)
+    this.indirect.gatherRows(scene, task.firstIndex, task.endIndex)
   }
 
+  /** Renders rows of the panorama. */
   private shade(task: Task): void {
     const { widthPx, edgeSamples } = this.memory.quality
     const shader = new ViewShader({ lighting: this.lighting, landscape: this.landscape, indirect: this.indirect })
     new BandRenderer({ camera: this.camera(task, widthPx), shader, edgeSamples }).render(
       this.memory.pixels,
-      task.from,
-      task.to,
+      task.firstIndex,
+      task.endIndex,
     )
   }
 }

@@ -39,6 +39,10 @@ const toneSettings: Record<StopKey, ToneSettings> = {
   terrace: { exposure: 0.4, warmth: 1.02 },
 }
 
+/** Passes over the radiance cache; each adds one bounce of light. */
+const cachePasses = 3
+const smoothingPasses = 5
+
 const startedMs = performance.now()
 const report = (progress: string): void => {
   process.stdout.write(`${((performance.now() - startedMs) / 1000).toFixed(1)} s  ${progress}\n`)
@@ -49,7 +53,7 @@ const mainThread = new RenderThread(sharedMemory)
 mainThread.survey(isFinalQuality ? 120000 : 40000)
 report('scene built and surveyed')
 const workerPool = await WorkerPool.start(sharedMemory, Number(values.threads))
-for (let pass = 0; pass < 3; pass++)
+for (let pass = 0; pass < cachePasses; pass++)
   await workerPool.run('light', 0, { count: sharedMemory.cache.keys.length, band: 4096 })
 report('light cells filled')
 
@@ -57,7 +61,7 @@ for (const [index, { key }] of stopCameras.entries()) {
   if (values.stop && !values.stop.split(',').includes(key)) continue
   await workerPool.run('gather', index, { count: quality.indirectWidthPx / 2, band: 16 })
   report(`${key}: light gathered`)
-  smoothLight(new IndirectImage(quality.indirectWidthPx, sharedMemory.indirect), 5)
+  smoothLight(new IndirectImage(quality.indirectWidthPx, sharedMemory.indirect), smoothingPasses)
   await workerPool.run('shade', index, { count: widthPx / 2, band: 32 })
   report(`${key}: shaded`)
   const image = toneMap(sharedMemory.pixels, widthPx, toneSettings[key])

@@ -5,7 +5,20 @@ import { Surface } from './materials/surface.ts'
 import { Direction3, Hit, Ray } from './ray.ts'
 import type { Landscape } from './shapes/landscape.ts'
 
-const minReflectance = 0.012
+/** Reflectance below which reflections are skipped. */
+const reflectanceMin = 0.012
+/** Length of camera rays. */
+const viewDistanceM = 5_000
+/** Distance below which no land can cover a solid, and above which solids are hazy. */
+const landDistanceMinM = 18
+const hazeDistanceMinM = 40
+/** Panes that a camera ray passes at most. */
+const panesMax = 5
+/** Gathered rays where neither the image nor the cache has light. */
+const fallbackGatherRays = 20
+/** Roughness from which a surface reflects diffuse light only, and below which one mirror ray suffices. */
+const matteRoughness = 0.12
+const mirrorRoughness = 0.004
 
 /** Shades a camera ray: surfaces, reflections, panes of glass and the land outside. */
 export class ViewShader {
@@ -29,23 +42,26 @@ export class ViewShader {
     this.indirect = scene.indirect
   }
 
-  /** Radiance along the ray; `imagePoint` is the image point (0…1), `dither` decorrelates neighboring pixels. */
+  /** Writes the radiance along a camera ray. The image point is in 0…1; its `dither` decorrelates neighboring pixels. */
   shade(ray: Ray, imagePoint: { u: number; v: number; radPerPixel: number; dither: number }, out: Float64Array): void {
     const { hit } = this
-    let solid = this.lighting.scene.solid.nearest(ray, hit, 5000)
-    if (solid && hit.distance > 18 && this.landscape.landDistance(ray, hit.distance) < hit.distance) solid = false
-    this.shadePanes(ray, { limit: solid ? hit.distance : 5000, dither: imagePoint.dither })
+    let solid = this.lighting.scene.solid.nearest(ray, hit, viewDistanceM)
+    if (solid && hit.distance > landDistanceMinM && this.landscape.landDistance(ray, hit.distance) < hit.distance)
+      solid = false
+    this.shadePanes(ray, { limit: solid ? hit.distance : viewDistanceM, dither: imagePoint.dither })
     if (solid) {
       const slant = Math.abs(hit.nx * ray.dx + hit.ny * ray.dy + hit.nz * ray.dz)
       hit.footprint = hit.distance * imagePoint.radPerPixel * (0.4 + 0.6 / Math.max(0.12, slant))
       this.shadeSolid(ray, imagePoint, out)
-      if (hit.distance > 40) this.landscape.addHaze(ray, hit.distance, out)
+      if (hit.distance > hazeDistanceMinM) this.landscape.addHaze(ray, hit.distance, out)
     } else {
       hit.shape = -1
       this.landscape.radiance(ray, out)
     }
-    for (let c = 0; c < 3; c++)
-      out[c] = (out[c] as number) * (this.paneTransmittance[c] as number) + (this.paneReflection[c] as number)
+    for (let channel = 0; channel < 3; channel++)
+      out[channel] =
+        (out[channel] as number) * (this.paneTransmittance[channel] as number) +
+        (this.paneReflection[channel] as number)
   }
 
   /** Computes the reflection and transmittance of the panes in front of the surface. */
@@ -54,20 +70,20 @@ export class ViewShader {
     this.paneTransmittance.fill(1)
     const eye = this.paneRay.from(ray.ox, ray.oy, ray.oz).toward(ray.dx, ray.dy, ray.dz)
     let traveled = 0
-    for (let count = 0; count < 5; count++) {
+    for (let count = 0; count < panesMax; count++) {
       if (!this.lighting.scene.panes.nearest(eye, this.paneHit, limit - traveled)) return
       const pane = this.paneHit
       const slant = Math.min(1, Math.abs(pane.nx * ray.dx + pane.ny * ray.dy + pane.nz * ray.dz))
       const reflectance = schlick(0.04, slant)
       const fraction = (2 * reflectance) / (1 + reflectance)
-      if (fraction > minReflectance) {
+      if (fraction > reflectanceMin) {
         this.mirrored.fill(0)
         this.direction.set(ray.dx + 2 * slant * pane.nx, ray.dy + 2 * slant * pane.ny, ray.dz + 2 * slant * pane.nz)
         this.reflection(this.mirrorRay.leave(pane, this.direction), dither + count, this.mirrored)
-        for (let c = 0; c < 3; c++)
-          this.paneReflection[c] =
-            (this.paneReflection[c] as number) +
-            fraction * (this.paneTransmittance[c] as number) * (this.mirrored[c] as number)
+        for (let channel = 0; channel < 3; channel++)
+          this.paneReflection[channel] =
+            (this.paneReflection[channel] as number) +
+            fraction * (this.paneTransmittance[channel] as number) * (this.mirrored[channel] as number)
       }
       this.paneTransmittance[0] = (this.paneTransmittance[0] as number) * (1 - fraction) * 0.95
       this.paneTransmittance[1] = (this.paneTransmittance[1] as number) * (1 - fraction) * 0.975
@@ -89,32 +105,42 @@ export class ViewShader {
     const sun = lit > 0.001 ? (lit * this.lighting.visibleSunFraction(hit, imagePoint.dither)) / Math.PI : 0
     const slant = Math.max(0, -(surface.nx * ray.dx + surface.ny * ray.dy + surface.nz * ray.dz))
     const fraction = surface.mirror > 0 ? schlick(surface.mirror, slant) : 0
-    const body = surface.isMetal ? 0.25 : 1 - fraction
-    out[0] = surface.r * (body * ((light[0] as number) + sunLight[0] * sun) + surface.glow)
-    out[1] = surface.g * (body * ((light[1] as number) + sunLight[1] * sun) + surface.glow)
-    out[2] = surface.b * (body * ((light[2] as number) + sunLight[2] * sun) + surface.glow)
-    if (fraction > minReflectance) this.addMirror(ray, { fraction, dither: imagePoint.dither }, out)
+    const bodyFraction = surface.isMetal ? 0.25 : 1 - fraction
+    out[0] = surface.r * (bodyFraction * ((light[0] as number) + sunLight[0] * sun) + surface.glow)
+    out[1] = surface.g * (bodyFraction * ((light[1] as number) + sunLight[1] * sun) + surface.glow)
+    out[2] = surface.b * (bodyFraction * ((light[2] as number) + sunLight[2] * sun) + surface.glow)
+    if (fraction > reflectanceMin) this.addMirror(ray, { fraction, dither: imagePoint.dither }, out)
   }
 
-  /** Diffuse light at the hit: from the low-resolution image, the cache for foliage, or gathered on the spot. */
+  /** Sets the diffuse light at the hit, from the low-resolution image, from the cache for foliage, or by gathering it. */
   private gatherDiffuseLight(imagePoint: { u: number; v: number; dither: number }): void {
     const { hit, light } = this
     if (this.surface.transmission > 0) {
       light.fill(0)
       if (this.lighting.cache.add(hit, imagePoint.dither * 2 - 1, light)) return
     } else if (this.indirect.lookUp(hit, imagePoint, light)) return
-    this.lighting.gather(hit, { count: 20, a: imagePoint.dither, b: (imagePoint.dither * 7.31) % 1 }, light)
+    this.lighting.gather(
+      hit,
+      {
+        count: fallbackGatherRays,
+        angleOffset: imagePoint.dither,
+        radiusOffset: (imagePoint.dither * 7.31) % 1,
+      },
+      light,
+    )
   }
 
   private addMirror(ray: Ray, amount: { fraction: number; dither: number }, out: Float64Array): void {
     const { surface, light } = this
     const tint = surface.isMetal ? [surface.r, surface.g, surface.b] : white
-    if (surface.roughness >= 0.12) {
-      for (let c = 0; c < 3; c++)
-        out[c] = (out[c] as number) + amount.fraction * (tint[c] as number) * (light[c] as number) * 0.8
+    if (surface.roughness >= matteRoughness) {
+      for (let channel = 0; channel < 3; channel++)
+        out[channel] =
+          (out[channel] as number) + amount.fraction * (tint[channel] as number) * (light[channel] as number) * 0.8
       return
     }
-    const count = surface.roughness < 0.004 ? 1 : amount.fraction > 0.05 ? 10 : 5
+    const roughCount = amount.fraction > 0.05 ? 10 : 5
+    const count = surface.roughness < mirrorRoughness ? 1 : roughCount
     this.mirrored.fill(0)
     for (let sample = 0; sample < count; sample++) {
       const angle = 2 * Math.PI * ((amount.dither + sample * evenA) % 1)
@@ -123,28 +149,29 @@ export class ViewShader {
       this.glint.fill(0)
       this.reflection(this.mirrorRay, amount.dither + sample, this.glint)
       const maxRadiance = count === 1 ? 12 : 2
-      for (let c = 0; c < 3; c++)
-        this.mirrored[c] = (this.mirrored[c] as number) + Math.min(maxRadiance, this.glint[c] as number)
+      for (let channel = 0; channel < 3; channel++)
+        this.mirrored[channel] =
+          (this.mirrored[channel] as number) + Math.min(maxRadiance, this.glint[channel] as number)
     }
     const weight = amount.fraction / count
-    for (let c = 0; c < 3; c++)
-      out[c] = (out[c] as number) + weight * (tint[c] as number) * (this.mirrored[c] as number)
+    for (let channel = 0; channel < 3; channel++)
+      out[channel] = (out[channel] as number) + weight * (tint[channel] as number) * (this.mirrored[channel] as number)
   }
 
   /** Mirror direction about the shading normal, which two slopes tilt; the direction stays above the surface. */
-  private bounce(ray: Ray, a: number, b: number): Direction3 {
+  private bounce(ray: Ray, slopeA: number, slopeB: number): Direction3 {
     const { surface, hit } = this
-    let nx = surface.nx + a
-    let ny = surface.ny + (Math.abs(surface.ny) > 0.7 ? 0 : b)
-    let nz = surface.nz + (Math.abs(surface.ny) > 0.7 ? b : 0)
+    let nx = surface.nx + slopeA
+    let ny = surface.ny + (Math.abs(surface.ny) > 0.7 ? 0 : slopeB)
+    let nz = surface.nz + (Math.abs(surface.ny) > 0.7 ? slopeB : 0)
     const scale = 1 / Math.hypot(nx, ny, nz)
     nx *= scale
     ny *= scale
     nz *= scale
-    const along = 2 * (ray.dx * nx + ray.dy * ny + ray.dz * nz)
-    let x = ray.dx - along * nx
-    let y = ray.dy - along * ny
-    let z = ray.dz - along * nz
+    const projection = 2 * (ray.dx * nx + ray.dy * ny + ray.dz * nz)
+    let x = ray.dx - projection * nx
+    let y = ray.dy - projection * ny
+    let z = ray.dz - projection * nz
     const elevation = x * hit.nx + y * hit.ny + z * hit.nz
     if (elevation < 0.01) {
       x += (0.01 - elevation) * hit.nx
@@ -162,7 +189,8 @@ export class ViewShader {
   private reflection(ray: Ray, dither: number, out: Float64Array): void {
     if (this.lighting.incomingFromHouse(ray, dither, out)) return
     this.landscape.radiance(ray, this.outside)
-    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) + Math.min(12, this.outside[c] as number)
+    for (let channel = 0; channel < 3; channel++)
+      out[channel] = (out[channel] as number) + Math.min(12, this.outside[channel] as number)
   }
 }
 

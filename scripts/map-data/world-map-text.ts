@@ -7,10 +7,10 @@ import { toMapPoint } from '../../src/shared/geometry/mercator.ts'
 import { root } from '../program.ts'
 import { type Point, simplifyLine } from './simplify-line.ts'
 
-/** Points that change a line by less than this area, in square units of the map, are left out. */
-const minPointArea = 3
-/** Areas smaller than this are left out, except the largest one of each country. */
-const minLandArea = 6
+/** Area in square units of the map by which a point must change its line to be included. */
+const pointAreaMin = 3
+/** Smallest area that is included besides the largest area of each country. */
+const landAreaMin = 6
 
 const ring = z.array(z.int())
 const topology = z.object({
@@ -28,7 +28,7 @@ const topology = z.object({
   }),
 })
 type Topology = z.infer<typeof topology>
-/** Rings of arc references. */
+/** Polygon as rings of arc references. */
 type Area = readonly (readonly number[])[]
 
 /** Arcs of a topology in units of the map, unrounded. */
@@ -51,6 +51,7 @@ function roundLine(points: readonly Point[]): Point[] {
   return rounded.filter((point, index) => index === 0 || String(point) !== String(rounded[index - 1]))
 }
 
+/** Index of a referenced arc. In TopoJSON, `~index` refers to the reversed arc. */
 const indexOf = (reference: number) => (reference < 0 ? ~reference : reference)
 
 /** Area within a ring by the shoelace formula. */
@@ -71,15 +72,16 @@ function visibleAreas({ objects }: Topology, arcs: readonly (readonly Point[])[]
   return objects.countries.geometries.flatMap((country) => {
     const areas: readonly Area[] = country.type === 'Polygon' ? [country.arcs] : country.arcs
     // The largest ring is the outline. It isn't always the first: that of Antarctica goes around the pole.
-    const sizes = areas.map((rings) => Math.max(...rings.map((ring) => ringArea(ring, arcs))))
-    const largest = Math.max(...sizes)
+    const areaSizes = areas.map((rings) => Math.max(...rings.map((ring) => ringArea(ring, arcs))))
+    const largest = Math.max(...areaSizes)
     return areas.filter((_, index) => {
-      const size = sizes[index] ?? 0
-      return size >= minLandArea || size === largest
+      const size = areaSizes[index] ?? 0
+      return size >= landAreaMin || size === largest
     })
   })
 }
 
+/** Encodes integers as digits in base 64, with as many digits as each needs (variable-length quantity). */
 class NumberWriter {
   #text = ''
 
@@ -94,6 +96,7 @@ class NumberWriter {
     if (high > 0) this.unsigned(high)
   }
 
+  /** Writes the sign in the lowest bit. */
   signed(value: number): void {
     this.unsigned(value < 0 ? ~(value << 1) : value << 1)
   }
@@ -105,11 +108,11 @@ class NumberWriter {
 }
 
 function writeArc(numbers: NumberWriter, arc: readonly Point[]): void {
-  let before: Point = [0, 0]
+  let previous: Point = [0, 0]
   numbers.list(arc, (point) => {
-    numbers.signed(point[0] - before[0])
-    numbers.signed(point[1] - before[1])
-    before = point
+    numbers.signed(point[0] - previous[0])
+    numbers.signed(point[1] - previous[1])
+    previous = point
   })
 }
 
@@ -119,21 +122,21 @@ function writeArc(numbers: NumberWriter, arc: readonly Point[]): void {
  */
 export function worldMapText(): string {
   const path = join(root, 'node_modules/world-atlas/countries-50m.json')
-  const source = topology.parse(JSON.parse(readFileSync(path, 'utf8')))
-  const projected = projectArcs(source)
-  const areas = visibleAreas(source, projected)
-  const used = [...new Set(areas.flat(2).map(indexOf))].sort((first, second) => first - second)
-  const positions = new Map(used.map((index, position) => [index, position]))
+  const worldTopology = topology.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const projected = projectArcs(worldTopology)
+  const areas = visibleAreas(worldTopology, projected)
+  const usedArcs = [...new Set(areas.flat(2).map(indexOf))].sort((first, second) => first - second)
+  const positions = new Map(usedArcs.map((index, position) => [index, position]))
   const numbers = new NumberWriter()
-  numbers.list(used, (index) => writeArc(numbers, roundLine(simplifyLine(projected[index] ?? [], minPointArea))))
-  let before = 0
+  numbers.list(usedArcs, (index) => writeArc(numbers, roundLine(simplifyLine(projected[index] ?? [], pointAreaMin))))
+  let previous = 0
   numbers.list(areas, (area) =>
     numbers.list(area, (references) =>
       numbers.list(references, (reference) => {
         const position = positions.get(indexOf(reference)) ?? 0
         const value = reference < 0 ? ~position : position
-        numbers.signed(value - before)
-        before = value
+        numbers.signed(value - previous)
+        previous = value
       }),
     ),
   )

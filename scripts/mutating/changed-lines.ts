@@ -2,10 +2,10 @@
 export type LineRange = { readonly path: string; readonly first: number; readonly last: number }
 
 /** Path in the header `+++ b/PATH`; undefined for deleted files. */
-const newPath = (line: string) => /^\+\+\+ b\/(.+?)\t?$/.exec(line)?.[1]
+const parseNewPath = (line: string) => /^\+\+\+ b\/(.+?)\t?$/.exec(line)?.[1]
 
 /** New lines of a hunk in the header `@@ -12,3 +14,2 @@`. A missing count is 1. */
-function linesOf(header: string): { readonly first: number; readonly count: number } | undefined {
+function parseNewLines(header: string): { readonly first: number; readonly count: number } | undefined {
   const [, first, count = '1'] = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/.exec(header) ?? []
   return first === undefined ? undefined : { first: Number(first), count: Number(count) }
 }
@@ -21,17 +21,17 @@ export function changedLines(diff: string): readonly LineRange[] {
       remaining -= 1
       continue
     }
-    if (line.startsWith('+++ ')) path = newPath(line)
-    const hunk = linesOf(line)
+    if (line.startsWith('+++ ')) path = parseNewPath(line)
+    const hunk = parseNewLines(line)
     if (hunk === undefined) continue
-    remaining = hunk.count + deletedCount(line)
+    remaining = hunk.count + parseDeletedCount(line)
     if (path === undefined || hunk.count === 0) continue
     ranges.push({ path, first: hunk.first, last: hunk.first + hunk.count - 1 })
   }
   return ranges
 }
 
-function deletedCount(header: string): number {
+function parseDeletedCount(header: string): number {
   const [, count = '1'] = /^@@ -\d+(?:,(\d+))? /.exec(header) ?? []
   return Number(count)
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { root } from '../program.ts'
 import { changedLines, type LineRange } from './changed-lines.ts'
 
-const maxOutputBytes = 256 * 1024 * 1024
+const outputMaxBytes = 256 * 1024 * 1024
 
 const git = (...args: readonly string[]) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: maxOutputBytes })
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: outputMaxBytes })
 
 function branchPoint(): string {
   try {
@@ -22,7 +22,7 @@ function wholeFile(path: string): LineRange {
   return { path, first: 1, last: readFileSync(join(root, path), 'utf8').split('\n').length }
 }
 
-/** Lines of `src` in the working tree that are new or changed since the branch left main, files not yet added included. */
+/** Lines of `src` in the working tree that are new or changed since the branch left main, including untracked files. */
 export function changesOfBranch(): readonly LineRange[] {
   const format = ['--unified=0', '--no-color', '--no-ext-diff', '--find-renames', '--src-prefix=a/', '--dst-prefix=b/']
   const diff = git('-c', 'core.quotePath=false', 'diff', ...format, branchPoint(), '--', 'src')

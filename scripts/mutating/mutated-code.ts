@@ -7,18 +7,18 @@ const imports = new RuntimeImports()
 const isDatabaseModule = (module: string) =>
   module.startsWith('@mikro-orm/') || module.startsWith('src/server/database/') || module.endsWith('/entity.ts')
 
-/** True if a file of the server's domain imports only packages, `shared` and other pure files, so that it needs no database. */
+/** True for a file of the server's domain that imports only packages, `shared` and other such files, and no database. */
 function isPureDomainFile(path: string): boolean {
   if (!/^src\/server\/domain\/.*\.ts$/.test(path)) return false
   const isOutside = (module: string) => module.startsWith('src/') && !/^src\/(?:shared|server\/domain)\//.test(module)
   return ![...imports.closureOf(path)].some((module) => isDatabaseModule(module) || isOutside(module))
 }
 
-/** True if the tests of a file or folder need a database. A folder of the domain counts as one that does. */
+/** True if the tests of a file or folder need a database, which is assumed of all folders of the domain. */
 export const needsDatabase = (path: string): boolean =>
   path.startsWith('src/server') && !/^src\/server\/(?:media|demo|kernel)\b/.test(path) && !isPureDomainFile(path)
 
-/** True if the lines of a file are mutated when they change: `shared`, client code without JSX, and pure files of the domain. */
+/** True if changed lines of a file are mutated: in `shared`, in client code without JSX, and in pure files of the domain. */
 export const isMutated = (path: string): boolean =>
   /^src\/(?:shared|client)\/.*\.ts$/.test(path) || isPureDomainFile(path)
 

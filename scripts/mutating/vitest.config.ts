@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 /** True if the mutated code needs a database, and with it the server tests. */
 const isServer = process.env.MUTATE_SERVER === 'true'
-/** Tests of the server without a database, which run on mutations of its domain. */
+/** Server tests that need no database; they run on mutations of the domain. */
 const databaseFreeTests = process.env.MUTATE_TESTS?.split(',') ?? []
 const excluded = ['tests/sdk/size.test.ts', 'tests/server/faults/**']
 
-/** Tests that run on mutations: those that start no other programs. */
+/** Configuration of the tests that run on mutations. They start no other programs. */
 export default defineConfig({
   test: {
     include: isServer

@@ -1,4 +1,4 @@
-/** Library that is compiled into a package and listed in no package.json. */
+/** Library that is compiled into a package, so that no package.json lists it. */
 export type CompiledIn = {
   readonly name: string
   readonly license: string
@@ -6,8 +6,9 @@ export type CompiledIn = {
   readonly text?: string
   readonly source: string
 }
+/** Compiled file of a package. */
 export type Binary = {
-  /** Names of the packages that contain it. */
+  /** Pattern of the names of the packages that contain it. */
   readonly packages: RegExp
   readonly title: string
   readonly statement: readonly string[]
@@ -24,94 +25,98 @@ const bsd3 = { license: 'BSD-3-Clause', text: 'BSD-3-Clause.txt' } as const
 
 type License = Pick<CompiledIn, 'license' | 'text'>
 
-function part(name: string, { license, text }: License, source: string): CompiledIn {
+function compiledIn(name: string, { license, text }: License, source: string): CompiledIn {
   return text === undefined ? { name, license, source } : { name, license, text, source }
 }
 
-/** Parts according to the configuration that is compiled into the binary for Linux on x64. */
+/** Libraries named by the configuration that is compiled into the binary for Linux on x64. */
 const ffmpegParts = [
-  part('FFmpeg', { license: 'GPL-3.0-or-later', text: 'GPL-3.txt' }, 'https://github.com/jellyfin/jellyfin-ffmpeg'),
-  part('x264', gpl2, 'https://code.videolan.org/videolan/x264'),
-  part('x265', gpl2, 'https://bitbucket.org/multicoreware/x265_git'),
-  part('AMF headers', mit, 'https://github.com/GPUOpen-LibrariesAndSDKs/AMF'),
-  part('ALSA library', lgpl21, 'https://github.com/alsa-project/alsa-lib'),
-  part('Chromaprint', lgpl21, 'https://github.com/acoustid/chromaprint'),
-  part('dav1d', bsd2, 'https://code.videolan.org/videolan/dav1d'),
-  part('fdk-aac', { license: 'FDK-AAC (Fraunhofer)' }, 'https://github.com/mstorsjo/fdk-aac'),
-  part('Fontconfig', { license: 'HPND (Fontconfig)' }, 'https://gitlab.freedesktop.org/fontconfig/fontconfig'),
-  part('FreeType', { license: 'FTL' }, 'https://gitlab.freedesktop.org/freetype/freetype'),
-  part('FriBidi', lgpl21, 'https://github.com/fribidi/fribidi'),
-  part('GMP', lgpl3, 'https://gmplib.org'),
-  part('HarfBuzz', { license: 'MIT-Modern-Variant' }, 'https://github.com/harfbuzz/harfbuzz'),
-  part('LAME', { license: 'LGPL-2.0-or-later', text: 'LGPL-2.1.txt' }, 'https://lame.sourceforge.io'),
-  part('libass', { license: 'ISC', text: 'ISC.txt' }, 'https://github.com/libass/libass'),
-  part('libbluray', lgpl21, 'https://code.videolan.org/videolan/libbluray'),
-  part('libdrm', mit, 'https://gitlab.freedesktop.org/mesa/drm'),
-  part('libiconv', lgpl21, 'https://www.gnu.org/software/libiconv'),
-  part('libjxl', bsd3, 'https://github.com/libjxl/libjxl'),
-  part('libplacebo', lgpl21, 'https://code.videolan.org/videolan/libplacebo'),
-  part('libtheora, libvorbis, libogg', bsd3, 'https://gitlab.xiph.org/xiph'),
-  part('libva', mit, 'https://github.com/intel/libva'),
-  part('libvpl', mit, 'https://github.com/intel/libvpl'),
-  part('libvpx', bsd3, 'https://chromium.googlesource.com/webm/libvpx'),
-  part('libwebp', bsd3, 'https://chromium.googlesource.com/webm/libwebp'),
-  part('libxcb', { license: 'X11' }, 'https://gitlab.freedesktop.org/xorg/lib/libxcb'),
-  part('libxml2', mit, 'https://gitlab.gnome.org/GNOME/libxml2'),
-  part('nv-codec-headers', mit, 'https://github.com/FFmpeg/nv-codec-headers'),
-  part('OpenCL headers and loader', apache, 'https://github.com/KhronosGroup/OpenCL-ICD-Loader'),
-  part('OpenMPT', bsd3, 'https://lib.openmpt.org'),
-  part('OpenSSL', apache, 'https://www.openssl.org'),
-  part('Opus', bsd3, 'https://opus-codec.org'),
-  part('shaderc', apache, 'https://github.com/google/shaderc'),
-  part('SRT', { license: 'MPL-2.0', text: 'MPL-2.0.txt' }, 'https://github.com/Haivision/srt'),
-  part('SVT-AV1', { license: 'BSD-3-Clause-Clear' }, 'https://gitlab.com/AOMediaCodec/SVT-AV1'),
-  part('Vulkan headers and loader', apache, 'https://github.com/KhronosGroup/Vulkan-Loader'),
-  part('whisper.cpp', mit, 'https://github.com/ggml-org/whisper.cpp'),
-  part('XZ Utils (liblzma)', { license: '0BSD' }, 'https://github.com/tukaani-project/xz'),
-  part('zimg', { license: 'WTFPL' }, 'https://github.com/sekrit-twc/zimg'),
-  part('zlib', { license: 'Zlib' }, 'https://zlib.net'),
-  part('zvbi', { license: 'LGPL-2.0-or-later', text: 'LGPL-2.1.txt' }, 'https://github.com/zapping-vbi/zvbi'),
+  compiledIn(
+    'FFmpeg',
+    { license: 'GPL-3.0-or-later', text: 'GPL-3.txt' },
+    'https://github.com/jellyfin/jellyfin-ffmpeg',
+  ),
+  compiledIn('x264', gpl2, 'https://code.videolan.org/videolan/x264'),
+  compiledIn('x265', gpl2, 'https://bitbucket.org/multicoreware/x265_git'),
+  compiledIn('AMF headers', mit, 'https://github.com/GPUOpen-LibrariesAndSDKs/AMF'),
+  compiledIn('ALSA library', lgpl21, 'https://github.com/alsa-project/alsa-lib'),
+  compiledIn('Chromaprint', lgpl21, 'https://github.com/acoustid/chromaprint'),
+  compiledIn('dav1d', bsd2, 'https://code.videolan.org/videolan/dav1d'),
+  compiledIn('fdk-aac', { license: 'FDK-AAC (Fraunhofer)' }, 'https://github.com/mstorsjo/fdk-aac'),
+  compiledIn('Fontconfig', { license: 'HPND (Fontconfig)' }, 'https://gitlab.freedesktop.org/fontconfig/fontconfig'),
+  compiledIn('FreeType', { license: 'FTL' }, 'https://gitlab.freedesktop.org/freetype/freetype'),
+  compiledIn('FriBidi', lgpl21, 'https://github.com/fribidi/fribidi'),
+  compiledIn('GMP', lgpl3, 'https://gmplib.org'),
+  compiledIn('HarfBuzz', { license: 'MIT-Modern-Variant' }, 'https://github.com/harfbuzz/harfbuzz'),
+  compiledIn('LAME', { license: 'LGPL-2.0-or-later', text: 'LGPL-2.1.txt' }, 'https://lame.sourceforge.io'),
+  compiledIn('libass', { license: 'ISC', text: 'ISC.txt' }, 'https://github.com/libass/libass'),
+  compiledIn('libbluray', lgpl21, 'https://code.videolan.org/videolan/libbluray'),
+  compiledIn('libdrm', mit, 'https://gitlab.freedesktop.org/mesa/drm'),
+  compiledIn('libiconv', lgpl21, 'https://www.gnu.org/software/libiconv'),
+  compiledIn('libjxl', bsd3, 'https://github.com/libjxl/libjxl'),
+  compiledIn('libplacebo', lgpl21, 'https://code.videolan.org/videolan/libplacebo'),
+  compiledIn('libtheora, libvorbis, libogg', bsd3, 'https://gitlab.xiph.org/xiph'),
+  compiledIn('libva', mit, 'https://github.com/intel/libva'),
+  compiledIn('libvpl', mit, 'https://github.com/intel/libvpl'),
+  compiledIn('libvpx', bsd3, 'https://chromium.googlesource.com/webm/libvpx'),
+  compiledIn('libwebp', bsd3, 'https://chromium.googlesource.com/webm/libwebp'),
+  compiledIn('libxcb', { license: 'X11' }, 'https://gitlab.freedesktop.org/xorg/lib/libxcb'),
+  compiledIn('libxml2', mit, 'https://gitlab.gnome.org/GNOME/libxml2'),
+  compiledIn('nv-codec-headers', mit, 'https://github.com/FFmpeg/nv-codec-headers'),
+  compiledIn('OpenCL headers and loader', apache, 'https://github.com/KhronosGroup/OpenCL-ICD-Loader'),
+  compiledIn('OpenMPT', bsd3, 'https://lib.openmpt.org'),
+  compiledIn('OpenSSL', apache, 'https://www.openssl.org'),
+  compiledIn('Opus', bsd3, 'https://opus-codec.org'),
+  compiledIn('shaderc', apache, 'https://github.com/google/shaderc'),
+  compiledIn('SRT', { license: 'MPL-2.0', text: 'MPL-2.0.txt' }, 'https://github.com/Haivision/srt'),
+  compiledIn('SVT-AV1', { license: 'BSD-3-Clause-Clear' }, 'https://gitlab.com/AOMediaCodec/SVT-AV1'),
+  compiledIn('Vulkan headers and loader', apache, 'https://github.com/KhronosGroup/Vulkan-Loader'),
+  compiledIn('whisper.cpp', mit, 'https://github.com/ggml-org/whisper.cpp'),
+  compiledIn('XZ Utils (liblzma)', { license: '0BSD' }, 'https://github.com/tukaani-project/xz'),
+  compiledIn('zimg', { license: 'WTFPL' }, 'https://github.com/sekrit-twc/zimg'),
+  compiledIn('zlib', { license: 'Zlib' }, 'https://zlib.net'),
+  compiledIn('zvbi', { license: 'LGPL-2.0-or-later', text: 'LGPL-2.1.txt' }, 'https://github.com/zapping-vbi/zvbi'),
 ]
 
-/** Parts according to the package's README. */
+/** Libraries named by the package's README. */
 const libvipsParts = [
-  part('libvips', lgpl3, 'https://github.com/libvips/libvips'),
-  part(
+  compiledIn('libvips', lgpl3, 'https://github.com/libvips/libvips'),
+  compiledIn(
     'aom',
     { license: 'BSD-2-Clause and AOM Patent License 1.0', text: 'BSD-2-Clause.txt' },
     'https://aomedia.googlesource.com/aom',
   ),
-  part('cairo', { license: 'MPL-1.1', text: 'MPL-1.1.txt' }, 'https://gitlab.freedesktop.org/cairo/cairo'),
-  part('cgif', mit, 'https://github.com/dloebl/cgif'),
-  part('expat', mit, 'https://github.com/libexpat/libexpat'),
-  part('fontconfig', { license: 'HPND (Fontconfig)' }, 'https://gitlab.freedesktop.org/fontconfig/fontconfig'),
-  part('freetype', { license: 'FTL' }, 'https://gitlab.freedesktop.org/freetype/freetype'),
-  part('fribidi', lgpl3, 'https://github.com/fribidi/fribidi'),
-  part('glib', lgpl3, 'https://gitlab.gnome.org/GNOME/glib'),
-  part('harfbuzz', mit, 'https://github.com/harfbuzz/harfbuzz'),
-  part('highway', bsd3, 'https://github.com/google/highway'),
-  part('lcms', mit, 'https://github.com/mm2/Little-CMS'),
-  part('libarchive', bsd2, 'https://github.com/libarchive/libarchive'),
-  part('libexif', lgpl3, 'https://github.com/libexif/libexif'),
-  part('libffi', mit, 'https://github.com/libffi/libffi'),
-  part('libheif', lgpl3, 'https://github.com/strukturag/libheif'),
-  part('libimagequant', bsd2, 'https://github.com/lovell/libimagequant'),
-  part('libnsgif', mit, 'https://github.com/netsurf-plan9/libnsgif'),
-  part('libpng', { license: 'libpng-2.0' }, 'https://github.com/pnggroup/libpng'),
-  part('librsvg', lgpl3, 'https://gitlab.gnome.org/GNOME/librsvg'),
-  part('libtiff', { license: 'libtiff' }, 'https://gitlab.com/libtiff/libtiff'),
-  part('libultrahdr', mit, 'https://github.com/google/libultrahdr'),
-  part('libwebp', bsd3, 'https://chromium.googlesource.com/webm/libwebp'),
-  part('libxml2', mit, 'https://gitlab.gnome.org/GNOME/libxml2'),
-  part(
+  compiledIn('cairo', { license: 'MPL-1.1', text: 'MPL-1.1.txt' }, 'https://gitlab.freedesktop.org/cairo/cairo'),
+  compiledIn('cgif', mit, 'https://github.com/dloebl/cgif'),
+  compiledIn('expat', mit, 'https://github.com/libexpat/libexpat'),
+  compiledIn('fontconfig', { license: 'HPND (Fontconfig)' }, 'https://gitlab.freedesktop.org/fontconfig/fontconfig'),
+  compiledIn('freetype', { license: 'FTL' }, 'https://gitlab.freedesktop.org/freetype/freetype'),
+  compiledIn('fribidi', lgpl3, 'https://github.com/fribidi/fribidi'),
+  compiledIn('glib', lgpl3, 'https://gitlab.gnome.org/GNOME/glib'),
+  compiledIn('harfbuzz', mit, 'https://github.com/harfbuzz/harfbuzz'),
+  compiledIn('highway', bsd3, 'https://github.com/google/highway'),
+  compiledIn('lcms', mit, 'https://github.com/mm2/Little-CMS'),
+  compiledIn('libarchive', bsd2, 'https://github.com/libarchive/libarchive'),
+  compiledIn('libexif', lgpl3, 'https://github.com/libexif/libexif'),
+  compiledIn('libffi', mit, 'https://github.com/libffi/libffi'),
+  compiledIn('libheif', lgpl3, 'https://github.com/strukturag/libheif'),
+  compiledIn('libimagequant', bsd2, 'https://github.com/lovell/libimagequant'),
+  compiledIn('libnsgif', mit, 'https://github.com/netsurf-plan9/libnsgif'),
+  compiledIn('libpng', { license: 'libpng-2.0' }, 'https://github.com/pnggroup/libpng'),
+  compiledIn('librsvg', lgpl3, 'https://gitlab.gnome.org/GNOME/librsvg'),
+  compiledIn('libtiff', { license: 'libtiff' }, 'https://gitlab.com/libtiff/libtiff'),
+  compiledIn('libultrahdr', mit, 'https://github.com/google/libultrahdr'),
+  compiledIn('libwebp', bsd3, 'https://chromium.googlesource.com/webm/libwebp'),
+  compiledIn('libxml2', mit, 'https://gitlab.gnome.org/GNOME/libxml2'),
+  compiledIn(
     'mozjpeg',
     { license: 'IJG, BSD-3-Clause and Zlib', text: 'BSD-3-Clause.txt' },
     'https://github.com/mozilla/mozjpeg',
   ),
-  part('pango', lgpl3, 'https://gitlab.gnome.org/GNOME/pango'),
-  part('pixman', mit, 'https://gitlab.freedesktop.org/pixman/pixman'),
-  part('proxy-libintl', lgpl3, 'https://github.com/frida/proxy-libintl'),
-  part('zlib-ng', { license: 'Zlib' }, 'https://github.com/zlib-ng/zlib-ng'),
+  compiledIn('pango', lgpl3, 'https://gitlab.gnome.org/GNOME/pango'),
+  compiledIn('pixman', mit, 'https://gitlab.freedesktop.org/pixman/pixman'),
+  compiledIn('proxy-libintl', lgpl3, 'https://github.com/frida/proxy-libintl'),
+  compiledIn('zlib-ng', { license: 'Zlib' }, 'https://github.com/zlib-ng/zlib-ng'),
 ]
 
 export const binaries: readonly Binary[] = [

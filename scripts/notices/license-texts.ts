@@ -7,7 +7,7 @@ const licenseFile = /^(?:licen[cs]e|copying|notice|third[-_]?party)/i
 const readmeFile = /^readme(?:\.|$)/i
 const platformSuffix = /-(?:linux|linuxmusl|darwin|win|win32|freebsd|android|wasm32|webcontainers)(?:-.*)?$/
 
-/** Texts of common licenses, for packages that bring none. */
+/** Files with the texts of common licenses, for packages that include none. */
 const commonTexts: readonly (readonly [license: RegExp, file: string])[] = [
   [/^Apache-2\.0$/, 'Apache-2.0.txt'],
   [/^BSD-3-Clause$/, 'BSD-3-Clause.txt'],
@@ -37,13 +37,16 @@ export function commonText(file: string): string {
   return readText(join(root, 'scripts/notices/texts', file))
 }
 
-/** The section about the license in a package's README, if it is more than a name. */
+/** Length above which a section of a README is a license text rather than a name. */
+const licenseTextMinLength = 200
+
+/** License section of a package's README, if it is more than a name. */
 function textInReadme(folder: string): string | undefined {
   const readme = readdirSync(folder).find((file) => readmeFile.test(file))
   if (readme === undefined) return undefined
   const [, text = ''] =
     /^#+\s*licen[cs]e[^\n]*\n([\s\S]*?)(?=^#+\s|$(?![\s\S]))/im.exec(readText(join(folder, readme))) ?? []
-  return text.length > 200 ? normalizeText(text) : undefined
+  return text.length > licenseTextMinLength ? normalizeText(text) : undefined
 }
 
 function textsIn(folder: string): string[] {
@@ -66,7 +69,10 @@ const isInstalled = ({ path }: ShippedPackage) => existsSync(join(root, path))
  * Installed package with the license texts of a package: the package itself, or its counterpart for this platform.
  * Undefined if neither is installed.
  */
-export function installedOf(shipped: ShippedPackage, packages: readonly ShippedPackage[]): ShippedPackage | undefined {
+export function findInstalled(
+  shipped: ShippedPackage,
+  packages: readonly ShippedPackage[],
+): ShippedPackage | undefined {
   if (isInstalled(shipped)) return shipped
   const family = shipped.name.replace(platformSuffix, '')
   return packages.find(
@@ -74,7 +80,7 @@ export function installedOf(shipped: ShippedPackage, packages: readonly ShippedP
   )
 }
 
-/** The license texts of an installed package: its own files, else the section of its README, else the common text. */
+/** License texts of an installed package: those of its own files or README, or else the common text. */
 export function licenseTextsOf({ path }: ShippedPackage, license: string): readonly string[] {
   const ownTexts = textsIn(join(root, path))
   return ownTexts.length > 0 ? ownTexts : textOfLicense(license)

@@ -24,25 +24,25 @@ export type ShippedPackage = {
   readonly isForPlatform: boolean
 }
 
-const folder = 'node_modules/'
+const modulesFolder = 'node_modules/'
 
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf(folder) + folder.length)
+function packageNameOf(path: string): string {
+  return path.slice(path.lastIndexOf(modulesFolder) + modulesFolder.length)
 }
 
-/** Folder to which Node resolves an import of `name` from the package in `from`. */
-function resolve({ packages }: Lockfile, from: string, name: string): string | undefined {
-  let folderPath = from
+/** Folder to which Node resolves an import of `name` by the package in `importerPath`. */
+function resolve({ packages }: Lockfile, importerPath: string, name: string): string | undefined {
+  let folderPath = importerPath
   for (;;) {
-    const candidate = folderPath === '' ? `${folder}${name}` : `${folderPath}/${folder}${name}`
+    const candidate = folderPath === '' ? `${modulesFolder}${name}` : `${folderPath}/${modulesFolder}${name}`
     if (packages[candidate]) return candidate
     if (folderPath === '') return undefined
-    folderPath = folderPath.slice(0, Math.max(0, folderPath.lastIndexOf(folder) - 1))
+    folderPath = folderPath.slice(0, Math.max(0, folderPath.lastIndexOf(modulesFolder) - 1))
   }
 }
 
 /** Names of the packages that a package needs at run time. Optional peers count only if something else depends on them. */
-function neededBy({
+function dependenciesOf({
   dependencies = {},
   optionalDependencies = {},
   peerDependencies = {},
@@ -52,7 +52,7 @@ function neededBy({
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]
 }
 
-function compare(a: ShippedPackage, b: ShippedPackage): number {
+function compareByName(a: ShippedPackage, b: ShippedPackage): number {
   const nameA = `${a.name} ${a.version}`
   const nameB = `${b.name} ${b.version}`
   if (nameA === nameB) return 0
@@ -65,24 +65,25 @@ function compare(a: ShippedPackage, b: ShippedPackage): number {
  */
 export function shippedPackages(lockfile: Lockfile): readonly ShippedPackage[] {
   const { packages } = lockfile
+  // Breadth-first search of the dependencies: the loop also iterates the paths that it adds.
   const reached = new Set<string>()
-  const open = ['']
-  for (const path of open) {
+  const queue = ['']
+  for (const path of queue) {
     const bundled = path === '' ? bundledPackages : []
-    for (const name of [...neededBy(packages[path] ?? {}), ...bundled]) {
+    for (const name of [...dependenciesOf(packages[path] ?? {}), ...bundled]) {
       const target = resolve(lockfile, path, name)
       if (target === undefined || reached.has(target)) continue
       reached.add(target)
-      open.push(target)
+      queue.push(target)
     }
   }
   const shipped = new Map<string, ShippedPackage>()
   for (const path of [...reached].sort()) {
     const { version = '', license = '', os, cpu } = packages[path] ?? {}
-    const name = nameOf(path)
+    const name = packageNameOf(path)
     if (shipped.has(`${name} ${version}`)) continue
     const isForPlatform = os !== undefined || cpu !== undefined
     shipped.set(`${name} ${version}`, { name, version, license, path, isForPlatform })
   }
-  return [...shipped.values()].sort(compare)
+  return [...shipped.values()].sort(compareByName)
 }

@@ -1,6 +1,6 @@
 import { type Binary, binaries } from './compiled-in.ts'
 import { dataSources } from './data-sources.ts'
-import { authorOf, commonText, installedOf, licenseTextsOf, textOfLicense } from './license-texts.ts'
+import { authorOf, commonText, findInstalled, licenseTextsOf, textOfLicense } from './license-texts.ts'
 import { type Lockfile, type ShippedPackage, shippedPackages } from './shipped-packages.ts'
 
 const rule = '='.repeat(80)
@@ -13,8 +13,8 @@ const introduction = [
   'texts at the end. Packages for other platforms than the one it was written on are listed with the text of theirs.',
 ]
 
-/** License texts in order of first use, without duplicates. */
-class Texts {
+/** License texts, numbered in the order of their first use, without duplicates. */
+class NumberedTexts {
   readonly #texts: string[] = []
   readonly #numbers = new Map<string, number>()
 
@@ -34,11 +34,11 @@ class Texts {
 }
 
 /** Name of a package in the list, which `listedPackages` parses. */
-function nameAndVersion({ name, version }: Pick<ShippedPackage, 'name' | 'version'>): string {
+function formatPackage({ name, version }: Pick<ShippedPackage, 'name' | 'version'>): string {
   return `${name} ${version}`
 }
 
-/** Licenses of packages whose package.json names none, taken from their other files. */
+/** Licenses of packages that name theirs in other files than package.json. */
 const licensesElsewhere: Readonly<Record<string, string>> = {
   '@shinyoshiaki/jspack': 'BSD-3-Clause',
   busboy: 'MIT',
@@ -52,21 +52,25 @@ function licenseOf({ name, license }: ShippedPackage): string {
   return licenseName
 }
 
-function packageLine(shipped: ShippedPackage, packages: readonly ShippedPackage[], texts: Texts): string {
-  const license = licenseOf(shipped)
-  const installed = installedOf(shipped, packages)
+function formatPackageLine(
+  shippedPackage: ShippedPackage,
+  packages: readonly ShippedPackage[],
+  texts: NumberedTexts,
+): string {
+  const license = licenseOf(shippedPackage)
+  const installed = findInstalled(shippedPackage, packages)
   const licenseTexts = installed === undefined ? textOfLicense(license) : licenseTextsOf(installed, license)
   if (licenseTexts.length === 0)
-    throw new Error(`${shipped.name} brings no license text, and ${license} has none in texts/`)
+    throw new Error(`${shippedPackage.name} includes no license text, and texts/ has none for ${license}`)
   const author = installed === undefined ? '' : authorOf(installed)
   const by = author === '' ? '' : `; by ${author}`
-  const binary = binaries.find(({ packages: holders }) => holders.test(shipped.name))
+  const binary = binaries.find(({ packages: holders }) => holders.test(shippedPackage.name))
   const contents = binary === undefined ? '' : `; see "${binary.title}" below`
   const numbers = licenseTexts.map((text) => `[${texts.numberOf(text)}]`).join(' ')
-  return `- ${nameAndVersion(shipped)} (${license}${by}${contents}) ${numbers}`
+  return `- ${formatPackage(shippedPackage)} (${license}${by}${contents}) ${numbers}`
 }
 
-function binaryLines({ title, statement, parts }: Binary, texts: Texts): string[] {
+function formatBinary({ title, statement, parts }: Binary, texts: NumberedTexts): string[] {
   const lines = parts.map(({ name, license, text, source }) => {
     const number = text === undefined ? '' : ` [${texts.numberOf(commonText(text))}]`
     return `- ${name} (${license}) ${source}${number}`
@@ -76,7 +80,7 @@ function binaryLines({ title, statement, parts }: Binary, texts: Texts): string[
 
 const dataTitle = 'Data'
 
-function dataLines(): string[] {
+function formatDataSources(): string[] {
   return [
     '',
     rule,
@@ -90,10 +94,10 @@ function dataLines(): string[] {
 /** Content of THIRD-PARTY-NOTICES; deterministic for the same packages. */
 export function writeNotices(lockfile: Lockfile): string {
   const packages = shippedPackages(lockfile)
-  const texts = new Texts()
-  const lines = packages.map((shipped) => packageLine(shipped, packages, texts))
-  const compiledIn = binaries.flatMap((binary) => binaryLines(binary, texts))
-  const head = [...introduction, '', rule, 'Packages', rule, '', ...lines, ...compiledIn, ...dataLines(), '']
+  const texts = new NumberedTexts()
+  const lines = packages.map((shippedPackage) => formatPackageLine(shippedPackage, packages, texts))
+  const compiledIn = binaries.flatMap((binary) => formatBinary(binary, texts))
+  const head = [...introduction, '', rule, 'Packages', rule, '', ...lines, ...compiledIn, ...formatDataSources(), '']
   return `${[...head, ...texts.print()].join('\n').trimEnd()}\n`
 }
 
@@ -106,5 +110,5 @@ export function listedPackages(notices: string): string[] {
 
 /** Names and versions of the packages that notices have to list. */
 export function requiredPackages(lockfile: Lockfile): string[] {
-  return shippedPackages(lockfile).map(nameAndVersion)
+  return shippedPackages(lockfile).map(formatPackage)
 }

@@ -1,7 +1,7 @@
 import { openApiDocument } from '../../src/server/rest/openapi.ts'
 import { restRoutes } from '../../src/server/rest/routes.ts'
 
-/** Part of JSON Schema that the API document uses. An unknown keyword stops the build. */
+/** Subset of JSON Schema that the API document uses. An unknown type stops the build. */
 type Schema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -21,18 +21,18 @@ type Schema = {
 }
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>
 type Parameter = { readonly in: string; readonly name: string; readonly required?: boolean; readonly schema: Schema }
-type Call = {
+type Operation = {
   readonly summary?: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
 }
 type ApiDocument = {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Call>>>>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-const plainTypes: Readonly<Record<string, string>> = {
+const primitiveTypes: Readonly<Record<string, string>> = {
   string: 'string',
   number: 'number',
   integer: 'number',
@@ -61,9 +61,9 @@ function namedType(type: string, schema: Schema): string {
   if (type === 'object') return objectType(schema)
   if (type === 'array') return arrayType(schema)
   if (type === 'string' && (schema.format === 'binary' || schema.contentEncoding !== undefined)) return 'Blob'
-  const plain = plainTypes[type]
-  if (plain === undefined) throw new Error(`the API document has a type that the client doesn't know: ${type}`)
-  return plain
+  const primitiveType = primitiveTypes[type]
+  if (primitiveType === undefined) throw new Error(`the API document has a type that the client doesn't know: ${type}`)
+  return primitiveType
 }
 
 /** TypeScript type of a schema. */
@@ -86,16 +86,16 @@ const contentType = (content: Content = {}) =>
 
 /** Parameters of one location, in the format of openapi-fetch. */
 function parametersOf(parameters: readonly Parameter[], location: string): string {
-  const atLocation = parameters.filter((parameter) => parameter.in === location)
-  if (atLocation.length === 0) return `${location}?: never`
-  const isRequired = atLocation.some(({ required }) => required)
-  const fields = atLocation.map(
+  const locationParameters = parameters.filter((parameter) => parameter.in === location)
+  if (locationParameters.length === 0) return `${location}?: never`
+  const isRequired = locationParameters.some(({ required }) => required)
+  const fields = locationParameters.map(
     ({ name, required, schema }) => `${JSON.stringify(name)}${required ? '' : '?'}: ${typeOf(schema)}`,
   )
   return `${location}${isRequired ? '' : '?'}: { ${fields.join('; ')} }`
 }
 
-function callType({ summary, parameters = [], requestBody, responses }: Call): string {
+function operationType({ summary, parameters = [], requestBody, responses }: Operation): string {
   const responseLines = Object.entries(responses).map(
     ([status, { content }]) => `${status}: { headers: Record<string, unknown>; content: ${contentType(content)} }`,
   )
@@ -109,10 +109,10 @@ function callType({ summary, parameters = [], requestBody, responses }: Call): s
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
-function pathType(calls: Readonly<Record<string, Call>>): string {
+function pathType(operations: Readonly<Record<string, Operation>>): string {
   const lines = methods.map((method) => {
-    const call = calls[method]
-    return call === undefined ? `    ${method}?: never` : `    ${method}: ${callType(call)}`
+    const operation = operations[method]
+    return operation === undefined ? `    ${method}?: never` : `    ${method}: ${operationType(operation)}`
   })
   return `{\n    parameters: { query?: never; header?: never; path?: never; cookie?: never }\n${lines.join('\n')}\n  }`
 }
@@ -122,21 +122,23 @@ const urlPatternOf = (path: string) => `/${path.replaceAll('/', '\\/').replaceAl
 
 /** Paths whose POST takes an `Idempotency-Key`. */
 function idempotentPaths({ paths }: ApiDocument): string[] {
-  const takesKey = ({ parameters = [] }: Call) => parameters.some(({ name }) => name === 'Idempotency-Key')
+  const takesKey = ({ parameters = [] }: Operation) => parameters.some(({ name }) => name === 'Idempotency-Key')
   return Object.keys(paths).filter((path) => {
-    const call = paths[path]?.post
-    return call !== undefined && takesKey(call)
+    const operation = paths[path]?.post
+    return operation !== undefined && takesKey(operation)
   })
 }
 
-/** Generates the types of all calls in the form that openapi-fetch reads, from the document served at `/api/openapi.json`. */
+/** Generates the types of all operations for openapi-fetch, from the document served at `/api/openapi.json`. */
 export function apiTypes(version: string): string {
   const document: ApiDocument = JSON.parse(JSON.stringify(openApiDocument(restRoutes, version)))
-  const paths = Object.entries(document.paths).map(([path, calls]) => `  ${JSON.stringify(path)}: ${pathType(calls)}`)
+  const paths = Object.entries(document.paths).map(
+    ([path, operations]) => `  ${JSON.stringify(path)}: ${pathType(operations)}`,
+  )
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `    ${name}: ${typeOf(schema)}`)
   return `// Generated from the API document by scripts/pack.ts.
-/** Addresses whose POST takes an Idempotency-Key. */
-export const keyedAddresses: readonly RegExp[] = [
+/** Patterns of the URLs whose POST takes an Idempotency-Key. */
+export const idempotentUrls: readonly RegExp[] = [
 ${idempotentPaths(document)
   .map((path) => `  ${urlPatternOf(path)},`)
   .join('\n')}

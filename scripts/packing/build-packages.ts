@@ -47,8 +47,8 @@ async function buildPackage(folder: PackageFolder, version: string): Promise<boo
   if (exitCode !== 0) return false
   if (folder === 'embed') await cp(join(source, 'src/generated'), join(target, 'dist/generated'), { recursive: true })
   const { dependencies, ...manifest } = await readJson(join(source, 'package.json'))
-  const stamped = { ...manifest, version, dependencies: pinOwnPackages(dependencies, version) }
-  await writeFile(join(target, 'package.json'), `${JSON.stringify(stamped, null, 2)}\n`)
+  const versionedManifest = { ...manifest, version, dependencies: pinOwnPackages(dependencies, version) }
+  await writeFile(join(target, 'package.json'), `${JSON.stringify(versionedManifest, null, 2)}\n`)
   await cp(join(source, 'README.md'), join(target, 'README.md'))
   await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
   return true
@@ -70,7 +70,7 @@ export async function checkExamples(): Promise<boolean> {
   return exitCode === 0
 }
 
-/** Packs the built packages as npm would publish them, and the plugin for WordPress, without using the network. */
+/** Packs the built packages as npm would publish them, and the WordPress plugin. Uses no network. */
 export async function packPackages(): Promise<boolean> {
   const folders = packageFolders.map((folder) => `./${folder}`)
   const args = ['pack', '--silent', '--ignore-scripts', ...folders]

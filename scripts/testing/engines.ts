@@ -12,7 +12,7 @@ export type EnginePrograms = {
   readonly display: string
 }
 
-const libraries = '/usr/lib'
+const libraryFolder = '/usr/lib'
 
 function foldersIn(folder: string): string[] {
   try {
@@ -24,7 +24,7 @@ function foldersIn(folder: string): string[] {
 
 /** Finds MiniBrowser, which Debian keeps in WebKit's library folder rather than on PATH. */
 function findMiniBrowser(): string | undefined {
-  return foldersIn(libraries)
+  return foldersIn(libraryFolder)
     .flatMap(foldersIn)
     .filter((folder) => /\/webkit2gtk-[\d.]+$/.test(folder))
     .map((folder) => join(folder, 'MiniBrowser'))
@@ -42,10 +42,12 @@ const programs: Readonly<Record<keyof EnginePrograms, Program>> = {
 
 /** Programs that are installed; undefined if one of them is missing. */
 export function findEngines(): EnginePrograms | undefined {
-  const { webkitDriver, webkitBrowser, firefox, display } = programs
-  const [driver, browser, fox, screen] = [webkitDriver, webkitBrowser, firefox, display].map(({ find }) => find())
-  if (!driver || !browser || !fox || !screen) return undefined
-  return { webkitDriver: driver, webkitBrowser: browser, firefox: fox, display: screen }
+  const webkitDriver = programs.webkitDriver.find()
+  const webkitBrowser = programs.webkitBrowser.find()
+  const firefox = programs.firefox.find()
+  const display = programs.display.find()
+  if (!webkitDriver || !webkitBrowser || !firefox || !display) return undefined
+  return { webkitDriver, webkitBrowser, firefox, display }
 }
 
 /** Installs missing programs; false if that is impossible. */

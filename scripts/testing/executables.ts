@@ -15,6 +15,7 @@ export function pathFolders(): string[] {
   return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
 }
 
+/** Path of the first of the named programs that is in a folder of PATH. */
 export function findOnPath(names: readonly string[]): string | undefined {
   return names.flatMap((name) => pathFolders().map((folder) => join(folder, name))).find(isExecutable)
 }

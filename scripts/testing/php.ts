@@ -1,7 +1,7 @@
 import { installDebianPackage } from './debian.ts'
 import { findOnPath } from './executables.ts'
 
-/** PHP's command line, for the plugin for WordPress. */
+/** Command-line interpreter of PHP, which tests of the WordPress plugin need. */
 export function findPhp(): string | undefined {
   return findOnPath(['php'])
 }

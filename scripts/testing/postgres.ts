@@ -10,19 +10,20 @@ import { Client } from 'pg'
 
 export type Cluster = {
   readonly url: string
-  /** Stops the server but keeps its files: by a fast shutdown, which disconnects clients, or like a crash. */
+  /** Stops the server but keeps its files: by a fast shutdown, which disconnects clients, or as in a crash. */
   readonly halt: (how: 'dropping-clients' | 'crashing') => Promise<void>
   /** Starts the server again on its files and port. */
   readonly resume: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 type Identity = { readonly uid: number; readonly gid: number } | Record<string, never>
+/** Programs of PostgreSQL, folder of the cluster, and account that owns it. */
 type ClusterFiles = { readonly binFolder: string; readonly folder: string; readonly identity: Identity }
 
 const user = 'stopover'
 
 /** Finds an unprivileged account for root, because PostgreSQL refuses to run as root. */
-function findUnprivileged(): Identity {
+function findUnprivilegedAccount(): Identity {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -32,7 +33,7 @@ function findUnprivileged(): Identity {
   return { uid: Number(account[2]), gid: Number(account[3]) }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -42,7 +43,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function initialize({ binFolder, folder, identity }: ClusterFiles, password: string): void {
+function initializeCluster({ binFolder, folder, identity }: ClusterFiles, password: string): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if ('uid' in identity) {
@@ -119,18 +120,22 @@ async function stopServer(
  * return the same promise.
  */
 export async function startCluster(binFolder: string): Promise<Cluster> {
-  const files = { binFolder, folder: mkdtempSync(join(tmpdir(), 'stopover-postgres-')), identity: findUnprivileged() }
+  const clusterFiles = {
+    binFolder,
+    folder: mkdtempSync(join(tmpdir(), 'stopover-postgres-')),
+    identity: findUnprivilegedAccount(),
+  }
   const password = randomBytes(12).toString('hex')
-  const remove = () => rmSync(files.folder, { recursive: true, force: true })
+  const remove = () => rmSync(clusterFiles.folder, { recursive: true, force: true })
   try {
-    initialize(files, password)
+    initializeCluster(clusterFiles, password)
   } catch (error) {
     remove()
     throw error
   }
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
-  let server = startServer(files, port)
+  let server = startServer(clusterFiles, port)
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= stopServer(server).then(remove)
@@ -142,7 +147,7 @@ export async function startCluster(binFolder: string): Promise<Cluster> {
       if (await acceptsConnections(url)) return
       await wait(200)
     }
-    const log = readFileSync(join(files.folder, 'server.log'), 'utf8')
+    const log = readFileSync(join(clusterFiles.folder, 'server.log'), 'utf8')
     await stop()
     throw new Error(`PostgreSQL did not start: ${log}`)
   }
@@ -153,7 +158,7 @@ export async function startCluster(binFolder: string): Promise<Cluster> {
     // SIGQUIT ends the server without a checkpoint, so that the next start recovers as after a crash.
     halt: (how) => stopServer(server, how === 'crashing' ? ['SIGQUIT', 'SIGKILL'] : ['SIGINT', 'SIGQUIT', 'SIGKILL']),
     resume: async () => {
-      server = startServer(files, port)
+      server = startServer(clusterFiles, port)
       await waitUntilReady()
     },
   }

@@ -9,15 +9,15 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
 
 export type FileTime = { readonly file: string; readonly durationMs: number }
 
-/** Slowest test files according to the runners' output; the runs of a file add up. */
-export function slowestFiles(printed: string, count: number): FileTime[] {
-  const times = new Map<string, number>()
-  for (const line of printed.replace(colorCode, '').split('\n')) {
+/** Slowest test files according to the output of the test runners. Several runs of a file add up. */
+export function slowestFiles(output: string, count: number): FileTime[] {
+  const durationsMs = new Map<string, number>()
+  for (const line of output.replace(colorCode, '').split('\n')) {
     const { file, amount, unit } = (vitestLine.exec(line) ?? playwrightLine.exec(line))?.groups ?? {}
     if (file === undefined) continue
-    times.set(file, (times.get(file) ?? 0) + Number(amount) * (unitMs[unit ?? ''] ?? 0))
+    durationsMs.set(file, (durationsMs.get(file) ?? 0) + Number(amount) * (unitMs[unit ?? ''] ?? 0))
   }
-  return [...times]
+  return [...durationsMs]
     .map(([file, durationMs]) => ({ file, durationMs }))
     .sort((a, b) => b.durationMs - a.durationMs)
     .slice(0, count)

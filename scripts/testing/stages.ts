@@ -15,12 +15,12 @@ export type Stage = {
   readonly title: string
   readonly run: (onOutput: OnOutput) => Promise<Result>
 }
-/** Stages that begin in this order, as many at a time as there are lanes; the next phase begins when all have ended. */
+/** Stages that start in this order, one at a time in each lane. The next phase starts when all have ended. */
 export type Phase = { readonly laneCount: number; readonly stages: readonly Stage[] }
 
 const minuteMs = 60_000
-/** Time limit of a stage: far above its duration on two cores, so that only hanging stages reach it. */
-const testsLimitMs = 60 * minuteMs
+/** Timeout of a stage: far above its duration on two cores, so that only hanging stages reach it. */
+const testsTimeoutMs = 60 * minuteMs
 let cluster: Promise<Cluster> | undefined
 
 /** Starts the PostgreSQL server that all stages share; later calls return the same server. */
@@ -48,14 +48,15 @@ async function runVitest(
 ): Promise<Result> {
   const projectArguments = projects.flatMap((project) => ['--project', project])
   const args = [...toolArguments('vitest'), 'run', ...projectArguments]
-  return toResult(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
+  return toResult(await runProgram(process.execPath, args, { env, onOutput, timeoutMs: testsTimeoutMs }))
 }
 
 async function runCheck(onOutput: OnOutput): Promise<Result> {
-  return toResult(await runProgram(process.execPath, ['scripts/check.ts'], { onOutput, limitMs: 5 * minuteMs }))
+  return toResult(await runProgram(process.execPath, ['scripts/check.ts'], { onOutput, timeoutMs: 5 * minuteMs }))
 }
 
-const noPostgres = "PostgreSQL isn't installed and couldn't be installed automatically; install PostgreSQL 15 or newer"
+const postgresMissing =
+  "PostgreSQL isn't installed and couldn't be installed automatically; install PostgreSQL 15 or newer"
 
 /** Runs Vitest projects on PostgreSQL; undefined if it isn't installed. */
 async function runOnPostgres(
@@ -69,7 +70,8 @@ async function runOnPostgres(
   return runVitest(projects, onOutput, { ...env, TEST_DATABASE_URL: url })
 }
 
-const noPhp = "PHP, for the WordPress plugin, isn't installed and couldn't be installed automatically; install php-cli"
+const phpMissing =
+  "PHP, for the WordPress plugin, isn't installed and couldn't be installed automatically; install php-cli"
 
 async function runServerTests(onOutput: OnOutput): Promise<Result> {
   const result = await runOnPostgres(['server', 'both-databases', 'crash', 'cluster'], onOutput)
@@ -77,21 +79,21 @@ async function runServerTests(onOutput: OnOutput): Promise<Result> {
   const pgliteResult = await runVitest(['server', 'crash'], onOutput)
   return pgliteResult.status === 'failed'
     ? pgliteResult
-    : { status: 'skipped', reason: `ran on PGlite only: ${noPostgres}` }
+    : { status: 'skipped', reason: `ran on PGlite only: ${postgresMissing}` }
 }
 
 /** Server tests, including those of the WordPress plugin, which are skipped without PHP. */
 async function runServerTestsWithPhp(onOutput: OnOutput): Promise<Result> {
   const php = findOrInstallPhp()
   const result = await runServerTests(onOutput)
-  return php === undefined && result.status === 'passed' ? { status: 'skipped', reason: noPhp } : result
+  return php === undefined && result.status === 'passed' ? { status: 'skipped', reason: phpMissing } : result
 }
 
 async function runBuild(): Promise<Result> {
   return (await buildIfStale(false)) ? { status: 'passed' } : { status: 'failed' }
 }
 
-/** Disables Playwright's compiler. Node strips the types of browser tests in a quarter of the time, with its compile cache. */
+/** Disables Playwright's compiler, because Node strips the types of browser tests in a quarter of the time. */
 const nativeTypeStripping = { PW_DISABLE_TS_ESM: '1' } as const
 
 async function runBrowserTests(onOutput: OnOutput): Promise<Result> {
@@ -108,18 +110,20 @@ async function runBrowserTests(onOutput: OnOutput): Promise<Result> {
   const binFolder = findOrInstallPostgres()
   const database = binFolder === undefined ? undefined : (await startPostgresOnce(binFolder)).url
   const env = { ...nativeTypeStripping, CHROMIUM_PATH: path, ...(database && { BROWSER_TEST_DATABASE_URL: database }) }
-  return toResult(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
+  return toResult(await runProgram(process.execPath, args, { env, onOutput, timeoutMs: testsTimeoutMs }))
 }
 
-/** Kills servers on both databases, at more moments than a run of all tests has time for. */
+/** Kills servers on both databases at more moments than `npm test` has time for. */
 export async function runCrashSoak(): Promise<Result> {
   const projects = ['crash', 'embedded-crash']
   const pgliteResult = await runVitest(projects, undefined, { KILL_SEEDS: '20' })
   if (pgliteResult.status === 'failed') return pgliteResult
-  return (await runOnPostgres(projects, undefined, { KILL_SEEDS: '20' })) ?? { status: 'skipped', reason: noPostgres }
+  return (
+    (await runOnPostgres(projects, undefined, { KILL_SEEDS: '20' })) ?? { status: 'skipped', reason: postgresMissing }
+  )
 }
 
-/** Runs all server tests on the embedded database; a run of all tests runs only those that depend on the database. */
+/** Runs all server tests on the embedded database, on which `npm test` runs only those that depend on the database. */
 export const runAllServerTestsOnPGlite = (): Promise<Result> =>
   runVitest(['server', 'both-databases', 'embedded-database'])
 
@@ -132,7 +136,7 @@ export async function runClusterSoak(): Promise<Result> {
     CLUSTER_OUTAGES: '20',
     CLUSTER_ROLLING_RESTARTS: '10',
   })
-  return result ?? { status: 'skipped', reason: noPostgres }
+  return result ?? { status: 'skipped', reason: postgresMissing }
 }
 
 /** Browser tests of features in which people or requests meet on the same data. */
@@ -151,10 +155,10 @@ export async function runOnTwoProcesses(): Promise<Result> {
   const { url } = await startPostgresOnce(binFolder)
   const args = [...toolArguments('@playwright/test', 'playwright'), 'test', ...collaborationSpecs]
   const env = { ...nativeTypeStripping, CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url, EVERY_SIZE: 'on' }
-  return toResult(await runProgram(process.execPath, args, { env, limitMs: testsLimitMs }))
+  return toResult(await runProgram(process.execPath, args, { env, timeoutMs: testsTimeoutMs }))
 }
 
-/** Runs tests in WebKit and Firefox: those of every run, or all (`npm run soak`). */
+/** Runs tests in WebKit and Firefox: those of `npm test`, or all (`npm run soak`). */
 export async function runInEngines(project: 'engines' | 'soak', onOutput?: OnOutput): Promise<Result> {
   if (installEngines()) return runVitest([project], onOutput)
   return {
@@ -185,8 +189,9 @@ const enginesStage: Stage = {
 }
 
 /**
- * Stages of the second phase often wait for databases, servers and screens, so two run at a time with two workers each to use
- * two cores. Unit tests come first, because they are fast; then the long stages, so that both lanes end at nearly the same time.
+ * Stages of the second phase often wait for databases, servers and screens. To use two cores, two run at a time with two
+ * workers each. Unit tests come first, because they are fast; then the long stages, so that both lanes end at about the
+ * same time.
  */
 export const phases: readonly Phase[] = [
   { laneCount: 1, stages: [checkStage, buildStage] },

@@ -15,6 +15,7 @@ function formatDuration(durationMs: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
+/** Durations in milliseconds by the title of the stage. */
 type Times = ReadonlyMap<string, number>
 
 /** Difference from the documented time. It is never a failure, because machines differ. */
@@ -24,28 +25,28 @@ function formatDifference(durationMs: number, documentedMs: number | undefined):
   return `   ${sign}${formatDuration(Math.abs(durationMs - documentedMs))}`
 }
 
-function formatLine({ title, status, durationMs }: Line, documented: Times): string {
+function formatLine({ title, status, durationMs }: Line, documentedTimes: Times): string {
   const measured = `  ${title.padEnd(46)} ${status.padEnd(8)} ${formatDuration(durationMs).padStart(12)}`
-  return measured + formatDifference(durationMs, documented.get(title))
+  return measured + formatDifference(durationMs, documentedTimes.get(title))
 }
 
 type Line = { readonly title: string; readonly status: string; readonly durationMs: number }
 
-const slowestCount = 10
+const slowestFileCount = 10
 
 /**
- * Text with a line per stage (result, time, and difference from the documented time), the reasons of failures and skips
- * below them, the total, and the slowest test files.
+ * Formats a line per stage (result, time, and difference from the documented time) with the reason of a failure or skip
+ * below it, the total, and the slowest test files.
  */
-export function summaryTable(rows: readonly Row[], totalMs: number, documented: Times = new Map()): string {
+export function summaryTable(rows: readonly Row[], totalMs: number, documentedTimes: Times = new Map()): string {
   const lines = rows.flatMap(({ title, result, durationMs }) => {
     const reason = 'reason' in result && result.reason ? [`      ${result.status}: ${result.reason}`] : []
-    return [formatLine({ title, status: result.status, durationMs }, documented), ...reason]
+    return [formatLine({ title, status: result.status, durationMs }, documentedTimes), ...reason]
   })
-  const slowest = slowestFiles(rows.map(({ output }) => output).join('\n'), slowestCount)
+  const slowest = slowestFiles(rows.map(({ output }) => output).join('\n'), slowestFileCount)
   const fileLines = slowest.map(({ file, durationMs }) => `  ${formatDuration(durationMs).padStart(12)}  ${file}`)
   const files = slowest.length === 0 ? [] : ['', '  The slowest test files, in all stages together', ...fileLines]
-  const total = formatLine({ title: 'Total', status: '', durationMs: totalMs }, documented)
+  const total = formatLine({ title: 'Total', status: '', durationMs: totalMs }, documentedTimes)
   return [...lines, total, ...files].join('\n')
 }
 

@@ -8,7 +8,7 @@ import { root } from './source.ts'
 const folders = ['src', 'tests', 'scripts', 'bench', 'migrations', 'packages', 'docs', '.ci']
 const ignoredPaths = /(?:^|\/)(?:node_modules|test-results)(?:\/|$)/
 /** This file contains broken citations as test cases. */
-const ownPath = 'tests/architecture/citations.test.ts'
+const thisPath = 'tests/architecture/citations.test.ts'
 
 function pathsBelow(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -19,17 +19,17 @@ const rootFiles = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ name }) => name)
 const paths = [...rootFiles, ...folders.flatMap(pathsBelow)].filter((path) => !ignoredPaths.test(path))
-const pageOf = (path: string): Page => ({ path, text: readFileSync(join(root, path), 'utf8') })
-const pages = paths.filter((path) => /\.(?:tsx?|mjs|js|css|md)$/.test(path) && path !== ownPath).map(pageOf)
+const readPage = (path: string): Page => ({ path, text: readFileSync(join(root, path), 'utf8') })
+const pages = paths.filter((path) => /\.(?:tsx?|mjs|js|css|md)$/.test(path) && path !== thisPath).map(readPage)
 const documents = pages.filter(({ path }) => path.endsWith('.md'))
 
-const rows = documents.flatMap(({ path, text }) =>
+const numberedRows = documents.flatMap(({ path, text }) =>
   /^docs\/(?:threats|faults)\.md$/.test(path) ? [...text.matchAll(/^\| ([TFM]\d+) \|/gm)] : [],
 )
 const decisionFiles = paths.flatMap((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? [])
 const library: Library = {
   paths: new Set(paths),
-  numbers: new Set(rows.map(([, number = '']) => number)),
+  numbers: new Set(numberedRows.map(([, number = '']) => number)),
   decisions: new Set(decisionFiles),
 }
 
@@ -41,7 +41,7 @@ describe('the project', () => {
   })
 
   it('lists each threat, fault, finding and decision once', () => {
-    expect(rows.length).toBe(library.numbers.size)
+    expect(numberedRows.length).toBe(library.numbers.size)
     expect(decisionFiles.length).toBe(library.decisions.size)
   })
 
@@ -59,7 +59,7 @@ const sampleLibrary: Library = {
 const midnight = 'const start = new Date(`$' + '{day}T00:00`)'
 
 describe('the rule about citations', () => {
-  const lost = (text: string, path = 'src/a/b.ts') => findLostCitations([{ path, text }], sampleLibrary)
+  const findLost = (text: string, path = 'src/a/b.ts') => findLostCitations([{ path, text }], sampleLibrary)
 
   it.each([
     '// refused before the lock (threat T13)',
@@ -73,7 +73,7 @@ describe('the rule about citations', () => {
     '// docs/decisions/0099',
     '/** Colors of palette.md, lightest first. */',
     '/** See docs/nothing.md. */',
-  ])('fires on %s', (text) => expect(lost(text)).toHaveLength(1))
+  ])('fires on %s', (text) => expect(findLost(text)).toHaveLength(1))
 
   it.each([
     '// threat T12, faults F3 and F3 (finding M8)',
@@ -81,18 +81,18 @@ describe('the rule about citations', () => {
     "const font = '/F1 24 Tf'",
     '/** Permissions (spec §6, §9) and ranges (RFC 9110 §14.1.2). */',
     '/** See decision 0007, docs/sdk.md and sdk.md. */',
-  ])('is quiet on %s', (text) => expect(lost(text)).toEqual([]))
+  ])('is quiet on %s', (text) => expect(findLost(text)).toEqual([]))
 
   it('checks documents except their links', () => {
-    expect(lost('Blurs (palette.md 2.6).', 'docs/sdk.md')).toHaveLength(1)
-    expect(lost('[blurs](../palette.md), sdk.md', 'docs/sdk.md')).toEqual([])
+    expect(findLost('Blurs (palette.md 2.6).', 'docs/sdk.md')).toHaveLength(1)
+    expect(findLost('[blurs](../palette.md), sdk.md', 'docs/sdk.md')).toEqual([])
   })
 })
 
 describe('the rule about links', () => {
   const pageAt = (path: string, text: string): Page => ({ path, text })
   const sdk = pageAt('docs/sdk.md', '# The SDK\n\n## In a frame: how?\n')
-  const lost = (text: string) => findLostLinks([pageAt('README.md', text), sdk], sampleLibrary)
+  const findLost = (text: string) => findLostLinks([pageAt('README.md', text), sdk], sampleLibrary)
 
   it.each([
     '[SDK](docs/skd.md)',
@@ -102,11 +102,11 @@ describe('the rule about links', () => {
     '`src/a/{b,d}.ts`',
     '`a/d.ts`',
     '`src/d/*.ts`',
-  ])('fires on %s', (text) => expect(lost(text)).toHaveLength(1))
+  ])('fires on %s', (text) => expect(findLost(text)).toHaveLength(1))
 
   it.each([
     '[SDK](docs/sdk.md#in-a-frame-how), [all](docs), [elsewhere](https://example.org/x.md)',
     '`src/a/{b,c}.ts`, `a/b.ts`, `c.ts`, `src/a/`, `src/a/*.ts`, `src/a/…`, `npm start`',
     '```\n`src/a/d.ts`\n```',
-  ])('is quiet on %s', (text) => expect(lost(text)).toEqual([]))
+  ])('is quiet on %s', (text) => expect(findLost(text)).toEqual([]))
 })

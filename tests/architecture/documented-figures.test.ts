@@ -46,7 +46,7 @@ const day = 24 * 60 * minute
 const kibibyte = 1024
 const mebibyte = 1024 ** 2
 
-/** Sentences of the documents, with `#` for each number, and the numbers in the code. */
+/** Sentences of the documents, with `#` in place of each number, and the numbers in the code. */
 const figures: readonly (readonly [document: string, sentence: string, numbers: readonly number[]])[] = [
   ['README.md', 'a tour has at most # stops', [tourLimits.stopsMax]],
   ['README.md', 'up to #×#, equirectangular', [panoramaLimits.maxWidthPx, panoramaLimits.maxHeightPx]],
@@ -181,12 +181,12 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
   ['docs/security.md', 'more than # requests that wait for their answers', [connectionLimits.unansweredRequestsMax]],
 ]
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const numberPattern = '([\\d.,]*\\d)'
 
 it.each(figures)('%s says "%s" with the numbers of the code', (document, sentence, numbers) => {
   const text = readFileSync(join(root, document), 'utf8')
-  const match = new RegExp(sentence.split('#').map(escaped).join(numberPattern)).exec(text)
+  const match = new RegExp(sentence.split('#').map(escapeRegExp).join(numberPattern)).exec(text)
   expect(match, 'the sentence').not.toBeNull()
   expect(match?.slice(1).map((figure) => Number(figure.replaceAll(',', '')))).toEqual(numbers)
 })

@@ -26,12 +26,12 @@ export type Source = {
   readonly visit: (visitor: VisitorObject) => void
   readonly lineAt: (offset: number) => number
 }
-/** A violation of a rule, as a sentence that starts with the path. */
+/** Violation of a rule, as a sentence that starts with the path. */
 export type Violation = string
 
 function toImport(path: string, specifier: string, isType: boolean): Import {
   if (!specifier.startsWith('.')) return { specifier, isType, target: undefined }
-  // A query says how the bundler imports a file, such as the address of a worker.
+  // A query tells the bundler how to import a file, such as by the URL of a worker.
   const file = specifier.replace(/(?<=\.tsx?)\?.*$/, '')
   return { specifier, isType, target: posix.join(posix.dirname(path), file) }
 }
@@ -45,8 +45,8 @@ function importsOf(path: string, text: string, { module, program }: ParseResult)
     toImport(path, moduleRequest.value, onlyTypes(entries)),
   )
   for (const { entries } of module.staticExports) {
-    const from = entries.find((entry) => entry.moduleRequest)?.moduleRequest
-    if (from) imports.push(toImport(path, from.value, onlyTypes(entries)))
+    const reExported = entries.find((entry) => entry.moduleRequest)?.moduleRequest
+    if (reExported) imports.push(toImport(path, reExported.value, onlyTypes(entries)))
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]

@@ -4,8 +4,9 @@ import { findDefaultExports, findVocabularyViolations } from './rules/vocabulary
 import { parseSource } from './source.ts'
 
 describe('the project', () => {
-  const all = [...productSources, ...supportSources]
-  it('has only valid file names', () => expect(findVocabularyViolations(all.map(({ path }) => path))).toEqual([]))
+  const allSources = [...productSources, ...supportSources]
+  it('has only valid file names', () =>
+    expect(findVocabularyViolations(allSources.map(({ path }) => path))).toEqual([]))
   it('has named exports only', () => expect(findDefaultExports(productSources)).toEqual([]))
 })
 

@@ -16,7 +16,7 @@ function leavesOf(tree: Tree, path: string): readonly (readonly [string, string]
 const english = ['src/client/locales/en/translation.json', 'src/shared/locales/en/errors.json'].flatMap((path) =>
   leavesOf(JSON.parse(readFileSync(join(root, path), 'utf8')) as Tree, path),
 )
-/** Sources whose names are checked. Demo scenes name household objects, and these tests have banned names as inputs. */
+/** Sources whose names are checked. Excluded are demo scenes, which name household objects, and these rules and tests. */
 const namedSources = [...productSources, ...supportSources].filter(
   ({ path }) => !/^src\/server\/demo\/|^scripts\/demo-scene\/|^tests\/architecture\//.test(path),
 )
@@ -26,8 +26,8 @@ const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.
     .map((path) => `docs/${path}`),
 )
 
-/** The prose of a document, line by line, without code blocks, code spans and link targets. */
-const proseOf = (path: string) =>
+/** Reads the prose of a document by line, without code blocks, code spans and link targets. */
+const readProse = (path: string) =>
   readFileSync(join(root, path), 'utf8')
     .replaceAll(/```.*?```/gs, '')
     .split('\n')
@@ -47,7 +47,7 @@ describe('the project', () => {
     expect(findBannedTexts(sentences)).toEqual([])
   })
   it('has no banned words in documents', () => {
-    expect(findBannedTexts(documents.flatMap(proseOf), { isDocument: true })).toEqual([])
+    expect(findBannedTexts(documents.flatMap(readProse), { isDocument: true })).toEqual([])
   })
   it('has no banned words in names', () => expect(findBannedNames(namedSources)).toEqual([]))
   it('has no banned words in file names', () =>

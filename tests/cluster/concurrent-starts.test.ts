@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 180_000 * rounds })
 const env = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', SHARED_DATA_DIR: 'on' }
 
 /** Numbers of users and tours in a database. */
-async function rowCounts(databaseUrl: string): Promise<unknown> {
+async function countRows(databaseUrl: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client
@@ -30,7 +30,7 @@ it('two processes that start at once on an empty database both become ready', as
       folders.map((DATA_DIR) => launch(mainFile, { ...env, DATA_DIR, DATABASE_URL: url })),
     )
     for (const { address } of processes) expect((await fetch(`${address}/readyz`)).status).toBe(200)
-    expect(await rowCounts(url)).toEqual({ users: 0, tours: 0 })
+    expect(await countRows(url)).toEqual({ users: 0, tours: 0 })
     for (const { child, exited } of processes) {
       child.kill('SIGKILL')
       await exited

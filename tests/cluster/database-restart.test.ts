@@ -11,8 +11,8 @@ import { silentPorts } from '../support/ports.ts'
 import { createDatabase } from '../support/servers/postgres-database.ts'
 import { startDedicatedPostgres } from './support/dedicated-postgres.ts'
 
-/** Time within which jobs run again after a restart of PostgreSQL, far less than the ten minutes of their heartbeat. */
-const resumeLimitMs = 120_000
+/** Time within which jobs must run again after a restart of PostgreSQL: far less than their heartbeat of ten minutes. */
+const resumeTimeoutMs = 120_000
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.stop())
 
-/** Starts a queue with one job, which calls `work` with the number of its start. */
+/** Starts a queue with one job, which calls `work` with the number of times that it has started. */
 async function startQueueWithJob(work: (scope: JobScope, start: number) => Promise<void>) {
   const { url: databaseUrl } = await createDatabase(postgres.url, 'template0')
   const dataFolder = inject('folder')
@@ -62,7 +62,7 @@ it('a job interrupted by a PostgreSQL crash runs again without using up a retry 
   databaseStopped.resolve()
   await wait(1_000)
   await postgres.resume()
-  const pollOptions = { timeout: resumeLimitMs, interval: 100 }
+  const pollOptions = { timeout: resumeTimeoutMs, interval: 100 }
   await expect.poll(queue.row, pollOptions).toEqual({ state: 'completed', limit: rowBefore?.limit })
   expect(queue.startCount()).toBe(2)
   await queue.stop()
@@ -76,7 +76,7 @@ it('a job that finished while PostgreSQL was stopped is completed and does not r
   databaseStopped.resolve()
   await wait(1_000)
   await postgres.resume()
-  const pollOptions = { timeout: resumeLimitMs, interval: 100 }
+  const pollOptions = { timeout: resumeTimeoutMs, interval: 100 }
   await expect.poll(queue.row, pollOptions).toMatchObject({ state: 'completed' })
   expect(queue.startCount()).toBe(1)
   await queue.stop()

@@ -43,7 +43,7 @@ describe.skipIf(!isMounted)('two processes, one with a full disk', () => {
     const workload = new Workload(cluster, seededRandom(13))
     await workload.start({ senders: 2, pauseMs: 250 })
     const firstIndex = cluster.responses.length
-    const outcome = async () => {
+    const findOutcome = async () => {
       // Servers free blocks when they delete files, so the disk is filled again before each check.
       await fillDisk()
       const responses = cluster.responses.slice(firstIndex)
@@ -55,7 +55,7 @@ describe.skipIf(!isMounted)('two processes, one with a full disk', () => {
       if (!isAccepted) return 'nothing accepted'
       return workload.counts.versions > 0 ? 'rejected by one, accepted by the other' : 'nothing published'
     }
-    await expect.poll(outcome, { timeout: 180_000, interval: 250 }).toBe('rejected by one, accepted by the other')
+    await expect.poll(findOutcome, { timeout: 180_000, interval: 250 }).toBe('rejected by one, accepted by the other')
     await rm(fillerPath)
     await workload.stop()
     await workload.check()

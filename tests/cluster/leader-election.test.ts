@@ -13,7 +13,7 @@ import { silentPorts } from '../support/ports.ts'
 import { createTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
 
 const log = pino({ level: 'silent' })
-/** Backends of PostgreSQL that hold an advisory lock of the application. */
+/** Selects the PostgreSQL backends that hold an advisory lock of the application. */
 const holderSql = `select pid from pg_stat_activity join pg_locks using (pid)
   where application_name = 'stopover-locks' and locktype = 'advisory' and datname = current_database()`
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Shared locks of one more process. */
+/** Opens the shared locks of another process. */
 function openProcessLocks(): PostgresLocks {
   const processLocks = new PostgresLocks(testDatabase.databaseUrl ?? '', log)
   locks.push(processLocks)

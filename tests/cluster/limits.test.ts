@@ -24,13 +24,13 @@ afterAll(async () => {
   await store?.halt()
 })
 
-const onSecond = ({ token, accountId }: Person) =>
+const callSecondApp = ({ token, accountId }: Person) =>
   callerOf({ token, account: accountId, address: () => secondApp.address })
 
 describe('live streams of two processes', () => {
-  const openStream = async (address: string, { headers }: Pick<Person, 'headers'>) => {
+  const openStream = async (baseUrl: string, { headers }: Pick<Person, 'headers'>) => {
     const controller = new AbortController()
-    const url = `${address}/trpc/media.changes?input={"json":{}}`
+    const url = `${baseUrl}/trpc/media.changes?input={"json":{}}`
     const response = await fetch(url, {
       headers: { ...headers, accept: 'text/event-stream' },
       signal: controller.signal,
@@ -42,15 +42,15 @@ describe('live streams of two processes', () => {
 
   it('of one person are counted across both processes until they end', async () => {
     const person = await aPerson(firstApp)
-    const addresses = [firstApp.address, secondApp.address]
+    const baseUrls = [firstApp.address, secondApp.address]
     const streams = []
     for (let index = 0; index < liveStreamsPerPerson; index++) {
-      streams.push(await openStream(addresses[index % 2] ?? '', person))
+      streams.push(await openStream(baseUrls[index % 2] ?? '', person))
     }
     await expect.poll(countStreams).toBe(liveStreamsPerPerson)
-    for (const address of addresses) {
+    for (const baseUrl of baseUrls) {
       // The server ends only rejected streams.
-      expect(await (await openStream(address, person)).response.text()).toMatch(/serialized-error[\s\S]*server\.busy/)
+      expect(await (await openStream(baseUrl, person)).response.text()).toMatch(/serialized-error[\s\S]*server\.busy/)
     }
     streams[0]?.close()
     await expect.poll(countStreams).toBe(liveStreamsPerPerson - 1)
@@ -66,23 +66,23 @@ describe('leases of live streams', () => {
   const timing = { renewMs: 100, expiryMs: 1_000 }
   const withoutRenewal = { renewMs: 3_600_000, expiryMs: 5_000 }
   const newPerson = () => ({ accountId: randomUUID(), userId: randomUUID() })
-  const takeAll = async (leases: StreamLeases, person: ReturnType<typeof newPerson>) => {
+  const acquireAll = async (leases: StreamLeases, person: ReturnType<typeof newPerson>) => {
     for (let index = 0; index < liveStreamsPerPerson; index++) await leases.acquire(person)
   }
-  const leasesOf = (app: TestApp, leaseTiming = timing) => new StreamLeases(app.services.database, log, leaseTiming)
+  const openLeases = (app: TestApp, leaseTiming = timing) => new StreamLeases(app.services.database, log, leaseTiming)
 
   it('of a killed process expire', async () => {
     const person = newPerson()
     // Leases that are never renewed expire like those of a killed process.
-    await takeAll(leasesOf(firstApp, withoutRenewal), person)
-    const otherLeases = leasesOf(secondApp)
+    await acquireAll(openLeases(firstApp, withoutRenewal), person)
+    const otherLeases = openLeases(secondApp)
     await expect(otherLeases.acquire(person)).rejects.toMatchObject({ code: 'server.busy', retryAfterSeconds: 60 })
-    const canTake = () =>
+    const canAcquire = () =>
       otherLeases.acquire(person).then(
         () => true,
         () => false,
       )
-    await expect.poll(canTake, { timeout: 60_000 }).toBe(true)
+    await expect.poll(canAcquire, { timeout: 60_000 }).toBe(true)
     await otherLeases.close()
     const remainingLeases = async () => {
       await sweepStreams({ em: firstApp.em() })
@@ -93,11 +93,11 @@ describe('leases of live streams', () => {
 
   it('of a running process are renewed, even after their rows were deleted', async () => {
     const person = newPerson()
-    const runningLeases = leasesOf(firstApp)
-    await takeAll(runningLeases, person)
+    const runningLeases = openLeases(firstApp)
+    await acquireAll(runningLeases, person)
     await firstApp.em().execute('delete from live_streams')
     await wait(2 * timing.expiryMs)
-    const otherLeases = leasesOf(secondApp)
+    const otherLeases = openLeases(secondApp)
     await expect(otherLeases.acquire(person)).rejects.toMatchObject({ code: 'server.busy' })
     await runningLeases.close()
     await otherLeases.acquire(person)
@@ -108,7 +108,7 @@ describe('leases of live streams', () => {
     const person = newPerson()
     // No lease may expire during the test, even on a busy machine.
     const longTiming = { renewMs: 1_000, expiryMs: 60_000 }
-    const allLeases = [leasesOf(firstApp, longTiming), leasesOf(secondApp, longTiming)]
+    const allLeases = [openLeases(firstApp, longTiming), openLeases(secondApp, longTiming)]
     const attempts = Array.from({ length: 2 * liveStreamsPerPerson }, (_, index) =>
       allLeases[index % 2]?.acquire(person),
     )
@@ -157,10 +157,10 @@ describe('a file rejected by one process', () => {
     const path = await createUpload(person, invalidFile().byteLength)
     const rejection = await appendBytes(person, path, 0, invalidFile())
     const errorMessage = await expectError(rejection, 415)
-    expect((await sendTusRequest(onSecond(person), path)).status).toBe(415)
-    expect(await expectError(await appendBytes(onSecond(person), path, 0, invalidFile()), 415)).toBe(errorMessage)
+    expect((await sendTusRequest(callSecondApp(person), path)).status).toBe(415)
+    expect(await expectError(await appendBytes(callSecondApp(person), path, 0, invalidFile()), 415)).toBe(errorMessage)
     for (const otherPerson of [stranger, colleague]) {
-      expect((await appendBytes(onSecond(otherPerson), path, 0, invalidFile())).status).toBe(404)
+      expect((await appendBytes(callSecondApp(otherPerson), path, 0, invalidFile())).status).toBe(404)
     }
   })
 })

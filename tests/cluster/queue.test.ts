@@ -20,7 +20,7 @@ afterAll(async () => {
   await store.halt()
 })
 
-const activeSql = `select count(*)::int as active from jobs.job
+const activeCountsSql = `select count(*)::int as active from jobs.job
   where state = 'active' and group_id is not null group by name, group_id`
 
 const lockWaitsSql = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
@@ -52,9 +52,9 @@ it('one account has one build at a time across processes', async () => {
   const images = await Promise.all([71, 72, 73].map((seed) => anImage({ seed, widthPx: 1024, heightPx: 512 })))
   let isOver = false
   const activeCounts: number[] = []
-  const sampling = (async () => {
+  const sampler = (async () => {
     while (!isOver) {
-      const groups = await firstApp.em().execute<{ active: number }[]>(activeSql)
+      const groups = await firstApp.em().execute<{ active: number }[]>(activeCountsSql)
       activeCounts.push(...groups.map(({ active }) => active))
       await wait(10)
     }
@@ -62,7 +62,7 @@ it('one account has one build at a time across processes', async () => {
   const mediaIds = await Promise.all(images.map((bytes) => uploadFile(secondApp.address, person, { bytes })))
   for (const mediaId of mediaIds) expect((await waitForBuild(person, mediaId)).status).toBe('complete')
   isOver = true
-  await sampling
+  await sampler
   expect(activeCounts.length).toBeGreaterThan(0)
   expect(Math.max(...activeCounts)).toBe(1)
 })

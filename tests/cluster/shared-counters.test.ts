@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const app of apps.toReversed()) await app.stop()
 })
 
-const appOf = (index: number) => apps[index % apps.length] ?? firstApp
+const appAt = (index: number) => apps[index % apps.length] ?? firstApp
 
 it('three processes count the visits of one address together, up to its limit', async () => {
   const person = await aPerson(firstApp, { role: 'publisher' })
@@ -40,22 +40,22 @@ it('three processes count the visits of one address together, up to its limit', 
   now = () => frozenNow
   const batch: VisitBatch = { visit: { language: 'en', device: 'computer' }, events: [] }
   const send = async (count: number) => {
-    const responses = Array.from({ length: count }, (_, index) => sendVisit(appOf(index), shareId, batch))
+    const responses = Array.from({ length: count }, (_, index) => sendVisit(appAt(index), shareId, batch))
     expect(new Set((await Promise.all(responses)).map(({ status }) => status))).toEqual(new Set([204]))
   }
   const day = frozenNow.toISOString().slice(0, 10)
-  const totals = async () => {
+  const fetchTotals = async () => {
     await Promise.all(apps.map((app) => rollUp(app.em())))
     const { current } = await person.trpc.analytics.tourReport.query({ tourId, from: day, to: day })
     return [current.totals.visits, current.totals.visitors]
   }
   await send(60)
-  await expect.poll(totals, { timeout: 60_000 }).toEqual([60, 1])
+  await expect.poll(fetchTotals, { timeout: 60_000 }).toEqual([60, 1])
   await send(countingLimits.visitsPerNetworkPerMinute)
   const totalsAtLimit = [countingLimits.visitsPerNetworkPerMinute, 1]
-  await expect.poll(totals, { timeout: 60_000 }).toEqual(totalsAtLimit)
+  await expect.poll(fetchTotals, { timeout: 60_000 }).toEqual(totalsAtLimit)
   now = () => new Date()
-  expect(await totals()).toEqual(totalsAtLimit)
+  expect(await fetchTotals()).toEqual(totalsAtLimit)
 })
 
 it('a creation sent to three processes with one idempotency key creates one tour', async () => {
@@ -64,7 +64,7 @@ it('a creation sent to three processes with one idempotency key creates one tour
   const headers = { ...person.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const create = ({ address }: TestApp) =>
     fetch(`${address}/api/v2/${person.accountId}/tours`, { method: 'POST', headers, body })
-  const responses = await Promise.all(Array.from({ length: 9 }, (_, index) => create(appOf(index))))
+  const responses = await Promise.all(Array.from({ length: 9 }, (_, index) => create(appAt(index))))
   // Requests that arrive while the first one is running get an error that asks for a retry.
   for (const { status } of responses) expect([201, 409, 503]).toContain(status)
   const ids = new Set<string>()
@@ -82,7 +82,7 @@ it('three processes count the calls of a token together', async () => {
   const { token } = await anApiToken(firstApp, { accountId, userId, scope: 'read' })
   const remainingCalls: number[] = []
   for (let index = 0; index < 6; index++) {
-    const { address } = appOf(index)
+    const { address } = appAt(index)
     const response = await fetch(`${address}/api/v2/${accountId}/tours`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -101,7 +101,7 @@ it('a form response to any of three processes sends one email', async () => {
   await owner.trpc.notifications.update.mutate({ kind: 'formAnswered', choice: 'atOnce' })
   const names = Array.from({ length: 9 }, (_, index) => `Visitor ${index}`)
   for (const [index, visitor] of names.entries()) {
-    const send = sender(appOf(index), owner, { tourId, formId: form.id })
+    const send = sender(appAt(index), owner, { tourId, formId: form.id })
     expect((await send({ answers: { [nameField.id]: [visitor] } })).status).toBe(201)
   }
   await untilQuiet(firstApp)

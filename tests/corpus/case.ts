@@ -21,7 +21,7 @@ export type CaseInputs = {
 /** Canary: a file and a URL that must never be read. Both contain the secret, and the URL counts requests. */
 export type Canary = { readonly file: string; readonly url: string; readonly secret: string }
 
-/** Media kind by accepted file type. */
+/** Media kinds of the accepted file types, by extension. */
 export const sourceKinds = {
   jpg: 'images',
   png: 'images',
@@ -44,6 +44,8 @@ export const sourceNames = Object.keys(sourceKinds) as readonly SourceName[]
 /** Text in polyglots that must not appear in any output. */
 export const marker = 'stopover-marker-7c1e'
 
-export const randomOf = (name: string) => seededRandom(crc32(name) || 1)
+/** Generator of pseudo-random numbers that depends on the name of a case only. */
+export const randomFor = (name: string) => seededRandom(crc32(name) || 1)
 
+/** Numbers from 0 up to, not including, a count. */
 export const numbered = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index)

@@ -14,8 +14,8 @@ export const corpus: readonly CorpusCase[] = [
 const groupOf = ({ name }: CorpusCase) => name.split('/')[0] ?? ''
 
 /**
- * Stratified sample: each group has its share, but at least one case, evenly spaced from an offset that the seed
- * determines.
+ * Stratified sample: takes evenly spaced cases from each group, in proportion to its size but at least one. The seed
+ * determines where the first one lies.
  */
 export function sampleOf(cases: readonly CorpusCase[], count: number, seed: number): readonly CorpusCase[] {
   const groups = Map.groupBy(cases, groupOf)

@@ -2,9 +2,8 @@ import { kindBuilders } from '../../src/server/media/builders.ts'
 import { MediaError } from '../../src/server/ports/media-builder.ts'
 import type { MediaKind } from '../../src/shared/media/registry.ts'
 
-/**
- * Process that inspects files sequentially with the code of the media worker, which is fast enough for a whole corpus.
- */
+// Inspects files one after the other with the code of the media worker. One process for all of them makes this fast enough
+// for a whole corpus.
 process.on('message', ({ kind, path }: { readonly kind: MediaKind; readonly path: string }) => {
   kindBuilders[kind]()
     .then((builder) => builder.inspect({ inputPath: path }))

@@ -15,12 +15,12 @@ type InspectionResult = {
   readonly crash?: string
 }
 
-const entry = join(import.meta.dirname, 'inspecting-server.ts')
+const serverScript = join(import.meta.dirname, 'inspecting-server.ts')
 
 /** Inspects all files in one process. A process that crashes is replaced, and the crash is reported. */
 export function openInspector(): Pick<MediaBuilder, 'inspect'> & { readonly close: () => void } {
   const start = () =>
-    fork(entry, [], { env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    fork(serverScript, [], { env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   let child: ChildProcess = start()
   return {
     close: () => child.kill('SIGKILL'),

@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import { animatedWebp, pngBomb, pngChunk, pngOf } from '../support/files/hostile-images.ts'
 import { type CorpusCase, numbered } from './case.ts'
 
-/** Sizes of decompression bombs; the last ones are no plausible images. */
-const pngSides = [
+/** Sizes of decompression bombs; the last ones are implausible for an image. */
+const pngSizes = [
   [30_000, 30_000],
   [30_000, 15_000],
   [32_767, 16_384],
@@ -23,9 +23,9 @@ const pngSides = [
 
 const onePixelRow = deflateSync(Buffer.alloc(9))
 
-/** PNG whose header declares any size, with hardly any data. */
+/** Creates a PNG with hardly any data whose header declares some size. */
 const declaredPng = (widthPx: number, heightPx: number) => pngOf(widthPx, heightPx, { rows: onePixelRow })
-const declaredSides = [
+const declaredSizes = [
   [0x7fffffff, 0x7fffffff],
   [0xffffffff, 1],
   [0, 100],
@@ -55,7 +55,7 @@ function jpegOfSize(valid: Buffer, widthPx: number, heightPx: number): Buffer {
   patched.writeUInt16BE(widthPx, frameHeader + 7)
   return patched
 }
-const jpegSides = [
+const jpegSizes = [
   [65_535, 65_535],
   [65_535, 32_767],
   [32_768, 16_384],
@@ -72,10 +72,10 @@ const jpegSides = [
 
 /** JPEG scan bomb: the decoder processes each of many scans over the same image. */
 function manyScans(valid: Buffer, count: number): Buffer {
-  const scanAt = valid.indexOf(Buffer.from('ffda', 'hex'))
+  const scanOffset = valid.indexOf(Buffer.from('ffda', 'hex'))
   const end = valid.length - 2
-  const scan = valid.subarray(scanAt, end)
-  return Buffer.concat([valid.subarray(0, scanAt), ...numbered(count).map(() => scan), valid.subarray(end)])
+  const scan = valid.subarray(scanOffset, end)
+  return Buffer.concat([valid.subarray(0, scanOffset), ...numbered(count).map(() => scan), valid.subarray(end)])
 }
 
 /** WebP with another canvas size in its extended header (RFC 9649, 2.7): sides less one in 24 bits each. */
@@ -90,7 +90,7 @@ function webpOfCanvas(widthPx: number, heightPx: number, flags: number): Buffer 
   head.writeUInt32LE(body.length, 4)
   return Buffer.concat([head, body])
 }
-const webpSides = [
+const webpSizes = [
   [16_777_216, 16_777_216],
   [16_384, 16_384],
   [65_536, 32_768],
@@ -130,19 +130,19 @@ function tiffOfSize(valid: Buffer, widthPx: number, heightPx: number): Buffer {
 
 type CaseBytes = CorpusCase['bytes']
 const bombs: readonly (readonly [name: string, bytes: CaseBytes])[] = [
-  ...pngSides.map(([widthPx, heightPx]) => [`png/${widthPx}x${heightPx}`, () => pngBomb(widthPx, heightPx)] as const),
-  ...declaredSides.map(
+  ...pngSizes.map(([widthPx, heightPx]) => [`png/${widthPx}x${heightPx}`, () => pngBomb(widthPx, heightPx)] as const),
+  ...declaredSizes.map(
     ([widthPx, heightPx]) => [`png-declared/${widthPx}x${heightPx}`, () => declaredPng(widthPx, heightPx)] as const,
   ),
   ...Object.entries(compressedChunks).map(
     ([name, before]) => [`png-compressed/${name}`, () => pngOf(64, 32, { before: before() })] as const,
   ),
-  ...(jpegSides.map(
+  ...(jpegSizes.map(
     ([widthPx, heightPx]) =>
       [`jpg/${widthPx}x${heightPx}`, ({ sources }) => jpegOfSize(sources.jpg, widthPx, heightPx)] as const,
   ) satisfies readonly (readonly [string, CaseBytes])[]),
   ...(['heic', 'avif'] as const).flatMap((source) =>
-    declaredSides.map(
+    declaredSizes.map(
       ([widthPx, heightPx]) =>
         [
           `${source}-header/${widthPx}x${heightPx}`,
@@ -150,14 +150,14 @@ const bombs: readonly (readonly [name: string, bytes: CaseBytes])[] = [
         ] as [string, CaseBytes],
     ),
   ),
-  ...(declaredSides.map(
+  ...(declaredSizes.map(
     ([widthPx, heightPx]) =>
       [`tif-header/${widthPx}x${heightPx}`, ({ sources }) => tiffOfSize(sources.tif, widthPx, heightPx)] as const,
   ) satisfies readonly (readonly [string, CaseBytes])[]),
   ...([2, 100, 5000].map(
     (count) => [`jpg-scans/${count}`, ({ sources }) => manyScans(sources.jpg, count)] as const,
   ) satisfies readonly (readonly [string, CaseBytes])[]),
-  ...webpSides.flatMap(([widthPx, heightPx]) =>
+  ...webpSizes.flatMap(([widthPx, heightPx]) =>
     Object.entries(webpFlags).map(
       ([name, flags]) => [`webp-${name}/${widthPx}x${heightPx}`, () => webpOfCanvas(widthPx, heightPx, flags)] as const,
     ),

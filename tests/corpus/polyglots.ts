@@ -21,7 +21,7 @@ const jpegComment: Embed = (valid, payload) => {
   return Buffer.concat([valid.subarray(0, 2), head, payload, valid.subarray(2)])
 }
 
-/** Last chunk of a RIFF file, padded to an even length and included in the length of the file. */
+/** Last chunk of a RIFF file, padded to an even length and counted in the length of the file. */
 const riffChunk: Embed = (valid, payload) => {
   const padded = payload.length % 2 === 0 ? payload : Buffer.concat([payload, Buffer.alloc(1)])
   const head = Buffer.from('NOTE\0\0\0\0', 'latin1')
@@ -31,7 +31,7 @@ const riffChunk: Embed = (valid, payload) => {
   return whole
 }
 
-/** Free space box at the end, which readers skip (ISO/IEC 14496-12, 8.1.2). */
+/** Free space box at the end, which parsers skip (ISO/IEC 14496-12, 8.1.2). */
 const freeBox: Embed = (valid, payload) => {
   const head = Buffer.from('\0\0\0\0free', 'latin1')
   head.writeUInt32BE(8 + payload.length)
@@ -45,9 +45,9 @@ const id3Tag: Embed = (valid, payload) => {
 }
 
 const embeddings: readonly (readonly [SourceName, string, Embed])[] = [
-  ['jpg', 'behind', append],
+  ['jpg', 'after', append],
   ['jpg', 'comment', jpegComment],
-  ['png', 'behind', append],
+  ['png', 'after', append],
   ['webp', 'chunk', riffChunk],
   ['mp4', 'free-box', freeBox],
   ['mp3', 'tag', id3Tag],

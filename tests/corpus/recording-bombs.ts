@@ -5,55 +5,59 @@ type Change = (valid: Buffer) => Buffer
 /** Offset after a marker. Throws if the file doesn't contain it. */
 function offsetAfter(bytes: Buffer, marker: string | Buffer): number {
   const offset = bytes.indexOf(typeof marker === 'string' ? Buffer.from(marker, 'latin1') : marker)
-  if (offset < 0) throw new Error(`The valid file has no ${String(marker)}.`)
+  if (offset < 0) throw new Error(`the valid file has no ${String(marker)}`)
   return offset + marker.length
 }
 
 /** Writes a big-endian number of `width` bytes after a marker; `offset` may be negative. */
-function put(marker: string | Buffer, offset: number, [value, width]: readonly [value: number, width: number]): Change {
+function writeAfter(
+  marker: string | Buffer,
+  offset: number,
+  [value, width]: readonly [value: number, width: number],
+): Change {
   return (valid) => {
     const patched = Buffer.from(valid)
     patched.writeUIntBE(value, offsetAfter(patched, marker) + offset, width)
     return patched
   }
 }
-const put32 = (marker: string, offset: number, value: number) => put(marker, offset, [value, 4])
-const put16 = (marker: string, offset: number, value: number) => put(marker, offset, [value, 2])
+const writeUint32After = (marker: string, offset: number, value: number) => writeAfter(marker, offset, [value, 4])
+const writeUint16After = (marker: string, offset: number, value: number) => writeAfter(marker, offset, [value, 2])
 
-const maxUint32 = 0xffffffff
-const maxInt32 = 0x7fffffff
+const uint32Max = 0xffffffff
+const int32Max = 0x7fffffff
 
 /** Fields of MP4 boxes, with their offset after the box type (ISO/IEC 14496-12, 8) and implausible values. */
 const fields: readonly (readonly [box: string, field: string, offset: number, values: readonly number[]])[] = [
-  ['mvhd', 'timescale', 12, [0, 1, maxUint32]],
-  ['mvhd', 'duration', 16, [0, maxInt32, maxUint32]],
-  ['mdhd', 'timescale', 12, [0, 1, maxUint32]],
-  ['mdhd', 'duration', 16, [0, maxInt32, maxUint32]],
-  ['elst', 'count', 4, [0, 1000, maxUint32]],
-  ['elst', 'duration', 8, [0, maxInt32, maxUint32]],
-  ['elst', 'media-time', 12, [maxInt32, 0x80000000, 0xfffffffe]],
-  ['elst', 'rate', 16, [0, maxUint32]],
-  ['dref', 'count', 4, [0, maxUint32]],
-  ['stts', 'count', 4, [0, 1000, maxUint32]],
-  ['stts', 'samples', 8, [0, maxInt32, maxUint32]],
-  ['stts', 'delta', 12, [0, 1, maxInt32, maxUint32]],
-  ['stsc', 'count', 4, [0, maxUint32]],
-  ['stsc', 'samples-per-chunk', 12, [0, maxInt32, maxUint32]],
-  ['stsz', 'sample-size', 4, [1, maxInt32]],
-  ['stsz', 'count', 8, [0, maxInt32, maxUint32]],
-  ['stsz', 'first-size', 12, [0, maxInt32, maxUint32]],
-  ['stco', 'count', 4, [0, maxInt32, maxUint32]],
-  ['stco', 'first-offset', 8, [0, maxInt32, maxUint32]],
+  ['mvhd', 'timescale', 12, [0, 1, uint32Max]],
+  ['mvhd', 'duration', 16, [0, int32Max, uint32Max]],
+  ['mdhd', 'timescale', 12, [0, 1, uint32Max]],
+  ['mdhd', 'duration', 16, [0, int32Max, uint32Max]],
+  ['elst', 'count', 4, [0, 1000, uint32Max]],
+  ['elst', 'duration', 8, [0, int32Max, uint32Max]],
+  ['elst', 'media-time', 12, [int32Max, 0x80000000, 0xfffffffe]],
+  ['elst', 'rate', 16, [0, uint32Max]],
+  ['dref', 'count', 4, [0, uint32Max]],
+  ['stts', 'count', 4, [0, 1000, uint32Max]],
+  ['stts', 'samples', 8, [0, int32Max, uint32Max]],
+  ['stts', 'delta', 12, [0, 1, int32Max, uint32Max]],
+  ['stsc', 'count', 4, [0, uint32Max]],
+  ['stsc', 'samples-per-chunk', 12, [0, int32Max, uint32Max]],
+  ['stsz', 'sample-size', 4, [1, int32Max]],
+  ['stsz', 'count', 8, [0, int32Max, uint32Max]],
+  ['stsz', 'first-size', 12, [0, int32Max, uint32Max]],
+  ['stco', 'count', 4, [0, int32Max, uint32Max]],
+  ['stco', 'first-offset', 8, [0, int32Max, uint32Max]],
   ...['moov', 'trak', 'mdia', 'stbl', 'stsd', 'avc1', 'avcC', 'mdat'].map(
-    (box) => [box, 'length', -8, [0, 1, 7, 9, maxUint32]] as const,
+    (box) => [box, 'length', -8, [0, 1, 7, 9, uint32Max]] as const,
   ),
 ]
 const mp4Fields = fields.flatMap(([box, field, offset, values]) =>
-  values.map((value) => [`${box}-${field}-${value}`, put32(box, offset, value)] as const),
+  values.map((value) => [`${box}-${field}-${value}`, writeUint32After(box, offset, value)] as const),
 )
 
-/** Sizes in the sample entry, which differ from those in the decoder configuration. */
-const sides = [
+/** Sizes in the sample entry that contradict the decoder configuration. */
+const sizes = [
   [16_000, 16_000],
   [65_535, 65_535],
   [8194, 4096],
@@ -62,8 +66,8 @@ const sides = [
   [1, 1],
   [65_535, 2],
 ] as const
-const mp4Sides = sides.map(([widthPx, heightPx]) => {
-  const change: Change = (valid) => put16('avc1', 26, heightPx)(put16('avc1', 24, widthPx)(valid))
+const mp4Sizes = sizes.map(([widthPx, heightPx]) => {
+  const change: Change = (valid) => writeUint16After('avc1', 26, heightPx)(writeUint16After('avc1', 24, widthPx)(valid))
   return [`sides-${widthPx}x${heightPx}`, change] as const
 })
 
@@ -80,12 +84,12 @@ const nested = (depth: number) => numbered(depth).reduce((inner) => box('moov', 
 const repeatTracks =
   (times: number): Change =>
   (valid) => {
-    const moovAt = offsetAfter(valid, 'moov') - 8
-    const length = valid.readUInt32BE(moovAt)
-    const body = valid.subarray(moovAt + 8, moovAt + length)
+    const moovOffset = offsetAfter(valid, 'moov') - 8
+    const length = valid.readUInt32BE(moovOffset)
+    const body = valid.subarray(moovOffset + 8, moovOffset + length)
     const tracks = body.subarray(body.indexOf('trak') - 4)
     const moov = box('moov', Buffer.concat([body, ...numbered(times).map(() => tracks)]))
-    return Buffer.concat([valid.subarray(0, moovAt), moov, valid.subarray(moovAt + length)])
+    return Buffer.concat([valid.subarray(0, moovOffset), moov, valid.subarray(moovOffset + length)])
   }
 
 const mp4Shapes: readonly (readonly [string, Change])[] = [
@@ -99,21 +103,21 @@ const mp4Shapes: readonly (readonly [string, Change])[] = [
 
 const hex = (digits: string) => Buffer.from(digits, 'hex')
 
-/** Matroska elements by id (RFC 9559, 5.1): sizes, lengths, times. */
+/** Changed sizes, lengths and times of Matroska elements, by id (RFC 9559, 5.1). */
 const webm: readonly (readonly [string, Change])[] = [
-  ['segment-length-huge', put(hex('18538067'), 0, [0x01ffffffffff, 6])],
-  ['segment-length-none', put(hex('18538067'), 0, [0x80, 1])],
-  ['scale-0', put(hex('2ad7b1'), 1, [0, 3])],
-  ['scale-most', put(hex('2ad7b1'), 1, [0xffffff, 3])],
-  ['duration-endless', put(hex('4489'), 1, [0x7ff0_0000_0000, 6])],
-  ['duration-negative', put(hex('4489'), 1, [0xc0f0_0000_0000, 6])],
-  ['duration-years', put(hex('4489'), 1, [0x4270_0000_0000, 6])],
-  ['width-length', put(hex('b0'), 0, [0x88, 1])],
-  ['cluster-length', put(hex('1f43b675'), 0, [0x01ffffffffff, 6])],
+  ['segment-length-huge', writeAfter(hex('18538067'), 0, [0x01ffffffffff, 6])],
+  ['segment-length-none', writeAfter(hex('18538067'), 0, [0x80, 1])],
+  ['scale-0', writeAfter(hex('2ad7b1'), 1, [0, 3])],
+  ['scale-most', writeAfter(hex('2ad7b1'), 1, [0xffffff, 3])],
+  ['duration-endless', writeAfter(hex('4489'), 1, [0x7ff0_0000_0000, 6])],
+  ['duration-negative', writeAfter(hex('4489'), 1, [0xc0f0_0000_0000, 6])],
+  ['duration-years', writeAfter(hex('4489'), 1, [0x4270_0000_0000, 6])],
+  ['width-length', writeAfter(hex('b0'), 0, [0x88, 1])],
+  ['cluster-length', writeAfter(hex('1f43b675'), 0, [0x01ffffffffff, 6])],
 ]
 
 /** Writes a little-endian number. */
-const putLittleEndian =
+const writeLittleEndian =
   (offset: number, value: number, width: number): Change =>
   (valid) => {
     const patched = Buffer.from(valid)
@@ -121,23 +125,23 @@ const putLittleEndian =
     return patched
   }
 
-/** Fields of a RIFF WAVE header. */
+/** Changed fields of a RIFF WAVE header. */
 const wav: readonly (readonly [string, Change])[] = [
-  ...[0, 1000, 0xffff].map((value) => [`channels-${value}`, putLittleEndian(22, value, 2)] as const),
-  ...[0, 1, 1_000_000, maxUint32].map((value) => [`rate-${value}`, putLittleEndian(24, value, 4)] as const),
-  ...[0, 0xffff].map((value) => [`align-${value}`, putLittleEndian(32, value, 2)] as const),
-  ...[0, 1, 7, 64, 0xffff].map((value) => [`bits-${value}`, putLittleEndian(34, value, 2)] as const),
-  ...[0, 85, 0xfffe, 0xffff].map((value) => [`format-${value}`, putLittleEndian(20, value, 2)] as const),
-  ...[0, maxInt32, maxUint32].map((value) => [`riff-length-${value}`, putLittleEndian(4, value, 4)] as const),
+  ...[0, 1000, 0xffff].map((value) => [`channels-${value}`, writeLittleEndian(22, value, 2)] as const),
+  ...[0, 1, 1_000_000, uint32Max].map((value) => [`rate-${value}`, writeLittleEndian(24, value, 4)] as const),
+  ...[0, 0xffff].map((value) => [`align-${value}`, writeLittleEndian(32, value, 2)] as const),
+  ...[0, 1, 7, 64, 0xffff].map((value) => [`bits-${value}`, writeLittleEndian(34, value, 2)] as const),
+  ...[0, 85, 0xfffe, 0xffff].map((value) => [`format-${value}`, writeLittleEndian(20, value, 2)] as const),
+  ...[0, int32Max, uint32Max].map((value) => [`riff-length-${value}`, writeLittleEndian(4, value, 4)] as const),
 ]
 
-/** Header of an Opus stream (RFC 7845, 5.1): channels, pre-skip, gain. */
+/** Changed fields of an Opus stream's header (RFC 7845, 5.1): channels, pre-skip, gain. */
 const ogg: readonly (readonly [string, Change])[] = [
-  ['channels-0', put('OpusHead', 1, [0, 1])],
-  ['channels-255', put('OpusHead', 1, [255, 1])],
-  ['skip-most', put('OpusHead', 2, [0xffff, 2])],
-  ['gain-most', put('OpusHead', 8, [0xff7f, 2])],
-  ['time-most', put('OggS', 2, [0xffff_ffff_ff7f, 6])],
+  ['channels-0', writeAfter('OpusHead', 1, [0, 1])],
+  ['channels-255', writeAfter('OpusHead', 1, [255, 1])],
+  ['skip-most', writeAfter('OpusHead', 2, [0xffff, 2])],
+  ['gain-most', writeAfter('OpusHead', 8, [0xff7f, 2])],
+  ['time-most', writeAfter('OggS', 2, [0xffff_ffff_ff7f, 6])],
   ['serial-changes', (valid) => Buffer.concat([valid.subarray(0, 14), hex('deadbeef'), valid.subarray(18)])],
 ]
 
@@ -149,7 +153,7 @@ const mp3: readonly (readonly [string, Change])[] = [
 ]
 
 const changes: Readonly<Partial<Record<SourceName, readonly (readonly [string, Change])[]>>> = {
-  mp4: [...mp4Fields, ...mp4Sides, ...mp4Shapes],
+  mp4: [...mp4Fields, ...mp4Sizes, ...mp4Shapes],
   webm,
   wav,
   ogg,

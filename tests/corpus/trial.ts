@@ -17,11 +17,11 @@ export type Trial = {
   readonly faults: readonly string[]
 }
 
-/** Maximum duration of a case, because no file may occupy a worker for longer. */
+/** Longest duration of a case, because no file may occupy a worker for longer. */
 const timeoutMs = 20_000
 const statusesOfBadFiles: readonly number[] = [415, 422]
 
-const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 async function outcomeOf(work: () => Promise<unknown>): Promise<Trial['outcome']> {
   try {
@@ -35,7 +35,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<Trial['outcome']
 }
 
 /** Secrets that appear in an output file. */
-async function leaksIn(folder: string, secrets: readonly string[]): Promise<string[]> {
+async function findLeaks(folder: string, secrets: readonly string[]): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const leaks: string[] = []
@@ -47,7 +47,7 @@ async function leaksIn(folder: string, secrets: readonly string[]): Promise<stri
 }
 
 /** Errors of bad files must have status 415 or 422 and a message that is a complete sentence. */
-function problemsOfOutcome(outcome: Trial['outcome']): string[] {
+function checkOutcome(outcome: Trial['outcome']): string[] {
   if (outcome === 'complete') return []
   if (!isErrorCode(outcome)) return [outcome]
   const status = errorStatuses[outcome]
@@ -55,7 +55,7 @@ function problemsOfOutcome(outcome: Trial['outcome']): string[] {
   return statusesOfBadFiles.includes(status) && /^[A-Z].{15,}\.$/.test(message) ? [] : [`${status} ${message}`]
 }
 
-/** Inspects a case and builds it if it passes, like a finished upload, and reports violations. */
+/** Inspects a case and, if it passes, builds it like a finished upload; reports violations. */
 export async function tryCase(
   stage: Stage,
   corpusCase: CorpusCase,
@@ -71,10 +71,10 @@ export async function tryCase(
       await builder.build?.({ kind: corpusCase.kind, inputPath: path, outputFolder, durationMs }, () => undefined)
     })
     const durationMs = performance.now() - startedMs
-    const isUnchanged = digestOf(await readFile(path)) === digestOf(bytes)
+    const isUnchanged = sha256Of(await readFile(path)) === sha256Of(bytes)
     const faults = [
-      ...problemsOfOutcome(outcome),
-      ...(await leaksIn(outputFolder, [stage.canary.secret, marker])),
+      ...checkOutcome(outcome),
+      ...(await findLeaks(outputFolder, [stage.canary.secret, marker])),
       ...(durationMs > timeoutMs ? [`${Math.round(durationMs)} ms`] : []),
       ...(isUnchanged ? [] : ['the original was changed']),
       ...(stage.hits() === hitsBefore ? [] : ['the canary was requested']),
@@ -95,8 +95,8 @@ export async function tryAll(
   const trials: Trial[] = []
   let nextIndex = 0
   const runLane = async (_: unknown, lane: number) => {
-    for (let current = cases[nextIndex++]; current !== undefined; current = cases[nextIndex++])
-      trials.push(await attempt(current, lane))
+    for (let corpusCase = cases[nextIndex++]; corpusCase !== undefined; corpusCase = cases[nextIndex++])
+      trials.push(await attempt(corpusCase, lane))
   }
   await Promise.all(Array.from({ length: lanes }, runLane))
   return trials

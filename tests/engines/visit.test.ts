@@ -4,12 +4,12 @@ import { demoPassword } from '../e2e/support/stopover.ts'
 import type { BrowserPage } from './support/browser-page.ts'
 import { clickOn, fill, find, until, untilFound } from './support/elements.ts'
 import { engineNames, openPage } from './support/engines.ts'
-import { matchingShare } from './support/panorama-accuracy.ts'
+import { matchingFraction } from './support/panorama-accuracy.ts'
 
 const size = { widthPx: 1280, heightPx: 800 }
 const panoramas = join(import.meta.dirname, '../../src/server/domain/tours/samples/panoramas')
 /** A hotspot covers one or two of the sampled positions. */
-const minMatchingShare = 0.9
+const matchingFractionMin = 0.9
 const hallLink = { role: 'button', name: 'Go to The hall' } as const
 
 describe.each(engineNames)('in %s', (engine) => {
@@ -23,8 +23,8 @@ describe.each(engineNames)('in %s', (engine) => {
   /** Waits until the stop's panorama is drawn, which takes long without a graphics card. */
   const untilDrawn = (stop: string, view: { yawDeg: number; pitchDeg: number; fovDeg: number }) =>
     until(`the panorama of the ${stop}`, async () => {
-      const share = await matchingShare(page, join(panoramas, `${stop}.webp`), { view, size })
-      return share >= minMatchingShare
+      const fraction = await matchingFraction(page, join(panoramas, `${stop}.webp`), { view, size })
+      return fraction >= matchingFractionMin
     })
 
   test('a share page draws every direction of its panorama correctly', async () => {

@@ -24,7 +24,7 @@ export const pi = 3
 `
 
 let entryCount = 0
-async function bundled(entry: string): Promise<string> {
+async function bundleEntry(entry: string): Promise<string> {
   await writeFile(join(folder, 'library.ts'), library)
   entryCount += 1
   const path = join(folder, `entry-${entryCount}.ts`)
@@ -47,7 +47,7 @@ declare global {
   var line: Line
 }
 `
-    expect(await bundled(entry)).toBe(`/** Header. */
+    expect(await bundleEntry(entry)).toBe(`/** Header. */
 
 /** A point. */
 export interface PagePoint { readonly x: number }
@@ -76,6 +76,6 @@ declare global {
       /Plugin of vite can't be part of the declarations/,
     ],
   ])('reject %s', async (_case, entry, message) => {
-    await expect(bundled(entry)).rejects.toThrow(message)
+    await expect(bundleEntry(entry)).rejects.toThrow(message)
   })
 })

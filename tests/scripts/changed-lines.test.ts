@@ -27,7 +27,7 @@ describe('lines of a diff', () => {
   })
 
   it('belong to the file named before them', () => {
-    const both = diff(
+    const diffOfTwoFiles = diff(
       header('src/a.ts'),
       '@@ -1 +1 @@',
       '-a',
@@ -37,7 +37,7 @@ describe('lines of a diff', () => {
       '-a',
       '+b',
     )
-    expect(changedLines(both).map(strykerRange)).toEqual(['src/a.ts:1-1', 'src/with space.ts:3-3'])
+    expect(changedLines(diffOfTwoFiles).map(strykerRange)).toEqual(['src/a.ts:1-1', 'src/with space.ts:3-3'])
   })
 
   it('are none in a deleted file and all in a new one', () => {

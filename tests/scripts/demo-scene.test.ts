@@ -11,24 +11,27 @@ const scene = buildDemoScene(new Terrain())
 
 function positionOf(key: StopKey) {
   const camera = stopCameras.find((candidate) => candidate.key === key)
-  if (!camera) throw new Error(`No camera stands at ${key}`)
+  if (!camera) throw new Error(`there is no camera at ${key}`)
   return camera.position
 }
 
 /** True if the line of sight between two cameras passes only through air and window glass. */
-function sees(a: StopKey, b: StopKey): boolean {
-  const from = positionOf(a)
-  const to = positionOf(b)
-  const x = to[0] - from[0]
-  const y = to[1] - from[1]
-  const z = to[2] - from[2]
+function sees(stop: StopKey, target: StopKey): boolean {
+  const position = positionOf(stop)
+  const targetPosition = positionOf(target)
+  const x = targetPosition[0] - position[0]
+  const y = targetPosition[1] - position[1]
+  const z = targetPosition[2] - position[2]
   const distance = Math.hypot(x, y, z)
-  const ray = new Ray().from(...from).toward(x / distance, y / distance, z / distance)
+  const ray = new Ray().from(...position).toward(x / distance, y / distance, z / distance)
   return !scene.solid.blocked(ray, distance)
 }
 
-function materialAt(stop: { position: { x: number; y: number; z: number }; northOffsetDeg: number }, at: Direction) {
-  const direction = directionToVector({ yawDeg: bearingDeg(at.yawDeg, stop.northOffsetDeg), pitchDeg: at.pitchDeg })
+type Stop = { readonly position: { x: number; y: number; z: number }; readonly northOffsetDeg: number }
+
+/** Name of the material that a stop's panorama shows in a direction. */
+function materialAt(stop: Stop, { yawDeg, pitchDeg }: Direction) {
+  const direction = directionToVector({ yawDeg: bearingDeg(yawDeg, stop.northOffsetDeg), pitchDeg })
   const ray = new Ray().from(stop.position.x, stop.position.y, stop.position.z).toward(...direction)
   const hit = new Hit()
   scene.solid.nearest(ray, hit, 200)
@@ -39,7 +42,7 @@ test('linked stops see each other through open doors or glass', () => {
   for (const stop of sampleTour.stops) for (const link of stop.links) expect(sees(stop.key, link.target)).toBe(true)
 })
 
-test('walls block the sight between stops that are not linked', () => {
+test('walls block the line of sight between stops that are not linked', () => {
   expect(sees('courtyard', 'gallery')).toBe(false)
   expect(sees('mezzanine', 'gallery')).toBe(false)
 })
@@ -58,7 +61,7 @@ test('every camera is at eye height above a floor, with space around it', () => 
 })
 
 test('info hotspots lie on the objects that they describe', () => {
-  const expected: Record<StopKey, readonly (readonly string[])[]> = {
+  const expectedMaterials: Record<StopKey, readonly (readonly string[])[]> = {
     courtyard: [['leaves', 'bark'], ['water']],
     hall: [['wood'], ['canvas']],
     gallery: [['book', 'wood'], ['canvas']],
@@ -67,7 +70,7 @@ test('info hotspots lie on the objects that they describe', () => {
   }
   for (const stop of sampleTour.stops) {
     stop.infos.forEach((info, index) => {
-      expect(expected[stop.key][index], `${stop.key}: ${info.title}`).toContain(materialAt(stop, info))
+      expect(expectedMaterials[stop.key][index], `${stop.key}: ${info.title}`).toContain(materialAt(stop, info))
     })
   }
 })

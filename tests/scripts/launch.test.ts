@@ -22,25 +22,25 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the check for installed dependencies', () => {
-  const locked: Packages = {
+  const lockedPackages: Packages = {
     '': { version: '1.0.0' },
     'node_modules/a': { version: '1.0.0' },
     'node_modules/other-platform': { version: '1.0.0', optional: true },
   }
-  const installed = (packages: Packages | undefined) => {
-    write('package-lock.json', { packages: locked })
+  const checkInstalled = (packages: Packages | undefined) => {
+    write('package-lock.json', { packages: lockedPackages })
     if (packages) write('node_modules/.package-lock.json', { packages })
     return dependenciesAreInstalled(folder)
   }
 
   it('accepts the packages that npm installed', () =>
-    expect(installed({ 'node_modules/a': { version: '1.0.0' } })).toBe(true))
-  it('detects an empty folder', () => expect(installed(undefined)).toBe(false))
-  it('detects a missing package', () => expect(installed({})).toBe(false))
-  it('detects another version', () => expect(installed({ 'node_modules/a': { version: '1.0.1' } })).toBe(false))
+    expect(checkInstalled({ 'node_modules/a': { version: '1.0.0' } })).toBe(true))
+  it('detects an empty folder', () => expect(checkInstalled(undefined)).toBe(false))
+  it('detects a missing package', () => expect(checkInstalled({})).toBe(false))
+  it('detects another version', () => expect(checkInstalled({ 'node_modules/a': { version: '1.0.1' } })).toBe(false))
   it('detects a leftover package', () => {
     const leftover = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }
-    expect(installed(leftover)).toBe(false)
+    expect(checkInstalled(leftover)).toBe(false)
   })
 })
 
@@ -98,7 +98,7 @@ describe('the launcher', () => {
     expect({ code, printed }).toEqual({ code: 0, printed: 'built\nStarting Stopover …\nready\nended\n' })
   })
 
-  it.each(['start', 'serve'])('replaces itself by the server with options that limit memory (%s)', async (name) => {
+  it.each(['start', 'serve'])('replaces itself with the server, whose options limit its memory (%s)', async (name) => {
     prepareProject(`console.log(process.pid, process.execArgv.join(' '), process.env.MALLOC_TRIM_THRESHOLD_)`)
     const child = spawn(process.execPath, [join(folder, 'scripts/launch.mjs'), name], {
       stdio: ['ignore', 'pipe', 'inherit'],

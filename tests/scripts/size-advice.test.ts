@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FileSize, readFileSizes, sizeAdvice } from '../../scripts/checking/size-advice.ts'
 
-const folder = (path: string, count: number): FileSize[] =>
+const filesIn = (path: string, count: number): FileSize[] =>
   Array.from({ length: count }, (_, index) => ({ path: `${path}/${index}.css` }))
 
 describe('the advice on sizes', () => {
@@ -12,7 +12,7 @@ describe('the advice on sizes', () => {
   })
 
   it('names folders one file beyond the advised size, with their files', () => {
-    const advice = sizeAdvice([...folder('src/a', 20), ...folder('src/b', 21)])
+    const advice = sizeAdvice([...filesIn('src/a', 20), ...filesIn('src/b', 21)])
     expect(advice).toContain('Folders with more than 20 files: 1\n  21 src/b')
     expect(advice).not.toContain('src/a')
   })

@@ -20,11 +20,11 @@ beforeEach(() => {
   for (const file of readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs'))) {
     cpSync(join(root, 'scripts', file), join(folder, 'scripts', file))
   }
-  const needed = { 'node_modules/needed': { version: '1.0.0' } }
-  const tool = { version: '1.0.0', dev: true }
-  const packages = { '': { version: '1.0.0' }, 'node_modules/tool': tool, ...needed }
+  const productionPackages = { 'node_modules/needed': { version: '1.0.0' } }
+  const developmentPackage = { version: '1.0.0', dev: true }
+  const packages = { '': { version: '1.0.0' }, 'node_modules/tool': developmentPackage, ...productionPackages }
   write('package-lock.json', { packages })
-  write('node_modules/.package-lock.json', { packages: needed })
+  write('node_modules/.package-lock.json', { packages: productionPackages })
   write('dist/client.sources', '')
   write('dist/media-worker.sources', '')
   write('dist/sdk.sources', '')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sourceDigest } from '../../scripts/building/source-digest.ts'
 import { findChromium } from '../../scripts/testing/chromium.ts'
-import { documentedTimes, timesIn } from '../../scripts/testing/documented-times.ts'
+import { parseTimes, readDocumentedTimes } from '../../scripts/testing/documented-times.ts'
 import { stages } from '../../scripts/testing/stages.ts'
 import { type Row, summaryTable } from '../../scripts/testing/summary.ts'
 
@@ -18,9 +18,9 @@ describe('the digest of sources', () => {
   const digest = () => sourceDigest(folder, ['.', 'absent'])
 
   it('stays the same when only file times change', () => {
-    const before = digest()
+    const digestBefore = digest()
     utimesSync(join(folder, 'a.ts'), 0, 0)
-    expect(digest()).toBe(before)
+    expect(digest()).toBe(digestBefore)
   })
 
   it('changes with file contents, names and the set of files', () => {
@@ -57,7 +57,7 @@ describe('the summary', () => {
     const rows: Row[] = ['Unit', 'Browser', 'Server'].map((title) => {
       return { title, result: { status: 'passed' }, durationMs: 61_000, output: '' }
     })
-    const documented = timesIn(
+    const documentedMs = parseTimes(
       [
         'Times:',
         '',
@@ -67,7 +67,7 @@ describe('the summary', () => {
         '| **Browser** | **1:10** | |',
       ].join('\n'),
     )
-    const table = summaryTable(rows, 61_000, documented)
+    const table = summaryTable(rows, 61_000, documentedMs)
     expect(table.split('\n').map((line) => line.trim().split(/ {2,}/).at(-1))).toEqual([
       '+1.0 s',
       '-9.0 s',
@@ -79,7 +79,7 @@ describe('the summary', () => {
 
 describe('the documented times', () => {
   it('include each stage and the total', () => {
-    const titles = [...documentedTimes().keys()]
+    const titles = [...readDocumentedTimes().keys()]
     expect(titles).toEqual(expect.arrayContaining([...stages.map(({ title }) => title), 'Install', 'Total']))
     expect(titles).toHaveLength(stages.length + 2)
   })
@@ -87,13 +87,13 @@ describe('the documented times', () => {
 
 describe('the browser for tests', () => {
   it('rejects a CHROMIUM_PATH that names no program', () => {
-    const before = process.env.CHROMIUM_PATH
+    const pathBefore = process.env.CHROMIUM_PATH
     process.env.CHROMIUM_PATH = '/nowhere/chromium'
     try {
       expect(findChromium).toThrow('CHROMIUM_PATH names /nowhere/chromium, which is not a program.')
     } finally {
-      if (before === undefined) delete process.env.CHROMIUM_PATH
-      else process.env.CHROMIUM_PATH = before
+      if (pathBefore === undefined) delete process.env.CHROMIUM_PATH
+      else process.env.CHROMIUM_PATH = pathBefore
     }
   })
 })

@@ -6,6 +6,7 @@ import type { Ports } from '../../src/server/ports.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
 import { createTestDatabase, type TestDatabase } from './servers/test-database.ts'
 
+/** Creates a database, or returns that of another server. */
 async function provideDatabase({ databaseOf: otherApp }: TestAppOptions): Promise<TestDatabase> {
   if (otherApp === undefined) return createTestDatabase()
   return { databaseUrl: otherApp.services.database.databaseUrl, dump: undefined, remove: async () => {} }

@@ -43,20 +43,21 @@ export function aBrowser(app: TestApp): Browser {
   const post: Browser['post'] = (path, body) =>
     send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`
-  const start: Browser['startSignIn'] = async (provider, query = '') => {
+  const startSignIn: Browser['startSignIn'] = async (provider, query = '') => {
     const response = await send(pathOf(provider) + query)
     if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
     return response.text()
   }
-  const finish: Browser['finishSignIn'] = (provider, body) => post(pathOf(provider), body)
+  const finishSignIn: Browser['finishSignIn'] = (provider, body) => post(pathOf(provider), body)
   return {
     cookies,
     fetch: send,
     post,
-    startSignIn: start,
+    startSignIn,
     approveAt: signInAt,
-    finishSignIn: finish,
-    signIn: async (provider) => finish(provider, { ...(await signInAt(await start(provider))), privacyPolicy: true }),
+    finishSignIn,
+    signIn: async (provider) =>
+      finishSignIn(provider, { ...(await signInAt(await startSignIn(provider))), privacyPolicy: true }),
     whoami: async () => {
       const response = await send(`/trpc/auth.me?input=${encodeURIComponent('{"json":{}}')}`)
       const { result } = (await response.json()) as { result: { data: { json: { uid: string } | null } } }

@@ -1,6 +1,6 @@
 const rounds = 1_000
 
-/** Fixed work that allocates and compares as readers of files do, so that the same load slows both down. */
+/** Does a fixed amount of work. Like file parsers, it allocates a lot, so that other load slows both down alike. */
 function doReferenceWork(): number {
   const rows = Array.from({ length: 100 }, (_, index) => ({ id: index, name: `name ${index}`, tags: ['a', 'b'] }))
   let length = 0
@@ -17,7 +17,7 @@ export function threadCpuMs(): number {
 /** CPU time of the reference work on the machine for which the limits of tests were chosen. */
 const referenceMs = 40
 
-function measureFactor(): number {
+function measureSlowness(): number {
   const startMs = threadCpuMs()
   doReferenceWork()
   return (threadCpuMs() - startMs) / referenceMs
@@ -28,7 +28,7 @@ function measureFactor(): number {
  * the machine: on a shared core the same work may take three times as long.
  */
 export function slownessFactor(): number {
-  return Math.max(1, Math.min(measureFactor(), measureFactor()))
+  return Math.max(1, Math.min(measureSlowness(), measureSlowness()))
 }
 
 /** CPU time of `work` in this thread, in milliseconds of the machine for which limits were chosen. */

@@ -1,7 +1,7 @@
 import { seededRandom } from './seeded-random.ts'
 
-// Rooms with known cameras, drawn by casting a ray for each pixel. Rooms of a building share wallpaper, furniture,
-// paintings and windows, so that strange pairs have much in common.
+// Rooms with known cameras, drawn by casting rays for each pixel. Rooms of a building share wallpaper, furniture,
+// paintings and windows, so that pairs of different rooms have much in common.
 
 type Vector = readonly [x: number, y: number, z: number]
 /** Brightness at a point of a surface, in meters along it. */
@@ -35,17 +35,18 @@ function hash(x: number, y: number, seed: number): number {
   return ((value ^ (value >>> 16)) >>> 0) / 0xffffffff
 }
 
+/** Smoothstep of a number from 0 to 1. */
+const smooth = (value: number) => value * value * (3 - 2 * value)
+
 /** Smooth noise from 0 to 1. */
 function noise(u: number, v: number, seed: number): number {
   const x = Math.floor(u)
   const y = Math.floor(v)
-  const fu = u - x
-  const fv = v - y
-  const su = fu * fu * (3 - 2 * fu)
-  const sv = fv * fv * (3 - 2 * fv)
-  const top = hash(x, y, seed) * (1 - su) + hash(x + 1, y, seed) * su
-  const bottom = hash(x, y + 1, seed) * (1 - su) + hash(x + 1, y + 1, seed) * su
-  return top * (1 - sv) + bottom * sv
+  const smoothU = smooth(u - x)
+  const smoothV = smooth(v - y)
+  const top = hash(x, y, seed) * (1 - smoothU) + hash(x + 1, y, seed) * smoothU
+  const bottom = hash(x, y + 1, seed) * (1 - smoothU) + hash(x + 1, y + 1, seed) * smoothU
+  return top * (1 - smoothV) + bottom * smoothV
 }
 
 const plain =
@@ -89,17 +90,17 @@ const bookcase =
     const spine = Math.floor(u / 0.045)
     return 40 + 180 * hash(spine, row, seed)
   }
-/** Rectangles and blobs of a painting or a poster. */
+/** Rectangles of a painting or a poster. */
 const painting =
   (seed: number): Texture =>
   (u, v) => {
     let value = 60 + 140 * hash(0, 0, seed)
-    for (let at = 1; at < 9; at += 1) {
-      const left = hash(at, 1, seed) * 1.2 - 0.1
-      const bottom = hash(at, 2, seed) * 1.2 - 0.1
-      const width = 0.05 + hash(at, 3, seed) * 0.4
-      const height = 0.05 + hash(at, 4, seed) * 0.4
-      if (u > left && u < left + width && v > bottom && v < bottom + height) value = 20 + 220 * hash(at, 5, seed)
+    for (let shape = 1; shape < 9; shape += 1) {
+      const left = hash(shape, 1, seed) * 1.2 - 0.1
+      const bottom = hash(shape, 2, seed) * 1.2 - 0.1
+      const width = 0.05 + hash(shape, 3, seed) * 0.4
+      const height = 0.05 + hash(shape, 4, seed) * 0.4
+      if (u > left && u < left + width && v > bottom && v < bottom + height) value = 20 + 220 * hash(shape, 5, seed)
     }
     return value
   }
@@ -108,36 +109,47 @@ const outdoors =
   (u, v) =>
     v > 0.9 + noise(u * 4, 0, seed) * 0.5 ? 235 : 60 + 120 * noise(u * 9, v * 9, seed + 1)
 
-/** Share of rooms that have next to nothing on their walls. */
-const bareShare = 0.25
+/** Height of the dark baseboard along the walls. */
+const baseboardM = 0.1
 
-/** A room; rooms of one building take their furniture and decoration from the same stock. */
+/** Fraction of rooms that have next to nothing on their walls. */
+const bareFraction = 0.25
+
+/** Width, height and depth of furniture: table, stool, bookcase and sofa. */
+const furnitureSizes: readonly Vector[] = [
+  [1.6, 0.75, 0.8],
+  [0.5, 0.9, 0.5],
+  [1.2, 2, 0.4],
+  [2, 0.8, 0.9],
+]
+const bookcaseKind = 2
+
+/** Creates a room. Rooms of one building take their furniture and decoration from the same stock. */
 export function aRoom(seed: number, buildingSeed: number): Room {
-  const below = seededRandom(seed)
-  const random = () => below(10_000) / 10_000
-  const isBare = random() < bareShare
+  const randomBelow = seededRandom(seed)
+  const random = () => randomBelow(10_000) / 10_000
+  const isBare = random() < bareFraction
   const size: Vector = [5 + random() * 7, 2.6 + random() * 1.2, 4 + random() * 7]
   const stockWall = [wallpaper(buildingSeed), brick(buildingSeed), grain(150, buildingSeed), plain(200, buildingSeed)]
   const wallTexture = () =>
-    isBare || random() < 0.6 ? plain(180 + 30 * random(), seed) : (stockWall[below(4)] ?? plain(190, 1))
-  const floor = [grain(110, buildingSeed), tiles(buildingSeed), plain(120, buildingSeed)][below(3)] ?? plain(120, 1)
+    isBare || random() < 0.6 ? plain(180 + 30 * random(), seed) : (stockWall[randomBelow(4)] ?? plain(190, 1))
+  const floor =
+    [grain(110, buildingSeed), tiles(buildingSeed), plain(120, buildingSeed)][randomBelow(3)] ?? plain(120, 1)
   const walls = [wallTexture(), wallTexture(), wallTexture(), wallTexture(), floor, plain(220, seed)]
   const panels: Panel[] = []
-  const panelCount = isBare ? 1 : 4 + below(8)
-  for (let at = 0; at < panelCount; at += 1) {
-    const wall = below(4)
+  const panelCount = isBare ? 1 : 4 + randomBelow(8)
+  for (let panelIndex = 0; panelIndex < panelCount; panelIndex += 1) {
+    const wall = randomBelow(4)
     const wallWidth = wall % 2 === 0 ? size[0] : size[2]
-    const kind = below(10)
+    const kind = randomBelow(10)
     const width = 0.5 + random() * 1.2
     const isDoor = kind < 2
     const isWindow = kind >= 2 && kind < 4
     // Doors and windows look the same in all rooms of the building; a third of the paintings hangs in several of them.
-    const paintingSeed = random() < 0.33 ? buildingSeed + below(5) : seed * 31 + at
-    const texture = isDoor
-      ? painting(buildingSeed + 77)
-      : isWindow
-        ? outdoors(buildingSeed + wall)
-        : painting(paintingSeed)
+    const paintingSeed = random() < 0.33 ? buildingSeed + randomBelow(5) : seed * 31 + panelIndex
+    let texture = painting(paintingSeed)
+    if (isDoor) texture = painting(buildingSeed + 77)
+    else if (isWindow) texture = outdoors(buildingSeed + wall)
     panels.push({
       wall,
       left: random() * Math.max(0.1, wallWidth - width),
@@ -148,15 +160,16 @@ export function aRoom(seed: number, buildingSeed: number): Room {
     })
   }
   const boxes: Box[] = []
-  const boxCount = isBare ? 1 : 2 + below(6)
-  for (let at = 0; at < boxCount; at += 1) {
-    const kind = below(4)
-    const dimensions: Vector =
-      kind === 0 ? [1.6, 0.75, 0.8] : kind === 1 ? [0.5, 0.9, 0.5] : kind === 2 ? [1.2, 2, 0.4] : [2, 0.8, 0.9]
+  const boxCount = isBare ? 1 : 2 + randomBelow(6)
+  for (let boxIndex = 0; boxIndex < boxCount; boxIndex += 1) {
+    const kind = randomBelow(furnitureSizes.length)
+    const dimensions = furnitureSizes[kind] ?? [1, 1, 1]
     const x = random() * (size[0] - dimensions[0])
     const z = random() * (size[2] - dimensions[2])
     const texture =
-      kind === 2 ? bookcase(random() < 0.5 ? buildingSeed : seed + at) : grain(70 + 60 * random(), buildingSeed + kind)
+      kind === bookcaseKind
+        ? bookcase(random() < 0.5 ? buildingSeed : seed + boxIndex)
+        : grain(70 + 60 * random(), buildingSeed + kind)
     boxes.push({
       min: [x, 0, z],
       max: [x + dimensions[0], dimensions[1], z + dimensions[2]],
@@ -166,25 +179,26 @@ export function aRoom(seed: number, buildingSeed: number): Room {
   return { size, walls, boxes, panels }
 }
 
-/** Position in a room that is in no box, away from the walls. */
+/** Creates a camera away from the walls, and outside all boxes if there is room. */
 export function aCamera(room: Room, seed: number): Camera {
-  const below = seededRandom(seed)
-  const random = () => below(10_000) / 10_000
+  const randomBelow = seededRandom(seed)
+  const random = () => randomBelow(10_000) / 10_000
   for (let attempt = 0; ; attempt += 1) {
     const x = 0.6 + random() * (room.size[0] - 1.2)
     const z = 0.6 + random() * (room.size[2] - 1.2)
     const isFree = room.boxes.every(
       ({ min, max }) => x < min[0] - 0.3 || x > max[0] + 0.3 || z < min[2] - 0.3 || z > max[2] + 0.3,
     )
-    if (isFree || attempt > 200) return { x, y: 1.55 + random() * 0.1, z, headingDeg: below(3600) / 10 }
+    if (isFree || attempt > 200) return { x, y: 1.55 + random() * 0.1, z, headingDeg: randomBelow(3600) / 10 }
   }
 }
 
-function insideBrightness(room: Room, origin: Vector, direction: Vector): number {
+/** Brightness where a ray from within a room first meets a wall, the floor, the ceiling, a panel or a box. */
+function castRay(room: Room, origin: Vector, direction: Vector): number {
   let nearest = Number.POSITIVE_INFINITY
   let value = 0
-  const [w, h, d] = room.size
-  // Walls 0 to 3 are those at z = 0, x = w, z = d and x = 0.
+  const [width, height, depth] = room.size
+  // Walls 0 to 3 are those at z = 0, x = width, z = depth and x = 0; 4 is the floor, and 5 the ceiling.
   for (let axis = 0; axis < 3; axis += 1) {
     const slope = direction[axis] ?? 0
     if (Math.abs(slope) < 1e-9) continue
@@ -194,16 +208,18 @@ function insideBrightness(room: Room, origin: Vector, direction: Vector): number
     const x = origin[0] + t * direction[0]
     const y = origin[1] + t * direction[1]
     const z = origin[2] + t * direction[2]
-    if (x < -1e-6 || x > w + 1e-6 || y < -1e-6 || y > h + 1e-6 || z < -1e-6 || z > d + 1e-6) continue
+    if (x < -1e-6 || x > width + 1e-6 || y < -1e-6 || y > height + 1e-6 || z < -1e-6 || z > depth + 1e-6) continue
     nearest = t
     if (axis === 1) {
       value = slope > 0 ? (room.walls[5]?.(x, z) ?? 0) : (room.walls[4]?.(x, z) ?? 0)
       continue
     }
-    const wall = axis === 2 ? (slope > 0 ? 2 : 0) : slope > 0 ? 1 : 3
+    const farWall = axis === 2 ? 2 : 1
+    const nearWall = axis === 2 ? 0 : 3
+    const wall = slope > 0 ? farWall : nearWall
     const along = axis === 2 ? x : z
     value = room.walls[wall]?.(along, y) ?? 0
-    if (y < 0.1) value = 60
+    if (y < baseboardM) value = 60
     for (const panel of room.panels) {
       const u = (along - panel.left) / panel.width
       const v = (y - panel.bottom) / panel.height
@@ -214,61 +230,60 @@ function insideBrightness(room: Room, origin: Vector, direction: Vector): number
     value *= 0.75 + 0.25 * Math.abs(slope)
   }
   for (const { min, max, textures } of room.boxes) {
-    let enter = 0
-    let leave = nearest
+    let enterDistance = 0
+    let exitDistance = nearest
     let enterAxis = 0
     for (let axis = 0; axis < 3; axis += 1) {
       const inverse = 1 / (direction[axis] || 1e-12)
       const a = ((min[axis] ?? 0) - (origin[axis] ?? 0)) * inverse
       const b = ((max[axis] ?? 0) - (origin[axis] ?? 0)) * inverse
-      if (Math.min(a, b) > enter) {
-        enter = Math.min(a, b)
+      if (Math.min(a, b) > enterDistance) {
+        enterDistance = Math.min(a, b)
         enterAxis = axis
       }
-      leave = Math.min(leave, Math.max(a, b))
+      exitDistance = Math.min(exitDistance, Math.max(a, b))
     }
-    if (enter <= 0 || enter >= leave) continue
-    nearest = enter
-    const x = origin[0] + enter * direction[0] - min[0]
-    const y = origin[1] + enter * direction[1] - min[1]
-    const z = origin[2] + enter * direction[2] - min[2]
+    if (enterDistance <= 0 || enterDistance >= exitDistance) continue
+    nearest = enterDistance
+    const x = origin[0] + enterDistance * direction[0] - min[0]
+    const y = origin[1] + enterDistance * direction[1] - min[1]
+    const z = origin[2] + enterDistance * direction[2] - min[2]
     value = enterAxis === 1 ? (textures[2]?.(x, z) ?? 0) : (textures[0]?.(enterAxis === 0 ? z : x, y) ?? 0)
     value *= enterAxis === 1 ? 1 : 0.7 + 0.3 * Math.abs(direction[enterAxis] ?? 0)
   }
   return value / (1 + 0.004 * nearest * nearest)
 }
 
-/** Width of a pixel of the band, on the horizon. */
+/** Width of a pixel of a panorama, on the horizon. */
 const pixelRad = (2 * Math.PI) / 2048
-/** Places of samples in a pixel, in pixels from its center: a rotated square, so that no edge is a staircase. */
-const samples = [
+/** Positions of samples in a pixel, in pixels from its center: a rotated square, which smooths edges (antialiasing). */
+const sampleOffsets = [
   [-0.375, -0.125],
   [0.125, -0.375],
   [0.375, 0.125],
   [-0.125, 0.375],
 ] as const
 
-/** Brightness seen by a camera in a direction of its own world, whose yaw 0 is at the camera's heading. */
+/** Returns a function of a direction relative to the camera's heading, which gives the brightness that the camera sees. */
 export function brightnessOf(room: Room, camera: Camera): (x: number, y: number, z: number) => number {
   const heading = (camera.headingDeg * Math.PI) / 180
   const sine = Math.sin(heading)
   const cosine = Math.cos(heading)
   const exposure = 0.85 + 0.3 * hash(Math.round(camera.x * 1000), Math.round(camera.z * 1000), 5)
   const origin: Vector = [camera.x, camera.y, camera.z]
-  let drawn = 0
+  let rayCount = 0
   return (x, y, z) => {
-    drawn += 1
+    rayCount += 1
     let brightness = 0
-    for (const [right, up] of samples) {
+    for (const [right, up] of sampleOffsets) {
       const horizontal = Math.hypot(x, z)
       const turn = (right * pixelRad) / Math.max(0.2, horizontal)
       const px = x - z * turn
       const pz = z + x * turn
       const py = y + up * pixelRad
-      brightness +=
-        insideBrightness(room, origin, [px * cosine - pz * sine, py, pz * cosine + px * sine]) / samples.length
+      brightness += castRay(room, origin, [px * cosine - pz * sine, py, pz * cosine + px * sine]) / sampleOffsets.length
     }
-    const grainOfSensor = 4 * (hash(drawn, Math.round(camera.x * 1000), 9) - 0.5)
-    return Math.max(0, Math.min(255, brightness * exposure + grainOfSensor))
+    const sensorNoise = 4 * (hash(rayCount, Math.round(camera.x * 1000), 9) - 0.5)
+    return Math.max(0, Math.min(255, brightness * exposure + sensorNoise))
   }
 }

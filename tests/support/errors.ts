@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Expects an error body that has a message and leaks no internals; returns its text. */
+/** Expects an error response that has a message and leaks no internals; returns its body. */
 export async function expectError(response: Response, status: number): Promise<string> {
   const text = await response.text()
   expect(response.status, text).toBe(status)

@@ -1,12 +1,12 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { CustomerState, PaymentEvent, Payments } from '../../src/server/ports/payments.ts'
 
-const notSupported = () => Promise.reject(new Error('the fake sells nothing'))
+const notSupported = () => Promise.reject(new Error('not supported by fakePayments'))
 
-/** Payments in memory that accept unsigned events. Results are stale by some iterations of the event loop. */
+/** Payments in memory that accept unsigned events. Reads take some iterations of the event loop before and after. */
 export type FakePayments = Payments & { readonly customers: Map<string, CustomerState> }
 
-export function fakePayments(iterationsOf: () => number): FakePayments {
+export function fakePayments(nextIterations: () => number): FakePayments {
   const customers = new Map<string, CustomerState>()
   return {
     customers,
@@ -15,10 +15,10 @@ export function fakePayments(iterationsOf: () => number): FakePayments {
     price: notSupported,
     createCustomer: notSupported,
     read: async (customerId) => {
-      for (let iterations = iterationsOf(); iterations > 0; iterations -= 1) await nextIteration()
+      for (let iterations = nextIterations(); iterations > 0; iterations -= 1) await nextIteration()
       const customer = customers.get(customerId)
       if (customer === undefined) throw new Error(`there is no customer ${customerId}`)
-      for (let iterations = iterationsOf(); iterations > 0; iterations -= 1) await nextIteration()
+      for (let iterations = nextIterations(); iterations > 0; iterations -= 1) await nextIteration()
       return customer
     },
     startCard: notSupported,

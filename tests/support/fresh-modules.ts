@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-// Files of one process share no state of modules and no stubs of globals.
+// Test files in the same process share no module state and no stubbed globals.
 vi.resetModules()
 vi.unstubAllGlobals()

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-type Provided = 'emptyDatabase' | 'folder'
+type ProvidedKey = 'emptyDatabase' | 'folder'
 
 /** Creates the tables of the entities and of the job queue, as a first start does. */
 async function createSchema(database: Database, folder: string): Promise<void> {
@@ -24,7 +24,7 @@ async function createSchema(database: Database, folder: string): Promise<void> {
   await queue.stop(1_000)
 }
 
-async function emptyArchive(folder: string): Promise<string> {
+async function createEmptyArchive(folder: string): Promise<string> {
   const file = join(folder, 'empty.tar')
   const database = await openDatabase({ dataFolder: join(folder, 'template') })
   await createSchema(database, folder)
@@ -33,7 +33,7 @@ async function emptyArchive(folder: string): Promise<string> {
   return file
 }
 
-async function emptyTemplate(serverUrl: string, folder: string): Promise<string> {
+async function createEmptyTemplate(serverUrl: string, folder: string): Promise<string> {
   const { name, url } = await createDatabase(serverUrl)
   const database = await openDatabase({ dataFolder: folder, databaseUrl: url })
   await createSchema(database, folder)
@@ -42,12 +42,12 @@ async function emptyTemplate(serverUrl: string, folder: string): Promise<string>
 }
 
 /** Creates the empty database that every server test copies. */
-export default async function setup({ provide }: { provide: (key: Provided, value: string) => void }) {
+export default async function setup({ provide }: { provide: (key: ProvidedKey, value: string) => void }) {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-tests-'))
   const serverUrl = process.env.TEST_DATABASE_URL
   provide(
     'emptyDatabase',
-    serverUrl === undefined ? await emptyArchive(folder) : await emptyTemplate(serverUrl, folder),
+    serverUrl === undefined ? await createEmptyArchive(folder) : await createEmptyTemplate(serverUrl, folder),
   )
   provide('folder', folder)
   return () => rm(folder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ export type Pause = {
 
 type Method = (...methodArguments: never[]) => Promise<unknown>
 
-/** Pauses the next call of a method until `resume`, so that a test controls what happens meanwhile. */
+/** Pauses the next call of a method until `resume` is called, so that a test can act in the meantime. */
 export function pauseBefore<Name extends string>(owner: Record<Name, Method>, name: Name): Pause {
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()

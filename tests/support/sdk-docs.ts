@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../docs/sdk')
-/** Pages of the SDK in the order of their index, as one text. */
+/** Pages of docs/sdk in the order of their index, as one text. */
 export const sdkDocs = ['embedding', 'scripting', 'viewer', 'visitors']
   .map((page) => readFileSync(join(folder, `${page}.md`), 'utf8'))
   .join('\n')
@@ -15,7 +15,7 @@ export function namesInTable(header: string): readonly string[] {
   return firstCells.flatMap((cell) => [...cell.matchAll(/`([\w.]+)/g)].map(([, name = '']) => name))
 }
 
-/** Code blocks of docs/sdk in their order. */
+/** Code blocks of docs/sdk, in order. */
 export function sdkExamples(): readonly { readonly language: string; readonly code: string }[] {
   return [...sdkDocs.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(([, language = '', code = '']) => ({
     language,

@@ -3,7 +3,7 @@ function keysIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, field]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(field)])
 }
 
-/** Pattern of names of secrets. `stripeError` is a message for people (spec §8); ids of Stripe stay on the server. */
+/** Names of secrets and of Stripe's ids, which stay on the server. `stripeError` is a message for people (spec §8). */
 const secretName = /hash|secret|token|stripe(?!Error$)|^password$|federated.*id/i
 
 /** Field names of a response that sound like secrets (threat T11). */

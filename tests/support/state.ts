@@ -26,8 +26,8 @@ const isEmail = (path: string) => /^files\/(?:mailbox\/|work\/.*\/email\.json$)/
 
 /** Paths of all stored files, including uploads in progress, relative to the data folder. */
 export async function storedPaths(dataFolder: string): Promise<string[]> {
-  const parts = await Promise.all(['uploads', 'files'].map((part) => filesUnder(join(dataFolder, part))))
-  const paths = parts.flat().map((path) => relative(dataFolder, path))
+  const pathsByFolder = await Promise.all(['uploads', 'files'].map((part) => filesUnder(join(dataFolder, part))))
+  const paths = pathsByFolder.flat().map((path) => relative(dataFolder, path))
   return paths.filter((path) => !isProcessLock(path) && !isEmail(path))
 }
 
@@ -48,18 +48,18 @@ export async function storedFiles(dataFolder: string): Promise<Record<string, st
   return hashes
 }
 
-/** Tables without those that any call writes, such as the reasons of rejected files, and those of rounds that run every minute. */
+/** All tables except those that any call may write and those that background jobs write every minute. */
 const tablesSql = `select table_name from information_schema.tables where table_schema = 'public'
   and table_name not in ('rate_limits', 'audit_events', 'rejected_uploads', 'file_checks', 'mikro_orm_migrations') order by 1`
 
 const minusColumns = (...columns: string[]) => columns.map((column) => ` - '${column}'`).join('')
 
 /** Columns that any call changes, even a rejected one: when and where a session was last used. */
-const traces = minusColumns('last_used_at', 'last_account_id', 'last_opened_at')
+const useColumns = minusColumns('last_used_at', 'last_account_id', 'last_opened_at')
 /** Columns that change when a session is used. */
-const sessionTraces = minusColumns('expires_at')
+const sessionUseColumns = minusColumns('expires_at')
 
-/** Jobs that rejected calls create too: to hide which emails are registered, and to delete leftover files. */
+/** Jobs that rejected calls create, too: to hide which emails are registered, and to delete leftover files. */
 const silentJobs = ['answer-reset-request', 'drop-lost-original'].map((name) => `'${name}'`).join(', ')
 /** Queued jobs, finished or not. */
 const jobsSql = `select distinct name || ' ' || data::text as job from jobs.job
@@ -70,7 +70,7 @@ export async function stateOf(app: Pick<TestApp, 'em' | 'dataFolder'>): Promise<
   const em = app.em()
   const tables: Record<string, unknown> = {}
   for (const { table_name: table } of await em.execute<{ table_name: string }[]>(tablesSql)) {
-    const ignoredColumns = table === 'sessions' ? traces + sessionTraces : traces
+    const ignoredColumns = table === 'sessions' ? useColumns + sessionUseColumns : useColumns
     const rows = await em.execute<{ row: unknown }[]>(`select to_jsonb(t)${ignoredColumns} as row from "${table}" t`)
     tables[table] = rows.map(({ row }) => JSON.stringify(row)).sort()
   }

@@ -5,15 +5,15 @@ import { silentPorts } from './ports.ts'
 import type { ServerProcess } from './servers/server-process.ts'
 import { checkAllFiles, sweepLibrary } from './sweep-files.ts'
 
-/** Kills the server and sweeps as if every build had expired; returns the folders of the current builds. */
+/** Kills the server and sweeps the library as if every build had expired; returns the folders of the current builds. */
 export async function sweepAfterwards(server: ServerProcess): Promise<string[]> {
   await server.kill()
   const ports = silentPorts(server.dataFolder)
-  const afterwards = new Date(Date.now() + (buildLimits.expirySeconds + 60) * 1000)
+  const afterExpiry = new Date(Date.now() + (buildLimits.expirySeconds + 60) * 1000)
   const currentBuilds = await server.withDatabase(async ({ em }) => {
     const scope = {
       em: em.fork() as EntityManager,
-      ports: { ...ports, now: () => afterwards, log: pino({ level: 'silent' }) },
+      ports: { ...ports, now: () => afterExpiry, log: pino({ level: 'silent' }) },
     }
     await sweepLibrary(scope)
     await checkAllFiles(scope)

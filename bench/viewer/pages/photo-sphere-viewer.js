@@ -8,7 +8,9 @@ const faceLetters = { front: 'f', back: 'b', top: 'u', bottom: 'd', left: 'l', r
 const tileUrlOf = (face, level, y, x) =>
   tiles.replace('{l}', level).replace('{f}', faceLetters[face]).replace('{y}', y).replace('{x}', x)
 const element = document.querySelector('main')
-const [minFov, maxFov] = [10, 140]
+/** Limits of the vertical field of view in degrees. */
+const minFov = 10
+const maxFov = 140
 /** Zoom level from 0 (widest) to 100, linear in degrees of the vertical field of view. */
 const zoomOf = (fovDeg) => {
   const heightDeg = (2 * Math.atan((Math.tan(rad(fovDeg) / 2) * element.clientHeight) / element.clientWidth)) / rad(1)

@@ -2,6 +2,9 @@ import { dataOf } from '@stopover/client'
 import type { Session } from './settings.ts'
 import type { UploadedPanorama } from './upload-folder.ts'
 
+/** Where the links between stops are shown: straight ahead, a little below the horizon. */
+const linkDirection = { yawDeg: 0, pitchDeg: -10 }
+
 /** Creates a tour with a stop for each panorama, each linked to the next one and back. Resolves to the tour's id. */
 export async function createTour(
   { client, accountId: aid }: Session,
@@ -19,18 +22,23 @@ export async function createTour(
       params: { path },
       body: { version: stop.version, name: panoramas[index]?.name ?? stop.name },
     })
-    const next = stops[index + 1]
-    if (next === undefined) break
-    const form = new FormData()
-    form.set('yawDeg', '0')
-    form.set('pitchDeg', '-10')
-    form.set('details', JSON.stringify({ targetStopId: next.id }))
-    form.set('wayBack', 'true')
+    const nextStop = stops[index + 1]
+    if (nextStop === undefined) break
+    const hotspot = { ...linkDirection, details: { targetStopId: nextStop.id }, wayBack: true }
     await api.POST('/api/v2/{aid}/stops/{stopId}/hotspots', {
       params: { path, query: { type: 'stop' } },
-      body: { yawDeg: 0, pitchDeg: -10, details: { targetStopId: next.id }, wayBack: true },
-      bodySerializer: () => form,
+      body: hotspot,
+      bodySerializer: () => toFormData(hotspot),
     })
   }
   return id
+}
+
+/** Converts a body to a form. Objects become JSON. */
+function toFormData(body: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return form
 }

@@ -11,7 +11,7 @@ function requireVariable(name: string, description: string): string {
   return value
 }
 
-/** Reads the settings from the environment, because arguments are visible to other users of the machine. */
+/** Creates a client from the environment. Arguments wouldn't do: other users of the machine can see them. */
 export function openSession(): Session {
   const url = requireVariable('STOPOVER_URL', 'the address of your installation, such as https://tours.example.com')
   if (!URL.canParse(url)) throw new UsageError("STOPOVER_URL isn't a web address. It starts with https://.")

@@ -23,28 +23,33 @@ const usage = {
 } as const
 type Command = keyof typeof usage
 
-type CommandArguments = { readonly operand: string; readonly name: string | undefined; readonly publish: boolean }
+type CommandArguments = {
+  /** Argument after the command: a folder or a tour id. */
+  readonly operand: string
+  readonly name: string | undefined
+  readonly publish: boolean
+}
 
-function requireValue(value: string | undefined, message: string): string {
+function requireArgument(value: string | undefined, message: string): string {
   if (value === undefined || value === '') throw new UsageError(message)
   return value
 }
 
 const commands: Readonly<Record<Command, (commandArguments: CommandArguments) => Promise<void>>> = {
   async upload({ operand }) {
-    const folder = requireValue(operand, 'Name the folder to upload.')
+    const folder = requireArgument(operand, 'Name the folder to upload.')
     for (const { name, mediaId } of await uploadFolder(openSession(), folder)) console.log(`${mediaId}\t${name}`)
   },
   async 'tour create'({ operand, name, publish }) {
-    const folder = requireValue(operand, 'Name the folder with the panoramas.')
-    const tourName = requireValue(name, 'Name the tour: --name "Harbor".')
+    const folder = requireArgument(operand, 'Name the folder with the panoramas.')
+    const tourName = requireArgument(name, 'Name the tour: --name "Harbor".')
     const session = openSession()
     const tourId = await createTour(session, tourName, await uploadFolder(session, folder))
     if (publish) console.error('Publishing …')
     console.log(publish ? await session.client.publish(tourId) : tourId)
   },
   async publish({ operand }) {
-    const tourId = requireValue(operand, 'Name the tour to publish by its id; "stopover tours" lists them.')
+    const tourId = requireArgument(operand, 'Name the tour to publish by its id; "stopover tours" lists them.')
     console.log(await openSession().client.publish(tourId))
   },
   async tours() {
@@ -74,11 +79,11 @@ function parseCommandLine(args: readonly string[]) {
 
 async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args)
-  const [first = '', second = ''] = positionals
-  const command = first === 'tour' ? `tour ${second}` : first
+  const [firstWord = '', secondWord = ''] = positionals
+  const command = firstWord === 'tour' ? `tour ${secondWord}` : firstWord
   if (!isCommand(command)) {
     const help = [...Object.values(usage), environment].join('\n\n')
-    if (first !== '' && !values.help) throw new UsageError(`There is no command "${command}".\n\n${help}`)
+    if (firstWord !== '' && !values.help) throw new UsageError(`There is no command "${command}".\n\n${help}`)
     console.log(help)
     return
   }
@@ -90,7 +95,7 @@ async function run(args: readonly string[]): Promise<void> {
   await commands[command]({ operand, name: values.name, publish: values.publish })
 }
 
-/** Advice that follows the server's error message; empty if the message suffices. */
+/** Advice to append to the server's error message; empty if the message suffices. */
 function adviceFor({ status }: StopoverError): string {
   if (status === 401) return ' Check STOPOVER_TOKEN: the token may have expired or been revoked.'
   if (status === 403) return ' The token may need a wider scope.'
@@ -98,7 +103,7 @@ function adviceFor({ status }: StopoverError): string {
   return ''
 }
 
-function errorText(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof StopoverError) return `${error.message}${adviceFor(error)} (${error.code})`
   if (error instanceof UsageError) return error.message
   const { message, cause } = Object(error)
@@ -108,6 +113,6 @@ function errorText(error: unknown): string {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  console.error(errorText(error))
+  console.error(describeError(error))
   process.exitCode = error instanceof UsageError ? 2 : 1
 }

@@ -1,7 +1,7 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { components, paths } from './generated/api.ts'
 import { pagesOf } from './pages.ts'
-import { sender, wait } from './send.ts'
+import { createSend, wait } from './send.ts'
 import { errorOf, StopoverError } from './stopover-error.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
 
@@ -17,11 +17,11 @@ export type TourSummary = TourPage['tours'][number]
 type Medium = paths['/api/v2/{aid}/media/{mediaId}']['get']['responses'][200]['content']['application/json']
 
 export type ClientOptions = {
-  /** Address of the installation, such as `https://tours.example.com`. */
+  /** URL of the installation, such as `https://tours.example.com`. */
   readonly url: string
   /** API token (`stp_…`). */
   readonly token: string
-  /** Id of the account that the token is for. */
+  /** Id of the account to which the token gives access. */
   readonly accountId: string
   /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch
@@ -32,28 +32,28 @@ export type StopoverClient = {
   readonly api: Client<paths>
   /** Uploads a file and resolves to the id of its medium, which may still be processing: see `untilReady`. */
   readonly upload: (file: Blob, options: UploadOptions) => Promise<string>
-  /** Resolves when a medium can be shown; throws a `StopoverError` if processing failed. */
+  /** Resolves when a medium can be shown; rejects with a `StopoverError` if processing failed. */
   readonly untilReady: (mediaId: string) => Promise<Medium>
-  /** Publishes all changes of a tour; resolves to its share link once visitors see them. */
+  /** Publishes all changes to a tour; resolves to its share link once visitors see them. */
   readonly publish: (tourId: string) => Promise<string>
-  /** All tours of the account, last saved first. */
+  /** Yields all tours of the account, last saved first. */
   readonly tours: () => AsyncGenerator<TourSummary>
 }
 
-const pollMs = 500
+const pollIntervalMs = 500
 
-/** Returns the data of a response; throws if it has none. */
+/** Resolves to the data of a response; rejects if it has none. */
 export async function dataOf<Data>(call: Promise<{ readonly data?: Data }>): Promise<NonNullable<Data>> {
   const { data } = await call
-  if (data === undefined || data === null) throw new TypeError('the call has no answer')
+  if (data === undefined || data === null) throw new TypeError('the response has no data')
   return data
 }
 
 const processingError = (message: string, code: string) => new StopoverError(message, { status: 422, code })
 
 /** Creates a client for one account of an installation. */
-export function createClient({ url, token, accountId, fetch: fetchRequest = fetch }: ClientOptions): StopoverClient {
-  const send = sender({ token, fetch: fetchRequest })
+export function createClient({ url, token, accountId, fetch: customFetch = fetch }: ClientOptions): StopoverClient {
+  const send = createSend({ token, fetch: customFetch })
   const api = createFetchClient<paths>({ baseUrl: url.replace(/\/+$/, ''), fetch: send })
   api.use({
     async onResponse({ response }) {
@@ -69,7 +69,7 @@ export function createClient({ url, token, accountId, fetch: fetchRequest = fetc
       if (medium.status === 'failed') {
         throw processingError(`${medium.name} could not be processed.`, medium.failureCode ?? 'media.damaged')
       }
-      await wait(pollMs)
+      await wait(pollIntervalMs)
     }
   }
 
@@ -82,11 +82,11 @@ export function createClient({ url, token, accountId, fetch: fetchRequest = fetc
       if (publication?.status === 'live' || publication?.status === 'superseded') return
       if (publication?.status !== 'queued' && publication?.status !== 'building') {
         throw processingError(
-          `The tour was not published: ${publication?.failure ?? 'unpublished meanwhile'}`,
+          `The tour was not published: ${publication?.failure ?? 'it has been unpublished in the meantime'}`,
           'publishing.failed',
         )
       }
-      await wait(pollMs)
+      await wait(pollIntervalMs)
     }
   }
 
@@ -99,13 +99,13 @@ export function createClient({ url, token, accountId, fetch: fetchRequest = fetc
   }
 
   async function* tours(): AsyncGenerator<TourSummary> {
-    const load = (cursor: string | undefined) =>
+    const loadPage = (cursor: string | undefined) =>
       dataOf(
         api.GET('/api/v2/{aid}/tours', {
           params: { path: { aid: accountId }, query: cursor === undefined ? {} : { cursor } },
         }),
       )
-    for await (const page of pagesOf(load)) yield* page.tours
+    for await (const page of pagesOf(loadPage)) yield* page.tours
   }
 
   return {

@@ -1,12 +1,12 @@
 export type StopoverErrorDetails = {
   readonly status: number
-  /** Stable identifier of the error; messages may change. */
+  /** Identifier of the error, which stays the same while messages may change. */
   readonly code: string
   /** Details for programs, such as the names of invalid fields. */
   readonly facts?: unknown
 }
 
-/** Error of a call that Stopover rejected. */
+/** Error of a call that the installation rejected. */
 export class StopoverError extends Error {
   override readonly name = 'StopoverError'
   readonly status: number
@@ -21,12 +21,12 @@ export class StopoverError extends Error {
   }
 }
 
-const textOr = (value: unknown, fallback: string) => (typeof value === 'string' && value !== '' ? value : fallback)
+const stringOr = (value: unknown, fallback: string) => (typeof value === 'string' && value !== '' ? value : fallback)
 
-/** Reads the error of a response. A response of a proxy has no error code; its error names the status. */
+/** Reads the error of a response. A response from a proxy has no error code; its message names the status. */
 export async function errorOf(response: Response): Promise<StopoverError> {
   const body: unknown = await response.json().catch(() => undefined)
   const { errorMessage, code, facts } = Object(body)
-  const message = textOr(errorMessage, `Stopover answered with status ${response.status}.`)
-  return new StopoverError(message, { status: response.status, code: textOr(code, 'unknown'), facts })
+  const message = stringOr(errorMessage, `Stopover answered with status ${response.status}.`)
+  return new StopoverError(message, { status: response.status, code: stringOr(code, 'unknown'), facts })
 }

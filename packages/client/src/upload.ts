@@ -11,19 +11,21 @@ export type UploadOptions = {
   readonly onProgress?: (progress: number) => void
 }
 
-type Target = { readonly send: Send; readonly url: string; readonly accountId: string }
+type UploadTarget = { readonly send: Send; readonly url: string; readonly accountId: string }
 
-const partBytes = 8 * 1024 * 1024
+const chunkBytes = 8 * 1024 * 1024
 const maxConsecutiveFailures = 5
+/** The delay grows by this with each consecutive failure. */
+const retryDelayStepMs = 1000
 const tusHeaders = { 'tus-resumable': '1.0.0' }
 
-function base64(text: string): string {
+function encodeBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }
 
-/** Creates an upload and returns its address. */
+/** Creates an upload by the tus protocol (https://tus.io) and resolves to its URL. */
 async function createUpload(
-  { send, url, accountId }: Target,
+  { send, url, accountId }: UploadTarget,
   file: Blob,
   { name, kind }: UploadOptions,
 ): Promise<string> {
@@ -31,24 +33,24 @@ async function createUpload(
     ...tusHeaders,
     'stopover-account': accountId,
     'upload-length': String(file.size),
-    'upload-metadata': `filename ${base64(name)},kind ${base64(kind)}`,
+    'upload-metadata': `filename ${encodeBase64(name)},kind ${encodeBase64(kind)}`,
   }
   const response = await send(new Request(new URL('/uploads', url), { method: 'POST', headers }))
   if (!response.ok) throw await errorOf(response)
   return new URL(response.headers.get('location') ?? '', url).href
 }
 
-/** Sends a part and returns the response; undefined if the connection broke. */
-async function sendPart(send: Send, address: string, part: { offset: number; bytes: Blob }) {
+/** Sends a chunk and resolves to the response; undefined if the connection broke. */
+async function sendChunk(send: Send, uploadUrl: string, chunk: { offset: number; bytes: Blob }) {
   const contentType = 'application/offset+octet-stream'
-  const headers = { ...tusHeaders, 'content-type': contentType, 'upload-offset': String(part.offset) }
-  const request = new Request(address, { method: 'PATCH', headers, body: await part.bytes.arrayBuffer() })
+  const headers = { ...tusHeaders, 'content-type': contentType, 'upload-offset': String(chunk.offset) }
+  const request = new Request(uploadUrl, { method: 'PATCH', headers, body: await chunk.bytes.arrayBuffer() })
   return send(request).catch(() => undefined)
 }
 
-/** Requests the state of an upload, whose offset tells where it continues; undefined if the connection broke. */
-async function requestState(send: Send, address: string): Promise<Response | undefined> {
-  const response = await send(new Request(address, { method: 'HEAD', headers: tusHeaders })).catch(() => undefined)
+/** Requests the state of an upload, with the offset from which it continues; undefined if the connection broke. */
+async function requestState(send: Send, uploadUrl: string): Promise<Response | undefined> {
+  const response = await send(new Request(uploadUrl, { method: 'HEAD', headers: tusHeaders })).catch(() => undefined)
   if (response !== undefined && !response.ok) throw await errorOf(response)
   return response
 }
@@ -60,23 +62,24 @@ const connectionError = () =>
   })
 
 /**
- * Uploads a file in parts of 8 MiB and resolves to the id of its medium. Continues after broken connections. A file
- * that the library already has resolves to the existing medium.
+ * Uploads a file in chunks of 8 MiB and resolves to the id of its medium. Continues after broken connections. For a file
+ * that the library already has, this is the existing medium.
  */
-export async function uploadFile(target: Target, file: Blob, options: UploadOptions): Promise<string> {
-  const address = await createUpload(target, file, options)
+export async function uploadFile(target: UploadTarget, file: Blob, options: UploadOptions): Promise<string> {
+  const uploadUrl = await createUpload(target, file, options)
   let offset = 0
   for (let failures = 0; failures < maxConsecutiveFailures; ) {
-    const bytes = file.slice(offset, offset + partBytes)
-    const partResponse = await sendPart(target.send, address, { offset, bytes })
-    if (partResponse !== undefined && !partResponse.ok && partResponse.status < 500) throw await errorOf(partResponse)
-    const response = partResponse?.ok ? partResponse : await requestState(target.send, address)
+    const bytes = file.slice(offset, offset + chunkBytes)
+    const chunkResponse = await sendChunk(target.send, uploadUrl, { offset, bytes })
+    const isRejected = chunkResponse !== undefined && !chunkResponse.ok && chunkResponse.status < 500
+    if (isRejected) throw await errorOf(chunkResponse)
+    const response = chunkResponse?.ok ? chunkResponse : await requestState(target.send, uploadUrl)
     const mediaId = response?.headers.get('stopover-media-id')
     if (mediaId) return mediaId
-    if (partResponse?.ok) failures = 0
+    if (chunkResponse?.ok) failures = 0
     else {
       failures += 1
-      await wait(1000 * failures)
+      await wait(retryDelayStepMs * failures)
     }
     offset = Number(response?.headers.get('upload-offset') ?? offset)
     options.onProgress?.(file.size === 0 ? 1 : offset / file.size)

@@ -61,23 +61,23 @@ export const tourEvents = Object.keys(events) as readonly TourEventName[]
 
 /** Attributes of the element as strings; options that are not set are omitted. */
 export function tourAttributesOf(options: StopoverAttributes): Readonly<Partial<Record<TourAttribute, string>>> {
-  const presentAttributes: Partial<Record<TourAttribute, string>> = {}
+  const attributeValues: Partial<Record<TourAttribute, string>> = {}
   for (const name of tourAttributes) {
     const value = options[name]
-    if (value !== undefined && value !== null) presentAttributes[name] = String(value)
+    if (value !== undefined && value !== null) attributeValues[name] = String(value)
   }
-  return presentAttributes
+  return attributeValues
 }
 
 /**
- * Sets the custom texts of the page if they have changed, which reloads the tour. The element gets a copy, so that a
- * later change of the page's object is detected.
+ * Sets the page's custom texts of the viewer if they have changed, which reloads the tour. The element gets a copy, so
+ * that a later change to the page's object is detected.
  */
 export function setTourTexts(element: HTMLElement, texts: TourTexts = {}): void {
   const tour = element as StopoverTourElement
   // Undefined until the SDK has loaded.
-  const current: TourTexts | undefined = tour.texts
-  if (JSON.stringify(current ?? {}) !== JSON.stringify(texts)) tour.texts = { ...texts }
+  const currentTexts: TourTexts | undefined = tour.texts
+  if (JSON.stringify(currentTexts ?? {}) !== JSON.stringify(texts)) tour.texts = { ...texts }
 }
 
 async function loadSdk(element: HTMLElement, origin: string): Promise<void> {
@@ -90,7 +90,7 @@ async function loadSdk(element: HTMLElement, origin: string): Promise<void> {
 }
 
 export type TourConnection = {
-  /** Address of the installation. */
+  /** Origin of the installation, such as `https://tours.example.com`. */
   readonly origin: string
   /** Receives the events of the tour, and an `error` event with `LOAD_FAILED` if the SDK can't be loaded. */
   readonly onEvent: (name: TourEventName, event: Event) => void
@@ -100,8 +100,8 @@ export type TourConnection = {
 const readyViewers = new WeakSet<object>()
 
 /**
- * Replays the `ready` event of a tour that was ready before the component listened. A page may load the SDK before it
- * hydrates.
+ * Replays the `ready` event of a tour that was ready before the component listened, which happens if a page loads the SDK
+ * before it hydrates.
  */
 async function replayReady(element: HTMLElement, onReady: (event: TourEvent<'ready'>) => void): Promise<void> {
   const viewer = isUpgraded(element) ? element.viewer : undefined
@@ -152,7 +152,7 @@ function notOnPageError(): Error {
   return Object.assign(new Error('The tour is not on a page.'), { code })
 }
 
-/** Prevents the browser from reporting an unhandled `ABORTED` rejection, because the page itself unmounted the component. */
+/** Keeps the browser from reporting an unhandled `ABORTED` rejection: the page itself unmounted the component. */
 function ignoreUnhandledAbort<Result>(call: Promise<Result>): Promise<Result> {
   const result = new Promise<Result>((resolve, reject) => {
     call.then(resolve, (error: unknown) => {
@@ -163,7 +163,7 @@ function ignoreUnhandledAbort<Result>(call: Promise<Result>): Promise<Result> {
   return result
 }
 
-/** Creates the handle of a component from its element and the address of the installation. */
+/** Creates the handle of a component from its element and the origin of the installation. */
 export function tourHandle(component: {
   readonly element: () => HTMLElement | null
   readonly origin: () => string

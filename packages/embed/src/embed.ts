@@ -2,18 +2,19 @@ import type { StopoverGlobal, StopoverOptions, StopoverTourElement } from './gen
 
 export type * from './generated/stopover.d.ts'
 
-const loadedScripts = new Map<string, Promise<StopoverGlobal>>()
+/** Scripts that load or have loaded, by URL. */
+const scripts = new Map<string, Promise<StopoverGlobal>>()
 
-function addScript(address: string): Promise<StopoverGlobal> {
+function addScript(url: string): Promise<StopoverGlobal> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.type = 'module'
-    script.src = address
+    script.src = url
     script.addEventListener('load', () => resolve(globalThis.Stopover))
     script.addEventListener('error', () => {
       script.remove()
-      loadedScripts.delete(address)
-      const message = `The tour viewer could not be loaded from ${address}. Check the address and the connection.`
+      scripts.delete(url)
+      const message = `The tour viewer could not be loaded from ${url}. Check the address and the connection.`
       reject(Object.assign(new Error(message), { code: 'LOAD_FAILED' }))
     })
     document.head.append(script)
@@ -21,13 +22,13 @@ function addScript(address: string): Promise<StopoverGlobal> {
 }
 
 /**
- * Loads the SDK of an installation, once, and defines `<stopover-tour>`. All tours of a page must be of one
- * installation. Only for browsers.
+ * Loads the SDK of an installation once, and defines `<stopover-tour>`. All tours of a page must be from one
+ * installation. For browsers only.
  */
 export function loadStopover(origin: string): Promise<StopoverGlobal> {
-  const address = new URL('/sdk/1/stopover.js', origin).href
-  const script = loadedScripts.get(address) ?? addScript(address)
-  loadedScripts.set(address, script)
+  const url = new URL('/sdk/1/stopover.js', origin).href
+  const script = scripts.get(url) ?? addScript(url)
+  scripts.set(url, script)
   return script
 }
 

@@ -38,7 +38,7 @@ type ElementProps = Omit<
 
 /** Attributes of `<stopover-tour>`, handlers of its events, and the attributes of all HTML elements. */
 export interface StopoverTourProps extends ElementProps, StopoverAttributes, StopoverTourHandlers {
-  /** Address of the installation. All tours of a page must be of one installation. */
+  /** Origin of the installation. All tours of a page must be from one installation. */
   readonly origin: string
   /** Share id. */
   readonly tour: string
@@ -46,22 +46,23 @@ export interface StopoverTourProps extends ElementProps, StopoverAttributes, Sto
   readonly texts?: TourTexts | undefined
 }
 
-const handlerOf = (name: TourEventName) => `on${name.charAt(0).toUpperCase()}${name.slice(1)}`
+const handlerName = (name: TourEventName) => `on${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-const ownProps: ReadonlySet<string> = new Set([
+/** Props that aren't passed to the element unchanged. */
+const componentProps: ReadonlySet<string> = new Set([
   'origin',
   'texts',
   'children',
   'className',
   ...tourAttributes,
-  ...tourEvents.map(handlerOf),
+  ...tourEvents.map(handlerName),
 ])
 
 /** Avoids the warning of React before 19 about layout effects on a server, where they don't run. */
 const useCommitEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 function callHandler(props: StopoverTourProps, name: TourEventName, event: Event): void {
-  const handler: unknown = Reflect.get(props, handlerOf(name))
+  const handler: unknown = Reflect.get(props, handlerName(name))
   if (typeof handler === 'function') handler(event)
 }
 
@@ -91,8 +92,8 @@ export const StopoverTour = forwardRef<StopoverTourHandle, StopoverTourProps>(fu
     [],
   )
 
-  const htmlAttributes = Object.fromEntries(Object.entries(props).filter(([name]) => !ownProps.has(name)))
-  // React before 19 doesn't translate `className` of custom elements.
+  const htmlAttributes = Object.fromEntries(Object.entries(props).filter(([name]) => !componentProps.has(name)))
+  // React before 19 doesn't convert `className` of custom elements to `class`.
   const attributes = { ...htmlAttributes, ...tourAttributesOf(props), class: className, ref: element }
   return createElement(tourElementName, attributes, children)
 })

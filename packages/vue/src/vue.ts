@@ -16,13 +16,13 @@ export type { StopoverTourHandle } from '@stopover/embed/component'
 
 type Attribute<Name extends keyof StopoverAttributes> = PropType<NonNullable<StopoverAttributes[Name]>>
 
-/** Attributes of `<stopover-tour>`, and the further props of the component. */
+/** Attributes of `<stopover-tour>`, and other props of the component. */
 const props = {
-  /** Address of the installation. All tours of a page must be of one installation. */
+  /** Origin of the installation. All tours of a page must be from one installation. */
   origin: { type: String, required: true as const },
   /** Share id. */
   tour: { type: String, required: true as const },
-  /** Position, counted from 1, or id. */
+  /** Position of the stop, counted from 1, or its id. */
   stop: [String, Number],
   yaw: [String, Number],
   pitch: [String, Number],
@@ -39,7 +39,7 @@ const props = {
   /** `all`, `none`, or names separated by spaces. */
   controls: String,
   loading: String as Attribute<'loading'>,
-  /** Address of an image. */
+  /** URL of an image. */
   poster: String,
   visits: String as Attribute<'visits'>,
   analyticsconsent: String as Attribute<'analyticsconsent'>,

@@ -1,4 +1,4 @@
-/** Block in the editor. It isn't bundled, because WordPress provides its dependencies. */
+/** Tour block in the editor of WordPress. It isn't bundled, because WordPress provides its dependencies. */
 ;(({ blockEditor, blocks, components, element, i18n, serverSideRender }) => {
   const { createElement: create, useState } = element
   const { InspectorControls, useBlockProps } = blockEditor
@@ -33,7 +33,7 @@
     )
   }
 
-  /** Text field that saves on blur, Enter or Ctrl+S rather than on each key, because each change of the block renders its preview. */
+  /** Text field that saves on blur, Enter or Ctrl+S rather than on each key, because each change renders the preview. */
   function SavedField({ label, type, value, onSave }) {
     const [draftText, setDraftText] = useState(null)
     const save = () => {

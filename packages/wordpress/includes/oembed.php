@@ -3,6 +3,7 @@ namespace Stopover;
 
 defined( 'ABSPATH' ) || exit;
 
+/** How long responses are cached: good ones, those about missing tours, and good ones for times without the installation. */
 const FRESH_SECONDS      = 3600;
 const MISSING_SECONDS    = 60;
 const LAST_GOOD_SECONDS  = 30 * 86400;
@@ -30,16 +31,16 @@ function oembed( string $link ): array {
 	$response = is_paused() ? null : request_oembed( $link );
 	if ( null === $response ) {
 		$last = get_transient( $key . '_last' );
-		return is_array( $last ) ? $last : untitled( true );
+		return is_array( $last ) ? $last : default_properties( true );
 	}
 	list( $status, $body ) = $response;
 	if ( 200 !== $status ) {
-		$missing = untitled( ! in_array( $status, array( 400, 404, 410 ), true ) );
+		$missing = default_properties( ! in_array( $status, array( 400, 404, 410 ), true ) );
 		set_transient( $key, $missing, MISSING_SECONDS );
 		delete_transient( $key . '_last' );
 		return $missing;
 	}
-	$good = untitled( true );
+	$good = default_properties( true );
 	if ( is_string( $body['title'] ?? null ) ) {
 		$good['title'] = $body['title'];
 	}
@@ -51,8 +52,12 @@ function oembed( string $link ): array {
 	return $good;
 }
 
-/** @return array{exists: bool, title: string, height: int} */
-function untitled( bool $exists ): array {
+/**
+ * Properties of a tour whose title and height are unknown.
+ *
+ * @return array{exists: bool, title: string, height: int}
+ */
+function default_properties( bool $exists ): array {
 	return array(
 		'exists' => $exists,
 		'title'  => '',
@@ -60,18 +65,21 @@ function untitled( bool $exists ): array {
 	);
 }
 
-/** Key of a transient of the whole site, for the current address of the installation. */
+/** Key of a transient about the current installation, for all pages of the site. */
 function site_key( string $name ): string {
 	return 'stopover_' . $name . '_' . md5( installation() );
 }
 
-/** True if requests are paused because the installation is unavailable. After a pause, the first caller starts the next one, so that others don't wait for its request. */
+/**
+ * True if requests are paused because the installation is unavailable. After a pause, the first caller starts the next
+ * pause before it requests, so that others don't wait for the installation as well.
+ */
 function is_paused(): bool {
-	if ( false !== get_transient( site_key( 'resting' ) ) ) {
+	if ( false !== get_transient( site_key( 'paused' ) ) ) {
 		return true;
 	}
 	if ( false !== get_transient( site_key( 'down' ) ) ) {
-		set_transient( site_key( 'resting' ), 1, PAUSE_SECONDS );
+		set_transient( site_key( 'paused' ), 1, PAUSE_SECONDS );
 	}
 	return false;
 }
@@ -97,12 +105,12 @@ function request_oembed( string $link ): ?array {
 	$is_valid = is_array( $body ) && ( 200 === $status || $is_error );
 	if ( ! $is_valid ) {
 		set_transient( site_key( 'down' ), 1, DOWN_SECONDS );
-		set_transient( site_key( 'resting' ), 1, PAUSE_SECONDS );
+		set_transient( site_key( 'paused' ), 1, PAUSE_SECONDS );
 		return null;
 	}
 	if ( false !== get_transient( site_key( 'down' ) ) ) {
 		delete_transient( site_key( 'down' ) );
-		delete_transient( site_key( 'resting' ) );
+		delete_transient( site_key( 'paused' ) );
 	}
 	return array( $status, $body );
 }

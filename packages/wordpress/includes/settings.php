@@ -6,12 +6,12 @@ defined( 'ABSPATH' ) || exit;
 const ADDRESS_OPTION = 'stopover_address';
 const SETTINGS_PAGE  = 'stopover';
 
-/** Address of the installation, without a trailing slash; empty until it is set. */
+/** Origin of the installation, without a trailing slash; empty until it is set. */
 function installation(): string {
 	return (string) get_option( ADDRESS_OPTION, '' );
 }
 
-/** Scheme, host and port of an http(s) address; null for any other text. */
+/** Origin (scheme, host and port) of an http(s) URL; null for any other text. */
 function origin_of( string $address ): ?string {
 	$parts = wp_parse_url( trim( $address ) );
 	if ( ! is_array( $parts ) || isset( $parts['user'] ) || isset( $parts['pass'] ) ) {

@@ -4,17 +4,17 @@ namespace Stopover;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Rebuilds a share link of the installation from its valid parts; null for any other address. The query keeps only the
- * language, the fragment only the view.
+ * Rebuilds a share link of the installation from its valid parts; null for any other URL. Only the language remains in
+ * the query, and only the view in the fragment.
  */
-function share_link( string $address ): ?string {
+function share_link( string $url ): ?string {
 	// The classic editor escapes ampersands.
-	$address = html_entity_decode( trim( $address ), ENT_QUOTES );
-	$origin  = origin_of( $address );
+	$url    = html_entity_decode( trim( $url ), ENT_QUOTES );
+	$origin = origin_of( $url );
 	if ( null === $origin || installation() !== $origin ) {
 		return null;
 	}
-	$parts = wp_parse_url( $address );
+	$parts = wp_parse_url( $url );
 	if ( ! preg_match( '#^/share/[0-9A-Za-z-]+(?:/stop/[0-9A-Za-z-]+)?(?=/?$)#D', $parts['path'] ?? '', $path ) ) {
 		return null;
 	}

@@ -3,7 +3,7 @@ namespace Stopover;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Heights of the frame, in pixels. */
+/** Height of the frame, in pixels. */
 const DEFAULT_HEIGHT = 540;
 const MIN_HEIGHT     = 100;
 const MAX_HEIGHT     = 2000;
@@ -11,7 +11,7 @@ const MAX_HEIGHT     = 2000;
 /** Permissions policy of the frame: full screen, copying the link, device motion, and VR headsets. */
 const FRAME_PERMISSIONS = 'fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking';
 
-/** Elements and attributes that remain after sanitizing. */
+/** Elements and attributes that remain after sanitization. */
 const ALLOWED_HTML = array(
 	'iframe' => array(
 		'src'             => true,
@@ -31,22 +31,22 @@ function register_tour(): void {
 	register_block_type( dirname( __DIR__ ) . '/block', array( 'render_callback' => 'Stopover\render_block' ) );
 }
 
-/** Message for people who can edit the page; empty for visitors. */
+/** HTML of a notice for people who can edit posts; empty for visitors. */
 function notice( string $text ): string {
 	return current_user_can( 'edit_posts' ) ? '<p class="stopover-notice">' . esc_html( $text ) . '</p>' : '';
 }
 
 /**
- * HTML of the frame of a tour, or of a notice.
+ * HTML of a tour's frame, or of a notice if it can't be shown.
  *
- * @param mixed $address Share link as the author entered it.
- * @param mixed $height  Height in pixels; the default of the installation if empty.
+ * @param mixed $entered_url Share link as the author entered it.
+ * @param mixed $height      Height in pixels; the default of the installation if empty.
  */
-function tour( $address, $height ): string {
+function render_tour( $entered_url, $height ): string {
 	if ( '' === installation() ) {
 		return notice( __( 'Set the Stopover address under Settings › Stopover.', 'stopover' ) );
 	}
-	$link = is_string( $address ) ? share_link( $address ) : null;
+	$link = is_string( $entered_url ) ? share_link( $entered_url ) : null;
 	if ( null === $link ) {
 		/* translators: %s: the address of the installation */
 		return notice( sprintf( __( 'This isn\'t a share link of %s.', 'stopover' ), installation() ) );
@@ -79,11 +79,11 @@ function render_shortcode( $attributes ): string {
 		$attributes,
 		'stopover'
 	);
-	return wp_kses( tour( $values['url'], $values['height'] ), ALLOWED_HTML );
+	return wp_kses( render_tour( $values['url'], $values['height'] ), ALLOWED_HTML );
 }
 
 /** Renders the block for pages and for the preview in the editor. */
 function render_block( array $attributes ): string {
-	$content = wp_kses( tour( $attributes['url'] ?? '', $attributes['height'] ?? '' ), ALLOWED_HTML );
+	$content = wp_kses( render_tour( $attributes['url'] ?? '', $attributes['height'] ?? '' ), ALLOWED_HTML );
 	return '' === $content ? '' : '<div ' . get_block_wrapper_attributes() . '>' . $content . '</div>';
 }

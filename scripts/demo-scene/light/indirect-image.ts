@@ -2,6 +2,20 @@ import type { PanoramaCamera } from '../panorama-camera.ts'
 import { Hit, Ray } from '../ray.ts'
 import { evenA, evenB, type Lighting } from './lighting.ts'
 
+const bytesPerTexel = 3 * Float32Array.BYTES_PER_ELEMENT
+/** Length of the camera's rays; everything beyond is landscape. */
+const rayLengthM = 120
+/** Weight of a texel at the greatest distance, so that a lookup beside an edge still finds light. */
+const proximityMin = 0.002
+/** Total weight below which a lookup counts as failed. */
+const totalWeightMin = 0.02
+/** Smallest cosine of the angle between the normals of a hit and a texel of the same surface. */
+const normalCosineMin = 0.85
+const normalExponent = 8
+/** Largest distance of a texel from the plane of the hit: a constant, plus a part of the distance from the camera. */
+const planeDistanceMaxM = 0.012
+const planeDistancePerMeter = 0.006
+
 export type IndirectArrays = {
   readonly light: Float32Array
   readonly positions: Float32Array
@@ -17,25 +31,33 @@ export class IndirectImage {
   constructor(width: number, arrays?: IndirectArrays) {
     this.width = width
     this.height = width / 2
-    const allocate = () => new Float32Array(new SharedArrayBuffer(this.width * this.height * 12))
+    const allocate = () => new Float32Array(new SharedArrayBuffer(this.width * this.height * bytesPerTexel))
     this.arrays = arrays ?? { light: allocate(), positions: allocate(), normals: allocate() }
   }
 
-  /** Gathers light for rows `from` to `to`. Pixels that see no solid keep a zero normal. */
-  gatherRows(scene: { lighting: Lighting; camera: PanoramaCamera; samples: number }, from: number, to: number): void {
+  /** Gathers light for the rows from `firstRow` up to, not including, `endRow`. Pixels without a solid get a zero normal. */
+  gatherRows(
+    scene: { lighting: Lighting; camera: PanoramaCamera; samples: number },
+    firstRow: number,
+    endRow: number,
+  ): void {
     const ray = new Ray()
     const hit = new Hit()
     const out = new Float64Array(3)
     const { light, positions, normals } = this.arrays
-    for (let y = from; y < to; y++) {
+    for (let y = firstRow; y < endRow; y++) {
       for (let x = 0; x < this.width; x++) {
         const index = (y * this.width + x) * 3
         scene.camera.aim(ray, x + 0.5, y + 0.5)
-        if (!scene.lighting.scene.solid.nearest(ray, hit, 120)) {
+        if (!scene.lighting.scene.solid.nearest(ray, hit, rayLengthM)) {
           normals.fill(0, index, index + 3)
           continue
         }
-        const sampling = { count: scene.samples, a: (x * evenA + y * evenB) % 1, b: (x * evenB + y * evenA + 0.31) % 1 }
+        const sampling = {
+          count: scene.samples,
+          angleOffset: (x * evenA + y * evenB) % 1,
+          radiusOffset: (x * evenB + y * evenA + 0.31) % 1,
+        }
         scene.lighting.gather(hit, sampling, out)
         light.set(out, index)
         positions[index] = hit.px
@@ -48,7 +70,7 @@ export class IndirectImage {
     }
   }
 
-  /** Light at a hit near image point (u, v in 0…1), from texels of the same surface; false when there is none. */
+  /** Writes the light at a hit near an image point (u, v in 0…1), from texels of the same surface; false without any. */
   lookUp(hit: Hit, imagePoint: { u: number; v: number }, out: Float64Array): boolean {
     const x = imagePoint.u * this.width - 0.5
     const y = imagePoint.v * this.height - 0.5
@@ -57,15 +79,15 @@ export class IndirectImage {
     out.fill(0)
     let totalWeight = 0
     for (let row = 0; row < 2; row++) {
-      const ty = Math.max(0, Math.min(this.height - 1, top + row))
+      const texelRow = Math.max(0, Math.min(this.height - 1, top + row))
       for (let column = 0; column < 2; column++) {
-        const tx = (leftColumn + column + this.width) % this.width
-        const proximity = (1 - Math.abs(x - leftColumn - column)) * (1 - Math.abs(y - top - row)) + 0.002
-        totalWeight += this.addTexel(hit, { index: (ty * this.width + tx) * 3, proximity }, out)
+        const texelColumn = (leftColumn + column + this.width) % this.width
+        const proximity = (1 - Math.abs(x - leftColumn - column)) * (1 - Math.abs(y - top - row)) + proximityMin
+        totalWeight += this.addTexel(hit, { index: (texelRow * this.width + texelColumn) * 3, proximity }, out)
       }
     }
-    if (totalWeight < 0.02) return false
-    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) / totalWeight
+    if (totalWeight < totalWeightMin) return false
+    for (let channel = 0; channel < 3; channel++) out[channel] = (out[channel] as number) / totalWeight
     return true
   }
 
@@ -73,18 +95,19 @@ export class IndirectImage {
   private addTexel(hit: Hit, texel: { index: number; proximity: number }, out: Float64Array): number {
     const { light, positions, normals } = this.arrays
     const { index } = texel
-    const normalMatch =
+    const normalCosine =
       hit.nx * (normals[index] as number) +
       hit.ny * (normals[index + 1] as number) +
       hit.nz * (normals[index + 2] as number)
-    if (normalMatch < 0.85) return 0
+    if (normalCosine < normalCosineMin) return 0
     const planeDistance =
       hit.nx * (hit.px - (positions[index] as number)) +
       hit.ny * (hit.py - (positions[index + 1] as number)) +
       hit.nz * (hit.pz - (positions[index + 2] as number))
-    if (Math.abs(planeDistance) > 0.012 + hit.distance * 0.006) return 0
-    const weight = texel.proximity * normalMatch ** 8
-    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) + weight * (light[index + c] as number)
+    if (Math.abs(planeDistance) > planeDistanceMaxM + hit.distance * planeDistancePerMeter) return 0
+    const weight = texel.proximity * normalCosine ** normalExponent
+    for (let channel = 0; channel < 3; channel++)
+      out[channel] = (out[channel] as number) + weight * (light[index + channel] as number)
     return weight
   }
 }

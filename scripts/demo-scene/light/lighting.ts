@@ -11,6 +11,19 @@ import { discRight, discUp, sunDirection, sunLight } from './sun.ts'
 export const evenA = 0.7548776662466927
 export const evenB = 0.5698402909980532
 
+/** Numbers of shadow rays at first, and of further ones where the first disagree. */
+const firstShadowRays = 4
+const furtherShadowRays = 14
+/** Lengths of shadow rays, and of rays that gather light. */
+const shadowLengthM = 4_000
+const landShadowLengthM = 200
+const gatherLengthM = 5_000
+/** Irradiance over π where the cache has no light. */
+const fallbackIrradiance = 0.12
+
+/** Number of rays, and the offsets in 0…1 that rotate their pattern, so that neighboring hits use different directions. */
+export type Sampling = { readonly count: number; readonly angleOffset: number; readonly radiusOffset: number }
+
 /** Light in the house: sun with soft shadows, and diffuse light gathered over the hemisphere. */
 export class Lighting {
   readonly scene: DemoScene
@@ -30,7 +43,7 @@ export class Lighting {
     this.cache = cache
   }
 
-  /** Surface properties at a hit of the solid tree. */
+  /** Sets the surface properties at a hit of the solid tree. */
   describe(hit: Hit, surface: Surface): void {
     const { table } = this.scene.solid
     const { shape } = hit
@@ -42,14 +55,15 @@ export class Lighting {
     materialList[table.materialIndex[shape] as number]?.(hit, this.tint, surface)
   }
 
-  /** Visible fraction of the sun's disc at a hit: four shadow rays, fourteen more where they disagree. */
+  /** Visible fraction of the sun's disc at a hit, sampled with more shadow rays in the penumbra. */
   visibleSunFraction(hit: Hit, dither: number): number {
-    const visibleCount = this.visibleSamples(hit, 4, dither)
-    if (visibleCount === 0 || visibleCount === 4) return visibleCount / 4
-    return (visibleCount + this.visibleSamples(hit, 14, dither + 0.37)) / 18
+    const visibleCount = this.countVisibleSamples(hit, firstShadowRays, dither)
+    if (visibleCount === 0 || visibleCount === firstShadowRays) return visibleCount / firstShadowRays
+    const furtherCount = this.countVisibleSamples(hit, furtherShadowRays, dither + 0.37)
+    return (visibleCount + furtherCount) / (firstShadowRays + furtherShadowRays)
   }
 
-  private visibleSamples(hit: Hit, count: number, dither: number): number {
+  private countVisibleSamples(hit: Hit, count: number, dither: number): number {
     let visibleCount = 0
     for (let sample = 0; sample < count; sample++) {
       const angle = 2 * Math.PI * (((sample + 0.5) * evenA + dither) % 1)
@@ -59,25 +73,26 @@ export class Lighting {
     return visibleCount
   }
 
-  private isSunVisible(hit: Hit, a: number, b: number): boolean {
+  /** True if no solid covers a point of the sun's disc, whose coordinates are −1…1. */
+  private isSunVisible(hit: Hit, right: number, up: number): boolean {
     const direction = this.direction.set(
-      sunDirection[0] + discRight[0] * a + discUp[0] * b,
-      sunDirection[1] + discRight[1] * a + discUp[1] * b,
-      sunDirection[2] + discRight[2] * a + discUp[2] * b,
+      sunDirection[0] + discRight[0] * right + discUp[0] * up,
+      sunDirection[1] + discRight[1] * right + discUp[1] * up,
+      sunDirection[2] + discRight[2] * right + discUp[2] * up,
     )
-    return !this.scene.solid.blocked(this.shadowRay.leave(hit, direction), 4000)
+    return !this.scene.solid.blocked(this.shadowRay.leave(hit, direction), shadowLengthM)
   }
 
   /** True if a point of the open land lies in the sun. */
   pointInSun(x: number, y: number, z: number): boolean {
     return !this.scene.solid.blocked(
       this.shadowRay.from(x, y, z).toward(sunDirection[0], sunDirection[1], sunDirection[2]),
-      200,
+      landShadowLengthM,
     )
   }
 
-  /** Irradiance over π at a hit, from `count` rays spread evenly over the hemisphere; written to `out`. */
-  gather(hit: Hit, sampling: { count: number; a: number; b: number }, out: Float64Array): void {
+  /** Writes the irradiance over π at a hit to `out`, from rays with cosine-weighted directions of the hemisphere. */
+  gather(hit: Hit, sampling: Sampling, out: Float64Array): void {
     out.fill(0)
     const { count } = sampling
     // The first tangent is the cross product of the normal with y, or with x on level surfaces.
@@ -90,16 +105,16 @@ export class Lighting {
     const by = hit.nz * tx - hit.nx * tz
     const bz = hit.nx * ty - hit.ny * tx
     for (let sample = 0; sample < count; sample++) {
-      const angle = 2 * Math.PI * ((sampling.a + sample * evenA) % 1)
-      const square = (sampling.b + (sample + 0.5) / count) % 1
-      const level = Math.sqrt(square)
-      const up = Math.sqrt(1 - square)
-      const c = Math.cos(angle) * level
-      const s = Math.sin(angle) * level
-      this.direction.set(tx * c + bx * s + hit.nx * up, ty * c + by * s + hit.ny * up, tz * c + bz * s + hit.nz * up)
-      this.incoming(this.gatherRay.leave(hit, this.direction), sampling.a + sample * 0.37, out)
+      const angle = 2 * Math.PI * ((sampling.angleOffset + sample * evenA) % 1)
+      const squaredRadius = (sampling.radiusOffset + (sample + 0.5) / count) % 1
+      const radius = Math.sqrt(squaredRadius)
+      const up = Math.sqrt(1 - squaredRadius)
+      const x = Math.cos(angle) * radius
+      const y = Math.sin(angle) * radius
+      this.direction.set(tx * x + bx * y + hit.nx * up, ty * x + by * y + hit.ny * up, tz * x + bz * y + hit.nz * up)
+      this.incoming(this.gatherRay.leave(hit, this.direction), sampling.angleOffset + sample * 0.37, out)
     }
-    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) / count
+    for (let channel = 0; channel < 3; channel++) out[channel] = (out[channel] as number) / count
   }
 
   /** Adds the diffuse radiance along a ray to `out`. */
@@ -110,7 +125,7 @@ export class Lighting {
   /** Adds the diffuse radiance of solids only; returns false if the ray hits none. */
   incomingFromHouse(ray: Ray, dither: number, out: Float64Array): boolean {
     const hit = this.farHit
-    if (!this.scene.solid.nearest(ray, hit, 5000)) return false
+    if (!this.scene.solid.nearest(ray, hit, gatherLengthM)) return false
     hit.footprint = 0.05 + hit.distance * 0.05
     this.diffuse(hit, dither, out)
     return true
@@ -121,7 +136,8 @@ export class Lighting {
     const surface = this.farSurface
     this.describe(hit, surface)
     const irradiance = this.irradiance.fill(0)
-    if (!this.cache.add(hit, hash(dither * 65536, hit.shape, 1) * 2 - 1, irradiance)) irradiance.fill(0.12)
+    if (!this.cache.add(hit, hash(dither * 65536, hit.shape, 1) * 2 - 1, irradiance))
+      irradiance.fill(fallbackIrradiance)
     const facing = hit.nx * sunDirection[0] + hit.ny * sunDirection[1] + hit.nz * sunDirection[2]
     const light = facing > 0 && this.isSunVisible(hit, 0, 0) ? facing / Math.PI : 0
     const glow = Math.min(2.5, surface.glow)

@@ -2,6 +2,13 @@ import type { Hit } from '../ray.ts'
 
 const cellM = 0.4
 const slotCount = 1 << 19
+/** A slot stores a position and a normal, and the red, green and blue of its light. */
+const positionLength = 6
+const lightLength = 3
+/** Slots that a lookup tries (linear probing). */
+const probesMax = 24
+/** Result of a lookup without a free slot. */
+const full = -1
 
 export type CacheArrays = { readonly keys: Int32Array; readonly positions: Float32Array; readonly light: Float32Array }
 
@@ -13,11 +20,11 @@ export class RadianceCache {
   readonly arrays: CacheArrays
 
   constructor(arrays?: CacheArrays) {
-    const shared = (bytes: number) => new SharedArrayBuffer(bytes)
+    const allocate = (length: number) => new SharedArrayBuffer(length * 4)
     this.arrays = arrays ?? {
-      keys: new Int32Array(shared(slotCount * 4)),
-      positions: new Float32Array(shared(slotCount * 24)),
-      light: new Float32Array(shared(slotCount * 12)),
+      keys: new Int32Array(allocate(slotCount)),
+      positions: new Float32Array(allocate(slotCount * positionLength)),
+      light: new Float32Array(allocate(slotCount * lightLength)),
     }
   }
 
@@ -29,9 +36,9 @@ export class RadianceCache {
   insert(hit: Hit): void {
     const slot = this.find(hit, 0)
     if (slot >= 0 || slot === full) return
-    const free = -slot - 2
-    this.arrays.keys[free] = cellKey(hit, 0)
-    this.arrays.positions.set([hit.px, hit.py, hit.pz, hit.nx, hit.ny, hit.nz], free * 6)
+    const freeSlot = -slot - 2
+    this.arrays.keys[freeSlot] = cellKey(hit, 0)
+    this.arrays.positions.set([hit.px, hit.py, hit.pz, hit.nx, hit.ny, hit.nz], freeSlot * positionLength)
   }
 
   /** Adds the irradiance over π at a hit to `out`; returns false if its cell is unknown. */
@@ -40,18 +47,17 @@ export class RadianceCache {
     if (slot < 0) slot = this.find(hit, 0)
     if (slot < 0) return false
     const { light } = this.arrays
-    out[0] = (out[0] as number) + (light[slot * 3] as number)
-    out[1] = (out[1] as number) + (light[slot * 3 + 1] as number)
-    out[2] = (out[2] as number) + (light[slot * 3 + 2] as number)
+    for (let channel = 0; channel < lightLength; channel++)
+      out[channel] = (out[channel] as number) + (light[slot * lightLength + channel] as number)
     return true
   }
 
-  /** Slot of a cell; −2 − slot for the free slot it would take; `full` without a free one. */
+  /** Finds the slot of a cell. Returns −2 − slot for a cell that isn't stored, with the slot that it would take, or `full`. */
   private find(hit: Hit, jitter: number): number {
     const { keys } = this.arrays
     const key = cellKey(hit, jitter)
     let slot = (key ^ (key >>> 15)) & (slotCount - 1)
-    for (let probe = 0; probe < 24; probe++) {
+    for (let probe = 0; probe < probesMax; probe++) {
       const storedKey = keys[slot]
       if (storedKey === key) return slot
       if (storedKey === 0) return -slot - 2
@@ -61,9 +67,7 @@ export class RadianceCache {
   }
 }
 
-const full = -1
-
-/** Jitter in −1…1 moves the lookup by half a cell, so that borders between cells dissolve. */
+/** Spatial hash of a hit's cell, never 0. Jitter in −1…1 moves the lookup by half a cell, which dissolves cell borders. */
 function cellKey(hit: Hit, jitter: number): number {
   const shift = jitter * 0.5
   const x = Math.floor(hit.px / cellM + shift + hit.nx * 0.1)
@@ -74,9 +78,9 @@ function cellKey(hit: Hit, jitter: number): number {
   const az = Math.abs(hit.nz)
   const axis = ay >= ax && ay >= az ? 0 : ax > az ? 1 : 2
   const sign = (axis === 0 ? hit.ny : axis === 1 ? hit.nx : hit.nz) > 0 ? 1 : 0
-  let h =
+  let hash =
     Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791) ^ Math.imul(axis * 2 + sign + 1, 374761393)
-  h = Math.imul(h ^ (h >>> 16), 2246822519)
-  h = Math.imul(h ^ (h >>> 13), 3266489917)
-  return (h ^ (h >>> 16)) | 1
+  hash = Math.imul(hash ^ (hash >>> 16), 2246822519)
+  hash = Math.imul(hash ^ (hash >>> 13), 3266489917)
+  return (hash ^ (hash >>> 16)) | 1
 }

@@ -1,6 +1,12 @@
 import { hash } from '../materials/noise.ts'
 
 const cellPx = 16
+/** Exponents of the gain: the first compresses the local base, the second amplifies the detail. */
+const baseExponent = -0.42
+const detailExponent = 0.08
+/** Regularization of the guided filter: the variance at which half of the detail is preserved. */
+const filterEpsilon = 0.6
+const saturation = 1.1
 
 /**
  * Converts linear light to 8-bit sRGB. A guided filter (He et al. 2013) splits brightness into a base, which is
@@ -14,9 +20,9 @@ export function toneMap(pixels: Float32Array, width: number, settings: ToneSetti
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const index = (y * width + x) * 3
-      const tone = logLight(pixels, index)
+      const tone = logBrightness(pixels, index)
       const local = base(x, y, tone)
-      const gain = settings.exposure * 2 ** (-0.42 * (local - pivot) + 0.08 * (tone - local))
+      const gain = settings.exposure * 2 ** (baseExponent * (local - pivot) + detailExponent * (tone - local))
       const dither = (hash(x, y, 77) + hash(x, y, 78) - 1) * 0.9
       toneMapPixel(pixels, { index, gain, dither, warmth: settings.warmth }, out)
     }
@@ -40,17 +46,16 @@ function toneMapPixel(
   const g = (pixels[index + 1] as number) * gain
   const b = (pixels[index + 2] as number) * gain
   const gray = r * 0.2126 + g * 0.7152 + b * 0.0722
-  const saturation = 1.1
-  for (let c = 0; c < 3; c++) {
-    const value = Math.max(0, gray + ((c === 0 ? r : c === 1 ? g : b) - gray) * saturation)
+  for (const [channel, light] of [r, g, b].entries()) {
+    const value = Math.max(0, gray + (light - gray) * saturation)
     const mapped = (value * (2.51 * value + 0.03)) / (value * (2.43 * value + 0.59) + 0.14)
     const clipped = Math.max(0, Math.min(1, mapped))
     const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055
-    out[index + c] = Math.max(0, Math.min(255, Math.round(encoded * 255 + dither)))
+    out[index + channel] = Math.max(0, Math.min(255, Math.round(encoded * 255 + dither)))
   }
 }
 
-function logLight(pixels: Float32Array, index: number): number {
+function logBrightness(pixels: Float32Array, index: number): number {
   const y =
     (pixels[index] as number) * 0.2126 + (pixels[index + 1] as number) * 0.7152 + (pixels[index + 2] as number) * 0.0722
   return Math.log2(Math.min(30, y) + 0.004)
@@ -64,31 +69,33 @@ function localBase(
 ): (x: number, y: number, tone: number) => number {
   const columns = Math.ceil(width / cellPx)
   const rows = Math.ceil(height / cellPx)
-  const mean = new Float32Array(columns * rows)
-  const square = new Float32Array(columns * rows)
+  const toneSums = new Float32Array(columns * rows)
+  const squareSums = new Float32Array(columns * rows)
   const counts = new Float32Array(columns * rows)
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
       const index = Math.floor(y / cellPx) * columns + Math.floor(x / cellPx)
-      const tone = logLight(pixels, (y * width + x) * 3)
-      mean[index] = (mean[index] as number) + tone
-      square[index] = (square[index] as number) + tone * tone
+      const tone = logBrightness(pixels, (y * width + x) * 3)
+      toneSums[index] = (toneSums[index] as number) + tone
+      squareSums[index] = (squareSums[index] as number) + tone * tone
       counts[index] = (counts[index] as number) + 1
     }
   }
   const grid = { columns, rows }
   const radius = Math.max(2, Math.round(columns / 26))
-  const means = blur(mean, grid, radius)
-  const squares = blur(square, grid, radius)
-  const countSums = blur(counts, grid, radius)
-  const slope = means.map((value, i) => {
-    const average = value / (countSums[i] as number)
-    const variance = Math.max(0, (squares[i] as number) / (countSums[i] as number) - average * average)
-    return variance / (variance + 0.6)
+  const blurredTones = blur(toneSums, grid, radius)
+  const blurredSquares = blur(squareSums, grid, radius)
+  const blurredCounts = blur(counts, grid, radius)
+  const slopes = blurredTones.map((value, cell) => {
+    const average = value / (blurredCounts[cell] as number)
+    const variance = Math.max(0, (blurredSquares[cell] as number) / (blurredCounts[cell] as number) - average * average)
+    return variance / (variance + filterEpsilon)
   })
-  const offset = means.map((value, i) => (value / (countSums[i] as number)) * (1 - (slope[i] as number)))
-  const a = blur(slope, grid, radius)
-  const b = blur(offset, grid, radius)
+  const offsets = blurredTones.map(
+    (value, cell) => (value / (blurredCounts[cell] as number)) * (1 - (slopes[cell] as number)),
+  )
+  const a = blur(slopes, grid, radius)
+  const b = blur(offsets, grid, radius)
   return (x, y, tone) => {
     const point = { x: (x + 0.5) / cellPx - 0.5, y: (y + 0.5) / cellPx - 0.5 }
     return interpolate(a, grid, point) * tone + interpolate(b, grid, point)
@@ -103,7 +110,7 @@ function blur(values: Float32Array, grid: Grid, radius: number): Float32Array {
 }
 
 function blurOnce(values: Float32Array, { columns, rows }: Grid, radius: number): Float32Array {
-  const level = new Float32Array(values.length)
+  const rowBlurred = new Float32Array(values.length)
   const out = new Float32Array(values.length)
   const size = 2 * radius + 1
   for (let y = 0; y < rows; y++) {
@@ -111,14 +118,14 @@ function blurOnce(values: Float32Array, { columns, rows }: Grid, radius: number)
       let sum = 0
       for (let shift = -radius; shift <= radius; shift++)
         sum += values[y * columns + ((x + shift + columns) % columns)] as number
-      level[y * columns + x] = sum / size
+      rowBlurred[y * columns + x] = sum / size
     }
   }
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       let sum = 0
       for (let shift = -radius; shift <= radius; shift++)
-        sum += level[Math.max(0, Math.min(rows - 1, y + shift)) * columns + x] as number
+        sum += rowBlurred[Math.max(0, Math.min(rows - 1, y + shift)) * columns + x] as number
       out[y * columns + x] = sum / size
     }
   }

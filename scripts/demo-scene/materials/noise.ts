@@ -1,11 +1,12 @@
 /** Lattice hash in 0…1, equal on every machine, so that renders are reproducible. */
 export function hash(x: number, y: number, z: number): number {
-  let h = Math.imul(x | 0, 374761393) + Math.imul(y | 0, 668265263) + Math.imul(z | 0, 1440662683)
-  h = Math.imul(h ^ (h >>> 13), 1274126177)
-  h = Math.imul(h ^ (h >>> 15), 2246822519)
-  return ((h ^ (h >>> 16)) >>> 0) / 4294967296
+  let bits = Math.imul(x | 0, 374761393) + Math.imul(y | 0, 668265263) + Math.imul(z | 0, 1440662683)
+  bits = Math.imul(bits ^ (bits >>> 13), 1274126177)
+  bits = Math.imul(bits ^ (bits >>> 15), 2246822519)
+  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32
 }
 
+/** Quintic fade curve of Perlin's improved noise. */
 const ease = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10)
 
 /** Smooth lattice noise in 0…1. */
@@ -14,9 +15,9 @@ export function noise2(x: number, y: number, seed = 0): number {
   const cy = Math.floor(y)
   const tx = ease(x - cx)
   const ty = ease(y - cy)
-  const near = hash(cx, cy, seed) * (1 - tx) + hash(cx + 1, cy, seed) * tx
-  const far = hash(cx, cy + 1, seed) * (1 - tx) + hash(cx + 1, cy + 1, seed) * tx
-  return near * (1 - ty) + far * ty
+  const lower = hash(cx, cy, seed) * (1 - tx) + hash(cx + 1, cy, seed) * tx
+  const upper = hash(cx, cy + 1, seed) * (1 - tx) + hash(cx + 1, cy + 1, seed) * tx
+  return lower * (1 - ty) + upper * ty
 }
 
 /** Sum of octaves of `noise2` in 0…1, each rotated to hide the lattice. */
@@ -37,17 +38,20 @@ export function fractal2(x: number, y: number, octaves: number): number {
   return sum / totalWeight
 }
 
+/** Smooth noise in three dimensions, in 0…1. */
 export function noise3(x: number, y: number, z: number): number {
   const layer = Math.floor(z)
   const t = ease(z - layer)
   return noise2(x, y, layer * 57) * (1 - t) + noise2(x, y, layer * 57 + 57) * t
 }
 
-export function smoothstep(from: number, to: number, x: number): number {
-  const t = Math.max(0, Math.min(1, (x - from) / (to - from)))
+/** Rises smoothly from 0 at `start` to 1 at `end`, as in GLSL. */
+export function smoothstep(start: number, end: number, x: number): number {
+  const t = Math.max(0, Math.min(1, (x - start) / (end - start)))
   return t * t * (3 - 2 * t)
 }
 
+/** Linear interpolation, as in GLSL. */
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t
 
 /** Small deterministic generator of pseudo-random numbers (xorshift32). */
@@ -61,12 +65,12 @@ export class Random {
   }
 
   next(): number {
-    let s = this.state
-    s ^= s << 13
-    s ^= s >>> 17
-    s ^= s << 5
-    this.state = s
-    return (s >>> 0) / 4294967296
+    let state = this.state
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    this.state = state
+    return (state >>> 0) / 2 ** 32
   }
 
   between(low: number, high: number): number {

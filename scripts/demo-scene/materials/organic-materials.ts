@@ -31,7 +31,8 @@ const planks: Material = (hit, tint, surface) => {
 /** Joinery with its grain along u, or along v for seed 1 (upright boards). */
 const wood: Material = (hit, tint, surface) => {
   const isUpright = tint.seed === 1
-  const [along, across] = isUpright ? [hit.v, hit.u] : [hit.u, hit.v]
+  const along = isUpright ? hit.v : hit.u
+  const across = isUpright ? hit.u : hit.v
   const lines = grain(along + tint.seed * 7, across + hit.nx * 3 + hit.nz * 5, hit.footprint)
   surface.color(0.47 * tint.r, 0.315 * tint.g, 0.185 * tint.b).shade(1 + 0.6 * lines)
   surface.polish(0.03, 0.14)

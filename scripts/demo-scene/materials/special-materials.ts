@@ -35,8 +35,10 @@ const lamp: Material = (_hit, tint, surface) => {
   surface.glow = tint.seed
 }
 
+/** Sets the color of a point of a painting; x and y are 0…1, from its bottom left. */
 type Painting = (x: number, y: number, surface: Surface) => void
 
+/** Low sun above the sea. */
 const horizon: Painting = (x, y, surface) => {
   const swell = 0.02 * Math.sin(x * 9) + 0.05 * (fractal2(x * 4, y * 9, 4) - 0.5)
   const sea = smoothstep(0.44, 0.4, y + swell)
@@ -47,6 +49,7 @@ const horizon: Painting = (x, y, surface) => {
   surface.color(mix(surface.r, 0.06 * wave, sea), mix(surface.g, 0.2 * wave, sea), mix(surface.b, 0.28 * wave, sea))
 }
 
+/** Mountain ranges, darker the nearer they are. */
 const ranges: Painting = (x, y, surface) => {
   surface.color(0.83, 0.78, 0.68)
   for (let layer = 0; layer < 6; layer++) {
@@ -61,18 +64,20 @@ const ranges: Painting = (x, y, surface) => {
   }
 }
 
+/** Concentric rings on paper. */
 const arcs: Painting = (x, y, surface) => {
   const paper = 0.95 + 0.1 * (noise2(x * 60, y * 60) - 0.5)
   surface.color(0.78 * paper, 0.73 * paper, 0.63 * paper)
   const radius = Math.hypot(x - 0.5, y - 0.12)
   const ring = Math.floor(radius / 0.115)
-  const within = radius / 0.115 - ring
-  if (ring < 1 || ring > 6 || within > 0.78) return
+  const ringFraction = radius / 0.115 - ring
+  if (ring < 1 || ring > 6 || ringFraction > 0.78) return
   const hue = hash(ring, 3, 8)
   const dry = 0.85 + 0.3 * (fractal2(x * 30, y * 30, 3) - 0.5)
   surface.color(mix(0.62, 0.1, hue) * dry, mix(0.22, 0.26, hue) * dry, mix(0.12, 0.36, hue) * dry)
 }
 
+/** Six fields of color. */
 const fields: Painting = (x, y, surface) => {
   const edge = 0.014 * (fractal2(x * 12, y * 12, 4) - 0.5)
   const column = x + edge < 0.38 ? 0 : x + edge < 0.72 ? 1 : 2
@@ -83,6 +88,7 @@ const fields: Painting = (x, y, surface) => {
   surface.color(mix(0.1, 0.78, warm) * tone, mix(0.2, 0.56, deep) * tone, mix(0.36, 0.2, warm) * tone)
 }
 
+/** Seven horizontal strokes of a broad brush. */
 const strokes: Painting = (x, y, surface) => {
   surface.color(0.8, 0.77, 0.7)
   for (let stroke = 0; stroke < 7; stroke++) {

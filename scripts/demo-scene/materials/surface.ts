@@ -50,7 +50,7 @@ export class Surface {
     return this
   }
 
-  /** Tilts the shading normal by slopes along the two axes of the plane it lies in. */
+  /** Tilts the shading normal by the slopes of a relief along both axes of `plane`. */
   bump(alongA: number, alongB: number): void {
     if (Math.abs(this.ny) > 0.7) this.tilt(-alongA, 0, -alongB)
     else if (Math.abs(this.nx) > 0.7) this.tilt(0, -alongB, -alongA)
@@ -73,10 +73,10 @@ export type Tint = { r: number; g: number; b: number; seed: number }
 
 export type Material = (hit: Hit, tint: Tint, surface: Surface) => void
 
-/** Plane coordinates of a hit on a surface that faces mostly along one axis. */
+/** Coordinates of a hit on the surface, in meters. Reused, because hits must not allocate. */
 export const plane = { a: 0.5, b: 0.5 }
 
-/** Sets `plane` to the coordinates of a hit. */
+/** Sets `plane`: projects a hit along the axis that its normal is closest to. */
 export function projectToPlane(hit: Hit): void {
   if (Math.abs(hit.ny) > 0.7) {
     plane.a = hit.px

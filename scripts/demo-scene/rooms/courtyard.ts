@@ -29,7 +29,8 @@ function paving({ solid }: Site): void {
   solid.box([-8, -0.5, -18], [-1.8, 0, -15.6], terraceStone)
   solid.box([1.8, -0.5, -18], [8, -0.04, -7.2], { material: 'gravel', tint: [1, 0.95, 0.86] })
   solid.box([-8, -0.9, -15.6], [-1.8, -0.1, -7.2], { material: 'water', tint: [0.03, 0.055, 0.055] })
-  for (const [a, b] of [
+  // Rims of the basin.
+  for (const [min, max] of [
     [
       [-2.05, -15.6],
       [-1.8, -7.2],
@@ -39,7 +40,7 @@ function paving({ solid }: Site): void {
       [-7.75, -7.2],
     ],
   ] as const) {
-    solid.box([a[0], -0.5, a[1]], [b[0], 0.005, b[1]], castConcrete)
+    solid.box([min[0], -0.5, min[1]], [max[0], 0.005, max[1]], castConcrete)
   }
   for (let index = 0; index < 5; index++)
     solid.box([-4.6, -0.5, -14.9 + index * 1.55], [-3.4, 0.01, -13.8 + index * 1.55], terraceStone)
@@ -127,12 +128,12 @@ function bench({ solid }: Site): void {
   for (const x of [-0.85, 0.65]) builder.box([x, 0, -0.2], [x + 0.2, 0.38, 0.2], castConcrete)
 }
 
-/** Oak laths on both sides of the door, up to the canopy. */
+/** Oak slats on both sides of the door, up to the canopy. */
 function entranceScreen({ solid }: Site): void {
-  for (const from of [-3.5, 1.42]) {
-    solid.box([from, 0.04, -5.43], [from + 2.08, 3.1, -5.4], { material: 'bronze' })
-    for (let lath = 0; lath < 26; lath++) {
-      const x = from + 0.01 + lath * 0.08
+  for (const westX of [-3.5, 1.42]) {
+    solid.box([westX, 0.04, -5.43], [westX + 2.08, 3.1, -5.4], { material: 'bronze' })
+    for (let slat = 0; slat < 26; slat++) {
+      const x = westX + 0.01 + slat * 0.08
       if (Math.abs(x) < 1.9) solid.box([x, 0.04, -5.47], [x + 0.055, 3.1, -5.43], uprightOak)
       else solid.box([x, 0.04, -5.47], [x + 0.055, 3.26, -5.43], uprightOak)
     }

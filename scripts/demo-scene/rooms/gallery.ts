@@ -68,8 +68,9 @@ function placeBookcases({ solid }: Site): void {
   solid.cylinder([7.4, 3.35, -4.5], [15.2, 3.35, -4.5], { material: 'brass', radius: 0.018 })
   for (const x of [11.75, 12.2]) solid.cylinder([x, 0, -3.75], [x, 3.4, -4.48], { ...darkOak, radius: 0.025 })
   for (let rung = 1; rung < 11; rung++) {
-    const t = rung / 11
-    solid.cylinder([11.75, 3.4 * t, -3.75 - 0.73 * t], [12.2, 3.4 * t, -3.75 - 0.73 * t], { ...darkOak, radius: 0.017 })
+    const y = (3.4 * rung) / 11
+    const z = -3.75 - (0.73 * rung) / 11
+    solid.cylinder([11.75, y, z], [12.2, y, z], { ...darkOak, radius: 0.017 })
   }
 }
 

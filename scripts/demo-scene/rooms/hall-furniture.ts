@@ -3,6 +3,7 @@ import { table, vase } from '../shapes/furniture.ts'
 import { pottedPlant } from '../shapes/plants.ts'
 import { armchair, sofa } from '../shapes/seating.ts'
 
+/** Furniture, paintings and plants of the hall. */
 export function furnishHall({ solid, glass }: Site): void {
   solid.quad(
     { corner: [0.9, 0.012, 4.2], across: [4.2, 0, 0], up: [0, 0, -3.6] },
@@ -35,8 +36,9 @@ function consoleTable({ solid }: Site): void {
   vase(builder.at([0.05, 0.82, 0.02]), { height: 0.24, tint: [0.5, 0.2, 0.1] })
   solid.box([3.3, 1.3, -5.0], [5.1, 2.6, -4.96], frame)
   solid.quad({ corner: [3.34, 1.34, -4.955], across: [1.72, 0, 0], up: [0, 1.22, 0] }, { material: 'canvas', seed: 4 })
-  const west = solid.at([-3.6, 0, -4.6])
-  west.rounded([-1.2, 0.1, -0.3], [1.2, 0.46, 0.3], { ...linen, tint: [0.26, 0.3, 0.26], radius: 0.06 })
+  // Bench and painting to the west of it.
+  const benchBuilder = solid.at([-3.6, 0, -4.6])
+  benchBuilder.rounded([-1.2, 0.1, -0.3], [1.2, 0.46, 0.3], { ...linen, tint: [0.26, 0.3, 0.26], radius: 0.06 })
   solid.box([-4.5, 1.2, -5.0], [-2.7, 2.5, -4.96], frame)
   solid.quad({ corner: [-4.46, 1.24, -4.955], across: [1.72, 0, 0], up: [0, 1.22, 0] }, { material: 'canvas', seed: 3 })
 }

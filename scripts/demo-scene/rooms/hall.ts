@@ -67,7 +67,7 @@ function eastWall({ solid }: Site): void {
   solid.box([5.98, 2.84, -0.6], [6.42, 2.9, 2.2], darkOak)
 }
 
-/** Six bays of glass; the one east of the middle is open, slid behind its neighbor. */
+/** Six bays of glass. The pane east of the middle is open: it has slid behind its neighbor. */
 function southGlazing({ solid, glass }: Site): void {
   for (let x = -6; x <= 6; x += 2) solid.box([x - 0.045, 0, 4.9], [x + 0.045, 6.2, 5.1], frame)
   solid.box([-6, 3, 4.92], [6, 3.09, 5.08], frame)
@@ -93,19 +93,23 @@ function ceiling({ solid }: Site): void {
 
 /** A ring of light over the middle of the hall. */
 function pendant({ solid }: Site): void {
-  const x0 = 2.7
-  const y0 = 4.2
-  const z0 = 2.3
+  const centerX = 2.7
+  const centerZ = 2.3
+  const y = 4.2
+  const lampY = y - 0.028
   const radius = 0.8
-  const point = (index: number) => {
-    const a = (index / 48) * 2 * Math.PI
-    return [x0 + radius * Math.cos(a), y0, z0 + radius * Math.sin(a)] as const
+  const segments = 48
+  const ringPoint = (index: number) => {
+    const angle = (index / segments) * 2 * Math.PI
+    return [centerX + radius * Math.cos(angle), y, centerZ + radius * Math.sin(angle)] as const
   }
-  for (let index = 0; index < 48; index++) {
-    const a = point(index)
-    const b = point(index + 1)
-    solid.cylinder(a, b, { material: 'brass', radius: 0.03 })
-    solid.cylinder([a[0], y0 - 0.028, a[2]], [b[0], y0 - 0.028, b[2]], { ...warmLamp, radius: 0.018 })
+  for (let segment = 0; segment < segments; segment++) {
+    const start = ringPoint(segment)
+    const end = ringPoint(segment + 1)
+    solid.cylinder(start, end, { material: 'brass', radius: 0.03 })
+    solid.cylinder([start[0], lampY, start[2]], [end[0], lampY, end[2]], { ...warmLamp, radius: 0.018 })
   }
-  for (const index of [0, 16, 32]) solid.cylinder(point(index), [x0, 6.2, z0], { ...frame, radius: 0.004 })
+  // Wires to the ceiling.
+  for (const index of [0, 16, 32])
+    solid.cylinder(ringPoint(index), [centerX, 6.2, centerZ], { ...frame, radius: 0.004 })
 }

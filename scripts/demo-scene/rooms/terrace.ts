@@ -54,7 +54,7 @@ function balustrade({ solid, glass }: Site): void {
   solid.box([3.45, 0, 17], [16.9, 0.07, 17.12], frame)
 }
 
-/** Timber pergola before the gallery: its laths draw stripes on floor and table. */
+/** Timber pergola in front of the gallery, whose slats cast stripes of shadow on the floor and the table. */
 function pergola({ solid }: Site): void {
   for (const x of [9.2, 15.6])
     for (const z of [5.4, 10.6]) solid.box([x - 0.07, 0, z - 0.07], [x + 0.07, 2.75, z + 0.07], weatheredOak)
@@ -76,12 +76,12 @@ function dining({ solid }: Site): void {
   for (let index = 0; index < 8; index++) {
     const x = -1.2 + (index % 4) * 0.8
     const z = index < 4 ? 0.78 : -0.78
-    const turn = index < 4 ? 180 : 0
-    const chair = builder.at([x, 0, z], turn + (index % 3) * 6 - 6)
+    const turnDeg = index < 4 ? 180 : 0
+    const chair = builder.at([x, 0, z], turnDeg + (index % 3) * 6 - 6)
     chair.rounded([-0.22, 0.42, -0.22], [0.22, 0.47, 0.22], { ...weatheredOak, radius: 0.02 })
-    for (const cx of [-0.2, 0.2]) {
-      chair.cylinder([cx, 0, -0.22], [cx, 0.84, -0.27], { ...weatheredOak, radius: 0.016 })
-      chair.cylinder([cx, 0, 0.2], [cx, 0.44, 0.2], { ...weatheredOak, radius: 0.016 })
+    for (const legX of [-0.2, 0.2]) {
+      chair.cylinder([legX, 0, -0.22], [legX, 0.84, -0.27], { ...weatheredOak, radius: 0.016 })
+      chair.cylinder([legX, 0, 0.2], [legX, 0.44, 0.2], { ...weatheredOak, radius: 0.016 })
     }
     for (const y of [0.58, 0.68, 0.78])
       chair.rounded([-0.21, y, -0.28], [0.21, y + 0.06, -0.25], { ...weatheredOak, radius: 0.01 })

@@ -36,18 +36,18 @@ export class SceneBuilder {
     this.frame = frame
   }
 
-  /** Builder with its origin at `origin`, rotated about the vertical, then tilted about its own x axis. */
+  /** Creates a builder whose frame is moved to `origin`, rotated about the vertical, then tilted about its own x axis. */
   at(origin: Vec3, turnDeg = 0, tiltDeg = 0): SceneBuilder {
     const turn = (turnDeg * Math.PI) / 180
     const tilt = (tiltDeg * Math.PI) / 180
-    const ct = Math.cos(turn)
-    const st = Math.sin(turn)
-    const cl = Math.cos(tilt)
-    const sl = Math.sin(tilt)
+    const cosTurn = Math.cos(turn)
+    const sinTurn = Math.sin(turn)
+    const cosTilt = Math.cos(tilt)
+    const sinTilt = Math.sin(tilt)
     const local: readonly [Vec3, Vec3, Vec3] = [
-      [ct, 0, -st],
-      [st * sl, cl, ct * sl],
-      [st * cl, -sl, ct * cl],
+      [cosTurn, 0, -sinTurn],
+      [sinTurn * sinTilt, cosTilt, cosTurn * sinTilt],
+      [sinTurn * cosTilt, -sinTilt, cosTurn * cosTilt],
     ]
     const axes: Frame['axes'] =
       turnDeg === 0 && tiltDeg === 0
@@ -58,9 +58,8 @@ export class SceneBuilder {
 
   box(min: Vec3, max: Vec3, paint: Paint): void {
     if (this.frame.axes === sceneFrame.axes) {
-      const a = this.point(min)
-      const b = this.point(max)
-      this.push(forms.box, { numbers: [...a, ...b], bounds: { min: a, max: b } }, paint)
+      const bounds = { min: this.point(min), max: this.point(max) }
+      this.push(forms.box, { numbers: [...bounds.min, ...bounds.max], bounds }, paint)
       return
     }
     this.addOriented(forms.orientedBox, { min, max }, paint)
@@ -78,22 +77,22 @@ export class SceneBuilder {
 
   /** Adds a cylinder, tapered if `topRadius` differs from `radius`. */
   cylinder(base: Vec3, top: Vec3, paint: Paint & { radius: number; topRadius?: number }): void {
-    const from = this.point(base)
-    const to = this.point(top)
-    const span = add(to, scale(from, -1))
-    const height = Math.hypot(...span)
-    const reach = Math.max(paint.radius, paint.topRadius ?? 0)
+    const basePoint = this.point(base)
+    const topPoint = this.point(top)
+    const axis = add(topPoint, scale(basePoint, -1))
+    const height = Math.hypot(...axis)
+    const radiusMax = Math.max(paint.radius, paint.topRadius ?? 0)
     const min: Vec3 = [
-      Math.min(from[0], to[0]) - reach,
-      Math.min(from[1], to[1]) - reach,
-      Math.min(from[2], to[2]) - reach,
+      Math.min(basePoint[0], topPoint[0]) - radiusMax,
+      Math.min(basePoint[1], topPoint[1]) - radiusMax,
+      Math.min(basePoint[2], topPoint[2]) - radiusMax,
     ]
     const max: Vec3 = [
-      Math.max(from[0], to[0]) + reach,
-      Math.max(from[1], to[1]) + reach,
-      Math.max(from[2], to[2]) + reach,
+      Math.max(basePoint[0], topPoint[0]) + radiusMax,
+      Math.max(basePoint[1], topPoint[1]) + radiusMax,
+      Math.max(basePoint[2], topPoint[2]) + radiusMax,
     ]
-    const numbers = [...from, ...scale(span, 1 / height), height, paint.radius, paint.topRadius ?? paint.radius]
+    const numbers = [...basePoint, ...scale(axis, 1 / height), height, paint.radius, paint.topRadius ?? paint.radius]
     this.push(forms.cylinder, { numbers, bounds: { min, max } }, paint)
   }
 
@@ -111,45 +110,49 @@ export class SceneBuilder {
 
   private addFlat(form: Form, flat: Flat, paint: Paint): void {
     const corner = this.point(flat.corner)
-    const a = this.direction(flat.across)
-    const b = this.direction(flat.up)
-    const normal = cross(a, b)
-    const square = dot(normal, normal)
-    const toU = scale(cross(b, normal), 1 / square)
-    const toV = scale(cross(normal, a), 1 / square)
-    const corners = [corner, add(corner, a), add(corner, b), add(add(corner, a), b)]
-    const bound = (pick: (...values: number[]) => number, slack: number): Vec3 => [
-      pick(...corners.map((c) => c[0])) + slack,
-      pick(...corners.map((c) => c[1])) + slack,
-      pick(...corners.map((c) => c[2])) + slack,
+    const across = this.direction(flat.across)
+    const up = this.direction(flat.up)
+    const normal = cross(across, up)
+    const squaredArea = dot(normal, normal)
+    const toU = scale(cross(up, normal), 1 / squaredArea)
+    const toV = scale(cross(normal, across), 1 / squaredArea)
+    const corners = [corner, add(corner, across), add(corner, up), add(add(corner, across), up)]
+    const boundOf = (extreme: (...values: number[]) => number, margin: number): Vec3 => [
+      extreme(...corners.map(([x]) => x)) + margin,
+      extreme(...corners.map(([, y]) => y)) + margin,
+      extreme(...corners.map(([, , z]) => z)) + margin,
     ]
-    const numbers = [...corner, ...scale(normal, 1 / Math.sqrt(square)), ...toU, ...toV]
-    const bounds = { min: bound(Math.min, -1e-4), max: bound(Math.max, 1e-4) }
+    const numbers = [...corner, ...scale(normal, 1 / Math.sqrt(squaredArea)), ...toU, ...toV]
+    // The margin gives level and upright shapes a bounding box with a volume.
+    const bounds = { min: boundOf(Math.min, -1e-4), max: boundOf(Math.max, 1e-4) }
     this.push(form, { numbers, bounds }, paint)
   }
 
   private addOriented(form: Form, span: { min: Vec3; max: Vec3 }, paint: Paint & { radius?: number }): void {
     const { min, max } = span
-    const half = scale(add(max, scale(min, -1)), 0.5)
+    const halfSize = scale(add(max, scale(min, -1)), 0.5)
     const center = this.point(scale(add(min, max), 0.5))
     const [ax, ay, az] = this.frame.axes
-    const reach = (i: 0 | 1 | 2) => Math.abs(ax[i]) * half[0] + Math.abs(ay[i]) * half[1] + Math.abs(az[i]) * half[2]
-    const extent: Vec3 = [reach(0), reach(1), reach(2)]
+    const extentAlong = (axis: 0 | 1 | 2) =>
+      Math.abs(ax[axis]) * halfSize[0] + Math.abs(ay[axis]) * halfSize[1] + Math.abs(az[axis]) * halfSize[2]
+    const extent: Vec3 = [extentAlong(0), extentAlong(1), extentAlong(2)]
     const bounds = { min: add(center, scale(extent, -1)), max: add(center, extent) }
-    const numbers = [...center, ...half, ...ax, ...ay, ...az, paint.radius ?? 0]
+    const numbers = [...center, ...halfSize, ...ax, ...ay, ...az, paint.radius ?? 0]
     this.push(form, { numbers, bounds }, paint)
   }
 
   private push(form: Form, shape: Pick<ShapeRecord, 'numbers' | 'bounds'>, paint: Paint): void {
     const materialIndex = this.materials.indexOf(paint.material)
-    if (materialIndex < 0) throw new Error(`No material is called ${paint.material}`)
+    if (materialIndex < 0) throw new Error(`there is no material ${paint.material}`)
     this.records.push({ form, ...shape, materialIndex, tint: paint.tint ?? [1, 1, 1], seed: paint.seed ?? 0 })
   }
 
-  private point(p: Vec3): Vec3 {
-    return add(this.frame.origin, this.direction(p))
+  /** Converts a point of the local frame to the scene. */
+  private point(localPoint: Vec3): Vec3 {
+    return add(this.frame.origin, this.direction(localPoint))
   }
 
+  /** Converts a direction of the local frame to the scene. */
   private direction([x, y, z]: Vec3): Vec3 {
     const [ax, ay, az] = this.frame.axes
     return [ax[0] * x + ay[0] * y + az[0] * z, ax[1] * x + ay[1] * y + az[1] * z, ax[2] * x + ay[2] * y + az[2] * z]

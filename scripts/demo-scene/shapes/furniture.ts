@@ -10,13 +10,13 @@ export function table(builder: SceneBuilder, { size, paint }: { size: Vec3; pain
   builder.rounded([-width / 2, height - 0.045, -depth / 2], [width / 2, height, depth / 2], { ...paint, radius: 0.012 })
   const x = width / 2 - 0.06
   const z = depth / 2 - 0.06
-  for (const [lx, lz] of [
+  for (const [legX, legZ] of [
     [-x, -z],
     [x, -z],
     [-x, z],
     [x, z],
   ] as const) {
-    builder.cylinder([lx, 0, lz], [lx * 0.98, height - 0.04, lz * 0.98], {
+    builder.cylinder([legX, 0, legZ], [legX * 0.98, height - 0.04, legZ * 0.98], {
       material: 'bronze',
       radius: 0.016,
       topRadius: 0.024,
@@ -29,17 +29,18 @@ export function vase(builder: SceneBuilder, { height, tint }: { height: number; 
   const radius = (t: number) => height * (0.16 + 0.26 * Math.sin(Math.PI * (0.12 + 0.78 * t)) ** 1.4)
   const rings = 14
   for (let index = 0; index < rings; index++) {
-    const from = index / rings
-    const to = (index + 1) / rings
-    builder.cylinder([0, height * from, 0], [0, height * to, 0], {
+    const lower = index / rings
+    const upper = (index + 1) / rings
+    builder.cylinder([0, height * lower, 0], [0, height * upper, 0], {
       material: 'ceramic',
       tint,
-      radius: radius(from),
-      topRadius: radius(to),
+      radius: radius(lower),
+      topRadius: radius(upper),
     })
   }
 }
 
+/** Colors of book covers. */
 const bindings: readonly Vec3[] = [
   [0.3, 0.09, 0.07],
   [0.11, 0.14, 0.18],
@@ -60,44 +61,44 @@ export function bookcase(
   const { width, rows, depth } = shape
   const rowHeight = 0.39
   const height = rows * rowHeight + 0.1
-  const half = width / 2
-  builder.box([-half, 0, -depth / 2], [half, height, -depth / 2 + 0.02], darkOak)
-  for (const x of [-half, -half / 3, half / 3, half - 0.04])
+  const halfWidth = width / 2
+  builder.box([-halfWidth, 0, -depth / 2], [halfWidth, height, -depth / 2 + 0.02], darkOak)
+  for (const x of [-halfWidth, -halfWidth / 3, halfWidth / 3, halfWidth - 0.04])
     builder.box([x, 0, -depth / 2], [x + 0.04, height, depth / 2], { ...oak, seed: 1 })
   for (let row = 0; row <= rows; row++) {
     const y = 0.06 + row * rowHeight
-    builder.box([-half, y, -depth / 2], [half, y + 0.035, depth / 2 - 0.005], oak)
+    builder.box([-halfWidth, y, -depth / 2], [halfWidth, y + 0.035, depth / 2 - 0.005], oak)
     if (row === rows) continue
     const random = new Random(shape.seed * 1000 + row * 17)
     for (let bay = 0; bay < 3; bay++) {
-      const leftX = -half + 0.045 + (bay * 2 * half) / 3
+      const leftX = -halfWidth + 0.045 + (bay * 2 * halfWidth) / 3
       fillShelf(builder.at([leftX, y + 0.035, depth / 2]), {
-        span: (2 * half) / 3 - 0.05,
+        span: (2 * halfWidth) / 3 - 0.05,
         random,
-        clear: rowHeight - 0.06,
+        clearHeight: rowHeight - 0.06,
       })
     }
   }
 }
 
 /** Fills a shelf with series of books, or puts a vase on it. */
-function fillShelf(builder: SceneBuilder, shelf: { span: number; random: Random; clear: number }): void {
-  const { random, span, clear } = shelf
+function fillShelf(builder: SceneBuilder, shelf: { span: number; random: Random; clearHeight: number }): void {
+  const { random, span, clearHeight } = shelf
   let x = 0.005
   if (random.next() < 0.1) {
     vase(builder.at([span / 2, 0, -0.16]), {
       height: random.between(0.18, 0.3),
-      tint: bindings[Math.floor(random.next() * 9)] ?? [0.5, 0.5, 0.5],
+      tint: bindings[Math.floor(random.next() * bindings.length)] ?? [0.5, 0.5, 0.5],
     })
     return
   }
   const endX = span * (random.next() < 0.25 ? random.between(0.6, 0.9) : 1)
-  let tallest = random.between(0.22, clear)
+  let tallest = random.between(0.22, clearHeight)
   let tint: Vec3 = [0.4, 0.3, 0.2]
   let remainingInSeries = 0
   while (x < endX - 0.05) {
     if (remainingInSeries-- <= 0) {
-      tallest = random.between(0.21, clear * 0.97)
+      tallest = random.between(0.21, clearHeight * 0.97)
       tint = bindings[Math.floor(random.next() * bindings.length)] ?? tint
       remainingInSeries = Math.floor(random.between(0, 6))
     }
@@ -115,18 +116,18 @@ function fillShelf(builder: SceneBuilder, shelf: { span: number; random: Random;
   }
 }
 
-/** Plinth with a small sculpture of turned blocks. */
+/** Plinth with a small sculpture of blocks, each rotated a little more than the one below. */
 export function pedestal(builder: SceneBuilder, seed: number): void {
   builder.box([-0.2, 0, -0.2], [0.2, 1, 0.2], { material: 'plaster', tint: [1, 0.98, 0.95] })
   const blocks = 16
   for (let index = 0; index < blocks; index++) {
     const t = index / (blocks - 1)
-    const half = 0.13 - 0.07 * Math.abs(t - 0.4)
+    const halfWidth = 0.13 - 0.07 * Math.abs(t - 0.4)
     const stone = builder.at(
       [0.03 * Math.sin(t * 5 + seed), 1 + index * 0.034, 0.03 * Math.cos(t * 4)],
       t * 150 + seed * 20,
     )
-    stone.rounded([-half, 0, -half * 0.6], [half, 0.034, half * 0.6], {
+    stone.rounded([-halfWidth, 0, -halfWidth * 0.6], [halfWidth, 0.034, halfWidth * 0.6], {
       material: seed % 2 ? 'brass' : 'marble',
       tint: [1, 0.97, 0.93],
       radius: 0.008,

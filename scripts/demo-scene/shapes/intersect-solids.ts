@@ -1,55 +1,55 @@
 import type { Ray } from '../ray.ts'
 import { cylinderLayout, orientedLayout } from './layouts.ts'
 
-/** Hits closer than this are ignored, because they are on the surface that the ray starts from. */
-export const minDistance = 1e-5
+/** Hits closer than this are ignored, because they lie on the surface that the ray starts from. */
+export const distanceMin = 1e-5
 
 /** Ray in the frame of an oriented shape: origin xyz, direction xyz. */
 const local = new Float64Array(6)
 
 /** Transforms a ray to the frame of an oriented shape. */
-function toLocal(n: Float64Array, offset: number, ray: Ray): void {
+function toLocal(numbers: Float64Array, offset: number, ray: Ray): void {
   const center = offset + orientedLayout.center
-  const x = ray.ox - (n[center] as number)
-  const y = ray.oy - (n[center + 1] as number)
-  const z = ray.oz - (n[center + 2] as number)
+  const x = ray.ox - (numbers[center] as number)
+  const y = ray.oy - (numbers[center + 1] as number)
+  const z = ray.oz - (numbers[center + 2] as number)
   for (let axis = 0; axis < 3; axis++) {
     const row = offset + orientedLayout.axes + axis * 3
-    const ax = n[row] as number
-    const ay = n[row + 1] as number
-    const az = n[row + 2] as number
+    const ax = numbers[row] as number
+    const ay = numbers[row + 1] as number
+    const az = numbers[row + 2] as number
     local[axis] = ax * x + ay * y + az * z
     local[axis + 3] = ax * ray.dx + ay * ray.dy + az * ray.dz
   }
 }
 
 /** Slab test in the box's own frame. */
-export function intersectOrientedBox(n: Float64Array, offset: number, ray: Ray): number {
-  toLocal(n, offset, ray)
+export function intersectOrientedBox(numbers: Float64Array, offset: number, ray: Ray): number {
+  toLocal(numbers, offset, ray)
   let entryDistance = -Infinity
   let exitDistance = Infinity
   for (let axis = 0; axis < 3; axis++) {
     const origin = local[axis] as number
     const inverse = 1 / ((local[axis + 3] as number) || 1e-12)
-    const half = n[offset + orientedLayout.halfSize + axis] as number
+    const half = numbers[offset + orientedLayout.halfSize + axis] as number
     const a = (-half - origin) * inverse
     const b = (half - origin) * inverse
     entryDistance = Math.max(entryDistance, Math.min(a, b))
     exitDistance = Math.min(exitDistance, Math.max(a, b))
   }
-  if (entryDistance > exitDistance || exitDistance < minDistance) return Infinity
-  return entryDistance > minDistance ? entryDistance : exitDistance
+  if (entryDistance > exitDistance || exitDistance < distanceMin) return Infinity
+  return entryDistance > distanceMin ? entryDistance : exitDistance
 }
 
 /** Sphere tracing: walks the distance field of a box with round edges between its bounding planes. */
-export function intersectRounded(n: Float64Array, offset: number, ray: Ray): number {
-  const enter = intersectOrientedBox(n, offset, ray)
+export function intersectRounded(numbers: Float64Array, offset: number, ray: Ray): number {
+  const enter = intersectOrientedBox(numbers, offset, ray)
   if (enter === Infinity) return Infinity
-  const radius = n[offset + orientedLayout.edgeRadius] as number
+  const radius = numbers[offset + orientedLayout.edgeRadius] as number
   const halfSize = offset + orientedLayout.halfSize
-  const hx = (n[halfSize] as number) - radius
-  const hy = (n[halfSize + 1] as number) - radius
-  const hz = (n[halfSize + 2] as number) - radius
+  const hx = (numbers[halfSize] as number) - radius
+  const hy = (numbers[halfSize + 1] as number) - radius
+  const hz = (numbers[halfSize + 2] as number) - radius
   const ox = local[0] as number
   const oy = local[1] as number
   const oz = local[2] as number
@@ -62,7 +62,7 @@ export function intersectRounded(n: Float64Array, offset: number, ray: Ray): num
     const y = Math.max(0, Math.abs(oy + dy * t) - hy)
     const z = Math.max(0, Math.abs(oz + dz * t) - hz)
     const gap = Math.sqrt(x * x + y * y + z * z) - radius
-    if (gap < 2e-4) return t > minDistance * 20 ? t : Infinity
+    if (gap < 2e-4) return t > distanceMin * 20 ? t : Infinity
     if (gap > radius * 2 && step > 4) return Infinity
     t += gap
   }
@@ -70,12 +70,12 @@ export function intersectRounded(n: Float64Array, offset: number, ray: Ray): num
 }
 
 /** Intersects a unit ball after scaling the ellipsoid's frame, which doesn't change distances along the ray. */
-export function intersectEllipsoid(n: Float64Array, offset: number, ray: Ray): number {
-  toLocal(n, offset, ray)
+export function intersectEllipsoid(numbers: Float64Array, offset: number, ray: Ray): number {
+  toLocal(numbers, offset, ray)
   const halfSize = offset + orientedLayout.halfSize
-  const rx = 1 / (n[halfSize] as number)
-  const ry = 1 / (n[halfSize + 1] as number)
-  const rz = 1 / (n[halfSize + 2] as number)
+  const rx = 1 / (numbers[halfSize] as number)
+  const ry = 1 / (numbers[halfSize + 1] as number)
+  const rz = 1 / (numbers[halfSize + 2] as number)
   const ox = (local[0] as number) * rx
   const oy = (local[1] as number) * ry
   const oz = (local[2] as number) * rz
@@ -88,25 +88,25 @@ export function intersectEllipsoid(n: Float64Array, offset: number, ray: Ray): n
   const discriminant = b * b - a * c
   if (discriminant < 0) return Infinity
   const first = (-b - Math.sqrt(discriminant)) / a
-  if (first > minDistance) return first
-  // A larger threshold for leaving hits: a ray that starts on the surface must not meet it again.
+  if (first > distanceMin) return first
+  // The threshold for leaving hits is larger, so that a ray that starts on the surface doesn't hit it again.
   const second = (-b + Math.sqrt(discriminant)) / a
-  return second > minDistance * 50 ? second : Infinity
+  return second > distanceMin * 50 ? second : Infinity
 }
 
 /** Intersects the tapered side of a cylinder, and its caps. */
-export function intersectCylinder(n: Float64Array, offset: number, ray: Ray): number {
+export function intersectCylinder(numbers: Float64Array, offset: number, ray: Ray): number {
   const axis = offset + cylinderLayout.axis
-  const ax = n[axis] as number
-  const ay = n[axis + 1] as number
-  const az = n[axis + 2] as number
-  const height = n[offset + cylinderLayout.height] as number
-  const baseRadius = n[offset + cylinderLayout.baseRadius] as number
-  const taper = ((n[offset + cylinderLayout.topRadius] as number) - baseRadius) / height
+  const ax = numbers[axis] as number
+  const ay = numbers[axis + 1] as number
+  const az = numbers[axis + 2] as number
+  const height = numbers[offset + cylinderLayout.height] as number
+  const baseRadius = numbers[offset + cylinderLayout.baseRadius] as number
+  const taper = ((numbers[offset + cylinderLayout.topRadius] as number) - baseRadius) / height
   const base = offset + cylinderLayout.base
-  const cx = ray.ox - (n[base] as number)
-  const cy = ray.oy - (n[base + 1] as number)
-  const cz = ray.oz - (n[base + 2] as number)
+  const cx = ray.ox - (numbers[base] as number)
+  const cy = ray.oy - (numbers[base + 1] as number)
+  const cz = ray.oz - (numbers[base + 2] as number)
   const along = cx * ax + cy * ay + cz * az
   const axisCosine = ray.dx * ax + ray.dy * ay + ray.dz * az
   const radius = baseRadius + taper * along
@@ -115,44 +115,50 @@ export function intersectCylinder(n: Float64Array, offset: number, ray: Ray): nu
   const b = cx * ray.dx + cy * ray.dy + cz * ray.dz - along * axisCosine - radius * radiusSlope
   const c = cx * cx + cy * cy + cz * cz - along * along - radius * radius
   const discriminant = b * b - a * c
-  let best = Infinity
+  let nearestDistance = Infinity
   if (discriminant >= 0 && Math.abs(a) > 1e-12) {
     const s = Math.sqrt(discriminant)
-    best = sideHit((-b - s) / a, (-b + s) / a, { along, axisCosine, height })
+    nearestDistance = sideHit((-b - s) / a, (-b + s) / a, { along, axisCosine, height })
   }
-  return Math.min(best, capHit(n, offset, ray))
+  return Math.min(nearestDistance, capHit(numbers, offset, ray))
 }
 
-function sideHit(t0: number, t1: number, span: { along: number; axisCosine: number; height: number }): number {
-  const near = Math.min(t0, t1)
-  const h0 = span.along + span.axisCosine * near
-  if (near > minDistance && h0 >= 0 && h0 <= span.height) return near
-  const far = Math.max(t0, t1)
-  const h1 = span.along + span.axisCosine * far
-  return far > minDistance * 50 && h1 >= 0 && h1 <= span.height ? far : Infinity
+/** Distance to the nearer of two hits on an infinite side that lies between the ends of the cylinder. */
+function sideHit(
+  firstDistance: number,
+  secondDistance: number,
+  span: { along: number; axisCosine: number; height: number },
+): number {
+  const near = Math.min(firstDistance, secondDistance)
+  const nearHeight = span.along + span.axisCosine * near
+  if (near > distanceMin && nearHeight >= 0 && nearHeight <= span.height) return near
+  const far = Math.max(firstDistance, secondDistance)
+  const farHeight = span.along + span.axisCosine * far
+  return far > distanceMin * 50 && farHeight >= 0 && farHeight <= span.height ? far : Infinity
 }
 
-function capHit(n: Float64Array, offset: number, ray: Ray): number {
+/** Distance to the nearer hit on a cap. */
+function capHit(numbers: Float64Array, offset: number, ray: Ray): number {
   const axis = offset + cylinderLayout.axis
-  const ax = n[axis] as number
-  const ay = n[axis + 1] as number
-  const az = n[axis + 2] as number
+  const ax = numbers[axis] as number
+  const ay = numbers[axis + 1] as number
+  const az = numbers[axis + 2] as number
   const base = offset + cylinderLayout.base
   const axisCosine = ray.dx * ax + ray.dy * ay + ray.dz * az
   if (Math.abs(axisCosine) < 1e-9) return Infinity
-  let best = Infinity
+  let nearestDistance = Infinity
   for (let cap = 0; cap < 2; cap++) {
-    const height = cap * (n[offset + cylinderLayout.height] as number)
-    const radius = n[offset + (cap === 0 ? cylinderLayout.baseRadius : cylinderLayout.topRadius)] as number
-    const cx = ray.ox - (n[base] as number) - ax * height
-    const cy = ray.oy - (n[base + 1] as number) - ay * height
-    const cz = ray.oz - (n[base + 2] as number) - az * height
+    const height = cap * (numbers[offset + cylinderLayout.height] as number)
+    const radius = numbers[offset + (cap === 0 ? cylinderLayout.baseRadius : cylinderLayout.topRadius)] as number
+    const cx = ray.ox - (numbers[base] as number) - ax * height
+    const cy = ray.oy - (numbers[base + 1] as number) - ay * height
+    const cz = ray.oz - (numbers[base + 2] as number) - az * height
     const t = -(cx * ax + cy * ay + cz * az) / axisCosine
-    if (t <= minDistance || t >= best) continue
+    if (t <= distanceMin || t >= nearestDistance) continue
     const x = cx + ray.dx * t
     const y = cy + ray.dy * t
     const z = cz + ray.dz * t
-    if (x * x + y * y + z * z <= radius * radius) best = t
+    if (x * x + y * y + z * z <= radius * radius) nearestDistance = t
   }
-  return best
+  return nearestDistance
 }

@@ -1,10 +1,10 @@
 import type { Ray } from '../ray.ts'
 import {
+  distanceMin,
   intersectCylinder,
   intersectEllipsoid,
   intersectOrientedBox,
   intersectRounded,
-  minDistance,
 } from './intersect-solids.ts'
 import { boxLayout, flatLayout } from './layouts.ts'
 import { forms, type ShapeTable, shapeStride } from './shapes.ts'
@@ -29,44 +29,44 @@ export function shapeDistance(table: ShapeTable, shape: number, ray: Ray): numbe
 }
 
 /** Slab test of an axis-aligned box. */
-function intersectBox(n: Float64Array, offset: number, ray: Ray): number {
+function intersectBox(numbers: Float64Array, offset: number, ray: Ray): number {
   const low = offset + boxLayout.low
   const high = offset + boxLayout.high
-  const x0 = ((n[low] as number) - ray.ox) * ray.inverseX
-  const x1 = ((n[high] as number) - ray.ox) * ray.inverseX
-  const y0 = ((n[low + 1] as number) - ray.oy) * ray.inverseY
-  const y1 = ((n[high + 1] as number) - ray.oy) * ray.inverseY
-  const z0 = ((n[low + 2] as number) - ray.oz) * ray.inverseZ
-  const z1 = ((n[high + 2] as number) - ray.oz) * ray.inverseZ
+  const x0 = ((numbers[low] as number) - ray.ox) * ray.inverseX
+  const x1 = ((numbers[high] as number) - ray.ox) * ray.inverseX
+  const y0 = ((numbers[low + 1] as number) - ray.oy) * ray.inverseY
+  const y1 = ((numbers[high + 1] as number) - ray.oy) * ray.inverseY
+  const z0 = ((numbers[low + 2] as number) - ray.oz) * ray.inverseZ
+  const z1 = ((numbers[high + 2] as number) - ray.oz) * ray.inverseZ
   const entryDistance = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1))
   const exitDistance = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1))
-  if (entryDistance > exitDistance || exitDistance < minDistance) return Infinity
-  return entryDistance > minDistance ? entryDistance : exitDistance
+  if (entryDistance > exitDistance || exitDistance < distanceMin) return Infinity
+  return entryDistance > distanceMin ? entryDistance : exitDistance
 }
 
 /** Intersects the plane of a flat form, then tests whether the hit is inside its outline. */
 function intersectFlat(table: ShapeTable, shape: number, ray: Ray): number {
-  const n = table.numbers
+  const numbers = table.numbers
   const offset = shape * shapeStride
   const normal = offset + flatLayout.normal
-  const nx = n[normal] as number
-  const ny = n[normal + 1] as number
-  const nz = n[normal + 2] as number
+  const nx = numbers[normal] as number
+  const ny = numbers[normal + 1] as number
+  const nz = numbers[normal + 2] as number
   const cosine = nx * ray.dx + ny * ray.dy + nz * ray.dz
   if (cosine === 0) return Infinity
   const corner = offset + flatLayout.corner
-  const cx = ray.ox - (n[corner] as number)
-  const cy = ray.oy - (n[corner + 1] as number)
-  const cz = ray.oz - (n[corner + 2] as number)
+  const cx = ray.ox - (numbers[corner] as number)
+  const cy = ray.oy - (numbers[corner + 1] as number)
+  const cz = ray.oz - (numbers[corner + 2] as number)
   const distance = -(nx * cx + ny * cy + nz * cz) / cosine
-  if (!(distance > minDistance)) return Infinity
+  if (!(distance > distanceMin)) return Infinity
   const x = cx + ray.dx * distance
   const y = cy + ray.dy * distance
   const z = cz + ray.dz * distance
   const toU = offset + flatLayout.toU
   const toV = offset + flatLayout.toV
-  const u = (n[toU] as number) * x + (n[toU + 1] as number) * y + (n[toU + 2] as number) * z
-  const v = (n[toV] as number) * x + (n[toV + 1] as number) * y + (n[toV + 2] as number) * z
+  const u = (numbers[toU] as number) * x + (numbers[toU + 1] as number) * y + (numbers[toU + 2] as number) * z
+  const v = (numbers[toV] as number) * x + (numbers[toV + 1] as number) * y + (numbers[toV + 2] as number) * z
   return isInsideFlat(table.form[shape] as number, u, v) ? distance : Infinity
 }
 

@@ -4,8 +4,17 @@ import { fractal2, mix, noise2, smoothstep } from '../materials/noise.ts'
 import { Direction3, type Ray } from '../ray.ts'
 import { seaLevel, type Terrain } from './terrain.ts'
 
-const viewDistanceM = 9000
-const hazeM: readonly [number, number, number] = [7000, 5600, 4300]
+const viewDistanceM = 9_000
+const seaDistanceMaxM = 60_000
+/** Distance at which haze hides 63 % of red, green and blue light. */
+const hazeM: readonly [number, number, number] = [7_000, 5_600, 4_300]
+/** Height of the highest peak. */
+const landHeightMaxM = 640
+/** Slope above which no ray from the house meets the land. */
+const landSlopeMax = 0.34
+const marchStepsMax = 420
+/** Distance up to which the house casts shadows on the land. */
+const houseShadowDistanceM = 90
 
 /** Sky, sea and land around the house, as radiance along a ray. */
 export class Landscape {
@@ -28,7 +37,7 @@ export class Landscape {
     if (land < sea && land < viewDistanceM) {
       this.shadeLand(ray, land, out)
       this.addHaze(ray, land, out)
-    } else if (sea > 0 && sea < 60000) {
+    } else if (sea > 0 && sea < seaDistanceMaxM) {
       this.shadeSea(ray, sea, out)
       this.addHaze(ray, sea, out)
     } else sky(this.toward.set(ray.dx, Math.max(0, ray.dy), ray.dz), out)
@@ -36,27 +45,27 @@ export class Landscape {
 
   /** Aerial perspective: haze between the eye and a distant surface. */
   addHaze(ray: Ray, distance: number, out: Float64Array): void {
-    const level = Math.hypot(ray.dx, ray.dz) || 1
-    clearSky(this.toward.set(ray.dx / level, 0.03, ray.dz / level), this.glow)
+    const horizontal = Math.hypot(ray.dx, ray.dz) || 1
+    clearSky(this.toward.set(ray.dx / horizontal, 0.03, ray.dz / horizontal), this.glow)
     for (let channel = 0; channel < 3; channel++) {
       const transmittance = Math.exp(-distance / (hazeM[channel] as number))
       out[channel] = mix((this.glow[channel] as number) * 0.82, out[channel] as number, transmittance)
     }
   }
 
-  /** Distance to the land, when it is nearer than `limit`. */
+  /** Distance to the land; Infinity if it isn't nearer than `limit`. */
   landDistance(ray: Ray, limit: number): number {
     const land = this.marchLand(ray, limit)
     return land < limit * 0.995 ? land : Infinity
   }
 
-  /** Steps along the ray as far as the height above the land allows. */
+  /** Distance to the land by ray marching, whose steps grow with the height above the land. */
   private marchLand(ray: Ray, limit: number): number {
-    if (ray.dy > 0.34) return Infinity
+    if (ray.dy > landSlopeMax) return Infinity
     let t = 0
-    for (let step = 0; step < 420 && t < limit; step++) {
+    for (let step = 0; step < marchStepsMax && t < limit; step++) {
       const y = ray.oy + ray.dy * t
-      if (y > 640 && ray.dy > 0) return Infinity
+      if (y > landHeightMaxM && ray.dy > 0) return Infinity
       if (y < seaLevel - 1) return Infinity
       const gap = y - this.terrain.height(ray.ox + ray.dx * t, ray.oz + ray.dz * t)
       if (gap < 0.0012 * t) return t
@@ -78,7 +87,7 @@ export class Landscape {
     const sunCosine = Math.max(0, (n.x * sunDirection[0] + n.y * sunDirection[1] + n.z * sunDirection[2]) * scale)
     const steep = smoothstep(0.55, 1.1, Math.hypot(slopeX, slopeZ))
     this.landColor({ x, z, y, steep }, out)
-    const isShaded = distance < 90 && !this.inSun(x, y + 0.05, z)
+    const isShaded = distance < houseShadowDistanceM && !this.inSun(x, y + 0.05, z)
     const light = isShaded ? 0 : sunCosine * 0.31
     const openness = 0.35 + 0.65 * n.y * scale
     out[0] = (out[0] as number) * (sunLight[0] * light + 1.0 * openness)
@@ -133,9 +142,10 @@ export class Landscape {
   }
 }
 
+/** Slope of the water; `calm` is 1 near the house and falls to 0 far away, where waves would flicker. */
 function waveSlope(x: number, z: number, calm: number): number {
   const swell = noise2(x / 9, z / 26) - 0.5
   const chop = noise2(x / 2.2 + 7, z / 4.5) - 0.5
-  const long = noise2(x / 60 + 3, z / 130) - 0.5
-  return 0.12 * long + (0.34 * swell + 0.3 * chop) * (0.18 + 0.82 * calm)
+  const groundSwell = noise2(x / 60 + 3, z / 130) - 0.5
+  return 0.12 * groundSwell + (0.34 * swell + 0.3 * chop) * (0.18 + 0.82 * calm)
 }

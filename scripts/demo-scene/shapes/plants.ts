@@ -10,8 +10,8 @@ type Crown = {
   readonly tint: Vec3
 }
 
-/** Crown of leaves that are spread through the outer part of a sphere. */
-function crown(builder: SceneBuilder, shape: Crown, random: Random): void {
+/** Adds leaves that are spread through the outer part of a flattened ball. */
+function addCrown(builder: SceneBuilder, shape: Crown, random: Random): void {
   for (let leaf = 0; leaf < shape.leaves; leaf++) {
     const y = random.between(-1, 1)
     const azimuth = random.between(0, 2 * Math.PI)
@@ -20,16 +20,21 @@ function crown(builder: SceneBuilder, shape: Crown, random: Random): void {
     const reach = shape.radius * Math.sqrt(random.between(0.12, 1))
     const [cx, cy, cz] = shape.center
     const corner: Vec3 = [cx + out[0] * reach, cy + out[1] * reach * 0.8, cz + out[2] * reach]
-    leafAt(builder, { corner, size: shape.leafM * random.between(0.7, 1.3), tint: shape.tint }, random)
+    addLeaf(builder, { corner, size: shape.leafM * random.between(0.7, 1.3), tint: shape.tint }, random)
   }
 }
 
-function leafAt(builder: SceneBuilder, leaf: { corner: Vec3; size: number; tint: Vec3 }, random: Random): void {
-  const a = random.between(0, 2 * Math.PI)
-  const b = random.between(-0.7, 1.1)
-  const up: Vec3 = [Math.cos(a) * Math.cos(b), Math.sin(b), Math.sin(a) * Math.cos(b)]
-  const side: Vec3 = [-Math.sin(a), random.between(-0.5, 0.5), Math.cos(a)]
-  const scale = (v: Vec3, s: number): Vec3 => [v[0] * s, v[1] * s, v[2] * s]
+/** Adds a leaf in a random direction. */
+function addLeaf(builder: SceneBuilder, leaf: { corner: Vec3; size: number; tint: Vec3 }, random: Random): void {
+  const azimuth = random.between(0, 2 * Math.PI)
+  const elevation = random.between(-0.7, 1.1)
+  const up: Vec3 = [
+    Math.cos(azimuth) * Math.cos(elevation),
+    Math.sin(elevation),
+    Math.sin(azimuth) * Math.cos(elevation),
+  ]
+  const side: Vec3 = [-Math.sin(azimuth), random.between(-0.5, 0.5), Math.cos(azimuth)]
+  const scale = ([x, y, z]: Vec3, factor: number): Vec3 => [x * factor, y * factor, z * factor]
   builder.leaf(
     { corner: leaf.corner, across: scale(side, leaf.size * 0.42), up: scale(up, leaf.size) },
     { material: 'leaves', tint: leaf.tint, seed: random.next() },
@@ -61,7 +66,7 @@ export function oliveTree(builder: SceneBuilder, shape: { height: number; leaves
     builder.cylinder(bend, end, { ...paint, radius: 0.055 * unit, topRadius: 0.015 * unit })
     const leaves = Math.floor(shape.leaves / limbs)
     const radius = unit * random.between(0.62, 0.85)
-    crown(builder, { center: end, radius, leaves, leafM: 0.085, tint: [0.175, 0.205, 0.12] }, random)
+    addCrown(builder, { center: end, radius, leaves, leafM: 0.085, tint: [0.175, 0.205, 0.12] }, random)
   }
 }
 
@@ -130,7 +135,7 @@ export function shrub(
 ): void {
   const random = new Random(shape.seed)
   const { radius, leaves, tint } = shape
-  crown(builder, { center: [0, radius * 0.55, 0], radius, leaves, leafM: 0.075 + radius * 0.07, tint }, random)
+  addCrown(builder, { center: [0, radius * 0.55, 0], radius, leaves, leafM: 0.075 + radius * 0.07, tint }, random)
 }
 
 /** Mediterranean cypress: a slim column of foliage. */
@@ -143,12 +148,16 @@ export function cypress(builder: SceneBuilder, shape: { height: number; leaves: 
     topRadius: 0.02,
   })
   for (let leaf = 0; leaf < shape.leaves; leaf++) {
-    const t = random.next() ** 1.15
-    const girth = shape.height * 0.095 * (0.25 + Math.sin(Math.PI * Math.min(1, 0.16 + t * 0.86)))
+    const heightFraction = random.next() ** 1.15
+    const girth = shape.height * 0.095 * (0.25 + Math.sin(Math.PI * Math.min(1, 0.16 + heightFraction * 0.86)))
     const azimuth = random.between(0, 2 * Math.PI)
     const reach = girth * Math.sqrt(random.between(0.3, 1))
-    const corner: Vec3 = [reach * Math.cos(azimuth), shape.height * (0.05 + 0.95 * t), reach * Math.sin(azimuth)]
-    leafAt(builder, { corner, size: 0.19, tint: [0.055, 0.085, 0.035] }, random)
+    const corner: Vec3 = [
+      reach * Math.cos(azimuth),
+      shape.height * (0.05 + 0.95 * heightFraction),
+      reach * Math.sin(azimuth),
+    ]
+    addLeaf(builder, { corner, size: 0.19, tint: [0.055, 0.085, 0.035] }, random)
   }
 }
 
@@ -162,16 +171,16 @@ export function climber(
   builder.cylinder([0, 0, 0], [0.1, shape.height * 0.55, 0.03], { ...paint, radius: 0.04, topRadius: 0.025 })
   const cushions = 26
   for (let cushion = 0; cushion < cushions; cushion++) {
-    const t = cushion / (cushions - 1)
-    const side = (random.next() - 0.5) * shape.width * (0.3 + 0.7 * Math.sqrt(t))
-    const center: Vec3 = [side, shape.height * (0.32 + 0.64 * t), 0.06 + 0.1 * random.next()]
+    const heightFraction = cushion / (cushions - 1)
+    const side = (random.next() - 0.5) * shape.width * (0.3 + 0.7 * Math.sqrt(heightFraction))
+    const center: Vec3 = [side, shape.height * (0.32 + 0.64 * heightFraction), 0.06 + 0.1 * random.next()]
     const bloom = random.between(0.25, 0.75)
     const radius = random.between(0.16, 0.4)
     const count = Math.floor(shape.leaves / cushions)
     const flowering = Math.floor(count * bloom)
-    crown(builder, { center, radius, leaves: count - flowering, leafM: 0.075, tint: [0.1, 0.15, 0.05] }, random)
+    addCrown(builder, { center, radius, leaves: count - flowering, leafM: 0.075, tint: [0.1, 0.15, 0.05] }, random)
     const outer: Vec3 = [center[0], center[1] + 0.03, center[2] + 0.06]
-    crown(
+    addCrown(
       builder,
       { center: outer, radius: radius * 1.04, leaves: flowering, leafM: 0.095, tint: shape.flowers },
       random,

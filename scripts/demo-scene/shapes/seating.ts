@@ -3,49 +3,54 @@ import type { SceneBuilder } from './builder.ts'
 import type { Paint } from './shapes.ts'
 
 /** Low sofa that faces +z, with its back at −z. */
-export function sofa(at: SceneBuilder, { length, paint }: { length: number; paint: Paint }): void {
+export function sofa(builder: SceneBuilder, { length, paint }: { length: number; paint: Paint }): void {
   const half = length / 2
-  at.rounded([-half, 0.12, -0.42], [half, 0.3, 0.45], { ...paint, radius: 0.05 })
-  at.at([0, 0.3, -0.4], 0, -9).rounded([-half, -0.05, -0.1], [half, 0.46, 0.12], { ...paint, radius: 0.09 })
-  for (const x of [-half, half - 0.2]) at.rounded([x, 0.12, -0.42], [x + 0.2, 0.58, 0.43], { ...paint, radius: 0.07 })
+  builder.rounded([-half, 0.12, -0.42], [half, 0.3, 0.45], { ...paint, radius: 0.05 })
+  builder.at([0, 0.3, -0.4], 0, -9).rounded([-half, -0.05, -0.1], [half, 0.46, 0.12], { ...paint, radius: 0.09 })
+  for (const x of [-half, half - 0.2])
+    builder.rounded([x, 0.12, -0.42], [x + 0.2, 0.58, 0.43], { ...paint, radius: 0.07 })
   const seats = Math.round(length)
   const seatWidth = (length - 0.42) / seats
   for (let seat = 0; seat < seats; seat++) {
     const x = -half + 0.21 + seat * seatWidth
-    at.rounded([x + 0.005, 0.29, -0.3], [x + seatWidth - 0.005, 0.45, 0.47], { ...paint, radius: 0.06, seed: seat })
+    builder.rounded([x + 0.005, 0.29, -0.3], [x + seatWidth - 0.005, 0.45, 0.47], {
+      ...paint,
+      radius: 0.06,
+      seed: seat,
+    })
   }
-  const cushion = at.at([-half + 0.42, 0.44, -0.12], 14, -20)
+  const cushion = builder.at([-half + 0.42, 0.44, -0.12], 14, -20)
   cushion.rounded([-0.22, 0, -0.06], [0.22, 0.4, 0.07], { material: 'fabric', tint: [0.5, 0.24, 0.12], radius: 0.06 })
-  const secondCushion = at.at([half - 0.44, 0.44, -0.12], -12, -20)
+  const secondCushion = builder.at([half - 0.44, 0.44, -0.12], -12, -20)
   secondCushion.rounded([-0.22, 0, -0.06], [0.22, 0.4, 0.07], {
     material: 'fabric',
     tint: [0.16, 0.26, 0.28],
     radius: 0.06,
   })
   for (const x of [-half + 0.12, half - 0.12])
-    for (const z of [-0.34, 0.36]) at.cylinder([x, 0, z], [x, 0.13, z], { ...frame, radius: 0.018 })
+    for (const z of [-0.34, 0.36]) builder.cylinder([x, 0, z], [x, 0.13, z], { ...frame, radius: 0.018 })
 }
 
 /** Easy chair that faces +z: a slung seat in a wooden frame. */
-export function armchair(at: SceneBuilder, paint: Paint): void {
-  at.at([0, 0.3, 0.05], 0, -7).rounded([-0.32, 0, -0.36], [0.32, 0.14, 0.36], { ...paint, radius: 0.055 })
-  at.at([0, 0.36, -0.28], 0, -20).rounded([-0.32, 0, -0.07], [0.32, 0.56, 0.07], { ...paint, radius: 0.06 })
+export function armchair(builder: SceneBuilder, paint: Paint): void {
+  builder.at([0, 0.3, 0.05], 0, -7).rounded([-0.32, 0, -0.36], [0.32, 0.14, 0.36], { ...paint, radius: 0.055 })
+  builder.at([0, 0.36, -0.28], 0, -20).rounded([-0.32, 0, -0.07], [0.32, 0.56, 0.07], { ...paint, radius: 0.06 })
   for (const x of [-0.37, 0.37]) {
-    at.cylinder([x, 0, 0.34], [x, 0.56, 0.3], { ...oak, radius: 0.02 })
-    at.cylinder([x, 0, -0.42], [x, 0.62, -0.34], { ...oak, radius: 0.02 })
-    at.rounded([x - 0.035, 0.55, -0.4], [x + 0.035, 0.59, 0.38], { ...oak, radius: 0.015 })
-    at.cylinder([x, 0.28, 0.32], [x, 0.24, -0.38], { ...oak, radius: 0.016 })
+    builder.cylinder([x, 0, 0.34], [x, 0.56, 0.3], { ...oak, radius: 0.02 })
+    builder.cylinder([x, 0, -0.42], [x, 0.62, -0.34], { ...oak, radius: 0.02 })
+    builder.rounded([x - 0.035, 0.55, -0.4], [x + 0.035, 0.59, 0.38], { ...oak, radius: 0.015 })
+    builder.cylinder([x, 0.28, 0.32], [x, 0.24, -0.38], { ...oak, radius: 0.016 })
   }
 }
 
 /** Sun lounger whose head end is at −z. */
-export function lounger(at: SceneBuilder): void {
-  at.rounded([-0.34, 0.26, -0.3], [0.34, 0.3, 1.25], { ...oak, radius: 0.015 })
-  at.rounded([-0.32, 0.3, -0.3], [0.32, 0.38, 1.22], { ...linen, tint: [0.78, 0.75, 0.68], radius: 0.035 })
-  const back = at.at([0, 0.3, -0.3], 0, -52)
+export function lounger(builder: SceneBuilder): void {
+  builder.rounded([-0.34, 0.26, -0.3], [0.34, 0.3, 1.25], { ...oak, radius: 0.015 })
+  builder.rounded([-0.32, 0.3, -0.3], [0.32, 0.38, 1.22], { ...linen, tint: [0.78, 0.75, 0.68], radius: 0.035 })
+  const back = builder.at([0, 0.3, -0.3], 0, -52)
   back.rounded([-0.34, 0, -0.04], [0.34, 0.7, 0], { ...oak, radius: 0.015 })
   back.rounded([-0.32, 0, 0], [0.32, 0.68, 0.08], { ...linen, tint: [0.78, 0.75, 0.68], radius: 0.035 })
   back.rounded([-0.24, 0.46, 0.06], [0.24, 0.66, 0.16], { material: 'fabric', tint: [0.16, 0.32, 0.38], radius: 0.045 })
   for (const x of [-0.3, 0.3])
-    for (const z of [-0.25, 1.15]) at.cylinder([x, 0, z], [x, 0.27, z], { ...oak, radius: 0.025 })
+    for (const z of [-0.25, 1.15]) builder.cylinder([x, 0, z], [x, 0.27, z], { ...oak, radius: 0.025 })
 }

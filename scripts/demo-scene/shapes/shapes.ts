@@ -16,12 +16,14 @@ export type Form = (typeof forms)[keyof typeof forms]
 /** Numbers stored per shape; layouts.ts describes those of each form. */
 export const shapeStride = 18
 
+/** Material of a shape, with its tint (white by default) and random seed (0 by default). */
 export type Paint<Name extends string = string> = {
   readonly material: Name
   readonly tint?: Vec3
   readonly seed?: number
 }
 
+/** Shape of a scene before it is stored in a `ShapeTable`. */
 export type ShapeRecord = {
   readonly form: Form
   readonly numbers: readonly number[]

@@ -1,6 +1,6 @@
 import { fractal2, mix, noise2, smoothstep } from '../materials/noise.ts'
 
-/** Level of the sea; the house stands at 0. */
+/** Height of the sea in meters; the house stands at 0. */
 export const seaLevel = -34
 
 /** Distance inland from the coast (negative over the sea), which is one wide bay between two headlands. */
@@ -14,9 +14,9 @@ function distanceInland(x: number, z: number): number {
 }
 
 function islandRise(x: number, z: number): number {
-  const a = 1 - Math.hypot((x - 700) / 620, (z - 4300) / 260)
-  const b = 1 - Math.hypot((x + 900) / 300, (z - 5600) / 200)
-  return Math.max(a, b) * 150 + 60 * (fractal2(x / 220, z / 220, 4) - 0.5)
+  const eastIsland = 1 - Math.hypot((x - 700) / 620, (z - 4300) / 260)
+  const westIsland = 1 - Math.hypot((x + 900) / 300, (z - 5600) / 200)
+  return Math.max(eastIsland, westIsland) * 150 + 60 * (fractal2(x / 220, z / 220, 4) - 0.5)
 }
 
 /** Height of the land in meters above the house's floor, from noise. The grids below store it, because it is slow. */
@@ -33,39 +33,49 @@ function landHeight(x: number, z: number): number {
   return mix(land, -0.3 + 0.25 * (noise2(x / 6, z / 6) - 0.5), plateau)
 }
 
-/** Heights on a square grid, interpolated between its points. */
+/** Heights on a square grid from −reach to +reach, interpolated between its points. */
 class HeightGrid {
-  readonly reach: number
-  private readonly cells: number
+  readonly reachM: number
+  private readonly cellsPerSide: number
   readonly heights: Float32Array
 
-  constructor(reach: number, cells: number, heights?: Float32Array) {
-    this.reach = reach
-    this.cells = cells
-    this.heights = heights ?? new Float32Array(new SharedArrayBuffer(4 * (cells + 1) * (cells + 1)))
+  constructor(reachM: number, cellsPerSide: number, heights?: Float32Array) {
+    this.reachM = reachM
+    this.cellsPerSide = cellsPerSide
+    this.heights = heights ?? new Float32Array(new SharedArrayBuffer(4 * (cellsPerSide + 1) * (cellsPerSide + 1)))
     if (heights) return
-    for (let row = 0; row <= cells; row++) {
-      for (let column = 0; column <= cells; column++) {
-        const x = (column / cells) * 2 * reach - reach
-        const z = (row / cells) * 2 * reach - reach
-        this.heights[row * (cells + 1) + column] = landHeight(x, z)
+    for (let row = 0; row <= cellsPerSide; row++) {
+      for (let column = 0; column <= cellsPerSide; column++) {
+        const x = (column / cellsPerSide) * 2 * reachM - reachM
+        const z = (row / cellsPerSide) * 2 * reachM - reachM
+        this.heights[row * (cellsPerSide + 1) + column] = landHeight(x, z)
       }
     }
   }
 
   at(x: number, z: number): number {
-    const gx = Math.min(this.cells - 1e-6, Math.max(0, ((x + this.reach) * this.cells) / (2 * this.reach)))
-    const gz = Math.min(this.cells - 1e-6, Math.max(0, ((z + this.reach) * this.cells) / (2 * this.reach)))
+    const gx = Math.min(
+      this.cellsPerSide - 1e-6,
+      Math.max(0, ((x + this.reachM) * this.cellsPerSide) / (2 * this.reachM)),
+    )
+    const gz = Math.min(
+      this.cellsPerSide - 1e-6,
+      Math.max(0, ((z + this.reachM) * this.cellsPerSide) / (2 * this.reachM)),
+    )
     const column = Math.floor(gx)
     const row = Math.floor(gz)
     const tx = gx - column
     const tz = gz - row
-    const index = row * (this.cells + 1) + column
+    const index = row * (this.cellsPerSide + 1) + column
     const near = mix(this.heights[index] as number, this.heights[index + 1] as number, tx)
-    const next = index + this.cells + 1
+    const next = index + this.cellsPerSide + 1
     return mix(near, mix(this.heights[next] as number, this.heights[next + 1] as number, tx), tz)
   }
 }
+
+/** Distance from the origin at which the blend from the fine grid to the coarse one begins and ends. */
+const blendStartM = 200
+const blendEndM = 235
 
 export type TerrainHeights = { readonly near: Float32Array; readonly far: Float32Array }
 
@@ -84,10 +94,11 @@ export class Terrain {
     return { near: this.near.heights, far: this.far.heights }
   }
 
+  /** Height of the land at a point. */
   height(x: number, z: number): number {
-    const edge = Math.max(Math.abs(x), Math.abs(z))
-    if (edge < 200) return this.near.at(x, z)
-    if (edge >= 235) return this.far.at(x, z)
-    return mix(this.near.at(x, z), this.far.at(x, z), (edge - 200) / 35)
+    const distanceM = Math.max(Math.abs(x), Math.abs(z))
+    if (distanceM < blendStartM) return this.near.at(x, z)
+    if (distanceM >= blendEndM) return this.far.at(x, z)
+    return mix(this.near.at(x, z), this.far.at(x, z), (distanceM - blendStartM) / (blendEndM - blendStartM))
   }
 }

@@ -4,8 +4,10 @@ import { shapeDistance } from './intersect.ts'
 import { type ShapeRecord, ShapeTable } from './shapes.ts'
 import { buildNodes } from './tree-build.ts'
 
-const stack = new Int32Array(96)
-const entryDistances = new Float64Array(96)
+/** Nodes that are still to be visited, and the distances at which the ray enters their boxes. Reused by all searches. */
+const stackSize = 96
+const stack = new Int32Array(stackSize)
+const entryDistances = new Float64Array(stackSize)
 
 /** Bounding volume hierarchy: finds the shapes that a ray meets in logarithmic time. */
 export class ShapeTree {
@@ -51,7 +53,7 @@ export class ShapeTree {
     return hit.shape >= 0
   }
 
-  /** Fills the hit with the nearest of the shapes from `first` to before `end`, when one is nearer than it is. */
+  /** Fills the hit with the nearest shape from `first` up to, not including, `end`, if one is nearer than the hit. */
   private nearestOf(first: number, end: number, { ray, hit }: { readonly ray: Ray; readonly hit: Hit }): void {
     for (let shape = first; shape < end; shape++) {
       const distance = shapeDistance(this.table, shape, ray)
@@ -62,7 +64,7 @@ export class ShapeTree {
     }
   }
 
-  /** True if anything blocks the ray within `limit`. */
+  /** True if a shape blocks the ray within `limit`. */
   blocked(ray: Ray, limit: number): boolean {
     const { links, bounds, table } = this
     let depth = 0
@@ -77,21 +79,21 @@ export class ShapeTree {
         stack[depth++] = node + 1
         continue
       }
-      for (let s = first; s < first + count; s++) if (shapeDistance(table, s, ray) < limit) return true
+      for (let shape = first; shape < first + count; shape++) if (shapeDistance(table, shape, ray) < limit) return true
     }
     return false
   }
 }
 
-/** Distance at which a ray enters a bounding box; Infinity when it misses. */
-function entryDistance(b: Float64Array, at: number, ray: Ray): number {
-  const x0 = ((b[at] as number) - ray.ox) * ray.inverseX
-  const x1 = ((b[at + 3] as number) - ray.ox) * ray.inverseX
-  const y0 = ((b[at + 1] as number) - ray.oy) * ray.inverseY
-  const y1 = ((b[at + 4] as number) - ray.oy) * ray.inverseY
-  const z0 = ((b[at + 2] as number) - ray.oz) * ray.inverseZ
-  const z1 = ((b[at + 5] as number) - ray.oz) * ray.inverseZ
-  const enter = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1))
-  const leave = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1))
-  return enter > leave || leave < 0 ? Infinity : enter
+/** Distance at which a ray enters a bounding box (slab test); Infinity if it misses. */
+function entryDistance(bounds: Float64Array, offset: number, ray: Ray): number {
+  const x0 = ((bounds[offset] as number) - ray.ox) * ray.inverseX
+  const x1 = ((bounds[offset + 3] as number) - ray.ox) * ray.inverseX
+  const y0 = ((bounds[offset + 1] as number) - ray.oy) * ray.inverseY
+  const y1 = ((bounds[offset + 4] as number) - ray.oy) * ray.inverseY
+  const z0 = ((bounds[offset + 2] as number) - ray.oz) * ray.inverseZ
+  const z1 = ((bounds[offset + 5] as number) - ray.oz) * ray.inverseZ
+  const enterDistance = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1))
+  const exitDistance = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1))
+  return enterDistance > exitDistance || exitDistance < 0 ? Infinity : enterDistance
 }

@@ -1,6 +1,6 @@
 import type { Violation } from '../source.ts'
 
-/** A file that may contain citations: source code or a document. */
+/** File that may contain citations: source code or a document. */
 export type Page = { readonly path: string; readonly text: string }
 
 /** Everything that can be cited. */
@@ -16,19 +16,19 @@ export type Library = {
 type Finder = (page: Page, library: Library) => readonly Violation[]
 
 /** Path and line of an offset. */
-function placeAt({ path, text }: Page, offset: number): string {
+function locationAt({ path, text }: Page, offset: number): string {
   return `${path}:${text.slice(0, offset).split('\n').length}`
 }
 
-/** Violations among the matches of a pattern; `judge` returns the problem of a match, or undefined. */
-function judgeMatches(
+/** Violations among the matches of a pattern; `problemOf` returns undefined for a valid match. */
+function findProblems(
   page: Page,
   pattern: RegExp,
-  judge: (match: RegExpExecArray) => string | undefined,
+  problemOf: (match: RegExpExecArray) => string | undefined,
 ): readonly Violation[] {
   return [...page.text.matchAll(pattern)].flatMap((match) => {
-    const problem = judge(match)
-    return problem === undefined ? [] : [`${placeAt(page, match.index)} ${problem}`]
+    const problem = problemOf(match)
+    return problem === undefined ? [] : [`${locationAt(page, match.index)} ${problem}`]
   })
 }
 
@@ -37,10 +37,10 @@ const threatOrFault = /(?<![\w/}$])(?:T\d{2}|F\d{1,2})\b(?!:\d)/g
 const finding = /\bfindings? (M\d+)\b/g
 
 const findLostNumbers: Finder = (page, { numbers }) => [
-  ...judgeMatches(page, threatOrFault, ([number]) =>
+  ...findProblems(page, threatOrFault, ([number]) =>
     numbers.has(number) ? undefined : `cites ${number}, which neither threats nor faults list`,
   ),
-  ...judgeMatches(page, finding, ([, number = '']) =>
+  ...findProblems(page, finding, ([, number = '']) =>
     numbers.has(number) ? undefined : `cites finding ${number}, which docs/faults.md does not list`,
   ),
 ]
@@ -50,7 +50,7 @@ const sections = /(?:(spec|RFC \d+|XLIFF 1\.2|WebVTT) )?§(\d+)(?:\.\d+)*(?:, §
 const lastSection = 9
 
 const findLostSections: Finder = (page) =>
-  judgeMatches(page, sections, ([whole, standard, ...numbers]) => {
+  findProblems(page, sections, ([whole, standard, ...numbers]) => {
     if (standard === undefined) return `cites ${whole} without saying of what, as in "spec §4"`
     const sectionsExist = numbers.every((number) => number === undefined || Number(number) <= lastSection)
     return standard !== 'spec' || sectionsExist
@@ -61,7 +61,7 @@ const findLostSections: Finder = (page) =>
 const decision = /(?:\bdecisions? |docs\/decisions\/)(\d{4})\b/g
 
 const findLostDecisions: Finder = (page, { decisions }) =>
-  judgeMatches(page, decision, ([, number = '']) =>
+  findProblems(page, decision, ([, number = '']) =>
     decisions.has(number) ? undefined : `cites decision ${number}, which is not in docs/decisions`,
   )
 
@@ -71,7 +71,7 @@ const linkTarget = /\]\([^)\s]+\)/g
 
 /** Documents named by their path from the root or below `docs/`. Links have a rule of their own. */
 const findLostDocuments: Finder = ({ path, text }, { paths }) =>
-  judgeMatches({ path, text: text.replace(linkTarget, ']') }, documentName, ([, name = '']) =>
+  findProblems({ path, text: text.replace(linkTarget, ']') }, documentName, ([, name = '']) =>
     paths.has(name) || paths.has(`docs/${name}`) ? undefined : `cites ${name}, which is not in the repository`,
   )
 
@@ -82,7 +82,7 @@ export function findLostCitations(pages: readonly Page[], library: Library): Vio
   return pages.flatMap((page) => finders.flatMap((find) => find(page, library)))
 }
 
-/** Number of citations, so that a test can tell that it has read some. */
+/** Number of citations, with which a test proves that it has checked some. */
 export function countCitations(pages: readonly Page[]): number {
   const patterns = [threatOrFault, finding, sections, decision]
   const countOf = ({ text }: Page) => patterns.reduce((sum, pattern) => sum + [...text.matchAll(pattern)].length, 0)

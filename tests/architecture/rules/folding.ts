@@ -2,18 +2,17 @@ import type { Expression } from 'oxc-parser'
 import type { Source, Violation } from '../source.ts'
 
 /** The expression without surrounding parentheses and type assertions. */
-function bare(node: Expression): Expression {
+function unwrap(node: Expression): Expression {
   const isWrapped =
     node.type === 'ParenthesizedExpression' || node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
-  return isWrapped ? bare(node.expression) : node
+  return isWrapped ? unwrap(node.expression) : node
 }
 
-const isLiteral = (node: Expression) => ['ObjectExpression', 'ArrayExpression'].includes(bare(node).type)
+const isLiteral = (node: Expression) => ['ObjectExpression', 'ArrayExpression'].includes(unwrap(node).type)
 
 /**
- * Code folded to save lines: `...{ a, b }`, which also disables the check for excess properties, `...[a, b]`,
- * `<Field {...{ a, b }} />` and `const [a, b] = [x, y]`. Destructuring an array built by spreading is allowed, and so is
- * swapping existing variables.
+ * Finds code that is folded to save lines: `...{ a, b }`, which also disables the check for excess properties, `...[a, b]`,
+ * `<Field {...{ a, b }} />` and `const [a, b] = [x, y]`. Swapping variables and destructuring a spread array are allowed.
  */
 export function findFolding(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {

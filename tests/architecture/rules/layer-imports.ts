@@ -11,7 +11,7 @@ const matches = (specifier: string, patterns: readonly string[]) =>
       : specifier === pattern || specifier.startsWith(`${pattern}/`),
   )
 
-/** Packages allowed although `never` matches them: tRPC client links need an observable from the server's package. */
+/** Packages that are allowed although `never` matches them: tRPC's client links need an observable of its server. */
 const allowedPackages: Partial<Record<LayerName, readonly string[]>> = { platform: ['@trpc/server/observable'] }
 
 function mayUsePackage(layer: LayerName, specifier: string): boolean {
@@ -35,7 +35,7 @@ function violationOf(source: Source, layer: LayerName, { specifier, target, isTy
   return `${place} may not import ${target} (${targetLayer})`
 }
 
-/** Imports, of types as well, that the layers forbid, and files that belong to no layer. */
+/** Finds imports that the layers forbid, type imports included, and files that belong to no layer. */
 export function findLayerViolations(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {
     const layer = layerOf(source.path)
@@ -46,20 +46,20 @@ export function findLayerViolations(sources: readonly Source[]): Violation[] {
   })
 }
 
-/** Import cycles at run time, or through type imports too with `countTypes`; each cycle once. */
+/** Finds import cycles by depth-first search: those at run time and, with `countTypes`, those through types, each once. */
 export function findCycles(sources: readonly Source[], { countTypes = false } = {}): Violation[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const finished = new Set<string>()
   const cycles: Violation[] = []
-  const walk = (path: string, trail: readonly string[]) => {
-    const start = trail.indexOf(path)
-    if (start >= 0) return void cycles.push([...trail.slice(start), path].join(' → '))
+  const visit = (path: string, ancestors: readonly string[]) => {
+    const start = ancestors.indexOf(path)
+    if (start >= 0) return void cycles.push([...ancestors.slice(start), path].join(' → '))
     if (finished.has(path)) return
     for (const { target, isType } of byPath.get(path)?.imports ?? []) {
-      if (target !== undefined && (countTypes || !isType)) walk(target, [...trail, path])
+      if (target !== undefined && (countTypes || !isType)) visit(target, [...ancestors, path])
     }
     finished.add(path)
   }
-  for (const path of byPath.keys()) walk(path, [])
+  for (const path of byPath.keys()) visit(path, [])
   return cycles
 }

@@ -7,18 +7,18 @@ const codeSpan = /`([^`\s]+)`/g
 const codeBlock = /^```[\s\S]*?^```$/gm
 
 /** Replaces code blocks with spaces, so that line numbers stay the same. */
-function withoutBlocks(text: string): string {
+function blankCodeBlocks(text: string): string {
   return text.replace(codeBlock, (block) => block.replace(/[^\n]/g, ' '))
 }
 
-/** The anchor of a heading, as GitHub and most renderers generate it. */
+/** Anchor of a heading, as GitHub and most renderers generate it. */
 function anchorOf(heading: string): string {
   const plainHeading = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '')
   return plainHeading.trim().replace(/\s/g, '-')
 }
 
 function anchorsOf({ text }: Page): ReadonlySet<string> {
-  return new Set([...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)))
+  return new Set([...blankCodeBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)))
 }
 
 /** Expands braces: `a/{b,c}.ts` becomes `a/b.ts` and `a/c.ts`. */
@@ -29,26 +29,26 @@ function expandBraces(path: string): readonly string[] {
 }
 
 const rootFolder = /^(?:src|tests|scripts|bench|docs|migrations|\.ci)\//
-/** Declarations (`.d.ts`) may be written by the build. */
+/** Source files except declarations (`.d.ts`), which the build may write. */
 const sourceFile = /(?<!\.d)\.(?:tsx?|mjs)$/
 
 /** True if a code span names a file or folder of the repository. */
 const namesPath = (span: string) => rootFolder.test(span) || (sourceFile.test(span) && /^[\w./{},-]+$/.test(span))
 
-/** The part of a path before `*`, `…` or a `<name>`. */
+/** Part of a path before `*`, `…` or a `<name>`. */
 function literalPart(path: string): string {
   const [literal = ''] = path.split(/[*…<]/)
   return literal === path ? path.replace(/\/$/, '') : posix.dirname(`${literal}x`)
 }
 
-/** True if a path, from the root or only its last parts, exists in the repository. */
+/** True if the repository has a path, which may start at the root or consist of last segments only. */
 function isPath(path: string, { paths }: Library): boolean {
   const literal = literalPart(path)
   if (paths.has(literal)) return true
   return !rootFolder.test(path) && [...paths].some((candidate) => candidate.endsWith(`/${literal}`))
 }
 
-function brokenLink(
+function problemOfLink(
   page: Page,
   target: string,
   pages: ReadonlyMap<string, Page>,
@@ -57,7 +57,7 @@ function brokenLink(
   if (/^[a-z]+:/.test(target)) return undefined
   const [file = '', anchor] = target.split('#')
   const path = file === '' ? page.path : posix.join(posix.dirname(page.path), file).replace(/\/$/, '')
-  if (!paths.has(path)) return `links to ${target}, which is not there`
+  if (!paths.has(path)) return `links to ${target}, which doesn't exist`
   const linked = pages.get(path)
   if (anchor === undefined || linked === undefined || anchorsOf(linked).has(anchor)) return undefined
   return `links to ${target}, which has no such heading`
@@ -67,15 +67,15 @@ function brokenLink(
 export function findLostLinks(documents: readonly Page[], library: Library): Violation[] {
   const pages = new Map(documents.map((page) => [page.path, page]))
   return documents.flatMap((page) => {
-    const text = withoutBlocks(page.text)
+    const text = blankCodeBlocks(page.text)
     const lineAt = (offset: number) => `${page.path}:${text.slice(0, offset).split('\n').length}`
     const links = [...text.matchAll(link)].flatMap(({ 1: target = '', index }) => {
-      const problem = brokenLink(page, target, pages, library)
+      const problem = problemOfLink(page, target, pages, library)
       return problem === undefined ? [] : [`${lineAt(index)} ${problem}`]
     })
     const spans = [...text.matchAll(codeSpan)].flatMap(({ 1: span = '', index }) => {
       const missing = namesPath(span) ? expandBraces(span).filter((path) => !isPath(path, library)) : []
-      return missing.map((path) => `${lineAt(index)} names ${path}, which is not there`)
+      return missing.map((path) => `${lineAt(index)} names ${path}, which doesn't exist`)
     })
     return [...links, ...spans]
   })

@@ -1,9 +1,9 @@
-/** The source of a migration. */
+/** Migration by its name and source text. */
 export type MigrationFile = { readonly name: string; readonly source: string }
 
 /**
- * Statements that break processes of the previous release, which keep running for a while after a new process has
- * migrated: data that they read is removed or renamed, or rows that they write are rejected.
+ * Statements that break processes of the previous release, which keep running for a while after a new process has migrated
+ * the database: statements that remove or rename data that they read, or reject rows that they write.
  */
 const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bdrop (?:column|table)\b/, 'removes data that the previous release reads'],
@@ -20,16 +20,16 @@ const contractions: readonly (readonly [RegExp, string])[] = [
 const createdPattern = /\bcreate table (?:if not exists )?(\S+)/g
 const changedPattern = /\balter table (?:if exists )?(?:only )?(\S+)/
 
-/** The first breaking statement of each migration. */
+/** Finds the first breaking statement of each migration. */
 export function findContractions(migrations: readonly MigrationFile[]): string[] {
   return migrations.flatMap(({ name, source }) => {
     const up = source.split(/override (?:async )?down\(/)[0] ?? ''
-    const created = new Set([...up.matchAll(createdPattern)].map(([, table]) => table))
+    const createdTables = new Set([...up.matchAll(createdPattern)].map(([, table]) => table))
     const statements = [...up.matchAll(/addSql\(\s*[`'"]([\s\S]*?)[`'"]\s*\)/g)].map(([, sql = '']) => sql)
     for (const sql of statements) {
       const [, table] = changedPattern.exec(sql) ?? []
       // No earlier release uses a table that this migration creates.
-      if (table !== undefined && created.has(table)) continue
+      if (table !== undefined && createdTables.has(table)) continue
       const contraction = contractions.find(([pattern]) => pattern.test(sql))
       if (contraction !== undefined) return [`${name} ${contraction[1]}`]
     }

@@ -1,6 +1,6 @@
 import type { Source, Violation } from '../source.ts'
 
-/** The nouns of a layer, each of which may import those before it, and the exceptions. */
+/** Nouns of a layer, each of which may import those before it, and the exceptions. */
 type NounOrder = {
   readonly root: string
   readonly order: readonly string[]
@@ -8,7 +8,7 @@ type NounOrder = {
   readonly exceptions: readonly (readonly [from: string, to: string, reason: string])[]
 }
 
-/** The areas of the server's domain with their nouns, both from the lowest up. */
+/** Areas of the server's domain with their nouns, both from the lowest to the highest. */
 const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
   ['identity', ['secrets', 'flags', 'rate-limits', 'users', 'tenancy', 'audit', 'one-use-links']],
   ['connections', ['idempotency', 'outbox', 'email', 'notifications', 'webhooks', 'hubspot']],
@@ -104,7 +104,7 @@ export const nounOrders: readonly NounOrder[] = [
   },
 ]
 
-/** The noun of a file: its folder below `root`, or `area/noun` if the order has areas. */
+/** Noun of a file: its folder below `root`, or `area/noun` if the order has areas. */
 function nounOf({ root, order }: NounOrder, path: string): string | undefined {
   if (!path.startsWith(`${root}/`)) return undefined
   const folders = path
@@ -138,7 +138,8 @@ export function findNounViolations(sources: readonly Source[], orders: readonly 
     const unlisted = [...nouns]
       .filter((noun) => !order.includes(noun))
       .map((noun) => `${root}/${noun} is not in the order of nouns`)
-    const isExcepted = ({ from, to }: Pick<Edge, 'from' | 'to'>) => exceptions.some(([a, b]) => a === from && b === to)
+    const isExcepted = ({ from, to }: Pick<Edge, 'from' | 'to'>) =>
+      exceptions.some(([exceptionFrom, exceptionTo]) => exceptionFrom === from && exceptionTo === to)
     const upward = edges.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from))
     const forbidden = upward.filter((edge) => !isExcepted(edge)).map(({ place }) => `${place}, which comes after it`)
     const unneeded = exceptions

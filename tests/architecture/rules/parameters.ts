@@ -1,6 +1,6 @@
 import type { Source, Violation } from '../source.ts'
 
-const maxParameters = 3
+const parametersMax = 3
 
 type FunctionNode = {
   readonly start: number
@@ -18,7 +18,7 @@ export function findManyParameters(sources: readonly Source[]): Violation[] {
     const names = new Map<number, string>()
     const checkFunction = (node: FunctionNode) => {
       const count = countUsedParameters(node)
-      if (count <= maxParameters) return
+      if (count <= parametersMax) return
       const name = node.id?.name ?? names.get(node.start) ?? 'a function'
       violations.push(`${source.path}:${source.lineAt(node.start)} ${name} takes ${count} parameters`)
     }

@@ -1,7 +1,7 @@
 import type { Violation } from '../source.ts'
 import type { Texts } from './texts.ts'
 
-/** The names of a registry and the locale keys that need a text for each of them. */
+/** Names of a registry, and the locale keys that need a text for each of them. */
 export type NamedRegistry = {
   readonly names: readonly string[]
   /** Locale keys whose entries are the names. */
@@ -17,14 +17,14 @@ function entriesAt(texts: Texts, key: string): Texts {
 
 const withoutPlural = (name: string) => name.replace(/_(?:zero|one|two|few|many|other)$/, '')
 
-/** Names without a text and texts without a name, which the compiler cannot find. */
+/** Finds names without a text and texts without a name, which the compiler can't. */
 export function findUnnamed(texts: Texts, registries: readonly NamedRegistry[]): Violation[] {
   return registries.flatMap(({ names, textKeys, otherTexts = [] }) =>
     textKeys.flatMap((key) => {
-      const present = new Set(Object.keys(entriesAt(texts, key)).map(withoutPlural))
-      const missing = names.filter((name) => !present.has(name)).map((name) => `"${key}.${name}" has no text`)
+      const existingNames = new Set(Object.keys(entriesAt(texts, key)).map(withoutPlural))
+      const missing = names.filter((name) => !existingNames.has(name)).map((name) => `"${key}.${name}" has no text`)
       const expected = new Set([...names, ...otherTexts])
-      const surplus = [...present].filter((name) => !expected.has(name))
+      const surplus = [...existingNames].filter((name) => !expected.has(name))
       return [...missing, ...surplus.map((name) => `"${key}.${name}" is not a name of the registry`)]
     }),
   )
@@ -38,13 +38,17 @@ type Row = {
   readonly otherWords?: readonly string[]
 }
 
-/** Names that a table row does not list, and listed names that no longer exist. */
+/** Finds names that a table row doesn't list, and listed names that no longer exist. */
 export function findUnlisted(page: string, { head, names, otherWords = [] }: Row): Violation[] {
   const row = page.split('\n').find((line) => line.startsWith(`| \`${head}\` |`))
   if (row === undefined) return [`no row begins with "${head}"`]
-  const listed = new Set([...row.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => text.split(' ')))
-  const missing = names.filter((name) => !listed.has(name)).map((name) => `the row "${head}" does not list "${name}"`)
+  const listedNames = new Set([...row.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => text.split(' ')))
+  const missing = names
+    .filter((name) => !listedNames.has(name))
+    .map((name) => `the row "${head}" does not list "${name}"`)
   const expected = new Set([head, ...names, ...otherWords])
-  const surplus = [...listed].filter((name) => !expected.has(name)).map((name) => `the row "${head}" lists "${name}"`)
+  const surplus = [...listedNames]
+    .filter((name) => !expected.has(name))
+    .map((name) => `the row "${head}" lists "${name}"`)
   return [...missing, ...surplus]
 }

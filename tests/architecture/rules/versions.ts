@@ -2,7 +2,7 @@ import type { Violation } from '../source.ts'
 
 export type Lockfile = { readonly packages: Readonly<Record<string, { readonly version?: string }>> }
 
-/** The first versions without a known vulnerability that affects Stopover (advisories as of November 2026). */
+/** First versions without a known vulnerability that affects Stopover (advisories as of November 2026). */
 export const minimumVersions: Readonly<Record<string, string>> = {
   express: '5.2.1',
   'path-to-regexp': '8.4.0',
@@ -44,7 +44,7 @@ export function findOldVersions({ packages }: Lockfile): Violation[] {
   })
 }
 
-/** Dependencies with a version range, with which two clones of one commit could differ. */
+/** Finds dependencies with a version range, which would let two clones of the same commit differ. */
 export function findUnpinnedVersions(dependencies: Readonly<Record<string, string>>): Violation[] {
   return Object.entries(dependencies)
     .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))

@@ -6,7 +6,7 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|d|config))?\.tsx?$
 /** The `area/noun` of a file of the domain. */
 const nounPattern = /^src\/server\/domain\/([^/]+\/[^/]+)\//
 
-/** Nouns that work on the rows of others: each channel of the outbox has its own. */
+/** Nouns without rows of their own: the rows of the outbox belong to its channels. */
 const nounsWithoutRows: ReadonlySet<string> = new Set(['connections/outbox'])
 
 /**

@@ -79,9 +79,9 @@ export function findBannedTexts(
   return violations
 }
 
-/** Whether a literal has a word in lower case after another word. */
+/** True if a literal has a lowercase word after another word. */
 const looksLikeSentence = (text: string) => /[A-Za-z,.] [a-z]/.test(text)
-/** Class lists, CSS declarations and shaders, and the HTML of a picture element. */
+/** True for class lists, CSS declarations, shaders and the HTML of a picture element. */
 const looksLikeCode = (text: string) => /^[a-z-]+(?: [a-z-]+)*$|[;{]\s|<picture/.test(text)
 
 /** Sentences in code: literals, templates and JSX text with spaces, except class lists, styles and shaders. */

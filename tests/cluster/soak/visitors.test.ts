@@ -16,10 +16,10 @@ import { Workload } from '../support/workload.ts'
 
 /** Duration of the bucket's outage. */
 const outageMs = Number(process.env.CLUSTER_AWAY_SECONDS ?? 60) * 1000
-const perSecond = 50
+const requestsPerSecond = 50
 vi.setConfig({ testTimeout: 600_000 + 2 * outageMs, hookTimeout: 300_000 })
 
-async function freePorts(count: number): Promise<number[]> {
+async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer())
   for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening')
   const ports = servers.map((server) => (server.address() as AddressInfo).port)
@@ -28,7 +28,7 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 /** Starts Caddy with the Caddyfile that ships with Stopover. Returns a function that stops it. */
-async function startCaddy(address: string, serverPorts: readonly number[], adminPort: number) {
+async function startCaddy(proxyUrl: string, serverPorts: readonly number[], adminPort: number) {
   const home = await mkdtemp(join(inject('folder'), 'caddy-'))
   const configPath = join(import.meta.dirname, '../../../deploy/Caddyfile')
   const env = {
@@ -36,7 +36,7 @@ async function startCaddy(address: string, serverPorts: readonly number[], admin
     HOME: home,
     XDG_DATA_HOME: home,
     XDG_CONFIG_HOME: home,
-    SITE: address,
+    SITE: proxyUrl,
     SERVERS: serverPorts.map((port) => `127.0.0.1:${port}`).join(' '),
     CADDY_ADMIN: `127.0.0.1:${adminPort}`,
   }
@@ -45,7 +45,7 @@ async function startCaddy(address: string, serverPorts: readonly number[], admin
     stdio: 'ignore',
   })
   const isUp = () =>
-    fetch(`${address}/readyz`)
+    fetch(`${proxyUrl}/readyz`)
       .then(({ ok }) => ok)
       .catch(() => false)
   while (caddy.exitCode === null && !(await isUp())) await wait(100)
@@ -87,16 +87,16 @@ class PollingEditor {
 let postgres: Postgres
 let cluster: Cluster
 let stopCaddy: () => Promise<void>
-let address: string
+let proxyUrl: string
 beforeAll(async () => {
   postgres = await startDedicatedPostgres()
-  const [proxyPort = 0, adminPort = 0, ...serverPorts] = await freePorts(5)
-  address = `http://127.0.0.1:${proxyPort}`
+  const [proxyPort = 0, adminPort = 0, ...serverPorts] = await findFreePorts(5)
+  proxyUrl = `http://127.0.0.1:${proxyPort}`
   cluster = await startCluster(['web', 'web', 'worker'], {
     serverUrl: postgres.url,
     environmentOf: (index) => ({ PORT: String(serverPorts[index]), DRAIN_SECONDS: '5' }),
   })
-  stopCaddy = await startCaddy(address, serverPorts.slice(0, 2), adminPort)
+  stopCaddy = await startCaddy(proxyUrl, serverPorts.slice(0, 2), adminPort)
 })
 afterAll(async () => {
   await stopCaddy?.()
@@ -105,13 +105,13 @@ afterAll(async () => {
 })
 
 it(`visitors behind the shipped Caddyfile notice neither a bucket outage of ${outageMs / 1000} s nor a PostgreSQL restart nor a replaced process`, async () => {
-  const { token, accountId: account } = cluster.person
-  const person = { ...cluster.person, ...callerOf({ token, account, address: () => address }) }
-  const proxiedCluster = { ...cluster, address, person }
+  const { token, accountId } = cluster.person
+  const person = { ...cluster.person, ...callerOf({ token, account: accountId, address: () => proxyUrl }) }
+  const proxiedCluster = { ...cluster, address: proxyUrl, person }
   const { mediaId, paths } = await publishVisitedTour(proxiedCluster, 23)
   const workload = new Workload(proxiedCluster, seededRandom(29))
   await workload.start({ senders: 1 })
-  const visitors = new Visitors({ address, paths, perSecond })
+  const visitors = new Visitors({ address: proxyUrl, paths, perSecond: requestsPerSecond })
   const editor = new PollingEditor(person)
   const phases: Record<string, number> = {}
   const markPhase = (phase: string) => {
@@ -148,7 +148,7 @@ it(`visitors behind the shipped Caddyfile notice neither a bucket outage of ${ou
     ...workload.counts,
   })
   expect(failures).toEqual([])
-  expect(requestCount).toBeGreaterThan((outageMs / 1000) * perSecond * 0.5)
+  expect(requestCount).toBeGreaterThan((outageMs / 1000) * requestsPerSecond * 0.5)
   const errors = [...editor.countByResponse.keys()].filter((key) => key !== '200')
   expect(errors).not.toEqual([])
   for (const error of errors) expect(error).toMatch(/^503 [A-Z].+\.$/)

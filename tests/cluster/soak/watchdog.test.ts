@@ -32,18 +32,18 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** Duration of a request to /healthz, and the call that ran beside it. */
+/** Duration of a request to /healthz, and the call that ran at the same time. */
 type Wait = { readonly ms: number; readonly callName: string }
 
 /** Creates a person with the role of an actor, because a call may change the session of its sender. */
-async function newSender(name: string): Promise<{ readonly fetch: (typeof world.actors)[number]['fetch'] }> {
+async function createSender(name: string): Promise<{ readonly fetch: (typeof world.actors)[number]['fetch'] }> {
   const actor = watchedActors(world).find((candidate) => candidate.name === name)
   if (actor === undefined) throw new Error(`there is no actor ${name}`)
   if (name === 'visitor') return actor
   return aPerson(world.app, { accountId: world.accountId, role: name === 'editor' ? 'editor' : 'viewer' })
 }
 
-/** The ten longest waits, longest first. */
+/** Collects the ten longest waits, the longest first. */
 class LongestWaits {
   readonly #limit = 10
   samples = 0
@@ -56,25 +56,25 @@ class LongestWaits {
   }
 }
 
-/** Copies the beginning of an input as JSON. A slice alone would keep the whole text in memory. */
-const beginningOf = (input: unknown) => Buffer.from(String(JSON.stringify(input)).slice(0, 200)).toString()
+/** Copies the beginning of an input as JSON. A slice would keep the whole text in memory. */
+const copyBeginning = (input: unknown) => Buffer.from(String(JSON.stringify(input)).slice(0, 200)).toString()
 
 it(`/healthz answers within ${healthMaxMs} ms beside the worst inputs of visitors, Viewers and Editors`, async () => {
   let currentCall = ''
-  const longest = new LongestWaits()
+  const longestWaits = new LongestWaits()
   const sampler = new Worker(new URL('../support/health-worker.ts', import.meta.url), {
-    workerData: { address: server.address, everyMs: 20 },
+    workerData: { address: server.address, intervalMs: 20 },
   })
-  sampler.on('message', (ms: number) => longest.add({ ms, callName: currentCall }))
+  sampler.on('message', (ms: number) => longestWaits.add({ ms, callName: currentCall }))
   const samplerError = new Promise<never>((_, reject) => sampler.once('error', reject))
   const failedCalls: string[] = []
   const countByStatus = new Map<number | undefined, number>()
   const sendAll = async () => {
     for (const call of watchedCalls) {
       for (const actor of watchedActors(world)) {
-        const sender = await newSender(actor.name)
+        const sender = await createSender(actor.name)
         for (const input of worstInputsOf(call, world, actor, inputsPerCall)) {
-          currentCall = `${call.name} by ${actor.name}: ${beginningOf(input)}`
+          currentCall = `${call.name} by ${actor.name}: ${copyBeginning(input)}`
           const status = await statusOf(call, sender, input)
           countByStatus.set(status, (countByStatus.get(status) ?? 0) + 1)
           if (status === 500) failedCalls.push(currentCall)
@@ -84,7 +84,7 @@ it(`/healthz answers within ${healthMaxMs} ms beside the worst inputs of visitor
   }
   await Promise.race([sendAll(), samplerError])
   await sampler.terminate()
-  const { samples, waits } = longest
+  const { samples, waits } = longestWaits
   const requestCount = [...countByStatus.values()].reduce((sum, count) => sum + count, 0)
   console.info(`${requestCount} requests, ${samples} samples of /healthz; responses by status:`, countByStatus)
   console.info('the longest waits:', waits)

@@ -21,13 +21,13 @@ const dayMs = 86_400_000
 
 export type Cluster = {
   readonly processCount: number
-  /** Address of the proxy in front of all processes. */
+  /** Base URL of the proxy in front of all processes. */
   readonly address: string
   readonly databaseUrl: string
   readonly store: ObjectStore
   /** All responses of the proxy so far. */
   readonly responses: readonly ProxiedResponse[]
-  /** A person whose calls go through the proxy, each to the next process. */
+  /** Person whose calls go through the proxy, each to the next process. */
   readonly person: Person
   /** Sends SIGKILL. */
   readonly kill: (index: number) => Promise<void>
@@ -62,15 +62,15 @@ async function sweepExpired({ databaseUrl, dataFolder, store: { settings } }: St
 type Role = 'all' | 'web' | 'worker'
 
 type Options = {
-  /** URL of a PostgreSQL server that the test may stop; by default the server of all tests. */
+  /** URL of a PostgreSQL server that the test may stop; by default that of all tests. */
   readonly serverUrl?: string
   /** Additional environment variables of a process. */
   readonly environmentOf?: (index: number) => Readonly<Record<string, string>>
-  /** The entry file of a process, at its first and at later starts. */
+  /** Entry file of a process, which may differ between its first start and later ones. */
   readonly entryOf?: (isFirst: boolean) => string
 }
 
-async function databaseOn(serverUrl: string | undefined): Promise<Pick<TestDatabase, 'databaseUrl' | 'remove'>> {
+async function createDatabaseOn(serverUrl: string | undefined): Promise<Pick<TestDatabase, 'databaseUrl' | 'remove'>> {
   if (serverUrl === undefined) return createTestDatabase()
   const { url: databaseUrl } = await createDatabase(serverUrl, 'template0')
   return { databaseUrl, remove: async () => {} }
@@ -84,7 +84,7 @@ async function isReady({ address }: Running): Promise<boolean> {
 /** Starts processes on one PostgreSQL database and one bucket, each with its own data folder, behind a proxy. */
 export async function startCluster(roles: readonly Role[], options: Options = {}): Promise<Cluster> {
   const { serverUrl, environmentOf = () => ({}), entryOf = () => mainFile } = options
-  const { databaseUrl, remove } = await databaseOn(serverUrl)
+  const { databaseUrl, remove } = await createDatabaseOn(serverUrl)
   if (databaseUrl === undefined) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL')
   const store = await startObjectStore({ prefix: '' })
   const folders = await Promise.all(roles.map(() => mkdtemp(join(inject('folder'), 'cluster-'))))
@@ -107,7 +107,7 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
       DATA_DIR,
       DEMO: 'off',
       LOG_LEVEL: 'error',
-      // On a busy machine it may take this long until the proxy notices that a process is not ready.
+      // On a busy machine, the proxy may take this long to notice that a process isn't ready.
       DRAIN_SECONDS: '5',
       DATABASE_URL: databaseUrl,
     }

@@ -47,7 +47,7 @@ export async function openNewTour({ person }: Cluster): Promise<OpenTour> {
   return { tourId, stopId, threadId }
 }
 
-/** Creates a second member, because a sign-out also ends the member's editing sessions. Returns the user id. */
+/** Creates a second member, because signing out also ends a member's editing sessions; returns the user id. */
 export async function createColleague(em: EntityManager, account: string): Promise<string> {
   const user = em.create(User, { email: `colleague-${randomUUID()}@example.com` })
   await em.flush()

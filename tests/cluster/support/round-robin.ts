@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request, and the status of its response to the client. */
+/** Request, and the status of its response to the client. */
 export type ProxiedResponse = {
   readonly method: string
   readonly path: string
@@ -16,9 +16,9 @@ export type RoundRobin = {
   readonly close: () => Promise<void>
 }
 
-/** Forwards a request. Resolves with false if the process refused the connection, so that another one can be used. */
-function forward(incoming: IncomingMessage, outgoing: ServerResponse, address: string): Promise<boolean> {
-  const { hostname, port } = new URL(address)
+/** Forwards a request. Resolves with false if the process rejected the connection, so that another one can be tried. */
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, processUrl: string): Promise<boolean> {
+  const { hostname, port } = new URL(processUrl)
   const { method, url: path, headers } = incoming
   return new Promise((resolve) => {
     const forwardedRequest = sendRequest({ hostname, port, method, path, headers, agent: false })
@@ -46,8 +46,8 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, address: s
   })
 }
 
-/** Starts a round-robin proxy without sticky sessions over the addresses of running processes. */
-export async function startRoundRobin(addresses: () => readonly string[]): Promise<RoundRobin> {
+/** Starts a round-robin proxy, without sticky sessions, for the running processes. */
+export async function startRoundRobin(listProcessUrls: () => readonly string[]): Promise<RoundRobin> {
   let requestCount = 0
   const responses: ProxiedResponse[] = []
   const server = createServer(async (incoming, outgoing) => {
@@ -61,10 +61,10 @@ export async function startRoundRobin(addresses: () => readonly string[]): Promi
         retryAfter,
       })
     })
-    for (let attemptsLeft = addresses().length; attemptsLeft > 0; attemptsLeft--) {
-      const runningAddresses = addresses()
-      const address = runningAddresses[requestCount++ % runningAddresses.length]
-      if (address !== undefined && (await forward(incoming, outgoing, address))) return
+    for (let attemptsLeft = listProcessUrls().length; attemptsLeft > 0; attemptsLeft--) {
+      const processUrls = listProcessUrls()
+      const processUrl = processUrls[requestCount++ % processUrls.length]
+      if (processUrl !== undefined && (await forward(incoming, outgoing, processUrl))) return
     }
     outgoing.writeHead(502, { connection: 'close' }).end()
   })

@@ -6,15 +6,15 @@ import type { Person } from '../../support/people/people.ts'
 import { waitForBuild } from '../../support/people/uploads.ts'
 import { send as uploadFile } from './workload.ts'
 
-/** Limit of concurrent requests, so that on a busy machine the load decreases and requests do not queue up. */
+/** Upper bound of concurrent requests, so that the load decreases on a busy machine, instead of requests queuing up. */
 const concurrentRequestsMax = 50
 
-/** A visitor's request without a response of 200. */
+/** Request of a visitor whose response wasn't 200. */
 export type FailedRequest = { readonly path: string; readonly result: string; readonly afterMs: number }
 
 type Load = { readonly address: string; readonly paths: readonly string[]; readonly perSecond: number }
 
-/** Size of the requests in which the panorama is uploaded; larger than the file, so that one suffices. */
+/** Chunk size of the panorama's upload: larger than the file, so that it takes one request. */
 const uploadChunkBytes = 1_000_000
 
 /** Requests pages and tiles at a steady rate, as visitors do. */
@@ -72,7 +72,7 @@ export class Visitors {
 
 type Caller = { readonly address: string; readonly person: Person }
 
-/** Path of the first tile of a face: level, row and column are 0 in a template such as `{l}/{f}{y}_{x}.webp`. */
+/** Path of the first tile of a face: its level, row and column in a template such as `{l}/{f}{y}_{x}.webp` are 0. */
 function firstTileOf(template: string, face: CubeFace): string {
   return template.replace('{f}', face).replace(/\{[lyx]\}/g, '0')
 }

@@ -12,7 +12,7 @@ import type { Cluster } from './cluster.ts'
 
 type FileToSend = { readonly bytes: Buffer; readonly kind: 'documents' | 'images' | 'panos'; readonly name: string }
 type SentFile = { readonly mediaId: string; readonly sha256: string }
-type Random = (below: number) => number
+type Random = (bound: number) => number
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
@@ -28,7 +28,7 @@ export function send(
       headers: cluster.person.headers,
       chunkSize,
       retryDelays: Array.from({ length: 3_000 }, () => 100),
-      // Retries all errors, also the proxy's for a dead process and those about locks that are about to be released.
+      // Retries all errors, including the proxy's about a dead process and those about locks that will soon be released.
       onShouldRetry: () => true,
       metadata: { filename: name, kind },
       onError: reject,
@@ -38,14 +38,14 @@ export function send(
   })
 }
 
-/** A large document, which needs no build, or a small image, which needs one. */
+/** Creates either a large document, which needs no build, or a small image, which needs one. */
 async function randomFile(random: Random): Promise<FileToSend> {
   if (random(2) === 0) return { bytes: await anImage({ seed: random(2 ** 31) }), kind: 'images', name: 'Lobby.jpg' }
   const padding = `%${randomBytes(50_000 + random(3_000_000)).toString('hex')}\n`
   return { bytes: aPdf({ between: padding }), kind: 'documents', name: 'Guide.pdf' }
 }
 
-/** Ids of all media of an account. */
+/** Lists the ids of all media of an account. */
 async function listMediaIds({ trpc }: Person): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
@@ -94,8 +94,8 @@ export class Workload {
   async start({ senders = 2, pauseMs = 50 } = {}): Promise<void> {
     this.#pauseMs = pauseMs
     const { trpc } = this.#cluster.person
-    const lobby = await anImage({ widthPx: 1024, heightPx: 512, seed: this.#random(2 ** 31) })
-    const mediaId = await this.#send({ bytes: lobby, kind: 'panos', name: 'Hall.jpg' })
+    const panoramaBytes = await anImage({ widthPx: 1024, heightPx: 512, seed: this.#random(2 ** 31) })
+    const mediaId = await this.#send({ bytes: panoramaBytes, kind: 'panos', name: 'Hall.jpg' })
     await waitForBuild(this.#cluster.person, mediaId)
     const tour = await trpc.tours.create.mutate({ name: 'Round 0' })
     await trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Round 0', mediaId }] })

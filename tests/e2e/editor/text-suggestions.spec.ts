@@ -18,7 +18,7 @@ test('texts are suggested once the account allows it, edited, accepted and undon
   await expect(page.getByText('0 of 1,000 suggestions used this month.')).toBeVisible()
   await expectAccessibleEverywhere(page)
 
-  chat.writeTexts = ({ item }) => `Gallery ${item}`
+  chat.writeText = ({ item }) => `Gallery ${item}`
   await page.goto(`/home/${tour.id}/edit/stops`)
   await page.getByRole('button', { name: 'Suggest texts' }).click()
   const choosing = page.getByRole('dialog', { name: 'Suggest texts' })

@@ -9,12 +9,12 @@ import { demoPassword } from '../../e2e/support/stopover.ts'
 import type { BrowserPage } from '../support/browser-page.ts'
 import { clickOn, fill, find, until, untilFound } from '../support/elements.ts'
 import { engineNames, openPage } from '../support/engines.ts'
-import { matchingShare } from '../support/panorama-accuracy.ts'
+import { matchingFraction } from '../support/panorama-accuracy.ts'
 import { publishEverything, publishWithStartScreen, untilBuilt, writeFiles } from '../support/tour-of-everything.ts'
 
 const size = { widthPx: 1280, heightPx: 800 }
 /** A hotspot covers some of the sampled positions. */
-const minMatchingShare = 0.9
+const matchingFractionMin = 0.9
 /** Folder of screenshots, for the developer who runs the soak. */
 const screenshotFolder = join(import.meta.dirname, '../../../test-results/soak')
 const demoPanoramas = join(import.meta.dirname, '../../../src/server/domain/tours/samples/panoramas')
@@ -43,7 +43,7 @@ describe.each(engineNames)('in %s', (engine) => {
   let loadCount = 0
 
   const origin = () => new URL(inject('demoTourUrl')).origin
-  const capture = async (name: string) =>
+  const saveScreenshot = async (name: string) =>
     writeFileSync(join(screenshotFolder, `${engine}-${name}.png`), await page.screenshot())
   /** A new query string makes each call load the page again, even if only the hash differs. */
   const openDemo = (view = '') => page.open(`${inject('demoTourUrl')}?load=${loadCount++}${view}`)
@@ -75,34 +75,34 @@ describe.each(engineNames)('in %s', (engine) => {
     await untilFound(page, { role: 'button', name: 'Upload' })
     await page.chooseFiles('input[type=file]', files)
     const library = await untilBuilt(page, files)
-    await capture('library')
+    await saveScreenshot('library')
     ;({ tour, shareId } = await publishEverything(page, library))
   })
 
   test('the stop editor shows hotspots, and video controls that do not overlap the view', async () => {
     await openEditor(`/edit/stop/${tour.stops[0]?.id}`)
     await untilFound(page, { role: 'button', name: 'Gallery: Gallery…' })
-    await capture('editor')
+    await saveScreenshot('editor')
     await openEditor(`/edit/stop/${tour.stops[3]?.id}`)
     const playButton = await untilFound(page, { role: 'button', name: 'Play' })
     const viewButton = await untilFound(page, { role: 'button', name: 'Start view ✓' })
     expect(viewButton.y + viewButton.heightPx / 2).toBeLessThan(playButton.y - playButton.heightPx / 2)
-    await capture('editor-video')
+    await saveScreenshot('editor-video')
   })
 
   test('a panorama and a 360 video draw every direction correctly', async () => {
     const expectPanorama = (path: string) =>
       until(
         'the panorama',
-        async () => (await matchingShare(page, path, { view: defaultView, size })) >= minMatchingShare,
+        async () => (await matchingFraction(page, path, { view: defaultView, size })) >= matchingFractionMin,
       )
     const panorama = files[0] ?? ''
     await page.open(`${origin()}/share/${shareId}/stop/4#view=0,0,${defaultView.fovDeg}`)
     await expectPanorama(panorama)
-    await capture('video360')
+    await saveScreenshot('video360')
     await openDemo(`#view=0,0,${defaultView.fovDeg}`)
     await expectPanorama(join(demoPanoramas, 'courtyard.webp'))
-    await capture('panorama')
+    await saveScreenshot('panorama')
   })
 
   test('a large image shows tiles when zoomed in', async () => {
@@ -114,7 +114,7 @@ describe.each(engineNames)('in %s', (engine) => {
         return canvas?.dataset.sharp === 'true' && Number(canvas.dataset.level) > 0
       }, null),
     )
-    await capture('tiles')
+    await saveScreenshot('tiles')
   })
 
   test('a video plays', async () => {
@@ -125,7 +125,7 @@ describe.each(engineNames)('in %s', (engine) => {
         return (video?.currentTime ?? 0) > 0.5
       }, null),
     )
-    await capture('video')
+    await saveScreenshot('video')
   })
 
   test.each(Object.entries(cards))('"%s" opens its card', async (name, { title, minHeightPx }) => {
@@ -136,7 +136,7 @@ describe.each(engineNames)('in %s', (engine) => {
       return dialog !== null && dialog.heightPx >= minHeightPx && dialog
     })
     expect(card.heightPx).toBeLessThanOrEqual(size.heightPx)
-    await capture(`card-${title}`)
+    await saveScreenshot(`card-${title}`)
     await page.press('Escape')
     await until('the closed card', async () => (await find(page, { role: 'dialog', name: title })) === null)
   })
@@ -157,19 +157,19 @@ describe.each(engineNames)('in %s', (engine) => {
       const link = await find(page, hallLink)
       return link === null || Math.hypot(link.x - linkBefore.x, link.y - linkBefore.y) > 20
     })
-    await capture('pinch')
+    await saveScreenshot('pinch')
   })
 
   test('the floor plan, the list of stops and the help open', async () => {
     await openDemo()
     await clickOn(page, { role: 'button', name: 'Floor plan' })
     await untilFound(page, { role: 'field', name: 'Floor plan' })
-    await capture('plan')
+    await saveScreenshot('plan')
     for (const name of ['Stops', 'Help']) {
       await openDemo()
       await clickOn(page, { role: 'button', name })
       await until('a dialog', async () => (await find(page, { role: 'button', name: 'Close' })) !== null)
-      await capture(name)
+      await saveScreenshot(name)
     }
   })
 
@@ -178,7 +178,7 @@ describe.each(engineNames)('in %s', (engine) => {
     const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null, null)
     await clickOn(page, { role: 'button', name: 'Full screen' })
     await until('the full screen', isFullScreen)
-    await capture('full-screen')
+    await saveScreenshot('full-screen')
     await page.evaluate(() => document.exitFullscreen(), null)
     await until('the window', async () => !(await isFullScreen()))
   })
@@ -188,7 +188,7 @@ describe.each(engineNames)('in %s', (engine) => {
     const html = `<!doctype html><html lang="en"><title>A hotel</title><style>body{margin:0}stopover-tour{display:block;width:100vw;height:100vh}</style>${script}<stopover-tour tour="${new URL(inject('demoTourUrl')).pathname.split('/')[2]}" view="0,0,90"></stopover-tour></html>`
     await page.open(site.serve('/hotel', { html }))
     await until('the hotspot', () => find(page, hallLink))
-    await capture('embed')
+    await saveScreenshot('embed')
   })
 
   test('a host page opens the card of a link', async () => {
@@ -203,7 +203,7 @@ describe.each(engineNames)('in %s', (engine) => {
     }, null)
     const card = await untilFound(page, { role: 'dialog', name: 'Link' })
     expect(card.heightPx).toBeLessThan(size.heightPx / 3)
-    await capture('card-Link')
+    await saveScreenshot('card-Link')
   })
 
   test('a start screen waits for the visitor, and the map is open after it', async () => {
@@ -216,10 +216,10 @@ describe.each(engineNames)('in %s', (engine) => {
     })
     await openStop(1)
     await untilFound(page, { role: 'dialog', name: 'Welcome' })
-    await capture('start')
+    await saveScreenshot('start')
     await clickOn(page, { role: 'button', name: 'Start tour' })
     await until('the tour', async () => (await find(page, { role: 'dialog', name: 'Welcome' })) === null)
     await untilFound(page, { role: 'button', name: 'Zoom map in' })
-    await capture('map')
+    await saveScreenshot('map')
   })
 })

@@ -1,8 +1,8 @@
-/** A point of the page, in CSS pixels from its top left. */
+/** Point of the page, in CSS pixels from its top left. */
 export type Point = { readonly x: number; readonly y: number }
 export type PageSize = { readonly widthPx: number; readonly heightPx: number }
 
-/** One page in one engine, driven by user input and observed by screenshots. */
+/** Page in a browser engine, which tests control by user input and observe by screenshots. */
 export interface BrowserPage {
   open(url: string): Promise<void>
   /** Runs a self-contained function in the page; its input and result are serialized as JSON. */
@@ -11,7 +11,7 @@ export interface BrowserPage {
   screenshot(): Promise<Buffer>
   /** Sets the size of the viewport, without the window around it. */
   resize(size: PageSize): Promise<void>
-  click(at: Point): Promise<void>
+  click(point: Point): Promise<void>
   /** Presses at the first point, moves through the others, and releases at the last. */
   drag(path: readonly [Point, ...Point[]]): Promise<void>
   /** Moves two fingers from their first points to their second ones; null if the driver supports only one finger. */

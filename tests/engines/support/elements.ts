@@ -11,7 +11,7 @@ const roles = {
   any: '*',
 } as const
 
-/** An element by role and accessible name: the exact name, or the beginning of one followed by `…`. */
+/** Query for an element by role and accessible name: the exact name, or its beginning followed by `…`. */
 export type Query = { readonly role: keyof typeof roles; readonly name: string }
 
 /** Center, size and text of an element. */
@@ -24,9 +24,9 @@ export type ElementBox = {
 }
 
 const timeoutMs = 60_000
-const pollMs = 100
-/** Number of equal polls after which an element counts as still, because toolbars move while their buttons load. */
-const minPollsAtRest = 4
+const pollIntervalMs = 100
+/** Number of polls with the same position after which an element is at rest. Toolbars move while their buttons load. */
+const pollsAtRestMin = 4
 
 /** Polls until there is a value. The timeout is long, because software WebGL is slow on a busy machine. */
 export async function until<Value>(description: string, poll: () => Promise<Value | null | false>): Promise<Value> {
@@ -35,7 +35,7 @@ export async function until<Value>(description: string, poll: () => Promise<Valu
     const value = await poll()
     if (value !== null && value !== false) return value
     if (performance.now() > deadlineMs) throw new Error(`timed out waiting for ${description}`)
-    await pause(pollMs)
+    await pause(pollIntervalMs)
   }
 }
 
@@ -76,6 +76,7 @@ export function find(page: BrowserPage, { role, name }: Query): Promise<ElementB
   )
 }
 
+/** Waits until an element is visible. */
 export function untilFound(page: BrowserPage, query: Query): Promise<ElementBox> {
   return until(`${query.role} "${query.name}"`, () => find(page, query))
 }
@@ -89,7 +90,7 @@ export async function clickOn(page: BrowserPage, query: Query): Promise<void> {
     const isStill = current && previous && Math.hypot(current.x - previous.x, current.y - previous.y) < 1
     previous = current
     pollsAtRest = isStill ? pollsAtRest + 1 : 0
-    return pollsAtRest >= minPollsAtRest ? current : null
+    return pollsAtRest >= pollsAtRestMin ? current : null
   })
   await page.click(center)
 }

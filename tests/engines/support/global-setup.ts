@@ -7,7 +7,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of a running Stopover with its demo. */
     stopoverUrl: string
-    /** Address of the demo tour's first stop. */
+    /** URL of the demo tour's first stop. */
     demoTourUrl: string
     displayName: string
   }

@@ -3,25 +3,25 @@ import { projectionOf, unproject } from '../../../src/sdk/core/camera/projection
 import { type View, vectorToDirection } from '../../../src/shared/geometry/sphere.ts'
 import type { BrowserPage, PageSize } from './browser-page.ts'
 
-const columns = 9
-const rows = 6
+const columnCount = 9
+const rowCount = 6
 /** Top and bottom of the sampled band between the title and the controls, as fractions of the height. */
 const bandTop = 0.16
 const bandBottom = 0.82
-/** Side of a compared patch. Single pixels differ, because edges in an image and its tiles may be one pixel apart. */
+/** Side of a compared patch. Single pixels may differ, because edges in an image and in its tiles may be a pixel apart. */
 const patchPx = 13
 /** Tolerance per channel (0–255), because tiles are compressed. */
-const maxDifference = 14
+const differenceMax = 14
 
 type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number }
 
-async function pixelsOf(image: string | Buffer): Promise<Pixels> {
+async function readPixels(image: string | Buffer): Promise<Pixels> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
 /** Mean color of a square around a point. Columns wrap around, as in a panorama. */
-function meanAt({ data, width, height }: Pixels, x: number, y: number, sidePx: number): number[] {
+function meanColorAt({ data, width, height }: Pixels, x: number, y: number, sidePx: number): number[] {
   const sum = [0, 0, 0]
   const half = Math.max(0, Math.floor(sidePx / 2))
   let count = 0
@@ -36,33 +36,33 @@ function meanAt({ data, width, height }: Pixels, x: number, y: number, sidePx: n
   return sum.map((channel) => channel / count)
 }
 
-/** Share of grid positions on the page whose color matches an equirectangular image in their direction. */
-export async function matchingShare(
+/** Fraction of grid positions on the page whose color matches an equirectangular image in their direction. */
+export async function matchingFraction(
   page: BrowserPage,
   panorama: string,
   { view, size }: { readonly view: View; readonly size: PageSize },
 ): Promise<number> {
-  const [screenshot, reference] = await Promise.all([page.screenshot().then(pixelsOf), pixelsOf(panorama)])
+  const [screenshot, reference] = await Promise.all([page.screenshot().then(readPixels), readPixels(panorama)])
   const projection = projectionOf(view, size)
   const pixelRatio = screenshot.width / size.widthPx
   const referencePixelsPerPixel = reference.width / (2 * Math.PI * projection.focalPx)
   let matchCount = 0
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      const x = ((column + 0.5) / columns) * size.widthPx
-      const y = (bandTop + ((row + 0.5) / rows) * (bandBottom - bandTop)) * size.heightPx
+  for (let row = 0; row < rowCount; row++)
+    for (let column = 0; column < columnCount; column++) {
+      const x = ((column + 0.5) / columnCount) * size.widthPx
+      const y = (bandTop + ((row + 0.5) / rowCount) * (bandBottom - bandTop)) * size.heightPx
       const { yawDeg, pitchDeg } = vectorToDirection(unproject(projection, x, y))
-      const expectedColor = meanAt(
+      const expectedColor = meanColorAt(
         reference,
         (yawDeg / 360 + 0.5) * reference.width,
         (0.5 - pitchDeg / 180) * reference.height,
         patchPx * referencePixelsPerPixel,
       )
-      const actualColor = meanAt(screenshot, x * pixelRatio, y * pixelRatio, patchPx * pixelRatio)
+      const actualColor = meanColorAt(screenshot, x * pixelRatio, y * pixelRatio, patchPx * pixelRatio)
       const difference = Math.max(
         ...actualColor.map((value, channel) => Math.abs(value - (expectedColor[channel] ?? 0))),
       )
-      if (difference < maxDifference) matchCount++
+      if (difference < differenceMax) matchCount++
     }
-  return matchCount / (rows * columns)
+  return matchCount / (rowCount * columnCount)
 }

@@ -10,13 +10,13 @@ import type { BrowserPage } from './browser-page.ts'
 import { until } from './elements.ts'
 
 /** Calls a tRPC procedure from the signed-in page. */
-export async function call<Output>(page: BrowserPage, path: string, input: object): Promise<Output> {
+export async function callProcedure<Output>(page: BrowserPage, path: string, input: object): Promise<Output> {
   const { output } = await page.evaluate(
     async ({ procedure, body }) => {
       const isQuery = /\.(?:list|get)$/.test(procedure)
-      const address = `/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(body)}` : ''}`
+      const url = `/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(body)}` : ''}`
       const headers = { 'content-type': 'application/json', 'stopover-account': localStorage.getItem('aid') ?? '' }
-      const response = await fetch(address, isQuery ? { headers } : { method: 'POST', headers, body })
+      const response = await fetch(url, isQuery ? { headers } : { method: 'POST', headers, body })
       const { result, error } = await response.json()
       if (error) throw new Error(`${procedure}: ${JSON.stringify(error)}`)
       return { output: JSON.stringify(result.data.json ?? null) }
@@ -29,7 +29,7 @@ export async function call<Output>(page: BrowserPage, path: string, input: objec
 /** Size at which an image is shown in tiles. */
 const largeSize = { width: 6000, height: 4000 }
 
-/** Writes one file of each media kind and an image that is shown in tiles. */
+/** Writes a file of each media kind, and an image that is shown in tiles. */
 export async function writeFiles(folder: string): Promise<readonly string[]> {
   const files = await coloredMedia(folder)
   const largePath = join(folder, 'Large image.jpg')
@@ -54,7 +54,7 @@ export async function untilBuilt(page: BrowserPage, paths: readonly string[]): P
   let library: Library = new Map()
   for (let attempt = 0; attempt < 10; attempt++) {
     const isBuilt = await until('the built media', async () => {
-      library = new Map((await call<MediaPage>(page, 'media.list', {})).items.map((item) => [item.name, item]))
+      library = new Map((await callProcedure<MediaPage>(page, 'media.list', {})).items.map((item) => [item.name, item]))
       return names.every((name) => library.get(name)?.status === 'complete')
     }).catch(() => false)
     if (isBuilt) return library
@@ -109,21 +109,21 @@ export async function publishEverything(
 ): Promise<{ readonly tour: Tour; readonly shareId: string }> {
   const files = ['Panorama.jpg', 'Image.jpg', 'Video.mp4', '360 video.mp4', 'Large image.jpg']
   const mediaIds = files.map((name) => mediaIdOf(library, name))
-  const tour = await call<Tour>(page, 'tours.create', { name: 'Every kind', mediaIds })
+  const tour = await callProcedure<Tour>(page, 'tours.create', { name: 'Every kind', mediaIds })
   const form = aForm()
-  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
+  await callProcedure(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
   const hotspots = Object.entries(hotspotsWith(library, form.id))
   for (const [index, [title, hotspot]] of hotspots.entries()) {
     const position = { stopId: tour.stops[0]?.id, title, yawDeg: -32 + 8 * index, pitchDeg: index % 2 === 0 ? 6 : -6 }
-    await call(page, 'hotspots.create', { ...position, ...hotspot })
+    await callProcedure(page, 'hotspots.create', { ...position, ...hotspot })
   }
   return publish(page, tour.id, 1)
 }
 
 async function publish(page: BrowserPage, tourId: string, number: number) {
-  await call(page, 'publishing.publish', { tourId })
+  await callProcedure(page, 'publishing.publish', { tourId })
   return until('the published tour', async () => {
-    const tour = await call<Tour>(page, 'tours.get', { tourId })
+    const tour = await callProcedure<Tour>(page, 'tours.get', { tourId })
     const { shareId, liveNumber } = tour.publication
     return shareId !== null && liveNumber === number && { tour, shareId }
   })
@@ -131,12 +131,12 @@ async function publish(page: BrowserPage, tourId: string, number: number) {
 
 /** Publishes the tour again, with a start screen and its first stop on the map. */
 export async function publishWithStartScreen(page: BrowserPage, tourId: string): Promise<void> {
-  const { version, stops } = await call<Tour>(page, 'tours.get', { tourId })
+  const { version, stops } = await callProcedure<Tour>(page, 'tours.get', { tourId })
   const [firstStop] = stops
   if (firstStop === undefined) throw new Error('the tour has no stop')
   const startScreen = { title: 'Welcome', text: 'Every kind of hotspot.', button: '' }
   const location = { latitudeDeg: 48.2, longitudeDeg: 16.37 }
-  await call(page, 'tours.update', { tourId, version, styles: { startScreen } })
-  await call(page, 'stops.update', { stopId: firstStop.id, version: firstStop.version, location })
+  await callProcedure(page, 'tours.update', { tourId, version, styles: { startScreen } })
+  await callProcedure(page, 'stops.update', { stopId: firstStop.id, version: firstStop.version, location })
   await publish(page, tourId, 2)
 }

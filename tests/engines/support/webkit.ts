@@ -5,14 +5,14 @@ import type { EnginePrograms } from '../../../scripts/testing/engines.ts'
 import type { BrowserPage, PageSize, Point } from './browser-page.ts'
 import { terminate } from './display.ts'
 
-const startLimitMs = 60_000
-const pollMs = 50
-/** Characters that stand for keys in the WebDriver protocol. */
+const startTimeoutMs = 60_000
+const pollIntervalMs = 50
+/** Characters for keys in the WebDriver protocol. */
 const keys = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' } as const
 /** Property of a response that holds the id of an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -23,15 +23,15 @@ async function freePort(): Promise<number> {
 
 /** Sends commands of the WebDriver protocol (W3C) to a session. */
 class Session {
-  readonly #base: string
+  readonly #baseUrl: string
 
-  constructor(base: string) {
-    this.#base = base
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl
   }
 
   async send<Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<Value> {
     const payload = method === 'POST' ? { body: JSON.stringify(body) } : {}
-    const response = await fetch(this.#base + path, { method, ...payload })
+    const response = await fetch(this.#baseUrl + path, { method, ...payload })
     const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
     if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`)
     return value
@@ -39,13 +39,13 @@ class Session {
 
   /** Session whose commands have paths below this one. */
   below(path: string): Session {
-    return new Session(this.#base + path)
+    return new Session(this.#baseUrl + path)
   }
 }
 
 async function openSession(port: number, browser: string): Promise<Session> {
   const driver = new Session(`http://127.0.0.1:${port}`)
-  const deadlineMs = performance.now() + startLimitMs
+  const deadlineMs = performance.now() + startTimeoutMs
   for (;;) {
     const isReady = await driver.send('GET', '/status').then(
       () => true,
@@ -53,14 +53,14 @@ async function openSession(port: number, browser: string): Promise<Session> {
     )
     if (isReady) break
     if (performance.now() > deadlineMs) throw new Error('the WebKit driver did not start')
-    await pause(pollMs)
+    await pause(pollIntervalMs)
   }
   const alwaysMatch = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
   const { sessionId } = await driver.send<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch } })
   return driver.below(`/session/${sessionId}`)
 }
 
-/** An action of a pointer in the WebDriver protocol. */
+/** Pointer action in the WebDriver protocol. */
 type PointerAction = Readonly<Record<string, unknown>>
 
 const moveTo = ({ x, y }: Point, durationMs = 0): PointerAction => ({
@@ -88,7 +88,7 @@ function keyStrokes(text: string) {
   return { type: 'key', id: 'keyboard', actions }
 }
 
-function pageOf(session: Session, close: () => Promise<void>): BrowserPage {
+function createPage(session: Session, close: () => Promise<void>): BrowserPage {
   const perform = (...actions: readonly object[]) => session.send('POST', '/actions', { actions }).then(() => undefined)
   const page: BrowserPage = {
     open: (url) => session.send('POST', '/url', { url }),
@@ -103,16 +103,18 @@ function pageOf(session: Session, close: () => Promise<void>): BrowserPage {
     screenshot: async () => Buffer.from(await session.send<string>('GET', '/screenshot'), 'base64'),
     async resize({ widthPx, heightPx }) {
       const resizeWindow = (width: number, height: number) => session.send('POST', '/window/rect', { width, height })
-      // The window has a frame. Its size is measured after a first resize, and added in a second one.
+      // The window has a frame, whose size is measured after a first resize and added in a second one.
       await resizeWindow(widthPx, heightPx)
-      await pause(4 * pollMs)
+      await pause(4 * pollIntervalMs)
       const inner = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }), null)
       await resizeWindow(2 * widthPx - inner.width, 2 * heightPx - inner.height)
-      await pause(4 * pollMs)
+      await pause(4 * pollIntervalMs)
     },
-    click: (at) => perform(mouse([moveTo(at), pressButton, releaseButton])),
+    click: (point) => perform(mouse([moveTo(point), pressButton, releaseButton])),
     drag: ([start, ...path]) =>
-      perform(mouse([moveTo(start), pressButton, ...path.map((point) => moveTo(point, 2 * pollMs)), releaseButton])),
+      perform(
+        mouse([moveTo(start), pressButton, ...path.map((point) => moveTo(point, 2 * pollIntervalMs)), releaseButton]),
+      ),
     // WebKitWebDriver merges two touch sequences into one drag.
     pinch: null,
     type: (text) => perform(keyStrokes(text)),
@@ -131,12 +133,12 @@ function pageOf(session: Session, close: () => Promise<void>): BrowserPage {
 
 /** Opens a page in WebKitGTK's MiniBrowser over WebKitWebDriver. */
 export async function openWebKit(programs: EnginePrograms, display: string, size: PageSize): Promise<BrowserPage> {
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { ...process.env, DISPLAY: display }
   const driver = spawn(programs.webkitDriver, [`--port=${port}`], { env, stdio: 'ignore' })
   try {
     const session = await openSession(port, programs.webkitBrowser)
-    const page = pageOf(session, async () => {
+    const page = createPage(session, async () => {
       try {
         await session.send('DELETE', '')
       } finally {

@@ -43,7 +43,13 @@ afterAll(async () => {
 async function attemptsIn(kind: MediaSandbox, writableFolder: string | undefined): Promise<Attempts> {
   const { execPath, execArgv, env } = sandboxedCommand(writableFolder, workerLimits, kind)
   const child: ChildProcess = fork(hostileWorker, [], { env: { ...env }, execPath, execArgv: [...execArgv] })
-  child.send({ inside: folder, outside, port: secretPort, parent: process.pid, workerLimits })
+  child.send({
+    allowedFolder: folder,
+    deniedFolder: outside,
+    port: secretPort,
+    parentPid: process.pid,
+    workerLimits,
+  })
   const [attempts] = (await once(child, 'message')) as [Attempts]
   child.kill('SIGKILL')
   await once(child, 'close')

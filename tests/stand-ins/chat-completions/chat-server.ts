@@ -25,33 +25,33 @@ const chatRequest = z.strictObject({
   max_tokens: z.int().positive().optional(),
 })
 
-/** Names of the field with the limit of tokens; Mistral rejects the newer one. */
+/** Field that limits the tokens of a response. Mistral rejects the newer one, `max_completion_tokens`. */
 type TokenField = 'max_completion_tokens' | 'max_tokens'
 
-/** An item that the model writes a text for. */
+/** Item for which the model writes a text. */
 export type ChatItem = { readonly item: number } & Readonly<Record<string, unknown>>
 
 export type ChatCall = {
   readonly authorization: string | undefined
   readonly instructions: string
-  /** Text of the message, and its parsed JSON. */
+  /** Text of the user message, which is JSON. */
   readonly text: string
+  /** Items of the parsed text. */
   readonly items: readonly ChatItem[]
   readonly imageUrls: readonly string[]
-  /** Name of the field with the limit of tokens. */
   readonly tokenField: TokenField
 }
 
 export type ChatResponder = (response: ServerResponse, call: ChatCall) => void
 
 export type ChatServer = {
-  /** Base address for `AI_URL`. */
+  /** Base URL, for `AI_URL`. */
   readonly url: string
   readonly host: string
   readonly calls: ChatCall[]
-  /** Writes the texts of answers; by default "Text 1" and so on. */
-  writeTexts: (item: ChatItem) => string
-  /** The only name of the limit of tokens that is accepted. */
+  /** Returns the model's text for an item; by default "Text 1" and so on. */
+  writeText: (item: ChatItem) => string
+  /** The only token field that is accepted. */
   tokenField: TokenField
   /** Overrides the responses to the next calls. */
   readonly next: (...responders: ChatResponder[]) => void
@@ -61,7 +61,7 @@ export type ChatServer = {
 export const chatKey = 'sk-stand-in'
 export const chatModel = 'small-vision'
 
-function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
@@ -74,13 +74,13 @@ export const chatError =
     param: string | null = null,
   ): ChatResponder =>
   (response) =>
-    json(response, status, { error: { message: 'Something is wrong.', type: 'error', param, code } }, headers)
+    sendJson(response, status, { error: { message: 'Something is wrong.', type: 'error', param, code } }, headers)
 
-/** Error response of Mistral for a field that it doesn't have. */
-const rejectedField =
+/** Error response of Mistral for a field that it doesn't know. */
+const unknownFieldError =
   (field: string): ChatResponder =>
   (response) =>
-    json(response, 422, { detail: [{ type: 'extra_forbidden', loc: ['body', field], input: 100 }] })
+    sendJson(response, 422, { detail: [{ type: 'extra_forbidden', loc: ['body', field], input: 100 }] })
 
 type Message = { readonly content: string | null; readonly refusal?: string | null }
 
@@ -88,7 +88,7 @@ type Message = { readonly content: string | null; readonly refusal?: string | nu
 export const completion =
   (message: Message, finishReason = 'stop'): ChatResponder =>
   (response) =>
-    json(response, 200, {
+    sendJson(response, 200, {
       id: 'chatcmpl-1',
       object: 'chat.completion',
       created: 1_764_000_000,
@@ -104,7 +104,7 @@ export const completion =
       usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
     })
 
-/** Completion with these texts. */
+/** Completion with these texts, as the JSON schema of the request demands. */
 export const chatTexts = (texts: readonly { readonly item: number; readonly text: string }[]): ChatResponder =>
   completion({ content: JSON.stringify({ texts }) })
 
@@ -125,15 +125,22 @@ export const trickle: ChatResponder = (response) => {
   response.once('close', () => clearInterval(timer))
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString('utf8')
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
 }
 
-function readCall(request: IncomingMessage, body: string): ChatCall {
-  const { model, messages, max_completion_tokens: limit, max_tokens: formerLimit } = chatRequest.parse(JSON.parse(body))
-  if ((limit === undefined) === (formerLimit === undefined)) throw new Error('a request has one limit of tokens')
+function parseCall(request: IncomingMessage, body: string): ChatCall {
+  const {
+    model,
+    messages,
+    max_completion_tokens: tokenLimit,
+    max_tokens: legacyTokenLimit,
+  } = chatRequest.parse(JSON.parse(body))
+  if ((tokenLimit === undefined) === (legacyTokenLimit === undefined)) {
+    throw new Error('a request has exactly one token limit')
+  }
   if (model !== chatModel) throw new Error(`the stand-in has no model ${model}`)
   const [system, user] = messages
   const texts = user.content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
@@ -146,16 +153,16 @@ function readCall(request: IncomingMessage, body: string): ChatCall {
     text,
     items,
     imageUrls,
-    tokenField: limit === undefined ? 'max_tokens' : 'max_completion_tokens',
+    tokenField: tokenLimit === undefined ? 'max_tokens' : 'max_completion_tokens',
   }
 }
 
-/** Starts a local server that speaks OpenAI's chat completions with JSON output. */
+/** Starts a local server that implements OpenAI's chat completions with JSON output. */
 export async function startChatServer(): Promise<ChatServer> {
   const calls: ChatCall[] = []
-  const overrides: ChatResponder[] = []
-  const state: Pick<ChatServer, 'writeTexts' | 'tokenField'> = {
-    writeTexts: ({ item }) => `Text ${item}`,
+  const nextResponders: ChatResponder[] = []
+  const behavior: Pick<ChatServer, 'writeText' | 'tokenField'> = {
+    writeText: ({ item }) => `Text ${item}`,
     tokenField: 'max_completion_tokens',
   }
   const respond = (request: IncomingMessage, response: ServerResponse, body: string) => {
@@ -168,31 +175,33 @@ export async function startChatServer(): Promise<ChatServer> {
         imageUrls: [],
         tokenField: 'max_completion_tokens',
       })
-    const call = readCall(request, body)
+    const call = parseCall(request, body)
     calls.push(call)
-    if (call.tokenField !== state.tokenField) return rejectedField(call.tokenField)(response, call)
-    const override = overrides.shift()
-    if (override !== undefined) return override(response, call)
+    if (call.tokenField !== behavior.tokenField) {
+      return unknownFieldError(call.tokenField)(response, call)
+    }
+    const nextResponder = nextResponders.shift()
+    if (nextResponder !== undefined) return nextResponder(response, call)
     if (call.authorization !== `Bearer ${chatKey}`) return chatError(401, 'invalid_api_key')(response, call)
-    return chatTexts(call.items.map((item) => ({ item: item.item, text: state.writeTexts(item) })))(response, call)
+    return chatTexts(call.items.map((item) => ({ item: item.item, text: behavior.writeText(item) })))(response, call)
   }
   const server = createServer((request, response) => {
-    bodyOf(request)
+    readBody(request)
       .then((body) => respond(request, response, body))
       .catch((error: unknown) => {
-        // A request that the protocol doesn't allow.
-        json(response, 400, {
+        // The request doesn't match the protocol.
+        sendJson(response, 400, {
           error: { message: String(error), type: 'invalid_request_error', param: null, code: null },
         })
       })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return Object.assign(state, {
+  return Object.assign(behavior, {
     url: `http://127.0.0.1:${port}/v1`,
     host: `127.0.0.1:${port}`,
     calls,
-    next: (...responders: ChatResponder[]) => void overrides.push(...responders),
+    next: (...responders: ChatResponder[]) => void nextResponders.push(...responders),
     stop: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

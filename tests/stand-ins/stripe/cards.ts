@@ -1,9 +1,9 @@
-/** Behavior of a test card. The numbers are those in Stripe's documentation. */
+/** Behavior of a test card: https://docs.stripe.com/testing */
 export type CardBehavior = {
-  /** Saving it fails for this reason. */
-  readonly declinesSetup?: DeclineReason
-  /** Charging it fails for this reason. */
-  readonly declinesCharge?: DeclineReason
+  /** Reason why it can't be saved. */
+  readonly setupDeclineReason?: DeclineReason
+  /** Reason why it can't be charged. */
+  readonly chargeDeclineReason?: DeclineReason
   /** 3-D Secure is required when the card is saved, or each time it is saved or charged. */
   readonly authentication?: 'setup' | 'always'
 }
@@ -27,14 +27,14 @@ const behaviors: ReadonlyMap<string, CardBehavior> = new Map<string, CardBehavio
   ['4242424242424242', {}],
   ['4000002500003155', { authentication: 'setup' }],
   ['4000002760003184', { authentication: 'always' }],
-  ['4000008260003178', { authentication: 'always', declinesCharge: 'insufficient_funds' }],
-  ['4000000000000341', { declinesCharge: 'generic_decline' }],
-  ['4000000000000002', { declinesSetup: 'generic_decline', declinesCharge: 'generic_decline' }],
-  ['4000000000009995', { declinesSetup: 'insufficient_funds', declinesCharge: 'insufficient_funds' }],
+  ['4000008260003178', { authentication: 'always', chargeDeclineReason: 'insufficient_funds' }],
+  ['4000000000000341', { chargeDeclineReason: 'generic_decline' }],
+  ['4000000000000002', { setupDeclineReason: 'generic_decline', chargeDeclineReason: 'generic_decline' }],
+  ['4000000000009995', { setupDeclineReason: 'insufficient_funds', chargeDeclineReason: 'insufficient_funds' }],
 ])
 
-/** Test tokens that Stripe's API accepts instead of a card number. */
-const tokens: ReadonlyMap<string, string> = new Map([
+/** Card numbers by the test tokens that Stripe's API accepts in place of payment methods. */
+const cardNumbers: ReadonlyMap<string, string> = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_authenticationRequiredOnSetup', '4000002500003155'],
   ['pm_card_authenticationRequired', '4000002760003184'],
@@ -43,7 +43,7 @@ const tokens: ReadonlyMap<string, string> = new Map([
   ['pm_card_chargeDeclinedInsufficientFunds', '4000000000009995'],
 ])
 
-export const numberOfToken = (token: string): string | undefined => tokens.get(token)
+export const cardNumberOf = (token: string): string | undefined => cardNumbers.get(token)
 
 /** Behavior of a test card, undefined for other numbers. */
 export const behaviorOf = (cardNumber: string): CardBehavior | undefined => behaviors.get(cardNumber)

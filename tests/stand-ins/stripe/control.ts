@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { StripeError } from './api/stripe-error.ts'
-import type { PageCall } from './pages/pages.ts'
+import type { PageRequest } from './pages/pages.ts'
 import type { StripeStandIn } from './start.ts'
 
-const failureMode = z.enum(['down', 'lost'])
-const declineReason = z.enum(['generic_decline', 'insufficient_funds'])
+const failureModeSchema = z.enum(['down', 'lost'])
+const declineReasonSchema = z.enum(['generic_decline', 'insufficient_funds'])
+const dayMs = 86_400_000
 
 /** Creates a control, whose JSON body is parsed by a schema. */
-function control<T extends z.ZodType>(
+function createControl<T extends z.ZodType>(
   schema: T,
   run: (standIn: StripeStandIn, fields: z.output<T>) => Promise<void> | void,
 ) {
@@ -15,47 +16,49 @@ function control<T extends z.ZodType>(
     await run(standIn, schema.parse(JSON.parse(body === '' ? '{}' : body)))
   }
 }
-const dayMs = 86_400_000
 
 const controls = new Map([
   [
     'advance',
-    control(
+    createControl(
       z.union([z.strictObject({ days: z.number() }), z.strictObject({ to: z.iso.datetime() })]),
-      (standIn, target) =>
+      (standIn, fields) =>
         standIn.advanceTo(
-          'days' in target ? new Date(standIn.now().getTime() + target.days * dayMs) : new Date(target.to),
+          'days' in fields ? new Date(standIn.now().getTime() + fields.days * dayMs) : new Date(fields.to),
         ),
     ),
   ],
   [
     'endRetries',
-    control(
+    createControl(
       z.strictObject({ subscription: z.string(), as: z.enum(['unpaid', 'canceled']) }),
       (standIn, { subscription, as }) => standIn.endRetries(subscription, as),
     ),
   ],
   [
     'completeAuthentication',
-    control(z.strictObject({ intent: z.string(), confirmed: z.boolean() }), (standIn, { intent, confirmed }) =>
+    createControl(z.strictObject({ intent: z.string(), confirmed: z.boolean() }), (standIn, { intent, confirmed }) =>
       standIn.completeAuthentication(intent, confirmed),
     ),
   ],
   [
     'decline',
-    control(
-      z.strictObject({ customer: z.string(), reason: declineReason.nullable() }),
+    createControl(
+      z.strictObject({ customer: z.string(), reason: declineReasonSchema.nullable() }),
       (standIn, { customer, reason }) => standIn.decline(customer, reason),
     ),
   ],
-  ['fail', control(z.strictObject({ how: failureMode.nullable() }), (standIn, { how }) => standIn.fail(how))],
+  [
+    'fail',
+    createControl(z.strictObject({ mode: failureModeSchema.nullable() }), (standIn, { mode }) => standIn.fail(mode)),
+  ],
   [
     'sendEventsTo',
-    control(z.strictObject({ url: z.url().nullable() }), (standIn, { url }) => standIn.sendEventsTo(url)),
+    createControl(z.strictObject({ url: z.url().nullable() }), (standIn, { url }) => standIn.sendEventsTo(url)),
   ],
 ])
 
-function stateOf({ now, events, charges, environment, undelivered, requests }: StripeStandIn) {
+function describeState({ now, events, charges, environment, undelivered, requests }: StripeStandIn) {
   const eventSummaries = events.map(({ id, type, customerId }) => ({ id, type, customerId }))
   return { now: now().toISOString(), environment, charges, events: eventSummaries, undelivered, requests }
 }
@@ -64,19 +67,22 @@ function stateOf({ now, events, charges, environment, undelivered, requests }: S
  * Serves `GET /control/state`, and the controls as POST with a JSON body, such as `/control/advance` with `{"days": 30}`.
  * Only JSON is accepted, because pages of other origins cannot send it without a CORS preflight, which fails.
  */
-export async function handleControl(standIn: StripeStandIn, { request, response, body }: PageCall): Promise<boolean> {
+export async function handleControl(
+  standIn: StripeStandIn,
+  { request, response, body }: PageRequest,
+): Promise<boolean> {
   const [, name = ''] = /^\/control\/(\w+)$/.exec(request.url ?? '') ?? []
-  const run = request.method === 'POST' ? controls.get(name) : undefined
-  if (run === undefined && name !== 'state') return false
+  const runControl = request.method === 'POST' ? controls.get(name) : undefined
+  if (runControl === undefined && name !== 'state') return false
   const send = (status: number, content: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content, null, 2))
-  if (run !== undefined && !request.headers['content-type']?.startsWith('application/json')) {
+  if (runControl !== undefined && !request.headers['content-type']?.startsWith('application/json')) {
     send(415, { error: 'Controls accept JSON only.' })
     return true
   }
   try {
-    await run?.(standIn, body)
-    send(200, stateOf(standIn))
+    await runControl?.(standIn, body)
+    send(200, describeState(standIn))
   } catch (error) {
     const isBadRequest = error instanceof StripeError || error instanceof z.ZodError || error instanceof SyntaxError
     if (!isBadRequest) throw error

@@ -1,38 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type StandInEvent, signatureOf } from './events.ts'
+import { type StandInEvent, signatureHeader } from './events.ts'
 
-const firstRetryMs = 100
-const maxRetryMs = 5000
-const timeoutMs = 20_000
+const retryDelayMinMs = 100
+const retryDelayMaxMs = 5000
+const responseTimeoutMs = 20_000
 
 /**
- * Sends events to one address in order. An event waits until the previous one is accepted or all its attempts have
- * failed.
+ * Sends events to one webhook URL in order, and retries with exponential backoff. An event waits until the previous one
+ * is accepted or all its attempts have failed.
  */
 export class EventDelivery {
   readonly #secret: string
-  readonly #maxAttempts: number
-  #address: string | null = null
+  readonly #attemptsMax: number
+  #webhookUrl: string | null = null
   #queue: Promise<void> = Promise.resolve()
   /** Ids of events whose attempts all failed. */
   readonly undelivered: string[] = []
 
-  constructor(secret: string, maxAttempts: number) {
+  constructor(secret: string, attemptsMax: number) {
     this.#secret = secret
-    this.#maxAttempts = maxAttempts
+    this.#attemptsMax = attemptsMax
   }
 
-  sendTo(address: string | null): void {
-    this.#address = address
+  sendTo(webhookUrl: string | null): void {
+    this.#webhookUrl = webhookUrl
   }
 
   add(event: StandInEvent): void {
-    if (this.#address === null) return
+    if (this.#webhookUrl === null) return
     this.#queue = this.#queue.then(() => this.#deliver(event))
   }
 
   /** Resolves once all added events are delivered or have failed. */
-  async idle(): Promise<void> {
+  async whenIdle(): Promise<void> {
     for (let queue: Promise<void> | undefined; queue !== this.#queue; ) {
       queue = this.#queue
       await queue
@@ -40,23 +40,24 @@ export class EventDelivery {
   }
 
   async #deliver(event: StandInEvent): Promise<void> {
-    for (let attempt = 0; attempt < this.#maxAttempts; attempt += 1) {
-      if (attempt > 0) await delay(Math.min(maxRetryMs, firstRetryMs * 2 ** (attempt - 1)))
-      if (this.#address === null) return
-      if (await this.#send(this.#address, event.payload)) return
+    for (let retry = 0; retry < this.#attemptsMax; retry += 1) {
+      if (retry > 0) await delay(Math.min(retryDelayMaxMs, retryDelayMinMs * 2 ** (retry - 1)))
+      if (this.#webhookUrl === null) return
+      if (await this.#send(this.#webhookUrl, event.payload)) return
     }
     this.undelivered.push(event.id)
   }
 
-  async #send(address: string, payload: string): Promise<boolean> {
+  /** Resolves to true if the endpoint accepts the event. */
+  async #send(webhookUrl: string, payload: string): Promise<boolean> {
     try {
-      const signature = signatureOf(payload, this.#secret, new Date())
-      const response = await fetch(address, {
+      const signature = signatureHeader(payload, this.#secret, new Date())
+      const response = await fetch(webhookUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(responseTimeoutMs),
       })
       await response.arrayBuffer()
       return response.ok

@@ -19,7 +19,7 @@ export type StandInEvent = {
 type Snapshot = Readonly<Record<string, unknown>> & { readonly id: string; readonly object: string }
 type Listener = (event: StandInEvent) => void
 
-function customerOf(snapshot: Snapshot): string | null {
+function customerIdOf(snapshot: Snapshot): string | null {
   if (snapshot.object === 'customer') return snapshot.id
   return typeof snapshot.customer === 'string' ? snapshot.customer : null
 }
@@ -28,9 +28,10 @@ function customerOf(snapshot: Snapshot): string | null {
 export class EventLog {
   readonly all: StandInEvent[] = []
   readonly #clock: Clock
+  /** Latest snapshots by the ids of their objects. */
   readonly #snapshots = new Map<string, Snapshot>()
   readonly #listeners: Listener[] = []
-  /** Request that causes the events, with empty fields if there is none. */
+  /** Request that causes the events. Its fields are null if there is none. */
   request: StripeEvent['request'] = { id: null, idempotency_key: null }
 
   constructor(clock: Clock) {
@@ -58,7 +59,7 @@ export class EventLog {
       created: this.#clock.unixSeconds(),
       data: {
         object: snapshot,
-        ...(type.endsWith('.updated') && previous ? { previous_attributes: changesOf(previous, snapshot) } : {}),
+        ...(type.endsWith('.updated') && previous ? { previous_attributes: previousValues(previous, snapshot) } : {}),
       },
       livemode: false,
       pending_webhooks: 1,
@@ -66,20 +67,20 @@ export class EventLog {
       type,
     }
     const payload = JSON.stringify(event, null, 2)
-    const entry: StandInEvent = { id: event.id, type, customerId: customerOf(snapshot), payload, event }
-    this.all.push(entry)
-    for (const listener of this.#listeners) listener(entry)
+    const loggedEvent: StandInEvent = { id: event.id, type, customerId: customerIdOf(snapshot), payload, event }
+    this.all.push(loggedEvent)
+    for (const listener of this.#listeners) listener(loggedEvent)
   }
 }
 
 /** Previous values of the fields that changed. */
-function changesOf(before: Snapshot, after: Snapshot): Record<string, unknown> {
+function previousValues(before: Snapshot, after: Snapshot): Record<string, unknown> {
   const changedFields = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   return Object.fromEntries(changedFields.map((key) => [key, before[key] ?? null]))
 }
 
 /** Value of the `Stripe-Signature` header: https://docs.stripe.com/webhooks#verify-manually */
-export function signatureOf(payload: string, secret: string, at: Date): string {
-  const time = Math.floor(at.getTime() / 1000)
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`
+export function signatureHeader(payload: string, secret: string, signedAt: Date): string {
+  const timestamp = Math.floor(signedAt.getTime() / 1000)
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')}`
 }

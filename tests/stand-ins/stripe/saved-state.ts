@@ -10,28 +10,28 @@ type SavedState = {
   readonly store: Readonly<Record<keyof Store, Entries>>
   readonly events: readonly StandInEvent[]
   readonly charges: readonly Charge[]
-  /** Offset of the clock from the system clock. */
+  /** Offset of the stand-in's clock from the system clock. */
   readonly aheadMs: number
 }
 
-/** Settings of a previous process, if there was one, so that the keys and ids in the server's data stay valid. */
-export function savedSettings(file: string | undefined): Settings | null {
+/** Reads the settings of the previous process, if there was one, so that the keys and ids in the server's data stay valid. */
+export function readSavedSettings(file: string | undefined): Settings | null {
   return file !== undefined && existsSync(file) ? readState(file).settings : null
 }
 
 const readState = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as SavedState
 
 export function restoreState({ store, events, charges, clock }: World, file: string): void {
-  const saved = readState(file)
+  const savedState = readState(file)
   for (const [name, collection] of Object.entries(store) as [keyof Store, Map<string, unknown> | Set<string>][]) {
-    for (const entry of saved.store[name]) {
+    for (const entry of savedState.store[name]) {
       if (collection instanceof Set) collection.add(String(entry))
       else if (Array.isArray(entry)) collection.set(String(entry[0]), entry[1])
     }
   }
-  events.restore(saved.events)
-  charges.push(...saved.charges.map((charge) => ({ ...charge, at: new Date(charge.at) })))
-  clock.setTime(new Date(Date.now() + saved.aheadMs))
+  events.restore(savedState.events)
+  charges.push(...savedState.charges.map((charge) => ({ ...charge, at: new Date(charge.at) })))
+  clock.setTime(new Date(Date.now() + savedState.aheadMs))
 }
 
 function saveState({ settings, store, events, charges, clock }: World, file: string): void {
@@ -46,7 +46,7 @@ function saveState({ settings, store, events, charges, clock }: World, file: str
   writeFileSync(file, JSON.stringify(state))
 }
 
-/** Saves the state shortly after each change (debounced), so that it survives a killed process. */
+/** Saves the state after each change (debounced), so that it survives when the process is killed. */
 export class StateSaver {
   readonly #world: World
   readonly #file: string

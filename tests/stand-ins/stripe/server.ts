@@ -8,7 +8,7 @@ import { newId } from './ids.ts'
 import type { World } from './world.ts'
 
 /** Failure mode: the server drops connections before it processes requests (`down`), or after that (`lost`). */
-export type Failure = 'down' | 'lost'
+export type FailureMode = 'down' | 'lost'
 
 export type LoggedRequest = {
   readonly method: string
@@ -16,15 +16,15 @@ export type LoggedRequest = {
   readonly idempotencyKey: string | null
   readonly body: FormRecord
 }
-/** Handler of pages, scripts and controls. Resolves with false for unknown paths. */
-export type OtherHandler = (request: IncomingMessage, response: ServerResponse, body: string) => Promise<boolean>
+/** Handler of pages, scripts and controls. Resolves to false for unknown paths. */
+export type FallbackHandler = (request: IncomingMessage, response: ServerResponse, body: string) => Promise<boolean>
 
 const internalError: ApiResponse = {
   status: 500,
   body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
@@ -33,15 +33,15 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** HTTP server of the API, with idempotency and simulated failures. */
 export class ApiServer {
   readonly requests: LoggedRequest[] = []
-  failure: Failure | null = null
+  failureMode: FailureMode | null = null
   readonly #world: World
-  readonly #handleOther: OtherHandler
+  readonly #handleFallback: FallbackHandler
   readonly #storedResponses = new IdempotentResponses()
   readonly server: Server
 
-  constructor(world: World, handleOther: OtherHandler) {
+  constructor(world: World, handleFallback: FallbackHandler) {
     this.#world = world
-    this.#handleOther = handleOther
+    this.#handleFallback = handleFallback
     this.server = createServer((request, response) => {
       this.#handle(request, response).catch((error: unknown) => {
         console.error(error)
@@ -51,52 +51,53 @@ export class ApiServer {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request)
+    const body = await readBody(request)
     const { pathname, search } = new URL(request.url ?? '/', 'http://stripe')
     if (pathname.startsWith('/v1/')) {
       this.#handleApi({
         request,
         response,
         path: pathname,
-        text: request.method === 'GET' ? search.slice(1) : body || search.slice(1),
+        encodedForm: request.method === 'GET' ? search.slice(1) : body || search.slice(1),
       })
       return
     }
-    if (await this.#handleOther(request, response, body)) return
+    if (await this.#handleFallback(request, response, body)) return
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   }
 
-  #handleApi({ request, response, path, text }: ApiCall): void {
+  #handleApi({ request, response, path, encodedForm }: ApiCall): void {
     const headers = corsHeaders(request)
     if (request.method === 'OPTIONS') {
       response.writeHead(204, headers).end()
       return
     }
     const method = request.method ?? 'GET'
-    const form = parseForm(text)
+    const form = parseForm(encodedForm)
     const keyHeader = request.headers['idempotency-key']
-    const key = method === 'POST' && typeof keyHeader === 'string' ? keyHeader : null
-    this.requests.push({ method, path, idempotencyKey: key, body: form })
-    const { failure } = this
-    if (failure === 'down') {
+    const idempotencyKey = method === 'POST' && typeof keyHeader === 'string' ? keyHeader : null
+    this.requests.push({ method, path, idempotencyKey, body: form })
+    const { failureMode } = this
+    if (failureMode === 'down') {
       response.destroy()
       return
     }
     const { apiResponse, isReplay } = this.#respond(
       { method, path, form, authorization: request.headers.authorization },
-      key,
+      idempotencyKey,
     )
-    if (failure === 'lost') response.destroy()
+    if (failureMode === 'lost') response.destroy()
     else this.#send(response, apiResponse, isReplay ? { ...headers, 'idempotent-replayed': 'true' } : headers)
   }
 
-  #respond(request: ApiRequest, key: string | null): { apiResponse: ApiResponse; isReplay: boolean } {
+  /** Handles a request, or replays the stored response of its idempotency key. */
+  #respond(request: ApiRequest, idempotencyKey: string | null): { apiResponse: ApiResponse; isReplay: boolean } {
     const { events } = this.#world
     try {
-      if (key !== null) {
-        checkKey(key)
+      if (idempotencyKey !== null) {
+        checkKey(idempotencyKey)
         const storedResponse = this.#storedResponses.begin(
-          key,
+          idempotencyKey,
           JSON.stringify([request.method, request.path, request.form]),
         )
         if (storedResponse !== null) return { apiResponse: storedResponse, isReplay: true }
@@ -105,13 +106,13 @@ export class ApiServer {
       if (!(error instanceof StripeError)) throw error
       return { apiResponse: { status: error.status, body: { error: error.body } }, isReplay: false }
     }
-    events.request = { id: newId('req'), idempotency_key: key }
+    events.request = { id: newId('req'), idempotency_key: idempotencyKey }
     try {
       const apiResponse = handleRequest(this.#world, request)
-      if (key !== null) this.#storedResponses.end(key, apiResponse)
+      if (idempotencyKey !== null) this.#storedResponses.end(idempotencyKey, apiResponse)
       return { apiResponse, isReplay: false }
     } catch (error) {
-      if (key !== null) this.#storedResponses.end(key, internalError)
+      if (idempotencyKey !== null) this.#storedResponses.end(idempotencyKey, internalError)
       throw error
     } finally {
       events.request = { id: null, idempotency_key: null }
@@ -133,7 +134,8 @@ type ApiCall = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly path: string
-  readonly text: string
+  /** Parameters from the query or the body. */
+  readonly encodedForm: string
 }
 
 /** CORS headers, which allow any origin: pages can only access objects whose client secret they have. */

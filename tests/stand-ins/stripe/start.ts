@@ -3,17 +3,17 @@ import { invalidRequest, noSuch } from './api/stripe-error.ts'
 import type { DeclineReason } from './cards.ts'
 import { handleControl } from './control.ts'
 import { EventDelivery } from './event-delivery.ts'
-import { EventLog, type StandInEvent, signatureOf } from './events.ts'
+import { EventLog, type StandInEvent, signatureHeader } from './events.ts'
 import { newId, randomText } from './ids.ts'
 import { fillCatalog, promotionCodes } from './objects/catalog.ts'
 import { completePaymentAuthentication } from './objects/collection.ts'
 import { completeSetupAuthentication } from './objects/setup-intents.ts'
-import { handlePages } from './pages/pages.ts'
-import { restoreState, StateSaver, savedSettings } from './saved-state.ts'
-import { ApiServer, type Failure, type LoggedRequest } from './server.ts'
+import { handlePageRequest } from './pages/pages.ts'
+import { readSavedSettings, restoreState, StateSaver } from './saved-state.ts'
+import { ApiServer, type FailureMode, type LoggedRequest } from './server.ts'
 import { Clock } from './time/clock.ts'
 import { advance, endRetries } from './time/renewals.ts'
-import { type Charge, newStore, type World } from './world.ts'
+import { type Charge, createStore, type World } from './world.ts'
 
 export type StripeStandIn = {
   /** Base URL, for `STRIPE_API_URL`. */
@@ -24,32 +24,32 @@ export type StripeStandIn = {
   readonly publishableKey: string
   readonly webhookSecret: string
   readonly priceId: string
-  /** The STRIPE_* variables for a server process. */
+  /** The `STRIPE_*` environment variables of a server that uses the stand-in. */
   readonly environment: Readonly<Record<string, string>>
   readonly now: () => Date
   /**
-   * Advances the clock: processes due renewals, charges, trial ends and cancellations in order, and waits for the
-   * delivery of events.
+   * Advances the clock, processes the renewals, charges, trial ends and cancellations that become due, in order, and
+   * waits for the delivery of their events.
    */
-  readonly advanceTo: (at: Date) => Promise<void>
+  readonly advanceTo: (time: Date) => Promise<void>
   /** Ends the charging of a past-due subscription, which becomes `unpaid` or is canceled. */
   readonly endRetries: (subscriptionId: string, as: 'unpaid' | 'canceled') => Promise<void>
   /** Completes the 3-D Secure authentication of a SetupIntent or a PaymentIntent. */
-  readonly completeAuthentication: (intentId: string, confirmed: boolean) => Promise<void>
+  readonly completeAuthentication: (intentId: string, isConfirmed: boolean) => Promise<void>
   /** Makes every charge of a customer fail, regardless of the card. Null ends that. */
   readonly decline: (customerId: string, reason: DeclineReason | null) => void
   /** All events so far, in order. */
   readonly events: readonly StandInEvent[]
-  /** Payload and signature of an event. The default of `at` is the system time. */
-  readonly signed: (event: StandInEvent, at?: Date) => { readonly body: string; readonly signature: string }
-  /** Sends events to this address as they occur, in order. Null stops sending. */
+  /** Payload and signature of an event. `signedAt` defaults to the system time. */
+  readonly sign: (event: StandInEvent, signedAt?: Date) => { readonly body: string; readonly signature: string }
+  /** Sends events to this URL as they occur, in order. Null stops sending. */
   readonly sendEventsTo: (webhookUrl: string | null) => void
   /** Resolves once the events so far are delivered or have failed. */
-  readonly delivered: () => Promise<void>
+  readonly whenDelivered: () => Promise<void>
   /** Ids of events whose retries all failed. */
   readonly undelivered: readonly string[]
   /** Sets the failure mode of requests. Null ends it. */
-  readonly fail: (how: Failure | null) => void
+  readonly fail: (mode: FailureMode | null) => void
   /** All requests of the API, including failed ones. */
   readonly requests: readonly LoggedRequest[]
   readonly charges: readonly Charge[]
@@ -59,27 +59,27 @@ export type StripeStandIn = {
 
 export type StandInOptions = {
   readonly port?: number
-  /** Time of a clock that stands still until it is advanced. By default the clock runs, from the system time. */
+  /** Start time of a clock that stands still until it is advanced. By default the clock runs with the system time. */
   readonly now?: Date
   /** Trial days of the price. */
   readonly trialDays?: number
   /** File that persists the state between processes. */
   readonly file?: string
-  /** Maximum delivery attempts per event, with exponential backoff of up to 5 s. */
+  /** Maximum number of delivery attempts per event. */
   readonly eventAttempts?: number
 }
 
-function completeAuthentication(world: World, intentId: string, confirmed: boolean): void {
+function completeAuthentication(world: World, intentId: string, isConfirmed: boolean): void {
   const { setupIntents, paymentIntents } = world.store
   const setupIntent = setupIntents.get(intentId)
   const paymentIntent = paymentIntents.get(intentId)
-  if (setupIntent !== undefined) completeSetupAuthentication(world, setupIntent, confirmed)
-  else if (paymentIntent !== undefined) completePaymentAuthentication(world, paymentIntent, confirmed)
+  if (setupIntent !== undefined) completeSetupAuthentication(world, setupIntent, isConfirmed)
+  else if (paymentIntent !== undefined) completePaymentAuthentication(world, paymentIntent, isConfirmed)
   else throw noSuch('intent', intentId)
 }
 
-/** Controls of the stand-in. */
-function controlsOf(world: World, api: ApiServer, eventAttempts: number): Omit<StripeStandIn, 'stop'> {
+/** Creates the stand-in's interface for tests. */
+function createStandIn(world: World, api: ApiServer, eventAttempts: number): Omit<StripeStandIn, 'stop'> {
   const { settings, events, clock, store } = world
   const { url, secretKey, publishableKey, webhookSecret, priceId } = settings
   const scriptUrl = `${url}/script/stripe.js`
@@ -101,32 +101,35 @@ function controlsOf(world: World, api: ApiServer, eventAttempts: number): Omit<S
       STRIPE_JS_URL: scriptUrl,
     },
     now: () => clock.now(),
-    advanceTo: async (at) => {
-      if (at < clock.now()) throw invalidRequest('The clock only moves forward.')
-      advance(world, at)
-      await delivery.idle()
+    advanceTo: async (time) => {
+      if (time < clock.now()) throw invalidRequest('The clock only moves forward.')
+      advance(world, time)
+      await delivery.whenIdle()
     },
     endRetries: async (subscriptionId, as) => {
       const subscription = store.subscriptions.get(subscriptionId)
       if (subscription === undefined) throw noSuch('subscription', subscriptionId)
       endRetries(world, subscription, as)
-      await delivery.idle()
+      await delivery.whenIdle()
     },
-    completeAuthentication: async (intentId, confirmed) => {
-      completeAuthentication(world, intentId, confirmed)
-      await delivery.idle()
+    completeAuthentication: async (intentId, isConfirmed) => {
+      completeAuthentication(world, intentId, isConfirmed)
+      await delivery.whenIdle()
     },
     decline: (customerId, reason) => {
       if (reason === null) store.declines.delete(customerId)
       else store.declines.set(customerId, reason)
     },
     events: events.all,
-    signed: ({ payload }, at = new Date()) => ({ body: payload, signature: signatureOf(payload, webhookSecret, at) }),
+    sign: ({ payload }, signedAt = new Date()) => ({
+      body: payload,
+      signature: signatureHeader(payload, webhookSecret, signedAt),
+    }),
     sendEventsTo: (webhookUrl) => delivery.sendTo(webhookUrl),
-    delivered: () => delivery.idle(),
+    whenDelivered: () => delivery.whenIdle(),
     undelivered: delivery.undelivered,
-    fail: (how) => {
-      api.failure = how
+    fail: (mode) => {
+      api.failureMode = mode
     },
     requests: api.requests,
     charges: world.charges,
@@ -134,7 +137,7 @@ function controlsOf(world: World, api: ApiServer, eventAttempts: number): Omit<S
   }
 }
 
-const newSettings = () => ({
+const createSettings = () => ({
   secretKey: `sk_test_${randomText(32)}`,
   publishableKey: `pk_test_${randomText(32)}`,
   webhookSecret: `whsec_${randomText(32)}`,
@@ -145,12 +148,13 @@ const newSettings = () => ({
 export async function startStripe(options: StandInOptions = {}): Promise<StripeStandIn> {
   const { port = 0, now, trialDays = 0, file, eventAttempts = 4 } = options
   const clock = new Clock(now)
-  const previousSettings = savedSettings(file)
-  const settings = { ...(previousSettings ?? newSettings()), url: '' }
-  const world: World = { settings, clock, store: newStore(), events: new EventLog(clock), charges: [] }
+  const savedSettings = readSavedSettings(file)
+  const settings = { ...(savedSettings ?? createSettings()), url: '' }
+  const world: World = { settings, clock, store: createStore(), events: new EventLog(clock), charges: [] }
   const api = new ApiServer(world, async (request, response, body) => {
     return (
-      (await handlePages(world, { request, response, body })) || handleControl(standIn, { request, response, body })
+      (await handlePageRequest(world, { request, response, body })) ||
+      handleControl(standIn, { request, response, body })
     )
   })
   const { server } = api
@@ -159,11 +163,11 @@ export async function startStripe(options: StandInOptions = {}): Promise<StripeS
     server.listen(port, '127.0.0.1', resolve)
   })
   settings.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  if (previousSettings !== null && file !== undefined) restoreState(world, file)
+  if (savedSettings !== null && file !== undefined) restoreState(world, file)
   else fillCatalog(world, trialDays)
   const saver = file === undefined ? null : new StateSaver(world, file)
   const standIn: StripeStandIn = {
-    ...controlsOf(world, api, eventAttempts),
+    ...createStandIn(world, api, eventAttempts),
     stop: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

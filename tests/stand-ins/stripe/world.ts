@@ -24,16 +24,16 @@ export type Charge = {
 }
 
 /** All objects of the stand-in by id, oldest first. */
-export function newStore() {
+export function createStore() {
   return {
     customers: new Map<string, shapes.Customer>(),
     taxIds: new Map<string, shapes.TaxId>(),
     paymentMethods: new Map<string, shapes.PaymentMethod>(),
-    /** Card numbers, which are never returned. */
+    /** Card numbers by payment method, which are never returned. */
     cardNumbers: new Map<string, string>(),
-    /** Cards that were authenticated by 3-D Secure when they were saved. */
+    /** Payment methods that were authenticated by 3-D Secure when they were saved. */
     authenticatedCards: new Set<string>(),
-    /** Customers whose charges fail, regardless of the card. */
+    /** Reasons why the charges of a customer fail, regardless of the card. */
     declines: new Map<string, DeclineReason>(),
     setupIntents: new Map<string, shapes.SetupIntent>(),
     paymentIntents: new Map<string, shapes.PaymentIntent>(),
@@ -48,7 +48,7 @@ export function newStore() {
     invoicePayments: new Map<string, shapes.InvoicePayment>(),
   }
 }
-export type Store = ReturnType<typeof newStore>
+export type Store = ReturnType<typeof createStore>
 
 /** State of the stand-in: its settings, clock and objects, and the events and charges so far. */
 export type World = {

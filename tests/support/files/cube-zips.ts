@@ -6,10 +6,10 @@ import type { Painting } from './cut-panoramas.ts'
 
 /** Direction (x right, y up, −z ahead) at image point (s, t): right and up from the middle, both −1…1. */
 type FaceMapping = (s: number, t: number) => Vec3
-/** Mapping of each face by file name, as programs with this naming define it. Written down apart from the table of the product. */
+/** Mapping of each face by file name, as programs with this naming define it; independent of the product's table. */
 type Rig = Readonly<Record<string, FaceMapping>>
 
-const plain: readonly FaceMapping[] = [
+const facesInOrder: readonly FaceMapping[] = [
   (s, t) => [s, t, -1],
   (s, t) => [1, t, s],
   (s, t) => [-s, t, 1],
@@ -17,7 +17,7 @@ const plain: readonly FaceMapping[] = [
   (s, t) => [s, 1, t],
   (s, t) => [s, -1, -t],
 ]
-const [front, right, back, left, up, down] = plain as readonly [
+const [front, right, back, left, up, down] = facesInOrder as readonly [
   FaceMapping,
   FaceMapping,
   FaceMapping,
@@ -26,29 +26,29 @@ const [front, right, back, left, up, down] = plain as readonly [
   FaceMapping,
 ]
 
-/** OpenGL's cube map table: (s, t) by the major axis, in a world whose z points ahead and t down. */
-const fromGl =
+/** Converts from OpenGL's cube map table (s and t by the major axis), in whose world z points ahead and t down. */
+const fromOpenGl =
   (mapping: (sc: number, tc: number) => Vec3): FaceMapping =>
   (s, t) => {
     const [x, y, z] = mapping(s, -t)
     return [x, y, -z]
   }
-const gl: Rig = {
-  px: fromGl((sc, tc) => [1, -tc, -sc]),
-  nx: fromGl((sc, tc) => [-1, -tc, sc]),
-  py: fromGl((sc, tc) => [sc, 1, tc]),
-  ny: fromGl((sc, tc) => [sc, -1, -tc]),
-  pz: fromGl((sc, tc) => [sc, -tc, 1]),
-  nz: fromGl((sc, tc) => [-sc, -tc, -1]),
+const openGlRig: Rig = {
+  px: fromOpenGl((sc, tc) => [1, -tc, -sc]),
+  nx: fromOpenGl((sc, tc) => [-1, -tc, sc]),
+  py: fromOpenGl((sc, tc) => [sc, 1, tc]),
+  ny: fromOpenGl((sc, tc) => [sc, -1, -tc]),
+  pz: fromOpenGl((sc, tc) => [sc, -tc, 1]),
+  nz: fromOpenGl((sc, tc) => [-sc, -tc, -1]),
 }
-/** Quake's axes: x ahead, y left, z up; `ft` looks along −y, which is our front. */
+/** Converts from Quake's axes (x ahead, y left, z up), in which `ft` looks along −y. */
 const fromQuake =
   (mapping: FaceMapping): FaceMapping =>
   (s, t) => {
     const [x, y, z] = mapping(s, t)
     return [-x, z, y]
   }
-const quake: Rig = {
+const quakeRig: Rig = {
   rt: fromQuake((s, t) => [1, -s, t]),
   lf: fromQuake((s, t) => [-1, s, t]),
   bk: fromQuake((s, t) => [s, 1, t]),
@@ -61,21 +61,21 @@ const signedNames = { px: 'posx', nx: 'negx', py: 'posy', ny: 'negy', pz: 'posz'
 export const rigs: Readonly<Record<CubeNaming, Rig>> = {
   letters: { f: front, r: right, b: back, l: left, u: up, d: down },
   words: { front, right, back, left, top: up, bottom: down },
-  axes: gl,
-  signedAxes: Object.fromEntries(Object.entries(signedNames).map(([short, long]) => [long, gl[short] ?? front])),
-  skybox: quake,
-  fromZero: Object.fromEntries(plain.map((mapping, index) => [String(index), mapping])),
-  fromOne: Object.fromEntries(plain.map((mapping, index) => [String(index + 1), mapping])),
+  axes: openGlRig,
+  signedAxes: Object.fromEntries(Object.entries(signedNames).map(([short, long]) => [long, openGlRig[short] ?? front])),
+  skybox: quakeRig,
+  fromZero: Object.fromEntries(facesInOrder.map((mapping, index) => [String(index), mapping])),
+  fromOne: Object.fromEntries(facesInOrder.map((mapping, index) => [String(index + 1), mapping])),
 }
 
 /** Renders a painting as the square image of a face. */
 export async function faceImage(painting: Painting, mapping: FaceMapping, sizePx: number): Promise<Buffer> {
   const pixels = new Uint8ClampedArray(3 * sizePx * sizePx)
-  for (let row = 0, o = 0; row < sizePx; row++) {
-    for (let column = 0; column < sizePx; column++, o += 3) {
+  for (let row = 0, offset = 0; row < sizePx; row++) {
+    for (let column = 0; column < sizePx; column++, offset += 3) {
       const [x, y, z] = mapping((2 * (column + 0.5)) / sizePx - 1, 1 - (2 * (row + 0.5)) / sizePx)
       const length = Math.hypot(x, y, z)
-      pixels.set(painting([x / length, y / length, z / length]), o)
+      pixels.set(painting([x / length, y / length, z / length]), offset)
     }
   }
   return sharp(pixels, { raw: { width: sizePx, height: sizePx, channels: 3 } })
@@ -101,7 +101,7 @@ export async function cubeFiles({
   return files
 }
 
-/** Zips files; stores images uncompressed, because they don't get smaller. */
+/** Zips files, by default uncompressed, because images don't get smaller. */
 export function zipOf(files: Readonly<Record<string, Uint8Array | string>>, level: 0 | 6 = 0): Buffer {
   const zippable: Zippable = {}
   for (const [name, bytes] of Object.entries(files)) zippable[name] = typeof bytes === 'string' ? strToU8(bytes) : bytes

@@ -28,21 +28,21 @@ export function wholeSphere(widthPx: number): Placement {
   return { widthPx, heightPx, fullWidthPx: widthPx, fullHeightPx: heightPx, leftPx: 0, topPx: 0 }
 }
 
-/** RGB of the painting as an equirectangular image, one sample in the middle of each pixel. */
+/** Renders a painting as an equirectangular RGB image, with one sample in the middle of each pixel. */
 export function paintEquirect(painting: Painting, placement: Placement): Uint8Array {
   const { widthPx, heightPx, fullWidthPx, fullHeightPx, leftPx, topPx } = placement
   const pixels = new Uint8ClampedArray(3 * widthPx * heightPx)
   const yaws = Array.from({ length: widthPx }, (_, x) => ((x + 0.5 + leftPx) / fullWidthPx - 0.5) * 2 * Math.PI)
   const columns = yaws.map((yaw) => [Math.sin(yaw), -Math.cos(yaw)] as const)
-  for (let y = 0, p = 0; y < heightPx; y++) {
+  for (let y = 0, offset = 0; y < heightPx; y++) {
     const pitch = (0.5 - (y + 0.5 + topPx) / fullHeightPx) * Math.PI
     const up = Math.sin(pitch)
-    const level = Math.cos(pitch)
+    const horizontal = Math.cos(pitch)
     for (const [right, back] of columns) {
-      const color = painting([right * level, up, back * level])
-      pixels[p++] = color[0]
-      pixels[p++] = color[1]
-      pixels[p++] = color[2]
+      const color = painting([right * horizontal, up, back * horizontal])
+      pixels[offset++] = color[0]
+      pixels[offset++] = color[1]
+      pixels[offset++] = color[2]
     }
   }
   return new Uint8Array(pixels.buffer)
@@ -61,12 +61,12 @@ export function planeOf(pixels: Uint8Array, placement: Placement): SourcePlane {
   return plane
 }
 
-/** All levels of all faces, coarsest first, cut by threads as in the product. */
+/** Cuts all levels of all faces, coarsest first, in threads as the product does. */
 export function cutCube(plane: SourcePlane): Promise<ReadonlyMap<CubeFace, readonly FaceRaster[]>> {
   return cutSource(planeSource(plane), faceSizeOf(plane))
 }
 
-/** All levels of all faces of any source. */
+/** Cuts all levels of all faces of any source. */
 export async function cutSource(
   source: FaceSource,
   faceSizePx: number,

@@ -4,9 +4,10 @@ import type { Formula } from './synthetic-panorama.ts'
 /** Number of periods of a wave over the range of a coordinate, −1…1. */
 const periods = 24
 
-const triangle = (t: number) => 1 - Math.abs((t - Math.floor(t)) * 2 - 1)
+/** Triangle wave between 0 and 1 with a period of 1. */
+const triangle = (phase: number) => 1 - Math.abs((phase - Math.floor(phase)) * 2 - 1)
 /** Position of a wave's value within its rising half, 0…½ of a period. */
-const rising = (value: number) => value / 2
+const phaseInRisingHalf = (value: number) => value / 2
 
 const wave = (phase: number): Formula => {
   const channel = (coordinate: number) => 255 * triangle(((coordinate + 1) / 2) * periods + phase)
@@ -24,11 +25,11 @@ export const directionFormulas: readonly [coarse: Formula, wave: Formula, shifte
 ]
 
 /** Decodes a coordinate from the three images, using the wave that is farther from a turning point. */
-function coordinate(coarse: number, plain: number, shifted: number): number {
+function decodeCoordinate(coarse: number, unshifted: number, shifted: number): number {
   const estimate = (coarse / 255) * periods
-  const usesPlain = Math.abs(plain - 127.5) < Math.abs(shifted - 127.5)
+  const usesPlain = Math.abs(unshifted - 127.5) < Math.abs(shifted - 127.5)
   const phase = usesPlain ? 0 : 0.25
-  const half = rising((usesPlain ? plain : shifted) / 255)
+  const half = phaseInRisingHalf((usesPlain ? unshifted : shifted) / 255)
   const candidates: number[] = []
   for (let period = Math.floor(estimate) - 1; period <= Math.floor(estimate) + 2; period++)
     candidates.push(period + half - phase, period + 1 - half - phase)
@@ -37,8 +38,8 @@ function coordinate(coarse: number, plain: number, shifted: number): number {
 }
 
 /** Decodes a direction from the colors of the same point in the three images. */
-export function directionOf([coarse, plain, shifted]: readonly [Color, Color, Color]): UnitVector {
-  const coordinates = ([0, 1, 2] as const).map((axis) => coordinate(coarse[axis], plain[axis], shifted[axis]))
+export function directionOf([coarse, unshifted, shifted]: readonly [Color, Color, Color]): UnitVector {
+  const coordinates = ([0, 1, 2] as const).map((axis) => decodeCoordinate(coarse[axis], unshifted[axis], shifted[axis]))
   const [x = 0, y = 0, z = 0] = coordinates
   const length = Math.hypot(x, y, z)
   return [x / length, y / length, z / length]

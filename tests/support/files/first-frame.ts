@@ -15,7 +15,7 @@ export type FirstFrame = {
   readonly at: (x: number, y: number) => readonly number[]
 }
 
-/** Decodes one frame directly by the library, without the product's code. */
+/** Decodes the first frame with the library alone, without the product's code. */
 export async function firstFrameOf(path: string): Promise<FirstFrame> {
   const format = new FormatContext()
   if ((await format.openInput(path)) < 0) throw new Error(`can't open ${path}`)

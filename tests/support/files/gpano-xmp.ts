@@ -1,3 +1,4 @@
+/** Part of a full panorama that the image shows, in pixels, and the pose of the camera. */
 type Area = {
   readonly fullWidth: number
   readonly fullHeight: number

@@ -17,7 +17,7 @@ type PngParts = {
   readonly before?: Buffer
 }
 
-/** A PNG of one bit per pixel. */
+/** Creates a PNG of one bit per pixel. */
 export function pngOf(widthPx: number, heightPx: number, { rows, before = Buffer.alloc(0) }: PngParts = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(widthPx, 0)
@@ -32,7 +32,7 @@ export function pngOf(widthPx: number, heightPx: number, { rows, before = Buffer
   ])
 }
 
-/** Decompression bomb: at 30000 × 30000 px a hundred kilobytes unpack to nearly a gigapixel. */
+/** Decompression bomb: at 30,000 × 30,000 px, a hundred kilobytes unpack to nearly a gigapixel. */
 export const pngBomb = (widthPx: number, heightPx: number) => pngOf(widthPx, heightPx)
 
 /** Animated WebP of a few frames. */

@@ -1,35 +1,35 @@
-/** Canaries that must stay unread: a file, and an address that counts its requests. */
+/** Canaries that must stay unread: a file, and a URL that counts its requests. */
 export type Canary = { readonly file: string; readonly url: string }
 
 /** An MP4 box. */
 function box(type: string, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(8 + body.length)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(8 + body.length)
+  header.write(type, 4, 'latin1')
+  return Buffer.concat([header, body])
 }
 
 /** First bytes of an MP4, by which its type is detected. */
-const mp4Head = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1'))
+const mp4Start = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1'))
 /** First bytes of a WebM, by which its type is detected. */
-const webmHead = Buffer.from(
+const webmStart = Buffer.from(
   '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878102428581021853806701ffffffffffffff',
   'hex',
 )
 
-/** Replaces a self-contained data reference by one to another file (ISO/IEC 14496-12, 8.7.2). */
+/** Replaces the self-contained data reference of a video with one to another file (ISO/IEC 14496-12, 8.7.2). */
 function withForeignData(video: Buffer, url: string): Buffer {
-  const referenceAt = video.indexOf(Buffer.from('url \0\0\0\x01', 'latin1'))
-  if (referenceAt < 0) throw new Error('the video has no data reference')
+  const referenceOffset = video.indexOf(Buffer.from('url \0\0\0\x01', 'latin1'))
+  if (referenceOffset < 0) throw new Error('the video has no data reference')
   const foreign = Buffer.from(video)
-  // Clears the self-contained flag and inserts the address behind it; box sizes stay as they are.
-  foreign.writeUInt32BE(0, referenceAt + 4)
+  // Clears the self-contained flag and inserts the URL after it. The sizes of the boxes stay as they are.
+  foreign.writeUInt32BE(0, referenceOffset + 4)
   const target = Buffer.from(`${url}\0`, 'latin1')
-  return Buffer.concat([foreign.subarray(0, referenceAt + 8), target, foreign.subarray(referenceAt + 8)])
+  return Buffer.concat([foreign.subarray(0, referenceOffset + 8), target, foreign.subarray(referenceOffset + 8)])
 }
 
-/** Texts and videos, by name, that make a careless reader open the canary. */
+/** Texts and videos, by name, that make a careless parser open a canary. */
 function hostileRecordings({ file, url }: Canary, video: Buffer): readonly (readonly [string, Buffer])[] {
   const playlist = (target: string) =>
     `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-TARGETDURATION:10\n#EXTINF:10.0,\n${target}\n#EXT-X-ENDLIST\n`
@@ -49,12 +49,12 @@ function hostileRecordings({ file, url }: Canary, video: Buffer): readonly (read
     'metadata.mp4': `;FFMETADATA1\ntitle=${file}\n`,
     'data.mp4': `data:application/vnd.apple.mpegurl,${encodeURIComponent(playlist(url))}`,
   }
-  const disguised = (head: Buffer, text: string) => Buffer.concat([head, Buffer.from(`\n${text}`)])
+  const disguise = (fileStart: Buffer, text: string) => Buffer.concat([fileStart, Buffer.from(`\n${text}`)])
   return [
     ...Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)] as const),
-    ['disguised-playlist.mp4', disguised(mp4Head, playlist(url))],
-    ['disguised-playlist.webm', disguised(webmHead, playlist(url))],
-    ['disguised-concat.mp4', disguised(mp4Head, `ffconcat version 1.0\nfile '${file}'\n`)],
+    ['disguised-playlist.mp4', disguise(mp4Start, playlist(url))],
+    ['disguised-playlist.webm', disguise(webmStart, playlist(url))],
+    ['disguised-concat.mp4', disguise(mp4Start, `ffconcat version 1.0\nfile '${file}'\n`)],
     ['foreign-file.mp4', withForeignData(video, `file://${file}`)],
     ['foreign-address.mp4', withForeignData(video, url)],
     ['image-pattern.mp4', Buffer.from('%d.png %2e%2e/canary.txt')],
@@ -67,9 +67,9 @@ export const hostileRecordingNames: readonly string[] = hostileRecordings(
   Buffer.from('url \0\0\0\x01', 'latin1'),
 ).map(([name]) => name)
 
-/** One of the recordings above. */
+/** Returns one of these recordings. */
 export function hostileRecording(name: string, canary: Canary, video: Buffer): Buffer {
   const [, bytes] = hostileRecordings(canary, video).find(([candidate]) => candidate === name) ?? []
-  if (bytes === undefined) throw new Error(`There is no hostile recording ${name}.`)
+  if (bytes === undefined) throw new Error(`there is no hostile recording ${name}`)
   return bytes
 }

@@ -3,7 +3,8 @@ export function psnrDb(imageA: Uint8Array, imageB: Uint8Array): number {
   if (imageA.length !== imageB.length)
     throw new Error(`${imageA.length} bytes cannot be compared with ${imageB.length}`)
   let squaredErrors = 0
-  for (let at = 0; at < imageA.length; at++) squaredErrors += ((imageA[at] ?? 0) - (imageB[at] ?? 0)) ** 2
+  for (let index = 0; index < imageA.length; index++)
+    squaredErrors += ((imageA[index] ?? 0) - (imageB[index] ?? 0)) ** 2
   return 10 * Math.log10(255 ** 2 / (squaredErrors / imageA.length))
 }
 
@@ -30,27 +31,27 @@ function similarityAt(
   imageB: Float32Array,
   { start, widthPx }: { start: number; widthPx: number },
 ) {
-  let a = 0
-  let b = 0
-  let aa = 0
-  let bb = 0
-  let ab = 0
+  let sumA = 0
+  let sumB = 0
+  let sumAA = 0
+  let sumBB = 0
+  let sumAB = 0
   for (let y = 0; y < windowPx; y++)
     for (let x = 0; x < windowPx; x++) {
-      const p = imageA[start + y * widthPx + x] ?? 0
-      const q = imageB[start + y * widthPx + x] ?? 0
-      a += p
-      b += q
-      aa += p * p
-      bb += q * q
-      ab += p * q
+      const valueA = imageA[start + y * widthPx + x] ?? 0
+      const valueB = imageB[start + y * widthPx + x] ?? 0
+      sumA += valueA
+      sumB += valueB
+      sumAA += valueA * valueA
+      sumBB += valueB * valueB
+      sumAB += valueA * valueB
     }
   const count = windowPx ** 2
-  const meanA = a / count
-  const meanB = b / count
-  const varianceA = aa / count - meanA ** 2
-  const varianceB = bb / count - meanB ** 2
-  const covariance = ab / count - meanA * meanB
+  const meanA = sumA / count
+  const meanB = sumB / count
+  const varianceA = sumAA / count - meanA ** 2
+  const varianceB = sumBB / count - meanB ** 2
+  const covariance = sumAB / count - meanA * meanB
   return (
     ((2 * meanA * meanB + c1) * (2 * covariance + c2)) / ((meanA ** 2 + meanB ** 2 + c1) * (varianceA + varianceB + c2))
   )
@@ -73,9 +74,9 @@ export function gradientEnergy(image: Float32Array, { widthPx, heightPx }: Size)
   let sum = 0
   for (let y = 0; y < heightPx - 1; y++)
     for (let x = 0; x < widthPx - 1; x++) {
-      const at = y * widthPx + x
-      const value = image[at] ?? 0
-      sum += ((image[at + 1] ?? 0) - value) ** 2 + ((image[at + widthPx] ?? 0) - value) ** 2
+      const index = y * widthPx + x
+      const value = image[index] ?? 0
+      sum += ((image[index + 1] ?? 0) - value) ** 2 + ((image[index + widthPx] ?? 0) - value) ** 2
     }
   return sum
 }

@@ -6,8 +6,8 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff'
 const triangle = (phase: number) => Math.abs((phase & 511) - 256) & 0xff
 
 /**
- * Image of soft gradients, which are encoded three times as fast as detail; each `seed` gives other bytes. A block of
- * inverted colors keeps its edges and halves apart, which would match in a panorama.
+ * Creates an image of soft gradients, which are encoded three times as fast as detail; each `seed` gives other bytes. A
+ * block of inverted colors in one corner makes opposite edges differ, so that the image isn't taken for a panorama.
  */
 export async function anImage({
   widthPx = 512,

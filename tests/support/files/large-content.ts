@@ -7,7 +7,7 @@ import {
 } from '../../../src/shared/versions/draft-content.ts'
 
 const hotspotsPerStop = 10
-const text = `<p>${'Words about it. '.repeat(12)}</p>`
+const descriptionHtml = `<p>${'Words about it. '.repeat(12)}</p>`
 
 function aHotspot(index: number): HotspotContent {
   return {
@@ -27,7 +27,7 @@ function aHotspot(index: number): HotspotContent {
     fromSeconds: null,
     toSeconds: null,
     customData: null,
-    details: { html: text },
+    details: { html: descriptionHtml },
   }
 }
 
@@ -35,7 +35,7 @@ function aStop(index: number): StopContent {
   return {
     id: randomUUID(),
     name: `Stop ${index}`,
-    description: text,
+    description: descriptionHtml,
     mediaId: null,
     thumbnailMediaId: null,
     initialView: { yawDeg: index % 180, pitchDeg: 0, fovDeg: 95 },
@@ -53,17 +53,17 @@ function aStop(index: number): StopContent {
   }
 }
 
-/** A draft of many stops with ten hotspots each. */
+/** Creates a draft of many stops with ten hotspots each. */
 export function aLargeDraft(stopCount = 1000): DraftContent {
   return { ...joinContent([]), stops: Array.from({ length: stopCount }, (_, index) => aStop(index)) }
 }
 
-/** Draft after an hour of editing: in each of `count` consecutive stops a hotspot moved and the description changed. */
+/** Edits a draft as in an hour of work: `count` stops in a row get a moved hotspot and a new description. */
 export function editedDraft(draft: DraftContent, { from, count }: { from: number; count: number }): DraftContent {
   const stops = draft.stops.map((stop, index) => {
     if (index < from || index >= from + count) return stop
-    const [first, ...otherHotspots] = stop.hotspots
-    const movedHotspots = first ? [{ ...first, yawDeg: first.yawDeg + 1 }] : []
+    const [firstHotspot, ...otherHotspots] = stop.hotspots
+    const movedHotspots = firstHotspot ? [{ ...firstHotspot, yawDeg: firstHotspot.yawDeg + 1 }] : []
     return { ...stop, description: `${stop.description}<p>Edited.</p>`, hotspots: [...movedHotspots, ...otherHotspots] }
   })
   return { ...draft, stops }

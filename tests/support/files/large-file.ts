@@ -7,27 +7,27 @@ import { aVideoTrack, writeRecordings } from './recordings.ts'
 
 const blockBytes = 1024 ** 2
 
-/** Bytes without equal blocks, so that a lost, doubled or moved block shows. */
+/** Generates bytes without equal blocks, so that a lost, duplicated or moved block changes the hash. */
 async function* noise(sizeBytes: number, seed: number): AsyncGenerator<Buffer> {
   const random = seededRandom(seed)
   const block = Buffer.alloc(blockBytes)
-  for (let at = 0; at < blockBytes; at += 4) block.writeUInt32LE(random(2 ** 32), at)
+  for (let byteOffset = 0; byteOffset < blockBytes; byteOffset += 4) block.writeUInt32LE(random(2 ** 32), byteOffset)
   for (let offset = 0; offset < sizeBytes; offset += blockBytes) {
     block.writeBigUInt64LE(BigInt(offset), 0)
     yield Buffer.from(block.subarray(0, Math.min(blockBytes, sizeBytes - offset)))
   }
 }
 
-/** Writes a short video followed by a `free` box of any size, which readers skip (ISO/IEC 14496-12, 8.1.2). */
+/** Writes a short video followed by a `free` box of any size, which parsers skip (ISO/IEC 14496-12, 8.1.2). */
 export async function writeLargeVideo(path: string, fillBytes: number): Promise<void> {
   const videoPath = `${path}.video`
   await writeRecordings([{ path: videoPath, format: 'mp4', tracks: [aVideoTrack({ size: '64x32', seconds: 0.3 })] }])
   const video = await readFile(videoPath)
-  const head = Buffer.from('\0\0\0\0free', 'latin1')
-  head.writeUInt32BE(head.length + fillBytes)
+  const header = Buffer.from('\0\0\0\0free', 'latin1')
+  header.writeUInt32BE(header.length + fillBytes)
   await pipeline(async function* () {
     yield video
-    yield head
+    yield header
     yield* noise(fillBytes, 5)
   }, createWriteStream(path))
 }

@@ -7,21 +7,21 @@ import { aDocument, aHotspot, aPano, aStop } from './tour-documents.ts'
 type Random = ReturnType<typeof seededRandom>
 
 /** Pseudo-random hexadecimal number of a given length. */
-function digitsFrom(random: Random, length: number): string {
+function randomDigits(random: Random, length: number): string {
   return Array.from({ length }, () => random(16).toString(16)).join('')
 }
 
-function uuidFrom(random: Random): string {
-  const part = (length: number) => digitsFrom(random, length)
-  return `${part(8)}-${part(4)}-4${part(3)}-8${part(3)}-${part(12)}`
+function randomUuid(random: Random): string {
+  const digits = (length: number) => randomDigits(random, length)
+  return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`
 }
 
 const manifest = { mapping: 'cube' as const, faceSizePx: 2520, tiles: '{l}/{f}{y}_{x}.webp' }
 
-function panoOf(id: string, random: Random): PublicPano {
-  const baseUrl = `/media/${digitsFrom(random, 22)}/${digitsFrom(random, 16)}/`
+function createPano(id: string, random: Random): PublicPano {
+  const baseUrl = `/media/${randomDigits(random, 22)}/${randomDigits(random, 16)}/`
   // Previews are images in base64, which don't compress.
-  const preview = `data:image/webp;base64,${Buffer.from(digitsFrom(random, 1_300), 'hex').toString('base64')}`
+  const preview = `data:image/webp;base64,${Buffer.from(randomDigits(random, 1_300), 'hex').toString('base64')}`
   return aPano({
     id,
     baseUrl,
@@ -32,26 +32,26 @@ function panoOf(id: string, random: Random): PublicPano {
 }
 
 /**
- * Typical tour: each stop has a panorama, a text, links to the next, the previous and a distant stop, and three infos.
- * All ids and addresses look random, as real ones do.
+ * Creates a typical tour: each stop has a panorama, a description, links to the next, the previous and a distant stop, and
+ * three info hotspots. Ids and URLs look random, as real ones do.
  */
 export function largeTour(stopCount: number): TourDocument {
   const random = seededRandom(stopCount)
-  const ids = Array.from({ length: stopCount }, () => uuidFrom(random))
-  const mediaIds = ids.map(() => uuidFrom(random))
-  const panos = mediaIds.map((id) => panoOf(id, random))
+  const ids = Array.from({ length: stopCount }, () => randomUuid(random))
+  const mediaIds = ids.map(() => randomUuid(random))
+  const panos = mediaIds.map((id) => createPano(id, random))
   const linkTo = (index: number, yawDeg: number) =>
     aHotspot({
-      id: uuidFrom(random),
+      id: randomUuid(random),
       kind: 'stop',
       yawDeg,
       details: { targetStopId: ids[(index + stopCount) % stopCount], arrival: 'automatic' },
     })
-  const infoOf = (index: number, at: number) =>
+  const createInfo = (index: number, infoNumber: number) =>
     aHotspot({
-      id: uuidFrom(random),
-      title: `Thing ${at} of room ${index + 1}`,
-      yawDeg: at * 40,
+      id: randomUuid(random),
+      title: `Thing ${infoNumber} of room ${index + 1}`,
+      yawDeg: infoNumber * 40,
       details: { html: `<p>It came here in ${1700 + random(300)}. ${'Words about it. '.repeat(15)}</p>` },
     })
   const stops = ids.map((id, index) =>
@@ -65,7 +65,7 @@ export function largeTour(stopCount: number): TourDocument {
         linkTo(index + 1, 0),
         linkTo(index - 1, 180),
         linkTo(index + 37, 90),
-        ...[1, 2, 3].map((at) => infoOf(index, at)),
+        ...[1, 2, 3].map((infoNumber) => createInfo(index, infoNumber)),
       ],
     }),
   )

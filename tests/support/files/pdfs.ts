@@ -5,7 +5,7 @@ type PdfOptions = {
   readonly text?: string
   readonly before?: string
   readonly between?: string
-  /** Further entries of the catalog and the trailer. */
+  /** Additional entries of the catalog and of the trailer. */
   readonly catalog?: string
   readonly trailer?: string
 }
@@ -28,8 +28,8 @@ export function aPdf(options: PdfOptions = {}): Buffer<ArrayBuffer> {
     return offset
   })
   body += between
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join('')}`
+  const tableRows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${tableRows.join('')}`
   const trailer = `trailer<</Size ${objects.length + 1}/Root 1 0 R${options.trailer ?? ''}>>\nstartxref\n${body.length}\n%%EOF\n`
   return Buffer.from(body + table + trailer, 'latin1')
 }
@@ -45,7 +45,7 @@ export function anEncryptedPdf(encryption: string, id: string): Buffer<ArrayBuff
   return aPdf({ between: `8 0 obj\n${encryption}\nendobj\n`, trailer: `/Encrypt 8 0 R/ID[<${id}><${id}>]` })
 }
 
-/** Encryption as qpdf 11.3 wrote it for each revision of the standard handler, with and without a password to open. */
+/** Encryption dictionaries that qpdf 11.3 wrote for each revision of the standard handler, with and without a user password. */
 export const encryptions = [
   {
     name: 'revision 2',

@@ -13,10 +13,12 @@ export type ProbedStream = {
   readonly frames: number
 }
 
-const run = promisify(execFile)
+const runFile = promisify(execFile)
 
 /** Reads the streams of a recording in a separate process. */
 export async function probe(path: string): Promise<ProbedStream[]> {
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'recording-prober.ts'), path], { env: {} })
+  const { stdout } = await runFile(process.execPath, [join(import.meta.dirname, 'recording-prober.ts'), path], {
+    env: {},
+  })
   return JSON.parse(stdout) as ProbedStream[]
 }

@@ -12,5 +12,5 @@ export const quickBuild: BuildResult = {
   stepMs: {},
 }
 
-/** Builder for tests of uploads: it inspects files really, and writes nothing as their builds. */
+/** Builder for tests of uploads, which really inspects files but builds nothing. */
 export const inspectingBuilder: MediaBuilder = { ...createMediaBuilder(), build: async () => quickBuild }

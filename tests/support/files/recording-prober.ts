@@ -11,9 +11,9 @@ import {
 } from 'node-av/lib'
 import type { ProbedStream } from './probe-recording.ts'
 
-/** Prints the streams of a recording as JSON, read by the library without the product's code. */
+// Prints the streams of a recording as JSON, read with the library alone, without the product's code.
 
-async function framesOf(path: string, index: number): Promise<number> {
+async function countFrames(path: string, index: number): Promise<number> {
   const format = new FormatContext()
   await format.openInput(path)
   await format.findStreamInfo()
@@ -51,7 +51,7 @@ async function describe(path: string, { codecpar, index }: Stream): Promise<Prob
     pixels: avGetPixFmtName(codecpar.format as Parameters<typeof avGetPixFmtName>[0]) ?? '',
     matrix: codecpar.colorSpace === AVCOL_SPC_BT709 ? 'bt709' : String(codecpar.colorSpace),
     isRotated: codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) !== null,
-    frames: await framesOf(path, index),
+    frames: await countFrames(path, index),
   }
 }
 

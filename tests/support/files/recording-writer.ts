@@ -17,7 +17,7 @@ import {
 } from 'node-av/lib'
 import type { RecordingSpec, TrackSpec } from './recordings.ts'
 
-// This program writes the recordings that its argument describes as JSON. libav may crash, so it runs in its own process.
+// Writes the recordings that the argument describes as JSON. Runs in its own process, because libav may crash.
 
 type TrackEncoder = {
   readonly sink: FilterContext

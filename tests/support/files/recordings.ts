@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Stream of a recording: its filter source and its encoder. */
+/** Track of a recording: the filter graph that generates it, and its encoder. */
 export type TrackSpec = {
   readonly source: string
   readonly encoder: string
@@ -12,7 +12,7 @@ export type TrackSpec = {
   readonly spherical?: number
   /** Yaw, pitch and roll of the sphere in degrees. */
   readonly pose?: readonly [number, number, number]
-  /** Missing fractions of the sphere: left, top, right, bottom. */
+  /** Fractions of the sphere that are missing on the left, top, right and bottom. */
   readonly bounds?: readonly [number, number, number, number]
   readonly stereo?: number
 }
@@ -23,11 +23,13 @@ export type RecordingSpec = {
   readonly options?: Readonly<Record<string, string>>
 }
 
-const run = promisify(execFile)
+const runFile = promisify(execFile)
 
 /** Writes recordings to their paths. */
 export async function writeRecordings(specs: readonly RecordingSpec[]): Promise<void> {
-  await run(process.execPath, [join(import.meta.dirname, 'recording-writer.ts'), JSON.stringify(specs)], { env: {} })
+  await runFile(process.execPath, [join(import.meta.dirname, 'recording-writer.ts'), JSON.stringify(specs)], {
+    env: {},
+  })
 }
 
 type VideoOptions = {

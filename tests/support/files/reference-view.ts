@@ -1,7 +1,6 @@
-/**
- * Reference renderer of rectilinear views, independent of the viewer that tests compare with it. Axes: X right, Y up,
- * Z ahead (the viewer has −z ahead).
- */
+// Reference implementation of rectilinear views, independent of the viewer that tests compare with it. Its axes are x to the
+// right, y up and z ahead, whereas the viewer has −z ahead.
+
 export type ReferenceView = {
   readonly yawDeg: number
   readonly pitchDeg: number
@@ -19,21 +18,21 @@ export type Color = readonly [red: number, green: number, blue: number]
 
 const rad = (deg: number) => (deg * Math.PI) / 180
 
-/** Rotates around the x axis: by a positive angle, what is ahead moves up. */
+/** Rotates about the x axis. A positive angle moves the direction ahead up. */
 function rotatePitch([x, y, z]: UnitVector, deg: number): UnitVector {
   const sin = Math.sin(rad(deg))
   const cos = Math.cos(rad(deg))
   return [x, y * cos + z * sin, z * cos - y * sin]
 }
 
-/** Rotates around the y axis: by a positive angle, what is ahead moves right. */
+/** Rotates about the y axis. A positive angle moves the direction ahead to the right. */
 function rotateYaw([x, y, z]: UnitVector, deg: number): UnitVector {
   const sin = Math.sin(rad(deg))
   const cos = Math.cos(rad(deg))
   return [x * cos + z * sin, y, z * cos - x * sin]
 }
 
-/** Rotates around the z axis: by a positive angle, what is on the right moves down. */
+/** Rotates about the z axis. A positive angle moves the direction to the right down. */
 function rotateRoll([x, y, z]: UnitVector, deg: number): UnitVector {
   const sin = Math.sin(rad(deg))
   const cos = Math.cos(rad(deg))
@@ -60,6 +59,7 @@ export function panoramaDirectionAlong(pose: CameraPose, ray: UnitVector): UnitV
   return [imageRay[0] / length, imageRay[1] / length, imageRay[2] / length]
 }
 
+/** Angle between two directions. */
 export function angleDeg(a: UnitVector, b: UnitVector): number {
   const cross = Math.hypot(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
   return (Math.atan2(cross, a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) * 180) / Math.PI

@@ -1,7 +1,7 @@
 import type { ShareAddress } from '../../../src/server/domain/publishing/sharing/access/share-address.ts'
 import type { Edition } from '../../../src/server/web/share/edition.ts'
 
-/** Address of an unlisted tour. */
+/** Creates the share address of an unlisted tour. */
 export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {}): ShareAddress {
   return {
     shareId,
@@ -21,7 +21,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
   }
 }
 
-/** Edition of an unlisted tour. */
+/** Creates an edition of an unlisted tour. */
 export function anEdition(shareId: string, number: number): Edition {
   const flags = { isListed: false, isPrivate: false, embedDomains: [], countsVisits: true, start: null }
   const tokens = { mediaToken: undefined, partsToken: undefined }

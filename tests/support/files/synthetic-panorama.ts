@@ -2,20 +2,20 @@ import sharp from 'sharp'
 import type { Color, UnitVector } from './reference-view.ts'
 
 /** A panorama that exists only as a formula. */
-export type Formula = (at: UnitVector) => Color
+export type Formula = (direction: UnitVector) => Color
 
 type Coverage = Readonly<Record<'yawMinDeg' | 'yawMaxDeg' | 'pitchMinDeg' | 'pitchMaxDeg', number>>
 
-/** Partial panorama: black outside its coverage, which is no direction's color. */
+/** Limits a panorama to its coverage. Everything else is black, which no direction has as its color. */
 export function coveredFormula(formula: Formula, covered: Coverage): Formula {
   const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = covered
   const degPerRad = 180 / Math.PI
-  return (at) => {
-    const [x, y, z] = at
+  return (direction) => {
+    const [x, y, z] = direction
     const yawDeg = Math.atan2(x, z) * degPerRad
     const pitchDeg = Math.asin(y) * degPerRad
     const isCovered = yawDeg >= yawMinDeg && yawDeg <= yawMaxDeg && pitchDeg >= pitchMinDeg && pitchDeg <= pitchMaxDeg
-    return isCovered ? formula(at) : [0, 0, 0]
+    return isCovered ? formula(direction) : [0, 0, 0]
   }
 }
 
@@ -25,7 +25,7 @@ const payloadPx = 504
 const gutterPx = 4
 const texturePx = payloadPx + 2 * gutterPx
 
-/** Face plane: its middle and its right and up vectors in Pannellum's orientation, with z ahead. */
+/** Plane of a face: its middle, and its vectors to the right and up, in Pannellum's orientation with z ahead. */
 type Face = { readonly middle: UnitVector; readonly right: UnitVector; readonly up: UnitVector }
 const faces: Readonly<Record<string, Face>> = {
   f: { middle: [0, 0, 1], right: [1, 0, 0], up: [0, 1, 0] },
@@ -38,19 +38,19 @@ const faces: Readonly<Record<string, Face>> = {
 
 const levelsOf = (faceSizePx: number) => Math.ceil(Math.log2(faceSizePx / payloadPx))
 
-/** Renders a lossless tile of a formula without the production tiler; gutter and padding are sampled beyond the edge. */
-export async function formulaTile(formula: Formula, faceSizePx: number, address: TilePlace): Promise<Buffer> {
-  const sizePx = faceSizePx / 2 ** (levelsOf(faceSizePx) - address.level)
-  const face = faces[address.face]
-  if (!face) throw new Error(`no face ${address.face}`)
+/** Renders a lossless tile of a formula without the product's tiler. Gutter and padding continue the face beyond its edge. */
+export async function formulaTile(formula: Formula, faceSizePx: number, tile: TilePlace): Promise<Buffer> {
+  const sizePx = faceSizePx / 2 ** (levelsOf(faceSizePx) - tile.level)
+  const face = faces[tile.face]
+  if (!face) throw new Error(`no face ${tile.face}`)
   const { middle, right, up } = face
   const pixels = new Uint8Array(texturePx * texturePx * 3)
-  let at = 0
-  // Runs a quarter of a million times for each of hundreds of tiles, so it avoids allocations.
+  let offset = 0
+  // The loop runs a quarter of a million times for each of hundreds of tiles, so it avoids allocations.
   for (let row = 0; row < texturePx; row++)
     for (let column = 0; column < texturePx; column++) {
-      const a = (2 * (address.x * payloadPx + column - gutterPx + 0.5)) / sizePx - 1
-      const b = 1 - (2 * (address.y * payloadPx + row - gutterPx + 0.5)) / sizePx
+      const a = (2 * (tile.x * payloadPx + column - gutterPx + 0.5)) / sizePx - 1
+      const b = 1 - (2 * (tile.y * payloadPx + row - gutterPx + 0.5)) / sizePx
       // The face is at distance 1 and perpendicular to both offsets.
       const length = Math.sqrt(1 + a * a + b * b)
       const color = formula([
@@ -58,9 +58,9 @@ export async function formulaTile(formula: Formula, faceSizePx: number, address:
         (middle[1] + a * right[1] + b * up[1]) / length,
         (middle[2] + a * right[2] + b * up[2]) / length,
       ])
-      pixels[at++] = Math.round(color[0])
-      pixels[at++] = Math.round(color[1])
-      pixels[at++] = Math.round(color[2])
+      pixels[offset++] = Math.round(color[0])
+      pixels[offset++] = Math.round(color[1])
+      pixels[offset++] = Math.round(color[2])
     }
   const raw = { width: texturePx, height: texturePx, channels: 3 } as const
   return sharp(pixels, { raw }).png({ compressionLevel: 1 }).toBuffer()
@@ -75,8 +75,8 @@ export async function formulaPreview(formula: Formula): Promise<string> {
     for (let column = 0; column < width; column++) {
       const yaw = ((column + 0.5) / width - 0.5) * 2 * Math.PI
       const pitch = (0.5 - (row + 0.5) / height) * Math.PI
-      const at: UnitVector = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
-      pixels.set(formula(at).map(Math.round), (row * width + column) * 3)
+      const direction: UnitVector = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
+      pixels.set(formula(direction).map(Math.round), (row * width + column) * 3)
     }
   const webp = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .webp({ quality: 80 })

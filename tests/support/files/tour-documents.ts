@@ -46,7 +46,7 @@ export function aPano(fields: Partial<PublicPano> & Pick<PublicPano, 'id' | 'bas
 
 type VideoFields = Partial<Omit<PublicVideo, 'manifest'>> & Pick<PublicVideo, 'id' | 'baseUrl'>
 
-/** Video whose frame is its poster; takes a partial `manifest`. */
+/** Creates a video of two seconds. Fields of `manifest` override those of its manifest. */
 export function aVideo({
   manifest,
   ...fields
@@ -72,7 +72,7 @@ export function aVideo({
   }
 }
 
-/** Tour document as a publication stores it. */
+/** Creates a tour document as a publication stores it. */
 export function aDocument(stops: readonly PublicStop[], panos: readonly PublicPano[]): TourDocument {
   const tour = {
     id: 'tour',

@@ -8,7 +8,7 @@ import { startServer } from '../../../src/server/server.ts'
 import { imageFacts, quickBuild } from '../files/quick-build.ts'
 import { createTestDatabase } from '../servers/test-database.ts'
 
-/** Writes the minimum of files that a published tour needs, each with different bytes. */
+/** Builder that writes only the files that a published tour needs, each with different bytes. */
 const builder: MediaBuilder = {
   inspect: async () => imageFacts,
   build: async ({ outputFolder, inputPath }) => {
@@ -25,7 +25,7 @@ export type SeededDemo = {
   readonly remove: () => Promise<void>
 }
 
-/** Creates the database and data folder of a stopped server with its demo. */
+/** Creates the database and the data folder of a server with its demo, and stops the server. */
 export async function seededDemo(): Promise<SeededDemo> {
   const dataFolder = await mkdtemp(join(inject('folder'), 'demo-'))
   const { databaseUrl, dump, remove } = await createTestDatabase()

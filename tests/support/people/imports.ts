@@ -27,9 +27,9 @@ export async function beginImport(caller: Caller, address: string, options: Impo
   const response = await postImport(caller, address, options)
   const text = await response.text()
   expect(response.status, text).toBe(201)
-  const started = JSON.parse(text) as MediaImport
-  expect(started).toMatchObject({ status: 'fetching', mediaId: null, failureCode: null })
-  return started.id
+  const mediaImport = JSON.parse(text) as MediaImport
+  expect(mediaImport).toMatchObject({ status: 'fetching', mediaId: null, failureCode: null })
+  return mediaImport.id
 }
 
 export const getImport = (caller: Caller, importId: string) =>
@@ -37,7 +37,7 @@ export const getImport = (caller: Caller, importId: string) =>
 export const cancelImport = (caller: Caller, importId: string) =>
   caller.fetch(`/api/v2/${caller.accountId}/media/imports/${importId}`, { method: 'DELETE' })
 
-/** Waits until an import is finished or failed. */
+/** Waits until an import has finished or failed. */
 export async function endedImport(caller: Caller, importId: string): Promise<MediaImport> {
   let mediaImport: MediaImport | undefined
   const hasEnded = async () => {

@@ -11,13 +11,13 @@ type Fields = Partial<
 >
 
 /** Random bytes that start like a JPEG. */
-const someJpeg = () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(61)])
+const randomJpeg = () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(61)])
 
-/** Creates a complete medium with an original of these bytes in a person's account, without an upload or a build. */
+/** Creates a complete medium with an original file in a person's account, without an upload or a build. */
 export async function aMedium(
   app: TestApp,
   person: Pick<Person, 'accountId' | 'userId'>,
-  { original = someJpeg(), ...fields }: Fields & { original?: Buffer } = {},
+  { original = randomJpeg(), ...fields }: Fields & { original?: Buffer } = {},
 ): Promise<string> {
   const id = randomUUID()
   const path = join(app.dataFolder, 'files', originalKey(person.accountId, id))

@@ -9,14 +9,14 @@ import type { Role } from '../../../src/shared/access/permissions.ts'
 import { wireFormat } from '../../../src/shared/kernel/wire-format.ts'
 import type { TestApp } from '../app.ts'
 
-/** A unique email, so that a retried test doesn't collide with its first attempt. */
+/** Creates a unique email address, so that a retried test doesn't collide with its first attempt. */
 export function anEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@example.com`
 }
 
 export const password = 'correct horse battery'
 
-/** A person with a session, who calls the server with a bearer token. */
+/** Person with a session, who calls the server with a bearer token. */
 export type Person = {
   readonly userId: string
   readonly accountId: string
@@ -27,19 +27,20 @@ export type Person = {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-type GetAddress = () => string
+/** Returns the base URL of the server. */
+type GetBaseUrl = () => string
 
-function clientFor(address: GetAddress, headers: Record<string, string>) {
-  // The address is read for each call, because a restarted server has another one.
+function clientFor(baseUrl: GetBaseUrl, headers: Record<string, string>) {
+  // The base URL is read for each call, because a restarted server has a new port.
   const send = (url: string | URL | Request, init?: object) =>
-    fetch(String(url).replace('http://server', address()), init)
+    fetch(String(url).replace('http://server', baseUrl()), init)
   return createTRPCClient<AppRouter>({
     links: [httpLink({ url: 'http://server/trpc', headers, transformer: wireFormat, fetch: send })],
   })
 }
 
-/** Clients that call a server with a bearer token. */
-export function callerOf({ token, account, address }: { token: string; account: string; address: GetAddress }) {
+/** Creates clients that call a server with a bearer token. */
+export function callerOf({ token, account, address }: { token: string; account: string; address: GetBaseUrl }) {
   const headers = { authorization: `Bearer ${token}`, 'stopover-account': account }
   return {
     headers,
@@ -88,7 +89,7 @@ export async function aPerson(
   }
 }
 
-/** A caller without a session. */
+/** Creates clients of a caller without a session. */
 export function aVisitor(app: TestApp) {
   return {
     trpc: clientFor(() => app.address, {}),

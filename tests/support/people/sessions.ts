@@ -20,14 +20,14 @@ export function anotherSession(app: TestApp, { userId }: Pick<Person, 'userId'>)
   return openSessionFor(app.em(), userId)
 }
 
-/** HTTP statuses for a session token as a bearer token and as a cookie, in this order. */
+/** HTTP statuses of requests with a session token: as a bearer token, and as a cookie. */
 export function sessionStatuses(app: TestApp, token: string): Promise<[number, number]> {
-  const statusOf = async (headers: Record<string, string>) => {
-    const address = `${app.address}/trpc/users.sessions?input=${encodeURIComponent('{"json":{}}')}`
-    return (await fetch(address, { headers })).status
+  const fetchStatus = async (headers: Record<string, string>) => {
+    const url = `${app.address}/trpc/users.sessions?input=${encodeURIComponent('{"json":{}}')}`
+    return (await fetch(url, { headers })).status
   }
   return Promise.all([
-    statusOf({ authorization: `Bearer ${token}` }),
-    statusOf({ cookie: `stopover-session=${token}` }),
+    fetchStatus({ authorization: `Bearer ${token}` }),
+    fetchStatus({ cookie: `stopover-session=${token}` }),
   ])
 }

@@ -8,10 +8,14 @@ import type { TestApp } from '../app.ts'
 import { aMedium } from './media.ts'
 import type { Person } from './people.ts'
 
-type Built = { readonly kind: MediaKind; readonly name: string; readonly manifest: MediaManifest }
+type BuiltFields = { readonly kind: MediaKind; readonly name: string; readonly manifest: MediaManifest }
 
 /** Creates a built medium with the images that publishing requires. */
-export async function aBuiltMedium(app: TestApp, person: Person, { manifest, ...fields }: Built): Promise<string> {
+export async function aBuiltMedium(
+  app: TestApp,
+  person: Person,
+  { manifest, ...fields }: BuiltFields,
+): Promise<string> {
   const buildId = 'build-001'
   const mediaId = await aMedium(app, person, { ...fields, buildId })
   const em = app.em()
@@ -34,7 +38,7 @@ export function aPanorama(
   return aBuiltMedium(app, person, { kind: 'panos', name: 'IMG_0815.jpg', manifest })
 }
 
-/** Creates a tour with stops of these names, in order, each with a panorama unless `empty`. */
+/** Creates a tour with stops of these names, in order, each with a panorama unless `empty` is set. */
 export async function aTour(
   app: TestApp,
   person: Person,

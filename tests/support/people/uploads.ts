@@ -79,7 +79,8 @@ export async function createUpload(
   const metadata = metadataHeader({ filename: 'Lobby.jpg', kind: 'panos', ...fields })
   const headers = { 'upload-length': String(sizeBytes), 'upload-metadata': metadata }
   const response = await sendTusRequest(person, '/uploads', { method: 'POST', headers })
-  if (response.status !== 201) throw new Error(`Upload not created: ${response.status} ${await response.text()}`)
+  if (response.status !== 201)
+    throw new Error(`creating an upload failed with ${response.status}: ${await response.text()}`)
   return response.headers.get('location') ?? ''
 }
 
@@ -115,7 +116,8 @@ export async function waitForBuild(
   for (;;) {
     const [item] = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
     if (item !== undefined && item.status !== 'building') return item
-    if (Date.now() > deadlineMs) throw new Error(`still ${item?.status ?? 'missing'} at ${item?.progress}`)
+    if (Date.now() > deadlineMs)
+      throw new Error(`the medium is still ${item?.status ?? 'missing'} (progress ${item?.progress})`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -129,12 +131,15 @@ export function requestExactPath(
   const { hostname, port } = new URL(address)
   const requestHeaders = { 'tus-resumable': '1.0.0', ...person.headers, ...headers }
   return new Promise((resolve, reject) => {
-    const outgoing = request({ hostname, port, path, method, headers: requestHeaders, agent: false }, (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
-    outgoing.once('error', reject)
-    outgoing.end()
+    const clientRequest = request(
+      { hostname, port, path, method, headers: requestHeaders, agent: false },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      },
+    )
+    clientRequest.once('error', reject)
+    clientRequest.end()
   })
 }
 

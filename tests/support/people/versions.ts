@@ -5,7 +5,7 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { TestApp } from '../app.ts'
 import type { Person } from './people.ts'
 
-/** Stores a version of a tour's current draft; returns the previous one if nothing changed. */
+/** Stores a version of a tour's draft and returns its id; that of the previous version if nothing has changed. */
 export async function aVersion(app: TestApp, { accountId }: Person, tourId: string): Promise<string> {
   const em = app.em() as EntityManager
   return em.transactional(async (transaction) => {

@@ -1,24 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { ApiError, escaped, type S3Response, xml } from './responses.ts'
+import { ApiError, escapeXml, type S3Response, xml } from './responses.ts'
 
 type StoredObject = { readonly bytes: Buffer; readonly etag: string }
 type Parts = Map<number, StoredObject>
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-const minPartBytes = 5 * 1024 ** 2
-const unescaped = (text: string) =>
+const partMinBytes = 5 * 1024 ** 2
+const unescapeXml = (text: string) =>
   text.replace(
     /&(lt|gt|quot|apos|amp);/g,
     (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '&',
   )
 const elementTexts = (body: string, tag: string) =>
-  [...body.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => unescaped(text))
+  [...body.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => unescapeXml(text))
 
-function digest(bytes: Buffer): StoredObject {
+function createObject(bytes: Buffer): StoredObject {
   return { bytes, etag: `"${createHash('md5').update(bytes).digest('hex')}"` }
 }
 
-/** Bucket in memory with S3's responses about its objects. */
+/** In-memory bucket that responds like S3. */
 export class Bucket {
   readonly objects = new Map<string, StoredObject>()
   /** Keys whose deletion fails. */
@@ -31,7 +31,7 @@ export class Bucket {
   }
 
   put(key: string, bytes: Buffer): S3Response {
-    const object = digest(bytes)
+    const object = createObject(bytes)
     this.objects.set(key, object)
     return { status: 200, headers: { etag: object.etag } }
   }
@@ -39,7 +39,7 @@ export class Bucket {
   copy(key: string, source: string): S3Response {
     const object = this.#require(source)
     this.objects.set(key, object)
-    return xml('CopyObjectResult', `<ETag>${escaped(object.etag)}</ETag>`)
+    return xml('CopyObjectResult', `<ETag>${escapeXml(object.etag)}</ETag>`)
   }
 
   #require(key: string): StoredObject {
@@ -51,17 +51,21 @@ export class Bucket {
   get(key: string, headers: Headers): S3Response {
     const { bytes, etag } = this.#require(key)
     if (headers['if-match'] !== undefined && headers['if-match'] !== etag) throw new ApiError('PreconditionFailed')
-    const common = { etag, 'accept-ranges': 'bytes', 'content-type': 'application/octet-stream' }
-    const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(String(headers.range ?? '')) ?? []
-    if (from === '') return { status: 200, headers: { ...common, 'content-length': String(bytes.length) }, body: bytes }
-    const lastByte = Math.min(to === '' ? Number.POSITIVE_INFINITY : Number(to), bytes.length - 1)
-    const part = bytes.subarray(Number(from), lastByte + 1)
+    const commonHeaders = { etag, 'accept-ranges': 'bytes', 'content-type': 'application/octet-stream' }
+    const [, firstByte = '', requestedLastByte = ''] = /^bytes=(\d+)-(\d*)$/.exec(String(headers.range ?? '')) ?? []
+    if (firstByte === '')
+      return { status: 200, headers: { ...commonHeaders, 'content-length': String(bytes.length) }, body: bytes }
+    const lastByte = Math.min(
+      requestedLastByte === '' ? Number.POSITIVE_INFINITY : Number(requestedLastByte),
+      bytes.length - 1,
+    )
+    const part = bytes.subarray(Number(firstByte), lastByte + 1)
     if (part.length === 0) throw new ApiError('InvalidRange')
     const rangeHeaders = {
-      'content-range': `bytes ${from}-${lastByte}/${bytes.length}`,
+      'content-range': `bytes ${firstByte}-${lastByte}/${bytes.length}`,
       'content-length': String(part.length),
     }
-    return { status: 206, headers: { ...common, ...rangeHeaders }, body: part }
+    return { status: 206, headers: { ...commonHeaders, ...rangeHeaders }, body: part }
   }
 
   remove(key: string): S3Response {
@@ -74,11 +78,11 @@ export class Bucket {
     if (keys.length === 0 || keys.length > 1_000) throw new ApiError('InvalidArgument')
     const errors = keys.filter((key) => this.undeletable.has(key))
     for (const key of keys) if (!this.undeletable.has(key)) this.objects.delete(key)
-    const lines = errors.map((key) => `<Error><Key>${escaped(key)}</Key><Code>InternalError</Code></Error>`)
+    const lines = errors.map((key) => `<Error><Key>${escapeXml(key)}</Key><Code>InternalError</Code></Error>`)
     return xml('DeleteResult', lines.join(''))
   }
 
-  /** ListObjectsV2: keys in byte order; keys with a common prefix up to the delimiter count once. */
+  /** ListObjectsV2: lists keys in byte order. Keys with a common prefix up to the delimiter count as one. */
   list(query: URLSearchParams): S3Response {
     const prefix = query.get('prefix') ?? ''
     const delimiter = query.get('delimiter') ?? ''
@@ -99,17 +103,17 @@ export class Bucket {
       : ''
     const lines = page.map(([name, object]) =>
       object === undefined
-        ? `<CommonPrefixes><Prefix>${escaped(name)}</Prefix></CommonPrefixes>`
-        : `<Contents><Key>${escaped(name)}</Key><Size>${object.bytes.length}</Size><ETag>${escaped(object.etag)}</ETag></Contents>`,
+        ? `<CommonPrefixes><Prefix>${escapeXml(name)}</Prefix></CommonPrefixes>`
+        : `<Contents><Key>${escapeXml(name)}</Key><Size>${object.bytes.length}</Size><ETag>${escapeXml(object.etag)}</ETag></Contents>`,
     )
-    const summary = `<Prefix>${escaped(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>`
+    const summary = `<Prefix>${escapeXml(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>`
     return xml('ListBucketResult', summary + nextToken + lines.join(''))
   }
 
   begin(key: string): S3Response {
     const uploadId = randomUUID()
     this.#uploads.set(uploadId, { key, parts: new Map() })
-    return xml('InitiateMultipartUploadResult', `<Key>${escaped(key)}</Key><UploadId>${uploadId}</UploadId>`)
+    return xml('InitiateMultipartUploadResult', `<Key>${escapeXml(key)}</Key><UploadId>${uploadId}</UploadId>`)
   }
 
   #partsOf(uploadId: string, key: string): Parts {
@@ -119,7 +123,7 @@ export class Bucket {
   }
 
   putPart(key: string, query: URLSearchParams, bytes: Buffer): S3Response {
-    const part = digest(bytes)
+    const part = createObject(bytes)
     this.#partsOf(query.get('uploadId') ?? '', key).set(Number(query.get('partNumber')), part)
     return { status: 200, headers: { etag: part.etag } }
   }
@@ -127,7 +131,7 @@ export class Bucket {
   listParts(key: string, query: URLSearchParams): S3Response {
     const parts = [...this.#partsOf(query.get('uploadId') ?? '', key)].sort(([a], [b]) => a - b)
     const lines = parts.map(([number, { etag, bytes }]) => {
-      return `<Part><PartNumber>${number}</PartNumber><ETag>${escaped(etag)}</ETag><Size>${bytes.length}</Size></Part>`
+      return `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag><Size>${bytes.length}</Size></Part>`
     })
     return xml('ListPartsResult', `<IsTruncated>false</IsTruncated>${lines.join('')}`)
   }
@@ -141,14 +145,14 @@ export class Bucket {
       const part = stored.get(number)
       const isNext = index === 0 || number > (numbers[index - 1] ?? 0)
       if (part === undefined || part.etag !== etags[index] || !isNext) throw new ApiError('InvalidPart')
-      if (index < numbers.length - 1 && part.bytes.length < minPartBytes) throw new ApiError('EntityTooSmall')
+      if (index < numbers.length - 1 && part.bytes.length < partMinBytes) throw new ApiError('EntityTooSmall')
       return part
     })
     const md5s = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag.slice(1, -1), 'hex')))
     const etag = `"${createHash('md5').update(md5s).digest('hex')}-${parts.length}"`
     this.objects.set(key, { bytes: Buffer.concat(parts.map(({ bytes }) => bytes)), etag })
     this.#uploads.delete(uploadId)
-    return xml('CompleteMultipartUploadResult', `<Key>${escaped(key)}</Key><ETag>${escaped(etag)}</ETag>`)
+    return xml('CompleteMultipartUploadResult', `<Key>${escapeXml(key)}</Key><ETag>${escapeXml(etag)}</ETag>`)
   }
 
   abort(key: string, query: URLSearchParams): S3Response {

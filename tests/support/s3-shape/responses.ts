@@ -6,10 +6,10 @@ export type S3Response = {
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-export function xml(root: string, inside: string): S3Response {
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inside}</${root}>`
+export function xml(root: string, content: string): S3Response {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`
   return { status: 200, headers: { 'content-type': 'application/xml' }, body }
 }
 
@@ -29,7 +29,7 @@ const statuses = {
   XAmzContentSHA256Mismatch: 400,
 } as const
 
-/** Error with its S3 code. */
+/** Error response of S3, by its code. */
 export class ApiError extends Error {
   readonly code: keyof typeof statuses
 

@@ -37,7 +37,7 @@ export async function aSubscriber(billing: BillingApp, packageQuantity = 1): Pro
   const person = await aPerson(billing.app)
   const setupIntentId = await aSavedCard(billing, person)
   await person.trpc.billing.subscribe.mutate({ packageQuantity, setupIntentId })
-  await billing.stripe.delivered()
+  await billing.stripe.whenDelivered()
   return person
 }
 

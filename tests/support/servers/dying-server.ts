@@ -19,12 +19,12 @@ process.on('SIGUSR2', () => {
 
 function die(): never {
   process.kill(process.pid, 'SIGKILL')
-  // No code may run until the signal arrives.
+  // Keeps other code from running until the signal arrives.
   for (;;);
 }
 
 /** Wraps a port so that the chosen step kills the process; other steps work as usual. */
-function killingAtStep<Port extends object>(port: Port): Port {
+function killAtStep<Port extends object>(port: Port): Port {
   return new Proxy(port, {
     get: (target, name, receiver) => {
       const original: unknown = Reflect.get(target, name, receiver)
@@ -40,7 +40,7 @@ function killingAtStep<Port extends object>(port: Port): Port {
 
 const config = readConfig()
 let hasAdoptedFile = false
-const files = killingAtStep(localFiles(join(config.dataFolder, 'files')))
+const files = killAtStep(localFiles(join(config.dataFolder, 'files')))
 const adoptFile: typeof files.adoptFile = async (path, key) => {
   await files.adoptFile(path, key)
   hasAdoptedFile = isArmed
@@ -48,8 +48,8 @@ const adoptFile: typeof files.adoptFile = async (path, key) => {
 const server = await startServer(config, {
   ports: {
     files: new Proxy(files, { get: (target, name) => (name === 'adoptFile' ? adoptFile : Reflect.get(target, name)) }),
-    spool: killingAtStep(localSpool(join(config.dataFolder, 'uploads'))),
-    mediaBuilder: killingAtStep(createMediaBuilder()),
+    spool: killAtStep(localSpool(join(config.dataFolder, 'uploads'))),
+    mediaBuilder: killAtStep(createMediaBuilder()),
     // The clock is read within the transaction that creates the medium.
     now: () => (isArmed && step === 'transaction' && hasAdoptedFile ? die() : new Date()),
   },

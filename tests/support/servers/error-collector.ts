@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-const project = '42'
-const key = '0123456789abcdef0123456789abcdef'
+const projectId = '42'
+const publicKey = '0123456789abcdef0123456789abcdef'
 
-/** The fields of a report that tests check. */
+/** Fields of an error report that tests check. */
 export type Report = {
   readonly release?: string
   readonly environment?: string
@@ -37,7 +37,7 @@ export async function startErrorCollector(): Promise<ErrorCollector> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://collector')
     const envelope = await text(request)
-    const isAuthorized = pathname === `/api/${project}/envelope/` && searchParams.get('sentry_key') === key
+    const isAuthorized = pathname === `/api/${projectId}/envelope/` && searchParams.get('sentry_key') === publicKey
     if (!isAuthorized) return response.writeHead(401).end()
     envelopes.push(envelope)
     const [, header = '{}', payload = '{}'] = envelope.split('\n')
@@ -47,7 +47,7 @@ export async function startErrorCollector(): Promise<ErrorCollector> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    dsn: `http://${key}@127.0.0.1:${port}/${project}`,
+    dsn: `http://${publicKey}@127.0.0.1:${port}/${projectId}`,
     reports,
     envelopes,
     respondWith: (next) => {

@@ -4,7 +4,7 @@ import type { OutgoingDownloads } from '../../../src/server/ports/outgoing-downl
 import { startImageHost } from './image-host.ts'
 
 const host = 'files.example.com'
-/** Timeouts that are long enough on a busy machine. */
+/** Timeouts of downloads that are long enough on a busy machine. */
 const timeouts = { answerMs: 15_000, silenceMs: 12_000, totalMs: 200_000 }
 
 export type FileHost = {
@@ -20,12 +20,13 @@ export type FileHost = {
   readonly stop: () => Promise<void>
 }
 
+/** Responds with a whole file. */
 export const wholeFile =
   (bytes: Buffer): RequestListener =>
   (_request, response) =>
     response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
 
-/** Starts an HTTPS host for imports. Its neighbors `inside` and `metadata` resolve to private addresses. */
+/** Starts an HTTPS host for imports. The hosts `inside` and `metadata` of its domain resolve to private addresses. */
 export async function startFileHost(): Promise<FileHost> {
   const addressesByHost: Readonly<Record<string, readonly string[]>> = {
     [host]: ['93.184.215.14'],

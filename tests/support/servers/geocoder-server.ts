@@ -39,17 +39,17 @@ const places = [
 ]
 type Place = (typeof places)[number]
 
-function send(response: ServerResponse, status: number, body: unknown): void {
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
 function findPlaces(query: string): readonly Place[] {
-  const text = (place: Place) => Object.values(place).join(' ').toLowerCase()
+  const textOf = (place: Place) => Object.values(place).join(' ').toLowerCase()
   return places.filter((place) =>
     query
       .toLowerCase()
       .split(/[\s,]+/)
-      .every((word) => text(place).includes(word)),
+      .every((word) => textOf(place).includes(word)),
   )
 }
 
@@ -58,9 +58,9 @@ function respondLikePhoton(parameters: URLSearchParams, response: ServerResponse
   const query = parameters.get('q')
   const language = parameters.get('lang') ?? 'default'
   if (query === null) {
-    send(response, 400, { message: "missing search term 'q': /?q=berlin" })
+    sendJson(response, 400, { message: "missing search term 'q': /?q=berlin" })
   } else if (!['default', 'en', 'de', 'fr'].includes(language)) {
-    send(response, 400, {
+    sendJson(response, 400, {
       message: `language ${language} is not supported, supported languages are: default, en, de, fr`,
     })
   } else {
@@ -71,7 +71,7 @@ function respondLikePhoton(parameters: URLSearchParams, response: ServerResponse
         geometry: { type: 'Point', coordinates: [longitudeDeg, latitudeDeg] },
         properties: { osm_type: 'W', osm_id: 24077492, countrycode: 'DE', ...properties },
       }))
-    send(response, 200, { type: 'FeatureCollection', features })
+    sendJson(response, 200, { type: 'FeatureCollection', features })
   }
 }
 
@@ -91,10 +91,10 @@ function respondLikeNominatim(parameters: URLSearchParams, response: ServerRespo
       name: name ?? '',
       display_name: [name, housenumber, street, city, postcode, country].filter(Boolean).join(', '),
     }))
-  send(response, 200, results)
+  sendJson(response, 200, results)
 }
 
-/** Starts a fake of Photon at `/api` and of Nominatim at `/search`, which both know two places. */
+/** Starts a fake of Photon at `/api` and of Nominatim at `/search`, which both find two places. */
 export async function startGeocoder(): Promise<GeocoderServer> {
   const requests: string[] = []
   const queuedResponders: GeocoderResponder[] = []
@@ -104,10 +104,10 @@ export async function startGeocoder(): Promise<GeocoderServer> {
     const responder = queuedResponders.shift()
     if (responder) responder(response)
     // The usage policies of both require a user agent that identifies the program.
-    else if (request.headers['user-agent'] !== 'Stopover') send(response, 403, { message: 'Access blocked' })
+    else if (request.headers['user-agent'] !== 'Stopover') sendJson(response, 403, { message: 'Access blocked' })
     else if (pathname === '/api') respondLikePhoton(searchParams, response)
     else if (pathname === '/search') respondLikeNominatim(searchParams, response)
-    else send(response, 404, {})
+    else sendJson(response, 404, {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,4 +1,4 @@
-/** Hostile media worker: attempts everything that the sandbox must prevent, and reports the outcomes. */
+// Hostile media worker, which attempts everything that the sandbox must prevent, and reports the outcomes.
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { truncate, writeFile } from 'node:fs/promises'
@@ -8,10 +8,10 @@ import { sharp } from '../../../src/server/media/safe-sharp.ts'
 import type { WorkerLimits } from '../../../src/server/media/worker-limits.ts'
 
 type AttackOptions = {
-  readonly inside: string
-  readonly outside: string
+  readonly allowedFolder: string
+  readonly deniedFolder: string
   readonly port: number
-  readonly parent: number
+  readonly parentPid: number
   readonly workerLimits: WorkerLimits
 }
 
@@ -52,15 +52,16 @@ async function outcomeOf(attempt: () => unknown): Promise<string> {
   }
 }
 
-process.once('message', async ({ inside, outside, port, parent, workerLimits }: AttackOptions) => {
+process.once('message', async ({ allowedFolder, deniedFolder, port, parentPid, workerLimits }: AttackOptions) => {
   const attempts = {
-    writeInside: () => writeFile(join(inside, 'inside.txt'), 'words'),
-    writeOutside: () => writeFile(join(outside, 'outside.txt'), 'words'),
-    nativeWrite: () => image().toFile(join(outside, 'native.png')),
+    writeInside: () => writeFile(join(allowedFolder, 'inside.txt'), 'words'),
+    writeOutside: () => writeFile(join(deniedFolder, 'outside.txt'), 'words'),
+    nativeWrite: () => image().toFile(join(deniedFolder, 'native.png')),
     program: () => requireTrue(spawnSync('/bin/true').status === 0),
     socket: () => requireConnection(port),
-    otherProcess: () => requireTrue(readFileSync(`/proc/${parent}/environ`).length > 0 || process.kill(parent, 0)),
-    largeFile: () => growFile(join(inside, 'large'), workerLimits.fileBytes + 1),
+    otherProcess: () =>
+      requireTrue(readFileSync(`/proc/${parentPid}/environ`).length > 0 || process.kill(parentPid, 0)),
+    largeFile: () => growFile(join(allowedFolder, 'large'), workerLimits.fileBytes + 1),
     manyFiles: () => openMany(process.execPath),
     // The memory is allocated but never touched.
     muchMemory: () => requireTrue(new ArrayBuffer(workerLimits.memoryBytes + 8 * 1024 ** 3).byteLength > 0),

@@ -23,21 +23,21 @@ export type HubspotServer = {
   readonly upserts: (token: string) => readonly Call[]
   /** Overrides the responses to the next upserts of a token. */
   readonly next: (token: string, ...responders: HubspotResponder[]) => void
-  /** Overrides the responses like `next`, but stores the contacts before it responds. */
+  /** Overrides the responses to the next upserts of a token, which store their contacts nevertheless. */
   readonly nextAfterUpsert: (token: string, ...responders: HubspotResponder[]) => void
   readonly stop: () => Promise<void>
 }
 
-function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json;charset=utf-8', ...headers }).end(JSON.stringify(body))
 }
 
 const success =
   (body: unknown): HubspotResponder =>
   (response) =>
-    json(response, 200, body)
+    sendJson(response, 200, body)
 
-const details = {
+const accountDetails = {
   accountType: 'STANDARD',
   timeZone: 'US/Eastern',
   utcOffset: '-05:00',
@@ -63,15 +63,11 @@ export const hang: HubspotResponder = () => {}
 /** Closes the connection without a response. */
 export const closeConnection: HubspotResponder = (_response, socket) => void socket.destroy()
 
-/** Error response in the format of HubSpot. */
+/** Error response in HubSpot's format. */
 export const problem =
-  (
-    status: number,
-    { message, category, ...details }: Problem,
-    headers: Record<string, string> = {},
-  ): HubspotResponder =>
+  (status: number, { message, category, ...fields }: Problem, headers: Record<string, string> = {}): HubspotResponder =>
   (response) =>
-    json(response, status, { status: 'error', message, correlationId: randomUUID(), category, ...details }, headers)
+    sendJson(response, status, { status: 'error', message, correlationId: randomUUID(), category, ...fields }, headers)
 
 export const rateLimited = (retryAfterSeconds: number): HubspotResponder =>
   problem(
@@ -132,7 +128,7 @@ function unknownProperty(input: Input): string | undefined {
   return Object.keys(input.properties).find((name) => !properties.some((property) => property.name === name))
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))
   const text = Buffer.concat(parts).toString('utf8')
@@ -147,7 +143,7 @@ export async function startHubspot(): Promise<HubspotServer> {
   const contacts = new Map<number, Map<string, HubspotContactRow>>()
   const calls: Call[] = []
   const overrides = new Map<string, { readonly responder: HubspotResponder; readonly storesFirst: boolean }[]>()
-  let previousId = 100
+  let lastContactId = 100
 
   const contactsOf = (portalId: number) => {
     const contactsOfPortal = contacts.get(portalId) ?? new Map<string, HubspotContactRow>()
@@ -158,15 +154,15 @@ export async function startHubspot(): Promise<HubspotServer> {
   function upsert(portalId: number, [input]: readonly Input[]): HubspotResponder {
     const unknownName = input === undefined ? undefined : unknownProperty(input)
     if (input?.idProperty !== 'email' || unknownName !== undefined) {
-      const details = [
+      const propertyErrors = [
         { isValid: false, message: `Property "${unknownName}" does not exist`, error: 'PROPERTY_DOESNT_EXIST' },
       ]
-      const message = `Property values were not valid: ${JSON.stringify(details)}`
+      const message = `Property values were not valid: ${JSON.stringify(propertyErrors)}`
       return problem(400, { message, category: 'VALIDATION_ERROR' })
     }
     const email = input.id.toLowerCase()
     const existing = contactsOf(portalId).get(email)
-    const id = existing?.id ?? String(++previousId)
+    const id = existing?.id ?? String(++lastContactId)
     contactsOf(portalId).set(email, { id, properties: { ...existing?.properties, ...input.properties, email } })
     const now = new Date().toISOString()
     const row = { id, properties: input.properties, createdAt: now, updatedAt: now, archived: false, new: !existing }
@@ -179,7 +175,7 @@ export async function startHubspot(): Promise<HubspotServer> {
     return property !== undefined && inputs.some(({ properties }) => property in properties)
   }
 
-  function responderOf(call: Call): HubspotResponder {
+  function respondTo(call: Call): HubspotResponder {
     const { path, token, body } = call
     const portalId = portals.get(token)
     const isUpsert = path === '/crm/v3/objects/contacts/batch/upsert'
@@ -187,7 +183,7 @@ export async function startHubspot(): Promise<HubspotServer> {
     if (override?.storesFirst && portalId !== undefined) upsert(portalId, Object(body).inputs as Input[])
     if (override !== undefined) return override.responder
     if (portalId === undefined) return tokenInvalid
-    if (path === '/account-info/v3/details') return success({ portalId, ...details })
+    if (path === '/account-info/v3/details') return success({ portalId, ...accountDetails })
     if (scopeless.has(token) || lacksScope(call)) return scopeMissing
     if (path === '/crm/v3/properties/contacts') return success({ results: properties })
     if (path.startsWith('/crm/v3/objects/contacts?')) return success({ results: [] })
@@ -196,12 +192,12 @@ export async function startHubspot(): Promise<HubspotServer> {
   }
 
   const server = createServer((request, response) => {
-    void bodyOf(request).then(
+    void readJsonBody(request).then(
       (body) => {
         const token = (request.headers.authorization ?? '').replace(/^Bearer /, '')
         const call = { method: request.method ?? '', path: request.url ?? '', token, body }
         calls.push(call)
-        responderOf(call)(response, request.socket)
+        respondTo(call)(response, request.socket)
       },
       () => {},
     )

@@ -5,11 +5,11 @@ import { type ConnectionOptions, connect } from 'node:tls'
 import type { Network } from '../../../src/server/ports/outgoing/network.ts'
 
 /** TLS with a pre-shared key, so that no certificate has to be generated or can expire. */
-const secret = Buffer.from('pictures of the tests')
+const preSharedKey = Buffer.from('pictures of the tests')
 const tls = { ciphers: 'PSK-AES128-GCM-SHA256', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
 
 export type ImageHost = {
-  /** Targets of connections, one line each: `address:port as name`. */
+  /** Targets of connections, as `ADDRESS:PORT as HOST`. */
   readonly connections: string[]
   /** Names that were resolved, in order. */
   readonly resolved: string[]
@@ -18,9 +18,9 @@ export type ImageHost = {
   readonly stop: () => Promise<void>
 }
 
-function addressOf({ lookup, host = '' }: ConnectionOptions): Promise<string> {
+function resolveTarget({ lookup, host = '' }: ConnectionOptions): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (lookup === undefined) return resolve(`${host}, resolved again`)
+    if (lookup === undefined) return resolve(`${host} by its own lookup`)
     lookup(host, {}, (error, address) => (error ? reject(error) : resolve(String(address))))
   })
 }
@@ -30,12 +30,12 @@ async function listen<TcpServer extends Pick<Server, 'listen' | 'address'>>(serv
   return (server.address() as AddressInfo).port
 }
 
-/** Starts an https host; `resolve` returns the public addresses of a host name. */
+/** Starts an HTTPS host. `resolve` returns the public addresses of a host name. */
 export async function startImageHost(
   listener: RequestListener,
   resolve: (host: string, attempt: number) => readonly string[] | Promise<readonly string[]>,
 ): Promise<ImageHost> {
-  const server = createServer({ ...tls, pskCallback: () => secret }, listener)
+  const server = createServer({ ...tls, pskCallback: () => preSharedKey }, listener)
   const port = await listen(server)
   const connections: string[] = []
   const resolved: string[] = []
@@ -48,10 +48,13 @@ export async function startImageHost(
         return resolve(host, resolved.length)
       },
       connect: (options) => {
-        void addressOf(options).then((address) =>
+        void resolveTarget(options).then((address) =>
           connections.push(`${address}:${options.port} as ${options.servername}`),
         )
-        const trust = { pskCallback: () => ({ psk: secret, identity: 'tests' }), checkServerIdentity: () => undefined }
+        const trust = {
+          pskCallback: () => ({ psk: preSharedKey, identity: 'tests' }),
+          checkServerIdentity: () => undefined,
+        }
         return connect({ ...tls, ...trust, host: '127.0.0.1', port, servername: options.servername ?? '' })
       },
     },

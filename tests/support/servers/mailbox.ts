@@ -26,19 +26,19 @@ export async function emailsTo({ dataFolder }: App, email: string): Promise<Stor
 }
 
 async function waitFor<Value>(description: string, find: () => Promise<Value | undefined>): Promise<Value> {
-  const end = Date.now() + timeoutMs
+  const deadlineMs = Date.now() + timeoutMs
   for (;;) {
     const value = await find()
     if (value !== undefined) return value
-    if (Date.now() > end) throw new Error(`${description} did not arrive within ${timeoutMs} ms`)
+    if (Date.now() > deadlineMs) throw new Error(`${description} did not arrive within ${timeoutMs} ms`)
     await pause(pauseMs)
   }
 }
 
-/** Waits for an email with this subject and returns the newest. */
+/** Waits for an email with a subject; returns the newest. */
 export function emailTo(app: App, email: string, subject: string): Promise<StoredEmail> {
   return waitFor(`The email “${subject}” to ${email}`, async () =>
-    (await emailsTo(app, email)).find((email) => email.subject === subject),
+    (await emailsTo(app, email)).find((stored) => stored.subject === subject),
   )
 }
 
@@ -50,8 +50,8 @@ export function linkIn({ text, subject }: StoredEmail): string {
 }
 
 /**
- * Waits for a link to a screen (`/token/sign-up`, `/token/invite`, `/identity/reset` …) other than `not`, and returns the
- * newest.
+ * Waits for an emailed link to a screen (`/token/sign-up`, `/token/invite`, `/identity/reset` …) other than the link `not`;
+ * returns the newest.
  */
 export function linkTo(
   app: App,

@@ -7,13 +7,13 @@ import { Bucket } from '../s3-shape/bucket.ts'
 import { ApiError, type S3Response } from '../s3-shape/responses.ts'
 import { requireSignature } from '../s3-shape/signature.ts'
 
-const name = 'stopover-media'
-const keys = { accessKeyId: 'STOPOVERTESTS', secretAccessKey: 'a secret of the tests' }
+const bucketName = 'stopover-media'
+const accessKeys = { accessKeyId: 'STOPOVERTESTS', secretAccessKey: 'a secret of the tests' }
 
 /** Short pages, so that few objects fill several. */
 const pageLength = 20
 
-/** Object store on loopback with the subset of S3 that Stopover uses; its objects outlive a `halt`. */
+/** Object store on loopback with the subset of S3 that Stopover uses. Its objects survive a `halt`. */
 export type ObjectStore = {
   readonly settings: S3Config
   readonly environment: Readonly<Record<string, string>>
@@ -25,12 +25,12 @@ export type ObjectStore = {
   /** Confirms writes but stores nothing or only a part, until it is called with `undefined`. */
   readonly loseWrites: (loss: Loss | undefined) => void
   /** Accepts requests but never responds, or not completely, until it is called with `undefined`. */
-  readonly stallResponses: (silence: Silence | undefined) => void
+  readonly stallResponses: (stallPoint: StallPoint | undefined) => void
   /** Delays each response. */
   readonly delayResponses: (delayMs: number) => void
   /** Stops listening, like an unreachable store. */
   readonly halt: () => Promise<void>
-  /** Listens again at the same address. */
+  /** Listens again on the same port. */
   readonly resume: () => Promise<void>
 }
 
@@ -88,10 +88,10 @@ function respondForObject(bucket: Bucket, request: IncomingMessage, parsed: Pars
 async function respond(bucket: Bucket, request: IncomingMessage): Promise<S3Response> {
   const body = await buffer(request)
   try {
-    requireSignature(request, body, keys)
+    requireSignature(request, body, accessKeys)
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://store')
-    const [, bucketName = '', ...segments] = pathname.split('/')
-    if (bucketName !== name) throw new ApiError('NoSuchBucket')
+    const [, requestedBucket = '', ...segments] = pathname.split('/')
+    if (requestedBucket !== bucketName) throw new ApiError('NoSuchBucket')
     const parsed = { key: decodeURIComponent(segments.join('/')), query, body }
     return parsed.key === '' ? respondForBucket(bucket, request, parsed) : respondForObject(bucket, request, parsed)
   } catch (error) {
@@ -101,16 +101,16 @@ async function respond(bucket: Bucket, request: IncomingMessage): Promise<S3Resp
 }
 
 /** Point at which the store stops responding: before a response, or in the middle of its body. */
-export type Silence = 'at-once' | 'half-way'
+export type StallPoint = 'at-once' | 'half-way'
 
 /** Part of a written object that the store keeps. */
 export type Loss = 'nothing' | 'half'
 
 /** Simulated faults of the store. */
-type Faults = { failingWrites: number; silence: Silence | undefined; loss: Loss | undefined; delayMs: number }
+type Faults = { failingWrites: number; stallPoint: StallPoint | undefined; loss: Loss | undefined; delayMs: number }
 
-function lose({ objects }: Bucket, address: string, loss: Loss): void {
-  const [, , ...segments] = new URL(address, 'http://store').pathname.split('/')
+function loseWrittenObject({ objects }: Bucket, url: string, loss: Loss): void {
+  const [, , ...segments] = new URL(url, 'http://store').pathname.split('/')
   const key = decodeURIComponent(segments.join('/'))
   const object = objects.get(key)
   if (object === undefined) return
@@ -131,28 +131,28 @@ async function serve(
     response.writeHead(500).end()
     return
   }
-  if (faults.silence === 'at-once') return void request.resume()
+  if (faults.stallPoint === 'at-once') return void request.resume()
   if (faults.delayMs > 0) await wait(faults.delayMs)
   const { status, headers = {}, body = '' } = await respond(bucket, request)
-  if (faults.loss !== undefined && isWrite(request)) lose(bucket, request.url ?? '', faults.loss)
+  if (faults.loss !== undefined && isWrite(request)) loseWrittenObject(bucket, request.url ?? '', faults.loss)
   response.writeHead(status, { 'x-amz-request-id': 'tests', ...headers })
-  if (faults.silence === 'half-way' && request.method === 'GET') {
+  if (faults.stallPoint === 'half-way' && request.method === 'GET') {
     return void response.write(body.slice(0, body.length >> 1))
   }
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-function kindOf({ method = '', url = '' }: IncomingMessage): string {
+function describeRequest({ method = '', url = '' }: IncomingMessage): string {
   const { searchParams: query } = new URL(url, 'http://store')
-  const kind = query.has('delete') ? 'delete' : query.has('list-type') ? 'list' : 'object'
-  return `${method} ${kind}`
+  if (query.has('delete')) return `${method} delete`
+  return `${method} ${query.has('list-type') ? 'list' : 'object'}`
 }
 
 type RequestLog = { readonly bucket: Bucket; readonly requests: string[] }
 
 async function listen({ bucket, requests }: RequestLog, faults: Faults, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    requests.push(kindOf(request))
+    requests.push(describeRequest(request))
     serve({ bucket, faults }, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
@@ -161,7 +161,7 @@ async function listen({ bucket, requests }: RequestLog, faults: Faults, port: nu
 
 export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStore> {
   const bucket = new Bucket(pageLength)
-  const faults: Faults = { failingWrites: 0, silence: undefined, loss: undefined, delayMs: 0 }
+  const faults: Faults = { failingWrites: 0, stallPoint: undefined, loss: undefined, delayMs: 0 }
   const requests: string[] = []
   let running: Server | undefined = await listen({ bucket, requests }, faults, 0)
   const { port } = running.address() as AddressInfo
@@ -169,12 +169,12 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
   return {
     bucket,
     requests,
-    settings: { bucket: name, endpoint, region: 'us-east-1', credentials: keys, prefix },
+    settings: { bucket: bucketName, endpoint, region: 'us-east-1', credentials: accessKeys, prefix },
     environment: {
-      S3_BUCKET: name,
+      S3_BUCKET: bucketName,
       S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: keys.accessKeyId,
-      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+      S3_ACCESS_KEY_ID: accessKeys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: accessKeys.secretAccessKey,
       S3_PREFIX: prefix,
     },
     failWrites: (count = faults.failingWrites) => {
@@ -184,8 +184,8 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
     loseWrites: (loss) => {
       faults.loss = loss
     },
-    stallResponses: (silence) => {
-      faults.silence = silence
+    stallResponses: (stallPoint) => {
+      faults.stallPoint = stallPoint
     },
     delayResponses: (delayMs) => {
       faults.delayMs = delayMs

@@ -54,7 +54,7 @@ const claimsIn = (token: string): unknown =>
 /** Token with the same claims and no signature. */
 export const unsigned = (token: string) => `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url(claimsIn(token))}.`
 
-/** Token with the same claims, "signed" by HMAC with the public key as the secret (algorithm confusion). */
+/** Token with the same claims, signed by HMAC with the public key as the secret (algorithm confusion). */
 export function signedWithPublicKey(keyPem: string): (token: string) => string {
   return (token) => {
     const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claimsIn(token))}`
@@ -62,7 +62,7 @@ export function signedWithPublicKey(keyPem: string): (token: string) => string {
   }
 }
 
-/** Token with the same claims, signed with the issuer's own key by an algorithm that wasn't agreed on. */
+/** Token with the same claims, signed with the issuer's key by an algorithm that the client doesn't accept. */
 function signedByRs512(key: JsonWebKey, kid: string): (token: string) => string {
   const privateKey = createPrivateKey({ key, format: 'jwk' })
   return (token) => {
@@ -116,7 +116,7 @@ function truncateBody(response: ServerResponse): void {
 /** Keys for forged tokens. */
 type IssuerKeys = { readonly publicKeyPem: string; readonly byRs512: (token: string) => string }
 
-/** Starts a real OpenID Connect issuer on loopback: discovery, keys, codes, PKCE, signed tokens. It signs in on redirect. */
+/** Starts a complete OpenID Connect issuer on loopback (discovery, keys, codes, PKCE, signed tokens) without a sign-in page. */
 export async function startOpenidIssuer(): Promise<OpenidIssuer & IssuerKeys> {
   const state: IssuerState = { faults: {}, person: { sub: 'unknown' }, calls: new Map() }
   const issuer = new OAuth2Issuer()
@@ -126,10 +126,10 @@ export async function startOpenidIssuer(): Promise<OpenidIssuer & IssuerKeys> {
   let lastTokenRequest = { authorization: undefined as string | undefined, body: new URLSearchParams() }
   const recordTokenRequest = (request: IncomingMessage) => {
     const { authorization } = request.headers
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      lastTokenRequest = { authorization, body: new URLSearchParams(Buffer.concat(parts).toString('utf8')) }
+      lastTokenRequest = { authorization, body: new URLSearchParams(Buffer.concat(chunks).toString('utf8')) }
     })
   }
   const server = createServer((request, response) => {

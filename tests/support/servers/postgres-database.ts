@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Runs a command on the server rather than in a database. */
+/** Runs a command that concerns whole databases, such as `create database`. */
 export async function onServer(serverUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -9,8 +9,8 @@ export async function onServer(serverUrl: string, sql: string): Promise<void> {
 }
 
 /**
- * Creates a database with a unique name: empty, or a copy of `template`, which must have no connections. Its files are copied,
- * which takes half the processor time of the default, a copy of each block through the write-ahead log.
+ * Creates a database with a unique name: empty, or a copy of `template`, which must have no connections. Copying its files
+ * takes half the CPU time of the default, which copies each block through the write-ahead log.
  */
 export async function createDatabase(
   serverUrl: string,

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded before a server: writes the URL of each module that its main thread loads to the file MODULES_FILE.
+// Preloaded into a server: appends the URL of each module that its main thread loads to the file MODULES_FILE.
 
 const { MODULES_FILE } = process.env
 if (MODULES_FILE !== undefined && isMainThread) {

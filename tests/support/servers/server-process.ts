@@ -14,7 +14,7 @@ import { createTestDatabase } from './test-database.ts'
 import { workersOf } from './worker-processes.ts'
 
 export const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
-/** Node option that skips the optimization of WebAssembly, a third of the start: a short-lived process gains nothing from it. */
+/** Node option that skips the optimization of WebAssembly: a third of the start, and useless in a short-lived process. */
 export const quickStart = '--liftoff-only'
 const readyLine = /^Stopover is ready at (http:\S+)/
 
@@ -102,8 +102,8 @@ export async function aServerProcess(): Promise<ServerProcess> {
   const owner = await aSignedInPerson(firstConnection)
   await firstConnection.close()
   const address = () => running?.address ?? 'http://localhost:1'
-  const common = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'silent' }
-  const base = { ...common, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const commonEnvironment = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'silent' }
+  const environment = { ...commonEnvironment, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const kill = async () => {
     running?.child.kill('SIGKILL')
     await running?.exited
@@ -116,13 +116,13 @@ export async function aServerProcess(): Promise<ServerProcess> {
     kill,
     withDatabase,
     person: { ...owner, ...callerOf({ token: owner.token, account: owner.accountId, address }) },
-    environment: base,
-    start: async (entry = mainFile, environment = {}) => {
-      running = await launch(entry, { ...base, ...environment })
+    environment,
+    start: async (entry = mainFile, overrides = {}) => {
+      running = await launch(entry, { ...environment, ...overrides })
     },
-    startArmed: async (entry, environment) => {
-      const armed = await launch(entry, { ...base, ...environment, ARMED: 'yes' }).catch(() => undefined)
-      await armed?.exited
+    startArmed: async (entry, overrides) => {
+      const armedProcess = await launch(entry, { ...environment, ...overrides, ARMED: 'yes' }).catch(() => undefined)
+      await armedProcess?.exited
     },
     armKill: async () => {
       if (running === undefined) return

@@ -29,9 +29,9 @@ const timeoutMs = 60_000
 export type SinkBehavior = 'accept' | 'reject' | 'disconnect'
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of stream) pieces.push(piece)
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /** Starts a mail server on loopback that stores messages instead of delivering them. `behaviorOf` counts messages from 1. */

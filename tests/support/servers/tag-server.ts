@@ -22,14 +22,14 @@ export type TagServer = {
   /** All requests of any kind. */
   readonly requests: readonly TagRequest[]
   readonly measured: readonly Measured[]
-  /** Sets the responses to the next requests; the last one repeats, and none restores Google's own responses. */
+  /** Sets the responses to the next requests; the last one repeats. Without any, Google's own responses are restored. */
   readonly answer: (to: keyof typeof paths, ...answers: TagResponder[]) => void
   /** Clears all requests and restores Google's own responses. */
   readonly clear: () => void
   readonly stop: () => void
 }
 
-/** Script that handles `window.dataLayer` like Google's tag: commands are `arguments`, events are sent to `/g/collect`. */
+/** Script that handles `window.dataLayer` like Google's tag: it runs queued commands and sends events to `/g/collect`. */
 const tag = `(() => {
   const configs = {}
   const send = (name, parameters) => {
@@ -54,7 +54,7 @@ const tag = `(() => {
   document.cookie = '_ga=1'
 })()`
 
-function measuredOf(url: URL): Measured {
+function parseMeasurement(url: URL): Measured {
   const entries = [...url.searchParams]
   const parametersOf = (isParameter: boolean) => entries.filter(([key]) => key.startsWith('ep.') === isParameter)
   return {
@@ -85,14 +85,14 @@ const accept: TagResponder = (response) => void response.writeHead(204).end()
 export async function startTagServer(): Promise<TagServer> {
   const requests: TagRequest[] = []
   const measured: Measured[] = []
-  const planned = new Map<string, TagResponder[]>()
+  const queuedResponders = new Map<string, TagResponder[]>()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
     const { referer, cookie } = request.headers
     requests.push({ path: url.pathname + url.search, referer, cookie })
     const isMeasurement = url.pathname === paths.measurements
-    if (isMeasurement) measured.push(measuredOf(url))
-    const responders = planned.get(url.pathname) ?? []
+    if (isMeasurement) measured.push(parseMeasurement(url))
+    const responders = queuedResponders.get(url.pathname) ?? []
     const [next] = responders.length > 1 ? responders.splice(0, 1) : responders
     const responder = next ?? (isMeasurement ? accept : googleTag)
     responder(response, request.socket)
@@ -102,9 +102,9 @@ export async function startTagServer(): Promise<TagServer> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     measured,
-    answer: (to, ...answers) => void planned.set(paths[to], answers),
+    answer: (to, ...answers) => void queuedResponders.set(paths[to], answers),
     clear() {
-      planned.clear()
+      queuedResponders.clear()
       requests.length = 0
       measured.length = 0
     },

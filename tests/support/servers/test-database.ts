@@ -10,17 +10,17 @@ export type TestDatabase = {
 }
 
 /**
- * Reference to the embedded database's compiled code. While it is held, threads that load the same bytes share the
- * compiled code; otherwise every test file compiles its database again.
+ * Compiled code of the embedded database. While it is referenced, threads that load the same bytes share it; otherwise every
+ * test file would compile the database again.
  */
 let compiledCode: Promise<readonly WebAssembly.Module[]> | undefined
 
-async function compiled(file: string): Promise<WebAssembly.Module> {
+async function compileModule(file: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(new URL(file, import.meta.resolve('@electric-sql/pglite'))))
 }
 
 async function keepCompiledCode(): Promise<void> {
-  compiledCode ??= Promise.all(['pglite.wasm', 'initdb.wasm'].map(compiled))
+  compiledCode ??= Promise.all(['pglite.wasm', 'initdb.wasm'].map(compileModule))
   await compiledCode
 }
 

@@ -11,11 +11,11 @@ export type VideoHost = RequestListener & {
 
 type Options = {
   readonly delayMs?: number
-  /** Requests that are served; later ones break off. */
+  /** Number of requests that are served; the connections of later ones are closed. */
   readonly requestsMax?: number
   /** Longest response in bytes. */
   readonly partMaxBytes?: number
-  /** Changes the response to a request, by its number. */
+  /** Returns the file for a request by its index; tests change the file between requests. */
   readonly bytesOf?: (request: number) => Buffer
 }
 

@@ -37,10 +37,10 @@ export type VisitorServer = {
   readonly failures: unknown[]
   /** Replaces the result of `find`, to simulate a slow or unavailable database. */
   outage: (() => Promise<never>) | null
-  /** Pointer lookups so far. */
+  /** Number of share address lookups so far. */
   readonly lookups: () => number
-  /** Responses so far that the fast path wrote before any route. */
-  readonly readyAnswers: () => number
+  /** Number of responses so far that the fast path sent before any route. */
+  readonly fastResponses: () => number
   readonly publish: (shareId: string, number: number, document: unknown) => Promise<void>
   /** Restricts access to a tour; a password is `restrictedPassword`. */
   readonly restrict: (shareId: string, conditions: Partial<ShareAddress>) => void
@@ -51,12 +51,12 @@ export type VisitorServer = {
     number: number,
     version: { readonly document: TourDocument; readonly texts?: readonly TextsFile[] },
   ) => Promise<void>
-  /** Makes a version live whose files exist already. */
+  /** Makes a version live whose files already exist. */
   readonly show: (shareId: string, number: number) => void
   readonly withdraw: (shareId: string) => void
-  /** Puts a file below `/media`; `path` without a slash before it. */
+  /** Stores a file below `/media`. The path has no leading slash. */
   readonly addMedia: (path: string, source: string | Buffer) => Promise<void>
-  /** Makes a public key lead to nothing, as after a medium was deleted. */
+  /** Makes a public key unknown, as after its medium was deleted. */
   readonly withdrawMedia: (publicKey: string) => void
   /** Path of a file below `/media` on disk. */
   readonly pathOf: (path: string) => string
@@ -87,7 +87,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const conditions = new Map<string, Partial<ShareAddress>>()
   const tokens = accessTokens('a secret of the tests')
   /** Number of the last version of each withdrawn share. */
-  const withdrawn = new Map<string, number>()
+  const withdrawnNumbers = new Map<string, number>()
   const withdrawnKeys = new Set<string>()
   const readers: MediaReaders = {
     findVisibility: async (publicKeys) => {
@@ -101,14 +101,14 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
     shareIdOfToken: (token) => findShareOfToken(token),
   }
   const failures: unknown[] = []
-  let lookups = 0
-  let readyCount = 0
+  let lookupCount = 0
+  let fastResponseCount = 0
   const addresses = shareAddressCache({
     find: async (shareId) => {
-      lookups += 1
+      lookupCount += 1
       if (server.outage) return server.outage()
       const number = live.get(shareId)
-      const earliestNumber = (withdrawn.get(shareId) ?? 0) + 1
+      const earliestNumber = (withdrawnNumbers.get(shareId) ?? 0) + 1
       return number === undefined
         ? null
         : aShareAddress(shareId, { number, earliestNumber, ...conditions.get(shareId) })
@@ -144,7 +144,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       responders: [shares.ready],
       fallback: app,
       onFastResponse: () => {
-        readyCount += 1
+        fastResponseCount += 1
       },
     }),
   )
@@ -158,8 +158,8 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     failures,
     outage: null,
-    lookups: () => lookups,
-    readyAnswers: () => readyCount,
+    lookups: () => lookupCount,
+    fastResponses: () => fastResponseCount,
     async publish(shareId, number, document) {
       await write(snapshotKey(shareId, number), Buffer.from(JSON.stringify(document)))
       live.set(shareId, number)
@@ -179,7 +179,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
     },
     show: (shareId, number) => void live.set(shareId, number),
     withdraw(shareId) {
-      withdrawn.set(shareId, live.get(shareId) ?? 0)
+      withdrawnNumbers.set(shareId, live.get(shareId) ?? 0)
       live.delete(shareId)
     },
     withdrawMedia: (publicKey) => void withdrawnKeys.add(publicKey),
@@ -194,7 +194,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   return server
 }
 
-/** A share id like those that publishing creates, but readable. */
+/** Creates a share id like those of publishing, but readable. */
 export function aShareId(word: string): string {
   return word.padEnd(22, '0')
 }

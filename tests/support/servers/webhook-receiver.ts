@@ -32,27 +32,29 @@ export const status =
 /** Keeps the connection open without a response. */
 export const hang: Responder = () => {}
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString('utf8')
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
 }
 
-const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
+const headerText = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
 
 /** Starts a webhook receiver on loopback with configurable responses per path. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const respondersByPath = new Map<string, Responder[]>()
   const received: Received[] = []
   const server = createServer((request, response) => {
-    void bodyOf(request).then(
+    void readBody(request).then(
       (body) => {
         const path = request.url ?? ''
-        const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, text(value)]))
+        const headers = Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, headerText(value)]),
+        )
         received.push({ path, id: headers['webhook-id'] ?? '', headers, body, at: performance.now() })
         const responders = respondersByPath.get(path) ?? []
-        const [next] = responders.length > 1 ? responders.splice(0, 1) : responders
-        ;(next ?? status(204))(response, request.socket)
+        const [nextResponder] = responders.length > 1 ? responders.splice(0, 1) : responders
+        ;(nextResponder ?? status(204))(response, request.socket)
       },
       () => {},
     )

@@ -3,22 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 type Process = {
   readonly pid: number
-  readonly parent: number
+  readonly parentPid: number
   /** State letter of proc_pid_status(5): T is stopped, Z is a zombie. */
   readonly state: string
   readonly command: string
 }
 
 /** Running processes from Linux's /proc. */
-function livingProcesses(): Process[] {
+function listProcesses(): Process[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return []
     try {
       const status = readFileSync(`/proc/${entry}/status`, 'utf8')
-      const parent = /^PPid:\t(\d+)$/m.exec(status)?.[1]
+      const parentPid = /^PPid:\t(\d+)$/m.exec(status)?.[1]
       const state = /^State:\t(\w)/m.exec(status)?.[1] ?? ''
       const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8')
-      return { pid: Number(entry), parent: Number(parent), state, command }
+      return { pid: Number(entry), parentPid: Number(parentPid), state, command }
     } catch {
       // The process has ended meanwhile.
       return []
@@ -30,17 +30,17 @@ function livingProcesses(): Process[] {
 const isWorker = (command: string) => /media(?:-worker\/worker\.js|\/worker\.ts)/.test(command)
 
 /** Running media workers that a process has started. */
-export function workersOf(parent: number | undefined): number[] {
-  return livingProcesses()
-    .filter((process) => process.parent === parent && isWorker(process.command))
+export function workersOf(parentPid: number | undefined): number[] {
+  return listProcesses()
+    .filter((process) => process.parentPid === parentPid && isWorker(process.command))
     .map(({ pid }) => pid)
 }
 
 /** Processes with all their descendants: a worker is a child of its sandbox. */
-function familyOf(processes: readonly Process[], pids: readonly number[]): Process[] {
+function withDescendants(processes: readonly Process[], pids: readonly number[]): Process[] {
   const roots = processes.filter(({ pid }) => pids.includes(pid))
-  const children = processes.filter(({ parent }) => pids.includes(parent)).map(({ pid }) => pid)
-  return children.length === 0 ? roots : [...roots, ...familyOf(processes, children)]
+  const children = processes.filter(({ parentPid }) => pids.includes(parentPid)).map(({ pid }) => pid)
+  return children.length === 0 ? roots : [...roots, ...withDescendants(processes, children)]
 }
 
 /**
@@ -49,9 +49,9 @@ function familyOf(processes: readonly Process[], pids: readonly number[]): Proce
  */
 export async function stopWithFamily(pids: readonly number[]): Promise<number[]> {
   for (;;) {
-    const family = familyOf(livingProcesses(), pids).filter(({ state }) => state !== 'Z')
-    const running = family.filter(({ state }) => state !== 'T')
-    if (running.length === 0) return family.map(({ pid }) => pid)
+    const processes = withDescendants(listProcesses(), pids).filter(({ state }) => state !== 'Z')
+    const running = processes.filter(({ state }) => state !== 'T')
+    if (running.length === 0) return processes.map(({ pid }) => pid)
     for (const { pid } of running) stopIfRunning(pid)
     await wait(5)
   }

@@ -5,11 +5,11 @@ import { type Painting, paintEquirect, wholeSphere } from '../files/cut-panorama
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Raster from a function of each pixel's color. */
+/** Creates a raster from the color of each pixel. */
 export function rasterOf(widthPx: number, heightPx: number, colorAt: (x: number, y: number) => Rgb): Raster {
   const pixels = new Uint8ClampedArray(3 * widthPx * heightPx)
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, p += 3) pixels.set(colorAt(x, y), p)
+  for (let y = 0, offset = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, offset += 3) pixels.set(colorAt(x, y), offset)
   }
   return { pixels: new Uint8Array(pixels.buffer), widthPx, heightPx }
 }
@@ -27,7 +27,7 @@ export const room: Painting = ([x, y, z]) => [
 ]
 
 /** Room with a floor and a ceiling of one color. */
-export const plainRoom: Painting = (at) => (Math.abs(at[1]) > 0.5 ? [210, 212, 214] : room(at))
+export const plainRoom: Painting = (direction) => (Math.abs(direction[1]) > 0.5 ? [210, 212, 214] : room(direction))
 
 export type SheetCell = { readonly face: CubeFace; readonly turns?: number } | null
 
@@ -39,7 +39,7 @@ type Sheet = {
   readonly background?: Rgb
 }
 
-/** Faces of a cube in one image, each turned clockwise by quarters. */
+/** Draws faces of a cube in one image, each rotated clockwise by quarter turns. */
 export function cubeSheet({ columns, cells, sizePx = 48, painting = room, background = [0, 0, 0] }: Sheet): Raster {
   const colorAt = (x: number, y: number): Rgb => {
     const cell = cells[columns * Math.floor(y / sizePx) + Math.floor(x / sizePx)] ?? null
@@ -47,25 +47,28 @@ export function cubeSheet({ columns, cells, sizePx = 48, painting = room, backgr
     let a = (2 * ((x % sizePx) + 0.5)) / sizePx - 1
     let b = 1 - (2 * ((y % sizePx) + 0.5)) / sizePx
     // Turning the image clockwise equals turning the point counterclockwise.
-    for (let turn = 0; turn < (cell.turns ?? 0); turn++) [a, b] = [-b, a]
+    for (let quarterTurn = 0; quarterTurn < (cell.turns ?? 0); quarterTurn++) [a, b] = [-b, a]
     return painting(unit(facePoint(cell.face, a, b)))
   }
   return rasterOf(columns * sizePx, (cells.length / columns) * sizePx, colorAt)
 }
 
-/** A whole sphere as an equirectangular image. */
+/** Draws a whole sphere as an equirectangular image. */
 export function sphereRaster(widthPx: number, painting: Painting = room): Raster {
   return { pixels: paintEquirect(painting, wholeSphere(widthPx)), widthPx, heightPx: widthPx / 2 }
 }
 
-/** Rectilinear photo of a painting. */
+/** Draws a rectilinear photo of a painting. */
 export function photoRaster(widthPx: number, heightPx: number, painting: Painting = room): Raster {
   return rasterOf(widthPx, heightPx, (x, y) => painting(unit([x / widthPx - 0.5, 0.5 - y / heightPx, -0.7])))
 }
 
+/** Half of the field of view of a fisheye lens, which sees a little more than a hemisphere. */
+const lensHalfAngleDeg = 97
+
 type Discs = { readonly radius?: number; readonly isStacked?: boolean; readonly painting?: Painting }
 
-/** Dual fisheye image of a 360 camera: discs on black, with a radius in widths of their squares. */
+/** Draws a dual fisheye image of a 360 camera: two discs on black, whose radius is a fraction of the width of their square. */
 export function dualFisheyeRaster(
   sizePx: number,
   { radius = 0.5, isStacked = false, painting = room }: Discs = {},
@@ -75,17 +78,17 @@ export function dualFisheyeRaster(
     const up = 0.5 - (y + 0.5) / sizePx
     const distance = Math.hypot(across, up)
     if (distance > radius) return [2, 2, 3]
-    const angle = (distance / radius) * 97 * (Math.PI / 180)
-    const share = distance === 0 ? 0 : Math.sin(angle) / distance
+    const angle = (distance / radius) * lensHalfAngleDeg * (Math.PI / 180)
+    const scale = distance === 0 ? 0 : Math.sin(angle) / distance
     const [right, ahead] = isBack ? [-1, 1] : [1, -1]
-    return painting([right * across * share, up * share, ahead * Math.cos(angle)])
+    return painting([right * across * scale, up * scale, ahead * Math.cos(angle)])
   }
   return isStacked
     ? rasterOf(sizePx, 2 * sizePx, (x, y) => lens(x, y % sizePx, y >= sizePx))
     : rasterOf(2 * sizePx, sizePx, (x, y) => lens(x % sizePx, y, x >= sizePx))
 }
 
-/** Stereo pair: in the second eye everything is shifted a little. */
+/** Draws a stereo pair, in which the second image is rotated by two degrees. */
 export function stereoRaster(
   eyeWidthPx: number,
   layout: 'overUnder' | 'sideBySide',

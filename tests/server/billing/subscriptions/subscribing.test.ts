@@ -79,7 +79,7 @@ describe('subscribing', () => {
     const [setupIntentId = ''] = cards
     const thirdSubscription = person.trpc.billing.subscribe.mutate({ packageQuantity: 3, setupIntentId })
     expect(await apiErrorOf(thirdSubscription)).toMatchObject({ code: 'billing.subscribed', status: 409 })
-    await billing.stripe.delivered()
+    await billing.stripe.whenDelivered()
     expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'active', packageQuantity: 1 })
     expect(await chargesOf(person)).toHaveLength(1)
     const stripeCustomerId = (await rowOf(billing, person)).stripeId
@@ -166,7 +166,7 @@ describe('changing packages', () => {
       code: 'billing.rejected',
       errorMessage: 'Your card has insufficient funds.',
     })
-    await billing.stripe.delivered()
+    await billing.stripe.whenDelivered()
     expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'active', packageQuantity: 1 })
     billing.stripe.decline(stripeId ?? '', null)
     await person.trpc.billing.replaceCard.mutate({ setupIntentId: await aSavedCard(billing, person) })

@@ -72,7 +72,7 @@ describe('a lost response of Stripe', () => {
     stripe.fail(null)
     expect(['succeeded', 'billing.unavailable']).toContain(code)
     await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId }).catch(() => undefined)
-    await stripe.delivered()
+    await stripe.whenDelivered()
     expect(await person.trpc.billing.refresh.mutate({})).toMatchObject({ state: 'trialing', packageQuantity: 1 })
     const { stripeId } = await rowOf(billing, person)
     const created = stripe.events.filter(

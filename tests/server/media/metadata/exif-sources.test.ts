@@ -19,7 +19,7 @@ describe('EXIF', () => {
   const block = exifBlock({ photo: { [exifTags.dateTimeOriginal]: '2024:07:01 12:30:00' } })
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['the second of two blocks', () => jpegWith(jpeg, [exifSegment(exifBlock({})), exifSegment(block)])],
-    ['a PNG after the image data', () => pngWith(png, pngChunks.exif(block), 'behind')],
+    ['a PNG after the image data', () => pngWith(png, pngChunks.exif(block), 'after')],
     [
       'a raw profile of a PNG',
       () => pngWith(png, pngChunks.rawProfile('exif', Buffer.concat([Buffer.from('Exif\0\0'), block])), 'before'),

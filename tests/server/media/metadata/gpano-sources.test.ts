@@ -124,7 +124,7 @@ describe('GPano is read', () => {
         ),
     ],
     ['in a PNG', () => pngWith(png, pngChunks.xmp(packetBytes), 'before')],
-    ['in a PNG behind the image data', () => pngWith(png, pngChunks.xmp(packetBytes), 'behind')],
+    ['in a PNG after the image data', () => pngWith(png, pngChunks.xmp(packetBytes), 'after')],
     ['in a PNG, compressed', () => pngWith(png, pngChunks.packedXmp(packetBytes), 'before')],
     ['in a raw profile of a PNG', () => pngWith(png, pngChunks.rawProfile('xmp', packetBytes), 'before')],
     [
@@ -133,7 +133,7 @@ describe('GPano is read', () => {
         pngWith(
           png,
           pngChunks.rawProfile('APP1', Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), packetBytes])),
-          'behind',
+          'after',
         ),
     ],
     ['in a WebP', () => sharp(jpeg).webp().withXmp(packet).toBuffer()],

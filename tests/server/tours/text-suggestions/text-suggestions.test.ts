@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   chat.calls.splice(0)
-  chat.writeTexts = ({ item }) => `Text ${item}`
+  chat.writeText = ({ item }) => `Text ${item}`
 })
 
 /** An owner whose account allows suggestions. */
@@ -109,7 +109,7 @@ describe('text suggestions', () => {
       pitchDeg: 0,
       details: { targetStopId: stopAt(tour, 2).id, arrival: 'automatic' },
     })
-    chat.writeTexts = ({ item }) => ` Entrance\n hall ${item} `
+    chat.writeText = ({ item }) => ` Entrance\n hall ${item} `
     const { suggestions, usage } = await suggest(owner, tour.id, nameTask(first.id, tower.id))
     expect(suggestions).toEqual([
       { id: first.id, text: 'Entrance hall 1', problem: null },
@@ -133,7 +133,7 @@ describe('text suggestions', () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'])
     const { id: stopId, mediaId } = stopAt(tour, 0)
-    chat.writeTexts = () => 'A hall.\r\n\r\n<img src=x onerror=alert(1)>\u202e Bright.'
+    chat.writeText = () => 'A hall.\r\n\r\n<img src=x onerror=alert(1)>\u202e Bright.'
     const text = 'A hall.\n<img src=x onerror=alert(1)> Bright.'
     const descriptions = await suggest(owner, tour.id, { kind: 'stopDescription', stopIds: [stopId] })
     expect(descriptions.suggestions).toEqual([{ id: stopId, text, problem: null }])
@@ -289,7 +289,7 @@ describe('suggested translations', () => {
     const owner = await anOwner()
     const { tourId, key } = await aTranslatedTour(owner)
     const german = (html: string) => html.replace('The', 'Der').replace('harbor</a>', 'Hafen</a>')
-    chat.writeTexts = ({ format }) =>
+    chat.writeText = ({ format }) =>
       format === 'HTML' ? `${german(linkWithPlaceholder)}<script>alert(1)</script>` : 'Hafen'
     const { suggestions } = await suggest(owner, tourId, translationTask('tour.name', key, 'stop.gone.name'))
     expect(suggestions).toEqual([
@@ -314,7 +314,7 @@ describe('suggested translations', () => {
   ])('that %s are left out', async (_name, answer) => {
     const owner = await anOwner()
     const { tourId, key } = await aTranslatedTour(owner)
-    chat.writeTexts = () => answer
+    chat.writeText = () => answer
     const { suggestions } = await suggest(owner, tourId, translationTask(key))
     expect(suggestions).toEqual([{ id: key, text: null, problem: 'invalid' }])
   })

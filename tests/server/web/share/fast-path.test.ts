@@ -24,11 +24,11 @@ afterAll(() => server.stop())
 
 /** Sends a request; `isFast` is true if the fast path responded to it. */
 async function request(path: string, init: RequestInit = {}) {
-  const fastCountBefore = server.readyAnswers()
+  const fastCountBefore = server.fastResponses()
   const fetchResponse = await fetch(server.origin + path, { redirect: 'manual', ...init })
   const headers = [...fetchResponse.headers].filter(([name]) => name !== 'date')
   const response = { status: fetchResponse.status, headers, body: await fetchResponse.text() }
-  return { response, isFast: server.readyAnswers() > fastCountBefore }
+  return { response, isFast: server.fastResponses() > fastCountBefore }
 }
 
 const polling = { timeout: lookupLimits.freshMs * 3 }

@@ -3,11 +3,14 @@ import { listOf } from './lists.ts'
 import { invalidRequest } from './stripe-error.ts'
 
 const maxDepth = 4
-type Json = Record<string, unknown>
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+type JsonObject = Record<string, unknown>
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** Finds the object that an id in a response refers to. */
-function find({ store }: World, id: string): object | undefined {
+function findReferenced({ store }: World, id: string): object | undefined {
   for (const objects of [store.paymentMethods, store.paymentIntents, store.invoices]) {
     const object = objects.get(id)
     if (object !== undefined) return object
@@ -30,37 +33,37 @@ const includable: Readonly<Record<string, (world: World, id: string) => unknown>
 }
 
 /** Replaces the ids in a field by their objects and returns the field's value. */
-function expandField(world: World, object: Json, field: string): unknown {
+function expandField(world: World, object: JsonObject, field: string): unknown {
   const include = includable[`${String(object.object)}.${field}`]
-  if (include) object[field] ??= JSON.parse(JSON.stringify(include(world, String(object.id))))
+  if (include) object[field] ??= copyOf(include(world, String(object.id)))
   const value = object[field]
   if (value === undefined) throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' })
-  const objectOf = (id: unknown) => (typeof id === 'string' ? JSON.parse(JSON.stringify(find(world, id) ?? id)) : id)
+  const objectOf = (id: unknown) => (typeof id === 'string' ? copyOf(findReferenced(world, id) ?? id) : id)
   object[field] = Array.isArray(value) ? value.map(objectOf) : objectOf(value)
   return object[field]
 }
 
-function expandPath(world: World, value: unknown, path: readonly string[]): void {
-  const [field, ...remainingPath] = path
+function expandPath(world: World, value: unknown, fields: readonly string[]): void {
+  const [field, ...remainingFields] = fields
   if (field === undefined) return
   if (Array.isArray(value)) {
-    for (const element of value) expandPath(world, element, path)
-  } else if (isJson(value)) {
-    expandPath(world, expandField(world, value, field), remainingPath)
+    for (const element of value) expandPath(world, element, fields)
+  } else if (isJsonObject(value)) {
+    expandPath(world, expandField(world, value, field), remainingFields)
   }
 }
 
 /** Copy of a response in which the ids at `paths` are replaced by their objects. */
 export function expand(world: World, response: object, paths: readonly string[]): object {
-  const copy = JSON.parse(JSON.stringify(response)) as object
+  const copy = copyOf(response)
   for (const path of paths) {
-    const parts = path.split('.')
-    if (parts.length > maxDepth) {
+    const fields = path.split('.')
+    if (fields.length > maxDepth) {
       throw invalidRequest(`You cannot expand more than ${maxDepth} levels of a property. Property: ${path}`, {
         param: 'expand',
       })
     }
-    expandPath(world, copy, parts)
+    expandPath(world, copy, fields)
   }
   return copy
 }

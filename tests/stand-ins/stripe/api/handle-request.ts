@@ -25,7 +25,7 @@ const routes: readonly Route[] = [
   ...subscriptionRoutes,
   ...taxIdRoutes,
 ]
-const patterns = routes.map((route) => ({
+const routePatterns = routes.map((route) => ({
   route,
   pattern: new RegExp(`^${route.path.replaceAll(':id', '([^/]+)')}$`),
 }))
@@ -50,13 +50,13 @@ const publicFields = [
   'usage',
 ]
 
-function publicPart(object: object): object {
+function pickPublicFields(object: object): object {
   return Object.fromEntries(Object.entries(object).filter(([field]) => publicFields.includes(field)))
 }
 
-type Key = 'secret' | 'publishable'
+type KeyType = 'secret' | 'publishable'
 
-function keyOf({ settings }: World, authorization: string | undefined): Key {
+function keyTypeOf({ settings }: World, authorization: string | undefined): KeyType {
   const [, key] = /^Bearer (.+)$/.exec(authorization ?? '') ?? []
   if (key === settings.secretKey) return 'secret'
   if (key === settings.publishableKey) return 'publishable'
@@ -67,14 +67,14 @@ function keyOf({ settings }: World, authorization: string | undefined): Key {
   throw new StripeError(401, { type: 'invalid_request_error', message })
 }
 
-/** Limits the intent in an error to the fields that the caller may see. */
+/** Response body of an error. Its intent is limited to the fields that the caller may see. */
 function errorBody({ settings }: World, { body }: StripeError, { authorization }: ApiRequest): object {
   const isServer = authorization?.includes(settings.secretKey) ?? false
-  const { setup_intent: setup, payment_intent: payment, ...error } = body
-  const visiblePart = (intent: object) => (isServer ? intent : publicPart(intent))
+  const { setup_intent: setupIntent, payment_intent: paymentIntent, ...error } = body
+  const pickVisibleFields = (intent: object) => (isServer ? intent : pickPublicFields(intent))
   const intents = {
-    ...(setup === undefined ? {} : { setup_intent: visiblePart(setup) }),
-    ...(payment === undefined ? {} : { payment_intent: visiblePart(payment) }),
+    ...(setupIntent === undefined ? {} : { setup_intent: pickVisibleFields(setupIntent) }),
+    ...(paymentIntent === undefined ? {} : { payment_intent: pickVisibleFields(paymentIntent) }),
   }
   return JSON.parse(JSON.stringify({ error: { ...error, ...intents } })) as object
 }
@@ -86,33 +86,34 @@ export type ApiRequest = {
   readonly authorization: string | undefined
 }
 
-function bodyOf(world: World, { method, path, form: parameters, authorization }: ApiRequest): object {
-  const key = keyOf(world, authorization)
-  const match = patterns.find(({ route, pattern }) => route.method === method && pattern.test(path))
+/** Calls the handler of a route and returns the response body. */
+function callRoute(world: World, { method, path, form: parameters, authorization }: ApiRequest): object {
+  const keyType = keyTypeOf(world, authorization)
+  const match = routePatterns.find(({ route, pattern }) => route.method === method && pattern.test(path))
   if (match === undefined) {
     const message = `Unrecognized request URL (${method}: ${path}). The stand-in has only the calls that Stopover uses.`
     throw new StripeError(404, { type: 'invalid_request_error', message })
   }
-  const isPublic = key === 'publishable'
+  const isPublic = keyType === 'publishable'
   if (isPublic && match.route.isPublic !== true) {
     const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.'
     throw new StripeError(403, { type: 'invalid_request_error', code: 'secret_key_required', message })
   }
   const { expand: expandParameter, ...form } = parameters
-  const paths = z
+  const expandPaths = z
     .array(z.string())
     .catch([])
     .parse(expandParameter ?? [])
   const [, ...ids] = match.pattern.exec(path) ?? []
   const call: Call = { world, ids: ids.map(decodeURIComponent), form, isPublic }
-  const object = expand(world, match.route.handle(call), paths)
-  return isPublic ? publicPart(object) : object
+  const object = expand(world, match.route.handle(call), expandPaths)
+  return isPublic ? pickPublicFields(object) : object
 }
 
-/** Handles a request of the API. Stripe errors become responses. */
+/** Handles a request of the API. Stripe errors become error responses. */
 export function handleRequest(world: World, request: ApiRequest): ApiResponse {
   try {
-    return { status: 200, body: bodyOf(world, request) }
+    return { status: 200, body: callRoute(world, request) }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
     return { status: error.status, body: errorBody(world, error, request) }

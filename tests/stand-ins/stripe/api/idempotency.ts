@@ -37,7 +37,11 @@ export class IdempotentResponses {
   }
 }
 
-/** Throws Stripe's error for a key of more than 255 characters. */
+const keyLengthMax = 255
+
+/** Throws Stripe's error for a key that is too long. */
 export function checkKey(key: string): void {
-  if (key.length > 255) throw invalidRequest('Idempotency keys must be at most 255 characters long.')
+  if (key.length > keyLengthMax) {
+    throw invalidRequest(`Idempotency keys must be at most ${keyLengthMax} characters long.`)
+  }
 }

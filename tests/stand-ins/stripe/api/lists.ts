@@ -13,17 +13,18 @@ export const pageParameters = {
 }
 const pageSchema = z.looseObject(pageParameters)
 
-/** Page of a list, newest first. `all` is in the order of creation. */
-export function pageOf<T extends ListEntry>(all: Iterable<T>, form: FormRecord, url: string): List<T> {
+/** Page of a list, newest first. The entries are in the order of creation. */
+export function pageOf<T extends ListEntry>(entries: Iterable<T>, form: FormRecord, url: string): List<T> {
   const { limit = 10, starting_after: previousId } = readParameters(pageSchema, form)
   if (limit < 1 || limit > 100) {
     throw invalidRequest('Invalid limit: it must be between 1 and 100.', { param: 'limit' })
   }
-  const objects = [...all].reverse()
-  const index = objects.findIndex(({ id }) => id === previousId)
-  if (previousId !== undefined && index === -1) throw noSuch('object', previousId, 'starting_after')
-  const start = index + 1
-  return { object: 'list', data: objects.slice(start, start + limit), has_more: objects.length > start + limit, url }
+  const newestFirst = [...entries].reverse()
+  const previousIndex = newestFirst.findIndex(({ id }) => id === previousId)
+  if (previousId !== undefined && previousIndex === -1) throw noSuch('object', previousId, 'starting_after')
+  const startIndex = previousIndex + 1
+  const endIndex = startIndex + limit
+  return { object: 'list', data: newestFirst.slice(startIndex, endIndex), has_more: newestFirst.length > endIndex, url }
 }
 
 /** List within an object. */

@@ -24,15 +24,15 @@ export const address = z.strictObject({
 })
 
 /** `items`, `0`, `price` → `items[0][price]`. */
-const nameOf = ([first, ...otherParts]: readonly PropertyKey[]) =>
-  [String(first), ...otherParts.map((part) => `[${String(part)}]`)].join('')
+const parameterName = ([firstSegment, ...otherSegments]: readonly PropertyKey[]) =>
+  [String(firstSegment), ...otherSegments.map((segment) => `[${String(segment)}]`)].join('')
 
 function errorOf(issue: z.core.$ZodIssue): StripeError {
   if (issue.code === 'unrecognized_keys') {
-    const param = nameOf([...issue.path, issue.keys[0] ?? ''])
+    const param = parameterName([...issue.path, issue.keys[0] ?? ''])
     return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }
-  const param = nameOf(issue.path)
+  const param = parameterName(issue.path)
   if (issue.input === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
   }

@@ -1,9 +1,10 @@
 import type { World } from '../world.ts'
 import type { FormRecord } from './form-body.ts'
 
-/** Request for an endpoint. `ids` are the values of `:id` in its path. */
+/** Request to an endpoint. */
 export type Call = {
   readonly world: World
+  /** Values of `:id` in the path. */
   readonly ids: readonly string[]
   readonly form: FormRecord
   /** The caller uses the publishable key, as pages do, instead of the secret key. */
@@ -12,12 +13,13 @@ export type Call = {
 
 export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Such as `/v1/customers/:id`. */
+  /** Path with placeholders, such as `/v1/customers/:id`. */
   readonly path: string
-  /** Pages may call this route too, with the publishable key and the client secret of the object. */
+  /** True if pages may call this route too, with the publishable key and the client secret of the object. */
   readonly isPublic?: boolean
   /** Returns the body of the response. */
   readonly handle: (call: Call) => object
 }
 
+/** First id in the path. */
 export const idOf = ({ ids: [id = ''] }: Call): string => id

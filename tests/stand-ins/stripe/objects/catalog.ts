@@ -3,11 +3,11 @@ import { pageOf, pageParameters } from '../api/lists.ts'
 import { flag, readParameters } from '../api/parameters.ts'
 import { type Call, idOf, type Route } from '../api/routes.ts'
 import { noSuch } from '../api/stripe-error.ts'
-import { newId } from '../ids.ts'
+import { newId, randomText } from '../ids.ts'
 import type { Coupon, Price, PromotionCode } from '../shapes.ts'
 import type { World } from '../world.ts'
 
-/** Price of a package: 29 dollars a month. */
+/** Price of a package in cents: 29 dollars a month. */
 const unitAmount = 2900
 const currency = 'usd'
 const secondsPerDay = 86_400
@@ -54,28 +54,35 @@ function addPrice({ settings, store, clock }: World, trialDays: number): void {
   store.prices.set(price.id, price)
 }
 
-type Reduction = { readonly percent?: number; readonly amount?: number; readonly duration: 'once' | 'forever' }
+type CouponTerms = {
+  readonly percentOff?: number
+  /** In cents. */
+  readonly amountOff?: number
+  readonly duration: 'once' | 'forever'
+}
 
-function addPromotion(world: World, code: string, reduction: Reduction): PromotionCode {
+/** Adds a promotion code and its coupon. */
+function addPromotionCode(world: World, code: string, { percentOff, amountOff, duration }: CouponTerms): PromotionCode {
   const { store, clock } = world
   const coupon: Coupon = {
-    id: newId('co').slice(3, 11),
+    // The ids of coupons have no prefix.
+    id: randomText(8),
     object: 'coupon',
-    amount_off: reduction.amount ?? null,
+    amount_off: amountOff ?? null,
     created: clock.unixSeconds(),
-    currency: reduction.amount === undefined ? null : currency,
-    duration: reduction.duration,
+    currency: amountOff === undefined ? null : currency,
+    duration,
     duration_in_months: null,
     livemode: false,
     max_redemptions: null,
     metadata: {},
     name: code,
-    percent_off: reduction.percent ?? null,
+    percent_off: percentOff ?? null,
     redeem_by: null,
     times_redeemed: 0,
     valid: true,
   }
-  const promotion: PromotionCode = {
+  const promotionCode: PromotionCode = {
     id: newId('promo'),
     object: 'promotion_code',
     active: true,
@@ -92,17 +99,17 @@ function addPromotion(world: World, code: string, reduction: Reduction): Promoti
     times_redeemed: 0,
   }
   store.coupons.set(coupon.id, coupon)
-  store.promotionCodes.set(promotion.id, promotion)
-  return promotion
+  store.promotionCodes.set(promotionCode.id, promotionCode)
+  return promotionCode
 }
 
-/** Creates the product, its price and the promotion codes. */
+/** Adds the price and the promotion codes. */
 export function fillCatalog(world: World, trialDays: number): void {
   addPrice(world, trialDays)
-  addPromotion(world, promotionCodes.percentOnce, { percent: 20, duration: 'once' })
-  addPromotion(world, promotionCodes.percentForever, { percent: 50, duration: 'forever' })
-  addPromotion(world, promotionCodes.amountOnce, { amount: 1000, duration: 'once' })
-  const expired = addPromotion(world, promotionCodes.expired, { percent: 10, duration: 'once' })
+  addPromotionCode(world, promotionCodes.percentOnce, { percentOff: 20, duration: 'once' })
+  addPromotionCode(world, promotionCodes.percentForever, { percentOff: 50, duration: 'forever' })
+  addPromotionCode(world, promotionCodes.amountOnce, { amountOff: 1000, duration: 'once' })
+  const expired = addPromotionCode(world, promotionCodes.expired, { percentOff: 10, duration: 'once' })
   expired.active = false
   expired.expires_at = world.clock.unixSeconds() - secondsPerDay
 }

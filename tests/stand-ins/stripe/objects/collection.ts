@@ -8,14 +8,14 @@ import {
   completeAuthentication,
   type PaymentOutcome,
 } from './payment-intents.ts'
-import { markPaid, markUnpaid, subscriptionOf } from './subscription-standing.ts'
+import { markSubscriptionPaid, markSubscriptionPastDue, subscriptionOf } from './subscription-standing.ts'
 
 const secondsPerDay = 86_400
-/** Retry schedule: days after the first failed charge. */
+/** Days from the creation of an invoice to the retries of its charge. */
 const retryDays = [3, 5, 7]
 
 /** Id of the customer's default card, which pays an invoice. */
-export const defaultCardOf = ({ store }: World, { customer }: Invoice): string | null =>
+export const defaultCardIdOf = ({ store }: World, { customer }: Invoice): string | null =>
   store.customers.get(customer)?.invoice_settings.default_payment_method ?? null
 
 export const paymentOf = ({ store }: World, invoice: Invoice): InvoicePayment | undefined =>
@@ -37,7 +37,7 @@ function assignNumber(world: World, invoice: Invoice): void {
 }
 
 function addPayment(world: World, invoice: Invoice): void {
-  const intent = addPaymentIntent(world, invoice, defaultCardOf(world, invoice))
+  const intent = addPaymentIntent(world, invoice, defaultCardIdOf(world, invoice))
   const payment: InvoicePayment = {
     id: newId('inpay'),
     object: 'invoice_payment',
@@ -56,7 +56,7 @@ function addPayment(world: World, invoice: Invoice): void {
 }
 
 /** Marks an invoice as paid, and updates its payment, customer and subscription. */
-function settle(world: World, invoice: Invoice): void {
+function markInvoicePaid(world: World, invoice: Invoice): void {
   const payment = paymentOf(world, invoice)
   const now = world.clock.unixSeconds()
   if (payment !== undefined) {
@@ -75,10 +75,10 @@ function settle(world: World, invoice: Invoice): void {
   if (customer !== undefined) customer.delinquent = false
   world.events.add('invoice.paid', invoice)
   world.events.add('invoice.payment_succeeded', invoice)
-  markPaid(world, invoice)
+  markSubscriptionPaid(world, invoice)
 }
 
-/** Stores and numbers an invoice. An invoice of zero is paid immediately. */
+/** Stores, numbers and finalizes an invoice. An invoice without an amount due is paid immediately. */
 export function openInvoice(world: World, invoice: Invoice): Invoice {
   const { store, events, settings, clock } = world
   store.invoices.set(invoice.id, invoice)
@@ -91,7 +91,7 @@ export function openInvoice(world: World, invoice: Invoice): Invoice {
   invoice.invoice_pdf = `${settings.url}/pages/invoices/${invoice.id}/pdf`
   if (invoice.amount_due > 0) addPayment(world, invoice)
   events.add('invoice.finalized', invoice)
-  if (invoice.amount_due === 0) settle(world, invoice)
+  if (invoice.amount_due === 0) markInvoicePaid(world, invoice)
   return invoice
 }
 
@@ -103,18 +103,18 @@ function scheduleRetry(invoice: Invoice): void {
 /** Applies the result of a charge to the invoice and its subscription. */
 function applyOutcome(world: World, invoice: Invoice, outcome: PaymentOutcome): PaymentOutcome {
   if (outcome === 'succeeded') {
-    settle(world, invoice)
+    markInvoicePaid(world, invoice)
     return outcome
   }
   const hasPendingUpdate = (subscriptionOf(world, invoice)?.pending_update ?? null) !== null
   if (!hasPendingUpdate) scheduleRetry(invoice)
-  const isFirst = invoice.billing_reason === 'subscription_create'
+  const isFirstInvoice = invoice.billing_reason === 'subscription_create'
   if (outcome === 'requires_action') world.events.add('invoice.payment_action_required', invoice)
-  if (outcome === 'declined' || !isFirst) {
+  if (outcome === 'declined' || !isFirstInvoice) {
     const customer = world.store.customers.get(invoice.customer)
     if (customer !== undefined && !hasPendingUpdate) customer.delinquent = true
     world.events.add('invoice.payment_failed', invoice)
-    markUnpaid(world, invoice)
+    markSubscriptionPastDue(world, invoice)
   }
   return outcome
 }
@@ -131,14 +131,15 @@ export function collect(world: World, invoice: Invoice, options: CollectOptions 
   const { isOffSession = false, isRetry = false } = options
   if (isRetry || invoice.attempt_count === 0) invoice.attempt_count += 1
   invoice.attempted = true
-  intent.payment_method = defaultCardOf(world, invoice) ?? intent.payment_method
+  intent.payment_method = defaultCardIdOf(world, invoice) ?? intent.payment_method
   if (intent.payment_method === null) return applyOutcome(world, invoice, 'declined')
   return applyOutcome(world, invoice, attemptPayment(world, intent, isOffSession))
 }
 
 function invoiceOf({ store }: World, intent: PaymentIntent): Invoice | undefined {
-  const payment = [...store.invoicePayments.values()].find(({ payment: source }) => source.payment_intent === intent.id)
-  return store.invoices.get(payment?.invoice ?? '')
+  const invoicePayments = [...store.invoicePayments.values()]
+  const invoicePayment = invoicePayments.find(({ payment }) => payment.payment_intent === intent.id)
+  return store.invoices.get(invoicePayment?.invoice ?? '')
 }
 
 /** Confirms an intent with its card, and updates its invoice. */
@@ -150,8 +151,12 @@ export function confirmIntent(world: World, intent: PaymentIntent, isOffSession:
 }
 
 /** Applies the result of the 3-D Secure authentication of a payment. */
-export function completePaymentAuthentication(world: World, intent: PaymentIntent, confirmed: boolean): PaymentOutcome {
-  const outcome = completeAuthentication(world, intent, confirmed)
+export function completePaymentAuthentication(
+  world: World,
+  intent: PaymentIntent,
+  isConfirmed: boolean,
+): PaymentOutcome {
+  const outcome = completeAuthentication(world, intent, isConfirmed)
   const invoice = invoiceOf(world, intent)
   return invoice === undefined ? outcome : applyOutcome(world, invoice, outcome)
 }

@@ -6,7 +6,7 @@ import { newId, randomText } from '../ids.ts'
 import type { Customer } from '../shapes.ts'
 import type { World } from '../world.ts'
 
-const parameters = z.strictObject({
+const customerParameters = z.strictObject({
   name: z.string().optional(),
   email: z.string().optional(),
   address: address.optional(),
@@ -23,19 +23,19 @@ export function requireCustomer({ store }: World, id: string, param?: string): C
   return customer
 }
 
-function applyChanges({ store }: World, customer: Customer, changes: z.output<typeof parameters>): void {
+function applyChanges({ store }: World, customer: Customer, changes: z.output<typeof customerParameters>): void {
   const { email, name } = changes
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' })
   }
-  const card = changes.invoice_settings?.default_payment_method
-  if (card !== undefined && store.paymentMethods.get(card)?.customer !== customer.id) {
-    const message = `The customer does not have a payment method with the ID ${card}. The payment method must be attached to the customer.`
+  const cardId = changes.invoice_settings?.default_payment_method
+  if (cardId !== undefined && store.paymentMethods.get(cardId)?.customer !== customer.id) {
+    const message = `The customer does not have a payment method with the ID ${cardId}. The payment method must be attached to the customer.`
     throw invalidRequest(message, { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' })
   }
   if (email !== undefined) customer.email = email
   if (name !== undefined) customer.name = name
-  if (card !== undefined) customer.invoice_settings.default_payment_method = card
+  if (cardId !== undefined) customer.invoice_settings.default_payment_method = cardId
   if (changes.address !== undefined) {
     const changedFields = Object.entries(changes.address).map(([key, value]) => [key, value === '' ? null : value])
     customer.address = { ...emptyAddress, ...customer.address, ...Object.fromEntries(changedFields) }
@@ -43,7 +43,7 @@ function applyChanges({ store }: World, customer: Customer, changes: z.output<ty
   customer.metadata = { ...customer.metadata, ...changes.metadata }
 }
 
-function create({ world, form }: Call): Customer {
+function createCustomer({ world, form }: Call): Customer {
   const customer: Customer = {
     id: newId('cus'),
     object: 'customer',
@@ -68,22 +68,22 @@ function create({ world, form }: Call): Customer {
     tax_exempt: 'none',
     test_clock: null,
   }
-  applyChanges(world, customer, readParameters(parameters, form))
+  applyChanges(world, customer, readParameters(customerParameters, form))
   world.store.customers.set(customer.id, customer)
   world.events.add('customer.created', customer)
   return customer
 }
 
-function update(call: Call): Customer {
+function updateCustomer(call: Call): Customer {
   const { world, form } = call
   const customer = requireCustomer(world, idOf(call))
-  applyChanges(world, customer, readParameters(parameters, form))
+  applyChanges(world, customer, readParameters(customerParameters, form))
   world.events.add('customer.updated', customer)
   return customer
 }
 
 export const customerRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/customers', handle: create },
+  { method: 'POST', path: '/v1/customers', handle: createCustomer },
   { method: 'GET', path: '/v1/customers/:id', handle: (call) => requireCustomer(call.world, idOf(call)) },
-  { method: 'POST', path: '/v1/customers/:id', handle: update },
+  { method: 'POST', path: '/v1/customers/:id', handle: updateCustomer },
 ]

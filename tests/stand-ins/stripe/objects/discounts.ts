@@ -13,11 +13,11 @@ export function couponOf({ store }: World, discount: Discount): Coupon {
   return coupon
 }
 
-function newDiscount(world: World, { promotion_code: id }: DiscountParameters, param: string): Discount {
+function createDiscount(world: World, { promotion_code: id }: DiscountParameters, param: string): Discount {
   const { store, clock } = world
-  const promotion = store.promotionCodes.get(id)
-  if (promotion === undefined) throw noSuch('promotion code', id, `${param}[promotion_code]`)
-  if (!promotion.active) {
+  const promotionCode = store.promotionCodes.get(id)
+  if (promotionCode === undefined) throw noSuch('promotion code', id, `${param}[promotion_code]`)
+  if (!promotionCode.active) {
     throw invalidRequest('This promotion code is expired.', {
       code: 'promotion_code_expired',
       param: `${param}[promotion_code]`,
@@ -32,8 +32,8 @@ function newDiscount(world: World, { promotion_code: id }: DiscountParameters, p
     end: null,
     invoice: null,
     invoice_item: null,
-    promotion_code: promotion.id,
-    source: { type: 'coupon', coupon: promotion.promotion.coupon },
+    promotion_code: promotionCode.id,
+    source: { type: 'coupon', coupon: promotionCode.promotion.coupon },
     start: clock.unixSeconds(),
     subscription: null,
     subscription_item: null,
@@ -41,5 +41,5 @@ function newDiscount(world: World, { promotion_code: id }: DiscountParameters, p
 }
 
 /** Creates discounts for promotion codes. */
-export const readDiscounts = (world: World, list: readonly DiscountParameters[]): Discount[] =>
-  list.map((parameters, index) => newDiscount(world, parameters, `discounts[${index}]`))
+export const createDiscounts = (world: World, parameters: readonly DiscountParameters[]): Discount[] =>
+  parameters.map((discount, index) => createDiscount(world, discount, `discounts[${index}]`))

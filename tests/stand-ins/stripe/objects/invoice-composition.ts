@@ -6,6 +6,7 @@ import { couponOf } from './discounts.ts'
 import { type TaxRule, taxRuleOf } from './taxes.ts'
 
 export type InvoiceReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming'
+/** Times in seconds. */
 type Period = { readonly start: number; readonly end: number }
 export type LineContent = {
   readonly price: Price
@@ -19,7 +20,7 @@ export type LineContent = {
 }
 
 /** Creates an invoice line, still without discounts and tax. */
-export function newLine(content: LineContent): InvoiceLine {
+export function createLine(content: LineContent): InvoiceLine {
   const { price, quantity, amount, period, itemId, subscriptionId, isProration } = content
   const { id, product, currency } = price
   return {
@@ -61,7 +62,8 @@ export function newLine(content: LineContent): InvoiceLine {
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-const discountOf = (line: InvoiceLine) => sum(line.discount_amounts.map(({ amount }) => amount))
+const discountTotal = (line: InvoiceLine) => sum(line.discount_amounts.map(({ amount }) => amount))
+const netAmount = (line: InvoiceLine) => line.amount - discountTotal(line)
 
 /**
  * Applies a discount to the lines and returns its total. A percentage applies to each line, credits included. A fixed
@@ -69,40 +71,40 @@ const discountOf = (line: InvoiceLine) => sum(line.discount_amounts.map(({ amoun
  */
 function applyDiscount(world: World, lines: readonly InvoiceLine[], discount: Discount): number {
   const coupon = couponOf(world, discount)
-  let remainingAmount = coupon.amount_off ?? 0
+  const { percent_off: percentOff } = coupon
+  let remainingAmountOff = coupon.amount_off ?? 0
+  let total = 0
   for (const line of lines) {
-    const netAmount = line.amount - discountOf(line)
-    const percent = coupon.percent_off
+    const lineAmount = netAmount(line)
     const amount =
-      percent === null ? Math.min(remainingAmount, Math.max(0, netAmount)) : Math.round((netAmount * percent) / 100)
-    remainingAmount -= amount
+      percentOff === null
+        ? Math.min(remainingAmountOff, Math.max(0, lineAmount))
+        : Math.round((lineAmount * percentOff) / 100)
+    remainingAmountOff -= amount
+    total += amount
     line.discount_amounts.push({ amount, discount: discount.id })
     line.discounts.push(discount.id)
   }
-  return sum(
-    lines
-      .flatMap((line) => line.discount_amounts.filter(({ discount: discountId }) => discountId === discount.id))
-      .map(({ amount }) => amount),
-  )
+  return total
 }
 
+/** Adds the tax to each line, and returns the total taxes. */
 function applyTax(lines: readonly InvoiceLine[], { percent, reason }: TaxRule): Invoice['total_taxes'] {
   for (const line of lines) {
-    const taxable = line.amount - discountOf(line)
-    const amount = Math.round((taxable * percent) / 100)
-    line.taxes = [newTax(amount, taxable, reason)]
+    const amount = Math.round((netAmount(line) * percent) / 100)
+    line.taxes = [createTax(amount, netAmount(line), reason)]
   }
-  const taxable = sum(lines.map((line) => line.amount - discountOf(line)))
-  return [newTax(sum(lines.flatMap(({ taxes }) => taxes).map(({ amount }) => amount)), taxable, reason)]
+  const taxTotal = sum(lines.flatMap(({ taxes }) => taxes).map(({ amount }) => amount))
+  return [createTax(taxTotal, sum(lines.map(netAmount)), reason)]
 }
 
-function newTax(amount: number, taxable: number, reason: TaxRule['reason']) {
+function createTax(amount: number, taxableAmount: number, reason: TaxRule['reason']) {
   return {
     amount,
     tax_behavior: 'exclusive' as const,
     tax_rate_details: { tax_rate: 'txr_automatic' },
     taxability_reason: reason,
-    taxable_amount: taxable,
+    taxable_amount: taxableAmount,
     type: 'tax_rate_details' as const,
   }
 }
@@ -134,7 +136,7 @@ export function composeInvoice(world: World, content: InvoiceContent): Invoice {
   const total = netTotal + sum(taxes.map(({ amount }) => amount))
   const amountDue = Math.max(0, total + customer.balance)
   return {
-    ...emptyInvoice(world),
+    ...defaultInvoiceFields(world),
     id,
     amount_due: amountDue,
     amount_remaining: amountDue,
@@ -174,7 +176,7 @@ export function composeInvoice(world: World, content: InvoiceContent): Invoice {
 }
 
 /** Fields that all new invoices have in common. */
-function emptyInvoice({ clock }: World) {
+function defaultInvoiceFields({ clock }: World) {
   return {
     object: 'invoice' as const,
     account_country: 'US',

@@ -6,13 +6,14 @@ import type { Customer, Discount, Invoice, InvoiceLine, Subscription } from '../
 import { periodEnd } from '../time/periods.ts'
 import type { World } from '../world.ts'
 import { hasEnded } from './cancellation.ts'
-import { discountParameters, readDiscounts } from './discounts.ts'
+import { requireCustomer } from './customers.ts'
+import { createDiscounts, discountParameters } from './discounts.ts'
 import { composeInvoice } from './invoice-composition.ts'
 import { periodLine, prorationLines } from './subscription-lines.ts'
 import { automaticTaxSchema, itemsSchema, prorationBehaviorSchema } from './subscription-parameters.ts'
-import { customerOf, discountsOf, itemOf, newItem } from './subscriptions.ts'
+import { createItem, discountsOf, itemOf } from './subscriptions.ts'
 
-const parameters = z.strictObject({
+const previewSchema = z.strictObject({
   automatic_tax: automaticTaxSchema.optional(),
   customer: z.string().optional(),
   discounts: discountParameters.optional(),
@@ -26,14 +27,14 @@ const parameters = z.strictObject({
     })
     .optional(),
 })
-type PreviewParameters = z.output<typeof parameters>
-type LinesOfPeriod = { readonly lines: InvoiceLine[]; readonly period: InvoiceLine['period'] }
+type PreviewParameters = z.output<typeof previewSchema>
+type PeriodLines = { readonly lines: InvoiceLine[]; readonly period: InvoiceLine['period'] }
 
 const anonymousCustomer: Pick<Customer, 'id' | 'balance'> = { id: '', balance: 0 }
 
-/** Customer of a preview, which may have none. */
+/** Customer of a preview, or an anonymous one. */
 function previewCustomer(world: World, id: string | undefined): Customer {
-  if (id !== undefined) return customerOf(world, id)
+  if (id !== undefined) return requireCustomer(world, id, 'customer')
   return {
     ...anonymousCustomer,
     object: 'customer',
@@ -48,15 +49,17 @@ function previewCustomer(world: World, id: string | undefined): Customer {
   }
 }
 
-function firstPeriod(world: World, { subscription_details: details }: PreviewParameters): LinesOfPeriod {
+/** Lines of a new subscription's first period. */
+function firstPeriodLines(world: World, { subscription_details: details }: PreviewParameters): PeriodLines {
   const start = world.clock.unixSeconds()
-  const item = newItem(world, details?.items ?? [], { start, end: start })
+  const item = createItem(world, details?.items ?? [], { start, end: start })
   const trialEnd = details?.trial_end ?? null
   const period = { start, end: trialEnd ?? periodEnd(start, start) }
   return { lines: [periodLine({ item, subscriptionId: null }, period, trialEnd !== null)], period }
 }
 
-function nextPeriod(subscription: Subscription, quantity: number): LinesOfPeriod {
+/** Lines of the next renewal. */
+function nextPeriodLines(subscription: Subscription, quantity: number): PeriodLines {
   const item = itemOf(subscription)
   const start = item.current_period_end
   const period = { start, end: periodEnd(subscription.billing_cycle_anchor, start) }
@@ -66,7 +69,8 @@ function nextPeriod(subscription: Subscription, quantity: number): LinesOfPeriod
   }
 }
 
-function changedPeriod(world: World, subscription: Subscription, preview: PreviewParameters): LinesOfPeriod {
+/** Lines of the invoice that follows a change: the prorations alone if they are charged immediately. */
+function changeLines(world: World, subscription: Subscription, preview: PreviewParameters): PeriodLines {
   const { subscription_details: details, preview_mode: mode } = preview
   const item = itemOf(subscription)
   const [change] = details?.items ?? []
@@ -74,7 +78,7 @@ function changedPeriod(world: World, subscription: Subscription, preview: Previe
     throw noSuch('subscription_item', change.id ?? '', 'subscription_details[items][0][id]')
   }
   const quantity = change?.quantity ?? item.quantity
-  const renewal = nextPeriod(subscription, quantity)
+  const renewal = nextPeriodLines(subscription, quantity)
   if (mode === 'recurring') return renewal
   const behavior = details?.proration_behavior ?? 'create_prorations'
   const isProrated = quantity !== item.quantity && subscription.status !== 'trialing'
@@ -96,7 +100,7 @@ function previewDiscounts(
   subscription: Subscription | undefined,
   preview: PreviewParameters,
 ): Discount[] {
-  if (preview.discounts !== undefined) return readDiscounts(world, preview.discounts)
+  if (preview.discounts !== undefined) return createDiscounts(world, preview.discounts)
   return subscription === undefined ? [] : discountsOf(world, subscription)
 }
 
@@ -114,29 +118,27 @@ function findSubscription(
 
 /** Composes an invoice without storing it. */
 export function previewInvoice({ world, form }: Call): Invoice {
-  const previewParameters = readParameters(parameters, form)
-  const subscription = findSubscription(world, previewParameters)
-  const customer = previewCustomer(world, subscription?.customer ?? previewParameters.customer)
+  const parameters = readParameters(previewSchema, form)
+  const subscription = findSubscription(world, parameters)
+  const customer = previewCustomer(world, subscription?.customer ?? parameters.customer)
   const willEnd = subscription !== undefined && (hasEnded(subscription) || subscription.cancel_at_period_end)
-  if (willEnd && previewParameters.subscription_details === undefined) {
+  if (willEnd && parameters.subscription_details === undefined) {
     const message = `No upcoming invoices for customer: '${customer.id}'`
     throw new StripeError(404, { type: 'invalid_request_error', code: 'invoice_upcoming_none', message })
   }
-  if (subscription === undefined && previewParameters.subscription_details?.items === undefined) {
+  if (subscription === undefined && parameters.subscription_details?.items === undefined) {
     throw invalidRequest('You must provide a subscription, or subscription_details with items.')
   }
   const { lines, period } =
-    subscription === undefined
-      ? firstPeriod(world, previewParameters)
-      : changedPeriod(world, subscription, previewParameters)
+    subscription === undefined ? firstPeriodLines(world, parameters) : changeLines(world, subscription, parameters)
   const preview = composeInvoice(world, {
     customer,
     subscriptionId: subscription?.id ?? null,
     metadata: subscription?.metadata ?? {},
     reason: 'upcoming',
     lines,
-    discounts: previewDiscounts(world, subscription, previewParameters),
-    isTaxed: previewParameters.automatic_tax?.enabled ?? subscription?.automatic_tax.enabled ?? false,
+    discounts: previewDiscounts(world, subscription, parameters),
+    isTaxed: parameters.automatic_tax?.enabled ?? subscription?.automatic_tax.enabled ?? false,
     period,
     currency: lines[0]?.currency ?? 'usd',
   })

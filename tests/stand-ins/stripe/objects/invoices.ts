@@ -5,7 +5,7 @@ import type { Call, Route } from '../api/routes.ts'
 import { cardError, invalidRequest, noSuch } from '../api/stripe-error.ts'
 import type { Invoice } from '../shapes.ts'
 import type { World } from '../world.ts'
-import { collect, defaultCardOf, intentOf, openInvoice, voidInvoice } from './collection.ts'
+import { collect, defaultCardIdOf, intentOf, openInvoice, voidInvoice } from './collection.ts'
 import { previewInvoice } from './invoice-previews.ts'
 
 const listParameters = z.strictObject({
@@ -16,13 +16,13 @@ const listParameters = z.strictObject({
 const payParameters = z.strictObject({ off_session: flag.optional() })
 const finalizeParameters = z.strictObject({ auto_advance: flag.optional() })
 
-function find({ world, ids: [id = ''] }: Call): Invoice {
+function requireInvoice({ world, ids: [id = ''] }: Call): Invoice {
   const invoice = world.store.invoices.get(id)
   if (invoice === undefined) throw noSuch('invoice', id)
   return invoice
 }
 
-function list({ world, form }: Call): object {
+function listInvoices({ world, form }: Call): object {
   const { customer, status } = readParameters(listParameters, form)
   const matches = [...world.store.invoices.values()].filter(
     (invoice) => (customer ?? invoice.customer) === invoice.customer && (status ?? invoice.status) === invoice.status,
@@ -33,9 +33,10 @@ function list({ world, form }: Call): object {
 /** Charges an open invoice. Throws Stripe's error if the charge fails. */
 export function payInvoice(world: World, invoice: Invoice, isOffSession = true): Invoice {
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
-  if (invoice.status !== 'open')
+  if (invoice.status !== 'open') {
     throw invalidRequest('This invoice can no longer be paid.', { code: 'invoice_not_editable' })
-  if (defaultCardOf(world, invoice) === null) {
+  }
+  if (defaultCardIdOf(world, invoice) === null) {
     const message =
       'Cannot charge customer that has no active card. Add a default payment method to the customer or its subscription.'
     throw invalidRequest(message, { code: 'missing' })
@@ -43,25 +44,25 @@ export function payInvoice(world: World, invoice: Invoice, isOffSession = true):
   const outcome = collect(world, invoice, { isOffSession })
   if (outcome === 'succeeded') return invoice
   const intent = intentOf(world, invoice)
-  const error = outcome === 'declined' ? intent?.last_payment_error : undefined
+  const declineError = outcome === 'declined' ? intent?.last_payment_error : undefined
   const actionRequiredError = {
     type: 'card_error' as const,
     code: 'invoice_payment_intent_requires_action',
     message:
       'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
   }
-  throw cardError(error ?? actionRequiredError, intent ? { payment_intent: intent } : {})
+  throw cardError(declineError ?? actionRequiredError, intent ? { payment_intent: intent } : {})
 }
 
-function finalize(call: Call): Invoice {
-  const invoice = find(call)
+function finalizeInvoice(call: Call): Invoice {
+  const invoice = requireInvoice(call)
   if (invoice.status !== 'draft') throw invalidRequest('This invoice is already finalized.')
   readParameters(finalizeParameters, call.form)
   return openInvoice(call.world, invoice)
 }
 
 function voidOpenInvoice(call: Call): Invoice {
-  const invoice = find(call)
+  const invoice = requireInvoice(call)
   if (invoice.status !== 'open') throw invalidRequest('You can only void an open invoice.')
   const subscription = call.world.store.subscriptions.get(invoice.parent.subscription_details.subscription ?? '')
   voidInvoice(call.world, invoice)
@@ -70,14 +71,15 @@ function voidOpenInvoice(call: Call): Invoice {
 }
 
 export const invoiceRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/invoices', handle: list },
+  { method: 'GET', path: '/v1/invoices', handle: listInvoices },
   { method: 'POST', path: '/v1/invoices/create_preview', handle: previewInvoice },
-  { method: 'GET', path: '/v1/invoices/:id', handle: find },
+  { method: 'GET', path: '/v1/invoices/:id', handle: requireInvoice },
   {
     method: 'POST',
     path: '/v1/invoices/:id/pay',
-    handle: (call) => payInvoice(call.world, find(call), readParameters(payParameters, call.form).off_session),
+    handle: (call) =>
+      payInvoice(call.world, requireInvoice(call), readParameters(payParameters, call.form).off_session),
   },
-  { method: 'POST', path: '/v1/invoices/:id/finalize', handle: finalize },
+  { method: 'POST', path: '/v1/invoices/:id/finalize', handle: finalizeInvoice },
   { method: 'POST', path: '/v1/invoices/:id/void', handle: voidOpenInvoice },
 ]

@@ -17,7 +17,7 @@ const confirmParameters = z.strictObject({
   mandate_data: ignored.optional(),
 })
 
-function find(call: Call): PaymentIntent {
+function requirePaymentIntent(call: Call): PaymentIntent {
   const intent = call.world.store.paymentIntents.get(idOf(call))
   const secret = call.form.client_secret
   if (intent === undefined || ((call.isPublic || secret !== undefined) && secret !== intent.client_secret)) {
@@ -26,15 +26,16 @@ function find(call: Call): PaymentIntent {
   return intent
 }
 
-function confirm(call: Call): PaymentIntent {
+function confirmPaymentIntent(call: Call): PaymentIntent {
   const { world } = call
-  const intent = find(call)
+  const intent = requirePaymentIntent(call)
   const { payment_method: methodId, off_session: isOffSession = false } = readParameters(confirmParameters, call.form)
   requirePayable(intent)
   if (methodId !== undefined) {
     const method = findPaymentMethod(world, methodId)
-    if (method.customer !== null && method.customer !== intent.customer)
+    if (method.customer !== null && method.customer !== intent.customer) {
       throw noSuch('PaymentMethod', methodId, 'payment_method')
+    }
     intent.payment_method = method.id
   }
   if (confirmIntent(world, intent, isOffSession) === 'declined' && intent.last_payment_error !== null) {
@@ -44,6 +45,6 @@ function confirm(call: Call): PaymentIntent {
 }
 
 export const paymentIntentRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/payment_intents/:id', isPublic: true, handle: find },
-  { method: 'POST', path: '/v1/payment_intents/:id/confirm', isPublic: true, handle: confirm },
+  { method: 'GET', path: '/v1/payment_intents/:id', isPublic: true, handle: requirePaymentIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id/confirm', isPublic: true, handle: confirmPaymentIntent },
 ]

@@ -59,18 +59,18 @@ export function addPaymentIntent(world: World, invoice: Invoice, methodId: strin
   return intent
 }
 
+/** Records a charge and returns its id. */
 function recordCharge(world: World, intent: PaymentIntent, status: 'succeeded' | 'failed'): string {
   const { customer, amount, currency } = intent
-  const invoicePayment = [...world.store.invoicePayments.values()].find(
-    ({ payment }) => payment.payment_intent === intent.id,
-  )
+  const invoicePayments = [...world.store.invoicePayments.values()]
+  const invoicePayment = invoicePayments.find(({ payment }) => payment.payment_intent === intent.id)
   const id = newId('ch')
   const invoiceId = invoicePayment?.invoice ?? null
   world.charges.push({ id, customerId: customer, invoiceId, amount, currency, status, at: world.clock.now() })
   return id
 }
 
-function succeed(world: World, intent: PaymentIntent): 'succeeded' {
+function completeCharge(world: World, intent: PaymentIntent): 'succeeded' {
   intent.status = 'succeeded'
   intent.next_action = null
   intent.last_payment_error = null
@@ -80,7 +80,7 @@ function succeed(world: World, intent: PaymentIntent): 'succeeded' {
   return 'succeeded'
 }
 
-function decline(world: World, intent: PaymentIntent, reason: DeclineReason): 'declined' {
+function declineCharge(world: World, intent: PaymentIntent, reason: DeclineReason): 'declined' {
   const method = world.store.paymentMethods.get(intent.payment_method ?? '')
   intent.last_payment_error = { ...declineError(reason), ...(method ? { payment_method: method } : {}) }
   intent.latest_charge = recordCharge(world, intent, 'failed')
@@ -128,25 +128,28 @@ export function attemptPayment(world: World, intent: PaymentIntent, isOffSession
   const behavior = behaviorOf(store.cardNumbers.get(method.id) ?? '')
   const wasAuthenticated = behavior?.authentication === 'setup' && store.authenticatedCards.has(method.id)
   if (behavior?.authentication !== undefined && !wasAuthenticated) return requireAction(world, intent, isOffSession)
-  const reason = store.declines.get(intent.customer) ?? behavior?.declinesCharge
-  return reason === undefined ? succeed(world, intent) : decline(world, intent, reason)
+  return charge(world, intent)
+}
+
+/** Charges the card of an intent, which may be declined. */
+function charge(world: World, intent: PaymentIntent): 'succeeded' | 'declined' {
+  const { declines, cardNumbers } = world.store
+  const behavior = behaviorOf(cardNumbers.get(intent.payment_method ?? '') ?? '')
+  const reason = declines.get(intent.customer) ?? behavior?.chargeDeclineReason
+  return reason === undefined ? completeCharge(world, intent) : declineCharge(world, intent, reason)
 }
 
 /**
  * Completes a 3-D Secure authentication. The card is charged if the authentication is confirmed and the card accepts
  * it.
  */
-export function completeAuthentication(world: World, intent: PaymentIntent, confirmed: boolean): PaymentOutcome {
+export function completeAuthentication(world: World, intent: PaymentIntent, isConfirmed: boolean): PaymentOutcome {
   if (intent.status !== 'requires_action') {
     throw invalidRequest('This PaymentIntent does not require an action.', { code: 'payment_intent_unexpected_state' })
   }
-  const { store } = world
-  const methodId = intent.payment_method ?? ''
-  if (confirmed) {
-    store.authenticatedCards.add(methodId)
-    const reason =
-      store.declines.get(intent.customer) ?? behaviorOf(store.cardNumbers.get(methodId) ?? '')?.declinesCharge
-    return reason === undefined ? succeed(world, intent) : decline(world, intent, reason)
+  if (isConfirmed) {
+    world.store.authenticatedCards.add(intent.payment_method ?? '')
+    return charge(world, intent)
   }
   const message =
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.'

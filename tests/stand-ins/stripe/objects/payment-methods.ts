@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { integer, readParameters } from '../api/parameters.ts'
 import type { Call, Route } from '../api/routes.ts'
 import { cardError, invalidRequest, noSuch, StripeError } from '../api/stripe-error.ts'
-import { behaviorOf, declineError, numberOfToken } from '../cards.ts'
+import { behaviorOf, cardNumberOf, declineError } from '../cards.ts'
 import { newId, randomText } from '../ids.ts'
 import type { PaymentMethod } from '../shapes.ts'
 import type { World } from '../world.ts'
@@ -12,6 +12,9 @@ const createParameters = z.strictObject({
   card: z.strictObject({ number: z.string(), exp_month: integer, exp_year: integer, cvc: z.string().optional() }),
 })
 type CardDetails = z.output<typeof createParameters>['card']
+
+/** Years until the cards of test tokens expire. */
+const tokenValidityYears = 4
 
 /** Luhn check: https://en.wikipedia.org/wiki/Luhn_algorithm */
 function hasValidChecksum(cardNumber: string): boolean {
@@ -23,13 +26,13 @@ function hasValidChecksum(cardNumber: string): boolean {
   return sum % 10 === 0
 }
 
-function invalidCard(code: string, message: string, param: string): StripeError {
+function invalidCardError(code: string, message: string, param: string): StripeError {
   return new StripeError(402, { type: 'card_error', code, message, param })
 }
 
 function checkCard(world: World, { number: cardNumber, exp_month: month, exp_year: year }: CardDetails): void {
   if (!/^\d{12,19}$/.test(cardNumber) || !hasValidChecksum(cardNumber)) {
-    throw invalidCard('incorrect_number', 'Your card number is incorrect.', 'number')
+    throw invalidCardError('incorrect_number', 'Your card number is incorrect.', 'number')
   }
   if (behaviorOf(cardNumber) === undefined) {
     const message = 'Your card was declined. Your request was in test mode, but used a non test card.'
@@ -40,11 +43,12 @@ function checkCard(world: World, { number: cardNumber, exp_month: month, exp_yea
       message,
     })
   }
-  if (month < 1 || month > 12)
-    throw invalidCard('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  if (month < 1 || month > 12) {
+    throw invalidCardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  }
   const now = world.clock.now()
   if (year * 12 + month <= now.getUTCFullYear() * 12 + now.getUTCMonth()) {
-    throw invalidCard('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+    throw invalidCardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
   }
 }
 
@@ -86,10 +90,10 @@ function addPaymentMethod(world: World, card: CardDetails): PaymentMethod {
 
 /** Finds a payment method. Tokens such as `pm_card_visa` create a new card, as with Stripe. */
 export function findPaymentMethod(world: World, id: string): PaymentMethod {
-  const cardNumber = numberOfToken(id)
+  const cardNumber = cardNumberOf(id)
   if (cardNumber !== undefined) {
-    const year = world.clock.now().getUTCFullYear() + 4
-    return addPaymentMethod(world, { number: cardNumber, exp_month: 12, exp_year: year })
+    const expiryYear = world.clock.now().getUTCFullYear() + tokenValidityYears
+    return addPaymentMethod(world, { number: cardNumber, exp_month: 12, exp_year: expiryYear })
   }
   const method = world.store.paymentMethods.get(id)
   if (method === undefined) throw noSuch('PaymentMethod', id, 'payment_method')
@@ -102,7 +106,7 @@ export function attachPaymentMethod(world: World, id: string, customerId: string
   if (method.customer !== null && method.customer !== customerId) {
     throw invalidRequest('The payment method you provided has already been attached to a customer.')
   }
-  const declineReason = behaviorOf(world.store.cardNumbers.get(method.id) ?? '')?.declinesSetup
+  const declineReason = behaviorOf(world.store.cardNumbers.get(method.id) ?? '')?.setupDeclineReason
   if (declineReason !== undefined) throw cardError(declineError(declineReason), {})
   if (method.customer === customerId) return method
   method.customer = customerId
@@ -110,7 +114,7 @@ export function attachPaymentMethod(world: World, id: string, customerId: string
   return method
 }
 
-function create({ world, form, isPublic }: Call): PaymentMethod {
+function createPaymentMethod({ world, form, isPublic }: Call): PaymentMethod {
   if (!isPublic) {
     throw new StripeError(402, {
       type: 'invalid_request_error',
@@ -122,5 +126,5 @@ function create({ world, form, isPublic }: Call): PaymentMethod {
 }
 
 export const paymentMethodRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/payment_methods', isPublic: true, handle: create },
+  { method: 'POST', path: '/v1/payment_methods', isPublic: true, handle: createPaymentMethod },
 ]

@@ -21,7 +21,7 @@ const confirmParameters = z.strictObject({
   mandate_data: ignored.optional(),
 })
 
-function create({ world, form }: Call): SetupIntent {
+function createSetupIntent({ world, form }: Call): SetupIntent {
   const { customer = null, usage = 'off_session' } = readParameters(createParameters, form)
   if (customer !== null && !world.store.customers.has(customer)) throw noSuch('customer', customer, 'customer')
   const id = newId('seti')
@@ -58,7 +58,7 @@ function create({ world, form }: Call): SetupIntent {
   return intent
 }
 
-function fail(world: World, intent: SetupIntent, error: IntentError): void {
+function failSetup(world: World, intent: SetupIntent, error: IntentError): void {
   const method = world.store.paymentMethods.get(intent.payment_method ?? '')
   intent.last_setup_error = method ? { ...error, payment_method: method } : error
   intent.payment_method = null
@@ -67,7 +67,7 @@ function fail(world: World, intent: SetupIntent, error: IntentError): void {
   world.events.add('setup_intent.setup_failed', intent)
 }
 
-function succeed(world: World, intent: SetupIntent, methodId: string): void {
+function completeSetup(world: World, intent: SetupIntent, methodId: string): void {
   if (intent.customer !== null) attachPaymentMethod(world, methodId, intent.customer)
   intent.status = 'succeeded'
   intent.next_action = null
@@ -75,25 +75,27 @@ function succeed(world: World, intent: SetupIntent, methodId: string): void {
   world.events.add('setup_intent.succeeded', intent)
 }
 
-function confirm(world: World, intent: SetupIntent, methodId: string | undefined): SetupIntent {
+/** Saves the card of an intent. It may be declined or require authentication. */
+function confirmSetupIntent(world: World, intent: SetupIntent, newMethodId: string | undefined): SetupIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     const message = `You cannot confirm this SetupIntent because it has already ${intent.status === 'canceled' ? 'been canceled' : 'succeeded'}.`
     throw invalidRequest(message, { code: 'setup_intent_unexpected_state' })
   }
-  const chosenId = methodId ?? intent.payment_method
-  if (chosenId === null) {
+  const methodId = newMethodId ?? intent.payment_method
+  if (methodId === null) {
     const message =
       "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again."
     throw invalidRequest(message, { code: 'setup_intent_unexpected_state' })
   }
-  const method = findPaymentMethod(world, chosenId)
-  if (method.customer !== null && method.customer !== intent.customer)
+  const method = findPaymentMethod(world, methodId)
+  if (method.customer !== null && method.customer !== intent.customer) {
     throw noSuch('PaymentMethod', method.id, 'payment_method')
+  }
   intent.payment_method = method.id
   const behavior = behaviorOf(world.store.cardNumbers.get(method.id) ?? '')
-  if (behavior?.declinesSetup !== undefined) {
-    const error = declineError(behavior.declinesSetup)
-    fail(world, intent, error)
+  if (behavior?.setupDeclineReason !== undefined) {
+    const error = declineError(behavior.setupDeclineReason)
+    failSetup(world, intent, error)
     throw cardError(error, { setup_intent: intent })
   }
   if (behavior?.authentication !== undefined) {
@@ -102,26 +104,26 @@ function confirm(world: World, intent: SetupIntent, methodId: string | undefined
     world.events.add('setup_intent.requires_action', intent)
     return intent
   }
-  succeed(world, intent, method.id)
+  completeSetup(world, intent, method.id)
   return intent
 }
 
 /** Applies the result of the 3-D Secure authentication of a card that is saved. */
-export function completeSetupAuthentication(world: World, intent: SetupIntent, confirmed: boolean): void {
+export function completeSetupAuthentication(world: World, intent: SetupIntent, isConfirmed: boolean): void {
   if (intent.status !== 'requires_action' || intent.payment_method === null) {
     throw invalidRequest('This SetupIntent does not require an action.', { code: 'setup_intent_unexpected_state' })
   }
-  if (!confirmed) {
+  if (!isConfirmed) {
     const message =
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
-    fail(world, intent, { type: 'invalid_request_error', code: 'setup_intent_authentication_failure', message })
+    failSetup(world, intent, { type: 'invalid_request_error', code: 'setup_intent_authentication_failure', message })
     return
   }
   world.store.authenticatedCards.add(intent.payment_method)
-  succeed(world, intent, intent.payment_method)
+  completeSetup(world, intent, intent.payment_method)
 }
 
-function find(call: Call): SetupIntent {
+function requireSetupIntent(call: Call): SetupIntent {
   const intent = call.world.store.setupIntents.get(idOf(call))
   const secret = call.form.client_secret
   if (intent === undefined || ((call.isPublic || secret !== undefined) && secret !== intent.client_secret)) {
@@ -131,12 +133,15 @@ function find(call: Call): SetupIntent {
 }
 
 export const setupIntentRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/setup_intents', handle: create },
-  { method: 'GET', path: '/v1/setup_intents/:id', isPublic: true, handle: find },
+  { method: 'POST', path: '/v1/setup_intents', handle: createSetupIntent },
+  { method: 'GET', path: '/v1/setup_intents/:id', isPublic: true, handle: requireSetupIntent },
   {
     method: 'POST',
     path: '/v1/setup_intents/:id/confirm',
     isPublic: true,
-    handle: (call) => confirm(call.world, find(call), readParameters(confirmParameters, call.form).payment_method),
+    handle: (call) => {
+      const { payment_method: methodId } = readParameters(confirmParameters, call.form)
+      return confirmSetupIntent(call.world, requireSetupIntent(call), methodId)
+    },
   },
 ]

@@ -15,14 +15,14 @@ const listParameters = z.strictObject({
   status: z.literal('all').optional(),
 })
 
-function find({ world, ids: [id = ''] }: Call): Subscription {
+function requireSubscription({ world, ids: [id = ''] }: Call): Subscription {
   const subscription = world.store.subscriptions.get(id)
   if (subscription === undefined) throw noSuch('subscription', id)
   return subscription
 }
 
 /** Lists subscriptions. Canceled ones are included only with `status=all`. */
-function list({ world, form }: Call): object {
+function listSubscriptions({ world, form }: Call): object {
   const { customer, status } = readParameters(listParameters, form)
   const matches = [...world.store.subscriptions.values()].filter(
     (subscription) =>
@@ -31,8 +31,8 @@ function list({ world, form }: Call): object {
   return pageOf(matches, form, '/v1/subscriptions')
 }
 
-function cancel(call: Call): Subscription {
-  const subscription = find(call)
+function cancelImmediately(call: Call): Subscription {
+  const subscription = requireSubscription(call)
   if (hasEnded(subscription)) throw noSuch('subscription', idOf(call))
   cancelSubscription(call.world, subscription, 'cancellation_requested')
   return subscription
@@ -44,12 +44,12 @@ export const subscriptionRoutes: readonly Route[] = [
     path: '/v1/subscriptions',
     handle: ({ world, form }) => createSubscription(world, readCreation(form)),
   },
-  { method: 'GET', path: '/v1/subscriptions', handle: list },
-  { method: 'GET', path: '/v1/subscriptions/:id', handle: find },
+  { method: 'GET', path: '/v1/subscriptions', handle: listSubscriptions },
+  { method: 'GET', path: '/v1/subscriptions/:id', handle: requireSubscription },
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    handle: (call) => updateSubscription(call.world, find(call), readChange(call.form)),
+    handle: (call) => updateSubscription(call.world, requireSubscription(call), readChange(call.form)),
   },
-  { method: 'DELETE', path: '/v1/subscriptions/:id', handle: cancel },
+  { method: 'DELETE', path: '/v1/subscriptions/:id', handle: cancelImmediately },
 ]

@@ -1,6 +1,7 @@
 import type { Invoice, Subscription } from '../shapes.ts'
 import type { World } from '../world.ts'
 
+/** Subscription of an invoice. */
 export function subscriptionOf({ store }: World, invoice: Invoice): Subscription | undefined {
   return store.subscriptions.get(invoice.parent.subscription_details.subscription ?? '')
 }
@@ -17,8 +18,8 @@ function applyPendingUpdate(world: World, subscription: Subscription): void {
 
 const unpaidStatuses: readonly string[] = ['incomplete', 'past_due', 'unpaid']
 
-/** Updates the subscription of a paid invoice. Older invoices than the latest don't change it. */
-export function markPaid(world: World, invoice: Invoice): void {
+/** Activates the subscription of a paid invoice. Invoices older than the latest don't change it. */
+export function markSubscriptionPaid(world: World, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice)
   if (subscription === undefined || subscription.latest_invoice !== invoice.id) return
   const jsonBefore = JSON.stringify(subscription)
@@ -27,8 +28,11 @@ export function markPaid(world: World, invoice: Invoice): void {
   if (JSON.stringify(subscription) !== jsonBefore) world.events.add('customer.subscription.updated', subscription)
 }
 
-/** Makes an active subscription past due. A failed payment of a pending update doesn't change the subscription. */
-export function markUnpaid(world: World, invoice: Invoice): void {
+/**
+ * Marks the active subscription of an unpaid invoice as past due. A failed payment of a pending update doesn't change
+ * the subscription.
+ */
+export function markSubscriptionPastDue(world: World, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice)
   if (subscription?.latest_invoice !== invoice.id || subscription.pending_update !== null) return
   if (subscription.status !== 'active' && subscription.status !== 'trialing') return

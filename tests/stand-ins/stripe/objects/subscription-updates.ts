@@ -8,14 +8,16 @@ import type { SubscriptionChange } from './subscription-parameters.ts'
 import { invoiceSubscription, itemOf } from './subscriptions.ts'
 
 /** Time after which a pending update expires. */
-const pendingSeconds = 23 * 3600
+const pendingUpdateSeconds = 23 * 3600
 
-function quantityOf(subscription: Subscription, change: SubscriptionChange): number | undefined {
+/** New quantity of the single item; undefined if it doesn't change. */
+function newQuantityOf(subscription: Subscription, change: SubscriptionChange): number | undefined {
   const item = itemOf(subscription)
   const [itemChange, otherItemChange] = change.items ?? []
   if (itemChange === undefined) return undefined
-  if (itemChange.id !== undefined && itemChange.id !== item.id)
+  if (itemChange.id !== undefined && itemChange.id !== item.id) {
     throw noSuch('subscription_item', itemChange.id, 'items[0][id]')
+  }
   if (
     itemChange.id === undefined ||
     otherItemChange !== undefined ||
@@ -26,13 +28,13 @@ function quantityOf(subscription: Subscription, change: SubscriptionChange): num
   return itemChange.quantity
 }
 
-function setPending(world: World, subscription: Subscription, quantity: number): void {
+function setPendingUpdate(world: World, subscription: Subscription, quantity: number): void {
   subscription.pending_update = {
     billing_cycle_anchor: null,
     cancel_at_period_end: null,
     discount: null,
     discounts: null,
-    expires_at: world.clock.unixSeconds() + pendingSeconds,
+    expires_at: world.clock.unixSeconds() + pendingUpdateSeconds,
     metadata: null,
     subscription_items: [{ ...itemOf(subscription), quantity }],
     trial_end: null,
@@ -48,51 +50,46 @@ export function discardPendingUpdate(world: World, subscription: Subscription): 
   if (invoice?.status === 'open') voidInvoice(world, invoice)
 }
 
+type QuantityChange = SubscriptionChange & { readonly quantity: number }
+
 /** Charges the difference immediately. A pending update takes effect only after its payment. */
-function invoiceChange(
-  world: World,
-  subscription: Subscription,
-  change: SubscriptionChange & { quantity: number },
-): void {
+function invoiceQuantityChange(world: World, subscription: Subscription, change: QuantityChange): void {
   const item = itemOf(subscription)
   const { quantity, payment_behavior: behavior } = change
-  const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.unixSeconds())
+  const prorations = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.unixSeconds())
   const pendingLines = world.store.pendingLines.get(subscription.id) ?? []
   world.store.pendingLines.delete(subscription.id)
-  if (behavior === 'pending_if_incomplete') setPending(world, subscription, quantity)
+  if (behavior === 'pending_if_incomplete') setPendingUpdate(world, subscription, quantity)
   else item.quantity = quantity
   const invoice = invoiceSubscription(world, subscription, {
-    lines: [...pendingLines, ...lines],
+    lines: [...pendingLines, ...prorations],
     reason: 'subscription_update',
   })
   if (invoice.status === 'open') collect(world, invoice)
 }
 
-function changeQuantity(
-  world: World,
-  subscription: Subscription,
-  change: SubscriptionChange & { quantity: number },
-): void {
+function changeQuantity(world: World, subscription: Subscription, change: QuantityChange): void {
   const item = itemOf(subscription)
   const { quantity, proration_behavior: behavior = 'create_prorations' } = change
   discardPendingUpdate(world, subscription)
   if (quantity === item.quantity) return
   if (subscription.status === 'trialing') item.quantity = quantity
-  else if (behavior === 'always_invoice') invoiceChange(world, subscription, change)
+  else if (behavior === 'always_invoice') invoiceQuantityChange(world, subscription, change)
   else {
     const pendingLines = world.store.pendingLines.get(subscription.id) ?? []
-    const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.unixSeconds())
-    world.store.pendingLines.set(subscription.id, [...pendingLines, ...lines])
+    const prorations = prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.unixSeconds())
+    world.store.pendingLines.set(subscription.id, [...pendingLines, ...prorations])
     item.quantity = quantity
   }
 }
 
-function changeCancellation(world: World, subscription: Subscription, atPeriodEnd: boolean): void {
-  if (atPeriodEnd === subscription.cancel_at_period_end) return
-  subscription.cancel_at_period_end = atPeriodEnd
-  subscription.cancel_at = atPeriodEnd ? itemOf(subscription).current_period_end : null
-  subscription.canceled_at = atPeriodEnd ? world.clock.unixSeconds() : null
-  const reason = atPeriodEnd ? 'cancellation_requested' : null
+/** Schedules the cancellation for the end of the period, or withdraws it. */
+function scheduleCancellation(world: World, subscription: Subscription, isScheduled: boolean): void {
+  if (isScheduled === subscription.cancel_at_period_end) return
+  subscription.cancel_at_period_end = isScheduled
+  subscription.cancel_at = isScheduled ? itemOf(subscription).current_period_end : null
+  subscription.canceled_at = isScheduled ? world.clock.unixSeconds() : null
+  const reason = isScheduled ? 'cancellation_requested' : null
   subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason }
 }
 
@@ -100,10 +97,10 @@ export function updateSubscription(world: World, subscription: Subscription, cha
   if (hasEnded(subscription)) {
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.')
   }
-  const quantity = quantityOf(subscription, change)
-  const { cancel_at_period_end: atPeriodEnd } = change
+  const quantity = newQuantityOf(subscription, change)
+  const { cancel_at_period_end: isCancellationScheduled } = change
   const jsonBefore = JSON.stringify(subscription)
-  if (atPeriodEnd !== undefined) changeCancellation(world, subscription, atPeriodEnd)
+  if (isCancellationScheduled !== undefined) scheduleCancellation(world, subscription, isCancellationScheduled)
   if (quantity !== undefined) changeQuantity(world, subscription, { ...change, quantity })
   if (JSON.stringify(subscription) !== jsonBefore) world.events.add('customer.subscription.updated', subscription)
   return subscription

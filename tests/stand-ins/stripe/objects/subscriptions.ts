@@ -1,12 +1,13 @@
 import { listOf } from '../api/lists.ts'
 import { invalidRequest, noSuch } from '../api/stripe-error.ts'
 import { newId } from '../ids.ts'
-import type { Customer, Discount, Invoice, InvoiceLine, Subscription, SubscriptionItem } from '../shapes.ts'
+import type { Discount, Invoice, InvoiceLine, Subscription, SubscriptionItem } from '../shapes.ts'
 import { periodEnd } from '../time/periods.ts'
 import type { World } from '../world.ts'
 import { requirePrice } from './catalog.ts'
 import { collect, openInvoice } from './collection.ts'
-import { couponOf, readDiscounts } from './discounts.ts'
+import { requireCustomer } from './customers.ts'
+import { couponOf, createDiscounts } from './discounts.ts'
 import { composeInvoice, type InvoiceReason } from './invoice-composition.ts'
 import { periodLine } from './subscription-lines.ts'
 import type { ItemParameters, SubscriptionCreation } from './subscription-parameters.ts'
@@ -22,14 +23,8 @@ export function itemOf({ id, items }: Subscription): SubscriptionItem {
 export const discountsOf = ({ store }: World, { discounts }: Subscription): Discount[] =>
   discounts.flatMap((id) => store.discounts.get(id) ?? [])
 
-export function customerOf({ store }: World, id: string): Customer {
-  const customer = store.customers.get(id)
-  if (customer === undefined) throw noSuch('customer', id, 'customer')
-  return customer
-}
-
-/** Creates the single item of a subscription: Stopover only sells packages. */
-export function newItem(
+/** Creates the single item of a subscription. Stopover sells packages only. */
+export function createItem(
   world: World,
   items: readonly ItemParameters[],
   period: InvoiceLine['period'],
@@ -57,17 +52,17 @@ export function newItem(
 }
 
 function trialEndOf(world: World, creation: SubscriptionCreation): number | null {
-  const { trial_from_plan: isFromPrice, items } = creation
+  const { trial_from_plan: hasTrial, items } = creation
   const price = requirePrice(world, items[0]?.price ?? '', 'items[0][price]')
-  const trialDays = (isFromPrice ? price.recurring.trial_period_days : null) ?? 0
+  const trialDays = (hasTrial ? price.recurring.trial_period_days : null) ?? 0
   return trialDays > 0 ? world.clock.unixSeconds() + trialDays * secondsPerDay : null
 }
 
-function newSubscription(world: World, creation: SubscriptionCreation): Subscription {
+function composeSubscription(world: World, creation: SubscriptionCreation): Subscription {
   const id = newId('sub')
   const start = world.clock.unixSeconds()
   const trialEnd = trialEndOf(world, creation)
-  const item = newItem(world, creation.items, { start, end: start })
+  const item = createItem(world, creation.items, { start, end: start })
   item.subscription = id
   item.current_period_end = trialEnd ?? periodEnd(start, start)
   return {
@@ -128,13 +123,13 @@ function newSubscription(world: World, creation: SubscriptionCreation): Subscrip
 }
 
 /** Removes discounts that apply to one invoice only. */
-function dropUsedDiscounts(world: World, subscription: Subscription): void {
+function removeUsedDiscounts(world: World, subscription: Subscription): void {
   subscription.discounts = discountsOf(world, subscription)
     .filter((discount) => couponOf(world, discount).duration !== 'once')
     .map(({ id }) => id)
 }
 
-/** Creates and opens an invoice of a subscription with its lines and the pending ones. */
+/** Creates and opens an invoice of a subscription. */
 export function invoiceSubscription(
   world: World,
   subscription: Subscription,
@@ -142,7 +137,7 @@ export function invoiceSubscription(
 ): Invoice {
   const { current_period_start: start, current_period_end: end } = itemOf(subscription)
   const invoice = composeInvoice(world, {
-    customer: customerOf(world, subscription.customer),
+    customer: requireCustomer(world, subscription.customer, 'customer'),
     subscriptionId: subscription.id,
     metadata: subscription.metadata,
     reason,
@@ -153,7 +148,7 @@ export function invoiceSubscription(
     currency: subscription.currency,
   })
   subscription.latest_invoice = invoice.id
-  dropUsedDiscounts(world, subscription)
+  removeUsedDiscounts(world, subscription)
   return openInvoice(world, invoice)
 }
 
@@ -162,8 +157,8 @@ function addDiscounts(world: World, subscription: Subscription, discounts: reado
     discount.customer = subscription.customer
     discount.subscription = subscription.id
     world.store.discounts.set(discount.id, discount)
-    const promotion = world.store.promotionCodes.get(discount.promotion_code ?? '')
-    if (promotion !== undefined) promotion.times_redeemed += 1
+    const promotionCode = world.store.promotionCodes.get(discount.promotion_code ?? '')
+    if (promotionCode !== undefined) promotionCode.times_redeemed += 1
   }
   subscription.discounts = discounts.map(({ id }) => id)
 }
@@ -171,15 +166,15 @@ function addDiscounts(world: World, subscription: Subscription, discounts: reado
 /** Creates a subscription. It becomes active once its first invoice is paid. */
 export function createSubscription(world: World, creation: SubscriptionCreation): Subscription {
   const { store, events } = world
-  const customer = customerOf(world, creation.customer)
-  const card = customer.invoice_settings.default_payment_method
-  const subscription = newSubscription(world, creation)
-  if (card === null && subscription.status !== 'trialing') {
+  const customer = requireCustomer(world, creation.customer, 'customer')
+  const defaultCardId = customer.invoice_settings.default_payment_method
+  const subscription = composeSubscription(world, creation)
+  if (defaultCardId === null && subscription.status !== 'trialing') {
     const message =
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.'
     throw invalidRequest(message, { code: 'resource_missing' })
   }
-  addDiscounts(world, subscription, readDiscounts(world, creation.discounts ?? []))
+  addDiscounts(world, subscription, createDiscounts(world, creation.discounts ?? []))
   store.subscriptions.set(subscription.id, subscription)
   events.add('customer.subscription.created', subscription)
   const item = itemOf(subscription)

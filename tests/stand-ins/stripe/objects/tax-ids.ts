@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { readParameters } from '../api/parameters.ts'
-import type { Call, Route } from '../api/routes.ts'
+import { type Call, idOf, type Route } from '../api/routes.ts'
 import { invalidRequest, noSuch } from '../api/stripe-error.ts'
 import { newId } from '../ids.ts'
 import type { Customer, TaxId } from '../shapes.ts'
 import type { World } from '../world.ts'
+import { requireCustomer } from './customers.ts'
 
 const taxIdParameters = z.strictObject({ type: z.string(), value: z.string() })
 
 /** Format of a VAT number of the European Union. Tax ids of other types are not validated. */
-const euVat = /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9]{7,12}$/
+const euVatPattern =
+  /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9]{7,12}$/
 
 function addTaxId(world: World, customer: Customer, { type, value }: z.output<typeof taxIdParameters>): TaxId {
-  if (value === '' || (type === 'eu_vat' && !euVat.test(value))) {
+  if (value === '' || (type === 'eu_vat' && !euVatPattern.test(value))) {
     throw invalidRequest(`Invalid value for ${type}.`, { code: 'tax_id_invalid', param: 'value' })
   }
   const taxId: TaxId = {
@@ -33,19 +35,12 @@ function addTaxId(world: World, customer: Customer, { type, value }: z.output<ty
   return taxId
 }
 
-function customerOf({ world, ids: [id = ''] }: Call): Customer {
-  const customer = world.store.customers.get(id)
-  if (customer === undefined) throw noSuch('customer', id)
-  return customer
-}
-
-function remove(call: Call): object {
-  const customer = customerOf(call)
-  const [, id = ''] = call.ids
-  const taxId = call.world.store.taxIds.get(id)
+function removeTaxId({ world, ids: [customerId = '', id = ''] }: Call): object {
+  const customer = requireCustomer(world, customerId)
+  const taxId = world.store.taxIds.get(id)
   if (taxId?.customer !== customer.id) throw noSuch('tax_id', id)
-  call.world.store.taxIds.delete(id)
-  call.world.events.add('customer.tax_id.deleted', taxId)
+  world.store.taxIds.delete(id)
+  world.events.add('customer.tax_id.deleted', taxId)
   return { id, object: 'tax_id', deleted: true }
 }
 
@@ -53,7 +48,10 @@ export const taxIdRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/customers/:id/tax_ids',
-    handle: (call) => addTaxId(call.world, customerOf(call), readParameters(taxIdParameters, call.form)),
+    handle: (call) => {
+      const customer = requireCustomer(call.world, idOf(call))
+      return addTaxId(call.world, customer, readParameters(taxIdParameters, call.form))
+    },
   },
-  { method: 'DELETE', path: '/v1/customers/:id/tax_ids/:id', handle: remove },
+  { method: 'DELETE', path: '/v1/customers/:id/tax_ids/:id', handle: removeTaxId },
 ]

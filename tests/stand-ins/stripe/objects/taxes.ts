@@ -3,7 +3,7 @@ import type { Customer } from '../shapes.ts'
 import type { World } from '../world.ts'
 
 /** Tax rates in percent, by country. Other countries have no tax. */
-const rates: Readonly<Record<string, number>> = {
+const taxRates: Readonly<Record<string, number>> = {
   AT: 20,
   BE: 21,
   CH: 8.1,
@@ -26,7 +26,7 @@ export type TaxRule = {
   readonly reason: 'standard_rated' | 'reverse_charge' | 'not_collecting'
 }
 
-/** Tax of a customer's country. Customers with a VAT number of the European Union pay none (reverse charge). */
+/** Tax rule of a customer's country. Customers with a VAT number of the European Union pay no tax (reverse charge). */
 export function taxRuleOf({ store }: World, customer: Customer): TaxRule {
   const country = customer.address?.country
   if (!country) {
@@ -34,8 +34,10 @@ export function taxRuleOf({ store }: World, customer: Customer): TaxRule {
       "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax."
     throw invalidRequest(message, { code: 'customer_tax_location_invalid', param: 'automatic_tax' })
   }
-  const rate = rates[country]
+  const rate = taxRates[country]
   if (rate === undefined) return { percent: 0, reason: 'not_collecting' }
-  const hasVat = [...store.taxIds.values()].some((taxId) => taxId.customer === customer.id && taxId.type === 'eu_vat')
-  return hasVat ? { percent: 0, reason: 'reverse_charge' } : { percent: rate, reason: 'standard_rated' }
+  const hasVatNumber = [...store.taxIds.values()].some(
+    (taxId) => taxId.customer === customer.id && taxId.type === 'eu_vat',
+  )
+  return hasVatNumber ? { percent: 0, reason: 'reverse_charge' } : { percent: rate, reason: 'standard_rated' }
 }

@@ -1,33 +1,33 @@
 import type { Invoice } from '../shapes.ts'
 
-export const amountText = (amount: number, currency: string): string =>
+const formatAmount = (amount: number, currency: string): string =>
   (amount / 100).toLocaleString('en-US', { style: 'currency', currency })
 
 /** Lines of text of an invoice. */
-export function invoiceTexts(invoice: Invoice): string[] {
+export function invoiceTextLines(invoice: Invoice): string[] {
   const { currency } = invoice
   return [
     `Invoice ${invoice.number ?? invoice.id}`,
     `Status: ${invoice.status}`,
     `Date: ${new Date(invoice.created * 1000).toISOString().slice(0, 10)}`,
     `Bill to: ${[invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ')}`,
-    ...invoice.lines.data.map(({ description, amount }) => `${description ?? ''}  ${amountText(amount, currency)}`),
-    ...invoice.total_discount_amounts.map(({ amount }) => `Discount  -${amountText(amount, currency)}`),
-    ...invoice.total_taxes.map(({ amount }) => `Tax  ${amountText(amount, currency)}`),
-    `Total  ${amountText(invoice.total, currency)}`,
-    `Amount due  ${amountText(invoice.amount_remaining, currency)}`,
+    ...invoice.lines.data.map(({ description, amount }) => `${description ?? ''}  ${formatAmount(amount, currency)}`),
+    ...invoice.total_discount_amounts.map(({ amount }) => `Discount  -${formatAmount(amount, currency)}`),
+    ...invoice.total_taxes.map(({ amount }) => `Tax  ${formatAmount(amount, currency)}`),
+    `Total  ${formatAmount(invoice.total, currency)}`,
+    `Amount due  ${formatAmount(invoice.amount_remaining, currency)}`,
   ]
 }
 
 /** Escapes text for a PDF string. Characters that the standard fonts don't have become question marks. */
-function pdfText(text: string): string {
-  const latin = [...text].map((character) => ((character.codePointAt(0) ?? 0) < 256 ? character : '?')).join('')
-  return latin.replaceAll(/[\\()]/g, (character) => `\\${character}`)
+function escapePdfText(text: string): string {
+  const latin1 = [...text].map((character) => ((character.codePointAt(0) ?? 0) < 256 ? character : '?')).join('')
+  return latin1.replaceAll(/[\\()]/g, (character) => `\\${character}`)
 }
 
-/** PDF of one page with lines of text. It consists of a header, five objects, their offsets and a trailer. */
-export function pdfOf(lines: readonly string[]): Buffer {
-  const text = lines.map((line) => `(${pdfText(line)}) Tj T*`).join('\n')
+/** Creates a PDF of one page with lines of text: a header, five objects, their offsets and a trailer. */
+export function createPdf(lines: readonly string[]): Buffer {
+  const text = lines.map((line) => `(${escapePdfText(line)}) Tj T*`).join('\n')
   const stream = Buffer.from(`BT /F1 12 Tf 18 TL 56 780 Td\n${text}\nET`, 'latin1')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -42,8 +42,8 @@ export function pdfOf(lines: readonly string[]): Buffer {
     file += `${index + 1} 0 obj\n${object}\nendobj\n`
     return offset
   })
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`
+  const offsetRows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const offsetTable = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsetRows}`
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
-  return Buffer.from(`${file}${table}${trailer}`, 'latin1')
+  return Buffer.from(`${file}${offsetTable}${trailer}`, 'latin1')
 }

@@ -6,10 +6,10 @@ import { completeSetupAuthentication } from '../objects/setup-intents.ts'
 import type { World } from '../world.ts'
 import { bankFrame, cardFrame } from './frames.ts'
 import { invoicePage, payFromPage } from './invoice-page.ts'
-import { invoiceTexts, pdfOf } from './invoice-pdf.ts'
-import { isScriptPath, scriptAt } from './scripts.ts'
+import { createPdf, invoiceTextLines } from './invoice-pdf.ts'
+import { isScriptPath, loadScript } from './scripts.ts'
 
-export type PageCall = {
+export type PageRequest = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly body: string
@@ -21,7 +21,8 @@ type Content = {
   readonly status?: number
   readonly fileName?: string
 }
-const page = (body: string): Content => ({ type: 'text/html; charset=utf-8', body })
+const htmlContent = (body: string): Content => ({ type: 'text/html; charset=utf-8', body })
+const jsonContent = (status = 200): Content => ({ type: 'application/json', body: '{}', status })
 
 const authenticationResult = z.strictObject({ clientSecret: z.string(), confirmed: z.boolean() })
 
@@ -33,47 +34,47 @@ function applyAuthenticationResult(world: World, body: string): Content {
   const paymentIntent = [...store.paymentIntents.values()].find(({ client_secret: secret }) => secret === clientSecret)
   if (setupIntent !== undefined) completeSetupAuthentication(world, setupIntent, confirmed)
   else if (paymentIntent !== undefined) completePaymentAuthentication(world, paymentIntent, confirmed)
-  else return { type: 'application/json', body: '{}', status: 404 }
-  return { type: 'application/json', body: '{}' }
+  else return jsonContent(404)
+  return jsonContent()
 }
 
 function invoiceContent(world: World, method: string, path: string): Content | null {
-  const [, id = '', part = ''] = /^\/pages\/invoices\/(\w+)(?:\/(pdf|pay))?$/.exec(path) ?? []
+  const [, id = '', action = ''] = /^\/pages\/invoices\/(\w+)(?:\/(pdf|pay))?$/.exec(path) ?? []
   const invoice = world.store.invoices.get(id)
   if (invoice === undefined) return null
-  if (part === 'pdf') {
+  if (action === 'pdf') {
     const fileName = `Invoice-${invoice.number ?? invoice.id}.pdf`
-    return { type: 'application/pdf', body: pdfOf(invoiceTexts(invoice)), fileName }
+    return { type: 'application/pdf', body: createPdf(invoiceTextLines(invoice)), fileName }
   }
-  if (part === 'pay' && method === 'POST') return page(invoicePage(invoice, payFromPage(world, invoice)))
-  return page(invoicePage(invoice))
+  if (action === 'pay' && method === 'POST') return htmlContent(invoicePage(invoice, payFromPage(world, invoice)))
+  return htmlContent(invoicePage(invoice))
 }
 
-async function contentOf(world: World, { request, body }: PageCall): Promise<Content | null> {
+async function createContent(world: World, { request, body }: PageRequest): Promise<Content | null> {
   const method = request.method ?? 'GET'
   const { pathname: path } = new URL(request.url ?? '/', 'http://stripe')
-  if (isScriptPath(path)) return { type: 'text/javascript; charset=utf-8', body: await scriptAt(path) }
-  if (path === '/frames/card') return page(cardFrame)
-  if (path === '/frames/bank') return page(bankFrame)
-  if (path !== '/frames/bank/answer' || method !== 'POST') return invoiceContent(world, method, path)
+  if (isScriptPath(path)) return { type: 'text/javascript; charset=utf-8', body: await loadScript(path) }
+  if (path === '/frames/card') return htmlContent(cardFrame)
+  if (path === '/frames/bank') return htmlContent(bankFrame)
+  if (path !== '/frames/bank/result' || method !== 'POST') return invoiceContent(world, method, path)
   try {
     return applyAuthenticationResult(world, body)
   } catch (error) {
     const isBadRequest = error instanceof StripeError || error instanceof z.ZodError || error instanceof SyntaxError
-    if (isBadRequest) return { type: 'application/json', body: '{}', status: 400 }
+    if (isBadRequest) return jsonContent(400)
     throw error
   }
 }
 
-/** Serves Stripe.js, its frames and the pages of invoices. Resolves with false for other paths. */
-export async function handlePages(world: World, call: PageCall): Promise<boolean> {
-  const content = await contentOf(world, call)
+/** Serves Stripe.js, its frames and the pages of invoices. Resolves to false for other paths. */
+export async function handlePageRequest(world: World, pageRequest: PageRequest): Promise<boolean> {
+  const content = await createContent(world, pageRequest)
   if (content === null) return false
   const { type, body, status = 200, fileName } = content
   const headers: Record<string, string> = { 'content-type': type, 'cache-control': 'no-store' }
   if (fileName !== undefined) headers['content-disposition'] = `attachment; filename="${fileName}"`
   // Pages of other origins load the scripts and frames.
   headers['cross-origin-resource-policy'] = 'cross-origin'
-  call.response.writeHead(status, headers).end(body)
+  pageRequest.response.writeHead(status, headers).end(body)
   return true
 }

@@ -9,10 +9,10 @@ type ScriptPath = keyof typeof entries
 
 export const isScriptPath = (path: string): path is ScriptPath => Object.hasOwn(entries, path)
 
-async function build(entry: URL): Promise<string> {
+async function bundleScript(entry: URL): Promise<string> {
   // The bundler is loaded with the first script, because tests of the API alone don't need it.
-  const { build: viteBuild } = await import('vite')
-  const result = await viteBuild({
+  const { build } = await import('vite')
+  const result = await build({
     configFile: false,
     envFile: false,
     logLevel: 'silent',
@@ -32,9 +32,9 @@ async function build(entry: URL): Promise<string> {
 
 const bundles = new Map<ScriptPath, Promise<string>>()
 
-/** Code of a browser script, which is bundled on first use. */
-export function scriptAt(path: ScriptPath): Promise<string> {
-  const script = bundles.get(path) ?? build(entries[path])
-  bundles.set(path, script)
-  return script
+/** Resolves to the code of a browser script, which is bundled on first use. */
+export function loadScript(path: ScriptPath): Promise<string> {
+  const bundle = bundles.get(path) ?? bundleScript(entries[path])
+  bundles.set(path, bundle)
+  return bundle
 }

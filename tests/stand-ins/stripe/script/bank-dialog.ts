@@ -1,4 +1,4 @@
-import { hashOf } from './messages.ts'
+import { encodeSettings } from './messages.ts'
 import { scriptOrigin } from './script-origin.ts'
 
 /** Shows the 3-D Secure dialog in a frame over the page. Resolves when it is closed. */
@@ -19,7 +19,7 @@ export function showBankDialog(clientSecret: string): Promise<void> {
   const frame = document.createElement('iframe')
   frame.title = '3D Secure'
   frame.name = '__privateStripeFrame-bank'
-  frame.src = `${scriptOrigin}/frames/bank${hashOf({ origin: location.origin, clientSecret })}`
+  frame.src = `${scriptOrigin}/frames/bank${encodeSettings({ origin: location.origin, clientSecret })}`
   Object.assign(frame.style, { width: 'min(400px, 92vw)', height: '320px', border: '0', borderRadius: '8px' })
   overlay.append(frame)
   return new Promise((resolve) => {

@@ -4,12 +4,12 @@ const { origin, clientSecret } = JSON.parse(decodeURIComponent(location.hash.sli
 const buttons = document.querySelectorAll('button')
 const status = document.querySelector('[role=alert]')
 
-async function sendResult(confirmed: boolean): Promise<void> {
+async function sendResult(isConfirmed: boolean): Promise<void> {
   for (const button of buttons) button.disabled = true
-  const response = await fetch('/frames/bank/answer', {
+  const response = await fetch('/frames/bank/result', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ clientSecret, confirmed }),
+    body: JSON.stringify({ clientSecret, confirmed: isConfirmed }),
   })
   if (response.ok) {
     parent.postMessage({ kind: 'done' }, origin)

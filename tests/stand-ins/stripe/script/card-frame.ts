@@ -1,27 +1,27 @@
-import { type FieldName, formatCode, formatExpiry, formatNumber, validators } from './card-texts.ts'
+import { type FieldName, formatCode, formatExpiry, formatNumber, validators } from './card-fields.ts'
 import {
   type Appearance,
   type FrameResponse,
   type FromFrame,
+  readFrameSettings,
   type StripeJsError,
-  settingsOfFrame,
   type ToFrame,
 } from './messages.ts'
 
-const settings = settingsOfFrame()
+const settings = readFrameSettings()
 const post = (message: FromFrame) => parent.postMessage(message, settings.origin)
 
-function inputOf(name: FieldName): HTMLInputElement {
+function requireInput(name: FieldName): HTMLInputElement {
   const input = document.getElementById(name)
   if (!(input instanceof HTMLInputElement)) throw new Error(`the frame has no field ${name}`)
   return input
 }
-const inputs = { number: inputOf('number'), expiry: inputOf('expiry'), cvc: inputOf('cvc') }
+const inputs = { number: requireInput('number'), expiry: requireInput('expiry'), cvc: requireInput('cvc') }
 const fieldNames: readonly FieldName[] = ['number', 'expiry', 'cvc']
-const formats = { number: formatNumber, expiry: formatExpiry, cvc: formatCode }
+const formatters = { number: formatNumber, expiry: formatExpiry, cvc: formatCode }
 
-/** Custom properties of the frame, by the variables of Stripe's appearance API. */
-const variables: Readonly<Record<string, string>> = {
+/** CSS custom properties of the frame, by the variables of Stripe's appearance API. */
+const customProperties: Readonly<Record<string, string>> = {
   colorPrimary: '--primary',
   colorBackground: '--background',
   colorText: '--text',
@@ -32,10 +32,10 @@ const variables: Readonly<Record<string, string>> = {
   fontSizeBase: '--size',
 }
 
-function applyAppearance({ theme, variables: values = {} }: Appearance): void {
+function applyAppearance({ theme, variables = {} }: Appearance): void {
   document.documentElement.dataset.theme = theme ?? 'stripe'
-  for (const [name, property] of Object.entries(variables)) {
-    const value = values[name]
+  for (const [variable, property] of Object.entries(customProperties)) {
+    const value = variables[variable]
     if (value === undefined) document.documentElement.style.removeProperty(property)
     else document.documentElement.style.setProperty(property, value)
   }
@@ -47,16 +47,16 @@ function showError(name: FieldName, error: StripeJsError | undefined): void {
   inputs[name].setAttribute('aria-invalid', String(error !== undefined))
 }
 
-/** Shows all validation errors and focuses the first invalid field. */
+/** Shows all validation errors, focuses the first invalid field, and returns its error. */
 function validate(): StripeJsError | undefined {
   const results = fieldNames.map((name) => ({ name, error: validators[name](inputs[name].value) }))
   for (const { name, error } of results) showError(name, error)
-  const firstInvalid = results.find(({ error }) => error !== undefined)
-  if (firstInvalid !== undefined) inputs[firstInvalid.name].focus()
-  return firstInvalid?.error
+  const firstInvalidField = results.find(({ error }) => error !== undefined)
+  if (firstInvalidField !== undefined) inputs[firstInvalidField.name].focus()
+  return firstInvalidField?.error
 }
 
-/** Sends the card from the frame to the server, so that the page never gets its data. */
+/** Sends the card data from the frame to the server, so that the page never has access to it. */
 async function createPaymentMethod(): Promise<FrameResponse> {
   const error = validate()
   if (error !== undefined) return { error }
@@ -86,20 +86,21 @@ async function handleMessage(message: ToFrame): Promise<void> {
 
 function postChange(): void {
   const values = fieldNames.map((name) => inputs[name].value)
-  const complete = fieldNames.every((name) => validators[name](inputs[name].value) === undefined)
-  post({ kind: 'change', empty: values.every((value) => value === ''), complete })
+  const isComplete = fieldNames.every((name) => validators[name](inputs[name].value) === undefined)
+  post({ kind: 'change', empty: values.every((value) => value === ''), complete: isComplete })
 }
 
 for (const name of fieldNames) {
   const input = inputs[name]
   input.addEventListener('input', () => {
+    // Formatting elsewhere would move the caret.
     const isAtEnd = input.selectionStart === input.value.length
-    if (isAtEnd) input.value = formats[name](input.value)
+    if (isAtEnd) input.value = formatters[name](input.value)
     showError(name, undefined)
     postChange()
   })
   input.addEventListener('blur', () => {
-    input.value = formats[name](input.value)
+    input.value = formatters[name](input.value)
     if (input.value !== '') showError(name, validators[name](input.value))
     post({ kind: 'blur' })
   })

@@ -7,7 +7,7 @@ export type ElementsOptions = {
   readonly locale?: string
 }
 
-/** Group of Stripe's elements for a payment, with at most one element. */
+/** Stripe's `Elements` object, which has at most one element here: the payment element. */
 export class Elements {
   readonly clientSecret: string | undefined
   readonly #publishableKey: string

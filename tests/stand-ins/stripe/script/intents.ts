@@ -12,10 +12,10 @@ export type Intent = {
 export type IntentResult = { readonly intent: Intent } | { readonly error: StripeJsError }
 
 /** Id of the intent of a client secret: `seti_1_secret_2` → `seti_1`. */
-const idOf = (clientSecret: string) => clientSecret.replace(/_secret_.*$/, '')
-const pathOf = (kind: IntentKind, clientSecret: string) => `/v1/${kind}_intents/${idOf(clientSecret)}`
+const intentIdOf = (clientSecret: string) => clientSecret.replace(/_secret_.*$/, '')
+const intentPath = (kind: IntentKind, clientSecret: string) => `/v1/${kind}_intents/${intentIdOf(clientSecret)}`
 
-async function request(publishableKey: string, path: string, init: RequestInit): Promise<IntentResult> {
+async function requestIntent(publishableKey: string, path: string, init: RequestInit): Promise<IntentResult> {
   try {
     const headers = { authorization: `Bearer ${publishableKey}` }
     const response = await fetch(`${scriptOrigin}${path}`, { ...init, headers })
@@ -26,7 +26,7 @@ async function request(publishableKey: string, path: string, init: RequestInit):
   }
 }
 
-/** API calls that pages make, with the client secret of an intent. */
+/** API calls for intents that pages may make with a client secret. */
 export class Intents {
   readonly #publishableKey: string
 
@@ -36,12 +36,12 @@ export class Intents {
 
   retrieve(kind: IntentKind, clientSecret: string): Promise<IntentResult> {
     const query = new URLSearchParams({ client_secret: clientSecret })
-    return request(this.#publishableKey, `${pathOf(kind, clientSecret)}?${query}`, { method: 'GET' })
+    return requestIntent(this.#publishableKey, `${intentPath(kind, clientSecret)}?${query}`, { method: 'GET' })
   }
 
   confirm(kind: IntentKind, clientSecret: string, paymentMethod: string | undefined): Promise<IntentResult> {
     const body = new URLSearchParams({ client_secret: clientSecret, use_stripe_sdk: 'true' })
     if (paymentMethod !== undefined) body.set('payment_method', paymentMethod)
-    return request(this.#publishableKey, `${pathOf(kind, clientSecret)}/confirm`, { method: 'POST', body })
+    return requestIntent(this.#publishableKey, `${intentPath(kind, clientSecret)}/confirm`, { method: 'POST', body })
   }
 }

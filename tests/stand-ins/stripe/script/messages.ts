@@ -22,11 +22,11 @@ export type StripeJsError = {
 export type CardState = { readonly empty: boolean; readonly complete: boolean }
 export type FrameResponse = { readonly paymentMethod?: string; readonly error?: StripeJsError }
 
-/** Messages of the page's script to the card frame. */
+/** Messages from the page's script to the card frame. */
 export type ToFrame =
   | { readonly kind: 'createPaymentMethod'; readonly id: number }
   | { readonly kind: 'appearance'; readonly appearance: Appearance }
-/** Messages of the frames to the page's script. */
+/** Messages from the frames to the page's script. */
 export type FromFrame =
   | { readonly kind: 'ready' | 'focus' | 'blur' | 'escape' }
   | { readonly kind: 'height'; readonly height: number }
@@ -34,6 +34,8 @@ export type FromFrame =
   | ({ readonly kind: 'response'; readonly id: number } & FrameResponse)
   | { readonly kind: 'done' }
 
-export const settingsOfFrame = (): FrameSettings =>
+/** Reads the settings of the current frame from its URL. */
+export const readFrameSettings = (): FrameSettings =>
   JSON.parse(decodeURIComponent(location.hash.slice(1))) as FrameSettings
-export const hashOf = (settings: object): string => `#${encodeURIComponent(JSON.stringify(settings))}`
+/** Encodes the settings of a frame as the fragment of its URL. */
+export const encodeSettings = (settings: object): string => `#${encodeURIComponent(JSON.stringify(settings))}`

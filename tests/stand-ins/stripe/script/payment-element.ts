@@ -1,4 +1,4 @@
-import { type Appearance, type FrameResponse, type FromFrame, hashOf, type ToFrame } from './messages.ts'
+import { type Appearance, encodeSettings, type FrameResponse, type FromFrame, type ToFrame } from './messages.ts'
 import { scriptOrigin } from './script-origin.ts'
 
 type Listener = (event: object) => void
@@ -9,7 +9,7 @@ type ElementSettings = {
   readonly onDestroy: () => void
 }
 
-/** Stripe's `payment` element: a frame of the stand-in's origin with the card form. */
+/** Stripe's `payment` element: an iframe of the stand-in's origin with the card form. */
 export class PaymentElement {
   readonly #frame = document.createElement('iframe')
   readonly #listeners = new Map<string, Set<Listener>>()
@@ -23,7 +23,7 @@ export class PaymentElement {
     this.#frame.title = 'Secure payment input frame'
     this.#frame.name = '__privateStripeFrame-payment'
     const settings = { origin: location.origin, publishableKey, appearance, locale }
-    this.#frame.src = `${scriptOrigin}/frames/card${hashOf(settings)}`
+    this.#frame.src = `${scriptOrigin}/frames/card${encodeSettings(settings)}`
     Object.assign(this.#frame.style, {
       width: '100%',
       height: '150px',
@@ -31,7 +31,7 @@ export class PaymentElement {
       display: 'block',
       colorScheme: 'normal',
     })
-    addEventListener('message', this.#receive)
+    addEventListener('message', this.#handleMessage)
   }
 
   mount(target: string | Element): void {
@@ -47,7 +47,7 @@ export class PaymentElement {
 
   destroy(): void {
     this.unmount()
-    removeEventListener('message', this.#receive)
+    removeEventListener('message', this.#handleMessage)
     for (const resolve of this.#pendingResponses.values()) {
       resolve({ error: { type: 'invalid_request_error', message: 'The Payment Element was destroyed.' } })
     }
@@ -69,7 +69,7 @@ export class PaymentElement {
   }
 
   update(_options: object): void {
-    // The form of the stand-in has no options for layout, fields and wallets.
+    // The form of the stand-in has no options for the layout, fields and wallets.
   }
 
   setAppearance(appearance: Appearance): void {
@@ -98,7 +98,7 @@ export class PaymentElement {
     for (const listener of [...(this.#listeners.get(type) ?? [])]) listener({ elementType: 'payment', ...event })
   }
 
-  readonly #receive = ({ source, origin, data }: MessageEvent<FromFrame>): void => {
+  readonly #handleMessage = ({ source, origin, data }: MessageEvent<FromFrame>): void => {
     if (source !== this.#frame.contentWindow || origin !== scriptOrigin) return
     if (data.kind === 'height') this.#frame.style.height = `${data.height}px`
     else if (data.kind === 'response') {

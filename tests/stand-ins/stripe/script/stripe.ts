@@ -13,15 +13,16 @@ type Result = { readonly [key in 'setupIntent' | 'paymentIntent']?: Intent } & {
 const invalidRequest = (message: string): { error: StripeJsError } => ({
   error: { type: 'invalid_request_error', message },
 })
-const unsupported = Promise.resolve(invalidRequest('The stand-in does not support this function.'))
+const unsupportedResult = Promise.resolve(invalidRequest('The stand-in does not support this function.'))
 const kindOf = (clientSecret: string): IntentKind => (clientSecret.startsWith('seti_') ? 'setup' : 'payment')
 
-function resultOf(kind: IntentKind, result: IntentResult): Result {
+/** Converts a result to the format of Stripe.js. */
+function toResult(kind: IntentKind, result: IntentResult): Result {
   if ('error' in result) return { error: result.error }
   return kind === 'setup' ? { setupIntent: result.intent } : { paymentIntent: result.intent }
 }
 
-/** Object returned by `Stripe(publishableKey)`, with the part of Stripe.js that Stopover uses. */
+/** Object that `Stripe(publishableKey)` returns. It has the functions of Stripe.js that Stopover uses. */
 class StripeJs {
   readonly #publishableKey: string
   readonly #intents: Intents
@@ -36,9 +37,9 @@ class StripeJs {
   confirmPayment = (options: ConfirmOptions) => this.#confirm('payment', options)
 
   // Wrappers of Stripe.js check that these functions exist. Stopover doesn't use them.
-  createToken = () => unsupported
-  createPaymentMethod = () => unsupported
-  confirmCardPayment = () => unsupported
+  createToken = () => unsupportedResult
+  createPaymentMethod = () => unsupportedResult
+  confirmCardPayment = () => unsupportedResult
   registerAppInfo = () => undefined
   _registerWrapper = () => undefined
 
@@ -51,14 +52,14 @@ class StripeJs {
     if (redirect !== 'if_required') {
       return invalidRequest('The stand-in cannot redirect: redirect must be "if_required".')
     }
-    const card = await elements?.createPaymentMethod()
-    if (card?.error !== undefined) return { error: card.error }
-    const result = await this.#intents.confirm(kind, clientSecret, card?.paymentMethod)
-    return resultOf(kind, await this.#finish(kind, result))
+    const creation = await elements?.createPaymentMethod()
+    if (creation?.error !== undefined) return { error: creation.error }
+    const result = await this.#intents.confirm(kind, clientSecret, creation?.paymentMethod)
+    return toResult(kind, await this.#authenticateIfRequired(kind, result))
   }
 
-  /** Returns the final result, after the 3-D Secure dialog if the intent requires it. */
-  async #finish(kind: IntentKind, result: IntentResult): Promise<IntentResult> {
+  /** Shows the 3-D Secure dialog if the intent requires it. Resolves to the final result. */
+  async #authenticateIfRequired(kind: IntentKind, result: IntentResult): Promise<IntentResult> {
     if ('error' in result || result.intent.status !== 'requires_action') return result
     const { client_secret: clientSecret } = result.intent
     await showBankDialog(clientSecret)

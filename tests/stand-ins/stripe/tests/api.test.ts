@@ -111,11 +111,11 @@ describe('an event', () => {
     await stripe.customers.create({ name: 'Ada' })
     const [event] = standIn.events
     if (event === undefined) throw new Error('there is no event')
-    const { body, signature } = standIn.signed(event)
+    const { body, signature } = standIn.sign(event)
     const verified = stripe.webhooks.constructEvent(body, signature, standIn.webhookSecret)
     expect(verified).toMatchObject({ id: event.id, type: 'customer.created' })
     expect(() => stripe.webhooks.constructEvent(`${body} `, signature, standIn.webhookSecret)).toThrow()
-    const expired = standIn.signed(event, new Date(Date.now() - 600_000))
+    const expired = standIn.sign(event, new Date(Date.now() - 600_000))
     expect(() => stripe.webhooks.constructEvent(expired.body, expired.signature, standIn.webhookSecret)).toThrow(
       'tolerance',
     )

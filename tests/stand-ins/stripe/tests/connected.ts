@@ -17,7 +17,7 @@ export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem 
 
 type SubscriptionParams = Partial<Stripe.SubscriptionCreateParams> & { readonly nonsense?: string }
 
-/** A stand-in whose clock stands still at the end of January, and Stripe's SDK connected to it. */
+/** Stand-in whose clock stands still at the end of January, with Stripe's SDK connected to it. */
 export class Connected {
   readonly standIn: StripeStandIn
   readonly stripe: Stripe
@@ -27,19 +27,19 @@ export class Connected {
     this.stripe = connect(standIn, standIn.secretKey)
   }
 
-  /** Creates a customer with a default card. */
-  async customerWith(card: string): Promise<string> {
+  /** Creates a customer with a default card. Resolves to the customer's id. */
+  async customerWith(cardToken: string): Promise<string> {
     const { stripe } = this
     const customer = await stripe.customers.create({ name: 'Ada', email: 'ada@example.com' })
     const intent = await stripe.setupIntents.create({ customer: customer.id })
-    const { payment_method: method } = await stripe.setupIntents.confirm(intent.id, { payment_method: card })
+    const { payment_method: method } = await stripe.setupIntents.confirm(intent.id, { payment_method: cardToken })
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: String(method) } })
     return customer.id
   }
 
-  subscribe(customer: string, params: SubscriptionParams = {}): Promise<Stripe.Subscription> {
+  subscribe(customerId: string, params: SubscriptionParams = {}): Promise<Stripe.Subscription> {
     const items = [{ price: this.standIn.priceId, quantity: 1 }]
-    return this.stripe.subscriptions.create({ customer, items, ...params })
+    return this.stripe.subscriptions.create({ customer: customerId, items, ...params })
   }
 
   /** Amounts of successful charges, in order. */
@@ -48,7 +48,7 @@ export class Connected {
   }
 }
 
-/** Starts a stand-in for each test. Returns a function that returns the current one. */
+/** Starts a stand-in for each test. Returns a getter of the current one. */
 export function eachConnected(): () => Connected {
   let connected: Connected | null = null
   beforeEach(async () => {

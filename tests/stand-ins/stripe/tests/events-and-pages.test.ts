@@ -34,7 +34,7 @@ describe('events', () => {
     const { requests, url } = await startEndpoint(500)
     standIn.sendEventsTo(url)
     for (const name of ['a', 'b']) await stripe.customers.create({ name })
-    await standIn.delivered()
+    await standIn.whenDelivered()
     const names = requests.map(({ body, signature }) => {
       const event = stripe.webhooks.constructEvent(body, signature, standIn.webhookSecret)
       return (event.data.object as Stripe.Customer).name
@@ -44,7 +44,7 @@ describe('events', () => {
 
     standIn.sendEventsTo(null)
     await stripe.customers.create({ name: 'c' })
-    await standIn.delivered()
+    await standIn.whenDelivered()
     expect(requests).toHaveLength(3)
   })
 })
@@ -57,7 +57,7 @@ describe('control requests', () => {
       body: JSON.stringify(body),
     })
 
-  it('advance the clock, and make charges and requests fail', async () => {
+  it('advance the clock, end retries, and make charges and requests fail', async () => {
     const { stripe, standIn } = connected()
     const customer = await connected().customerWith('pm_card_visa')
     const { id } = await connected().subscribe(customer)
@@ -66,7 +66,7 @@ describe('control requests', () => {
     expect(await response.json()).toMatchObject({ now: '2026-03-12T12:00:00.000Z' })
     await post('endRetries', { subscription: id, as: 'unpaid' })
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('unpaid')
-    await post('fail', { how: 'down' })
+    await post('fail', { mode: 'down' })
     await expect(stripe.invoices.list()).rejects.toMatchObject({ type: 'StripeConnectionError' })
     standIn.fail(null)
   })

@@ -52,7 +52,7 @@ describe('a subscription', () => {
     expect(expired).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } })
   })
 
-  it('is past due after a failed renewal, is charged again days later, and recovers when its invoice is paid', async () => {
+  it('is past due after a failed renewal, is charged again, and becomes active when its invoice is paid', async () => {
     const { stripe, standIn } = connected()
     const customer = await connected().customerWith('pm_card_visa')
     const { id } = await connected().subscribe(customer)

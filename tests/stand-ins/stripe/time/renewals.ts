@@ -9,12 +9,12 @@ import type { World } from '../world.ts'
 import { periodEnd } from './periods.ts'
 
 /** Time after which an incomplete subscription expires. */
-const incompleteSeconds = 23 * 3600
+const expirySeconds = 23 * 3600
 
-/** An action of the stand-in at a time in seconds. */
-type ScheduledAction = { readonly at: number; readonly run: () => void }
+type ScheduledAction = { readonly dueSeconds: number; readonly run: () => void }
 
-function expire(world: World, subscription: Subscription): void {
+/** Expires an incomplete subscription. */
+function expireSubscription(world: World, subscription: Subscription): void {
   const invoice = world.store.invoices.get(subscription.latest_invoice ?? '')
   subscription.status = 'incomplete_expired'
   subscription.ended_at = world.clock.unixSeconds()
@@ -22,14 +22,14 @@ function expire(world: World, subscription: Subscription): void {
   world.events.add('customer.subscription.updated', subscription)
 }
 
-function expirePending(world: World, subscription: Subscription): void {
+function expirePendingUpdate(world: World, subscription: Subscription): void {
   discardPendingUpdate(world, subscription)
   world.events.add('customer.subscription.pending_update_expired', subscription)
   world.events.add('customer.subscription.updated', subscription)
 }
 
 /** Creates the invoice of an unpaid subscription, which stays a draft. */
-function draftInvoice(world: World, subscription: Subscription): void {
+function createDraftInvoice(world: World, subscription: Subscription): void {
   const item = itemOf(subscription)
   const customer = world.store.customers.get(subscription.customer)
   if (customer === undefined) return
@@ -51,6 +51,7 @@ function draftInvoice(world: World, subscription: Subscription): void {
   world.events.add('invoice.created', draft)
 }
 
+/** Begins the next period of a subscription, or ends it if it was canceled. */
 function renew(world: World, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) {
     cancelSubscription(world, subscription, 'cancellation_requested')
@@ -59,13 +60,13 @@ function renew(world: World, subscription: Subscription): void {
   const item = itemOf(subscription)
   const start = item.current_period_end
   const period = { start, end: periodEnd(subscription.billing_cycle_anchor, start) }
-  if (subscription.pending_update !== null) expirePending(world, subscription)
+  if (subscription.pending_update !== null) expirePendingUpdate(world, subscription)
   item.current_period_start = period.start
   item.current_period_end = period.end
   if (subscription.status === 'trialing') subscription.status = 'active'
   world.events.add('customer.subscription.updated', subscription)
   if (subscription.status === 'unpaid') {
-    draftInvoice(world, subscription)
+    createDraftInvoice(world, subscription)
     return
   }
   const pendingLines = world.store.pendingLines.get(subscription.id) ?? []
@@ -75,43 +76,49 @@ function renew(world: World, subscription: Subscription): void {
   if (invoice.status === 'open') collect(world, invoice, { isOffSession: true, isRetry: true })
 }
 
-function scheduledActions(world: World, subscription: Subscription): ScheduledAction[] {
+/** Renewals and expirations of a subscription. */
+function subscriptionActions(world: World, subscription: Subscription): ScheduledAction[] {
   if (hasEnded(subscription)) return []
-  const { status, created, pending_update: pending } = subscription
-  if (status === 'incomplete') return [{ at: created + incompleteSeconds, run: () => expire(world, subscription) }]
+  const { status, created, pending_update: pendingUpdate } = subscription
+  if (status === 'incomplete') {
+    return [{ dueSeconds: created + expirySeconds, run: () => expireSubscription(world, subscription) }]
+  }
   const actions: ScheduledAction[] = [
-    { at: itemOf(subscription).current_period_end, run: () => renew(world, subscription) },
+    { dueSeconds: itemOf(subscription).current_period_end, run: () => renew(world, subscription) },
   ]
-  if (pending !== null) actions.push({ at: pending.expires_at, run: () => expirePending(world, subscription) })
+  if (pendingUpdate !== null) {
+    actions.push({ dueSeconds: pendingUpdate.expires_at, run: () => expirePendingUpdate(world, subscription) })
+  }
   return actions
 }
 
-function scheduledRetry(world: World, invoice: Invoice): ScheduledAction[] {
-  const at = invoice.status === 'open' ? invoice.next_payment_attempt : null
-  return at === null ? [] : [{ at, run: () => void collect(world, invoice, { isOffSession: true, isRetry: true }) }]
+/** Next retry of the charge of an open invoice. */
+function retryActions(world: World, invoice: Invoice): ScheduledAction[] {
+  const dueSeconds = invoice.status === 'open' ? invoice.next_payment_attempt : null
+  if (dueSeconds === null) return []
+  return [{ dueSeconds, run: () => void collect(world, invoice, { isOffSession: true, isRetry: true }) }]
 }
 
-/** Advances the clock, and runs the due actions in chronological order. */
-export function advance(world: World, at: Date): void {
+/** Advances the clock, and runs the actions that become due in chronological order. */
+export function advance(world: World, endTime: Date): void {
   const { store, clock } = world
-  const end = Math.floor(at.getTime() / 1000)
+  const endSeconds = Math.floor(endTime.getTime() / 1000)
   for (;;) {
-    const now = clock.unixSeconds()
     const dueActions = [
-      ...[...store.subscriptions.values()].flatMap((subscription) => scheduledActions(world, subscription)),
-      ...[...store.invoices.values()].flatMap((invoice) => scheduledRetry(world, invoice)),
-    ].filter((action) => action.at <= end)
-    const [nextAction] = dueActions.sort((a, b) => a.at - b.at)
+      ...[...store.subscriptions.values()].flatMap((subscription) => subscriptionActions(world, subscription)),
+      ...[...store.invoices.values()].flatMap((invoice) => retryActions(world, invoice)),
+    ].filter(({ dueSeconds }) => dueSeconds <= endSeconds)
+    const [nextAction] = dueActions.sort((a, b) => a.dueSeconds - b.dueSeconds)
     if (nextAction === undefined) break
-    if (nextAction.at > now) clock.setTime(new Date(nextAction.at * 1000))
+    if (nextAction.dueSeconds > clock.unixSeconds()) clock.setTime(new Date(nextAction.dueSeconds * 1000))
     nextAction.run()
   }
-  if (at > clock.now()) clock.setTime(at)
+  if (endTime > clock.now()) clock.setTime(endTime)
 }
 
 /** Ends the charging of a past-due subscription, which becomes unpaid or is canceled. */
-export function endRetries(world: World, subscription: Subscription, as: 'unpaid' | 'canceled'): void {
-  if (as === 'canceled') {
+export function endRetries(world: World, subscription: Subscription, finalStatus: 'unpaid' | 'canceled'): void {
+  if (finalStatus === 'canceled') {
     cancelSubscription(world, subscription, 'payment_failed')
     return
   }

@@ -6,15 +6,15 @@ function segment(code: number, body: readonly number[]): Buffer {
   return Buffer.from([0xff, code, length >> 8, length & 0xff, ...body])
 }
 
-/** A value's bits, most significant first. */
+/** Bits of a value, most significant first. */
 const bitsOf = (value: number, count: number) =>
   Array.from({ length: count }, (_, index) => (value >> (count - 1 - index)) & 1)
 
-/** Packs bits into bytes, padded with ones, with a zero stuffed behind each 0xFF (ISO/IEC 10918-1, F.1.2.3). */
-function packed(bits: readonly number[]): Buffer {
+/** Packs bits into bytes, padded with ones, with a zero byte after each 0xFF (ISO/IEC 10918-1, F.1.2.3). */
+function packBits(bits: readonly number[]): Buffer {
   const bytes: number[] = []
-  for (let at = 0; at < bits.length; at += 8) {
-    const byte = [0, 1, 2, 3, 4, 5, 6, 7].reduce((sum, bit) => (sum << 1) | (bits[at + bit] ?? 1), 0)
+  for (let offset = 0; offset < bits.length; offset += 8) {
+    const byte = [0, 1, 2, 3, 4, 5, 6, 7].reduce((sum, bit) => (sum << 1) | (bits[offset + bit] ?? 1), 0)
     bytes.push(byte)
     if (byte === 0xff) bytes.push(0)
   }
@@ -36,7 +36,7 @@ export type JpegParts = {
 }
 
 /**
- * Gray JPEG of 8×8 blocks in rows of `columns`, each of one level, with a restart marker behind every `restartEvery`
+ * Gray JPEG of 8×8 blocks in rows of `columns`, each of one level, with a restart marker after every `restartEvery`
  * blocks: simple enough to be broken by hand.
  */
 export function handMadeJpeg(levels: readonly number[], columns: number, restartEvery = columns): JpegParts {
@@ -54,21 +54,21 @@ export function handMadeJpeg(levels: readonly number[], columns: number, restart
     segment(0xda, [1, 1, 0, 0, 63, 0]),
   ])
   const intervals: Buffer[] = []
-  for (let from = 0; from < levels.length; from += restartEvery) {
+  for (let firstBlock = 0; firstBlock < levels.length; firstBlock += restartEvery) {
     let previousLevel = middleLevel
-    const bits = levels.slice(from, from + restartEvery).flatMap((level) => {
+    const bits = levels.slice(firstBlock, firstBlock + restartEvery).flatMap((level) => {
       const difference = level - previousLevel
       previousLevel = level
       return blockBits(difference)
     })
-    intervals.push(packed(bits))
+    intervals.push(packBits(bits))
   }
   return { head, intervals }
 }
 
 export const jpegEnd = Buffer.from([0xff, 0xd9])
 
-/** Joins the parts; `before` goes between an interval and the marker behind it. */
+/** Joins the parts. Bytes in `before` are inserted between an interval and the marker that follows it. */
 export function joinJpeg(
   { head, intervals }: JpegParts,
   { end = jpegEnd, before = [] as readonly (Buffer | undefined)[] } = {},

@@ -14,21 +14,23 @@ export type TileSpec = {
   readonly range?: 'full' | 'limited'
 }
 
+/** Box of the ISO base media file format (ISO/IEC 14496-12, 4.2). */
 export function box(type: string, ...bodies: readonly Buffer[]): Buffer {
   const body = Buffer.concat(bodies)
-  const head = Buffer.from(`\0\0\0\0${type}`, 'latin1')
-  head.writeUInt32BE(8 + body.length)
-  return Buffer.concat([head, body])
+  const header = Buffer.from(`\0\0\0\0${type}`, 'latin1')
+  header.writeUInt32BE(8 + body.length)
+  return Buffer.concat([header, body])
 }
 
 /** Content of the first box of a type. */
-function bodyOf(file: Buffer, type: string): Buffer {
-  const at = file.indexOf(type, 0, 'latin1')
-  return file.subarray(at + 4, at - 4 + file.readUInt32BE(at - 4))
+function boxBody(file: Buffer, type: string): Buffer {
+  const typeOffset = file.indexOf(type, 0, 'latin1')
+  const boxOffset = typeOffset - 4
+  return file.subarray(typeOffset + 4, boxOffset + file.readUInt32BE(boxOffset))
 }
 
 /** Filter graph of libav that draws the tile. */
-function sourceOf({
+function tileFilterGraph({
   colors,
   widthPx,
   heightPx,
@@ -36,24 +38,24 @@ function sourceOf({
   matrix = 'bt601',
   range = 'full',
 }: TileSpec): string {
-  const [first = '', ...overlayColors] = colors
+  const [firstColor = '', ...overlayColors] = colors
   const boxes = overlayColors.map((color, index) => {
     const x = index % 2 === 0 ? widthPx / 2 : 0
     const y = index === 0 ? 0 : heightPx / 2
     return `drawbox=x=${x}:y=${y}:w=${widthPx / 2}:h=${heightPx / 2}:c=0x${color}:t=fill`
   })
-  const start = `color=c=0x${first}:size=${widthPx}x${heightPx}:rate=1:duration=1,format=gbrp`
-  return [start, ...boxes, `scale=out_color_matrix=${matrix}:out_range=${range}`, `format=${pixels}`].join(',')
+  const fill = `color=c=0x${firstColor}:size=${widthPx}x${heightPx}:rate=1:duration=1,format=gbrp`
+  return [fill, ...boxes, `scale=out_color_matrix=${matrix}:out_range=${range}`, `format=${pixels}`].join(',')
 }
 
-/** Encodes tiles, all in one process. */
+/** Encodes tiles in one process. */
 export async function codedTiles(folder: string, specs: readonly TileSpec[]): Promise<readonly CodedTile[]> {
   const recordings = specs.map((spec, index) => ({
     path: `${folder}/tile-${index}.mp4`,
     format: 'mp4' as const,
     tracks: [
       {
-        source: sourceOf(spec),
+        source: tileFilterGraph(spec),
         encoder: 'libx265',
         options: { preset: 'ultrafast', crf: '3', 'x265-params': 'log-level=none:keyint=1' },
       },
@@ -63,7 +65,7 @@ export async function codedTiles(folder: string, specs: readonly TileSpec[]): Pr
   return Promise.all(
     recordings.map(async ({ path }) => {
       const file = await readFile(path)
-      return { configuration: bodyOf(file, 'hvcC'), data: bodyOf(file, 'mdat') }
+      return { configuration: boxBody(file, 'hvcC'), data: boxBody(file, 'mdat') }
     }),
   )
 }
@@ -74,7 +76,7 @@ const uint = (value: number, width: number) => {
   bytes.writeUIntBE(value, 0, width)
   return bytes
 }
-/** Box with a version and flags, here as one number. */
+/** Box with a version and flags, given as one number. */
 const fullBox = (type: string, flags: number, ...bodies: readonly Buffer[]) => box(type, uint(flags, 4), ...bodies)
 const sizeProperty = (widthPx: number, heightPx: number) => fullBox('ispe', 0, uint(widthPx, 4), uint(heightPx, 4))
 
@@ -106,7 +108,7 @@ type Item = {
 export type HeifSpec = {
   readonly tiles: readonly CodedTile[]
   readonly tilePx: readonly [widthPx: number, heightPx: number]
-  /** Layout of a grid; without it the first tile is the image. */
+  /** Layout of a grid; without one, the first tile is the image. */
   readonly grid?: {
     readonly columns: number
     readonly rows: number
@@ -123,7 +125,7 @@ export type HeifSpec = {
 
 type Extent = { readonly offset: number; readonly length: number }
 
-/** Same file with other item locations (`iloc`, ISO/IEC 14496-12, 8.11.3) in a new `meta` box behind its data. */
+/** Replaces the item locations of a file (`iloc`, ISO/IEC 14496-12, 8.11.3), in a new `meta` box after its data. */
 export function withItemLocations(file: Buffer, locations: readonly (readonly Extent[])[]): Buffer {
   const entries = locations.map((extents, index) =>
     Buffer.concat([
@@ -133,17 +135,17 @@ export function withItemLocations(file: Buffer, locations: readonly (readonly Ex
       ...extents.flatMap(({ offset, length }) => [uint(offset, 4), uint(length, 4)]),
     ]),
   )
-  const metaAt = file.indexOf('meta', 0, 'latin1') - 4
-  const meta = file.subarray(metaAt, metaAt + file.readUInt32BE(metaAt))
-  const ilocAt = meta.indexOf('iloc', 0, 'latin1') - 4
-  const afterIloc = meta.subarray(ilocAt + meta.readUInt32BE(ilocAt))
+  const metaOffset = file.indexOf('meta', 0, 'latin1') - 4
+  const meta = file.subarray(metaOffset, metaOffset + file.readUInt32BE(metaOffset))
+  const ilocOffset = meta.indexOf('iloc', 0, 'latin1') - 4
+  const afterIloc = meta.subarray(ilocOffset + meta.readUInt32BE(ilocOffset))
   const iloc = fullBox('iloc', 0, Buffer.of(0x44, 0), uint(locations.length, 2), ...entries)
   const withoutMeta = Buffer.from(file)
-  withoutMeta.write('free', metaAt + 4, 'latin1')
-  return Buffer.concat([withoutMeta, box('meta', meta.subarray(8, ilocAt), iloc, afterIloc)])
+  withoutMeta.write('free', metaOffset + 4, 'latin1')
+  return Buffer.concat([withoutMeta, box('meta', meta.subarray(8, ilocOffset), iloc, afterIloc)])
 }
 
-/** HEIF file (ISO/IEC 23008-12) of encoded images. Items are numbered from 1; a grid is the last image. */
+/** Creates a HEIF file (ISO/IEC 23008-12) of encoded images. Items are numbered from 1; a grid is the last image. */
 export function heifFile({ tiles, tilePx, grid, properties = [], exif, xmp, gainMap }: HeifSpec): Buffer {
   const [tileWidth, tileHeight] = tilePx
   const tileProperties = (tile: CodedTile) => [box('hvcC', tile.configuration), sizeProperty(tileWidth, tileHeight)]
@@ -153,8 +155,8 @@ export function heifFile({ tiles, tilePx, grid, properties = [], exif, xmp, gain
     properties: grid === undefined ? [...tileProperties(tile), ...properties] : tileProperties(tile),
   }))
   const references: Buffer[] = []
-  const addReference = (type: string, from: number, to: readonly number[]) =>
-    references.push(box(type, uint(from, 2), uint(to.length, 2), ...to.map((id) => uint(id, 2))))
+  const addReference = (type: string, fromId: number, toIds: readonly number[]) =>
+    references.push(box(type, uint(fromId, 2), uint(toIds.length, 2), ...toIds.map((id) => uint(id, 2))))
   if (grid !== undefined) {
     const { columns, rows, widthPx, heightPx } = grid
     const data = Buffer.concat([Buffer.of(0, 0, rows - 1, columns - 1), uint(widthPx, 2), uint(heightPx, 2)])
@@ -165,20 +167,20 @@ export function heifFile({ tiles, tilePx, grid, properties = [], exif, xmp, gain
       tiles.map((_, index) => index + 1),
     )
   }
-  const primary = grid === undefined ? 1 : items.length
+  const primaryItem = grid === undefined ? 1 : items.length
   if (gainMap !== undefined) {
     const auxiliaryType = fullBox('auxC', 0, Buffer.from('urn:com:apple:photo:2020:aux:hdrgainmap\0'))
     items.push({ type: 'hvc1', data: gainMap.data, properties: [...tileProperties(gainMap), auxiliaryType] })
-    addReference('auxl', items.length, [primary])
+    addReference('auxl', items.length, [primaryItem])
   }
   if (exif !== undefined) items.push({ type: 'Exif', data: Buffer.concat([uint(0, 4), exif]), properties: [] })
   if (xmp !== undefined) {
     items.push({ type: 'mime', data: Buffer.from(xmp), properties: [], contentType: 'application/rdf+xml\0' })
   }
-  return assemble(items, primary, references)
+  return assembleFile(items, primaryItem, references)
 }
 
-function assemble(items: readonly Item[], primary: number, references: readonly Buffer[]): Buffer {
+function assembleFile(items: readonly Item[], primaryItem: number, references: readonly Buffer[]): Buffer {
   const allProperties = items.flatMap(({ properties }) => properties)
   const infos = items.map(({ type, contentType = '' }, index) =>
     fullBox('infe', 0x02000000, uint(index + 1, 2), uint(0, 2), Buffer.from(`${type}\0${contentType}`)),
@@ -189,13 +191,13 @@ function assemble(items: readonly Item[], primary: number, references: readonly 
     propertyCount += properties.length
     return Buffer.concat([uint(index + 1, 2), uint(indices.length, 1), ...indices])
   })
-  const start = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic'))
+  const fileTypeBox = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic'))
   const metaBox = (offsets: readonly number[]) =>
     fullBox(
       'meta',
       0,
       fullBox('hdlr', 0, Buffer.from('\0\0\0\0pict\0\0\0\0\0\0\0\0\0\0\0\0\0')),
-      fullBox('pitm', 0, uint(primary, 2)),
+      fullBox('pitm', 0, uint(primaryItem, 2)),
       fullBox(
         'iloc',
         0,
@@ -215,11 +217,11 @@ function assemble(items: readonly Item[], primary: number, references: readonly 
       fullBox('iref', 0, ...references),
       box('iprp', box('ipco', ...allProperties), fullBox('ipma', 0, uint(items.length, 4), ...associations)),
     )
-  let nextOffset = start.length + metaBox([]).length + 8
+  let nextOffset = fileTypeBox.length + metaBox([]).length + 8
   const offsets = items.map(({ data }) => {
     const offset = nextOffset
     nextOffset += data.length
     return offset
   })
-  return Buffer.concat([start, metaBox(offsets), box('mdat', ...items.map(({ data }) => data))])
+  return Buffer.concat([fileTypeBox, metaBox(offsets), box('mdat', ...items.map(({ data }) => data))])
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 type ExifValue = string | readonly (readonly [number, number])[]
-/** Values by tag number, of the image, of the exposure and of the receiver. */
+/** Values by tag number in the directories of the image, of the exposure and of the GPS receiver. */
 export type ExifDirectories = {
   readonly image?: Readonly<Record<number, ExifValue>>
   readonly photo?: Readonly<Record<number, ExifValue>>
@@ -32,7 +32,7 @@ const typeRational = 5
 
 type Entry = { readonly tag: number; readonly type: number; readonly count: number; readonly bytes: Buffer }
 
-function entryOf(tag: number, value: ExifValue): Entry {
+function createEntry(tag: number, value: ExifValue): Entry {
   if (typeof value === 'string') {
     const bytes = Buffer.from(`${value}\0`, 'latin1')
     return { tag, type: typeAscii, count: bytes.length, bytes }
@@ -51,20 +51,21 @@ function pointerTo(tag: number, offset: number): Entry {
   return { tag, type: typeLong, count: 1, bytes }
 }
 
-function directory(entries: readonly Entry[], offset: number): Buffer {
+/** Image file directory (TIFF 6.0, section 2): entries sorted by tag, followed by the values that don't fit into them. */
+function createDirectory(entries: readonly Entry[], offset: number): Buffer {
   const sorted = entries.toSorted((a, b) => a.tag - b.tag)
   const head = Buffer.alloc(2 + 12 * sorted.length + 4)
   head.writeUInt16BE(sorted.length)
   const values: Buffer[] = []
   let valueOffset = offset + head.length
   for (const [index, { tag, type, count, bytes }] of sorted.entries()) {
-    const at = 2 + 12 * index
-    head.writeUInt16BE(tag, at)
-    head.writeUInt16BE(type, at + 2)
-    head.writeUInt32BE(count, at + 4)
-    if (bytes.length <= 4) bytes.copy(head, at + 8)
+    const entryOffset = 2 + 12 * index
+    head.writeUInt16BE(tag, entryOffset)
+    head.writeUInt16BE(type, entryOffset + 2)
+    head.writeUInt32BE(count, entryOffset + 4)
+    if (bytes.length <= 4) bytes.copy(head, entryOffset + 8)
     else {
-      head.writeUInt32BE(valueOffset, at + 8)
+      head.writeUInt32BE(valueOffset, entryOffset + 8)
       values.push(bytes)
       valueOffset += bytes.length
     }
@@ -73,18 +74,26 @@ function directory(entries: readonly Entry[], offset: number): Buffer {
 }
 
 const entriesOf = (values: Readonly<Record<number, ExifValue>> = {}): Entry[] =>
-  Object.entries(values).map(([tag, value]) => entryOf(Number(tag), value))
+  Object.entries(values).map(([tag, value]) => createEntry(Number(tag), value))
 
 /** Big-endian EXIF block without JPEG's `Exif` prefix. */
 export function exifBlock({ image, photo, gps }: ExifDirectories): Buffer {
   const header = Buffer.from('MM\0*\0\0\0\b', 'latin1')
   const imageEntries = entriesOf(image)
-  const withPointers = (photoAt: number, gpsAt: number) =>
-    directory([...imageEntries, pointerTo(exifPointer, photoAt), pointerTo(gpsPointer, gpsAt)], header.length)
-  const photoAt = header.length + withPointers(0, 0).length
-  const photoDirectory = directory(entriesOf(photo), photoAt)
-  const gpsAt = photoAt + photoDirectory.length
-  return Buffer.concat([header, withPointers(photoAt, gpsAt), photoDirectory, directory(entriesOf(gps), gpsAt)])
+  const withPointers = (photoOffset: number, gpsOffset: number) =>
+    createDirectory(
+      [...imageEntries, pointerTo(exifPointer, photoOffset), pointerTo(gpsPointer, gpsOffset)],
+      header.length,
+    )
+  const photoOffset = header.length + withPointers(0, 0).length
+  const photoDirectory = createDirectory(entriesOf(photo), photoOffset)
+  const gpsOffset = photoOffset + photoDirectory.length
+  return Buffer.concat([
+    header,
+    withPointers(photoOffset, gpsOffset),
+    photoDirectory,
+    createDirectory(entriesOf(gps), gpsOffset),
+  ])
 }
 
 const app1Marker = 0xe1
@@ -117,7 +126,7 @@ export function iptcSegment(values: Readonly<Record<number, string>>): Buffer {
   return segment(app13Marker, 'Photoshop 3.0\0', Buffer.concat([head, record]))
 }
 
-/** Segments of extended XMP with the digest and length that each repeats. */
+/** Segments of extended XMP, each of which repeats the digest and the length of the whole packet. */
 export function extendedSegments(packet: Buffer, guid: string, partBytes: number): Buffer[] {
   const segments: Buffer[] = []
   for (let offset = 0; offset < packet.length; offset += partBytes) {
@@ -160,8 +169,8 @@ export const pngChunks = {
 const pngHeaderBytes = 33
 const pngEndBytes = 12
 
-/** Inserts a chunk before or behind the image data of a PNG. */
-export function pngWith(png: Buffer, chunk: Buffer, where: 'before' | 'behind'): Buffer {
-  const at = where === 'before' ? pngHeaderBytes : png.length - pngEndBytes
-  return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)])
+/** Inserts a chunk before or after the image data of a PNG. */
+export function pngWith(png: Buffer, chunk: Buffer, position: 'before' | 'after'): Buffer {
+  const offset = position === 'before' ? pngHeaderBytes : png.length - pngEndBytes
+  return Buffer.concat([png.subarray(0, offset), chunk, png.subarray(offset)])
 }

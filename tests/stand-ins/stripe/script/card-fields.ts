@@ -1,10 +1,15 @@
 import type { StripeJsError } from './messages.ts'
 
+const cardNumberLengthMin = 14
+const cardNumberLengthMax = 19
+const securityCodeLengthMin = 3
+const securityCodeLengthMax = 4
+
 /** `4242424242424242` → `4242 4242 4242 4242` */
 export const formatNumber = (text: string): string =>
   text
     .replace(/\D/g, '')
-    .slice(0, 19)
+    .slice(0, cardNumberLengthMax)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
 /** `1230` → `12 / 30`. A first digit above 1 is a complete month: `430` → `04 / 30`. */
@@ -14,7 +19,7 @@ export function formatExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
-export const formatCode = (text: string): string => text.replace(/\D/g, '').slice(0, 4)
+export const formatCode = (text: string): string => text.replace(/\D/g, '').slice(0, securityCodeLengthMax)
 
 /** Luhn check: https://en.wikipedia.org/wiki/Luhn_algorithm */
 function hasValidChecksum(digits: string): boolean {
@@ -27,25 +32,29 @@ function hasValidChecksum(digits: string): boolean {
 }
 
 export type FieldName = 'number' | 'expiry' | 'cvc'
-const invalid = (code: string, message: string): StripeJsError => ({ type: 'validation_error', code, message })
+const validationError = (code: string, message: string): StripeJsError => ({ type: 'validation_error', code, message })
 
 /** Functions that return the validation error of a field's text, or undefined. */
 export const validators: Readonly<Record<FieldName, (text: string) => StripeJsError | undefined>> = {
   number: (text) => {
     const digits = text.replace(/\D/g, '')
-    if (digits.length < 14) return invalid('incomplete_number', 'Your card number is incomplete.')
-    return hasValidChecksum(digits) ? undefined : invalid('invalid_number', 'Your card number is invalid.')
+    if (digits.length < cardNumberLengthMin)
+      return validationError('incomplete_number', 'Your card number is incomplete.')
+    return hasValidChecksum(digits) ? undefined : validationError('invalid_number', 'Your card number is invalid.')
   },
   expiry: (text) => {
     const digits = text.replace(/\D/g, '')
     const month = Number(digits.slice(0, 2))
     if (digits.length < 4 || month < 1 || month > 12) {
-      return invalid('incomplete_expiry', "Your card's expiration date is incomplete.")
+      return validationError('incomplete_expiry', "Your card's expiration date is incomplete.")
     }
     const expiryMs = Date.UTC(2000 + Number(digits.slice(2)), month)
     return expiryMs > Date.now()
       ? undefined
-      : invalid('invalid_expiry_year_past', "Your card's expiration year is in the past.")
+      : validationError('invalid_expiry_year_past', "Your card's expiration year is in the past.")
   },
-  cvc: (text) => (text.length < 3 ? invalid('incomplete_cvc', "Your card's security code is incomplete.") : undefined),
+  cvc: (text) =>
+    text.length < securityCodeLengthMin
+      ? validationError('incomplete_cvc', "Your card's security code is incomplete.")
+      : undefined,
 }
