@@ -9,7 +9,7 @@ type Bundle = {
   readonly config: string
   readonly sources: readonly string[]
   /** Runs after a successful build. */
-  readonly finish?: () => Promise<void>
+  readonly afterBuild?: () => Promise<void>
 }
 
 /** Sources that the SDK and the app share. Locale files are served unchanged, so they need no build. */
@@ -25,32 +25,33 @@ const bundles: readonly Bundle[] = [
     name: 'client',
     config: 'vite.config.ts',
     sources: [...sharedSources, 'vite.config.ts', 'src/client'],
-    finish: compressAssets,
+    afterBuild: compressAssets,
   },
 ]
 
 const titleOf = ({ name }: Bundle) => name.replaceAll('-', ' ')
-const stampOf = (bundle: Bundle) => join(root, 'dist', `${bundle.name}.sources`)
+/** File with the digest of the sources from which the bundle was built. */
+const stampPath = (bundle: Bundle) => join(root, 'dist', `${bundle.name}.sources`)
 
 function isFresh(bundle: Bundle, digest: string): boolean {
-  const stamp = stampOf(bundle)
+  const stamp = stampPath(bundle)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
 }
 
 /** Deletes the stamp first and writes it last, so that an interrupted build never counts as finished. */
 async function build(bundle: Bundle, digest: string): Promise<boolean> {
-  rmSync(stampOf(bundle), { force: true })
+  rmSync(stampPath(bundle), { force: true })
   const tool = toolArguments('vite')
   const args = [...tool, 'build', '--config', bundle.config, '--logLevel', 'warn']
   const { exitCode } = await runProgram(process.execPath, args, { env: { NODE_ENV: 'production' } })
   if (exitCode !== 0) return false
-  await bundle.finish?.()
+  await bundle.afterBuild?.()
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(stampOf(bundle), digest)
+  writeFileSync(stampPath(bundle), digest)
   return true
 }
 
-/** Builds into `dist/` the bundles whose sources have changed; false when a build failed. */
+/** Builds the bundles whose sources have changed, or all if forced, into `dist/`. Resolves to false if a build failed. */
 export async function buildIfStale(force: boolean): Promise<boolean> {
   for (const bundle of bundles) {
     const digest = sourceDigest(root, bundle.sources)

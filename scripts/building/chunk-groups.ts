@@ -9,22 +9,23 @@ type ModuleInfo = {
 /** Subset of Rolldown's `ChunkingContext`, which functions for chunk names get. */
 export type ModuleGraph = { readonly getModuleInfo: (id: string) => ModuleInfo | null }
 
-/** Barrels: modules that re-export hundreds of others, of which each importer needs few. */
+/** Ids of barrels: modules that re-export hundreds of others, of which each importer needs few. */
 const barrelPattern =
   /node_modules\/(?<name>@tabler\/icons-react|@mantine\/core|@mantine\/hooks)\/(?:dist\/)?esm\/(?:tabler-icons-react|index)\.mjs$/
 
-const listedNames = (list: string) =>
+/** Splits the list between the braces of an import or export. */
+const splitSpecifiers = (list: string) =>
   list
     .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
+    .map((specifier) => specifier.trim())
+    .filter((specifier) => specifier !== '')
 
-/** Files of a barrel by the names of their exports. */
-function filesByName(barrelId: string, code: string): ReadonlyMap<string, string> {
+/** Parses the files of a barrel by the names of their exports. */
+function parseBarrel(barrelId: string, code: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   for (const [, list = '', path = ''] of code.matchAll(/(?:import|export) \{([^}]*)\} from ["'](\.[^"']*)["']/g)) {
-    for (const item of listedNames(list)) {
-      files.set(item.split(' as ').at(-1) ?? item, join(barrelId, '..', path))
+    for (const specifier of splitSpecifiers(list)) {
+      files.set(specifier.split(' as ').at(-1) ?? specifier, join(barrelId, '..', path))
     }
   }
   return files
@@ -34,14 +35,14 @@ function filesByName(barrelId: string, code: string): ReadonlyMap<string, string
 function importedNames(code: string, packageName: string): readonly string[] {
   const pattern = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${packageName}["']`, 'g')
   return Array.from(code.matchAll(pattern)).flatMap(([, list = '']) =>
-    listedNames(list).map((item) => item.split(' as ')[0] ?? item),
+    splitSpecifiers(list).map((specifier) => specifier.split(' as ')[0] ?? specifier),
   )
 }
 
 const barrels = new Map<string, ReadonlyMap<string, string>>()
 
 function filesOfBarrel(id: string, graph: ModuleGraph): ReadonlyMap<string, string> {
-  const files = barrels.get(id) ?? filesByName(id, graph.getModuleInfo(id)?.code ?? '')
+  const files = barrels.get(id) ?? parseBarrel(id, graph.getModuleInfo(id)?.code ?? '')
   barrels.set(id, files)
   return files
 }
@@ -57,10 +58,10 @@ export function importsOf(id: string, graph: ModuleGraph): readonly string[] {
   })
 }
 
-/** True for a module in the closure. */
+/** Returns true for a module in the closure. */
 type ClosureTest = (id: string, graph: ModuleGraph) => boolean
 
-/** Test for the transitive closure of static imports from the entries, which is computed at the first call. */
+/** Creates a test for the transitive closure of the entries' static imports, which is computed at the first call. */
 function createClosureTest(entries: readonly string[]): ClosureTest {
   let closure: Set<string> | undefined
   const add = (id: string, graph: ModuleGraph, ids: Set<string>) => {
@@ -87,7 +88,7 @@ export type AppPart = {
   readonly sharedIn?: string
 }
 
-/** Function that returns the names of the parts whose shared chunk holds a module. The list is empty if no part loads it. */
+/** Creates a function that returns the names of the parts whose shared chunk holds a module; none if no part loads it. */
 function createPartNamesLookup(parts: Readonly<Record<string, AppPart>>) {
   const closures = Object.entries(parts).map(([name, part]) => ({
     ...part,
@@ -104,7 +105,7 @@ function createPartNamesLookup(parts: Readonly<Record<string, AppPart>>) {
   }
 }
 
-/** Function that returns the name of the parts' chunk that holds a module, or null if no part loads it. */
+/** Creates a function that returns the name of the parts' chunk that holds a module, or null if no part loads it. */
 export function createPartChunkLookup(parts: Readonly<Record<string, AppPart>>) {
   const partNamesOf = createPartNamesLookup(parts)
   return (id: string, graph: ModuleGraph): string | null => partNamesOf(id, graph).join('-') || null

@@ -7,11 +7,14 @@ import { root } from '../program.ts'
 
 const compress = promisify(brotliCompress)
 const assetFolder = join(root, 'dist/client/assets')
-const compressible = /\.(?:js|css|svg)$/
+const compressiblePattern = /\.(?:js|css|svg)$/
 
-/** Writes a Brotli file beside each text asset of the app. It is a sixth smaller than compression per request, which must be fast. */
+/**
+ * Writes a Brotli file beside each text asset of the app. Files are a sixth smaller than responses that are compressed for
+ * each request, which must be fast.
+ */
 export async function compressAssets(): Promise<void> {
-  const names = readdirSync(assetFolder).filter((name) => compressible.test(name))
+  const names = readdirSync(assetFolder).filter((name) => compressiblePattern.test(name))
   const compressAsset = async (name: string) => {
     const text = await readFile(join(assetFolder, name))
     const params = {

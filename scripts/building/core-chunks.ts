@@ -6,7 +6,7 @@ import { rawStyles } from './raw-styles.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Builds the SDK. `core` has the chunks that a page loads to show a panorama, `lazy` those that it loads on demand. */
+/** Builds the viewer. `core` has the chunks that a page loads to show a panorama, `lazy` those that it loads on demand. */
 export async function buildCoreChunks(): Promise<{ readonly core: readonly Chunk[]; readonly lazy: readonly Chunk[] }> {
   const rolldownOptions = {
     input: 'src/sdk/core/create-tour-viewer.ts',
@@ -21,14 +21,14 @@ export async function buildCoreChunks(): Promise<{ readonly core: readonly Chunk
   })
   const [bundle] = [result].flat()
   if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
-  const chunks = bundle.output.filter((part) => part.type === 'chunk')
+  const chunks = bundle.output.filter((file) => file.type === 'chunk')
   const core = new Set(chunks.filter(({ isEntry }) => isEntry))
   // Transitive closure of the static imports: a Set also iterates the chunks that are added meanwhile.
   for (const { imports } of core) for (const chunk of chunks) if (imports.includes(chunk.fileName)) core.add(chunk)
   return { core: [...core], lazy: chunks.filter((chunk) => !core.has(chunk)) }
 }
 
-/** Transfer size of chunks. */
+/** Size of chunks when they are transferred with gzip. */
 export function gzipBytes(chunks: readonly Pick<Chunk, 'code'>[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).byteLength, 0)
 }

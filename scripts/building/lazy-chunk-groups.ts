@@ -46,7 +46,7 @@ function closureOf(moduleId: string, graph: ModuleGraph): ReadonlySet<string> {
   return closure
 }
 
-/** Partition of the modules by the set of lazy entries that load them. No entry loads unneeded code, but most chunks are small. */
+/** Partitions the modules by the set of lazy entries that load them. No entry loads unneeded code, but most chunks are small. */
 function createFinestChunks(options: LazyChunkOptions, graph: ModuleGraph, entryIds: readonly string[]) {
   const loadingEntryIds = new Map<string, string[]>()
   for (const entryId of entryIds) {
@@ -111,9 +111,9 @@ class ChunkGraph {
     return length
   }
 
-  /** True if `from` imports `to` by way of a third chunk, so that a merged chunk would import itself. */
-  #importsIndirectly(from: Chunk, to: Chunk): boolean {
-    return [...from.importedChunkIds].some((id) => id !== to.id && this.closureOf(id).has(to.id))
+  /** True if a chunk imports another by way of a third one, so that the merged chunk would import itself. */
+  #importsIndirectly(importer: Chunk, imported: Chunk): boolean {
+    return [...importer.importedChunkIds].some((id) => id !== imported.id && this.closureOf(id).has(imported.id))
   }
 
   canMerge(first: Chunk, second: Chunk): boolean {
@@ -152,7 +152,7 @@ class MergeCosts {
     }
   }
 
-  /** Reads again which chunk holds which module, after a merge. */
+  /** Updates the lookup of chunks by their modules after a merge. */
   refreshChunkIds(): void {
     this.#chunkIdsByModule = new Map()
     for (const { id, moduleIds } of this.#graph.chunks.values()) {
@@ -175,7 +175,7 @@ class MergeCosts {
     return this.#graph.lengthOf([...chunkIds].filter((id) => !loadedBefore.has(id)))
   }
 
-  /** Characters that all entries together would load in addition if two chunks were merged. Infinite beyond the maximum for one entry. */
+  /** Additional characters that all entries together would load if two chunks were merged; infinite if one exceeds its maximum. */
   costOf(first: Chunk, second: Chunk, maxExcessLength: number): number {
     let cost = 0
     for (const [entryId, neededLength] of this.#neededLengths) {
@@ -222,7 +222,7 @@ function baseNameOf({ entryIds: [entryId] }: Chunk): string {
 /** Height of a chunk: length of the longest chain of imports that starts with it. */
 type ChunkPlacement = { readonly chunkName: string; readonly height: number }
 
-/** Placements of modules by their ids. */
+/** Assigns modules to chunks. */
 function placeModules(graph: ChunkGraph): ReadonlyMap<string, ChunkPlacement> {
   const heights = new Map<string, number>()
   const heightOf = (chunkId: string): number => {

@@ -6,11 +6,11 @@ import { rawStyles } from './raw-styles.ts'
 const entryName = 'embedded-tour'
 
 type Chunk = Rolldown.OutputChunk
-/** Row of a module: file name, digest, and the rows of its imports. */
-type ModuleRow = [name: string, integrity: string, ...imports: number[]]
+/** Row of the module table: file name, digest, and the indexes of the rows of its imports. */
+type ModuleRow = [name: string, integrity: string, ...importedRows: number[]]
 
-/** Table of the viewer's entry and of all modules that it imports statically or dynamically. */
-function moduleTableOf(chunks: ReadonlyMap<string, Chunk>, entry: Chunk): readonly ModuleRow[] {
+/** Creates the table of the viewer's entry and of all modules that it imports statically or dynamically. */
+function createModuleTable(chunks: ReadonlyMap<string, Chunk>, entry: Chunk): readonly ModuleRow[] {
   const modules = new Set<Chunk>()
   const add = (name: string) => {
     const chunk = chunks.get(name)
@@ -19,22 +19,22 @@ function moduleTableOf(chunks: ReadonlyMap<string, Chunk>, entry: Chunk): readon
     for (const importedName of [...chunk.imports, ...chunk.dynamicImports]) add(importedName)
   }
   add(entry.fileName)
-  const ordered = [...modules]
-  const rows = new Map(ordered.map(({ fileName }, row) => [fileName, row]))
-  return ordered.map(({ fileName, code, imports }) => {
+  const orderedModules = [...modules]
+  const rowIndexes = new Map(orderedModules.map(({ fileName }, index) => [fileName, index]))
+  return orderedModules.map(({ fileName, code, imports }) => {
     const digest = createHash('sha384').update(code).digest('base64')
-    return [fileName, `sha384-${digest}`, ...imports.flatMap((name) => rows.get(name) ?? [])]
+    return [fileName, `sha384-${digest}`, ...imports.flatMap((name) => rowIndexes.get(name) ?? [])]
   })
 }
 
 /**
  * Vite plugin that builds the drop-in script after the viewer, because the script contains the hashed name of the viewer's
- * entry. It works as a module and as a classic script, so it is a separate bundle without imports. It is built twice: as
- * the script that follows updates, and for pinned versions with the digests of all modules that it may load.
+ * entry. The script works as a module and as a classic script, so it is a separate bundle without imports. It is built
+ * twice: as the script that follows updates, and for pinned versions, with the digests of all modules that it may load.
  */
 export function loaderBundle(target: string): Plugin {
   let outDir = ''
-  const write = (fileName: string, entry: Chunk, modules: readonly ModuleRow[] | null) =>
+  const buildLoader = (fileName: string, entry: Chunk, modules: readonly ModuleRow[] | null) =>
     build({
       configFile: false,
       logLevel: 'warn',
@@ -63,12 +63,12 @@ export function loaderBundle(target: string): Plugin {
     },
     async writeBundle(_options, bundle) {
       const chunks = new Map(
-        Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part] as const] : [])),
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
       )
       const entry = [...chunks.values()].find(({ name }) => name === entryName)
       if (!entry) this.error('the viewer entry is missing from the bundle')
-      await write('stopover.js', entry, null)
-      await write('stopover-pinned.js', entry, moduleTableOf(chunks, entry))
+      await buildLoader('stopover.js', entry, null)
+      await buildLoader('stopover-pinned.js', entry, createModuleTable(chunks, entry))
     },
   }
 }

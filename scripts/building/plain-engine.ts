@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Patterns of engine files, with the files of the viewer that replace them. */
-const replacements: readonly (readonly [replaced: RegExp, replacement: string])[] = [
+/** Import specifiers of engine modules, with the files of the viewer that replace them. */
+const replacements: readonly (readonly [specifierPattern: RegExp, fileName: string])[] = [
   [/\/(?:Processors\/shaderProcessor|WebGL\/webGL2?ShaderProcessors)\.js$/, 'shader-processor.ts'],
   [/\/Misc\/logger\.js$|^\.\/logger\.js$/, 'logger.ts'],
   [/\/States\/stencilState(?:Composer)?\.js$/, 'stencil-state.ts'],
@@ -15,19 +15,19 @@ const replacements: readonly (readonly [replaced: RegExp, replacement: string])[
 
 /**
  * Vite plugin that replaces parts of the engine (shader processing, console output, state caches of stencils, blending,
- * depth and samplers, observables, matrix precision, clock) by small implementations, which saves nine kilobytes. Every
+ * depth and samplers, observables, matrix precision, clock) by small implementations, which saves 9 kB. Every
  * bundle that contains the viewer uses this plugin, so that tests run the code that visitors get.
  */
 export function plainEngine(): Plugin {
-  const pathOf = (name: string) =>
-    fileURLToPath(new URL(`../../src/sdk/core/gpu/engine-stubs/${name}`, import.meta.url))
+  const stubPath = (fileName: string) =>
+    fileURLToPath(new URL(`../../src/sdk/core/gpu/engine-stubs/${fileName}`, import.meta.url))
   return {
     name: 'stopover-plain-engine',
     enforce: 'pre',
     resolveId(source, importer) {
       if (!importer?.includes('@babylonjs')) return null
-      const [, replacement] = replacements.find(([replaced]) => replaced.test(source)) ?? []
-      return replacement === undefined ? null : pathOf(replacement)
+      const [, fileName] = replacements.find(([specifierPattern]) => specifierPattern.test(source)) ?? []
+      return fileName === undefined ? null : stubPath(fileName)
     },
   }
 }

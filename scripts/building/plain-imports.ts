@@ -5,17 +5,19 @@ const helperId = '\0vite/preload-helper.js'
 const guardedImport = fileURLToPath(new URL('../../src/sdk/core/loading/guarded-import.ts', import.meta.url))
 
 const marker = '__VITE_PRELOAD__(?:, import\\.meta\\.url)?'
-const picked = new RegExp(
+/** Import whose result is destructured, for tree shaking. */
+const destructuredPattern = new RegExp(
   `async \\(\\) => \\{\\s*const \\{[^}]*\\} = await (import\\("\\./([^"]+)"\\)[^;]*);\\s*return \\{[^}]*\\};\\s*\\}, ${marker}`,
   'g',
 )
 /** Import of a URL that is computed at run time, in the guarded import itself. */
-const computed = new RegExp(`\\w+\\(\\(\\) => (import\\([^)]*\\$\\{[^)]*\\)\\}?[^)]*\\)), ${marker}\\)`, 'g')
-const plain = new RegExp(`(import\\("\\./([^"]+)"\\)(?:(?!__VITE_PRELOAD__)[^])*)${marker}`, 'g')
+const computedUrlPattern = new RegExp(`\\w+\\(\\(\\) => (import\\([^)]*\\$\\{[^)]*\\)\\}?[^)]*\\)), ${marker}\\)`, 'g')
+/** Any other import of a chunk. */
+const importPattern = new RegExp(`(import\\("\\./([^"]+)"\\)(?:(?!__VITE_PRELOAD__)[^])*)${marker}`, 'g')
 
 /**
- * Vite plugin that replaces Vite's preload wrapper of dynamic imports by `guardedImport`, which also gets the file name of
- * the chunk. The wrapper preloads style sheets and links, of which the SDK has none, and takes nearly a kilobyte.
+ * Vite plugin that replaces Vite's preload wrapper of dynamic imports by `guardedImport`, and passes the file name of the
+ * chunk to it. The wrapper preloads style sheets, of which the SDK has none, and takes nearly 1 kB.
  */
 export function plainImports(): Plugin {
   return {
@@ -23,10 +25,16 @@ export function plainImports(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === helperId ? `export { guardedImport as __vitePreload } from ${JSON.stringify(guardedImport)}` : undefined,
-    // The names still contain a placeholder for their hash, which the bundler replaces here as in the import itself.
+    // The file names still contain placeholders for their hashes. The bundler replaces all their occurrences later.
     renderChunk: (code) =>
       code.includes('__VITE_PRELOAD__')
-        ? { code: code.replace(computed, '$1').replace(picked, '() => $1, "$2"').replace(plain, '$1"$2"'), map: null }
+        ? {
+            code: code
+              .replace(computedUrlPattern, '$1')
+              .replace(destructuredPattern, '() => $1, "$2"')
+              .replace(importPattern, '$1"$2"'),
+            map: null,
+          }
         : null,
   }
 }

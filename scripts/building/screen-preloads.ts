@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Screens at several paths that preload the same files. */
+/** Screen at one or more paths, with the files that its page preloads. */
 export type PreloadedScreen = {
   /** Route paths such as `/home/:tourId`. A path that ends in `/*` also matches all paths below it. */
   readonly paths: readonly string[]
@@ -13,9 +13,10 @@ export type PreloadedScreen = {
 /** HTML links that the server adds to the head of pages whose path matches a pattern. */
 type PagePreload = { readonly pattern: string; readonly links: string }
 
-/** File in the folder of the app's page that holds a list of `PagePreload`. */
+/** File beside the app's page with a list of `PagePreload`. */
 const preloadsFile = 'preloads.json'
 
+/** Source of the regular expression that matches a route path. */
 function patternOf(path: string): string {
   const source = path.replace(/\/\*$/, '(?:/.*)?').replaceAll(/:\w+/g, '[^/]+')
   return `^${source === '/' ? '' : source}/?$`
@@ -25,14 +26,17 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'mo
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
 }
 
-/** Scripts and styles in the transitive closure of modules, except those already loaded. Scripts are in the order of their execution. */
-function filesOf(modules: readonly string[], chunks: ReadonlyMap<string, Chunk>, loaded: ReadonlySet<string>) {
+/**
+ * Scripts and styles in the transitive closure of modules, except those that are loaded anyway. Scripts are in the order of
+ * their execution.
+ */
+function filesOf(modules: readonly string[], chunks: ReadonlyMap<string, Chunk>, loadedFiles: ReadonlySet<string>) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visited = new Set<string>()
   const add = (fileName: string) => {
     const chunk = chunks.get(fileName)
-    if (chunk === undefined || visited.has(fileName) || loaded.has(fileName)) return
+    if (chunk === undefined || visited.has(fileName) || loadedFiles.has(fileName)) return
     visited.add(fileName)
     chunk.imports.forEach(add)
     scripts.add(fileName)
@@ -58,7 +62,7 @@ function filesOfPage(chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
   return files
 }
 
-/** Preload links for a screen, in HTML. Without them, each script would request the next one. */
+/** Creates the preload links of a screen, in HTML. Without them, scripts would be requested one after the other. */
 function createLinks({ modules, fetchedPaths }: PreloadedScreen, chunks: ReadonlyMap<string, Chunk>): string {
   const { scripts, styles } = filesOf(modules, chunks, filesOfPage(chunks))
   return [

@@ -6,7 +6,7 @@ import { root } from '../program.ts'
 
 const isProjectFile = (id: string) => id.startsWith(root + sep) && !id.includes(`${sep}node_modules${sep}`)
 
-/** Writes the SHA-256 of each source file of a bundle, by path, so that a server can tell whether the bundle is up to date. */
+/** Vite plugin that writes the SHA-256 of each source file of a bundle, so that a server can tell whether it is up to date. */
 export function sourceList(fileName: string): Plugin {
   return {
     name: 'stopover-source-list',

@@ -11,11 +11,12 @@ import {
   Visitor,
 } from 'oxc-parser'
 
+type Range = { readonly start: number; readonly end: number }
 export type TypeDeclaration = TSInterfaceDeclaration | TSTypeAliasDeclaration
 
 /** Use of a declared name in the source. */
 export type Reference = {
-  /** `elements`: the union of a constant array's elements, `(typeof names)[number]`. */
+  /** `elements` stands for the union of a constant array's elements: `(typeof names)[number]`. */
   readonly use: 'name' | 'type' | 'elements'
   readonly name: string
   readonly start: number
@@ -30,15 +31,15 @@ export type TypeModule = {
   readonly constants: ReadonlyMap<string, Expression>
   readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>
   readonly references: readonly Reference[]
-  /** Starts of types that bind tighter than a union, as in `X[]`. */
+  /** Starts of types in positions that bind more tightly than a union, such as `X` in `X[]`. */
   readonly tightStarts: ReadonlySet<number>
-  /** Ends and starts of documentation comments. */
+  /** Starts of documentation comments by their ends. */
   readonly commentStarts: ReadonlyMap<number, number>
 }
 
 const modules = new Map<string, TypeModule>()
 
-function importsOf({ body }: Program): TypeModule['imports'] {
+function listImports({ body }: Program): TypeModule['imports'] {
   const imports = new Map<string, { from: string; name: string }>()
   for (const statement of body) {
     if (statement.type !== 'ImportDeclaration') continue
@@ -51,10 +52,11 @@ function importsOf({ body }: Program): TypeModule['imports'] {
   return imports
 }
 
-/** The text of a name; undefined for qualified ones, such as `Intl.Locale`. */
-const plainName = (name: Expression | TSTypeName) => (name.type === 'Identifier' ? name.name : undefined)
+/** Text of a name; undefined for qualified names, such as `Intl.Locale`. */
+const simpleName = (name: Expression | TSTypeName) => (name.type === 'Identifier' ? name.name : undefined)
 
-function constantArrayIn(type: TSType): string | undefined {
+/** Name of the array in `typeof array`; undefined for other types. */
+function queriedArrayName(type: TSType): string | undefined {
   const unwrapped = type.type === 'TSParenthesizedType' ? type.typeAnnotation : type
   if (unwrapped.type !== 'TSTypeQuery' || unwrapped.exprName.type !== 'Identifier') return undefined
   return unwrapped.exprName.name
@@ -67,11 +69,11 @@ function parseModule(path: string, text: string): TypeModule {
   const constants = new Map<string, Expression>()
   const references: Reference[] = []
   const tightStarts = new Set<number>()
-  const add = (use: Reference['use'], name: string | undefined, { start, end }: { start: number; end: number }) =>
+  const addReference = (use: Reference['use'], name: string | undefined, { start, end }: Range) =>
     name !== undefined && void references.push({ use, name, start, end })
   const declare = (node: TypeDeclaration) => {
     if (!types.has(node.id.name)) types.set(node.id.name, node)
-    add('name', node.id.name, node.id)
+    addReference('name', node.id.name, node.id)
   }
   new Visitor({
     TSInterfaceDeclaration: declare,
@@ -79,43 +81,56 @@ function parseModule(path: string, text: string): TypeModule {
     VariableDeclarator({ id, init }) {
       if (id.type === 'Identifier' && init) constants.set(id.name, init)
     },
-    TSTypeReference: ({ typeName }) => add('type', plainName(typeName), typeName),
-    TSInterfaceHeritage: ({ expression }) => add('type', plainName(expression), expression),
+    TSTypeReference: ({ typeName }) => addReference('type', simpleName(typeName), typeName),
+    TSInterfaceHeritage: ({ expression }) => addReference('type', simpleName(expression), expression),
     TSArrayType: ({ elementType }) => void tightStarts.add(elementType.start),
     TSTypeOperator: ({ typeAnnotation }) => void tightStarts.add(typeAnnotation.start),
-    TSIntersectionType({ types: parts }) {
-      for (const { start } of parts) tightStarts.add(start)
+    TSIntersectionType({ types: operands }) {
+      for (const { start } of operands) tightStarts.add(start)
     },
     TSIndexedAccessType(node) {
       tightStarts.add(node.objectType.start)
-      if (node.indexType.type === 'TSNumberKeyword') add('elements', constantArrayIn(node.objectType), node)
+      if (node.indexType.type === 'TSNumberKeyword') addReference('elements', queriedArrayName(node.objectType), node)
     },
   }).visit(program)
   references.sort((first, second) => first.start - second.start)
   const documentation = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
   const commentStarts = new Map(documentation.map(({ start, end }) => [end, start]))
-  return { path, text, program, types, constants, imports: importsOf(program), references, tightStarts, commentStarts }
+  return {
+    path,
+    text,
+    program,
+    types,
+    constants,
+    imports: listImports(program),
+    references,
+    tightStarts,
+    commentStarts,
+  }
 }
 
-/** The module at a path. Each file is read once. */
-export function typeModule(path: string): TypeModule {
+/** Reads and parses a module. Each file is read once. */
+export function loadTypeModule(path: string): TypeModule {
   const module = modules.get(path) ?? parseModule(path, readFileSync(path, 'utf8'))
   modules.set(path, module)
   return module
 }
 
-/** Module that declares a name of another, and its name there; undefined for globals and type parameters. */
-export function declaringModule(module: TypeModule, name: string): { module: TypeModule; name: string } | undefined {
+/**
+ * Follows the imports of a name to the module that declares it, perhaps under another name; undefined for globals and type
+ * parameters.
+ */
+export function resolveName(module: TypeModule, name: string): { module: TypeModule; name: string } | undefined {
   if (module.types.has(name) || module.constants.has(name)) return { module, name }
   const source = module.imports.get(name)
   if (source === undefined) return undefined
   if (!source.from.startsWith('.') || source.name === '*') {
-    throw new Error(`${module.path}: ${name} of ${source.from} can't be part of the declarations`)
+    throw new Error(`${module.path}: ${name} of ${source.from} can't be bundled`)
   }
-  return declaringModule(typeModule(join(dirname(module.path), source.from)), source.name)
+  return resolveName(loadTypeModule(join(dirname(module.path), source.from)), source.name)
 }
 
 /** Start of a node's documentation comment, or of the node if it has none. */
-export function documentedStart({ text, commentStarts }: TypeModule, start: number): number {
+export function documentationStart({ text, commentStarts }: TypeModule, start: number): number {
   return commentStarts.get(text.slice(0, start).trimEnd().length) ?? start
 }

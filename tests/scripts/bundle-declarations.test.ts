@@ -69,11 +69,11 @@ declare global {
       `import type { Hidden } from './library.ts'\nexport type Page = { readonly hidden: Hidden }\n`,
       /Hidden of .*library.ts needs a name in the entry/,
     ],
-    ['an exported value', `import { pi } from './library.ts'\nexport { pi }\n`, /pi is no type/],
+    ['an exported value', `import { pi } from './library.ts'\nexport { pi }\n`, /pi isn't a type/],
     [
       'a type of a package',
       `import type { Plugin } from 'vite'\nexport type Page = { readonly plugin: Plugin }\n`,
-      /Plugin of vite can't be part of the declarations/,
+      /Plugin of vite can't be bundled/,
     ],
   ])('reject %s', async (_case, entry, message) => {
     await expect(bundleEntry(entry)).rejects.toThrow(message)
