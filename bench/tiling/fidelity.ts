@@ -21,11 +21,13 @@ function sinc(x: number): number {
 }
 
 type Color = [red: number, green: number, blue: number]
+const channels = [0, 1, 2] as const
 
 type PixelPosition = { readonly u: number; readonly v: number }
 
-/** Adds the panorama's interpolated color. Rows beyond a pole continue on the other side of the sphere. */
-function addSample({ data, widthPx, heightPx }: Panorama, kernel: Kernel, { u, v }: PixelPosition, sum: Color): void {
+/** Interpolates the panorama's color at a position. Rows beyond a pole continue on the other side of the sphere. */
+function interpolateColor({ data, widthPx, heightPx }: Panorama, kernel: Kernel, { u, v }: PixelPosition): Color {
+  const color: Color = [0, 0, 0]
   const left = Math.floor(u)
   const top = Math.floor(v)
   const columnWeights = kernel(u - left)
@@ -38,9 +40,10 @@ function addSample({ data, widthPx, heightPx }: Panorama, kernel: Kernel, { u, v
     for (const [columnIndex, columnWeight] of columnWeights.entries()) {
       const column = left - pixelsBefore + columnIndex + (isBeyondPole ? widthPx / 2 : 0)
       const offset = 3 * (row * widthPx + (((column % widthPx) + widthPx) % widthPx))
-      for (const channel of [0, 1, 2] as const) sum[channel] += columnWeight * rowWeight * (data[offset + channel] ?? 0)
+      for (const channel of channels) color[channel] += columnWeight * rowWeight * (data[offset + channel] ?? 0)
     }
   }
+  return color
 }
 
 const samplesPerPixelSide = 4
@@ -57,7 +60,8 @@ function groundTruth(panorama: Panorama, kernel: Kernel, pixel: FacePixel) {
     const [x, y, z] = facePoint(pixel.face, (2 * sampleX) / pixel.sizePx - 1, 1 - (2 * sampleY) / pixel.sizePx)
     const u = (Math.atan2(x, -z) / (2 * Math.PI) + 0.5) * panorama.widthPx - 0.5
     const v = (0.5 - Math.atan2(y, Math.hypot(x, z)) / Math.PI) * panorama.heightPx - 0.5
-    addSample(panorama, kernel, { u, v }, sum)
+    const color = interpolateColor(panorama, kernel, { u, v })
+    for (const channel of channels) sum[channel] += color[channel]
   }
   return sum.map((channelSum) => channelSum / samplesPerPixel)
 }
