@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readProcessStat } from '../process-stat.ts'
 
-/** Results of `read` for each process; processes that end meanwhile are skipped. */
-function mapProcesses<Value>(read: (pid: number) => Value): Value[] {
+/** Reads something about each process. Processes that end in the meantime are skipped. */
+function readProcesses<Value>(read: (pid: number) => Value): Value[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -16,12 +16,12 @@ function mapProcesses<Value>(read: (pid: number) => Value): Value[] {
 
 /** CPU seconds of all processes of the PostgreSQL server on a port, including those that have ended. */
 export function clusterCpuSeconds(port: string): number {
-  const server = mapProcesses((pid) => ({ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') })).find(
+  const server = readProcesses((pid) => ({ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') })).find(
     ({ command }) => command.includes(`port=${port}`) && command.includes('postgres'),
   )
   if (server === undefined) throw new Error(`no PostgreSQL server has port ${port}`)
   const { cpuSeconds, endedChildrenCpuSeconds } = readProcessStat(server.pid)
-  return mapProcesses(readProcessStat)
+  return readProcesses(readProcessStat)
     .filter(({ parentPid }) => parentPid === server.pid)
     .reduce((sum, child) => sum + child.cpuSeconds, cpuSeconds + endedChildrenCpuSeconds)
 }

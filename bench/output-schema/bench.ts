@@ -21,7 +21,7 @@ const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b
 
 const description = `<p>${'Words about it. '.repeat(12)}</p>`
 
-/** Creates a tour with as many stops as allowed; returns the URL that reads it, and the request headers of its editor. */
+/** Creates a large tour; returns the URL that reads it, and the request headers of its editor. */
 async function createLargeTour({ services, address }: RunningServer) {
   const em = services.database.em.fork() as EntityManager
   const account = em.create(Account, { name: 'A large tour' })
@@ -57,7 +57,7 @@ async function createLargeTour({ services, address }: RunningServer) {
   }
 }
 
-/** Measures the fraction of the response time that the output schema of the largest tour takes. */
+/** Measures the fraction of the response time that the output schema of a large tour takes. */
 export async function run(folder: string): Promise<void> {
   const server = await startServer(readConfig({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }))
   try {

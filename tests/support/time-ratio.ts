@@ -15,7 +15,7 @@ async function measureMs(call: Call, round: number): Promise<number> {
   return performance.now() - startMs
 }
 
-type Measurement = {
+type MeasurementOptions = {
   /** Runs before each call. */
   readonly between: () => Promise<void>
   /** Deviation from 1 up to which a ratio isn't measured again. */
@@ -26,7 +26,11 @@ type Measurement = {
  * Measures the ratio of the durations of two calls, in alternation. Other load disturbs single series, so a ratio beyond
  * the tolerance is measured again: calls that really differ do so in every series.
  */
-export async function timeRatio(first: Call, second: Call, { between, tolerance }: Measurement): Promise<number> {
+export async function timeRatio(
+  first: Call,
+  second: Call,
+  { between, tolerance }: MeasurementOptions,
+): Promise<number> {
   let ratio = Number.NaN
   for (let series = 0; series < seriesMax; series += 1) {
     const durationsMs = { first: [] as number[], second: [] as number[] }

@@ -2,9 +2,11 @@ import type { Hit } from '../ray.ts'
 
 /** Optical properties of a surface point. */
 export class Surface {
+  // Albedo
   r = 0.5
   g = 0.5
   b = 0.5
+  // Shading normal
   nx = 0.5
   ny = 0.5
   nz = 0.5
@@ -95,10 +97,10 @@ export function visibility(sizeM: number, footprint: number): number {
   return Math.max(0, Math.min(1, (sizeM / footprint - 0.7) / 1.6))
 }
 
-/** Coverage of a joint of a width whose middle lies `gapM` away, averaged over one pixel. */
-export function jointCoverage(gapM: number, widthM: number, footprint: number): number {
-  const half = widthM / 2
-  const spread = Math.max(footprint * 0.5, 1e-5)
-  const cover = Math.max(0, Math.min(half, gapM + spread) - Math.max(-half, gapM - spread))
-  return Math.min(1, cover / (2 * spread))
+/** Fraction of a pixel that a joint covers, whose middle is `distanceM` away from the middle of the pixel. */
+export function jointCoverage(distanceM: number, widthM: number, footprint: number): number {
+  const halfWidth = widthM / 2
+  const halfPixel = Math.max(footprint * 0.5, 1e-5)
+  const coveredM = Math.max(0, Math.min(halfWidth, distanceM + halfPixel) - Math.max(-halfWidth, distanceM - halfPixel))
+  return Math.min(1, coveredM / (2 * halfPixel))
 }

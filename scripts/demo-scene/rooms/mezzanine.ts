@@ -21,19 +21,21 @@ export function buildMezzanine(site: Site): void {
 
 /** Eighteen oak treads held by the wall, with a glass balustrade on the open side. */
 function stair({ solid, glass }: Site): void {
-  const count = 18
+  const treadCount = 18
   const depth = 0.285
-  const rise = floorY / (count + 1)
-  for (let step = 0; step < count; step++) {
-    const y = rise * (step + 1)
-    const z = edgeZ + depth * (count - step)
+  const rise = floorY / (treadCount + 1)
+  for (let tread = 0; tread < treadCount; tread++) {
+    const y = rise * (tread + 1)
+    const z = edgeZ + depth * (treadCount - tread)
     solid.box([-6, y - 0.07, z - depth - 0.03], [-4.75, y, z], oak)
   }
-  const foot = edgeZ + depth * count
-  const run = -depth * count
-  glass.quad({ corner: [-4.7, rise - 0.12, foot], across: [0, floorY - rise, run], up: [0, 1.02, 0] }, pane)
-  solid.cylinder([-4.7, rise + 0.92, foot], [-4.7, floorY + 0.93, edgeZ], { ...frame, radius: 0.025 })
-  solid.cylinder([-4.7, 0, foot], [-4.7, rise + 0.94, foot], { ...frame, radius: 0.025 })
+  const footZ = edgeZ + depth * treadCount
+  glass.quad(
+    { corner: [-4.7, rise - 0.12, footZ], across: [0, floorY - rise, -depth * treadCount], up: [0, 1.02, 0] },
+    pane,
+  )
+  solid.cylinder([-4.7, rise + 0.92, footZ], [-4.7, floorY + 0.93, edgeZ], { ...frame, radius: 0.025 })
+  solid.cylinder([-4.7, 0, footZ], [-4.7, rise + 0.94, footZ], { ...frame, radius: 0.025 })
   solid.cylinder([-4.62, floorY, edgeZ - 0.02], [-4.62, floorY + 1.05, edgeZ - 0.02], { ...frame, radius: 0.025 })
 }
 

@@ -95,8 +95,8 @@ function planting({ solid }: Site): void {
   oliveTree(tub.at([0, 0.6, 0]), { height: 3.3, leaves: 8000, seed: 8 })
   const random = new Random(5)
   for (let index = 0; index < 26; index++) {
-    const east = index % 2 === 0
-    const x = east ? random.between(17.7, 18.8) : random.between(-11.8, -10.8)
+    const isEast = index % 2 === 0
+    const x = isEast ? random.between(17.7, 18.8) : random.between(-11.8, -10.8)
     shrub(solid.at([x, -0.2, random.between(4, 17)]), {
       radius: random.between(0.5, 0.95),
       leaves: 520,

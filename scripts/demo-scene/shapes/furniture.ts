@@ -26,16 +26,17 @@ export function table(builder: SceneBuilder, { size, paint }: { size: Vec3; pain
 
 /** Clay vase: a stack of tapered rings that follows a curve. */
 export function vase(builder: SceneBuilder, { height, tint }: { height: number; tint: Vec3 }): void {
-  const radius = (t: number) => height * (0.16 + 0.26 * Math.sin(Math.PI * (0.12 + 0.78 * t)) ** 1.4)
-  const rings = 14
-  for (let index = 0; index < rings; index++) {
-    const lower = index / rings
-    const upper = (index + 1) / rings
+  const radiusAt = (heightFraction: number) =>
+    height * (0.16 + 0.26 * Math.sin(Math.PI * (0.12 + 0.78 * heightFraction)) ** 1.4)
+  const ringCount = 14
+  for (let ring = 0; ring < ringCount; ring++) {
+    const lower = ring / ringCount
+    const upper = (ring + 1) / ringCount
     builder.cylinder([0, height * lower, 0], [0, height * upper, 0], {
       material: 'ceramic',
       tint,
-      radius: radius(lower),
-      topRadius: radius(upper),
+      radius: radiusAt(lower),
+      topRadius: radiusAt(upper),
     })
   }
 }
@@ -119,9 +120,9 @@ function fillShelf(builder: SceneBuilder, shelf: { span: number; random: Random;
 /** Plinth with a small sculpture of blocks, each rotated a little more than the one below. */
 export function pedestal(builder: SceneBuilder, seed: number): void {
   builder.box([-0.2, 0, -0.2], [0.2, 1, 0.2], { material: 'plaster', tint: [1, 0.98, 0.95] })
-  const blocks = 16
-  for (let index = 0; index < blocks; index++) {
-    const t = index / (blocks - 1)
+  const blockCount = 16
+  for (let index = 0; index < blockCount; index++) {
+    const t = index / (blockCount - 1)
     const halfWidth = 0.13 - 0.07 * Math.abs(t - 0.4)
     const stone = builder.at(
       [0.03 * Math.sin(t * 5 + seed), 1 + index * 0.034, 0.03 * Math.cos(t * 4)],

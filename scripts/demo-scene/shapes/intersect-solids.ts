@@ -3,12 +3,20 @@ import { cylinderLayout, orientedLayout } from './layouts.ts'
 
 /** Hits closer than this are ignored, because they lie on the surface that the ray starts from. */
 export const distanceMin = 1e-5
+/** Minimum for hits where a ray leaves a shape. It is larger, so that a ray that starts on the surface doesn't hit it again. */
+const exitDistanceMin = 50 * distanceMin
 
-/** Ray in the frame of an oriented shape: origin xyz, direction xyz. */
-const local = new Float64Array(6)
+const traceStepsMax = 40
+/** Distance to a surface at which sphere tracing counts as a hit. */
+const traceTolerance = 2e-4
+/** Minimum for hits by sphere tracing, which are inexact. */
+const tracedDistanceMin = 20 * distanceMin
 
-/** Transforms a ray to the frame of an oriented shape. */
-function toLocal(numbers: Float64Array, offset: number, ray: Ray): void {
+/** Ray in the frame of an oriented shape: origin xyz, direction xyz. It is reused, because intersections must not allocate. */
+const localRay = new Float64Array(6)
+
+/** Transforms a ray to the frame of an oriented shape, in `localRay`. */
+function transformToLocal(numbers: Float64Array, offset: number, ray: Ray): void {
   const center = offset + orientedLayout.center
   const x = ray.ox - (numbers[center] as number)
   const y = ray.oy - (numbers[center + 1] as number)
@@ -18,19 +26,20 @@ function toLocal(numbers: Float64Array, offset: number, ray: Ray): void {
     const ax = numbers[row] as number
     const ay = numbers[row + 1] as number
     const az = numbers[row + 2] as number
-    local[axis] = ax * x + ay * y + az * z
-    local[axis + 3] = ax * ray.dx + ay * ray.dy + az * ray.dz
+    localRay[axis] = ax * x + ay * y + az * z
+    localRay[axis + 3] = ax * ray.dx + ay * ray.dy + az * ray.dz
   }
 }
 
 /** Slab test in the box's own frame. */
 export function intersectOrientedBox(numbers: Float64Array, offset: number, ray: Ray): number {
-  toLocal(numbers, offset, ray)
+  transformToLocal(numbers, offset, ray)
   let entryDistance = -Infinity
   let exitDistance = Infinity
   for (let axis = 0; axis < 3; axis++) {
-    const origin = local[axis] as number
-    const inverse = 1 / ((local[axis + 3] as number) || 1e-12)
+    const origin = localRay[axis] as number
+    // The small number avoids a division by zero if the ray is parallel to the slab.
+    const inverse = 1 / ((localRay[axis + 3] as number) || 1e-12)
     const half = numbers[offset + orientedLayout.halfSize + axis] as number
     const a = (-half - origin) * inverse
     const b = (half - origin) * inverse
@@ -41,57 +50,57 @@ export function intersectOrientedBox(numbers: Float64Array, offset: number, ray:
   return entryDistance > distanceMin ? entryDistance : exitDistance
 }
 
-/** Sphere tracing: walks the distance field of a box with round edges between its bounding planes. */
+/** Sphere tracing: follows the ray through the distance field of a box with round edges. */
 export function intersectRounded(numbers: Float64Array, offset: number, ray: Ray): number {
-  const enter = intersectOrientedBox(numbers, offset, ray)
-  if (enter === Infinity) return Infinity
+  const entryDistance = intersectOrientedBox(numbers, offset, ray)
+  if (entryDistance === Infinity) return Infinity
   const radius = numbers[offset + orientedLayout.edgeRadius] as number
   const halfSize = offset + orientedLayout.halfSize
   const hx = (numbers[halfSize] as number) - radius
   const hy = (numbers[halfSize + 1] as number) - radius
   const hz = (numbers[halfSize + 2] as number) - radius
-  const ox = local[0] as number
-  const oy = local[1] as number
-  const oz = local[2] as number
-  const dx = local[3] as number
-  const dy = local[4] as number
-  const dz = local[5] as number
-  let t = enter
-  for (let step = 0; step < 40; step++) {
+  const ox = localRay[0] as number
+  const oy = localRay[1] as number
+  const oz = localRay[2] as number
+  const dx = localRay[3] as number
+  const dy = localRay[4] as number
+  const dz = localRay[5] as number
+  let t = entryDistance
+  for (let step = 0; step < traceStepsMax; step++) {
     const x = Math.max(0, Math.abs(ox + dx * t) - hx)
     const y = Math.max(0, Math.abs(oy + dy * t) - hy)
     const z = Math.max(0, Math.abs(oz + dz * t) - hz)
     const gap = Math.sqrt(x * x + y * y + z * z) - radius
-    if (gap < 2e-4) return t > distanceMin * 20 ? t : Infinity
+    if (gap < traceTolerance) return t > tracedDistanceMin ? t : Infinity
+    // After the first steps, a large gap means that the ray has passed a corner.
     if (gap > radius * 2 && step > 4) return Infinity
     t += gap
   }
   return Infinity
 }
 
-/** Intersects a unit ball after scaling the ellipsoid's frame, which doesn't change distances along the ray. */
+/** Intersects a unit ball in the scaled frame of the ellipsoid. Scaling doesn't change the distances along the ray. */
 export function intersectEllipsoid(numbers: Float64Array, offset: number, ray: Ray): number {
-  toLocal(numbers, offset, ray)
+  transformToLocal(numbers, offset, ray)
   const halfSize = offset + orientedLayout.halfSize
   const rx = 1 / (numbers[halfSize] as number)
   const ry = 1 / (numbers[halfSize + 1] as number)
   const rz = 1 / (numbers[halfSize + 2] as number)
-  const ox = (local[0] as number) * rx
-  const oy = (local[1] as number) * ry
-  const oz = (local[2] as number) * rz
-  const dx = (local[3] as number) * rx
-  const dy = (local[4] as number) * ry
-  const dz = (local[5] as number) * rz
+  const ox = (localRay[0] as number) * rx
+  const oy = (localRay[1] as number) * ry
+  const oz = (localRay[2] as number) * rz
+  const dx = (localRay[3] as number) * rx
+  const dy = (localRay[4] as number) * ry
+  const dz = (localRay[5] as number) * rz
   const a = dx * dx + dy * dy + dz * dz
   const b = ox * dx + oy * dy + oz * dz
   const c = ox * ox + oy * oy + oz * oz - 1
   const discriminant = b * b - a * c
   if (discriminant < 0) return Infinity
-  const first = (-b - Math.sqrt(discriminant)) / a
-  if (first > distanceMin) return first
-  // The threshold for leaving hits is larger, so that a ray that starts on the surface doesn't hit it again.
-  const second = (-b + Math.sqrt(discriminant)) / a
-  return second > distanceMin * 50 ? second : Infinity
+  const entryDistance = (-b - Math.sqrt(discriminant)) / a
+  if (entryDistance > distanceMin) return entryDistance
+  const exitDistance = (-b + Math.sqrt(discriminant)) / a
+  return exitDistance > exitDistanceMin ? exitDistance : Infinity
 }
 
 /** Intersects the tapered side of a cylinder, and its caps. */
@@ -117,8 +126,8 @@ export function intersectCylinder(numbers: Float64Array, offset: number, ray: Ra
   const discriminant = b * b - a * c
   let nearestDistance = Infinity
   if (discriminant >= 0 && Math.abs(a) > 1e-12) {
-    const s = Math.sqrt(discriminant)
-    nearestDistance = sideHit((-b - s) / a, (-b + s) / a, { along, axisCosine, height })
+    const squareRoot = Math.sqrt(discriminant)
+    nearestDistance = sideHit((-b - squareRoot) / a, (-b + squareRoot) / a, { along, axisCosine, height })
   }
   return Math.min(nearestDistance, capHit(numbers, offset, ray))
 }
@@ -134,7 +143,7 @@ function sideHit(
   if (near > distanceMin && nearHeight >= 0 && nearHeight <= span.height) return near
   const far = Math.max(firstDistance, secondDistance)
   const farHeight = span.along + span.axisCosine * far
-  return far > distanceMin * 50 && farHeight >= 0 && farHeight <= span.height ? far : Infinity
+  return far > exitDistanceMin && farHeight >= 0 && farHeight <= span.height ? far : Infinity
 }
 
 /** Distance to the nearer hit on a cap. */

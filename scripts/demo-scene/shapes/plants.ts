@@ -6,9 +6,15 @@ type Crown = {
   readonly center: Vec3
   readonly radius: number
   readonly leaves: number
+  /** Average length of a leaf. */
   readonly leafM: number
   readonly tint: Vec3
 }
+
+/** Angle between the stems of a plant, in radians: the golden angle, which distributes them evenly. */
+const goldenAngle = 2.4
+/** Width of a leaf, divided by its length. */
+const leafAspect = 0.42
 
 /** Adds leaves that are spread through the outer part of a flattened ball. */
 function addCrown(builder: SceneBuilder, shape: Crown, random: Random): void {
@@ -36,7 +42,7 @@ function addLeaf(builder: SceneBuilder, leaf: { corner: Vec3; size: number; tint
   const side: Vec3 = [-Math.sin(azimuth), random.between(-0.5, 0.5), Math.cos(azimuth)]
   const scale = ([x, y, z]: Vec3, factor: number): Vec3 => [x * factor, y * factor, z * factor]
   builder.leaf(
-    { corner: leaf.corner, across: scale(side, leaf.size * 0.42), up: scale(up, leaf.size) },
+    { corner: leaf.corner, across: scale(side, leaf.size * leafAspect), up: scale(up, leaf.size) },
     { material: 'leaves', tint: leaf.tint, seed: random.next() },
   )
 }
@@ -52,9 +58,9 @@ export function oliveTree(builder: SceneBuilder, shape: { height: number; leaves
   builder.cylinder(knee, fork, { ...paint, radius: 0.145 * unit, topRadius: 0.12 * unit })
   builder.ball(knee, [0.15 * unit, 0.16 * unit, 0.15 * unit], paint)
   builder.ball(fork, [0.128 * unit, 0.16 * unit, 0.128 * unit], paint)
-  const limbs = 7
-  for (let limb = 0; limb < limbs; limb++) {
-    const azimuth = (limb / limbs) * 2 * Math.PI + random.between(-0.3, 0.3)
+  const limbCount = 7
+  for (let limb = 0; limb < limbCount; limb++) {
+    const azimuth = (limb / limbCount) * 2 * Math.PI + random.between(-0.3, 0.3)
     const spread = unit * random.between(0.55, 1.1) * (limb === 0 ? 0.2 : 1)
     const end: Vec3 = [
       fork[0] + spread * Math.cos(azimuth),
@@ -64,7 +70,7 @@ export function oliveTree(builder: SceneBuilder, shape: { height: number; leaves
     const bend: Vec3 = [(fork[0] + end[0]) / 2 + 0.1 * unit, (fork[1] + end[1]) / 2, (fork[2] + end[2]) / 2]
     builder.cylinder(fork, bend, { ...paint, radius: 0.085 * unit, topRadius: 0.055 * unit })
     builder.cylinder(bend, end, { ...paint, radius: 0.055 * unit, topRadius: 0.015 * unit })
-    const leaves = Math.floor(shape.leaves / limbs)
+    const leaves = Math.floor(shape.leaves / limbCount)
     const radius = unit * random.between(0.62, 0.85)
     addCrown(builder, { center: end, radius, leaves, leafM: 0.085, tint: [0.175, 0.205, 0.12] }, random)
   }
@@ -81,7 +87,7 @@ export function pottedPlant(builder: SceneBuilder, shape: { height: number; seed
   })
   builder.cylinder([0, 0.41, 0], [0, 0.425, 0], { material: 'soil', radius: 0.23 })
   for (let stem = 0; stem < 15; stem++) {
-    const azimuth = stem * 2.4 + random.between(-0.3, 0.3)
+    const azimuth = stem * goldenAngle + random.between(-0.3, 0.3)
     const lean = random.between(0.1, 0.5)
     const heightM = shape.height * random.between(0.6, 1)
     const tip: Vec3 = [lean * Math.cos(azimuth), heightM, lean * Math.sin(azimuth)]
@@ -90,7 +96,7 @@ export function pottedPlant(builder: SceneBuilder, shape: { height: number; seed
   }
 }
 
-/** A leaf of two folded halves that hangs from its stem. */
+/** Large leaf that hangs from its stem. */
 function broadLeaf(
   builder: SceneBuilder,
   { tip, azimuth, random }: { tip: Vec3; azimuth: number; random: Random },
@@ -161,7 +167,7 @@ export function cypress(builder: SceneBuilder, shape: { height: number; leaves: 
   }
 }
 
-/** Climbing plant that hangs over a wall: it grows in the plane z = 0 and leans towards +z; some leaves are flowers. */
+/** Climbing plant on a wall in the plane z = 0, towards +z. A part of its leaves are flowers. */
 export function climber(
   builder: SceneBuilder,
   shape: { width: number; height: number; leaves: number; seed: number; flowers: Vec3 },
@@ -169,20 +175,24 @@ export function climber(
   const random = new Random(shape.seed)
   const paint = { material: 'bark', tint: [0.9, 0.85, 0.8] as Vec3 }
   builder.cylinder([0, 0, 0], [0.1, shape.height * 0.55, 0.03], { ...paint, radius: 0.04, topRadius: 0.025 })
-  const cushions = 26
-  for (let cushion = 0; cushion < cushions; cushion++) {
-    const heightFraction = cushion / (cushions - 1)
+  const cushionCount = 26
+  for (let cushion = 0; cushion < cushionCount; cushion++) {
+    const heightFraction = cushion / (cushionCount - 1)
     const side = (random.next() - 0.5) * shape.width * (0.3 + 0.7 * Math.sqrt(heightFraction))
     const center: Vec3 = [side, shape.height * (0.32 + 0.64 * heightFraction), 0.06 + 0.1 * random.next()]
-    const bloom = random.between(0.25, 0.75)
+    const flowerFraction = random.between(0.25, 0.75)
     const radius = random.between(0.16, 0.4)
-    const count = Math.floor(shape.leaves / cushions)
-    const flowering = Math.floor(count * bloom)
-    addCrown(builder, { center, radius, leaves: count - flowering, leafM: 0.075, tint: [0.1, 0.15, 0.05] }, random)
+    const leafCount = Math.floor(shape.leaves / cushionCount)
+    const flowerCount = Math.floor(leafCount * flowerFraction)
+    addCrown(
+      builder,
+      { center, radius, leaves: leafCount - flowerCount, leafM: 0.075, tint: [0.1, 0.15, 0.05] },
+      random,
+    )
     const outer: Vec3 = [center[0], center[1] + 0.03, center[2] + 0.06]
     addCrown(
       builder,
-      { center: outer, radius: radius * 1.04, leaves: flowering, leafM: 0.095, tint: shape.flowers },
+      { center: outer, radius: radius * 1.04, leaves: flowerCount, leafM: 0.095, tint: shape.flowers },
       random,
     )
   }

@@ -61,7 +61,7 @@ export const test = base.extend<object, Connections>({
       const app = await startOnCopy('demo', {
         DEMO: 'on',
         DEMO_PASSWORD: demoPassword,
-        HUBSPOT_API_URL: hubspot.address,
+        HUBSPOT_API_URL: hubspot.baseUrl,
         AI_URL: chat.url,
         AI_KEY: chatKey,
         AI_MODEL: chatModel,

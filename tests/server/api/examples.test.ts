@@ -38,7 +38,7 @@ async function aPublishedForm(person: Person): Promise<typeof formRoute> {
 beforeAll(async () => {
   hubspot = await startHubspot()
   issuer = await startOpenidIssuer()
-  const env = { ...providerEnvironment(issuer.url), HUBSPOT_API_URL: `${hubspot.address}/` }
+  const env = { ...providerEnvironment(issuer.url), HUBSPOT_API_URL: `${hubspot.baseUrl}/` }
   world = await createWorld(await startTestApp({ env }))
   const ownerActor = world.actors.find(({ name }) => name === 'owner')
   if (ownerActor === undefined) throw new Error('No owner in the test world')

@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 
 function geocoder(
   name: GeocoderName,
-  { url = server.address, intervalMs = 0, allowsLoopback = true, timeoutMs = 5_000 } = {},
+  { url = server.baseUrl, intervalMs = 0, allowsLoopback = true, timeoutMs = 5_000 } = {},
 ) {
   return guardedGeocoder({
     service: geocoderServices[name],
@@ -48,7 +48,7 @@ describe.each([
 
   it('receives any text as a single parameter', async () => {
     await geocoder(name).search('a&lang=xx#b /?😀')
-    const requestUrl = new URL(server.requests.at(-1) ?? '', server.address)
+    const requestUrl = new URL(server.requests.at(-1) ?? '', server.baseUrl)
     expect(requestUrl.searchParams.getAll('q')).toEqual(['a&lang=xx#b /?😀'])
   })
 

@@ -37,7 +37,7 @@ describe('a contact sent to HubSpot', () => {
       const timeoutMs = responder === hang ? 500 : 60_000
       const { token } = aToken(hubspot)
       hubspot.next(token, responder)
-      const { upsertContact } = hubspotApi({ apiUrl: hubspot.address, timeoutMs })
+      const { upsertContact } = hubspotApi({ apiUrl: hubspot.baseUrl, timeoutMs })
       const contact = { email: 'ada@example.org', properties: { firstname: 'Ada' } }
       expect(await upsertContact({ token }, contact)).toMatchObject({ failure })
       expect(hubspot.calls.some(({ path }) => path === '/elsewhere')).toBe(false)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type GeocoderResponder = (response: ServerResponse) => void
 
 export type GeocoderServer = {
-  readonly address: string
+  readonly baseUrl: string
   /** Paths and queries of all requests. */
   readonly requests: string[]
   /** Responses to the next requests, which replace those of the service. */
@@ -112,7 +112,7 @@ export async function startGeocoder(): Promise<GeocoderServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    address: `http://127.0.0.1:${port}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     requests,
     queuedResponders,
     stop: () =>

@@ -10,7 +10,7 @@ type Call = { readonly method: string; readonly path: string; readonly token: st
 export type HubspotContactRow = { readonly id: string; readonly properties: Record<string, string> }
 
 export type HubspotServer = {
-  readonly address: string
+  readonly baseUrl: string
   /** Accounts by the tokens of their private apps. */
   readonly portals: Map<string, number>
   /** Tokens whose private app lacks a scope. */
@@ -205,7 +205,7 @@ export async function startHubspot(): Promise<HubspotServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    address: `http://127.0.0.1:${port}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     portals,
     scopeless,
     restricted,

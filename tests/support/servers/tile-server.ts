@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 type TileResponder = (request: IncomingMessage, response: ServerResponse) => void
 
 export type TileServer = {
-  readonly address: string
+  readonly baseUrl: string
   /** Paths of the requests, with their ranges and cookies. */
   readonly requests: string[]
   /** Responds to all requests. */
@@ -22,7 +22,7 @@ export async function startTileServer(): Promise<TileServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const tileServer: TileServer = {
-    address: `http://127.0.0.1:${port}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     requests: [],
     respond: (_request, response) => void response.writeHead(404).end(),
     stop: () =>

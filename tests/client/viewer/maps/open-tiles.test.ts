@@ -53,7 +53,7 @@ function aFetcher(): TileFetcher {
 
 const { signal } = new AbortController()
 const open = (path: string) =>
-  openTiles({ by: 'address', url: `${server.address}${path}`, attribution: null }, aFetcher())
+  openTiles({ by: 'address', url: `${server.baseUrl}${path}`, attribution: null }, aFetcher())
 const bytesOf = (result: Awaited<ReturnType<Awaited<ReturnType<typeof open>>['request']>>) =>
   'data' in result ? Buffer.from(result.data) : result.status
 

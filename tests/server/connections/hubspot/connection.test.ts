@@ -9,7 +9,7 @@ let app: TestApp
 let hubspot: HubspotServer
 beforeAll(async () => {
   hubspot = await startHubspot()
-  app = await startTestApp({ env: { HUBSPOT_API_URL: `${hubspot.address}/` } })
+  app = await startTestApp({ env: { HUBSPOT_API_URL: `${hubspot.baseUrl}/` } })
 })
 afterAll(async () => {
   await app.stop()

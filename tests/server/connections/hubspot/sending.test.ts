@@ -22,7 +22,7 @@ let hubspot: HubspotServer
 beforeAll(async () => {
   hubspot = await startHubspot()
   // The real API client with a shorter timeout.
-  const api = hubspotApi({ apiUrl: hubspot.address, timeoutMs: 2000 })
+  const api = hubspotApi({ apiUrl: hubspot.baseUrl, timeoutMs: 2000 })
   app = await startTestApp({ ports: { hubspot: api } })
 })
 afterAll(async () => {

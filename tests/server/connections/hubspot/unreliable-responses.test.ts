@@ -16,7 +16,7 @@ let hubspot: HubspotServer
 beforeAll(async () => {
   hubspot = await startHubspot()
   // The real API client with a shorter timeout.
-  const api = hubspotApi({ apiUrl: hubspot.address, timeoutMs: 3000 })
+  const api = hubspotApi({ apiUrl: hubspot.baseUrl, timeoutMs: 3000 })
   app = await startTestApp({ ports: { hubspot: api } })
 })
 afterAll(async () => {

@@ -41,7 +41,7 @@ export function observedPorts(
   { timeoutMs, beforeSending, afterSending }: RequestObserver,
 ): Pick<Ports, 'outgoingPosts' | 'hubspot'> {
   const posts = guardedPosts({ allowsLoopback: true, timeoutMs })
-  const api = hubspotApi({ apiUrl: hubspot.address, timeoutMs })
+  const api = hubspotApi({ apiUrl: hubspot.baseUrl, timeoutMs })
   async function observe<Outcome>(key: string, send: () => Promise<Outcome>): Promise<Outcome> {
     await beforeSending?.(key)
     const outcome = await send()

@@ -16,7 +16,7 @@ let app: TestApp
 let services: ExternalServices
 beforeAll(async () => {
   services = await startExternalServices()
-  app = await startTestApp({ env: { WEBHOOKS_TO_LOOPBACK: 'on', HUBSPOT_API_URL: services.hubspot.address } })
+  app = await startTestApp({ env: { WEBHOOKS_TO_LOOPBACK: 'on', HUBSPOT_API_URL: services.hubspot.baseUrl } })
 })
 afterAll(async () => {
   await app.stop()

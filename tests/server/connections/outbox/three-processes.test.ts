@@ -23,7 +23,7 @@ describe.runIf(serverUrl !== undefined)('three worker processes', () => {
   let services: ExternalServices
   beforeAll(async () => {
     services = await startExternalServices()
-    const env = { SHARED_DATA_DIR: 'on', WEBHOOKS_TO_LOOPBACK: 'on', HUBSPOT_API_URL: services.hubspot.address }
+    const env = { SHARED_DATA_DIR: 'on', WEBHOOKS_TO_LOOPBACK: 'on', HUBSPOT_API_URL: services.hubspot.baseUrl }
     web = await startTestApp({ env: { ...env, ROLE: 'web', DATABASE_URL: serverUrl ?? '' } })
     const { files } = web.services.ports
     for (let index = 0; index < 3; index++) {

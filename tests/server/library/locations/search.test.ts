@@ -72,7 +72,7 @@ describe('the search for locations', () => {
   let person: Person
   beforeAll(async () => {
     geocoder = await startGeocoder()
-    app = await startTestApp({ env: { GEOCODER: 'photon', GEOCODER_URL: `${geocoder.address}/` } })
+    app = await startTestApp({ env: { GEOCODER: 'photon', GEOCODER_URL: `${geocoder.baseUrl}/` } })
     person = await aPerson(app, { role: 'editor' })
   })
   afterAll(async () => {
