@@ -22,7 +22,7 @@ async function loadApp() {
 let pendingApp: ReturnType<typeof loadApp> | undefined
 
 /** Loads the app once; after a failure the next call tries again. */
-function appOnce(): ReturnType<typeof loadApp> {
+function loadAppOnce(): ReturnType<typeof loadApp> {
   pendingApp ??= loadApp().catch((error: unknown) => {
     pendingApp = undefined
     throw error
@@ -38,7 +38,7 @@ function showApp(entry: AppEntry): void {
     if (entry.user === undefined) prefetchScreenData(location)
     root.render(<StartSkeleton />)
   }
-  appOnce()
+  loadAppOnce()
     .finally(() => {
       isWaiting = false
     })
@@ -49,7 +49,7 @@ function showApp(entry: AppEntry): void {
 
 async function showAccessScreens(): Promise<void> {
   const [{ AccessApp }] = await Promise.all([import('./access/access-app.tsx'), loadTranslations('access')])
-  const preloadApp = () => void appOnce().catch(() => undefined)
+  const preloadApp = () => void loadAppOnce().catch(() => undefined)
   root.render(<AccessApp onLeave={showApp} onTyping={preloadApp} />)
 }
 

@@ -24,7 +24,7 @@ import { PageProblem } from './page-problem.tsx'
 import { Root } from './root.tsx'
 
 /** Shows "not found" for URLs with invalid ids, without a request. */
-function AddressGate() {
+function IdGate() {
   return hasValidIds(useParams()) ? <Outlet /> : <NotFoundScreen />
 }
 
@@ -128,13 +128,13 @@ export function createRouter(): DataRouter {
   const gatedRoutes = { Component: AccountGate, children: withLoadLimit(framedRoutes) }
   const framed = { errorElement: <PageProblem />, children: [gatedRoutes] }
   const inFrame = { Component: Frame, children: [framed] }
-  const addressed = { Component: AddressGate, children: [inFrame, ...withLoadLimit([previewRoute])] }
+  const withValidIds = { Component: IdGate, children: [inFrame, ...withLoadLimit([previewRoute])] }
   return createBrowserRouter([
     {
       Component: Root,
       errorElement: <PageProblem />,
       HydrateFallback: ScreenFallback,
-      children: [...withLoadLimit(openRoutes), { Component: Guard, children: [addressed] }],
+      children: [...withLoadLimit(openRoutes), { Component: Guard, children: [withValidIds] }],
     },
   ])
 }

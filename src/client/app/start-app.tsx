@@ -8,7 +8,7 @@ import { watchStylesheets } from '../ui/loading/failed-stylesheets.ts'
 import { App } from './app.tsx'
 import { showEntryNotice } from './entry-notice.ts'
 
-/** Shows the app at the address that is open. */
+/** Shows the app at the current URL. */
 export function startApp(root: Root, entry: AppEntry): void {
   watchStylesheets()
   root.render(<App user={entry.user} />)

@@ -2,7 +2,7 @@ import { loadingMessage } from '../platform/i18n.ts'
 import { LoadingScreen } from '../ui/skeletons/loading-screen.tsx'
 import { TokenStyles } from '../ui/theme/token-styles.tsx'
 
-/** Shape of the screen at the address that is open, until the app is loaded. */
+/** Shape of the screen at the current URL, until the app is loaded. */
 export function StartSkeleton() {
   return (
     <>

@@ -23,7 +23,7 @@ class DirectCallError extends Error {
 
   constructor(response: Response, body: unknown) {
     const error = isRecord(body) ? wireFormat.deserialize(body.error) : null
-    super(`${response.url} answered ${response.status}`)
+    super(`${response.url} responded with ${response.status}`)
     this.data = isRecord(error) ? error.data : null
     this.meta = { response }
   }

@@ -11,7 +11,7 @@ export const thisTab: string = [...crypto.getRandomValues(new Uint8Array(12))]
   .map((byte) => byte.toString(16).padStart(2, '0'))
   .join('')
 
-const addressOf = (accountId: string, path = '') => `/api/v2/${accountId}/sessions${path}?tab=${thisTab}`
+const sessionUrl = (accountId: string, path = '') => `/api/v2/${accountId}/sessions${path}?tab=${thisTab}`
 
 /** Current stop and view of the tab, and its activity since the last call. */
 type EditingState = Pick<OpenEditingInput, 'stopId' | 'view' | 'isActive'>
@@ -20,12 +20,12 @@ type EditingState = Pick<OpenEditingInput, 'stopId' | 'view' | 'isActive'>
  * Sends a request to the documented REST path, which contains the account. DELETE uses `keepalive` to outlive the page;
  * PUT doesn't, because arriving after the DELETE it would reopen the session.
  */
-async function send(method: 'PUT' | 'DELETE', address: string, state: EditingState = {}): Promise<void> {
+async function send(method: 'PUT' | 'DELETE', url: string, state: EditingState = {}): Promise<void> {
   const options =
     method === 'PUT'
       ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(state) }
       : { keepalive: true }
-  const response = await fetch(address, { method, ...options })
+  const response = await fetch(url, { method, ...options })
   if (!response.ok) throw new RestError(response, await response.json().catch(() => null))
 }
 
@@ -38,7 +38,7 @@ let pausedUntilMs = 0
 export async function openEditing({ accountId, tourId }: TourRef, state?: EditingState): Promise<void> {
   if (performance.now() < pausedUntilMs) throw new Error('the server asked to wait')
   try {
-    await send('PUT', addressOf(accountId, `/${tourId}`), state)
+    await send('PUT', sessionUrl(accountId, `/${tourId}`), state)
   } catch (error) {
     pausedUntilMs = performance.now() + (retryAfterMsOf(error) ?? 0)
     throw error
@@ -47,10 +47,10 @@ export async function openEditing({ accountId, tourId }: TourRef, state?: Editin
 
 /** Closes the editing session of this tab in a tour. */
 export function closeEditing({ accountId, tourId }: TourRef): Promise<void> {
-  return send('DELETE', addressOf(accountId, `/${tourId}`))
+  return send('DELETE', sessionUrl(accountId, `/${tourId}`))
 }
 
 /** Closes all editing sessions of this tab. */
 export function closeAllEditing(accountId: string): Promise<void> {
-  return send('DELETE', addressOf(accountId))
+  return send('DELETE', sessionUrl(accountId))
 }

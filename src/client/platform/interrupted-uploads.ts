@@ -58,7 +58,7 @@ async function loadUrlStorage() {
 }
 
 /**
- * Keys of this account's uploads in the storage. Read without the uploader, which pages without uploads needn't load.
+ * Keys of this account's uploads in the storage. Doesn't use the uploader, so that pages without uploads don't load it.
  */
 function storedKeys(prefix: string): readonly string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(prefix))

@@ -3,10 +3,10 @@ const revokeDelayMs = 60_000
 
 /** Saves a file through the browser's download. */
 export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), revokeDelayMs)
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs)
 }

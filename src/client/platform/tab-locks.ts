@@ -7,7 +7,7 @@ function locks(): LockManager | undefined {
 }
 
 /** Names of the locks that this tab holds. */
-const ownNames = new Set<string>()
+const ownLockNames = new Set<string>()
 
 /** Acquires a lock unless another tab holds it, and returns a function that releases it. */
 export function holdLock(name: string): () => void {
@@ -18,9 +18,9 @@ export function holdLock(name: string): () => void {
   void locks()
     ?.request(name, { ifAvailable: true }, async (lock) => {
       if (lock === null) return
-      ownNames.add(name)
+      ownLockNames.add(name)
       await released
-      ownNames.delete(name)
+      ownLockNames.delete(name)
     })
     .catch(() => undefined)
   return release
@@ -36,7 +36,7 @@ export async function heldLocks(): Promise<(name: string) => boolean> {
 /** Returns a test for the names of locks that other tabs hold. */
 export async function locksOfOtherTabs(): Promise<(name: string) => boolean> {
   const isHeld = await heldLocks()
-  return (name) => isHeld(name) && !ownNames.has(name)
+  return (name) => isHeld(name) && !ownLockNames.has(name)
 }
 
 /** Runs a task unless another tab is running it. */

@@ -7,8 +7,8 @@ import { levelSizePx, tileGutterPx } from '../../shared/media/pyramid.ts'
 /** Longest time that a tile may take: waiting for one that stalls would hold up all others. */
 const tileTimeoutMs = 20_000
 
-async function loadPixels(address: string): Promise<ImageData> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(tileTimeoutMs) })
+async function loadPixels(url: string): Promise<ImageData> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(tileTimeoutMs) })
   if (!response.ok) throw new Error(`tile request failed: ${response.status}`)
   const image = await createImageBitmap(await response.blob())
   const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
@@ -47,15 +47,19 @@ export async function coarsePanorama(manifest: PanoramaManifest, baseUrl: string
   }
 }
 
+/** Bytes of a pixel in `ImageData` (RGBA). */
+const bytesPerPixel = 4
+
 /** Bilinear interpolation of four pixels. The gutter of a tile has the pixels beyond its edge. */
 function colorAt({ data, width }: FacePixels, x: number, y: number): Color {
   const column = Math.floor(x)
   const row = Math.floor(y)
   const u = x - column
   const v = y - row
-  const channel = (c: number) => {
-    const at = (right: number, down: number) => data[4 * ((row + down) * width + column + right) + c] ?? 0
-    return (at(0, 0) * (1 - u) + at(1, 0) * u) * (1 - v) + (at(0, 1) * (1 - u) + at(1, 1) * u) * v
+  const channel = (index: number) => {
+    const valueAt = (right: number, down: number) =>
+      data[bytesPerPixel * ((row + down) * width + column + right) + index] ?? 0
+    return (valueAt(0, 0) * (1 - u) + valueAt(1, 0) * u) * (1 - v) + (valueAt(0, 1) * (1 - u) + valueAt(1, 1) * u) * v
   }
   return [channel(0), channel(1), channel(2)]
 }

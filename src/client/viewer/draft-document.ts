@@ -7,8 +7,8 @@ import type { Tour } from '../../shared/tours/tours.ts'
  * visitors would get. `gaId` is the account's measurement ID, which only some texts need.
  */
 export function draftDocument(tour: Tour, gaId: string | null = null): TourDocument {
-  const none = { mapboxToken: null, customScript: null }
-  return documentOf(tour, { aid: '', tier: '', publicationNumber: 0, gaId, ...none })
+  const noIntegrations = { mapboxToken: null, customScript: null }
+  return documentOf(tour, { aid: '', tier: '', publicationNumber: 0, gaId, ...noIntegrations })
 }
 
 /** Tour document of the draft for the stage, on which editors also see what is outside of the view limits of a stop. */

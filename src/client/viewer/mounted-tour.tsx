@@ -10,7 +10,7 @@ type MountedTourProps = {
   readonly stopId: string
   readonly onStopChange: (stopId: string) => void
   readonly onFailure: (error: unknown) => void
-  readonly shareAddress: (position: number) => string
+  readonly shareUrl: (position: number) => string
   /** 2 if the tour is only a part of the screen. */
   readonly headingLevel?: 1 | 2
   /** Live preview of the visitor's tour, including the share button. */
@@ -39,7 +39,7 @@ export function MountedTour(props: MountedTourProps) {
       const { mountTour } = await import('../../sdk/chrome/mount-tour.ts')
       if (isUnmounted) return
       const root = element.attachShadow({ mode: 'open' })
-      const { stopId: stop, shareAddress, headingLevel = 1, isLivePreview = false } = currentProps()
+      const { stopId: stop, shareUrl, headingLevel = 1, isLivePreview = false } = currentProps()
       const controls = isLivePreview ? allControls : controlsWithoutSharing
       const tour = await mountTour({
         host: element,
@@ -47,7 +47,7 @@ export function MountedTour(props: MountedTourProps) {
         document,
         stop,
         controls,
-        shareAddress,
+        shareUrl,
         headingLevel,
         fillsWindow: false,
         // A live preview is remounted often, so it skips start screen and forms.

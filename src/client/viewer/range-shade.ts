@@ -2,6 +2,7 @@ import { projectionOf, unproject, type Viewport } from '../../sdk/core/camera/pr
 import { normalizeYawDeg, radPerDeg, type View, vectorToDirection } from '../../shared/geometry/sphere.ts'
 import type { SphereRange } from '../../shared/geometry/sphere-range.ts'
 
+/** Width of the gradient at the edge of the range, on which its middle is. */
 const edgeDeg = 0.8
 
 /** Opacity of the shade over each pixel of a small image of a view: 0 inside of a range, 1 outside. Row by row. */

@@ -12,7 +12,7 @@ type StyledTourProps = {
   /** Called when the button of the start screen is clicked. */
   readonly onBegin: () => void
   readonly onFailure: (error: unknown) => void
-  readonly shareAddress: (position: number) => string
+  readonly shareUrl: (position: number) => string
 }
 
 /** Controls that leave the preview, or cannot work in it. */
@@ -22,16 +22,16 @@ const controls = new Set(controlNames.filter((name) => !excludedControls.has(nam
 type MountedPreview = {
   readonly tour: MountedTour
   readonly element: HTMLElement
-  readonly theme: Theme
-  readonly start: Start
+  readonly theme: ThemeModules
+  readonly start: StartModule
 }
-type Theme = Pick<typeof import('../../sdk/chrome/theme/theme.ts'), 'applyStyles'> &
+type ThemeModules = Pick<typeof import('../../sdk/chrome/theme/theme.ts'), 'applyStyles'> &
   Pick<typeof import('../../sdk/chrome/theme/logo.ts'), 'placeLogo'>
-type Start = Pick<typeof import('../../sdk/chrome/start/start-screen.ts'), 'createStartCard'>
+type StartModule = Pick<typeof import('../../sdk/chrome/start/start-screen.ts'), 'createStartCard'>
 
 async function mountPreview(
   host: HTMLElement,
-  { document, stopId, shareAddress }: StyledTourProps,
+  { document, stopId, shareUrl }: StyledTourProps,
 ): Promise<MountedPreview> {
   const [{ mountTour }, { applyStyles }, { placeLogo }, start] = await Promise.all([
     import('../../sdk/chrome/mount-tour.ts'),
@@ -46,7 +46,7 @@ async function mountPreview(
     document,
     controls,
     stop: stopId,
-    shareAddress,
+    shareUrl,
     autoplay: false,
     headingLevel: 2,
     fillsWindow: false,
@@ -92,7 +92,7 @@ export function StyledTour(props: StyledTourProps) {
     tour.viewer.setDocument(document)
     theme.applyStyles(element, document.tours[document.tourId]?.styles)
     const top = element.querySelector<HTMLElement>('.top')
-    if (top) theme.placeLogo({ top, document, addressOf: (url) => new URL(url, window.document.baseURI).href })
+    if (top) theme.placeLogo({ top, document, resolveUrl: (url) => new URL(url, window.document.baseURI).href })
   }, [preview, document])
 
   const tour = document.tours[document.tourId]

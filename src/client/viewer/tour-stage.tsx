@@ -12,7 +12,7 @@ export type { TourViewer } from '../../sdk/core/api.ts'
 type TourStageProps = {
   readonly document: TourDocument
   readonly stopId: string
-  /** Videos start by themselves. */
+  /** True if videos start automatically. */
   readonly autoplay?: boolean
   /** Hotspots are selected and dragged instead of followed. */
   readonly editing?: boolean

@@ -13,10 +13,10 @@ export type Chrome = {
   /** The page's replacements for built-in texts, for lazily loaded features with their own texts. */
   readonly overrides: Readonly<Record<string, string>> | undefined
   readonly controls: ReadonlySet<ControlName>
-  /** Absolute URL of an address in the tour document. */
-  readonly addressOf: (mediaUrl: string) => string
-  /** Public address of a stop at a 1-based position. */
-  readonly shareAddress: (position: number) => string
+  /** Resolves a URL of the tour document to an absolute one. */
+  readonly resolveUrl: (mediaUrl: string) => string
+  /** URL of the share page of a stop, by its 1-based position. */
+  readonly shareUrl: (position: number) => string
   /** Loader of the other parts of a large tour; undefined if the document is complete. */
   readonly parts: ChromeParts | undefined
   /** Forms in front of the tour or of stops; undefined if the tour has none. */

@@ -17,7 +17,7 @@ import type { PreparedGates } from './forms/gates/prepare-gates.ts'
 import { sendAnswerOutboxWhenOnline } from './forms/send-answer-outbox.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { createGuide, type Guide } from './guide/guide.ts'
-import type { PreparedTour } from './languages/prepare-languages.ts'
+import type { PreparedLanguages } from './languages/prepare-languages.ts'
 import { showLoadingIndicator } from './loading-indicator.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
 import { createTranscriptOpener } from './media/transcript-opener.ts'
@@ -41,7 +41,7 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editi
   readonly headingLevel: 1 | 2
   /** True if the tour always fills the window, so that full screen by CSS would change nothing. */
   readonly fillsWindow: boolean
-  readonly shareAddress: (position: number) => string
+  readonly shareUrl: (position: number) => string
   /** Auto-rotation from the start, positive to the right; 0 for none. */
   readonly autoRotateDegPerSecond?: number | undefined
   /**
@@ -152,7 +152,7 @@ async function loadGates(options: MountOptions): Promise<PreparedGates | undefin
 }
 
 /** Loads the language menu of a tour with several languages, and the document in the preferred one. */
-async function loadLanguages(options: MountOptions): Promise<PreparedTour | undefined> {
+async function loadLanguages(options: MountOptions): Promise<PreparedLanguages | undefined> {
   const { tours, tourId } = options.document
   if (!tours[tourId]?.languages) return undefined
   return (
@@ -190,7 +190,7 @@ function addGuide(chrome: Chrome, bar: HTMLElement, { host, guided, texts }: Mou
 /** Optional parts that are loaded before the tour is shown. */
 type LoadedParts = {
   readonly buttons: ArrangedButtons | undefined
-  readonly languages: PreparedTour | undefined
+  readonly languages: PreparedLanguages | undefined
   readonly gates: PreparedGates | undefined
 }
 
@@ -259,8 +259,8 @@ function createChrome(base: ChromeBase, options: MountOptions): Chrome {
     },
     texts: createChromeTexts(options.texts),
     overrides: options.texts,
-    addressOf: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
-    shareAddress: options.shareAddress,
+    resolveUrl: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
+    shareUrl: options.shareUrl,
     started: undefined,
   }
 }

@@ -11,9 +11,9 @@ import { hotspotTitle } from './sheets/hotspot-title.ts'
 function createHotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {
   const { viewer } = chrome
   const kind = kindViewOf(hotspot)
-  const address = kind?.addressOf?.(hotspot)
+  const href = kind?.hrefOf?.(hotspot)
   const name = hotspotTitle(chrome, hotspot)
-  if (address !== undefined) return createExternalLink(address, name)
+  if (href !== undefined) return createExternalLink(href, name)
   const target = viewer.stops.find(({ id }) => id === kind?.linkOf?.(hotspot)?.targetStopId)
   const button = createElement('button', { type: 'button', class: 'text-button' }, name)
   button.addEventListener('click', () => {
@@ -40,7 +40,7 @@ function createList(title: string, buttons: readonly HTMLElement[]): readonly HT
   ]
 }
 
-function createPosterImage({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
+function createPosterImage({ viewer, resolveUrl }: Chrome): readonly HTMLElement[] {
   const poster = posterOf(viewer.document, viewer.stop)
   if (!poster) return []
   const image = createElement('img', {
@@ -48,7 +48,7 @@ function createPosterImage({ viewer, addressOf }: Chrome): readonly HTMLElement[
     alt: poster.altText || viewer.stop.name,
     crossorigin: 'anonymous',
   })
-  image.src = addressOf(poster.url)
+  image.src = resolveUrl(poster.url)
   return [image]
 }
 

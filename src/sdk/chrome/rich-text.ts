@@ -33,7 +33,7 @@ const mediaConfig: typeof textConfig = {
   ...textConfig,
   ALLOWED_TAGS: [...richTextTags, richTextMediumTag],
   ALLOWED_ATTR: [...richTextAttributes.a, ...richTextMediumAttributes],
-  // These attributes hold no addresses, so DOMPurify doesn't check them as addresses.
+  // These attributes hold no URLs, so DOMPurify doesn't check them as URLs.
   ADD_URI_SAFE_ATTR: [...richTextMediumAttributes],
 }
 

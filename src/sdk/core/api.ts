@@ -25,7 +25,7 @@ export type TourViewerOptions = {
   readonly stop?: string | number | undefined
   /** Overrides the stop's initial view. */
   readonly view?: PartialView | undefined
-  /** Base of relative media addresses; by default, that of the page. */
+  /** Base URL of relative media URLs; by default, that of the page. */
   readonly baseUrl?: string | undefined
   /** Texture budget; by default decided by the device. */
   readonly memoryMiB?: number | undefined

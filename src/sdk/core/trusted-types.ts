@@ -7,9 +7,9 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
   return typeof value === 'object' && value !== null && 'createPolicy' in value
 }
 
-function requireBlobAddress(address: string): string {
-  if (!address.startsWith('blob:')) throw new TypeError('not a blob URL')
-  return address
+function requireBlobUrl(url: string): string {
+  if (!url.startsWith('blob:')) throw new TypeError('not a blob URL')
+  return url
 }
 
 /**
@@ -21,7 +21,7 @@ function createPolicy(): Policy | null | undefined {
   const factory: unknown = Reflect.get(globalThis, 'trustedTypes')
   if (!isPolicyFactory(factory)) return undefined
   try {
-    return factory.createPolicy('stopover', { createHTML: (html) => html, createScriptURL: requireBlobAddress })
+    return factory.createPolicy('stopover', { createHTML: (html) => html, createScriptURL: requireBlobUrl })
   } catch {
     return null
   }
@@ -39,9 +39,9 @@ export function trustedTypesPolicy(): Policy | null | undefined {
  * Starts a worker from a blob URL of the SDK. If the page's CSP doesn't allow the policy, throws before the browser would
  * report a violation.
  */
-export function startBlobWorker(blobAddress: string): Worker {
+export function startBlobWorker(blobUrl: string): Worker {
   const policy = trustedTypesPolicy()
   if (policy === null) throw new TypeError('the CSP forbids workers')
   // Untyped, because TypeScript's `Worker` accepts only strings and URLs.
-  return Reflect.construct(Worker, [policy?.createScriptURL(blobAddress) ?? blobAddress])
+  return Reflect.construct(Worker, [policy?.createScriptURL(blobUrl) ?? blobUrl])
 }

@@ -9,7 +9,8 @@ function checkNumeric(field: string, value: unknown): void {
 }
 
 function checkStop(field: string, value: unknown): void {
-  if (typeof value === 'number' ? !Number.isInteger(value) || value < 1 : typeof value !== 'string')
+  const isPosition = typeof value === 'number' && Number.isInteger(value) && value >= 1
+  if (!isPosition && typeof value !== 'string')
     throw invalidArgument(field, 'a position from 1 or the id of a stop', value)
 }
 

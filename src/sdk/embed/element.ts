@@ -6,7 +6,7 @@ import elementStyles from './element.css?raw'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
 import type { StopoverConsent, StopoverTourElement, StopoverViewer } from './page-api.ts'
 import positionFallback from './position-fallback.css?raw'
-import { isShareId } from './script-address.ts'
+import { isShareId } from './script-url.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 
 /** Imports the viewer. */
@@ -237,8 +237,8 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
     this.#load().catch(() => undefined)
   }
 
-  /** Address of the share page: of the stop if the attribute is its position, else of the tour. */
-  #shareAddress(): string | undefined {
+  /** URL of the share page: of the stop if the attribute is its position, else of the tour. */
+  #shareUrl(): string | undefined {
     const shareId = this.getAttribute('tour')
     const stop = stopFromAttribute(this.getAttribute('stop'))
     const stopPath = typeof stop === 'number' ? `/stop/${stop}` : ''
@@ -249,9 +249,9 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(elementStyles)
     this.#root.adoptedStyleSheets = [sheet]
-    const address = this.#shareAddress()
+    const shareUrl = this.#shareUrl()
     const pagePoster = this.getAttribute('poster')
-    const poster = pagePoster ?? (address && `${address}/poster`)
+    const poster = pagePoster ?? (shareUrl && `${shareUrl}/poster`)
     if (!poster) return
     const image = document.createElement('img')
     image.alt = ''
@@ -266,10 +266,10 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
 
   /** Links to the share page if the tour can't run here. */
   #showLink(): void {
-    const address = this.#shareAddress()
-    if (!address) return
+    const shareUrl = this.#shareUrl()
+    if (!shareUrl) return
     const link = document.createElement('a')
-    link.href = address
+    link.href = shareUrl
     link.target = '_blank'
     link.rel = 'noopener'
     link.textContent = this.#texts[openTourKey] ?? loaderTexts[openTourKey]

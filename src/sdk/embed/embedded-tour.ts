@@ -14,7 +14,7 @@ import { pageConsentOf } from './google-analytics/page-consent.ts'
 import type { StopoverViewer } from './page-api.ts'
 import { createPageViewer, withCode } from './page-viewer.ts'
 import { addScript } from './script/add-script.ts'
-import { isShareId } from './script-address.ts'
+import { isShareId } from './script-url.ts'
 import { type AccessibleDocument, loadWithAccess } from './tour-access.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 import { loadTypeface } from './typeface.ts'
@@ -24,7 +24,7 @@ import { isOff } from './visits/visit-eligibility.ts'
 export type EmbeddedTourSettings = {
   readonly host: HTMLElement
   readonly root: ShadowRoot
-  /** Address of the installation, with a slash at its end. */
+  /** Base URL of the installation, with a slash at its end. */
   readonly installation: string
   /** Aborts when the element leaves the page. */
   readonly signal: AbortSignal
@@ -42,6 +42,7 @@ export type EmbeddedTour = Omit<MountedTour, 'viewer'> & {
   /** Updates the page's answer about analytics. */
   setPageConsent(attribute: string | null): void
 }
+
 /** Guard for scripts of an exact version, which import only the modules of their build. */
 export { setImportGuard as guardImports } from '../core/loading/guarded-import.ts'
 
@@ -64,10 +65,10 @@ function wrapGuide({ guide }: MountedTour): EmbeddedTour['guide'] {
 }
 
 /** Loads the document of a share, and shows a message if that fails. */
-async function loadDocument(shareAddress: string, settings: EmbeddedTourSettings): Promise<AccessibleDocument> {
+async function loadDocument(shareUrl: string, settings: EmbeddedTourSettings): Promise<AccessibleDocument> {
   const { root, signal, retry, texts } = settings
   try {
-    return await loadWithAccess({ root, texts, signal, address: shareAddress })
+    return await loadWithAccess({ root, texts, signal, shareUrl })
   } catch (error) {
     // An error with a code has been shown already.
     if (codeOf(error) !== undefined) throw error
@@ -86,12 +87,12 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     if (!signal.aborted) showLoadFailure(root, { isGone: true, retry: settings.retry, texts: createChromeTexts(texts) })
     throw invalidArgument('tour', 'a share id', shareId)
   }
-  const shareAddress = `${installation}share/${shareId}`
-  const { document: tourDocument, wasPasswordEntered } = await loadDocument(shareAddress, settings)
+  const shareUrl = `${installation}share/${shareId}`
+  const { document: tourDocument, wasPasswordEntered } = await loadDocument(shareUrl, settings)
   loadTypeface(installation)
   const initialStop = host.getAttribute('stop')
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
-  const visitContext = { shareAddress, embeddedIn: location.href, signal }
+  const visitContext = { shareUrl, embeddedIn: location.href, signal }
   const consent = pageConsentOf(host.getAttribute('analyticsconsent'))
   const googleAnalytics = createGoogleAnalytics(tourDocument, { ...visitContext, root, installation }, consent)
   const tour = await mountTour({
@@ -111,7 +112,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     headingLevel: 2,
     fillsWindow: false,
     texts: Object.keys(texts).length > 0 ? texts : undefined,
-    shareAddress: (position) => `${shareAddress}/stop/${position}`,
+    shareUrl: (position) => `${shareUrl}/stop/${position}`,
     onViewer(viewer) {
       forwardEvents(viewer, host)
       addScript({ viewer, document: tourDocument, host, root, installation, listed: undefined, signal })

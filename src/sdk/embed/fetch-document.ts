@@ -69,9 +69,9 @@ function createServerError({ status, headers }: Response): DocumentError {
   return error
 }
 
-async function fetchDocumentOnce(address: string, { signal, accessToken }: DocumentRequest): Promise<TourDocument> {
+async function fetchDocumentOnce(url: string, { signal, accessToken }: DocumentRequest): Promise<TourDocument> {
   const authorization = accessToken === undefined ? {} : { headers: { Authorization: `Bearer ${accessToken}` } }
-  const response = await fetch(address, { method: 'GET', credentials: 'omit', mode: 'cors', signal, ...authorization })
+  const response = await fetch(url, { method: 'GET', credentials: 'omit', mode: 'cors', signal, ...authorization })
   if (deniedStatuses.has(response.status)) throw await createDeniedError(response)
   if (response.status === 404 || response.status === 410) throw new DocumentError('there is no such tour', false)
   if (!response.ok) throw createServerError(response)
@@ -81,11 +81,11 @@ async function fetchDocumentOnce(address: string, { signal, accessToken }: Docum
 }
 
 /** Fetches a tour document, with exponential backoff for transient failures. */
-export async function fetchDocument(address: string, request: DocumentRequest): Promise<TourDocument> {
+export async function fetchDocument(url: string, request: DocumentRequest): Promise<TourDocument> {
   const { signal } = request
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await fetchDocumentOnce(address, request)
+      return await fetchDocumentOnce(url, request)
     } catch (error) {
       const isFinal = error instanceof DocumentError && (!error.exists || error.serverCode !== undefined)
       if (signal.aborted || isFinal || attempt === maxAttempts) throw error

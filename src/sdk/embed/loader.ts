@@ -1,7 +1,7 @@
 import { coded } from '../core/coded-error.ts'
 import { defineTourElement, type TourElement, type ViewerLoader } from './element.ts'
 import type { StopoverOptions } from './page-api.ts'
-import { currentScriptAddress, installationOf, modulesFolderOf } from './script-address.ts'
+import { currentScriptUrl, installationOf, modulesFolderOf } from './script-url.ts'
 import { tourAttributes } from './tour-attributes.ts'
 import { createModuleVerifier, type ModuleTable } from './verified-modules.ts'
 
@@ -51,20 +51,20 @@ async function create(target: Element | string, options: StopoverOptions): Promi
 type Verifier = ReturnType<typeof createModuleVerifier>
 
 /** Imports the viewer. With a verifier, its entry and all modules that it imports must match their digests. */
-async function importViewer(address: string, query: string, verify?: Verifier): ReturnType<ViewerLoader> {
+async function importViewer(url: string, query: string, verify?: Verifier): ReturnType<ViewerLoader> {
   await verify?.(__VIEWER_ENTRY__, query)
-  const viewer: Awaited<ReturnType<ViewerLoader>> = await import(/* @vite-ignore */ address + query)
+  const viewer: Awaited<ReturnType<ViewerLoader>> = await import(/* @vite-ignore */ url + query)
   if (verify) viewer.guardImports(verify)
   return viewer
 }
 
 /** Defines the custom element and `window.Stopover`. */
-function defineApi(scriptAddress: string): void {
-  const folder = modulesFolderOf(scriptAddress)
+function defineApi(scriptUrl: string): void {
+  const folder = modulesFolderOf(scriptUrl)
   const verify = __VIEWER_MODULES__ ? createModuleVerifier(__VIEWER_MODULES__, folder) : undefined
   let failedAttempts = 0
   const loadViewer: ViewerLoader = () => {
-    // Browsers cache failed module imports, so a retry needs another address.
+    // Browsers cache failed module imports, so a retry needs another URL.
     const loading = importViewer(
       folder + __VIEWER_ENTRY__,
       failedAttempts === 0 ? '' : `?try=${failedAttempts}`,
@@ -79,10 +79,10 @@ function defineApi(scriptAddress: string): void {
     )
     return loading
   }
-  defineTourElement(elementName, { installation: installationOf(scriptAddress), loadViewer })
+  defineTourElement(elementName, { installation: installationOf(scriptUrl), loadViewer })
   Object.defineProperty(window, 'Stopover', { value: Object.freeze({ create }), configurable: true })
 }
 
-const scriptAddress = currentScriptAddress()
-if (scriptAddress === undefined) console.error('Stopover: load stopover.js from its own address.')
-else if (!customElements.get(elementName)) defineApi(scriptAddress)
+const scriptUrl = currentScriptUrl()
+if (scriptUrl === undefined) console.error('Stopover: load stopover.js from its own URL.')
+else if (!customElements.get(elementName)) defineApi(scriptUrl)

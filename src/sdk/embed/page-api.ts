@@ -145,7 +145,7 @@ export interface StopoverAttributes {
   /** `all`, `none`, or names separated by spaces. */
   readonly controls?: string | undefined
   readonly loading?: 'lazy' | 'eager' | undefined
-  /** Address of an image. */
+  /** URL of an image. */
   readonly poster?: string | undefined
   /** `off`: visits on this page are not counted. */
   readonly visits?: 'off' | undefined

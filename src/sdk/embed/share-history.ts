@@ -7,8 +7,8 @@ import { getStored, setStored } from '../core/browser-storage.ts'
 /** Path of a share page. It has no stop after a password was sent from the share link. */
 const sharePathPattern = /\/share\/([^/]+)(?:\/stop\/([^/]*))?$/
 
-/** Parses the address of a share page. */
-export function parseShareAddress(): { shareId: string; activestop: string | undefined; view: View | undefined } {
+/** Parses the URL of this share page. */
+export function parseShareUrl(): { shareId: string; activestop: string | undefined; view: View | undefined } {
   const [, shareId = '', activestop] = sharePathPattern.exec(location.pathname) ?? []
   return { shareId, activestop, view: parseViewAnchor(location.hash) }
 }
@@ -23,10 +23,10 @@ class ViewHistory {
   #entryName = ''
 
   /** Sets the current entry after a navigation, and names it if it has no name yet. */
-  enter(address = location.href): void {
+  enter(url = location.href): void {
     const { state } = history
     this.#entryName = typeof state === 'string' ? state : randomEntryName()
-    history.replaceState(this.#entryName, '', address)
+    history.replaceState(this.#entryName, '', url)
   }
 
   /** Adds an entry after the current one. */
@@ -49,7 +49,7 @@ class ViewHistory {
   }
 }
 
-/** Updates address, title and browser history at each stop. Back and forward restore stop and view. */
+/** Updates URL, title and browser history at each stop. Back and forward restore stop and view. */
 export function followHistory(viewer: TourViewer, shareId: string, signal: AbortSignal): void {
   const viewHistory = new ViewHistory()
   const pathOf = (index: number) => linkTo.share(shareId, index + 1)
@@ -63,7 +63,7 @@ export function followHistory(viewer: TourViewer, shareId: string, signal: Abort
   }
   viewer.on('stopchange', ({ detail }) => {
     const path = pathOf(detail.index)
-    // Back and forward have set the address already.
+    // Back and forward have set the URL already.
     if (location.pathname !== path) viewHistory.push(path + location.search)
     updateTitle()
   })
@@ -71,11 +71,11 @@ export function followHistory(viewer: TourViewer, shareId: string, signal: Abort
   const onPopState = () => {
     saveView()
     viewHistory.enter()
-    const { activestop, view: addressView } = parseShareAddress()
+    const { activestop, view: urlView } = parseShareUrl()
     const stop = viewer.stops[stopIndexOf(activestop, viewer.stops.length)] ?? viewer.stop
     const currentView = stop.id === viewer.stop.id ? viewer.getView() : undefined
     // On failure the viewer shows a retry button.
-    viewer.goTo(stop.id, { view: viewHistory.viewOf(stop) ?? addressView ?? currentView }).catch(() => undefined)
+    viewer.goTo(stop.id, { view: viewHistory.viewOf(stop) ?? urlView ?? currentView }).catch(() => undefined)
   }
   addEventListener('popstate', onPopState, { signal })
 }

@@ -2,13 +2,13 @@ import { writingDirectionOf } from '../../shared/translations/languages.ts'
 import { languageParameter, textTourAnchor } from '../../shared/web/routes.ts'
 import type { TourViewer } from '../core/api.ts'
 
-/** Language in the page's address, if any. */
-export function languageOfAddress(): string | undefined {
+/** Language in the page's URL, if any. */
+export function languageFromUrl(): string | undefined {
   return new URLSearchParams(location.search).get(languageParameter) ?? undefined
 }
 
 /**
- * Updates the page's `lang` and `dir`, the language in its address, and its link to the text version whenever the language of
+ * Updates the page's `lang` and `dir`, the language in its URL, and its link to the text version whenever the language of
  * the tour changes.
  */
 export function followLanguage(viewer: TourViewer): void {
@@ -23,10 +23,10 @@ export function followLanguage(viewer: TourViewer): void {
   }
   viewer.on('languagechange', () => {
     const { language } = viewer
-    if (languageOfAddress() !== undefined) {
-      const address = new URL(location.href)
-      address.searchParams.set(languageParameter, language)
-      history.replaceState(history.state, '', address)
+    if (languageFromUrl() !== undefined) {
+      const url = new URL(location.href)
+      url.searchParams.set(languageParameter, language)
+      history.replaceState(history.state, '', url)
     }
     update()
   })

@@ -8,8 +8,8 @@ import { fetchDocument, isTourDocument } from './fetch-document.ts'
 import { forwardPageKeys } from './forward-page-keys.ts'
 import { createGoogleAnalytics, type GoogleAnalytics } from './google-analytics/google-analytics.ts'
 import { addScript } from './script/add-script.ts'
-import { followHistory, parseShareAddress } from './share-history.ts'
-import { followLanguage, languageOfAddress } from './share-language.ts'
+import { followHistory, parseShareUrl } from './share-history.ts'
+import { followLanguage, languageFromUrl } from './share-language.ts'
 import { isTextOnOtherPage, isTextShown, reloadForText, replaceWithTextVersion, scrollToText } from './text-version.ts'
 import { embeddingPage } from './visits/embedding-page.ts'
 import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts'
@@ -31,7 +31,7 @@ async function createPartsLoader(
 ): Promise<TourParts | undefined> {
   if (!opening.parts) return undefined
   const { TourParts } = await import('../chrome/parts/tour-parts.ts')
-  return new TourParts({ opening, index, addressOf: (path) => new URL(path, location.origin).href, signal })
+  return new TourParts({ opening, index, resolveUrl: (path) => new URL(path, location.origin).href, signal })
 }
 
 /**
@@ -51,8 +51,8 @@ type VisitAnalytics = { readonly visit: VisitCounter | undefined; readonly googl
 
 function createAnalytics(opening: unknown, root: ShadowRoot): VisitAnalytics {
   if (!isTourDocument(opening)) return { visit: undefined, google: undefined }
-  const shareAddress = new URL(linkTo.share(parseShareAddress().shareId), location.origin).href
-  const visitContext = { shareAddress, embeddedIn: embeddingPage(), signal: undefined }
+  const shareUrl = new URL(linkTo.share(parseShareUrl().shareId), location.origin).href
+  const visitContext = { shareUrl, embeddedIn: embeddingPage(), signal: undefined }
   return {
     visit: createVisitCounter(opening, visitContext),
     google: createGoogleAnalytics(opening, { ...visitContext, root, installation: location.origin }),
@@ -72,7 +72,7 @@ function stopCountOf({ parts, tours, tourId }: TourOpening): number {
   return parts?.stopCount ?? tours[tourId]?.stopIds.length ?? 0
 }
 
-/** Index of the stop in the address, or of the first stop if there is none, as after a password was sent. */
+/** Index of the stop in the URL, or of the first stop if there is none, as after a password was sent. */
 function initialIndexOf(opening: TourOpening, activestop: string | undefined): number {
   if (activestop !== undefined) return stopIndexOf(activestop, stopCountOf(opening))
   const { parts, tours, tourId } = opening
@@ -85,27 +85,27 @@ function initialIndexOf(opening: TourOpening, activestop: string | undefined): n
 async function mountSharedTour(host: HTMLElement, root: ShadowRoot, options: MountOptions): Promise<MountedTour> {
   const { opening, analytics, signal, showText } = options
   if (!isTourDocument(opening)) throw new TypeError('The page contains no tour document.')
-  const { shareId, activestop, view } = parseShareAddress()
+  const { shareId, activestop, view } = parseShareUrl()
   const index = initialIndexOf(opening, activestop)
   const isFramed = window.parent !== window
   const parts = await createPartsLoader(opening, index, signal)
   const tourDocument = parts?.document ?? opening
   const { isWithheld }: TourOpening = opening
-  const manifest = new URL(`${linkTo.share(shareId)}/manifest.json`, location.origin).href
+  const manifestUrl = new URL(`${linkTo.share(shareId)}/manifest.json`, location.origin).href
   return mountTour({
     host,
     root,
     document: tourDocument,
     parts,
-    fetchWhole: isWithheld && !parts ? () => fetchDocument(manifest, { signal, accessToken: undefined }) : undefined,
+    fetchWhole: isWithheld && !parts ? () => fetchDocument(manifestUrl, { signal, accessToken: undefined }) : undefined,
     stop: index + 1,
     view,
     gestures: isFramed ? 'cooperative' : 'free',
     controls: new Set(controlNames),
-    language: languageOfAddress(),
+    language: languageFromUrl(),
     headingLevel: 1,
     fillsWindow: !isFramed,
-    shareAddress: (position) => new URL(linkTo.share(shareId, position), location.origin).href,
+    shareUrl: (position) => new URL(linkTo.share(shareId, position), location.origin).href,
     onViewer(viewer) {
       followHistory(viewer, shareId, signal)
       forwardPageKeys(viewer, signal)

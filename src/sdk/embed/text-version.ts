@@ -10,7 +10,7 @@ const announceDelayMs = 100
 const reloadLabels: Partial<Record<TextKey, TextKey>> = { 'state.failed': 'state.retry' }
 
 /**
- * True if the text version is shown, by choice or because the tour can't be shown. It checks the address, since
+ * True if the text version is shown, by choice or because the tour can't be shown. It checks the URL, since
  * browsers may update `:target` only after scripts have run.
  */
 export function isTextShown(): boolean {
@@ -19,19 +19,19 @@ export function isTextShown(): boolean {
   return target?.closest(`#${textTourAnchor}`) instanceof Element
 }
 
-/** True if the address names a stop whose text is on another page of the tour. */
+/** True if the URL names a stop whose text is on another page of the tour. */
 export function isTextOnOtherPage(): boolean {
   const anchor = location.hash.slice(1)
   return /^stop-\d+$/.test(anchor) && document.getElementById(anchor) === null
 }
 
-/** Reloads the page to get the text of the stop in the address. */
+/** Reloads the page to get the text of the stop in the URL. */
 export function reloadForText(): void {
   history.scrollRestoration = 'manual'
   location.reload()
 }
 
-/** After `reloadForText`, scrolls to the target of the address. Other reloads keep their scroll position. */
+/** After `reloadForText`, scrolls to the target of the URL. Other reloads keep their scroll position. */
 export function scrollToText(): void {
   if (history.scrollRestoration !== 'manual') return
   const scroll = () => document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })

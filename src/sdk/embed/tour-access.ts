@@ -8,15 +8,15 @@ type AccessContext = {
   readonly root: ShadowRoot
   readonly texts: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  /** Address of the share, without a slash at the end. */
-  readonly address: string
+  /** URL of the share page, without a slash at the end. */
+  readonly shareUrl: string
 }
 
-const tokenStorageKey = (address: string) => `pass:${address}`
+const tokenStorageKey = (shareUrl: string) => `pass:${shareUrl}`
 
 /** Exchanges a password for a token, which opens the tour from any page of this site until it expires. */
-async function sendPassword({ address, signal }: AccessContext, password: string): Promise<PasswordResult> {
-  const response = await fetch(`${address}/access`, {
+async function sendPassword({ shareUrl, signal }: AccessContext, password: string): Promise<PasswordResult> {
+  const response = await fetch(`${shareUrl}/access`, {
     method: 'POST',
     credentials: 'omit',
     headers: { 'Content-Type': 'application/json' },
@@ -40,7 +40,7 @@ async function deny(
   const error = new Error(String(cause), { cause })
   const { showDenial } = await import('../chrome/access/access.ts')
   if (code === 'auth.required') {
-    showDenial('membersOnly', context.address, context)
+    showDenial('membersOnly', context.shareUrl, context)
     throw coded('ACCESS_REQUIRED', error)
   }
   console.error(
@@ -58,9 +58,9 @@ export type AccessibleDocument = {
 
 /** Loads the document of a tour. Asks for its password, if it has one, until the document loads. */
 export async function loadWithAccess(context: AccessContext): Promise<AccessibleDocument> {
-  const { address, signal } = context
-  const manifestUrl = `${address}/manifest.json`
-  let token = getStored(tokenStorageKey(address)) ?? undefined
+  const { shareUrl, signal } = context
+  const manifestUrl = `${shareUrl}/manifest.json`
+  let token = getStored(tokenStorageKey(shareUrl)) ?? undefined
   let wasPasswordEntered = false
   for (;;) {
     try {
@@ -71,7 +71,7 @@ export async function loadWithAccess(context: AccessContext): Promise<Accessible
       if (code !== 'share.passwordRequired') throw error
       const { askPassword } = await import('../chrome/access/access.ts')
       token = await askPassword({ ...context, send: (password) => sendPassword(context, password) })
-      setStored(tokenStorageKey(address), token)
+      setStored(tokenStorageKey(shareUrl), token)
       wasPasswordEntered = true
     }
   }

@@ -7,19 +7,19 @@ import type { ImportGuard } from '../core/loading/guarded-import.ts'
 export type ModuleTable = readonly (readonly [name: string, integrity: string, ...imports: number[]])[]
 
 /**
- * Preloads a module with subresource integrity (`modulepreload`). A later import of the address uses the result: the
+ * Preloads a module with subresource integrity (`modulepreload`). A later import of the URL uses the result: the
  * verified module, or a failure.
  */
-function preloadVerified(address: string, integrity: string): Promise<void> {
+function preloadVerified(url: string, integrity: string): Promise<void> {
   const link = document.createElement('link')
   if (!link.relList.supports('modulepreload')) return Promise.resolve()
   link.rel = 'modulepreload'
   link.crossOrigin = 'anonymous'
   link.integrity = integrity
-  link.href = address
+  link.href = url
   return new Promise<void>((resolve, reject) => {
     link.onload = () => resolve()
-    link.onerror = () => reject(new Error(`${address} doesn't match its digest`))
+    link.onerror = () => reject(new Error(`${url} doesn't match its digest`))
     document.head.append(link)
   }).finally(() => link.remove())
 }
@@ -39,17 +39,17 @@ function collectDigests(
 
 /**
  * Creates a function that verifies a module in `folder` and all that it imports against the digests of the table.
- * `query` is appended to the address on a retry, since browsers cache failures.
+ * `query` is appended to the URL on a retry, since browsers cache failures.
  */
 export function createModuleVerifier(
   table: ModuleTable,
   folder: string,
 ): (name: string, query?: string) => Promise<void> {
   const preloads = new Map<string, Promise<void>>()
-  const verifyModule = (address: string, integrity: string): Promise<void> => {
-    const preload = preloads.get(address) ?? preloadVerified(address, integrity)
-    preloads.set(address, preload)
-    preload.catch(() => preloads.delete(address))
+  const verifyModule = (url: string, integrity: string): Promise<void> => {
+    const preload = preloads.get(url) ?? preloadVerified(url, integrity)
+    preloads.set(url, preload)
+    preload.catch(() => preloads.delete(url))
     return preload
   }
   const verify = async (name: string, query = '') => {

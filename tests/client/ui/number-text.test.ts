@@ -23,13 +23,13 @@ describe('the text of a number field', () => {
   })
 
   it('is displayed until the number changes elsewhere', () => {
-    const invalidDraft = { text: 400, before: 180, after: 180 }
+    const invalidDraft = { text: 400, valueBefore: 180, committedValue: 180 }
     expect([numberDraftText(invalidDraft, 180), numberDraftText(invalidDraft, 90), numberDraftText(null, 90)]).toEqual([
       400,
       null,
       null,
     ])
-    const committedDraft = { text: '2.50', before: 1, after: 2.5 }
+    const committedDraft = { text: '2.50', valueBefore: 1, committedValue: 2.5 }
     expect([
       numberDraftText(committedDraft, 1),
       numberDraftText(committedDraft, 2.5),

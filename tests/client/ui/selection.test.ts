@@ -19,7 +19,7 @@ const extend = (id: string) => (before: Selection) => extendSelection(before, or
 
 /** Expects that a range contains its end and all items of the base selection. */
 function expectExtended(before: Selection, after: Selection, id: string): void {
-  for (const baseId of before.base) expect(after.ids.has(baseId)).toBe(true)
+  for (const baseId of before.baseIds) expect(after.ids.has(baseId)).toBe(true)
   if (id !== 'gone') expect(after.ids.has(id)).toBe(true)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { controlNames, controlsOf } from '../../../src/sdk/chrome/bar/controls.ts'
 import { isTourDocument } from '../../../src/sdk/embed/fetch-document.ts'
-import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/script-address.ts'
+import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/script-url.ts'
 import { stopFromAttribute } from '../../../src/sdk/embed/tour-attributes.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
 import { createChromeTexts } from '../../../src/sdk/locales/texts.ts'

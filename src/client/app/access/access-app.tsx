@@ -15,13 +15,13 @@ import { AccessScreen } from './access-screen.tsx'
 import { readScreenLocation, writeScreenLocation } from './screen-history.ts'
 
 type AccessAppProps = {
-  /** Replaces these screens by the app, at the address that is open then. */
+  /** Replaces these screens with the app, at the current URL. */
   readonly onLeave: (entry: AppEntry) => void
   /** Called once the user begins to type, when the app will soon be needed. */
   readonly onTyping: () => void
 }
 
-const sharePages = '/share/'
+const sharePagePrefix = '/share/'
 
 function useAccessAppShell(onLeave: AccessAppProps['onLeave']): AccessShell {
   const [location, setLocation] = useState(readScreenLocation)
@@ -36,7 +36,7 @@ function useAccessAppShell(onLeave: AccessAppProps['onLeave']): AccessShell {
   }, [])
   const enterApp = (path: string, entry: AppEntry) => {
     // Pages of tours are not part of the app.
-    if (path.startsWith(sharePages)) return window.location.replace(path)
+    if (path.startsWith(sharePagePrefix)) return window.location.replace(path)
     writeScreenLocation(path, { replace: true })
     onLeave(entry)
   }

@@ -15,7 +15,7 @@ export function readScreenLocation(): ScreenLocation {
   return { pathname, search, hash, state: routerState().usr }
 }
 
-/** Changes the address without loading a page. */
+/** Changes the URL without loading a page. */
 export function writeScreenLocation(path: string, { replace = false, state = null }: NavigateOptions): void {
   const { idx } = routerState()
   if (replace) history.replaceState({ usr: state, idx }, '', path)

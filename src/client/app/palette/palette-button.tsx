@@ -6,7 +6,6 @@ import { type Command, collectCommands } from '../../platform/commands/commands.
 import { isAppleDevice, keysOf, shortcuts } from '../../platform/commands/shortcuts.ts'
 import { useShortcuts } from '../../platform/commands/use-shortcuts.ts'
 import { showError } from '../../platform/error-notice.ts'
-
 import type { PaletteProps } from './palette.tsx'
 
 /** Header button and shortcut that open the command palette, which is loaded when it is first opened. */

@@ -11,7 +11,7 @@ import { rankCommands } from './rank-commands.ts'
 import { useAppCommands } from './use-app-commands.ts'
 import { useSearchResults } from './use-search-results.ts'
 
-/** Numbers of commands listed of a group. */
+/** Maximum number of commands that are listed of each group. */
 const maxListed = { withoutQuery: 5, withQuery: 8 } as const
 
 export type PaletteProps = {
@@ -61,13 +61,13 @@ function PaletteContent({ screenCommands, onClose }: Omit<PaletteProps, 'opened'
       }))
       .filter(({ commands }) => commands.length > 0)
   }, [screenCommands, appCommands, results.commands, query, maxOfGroup])
-  const listed = groups.flatMap(({ commands }) => commands)
+  const listedCommands = groups.flatMap(({ commands }) => commands)
   const submit = (commandId: string) => {
-    const command = listed.find(({ id }) => id === commandId)
+    const command = listedCommands.find(({ id }) => id === commandId)
     onClose()
     command?.run()
   }
-  const isEmpty = listed.length === 0 && !results.isSearching
+  const isEmpty = listedCommands.length === 0 && !results.isSearching
   return (
     <Combobox store={combobox} onOptionSubmit={submit} withinPortal={false}>
       <Combobox.EventsTarget withExpandedAttribute>
@@ -100,7 +100,7 @@ function PaletteContent({ screenCommands, onClose }: Omit<PaletteProps, 'opened'
         {results.hasFailed && <p className={classes.failure}>{t('palette.failed')}</p>}
       </Combobox.Options>
       <p role="status" className="visually-hidden">
-        {results.isSearching ? '' : t('palette.count', { count: listed.length })}
+        {results.isSearching ? '' : t('palette.count', { count: listedCommands.length })}
       </p>
     </Combobox>
   )

@@ -35,8 +35,8 @@ export function useSearchResults(query: string) {
       run: () => void navigate(linkTo.editTour(id)),
     }),
   )
-  const foundMedia = search.length >= minMediaQueryLength ? (media.data?.items ?? []) : []
-  const mediaCommands = foundMedia.map(
+  const matchingMedia = search.length >= minMediaQueryLength ? (media.data?.items ?? []) : []
+  const mediaCommands = matchingMedia.map(
     ({ id, name, thumbnailUrl }): Command => ({
       id: `media ${id}`,
       group: 'media',

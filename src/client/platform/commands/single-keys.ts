@@ -14,7 +14,7 @@ function isStoredOn(): boolean {
 
 type SingleKeys = { readonly isOn: boolean; setOn(isOn: boolean): void }
 
-/** Whether shortcuts without modifiers work in this browser. */
+/** Setting of this browser: `isOn` is true if shortcuts without modifiers work. */
 export const useSingleKeys = create<SingleKeys>()((set) => ({
   isOn: isStoredOn(),
   setOn: (isOn) => {

@@ -4,10 +4,12 @@ import { apiErrorOf, isTransient, RestError } from '../api-error.ts'
 const maxRetries = 2
 /** Calls with a longer `Retry-After` are not retried automatically; their error has a retry button. */
 const maxRetryAfterMs = 60_000
-/** Pauses from here on are announced. */
+/** Pauses of at least this length are announced. */
 const longPauseMs = 5_000
 const firstDelayMs = 1_000
 const maxBackoffMs = 30_000
+/** Maximum fraction that is added to `Retry-After` at random, so that not all pages retry at the same moment. */
+export const retryAfterJitter = 0.1
 
 function responseOf(error: unknown): Response | undefined {
   if (typeof error !== 'object' || error === null || !('meta' in error)) return undefined
@@ -29,13 +31,12 @@ export function mayRetry(failureCount: number, error: unknown): boolean {
 }
 
 /**
- * Delay before retrying a query: exponential backoff, or `Retry-After` if that is longer. `jitter` (0 to 1) adds up to
- * 10 % to the latter, so that not all pages retry at the same moment.
+ * Delay before retrying a query: exponential backoff, or `Retry-After` with `jitter` (0 to 1) if that is longer.
  */
 export function retryDelayMs(failureCount: number, error: unknown, jitter: number): number {
   const backoffMs = Math.min(firstDelayMs * 2 ** failureCount, maxBackoffMs)
   const retryAfterMs = retryAfterMsOf(error)
-  return retryAfterMs === null ? backoffMs : Math.max(backoffMs, retryAfterMs * (1 + jitter / 10))
+  return retryAfterMs === null ? backoffMs : Math.max(backoffMs, retryAfterMs * (1 + jitter * retryAfterJitter))
 }
 
 /** True if a pause is long enough to be announced. */

@@ -1,12 +1,13 @@
 import type { HttpResponse } from 'tus-js-client'
 import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
+import { retryAfterJitter } from './retry.ts'
 
 /** Client errors after which the same request may succeed later; others below 500 end the upload. */
 const transientStatuses: readonly number[] = [409, 423, 429]
 
 /**
- * Delay before retrying a failed request of an upload: the default, or `Retry-After` with up to 10 % `jitter` (0 to 1)
- * if that is longer. Null if another attempt would fail as well.
+ * Delay before retrying a failed request of an upload: the default, or `Retry-After` with `jitter` (0 to 1) if that is
+ * longer. Null if another attempt would fail as well.
  */
 export function uploadRetryDelayMs(
   response: Pick<HttpResponse, 'getStatus' | 'getHeader'> | null,
@@ -17,5 +18,6 @@ export function uploadRetryDelayMs(
   const status = response.getStatus()
   if (status >= 400 && status < 500 && !transientStatuses.includes(status)) return null
   const retryAfterMs = parseRetryAfter(response.getHeader('Retry-After'), new Date())
-  return retryAfterMs === null ? defaultDelayMs : Math.max(defaultDelayMs, Math.round(retryAfterMs * (1 + jitter / 10)))
+  if (retryAfterMs === null) return defaultDelayMs
+  return Math.max(defaultDelayMs, Math.round(retryAfterMs * (1 + jitter * retryAfterJitter)))
 }

@@ -1,4 +1,4 @@
-/** Supported encodings. Spreadsheet programs write the last one by default. */
+/** Supported encodings. Spreadsheet programs write Windows-1252 by default. */
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const byteOrderMarks: readonly (readonly [encoding: TextEncoding, bytes: readonly number[]])[] = [
@@ -6,20 +6,23 @@ const byteOrderMarks: readonly (readonly [encoding: TextEncoding, bytes: readonl
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
+/** Number of bytes that are examined for zeros. */
 const probeBytes = 1024
+/** Minimum fraction of pairs with a zero byte in UTF-16, some of whose characters may not be Latin. */
+const minZeroFraction = 1 / 3
 
-/** Number of zero bytes at even (0) or odd (1) positions of the first bytes. */
-function countZeros(bytes: Uint8Array, remainder: 0 | 1): number {
-  return bytes.subarray(0, probeBytes).filter((byte, index) => byte === 0 && index % 2 === remainder).length
+/** Number of zero bytes at even (`parity` 0) or odd (1) positions of the examined bytes. */
+function countZeros(bytes: Uint8Array, parity: 0 | 1): number {
+  return bytes.subarray(0, probeBytes).filter((byte, index) => byte === 0 && index % 2 === parity).length
 }
 
 function encodingOf(bytes: Uint8Array): TextEncoding {
-  const byMark = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
-  if (byMark !== undefined) return byMark[0]
+  const markedEncoding = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
+  if (markedEncoding !== undefined) return markedEncoding[0]
   // In UTF-16, every other byte of Latin text is zero; UTF-8 has no zero bytes.
   const pairCount = Math.min(bytes.length, probeBytes) / 2
-  if (countZeros(bytes, 1) > pairCount / 3) return 'utf-16le'
-  if (countZeros(bytes, 0) > pairCount / 3) return 'utf-16be'
+  if (countZeros(bytes, 1) > pairCount * minZeroFraction) return 'utf-16le'
+  if (countZeros(bytes, 0) > pairCount * minZeroFraction) return 'utf-16be'
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'

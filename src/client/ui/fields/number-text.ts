@@ -1,15 +1,15 @@
 type Range = { readonly min: number; readonly max: number }
 
-/** Typed text of a number field, with the stored number before typing and after committing. */
+/** Typed text of a number field, with the stored number before typing and the number that was committed. */
 export type NumberDraft = {
   readonly text: number | string
-  readonly before: number | null
-  readonly after: number | null
+  readonly valueBefore: number | null
+  readonly committedValue: number | null
 }
 
-/** Typed text; null once the stored number has changed elsewhere, so that the field shows that number. */
+/** Typed text; null if there is none, or another user has changed the stored number, which the field then shows. */
 export function numberDraftText(draft: NumberDraft | null, value: number | null): number | string | null {
-  return draft !== null && (value === draft.before || value === draft.after) ? draft.text : null
+  return draft !== null && (value === draft.valueBefore || value === draft.committedValue) ? draft.text : null
 }
 
 /** Parses a number; null if it is invalid or out of range. */
@@ -19,8 +19,8 @@ export function parseNumber(text: number | string, { min, max }: Range): number 
 }
 
 /**
- * True if further digits can't bring the number into the range: "2" may become 25, "400" stays too large. Each digit moves
- * a number away from zero, so that only one beyond both zero and the range stays outside.
+ * True if further digits can't bring a number into the range, as each digit moves it away from zero: with a range of 10 to
+ * 90, "2" may become 25, but "400" stays too large.
  */
 export function isOutOfReach(text: number | string | null, { min, max }: Range): boolean {
   const number = Number(text)

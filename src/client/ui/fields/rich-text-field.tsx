@@ -15,7 +15,7 @@ type RichTextFieldProps = RichTextEditorProps & {
   readonly textId: string
 }
 
-/** Rich text that saves itself while typing, unless it is too long. */
+/** Rich text that is saved while typing (autosave), unless it is too long. */
 export function RichTextField(props: RichTextFieldProps) {
   return <Field key={props.textId} {...props} />
 }

@@ -17,7 +17,7 @@ type SavedNumberProps = {
   readonly autoFocus?: boolean
 }
 
-/** Number field that saves while a person types. An invalid number isn't saved, but stays in the field for correction. */
+/** Number field that is saved while typing (autosave). An invalid number isn't saved, but stays for correction. */
 export function SavedNumber(props: SavedNumberProps) {
   const { label, value, onCommit, min, max, step = 1, unit = '', decimals = 2, autoFocus = false } = props
   const { t } = useTranslation()
@@ -53,7 +53,7 @@ export function SavedNumber(props: SavedNumberProps) {
       }}
       onChange={(next) => {
         const parsed = parseNumber(next, { min, max })
-        setDraft({ text: next, before: value, after: parsed ?? value })
+        setDraft({ text: next, valueBefore: value, committedValue: parsed ?? value })
         if (parsed !== null && parsed !== value) onCommit(parsed)
       }}
     />

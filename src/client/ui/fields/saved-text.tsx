@@ -26,7 +26,7 @@ function selectAll({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTe
   currentTarget.select()
 }
 
-/** Text field that saves itself. */
+/** Text field that is saved while typing (autosave). */
 export function SavedText(props: SavedTextProps) {
   const {
     label,

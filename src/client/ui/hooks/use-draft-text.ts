@@ -9,7 +9,7 @@ type DraftText = {
 }
 
 /**
- * Text of a field that saves itself. While typing, the draft takes precedence over changes from elsewhere; an invalid
+ * Text of a field that is saved while typing (autosave). The draft takes precedence over changes from elsewhere; an invalid
  * draft is never committed, and `reset` returns to the stored text.
  */
 export function useDraftText({ value, onCommit, accepts = () => true }: DraftText) {

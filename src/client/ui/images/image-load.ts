@@ -4,6 +4,8 @@ import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
 export const maxAttempts = 6
 const firstDelayMs = 1_000
 const maxDelayMs = 60_000
+/** Maximum fraction that is added to `Retry-After` at random. */
+const retryAfterJitter = 0.1
 
 /**
  * State of loading an image after a number of failed attempts. `checking`: a HEAD request finds out why it failed;
@@ -27,7 +29,7 @@ export const initialImageLoad: ImageLoad = { name: 'loading', failedAttempts: 0 
 /** Exponential backoff from one second to one minute, with up to 50 % jitter. */
 function pauseMs(failedAttempts: number, retryAfterMs: number | null, jitter: number): number {
   const backoffMs = Math.min(firstDelayMs * 2 ** failedAttempts, maxDelayMs) * (0.5 + jitter / 2)
-  return retryAfterMs === null ? backoffMs : Math.max(backoffMs, retryAfterMs * (1 + jitter / 10))
+  return retryAfterMs === null ? backoffMs : Math.max(backoffMs, retryAfterMs * (1 + jitter * retryAfterJitter))
 }
 
 const transientStatuses: readonly number[] = [408, 425, 429]
@@ -66,11 +68,11 @@ export function imageLoadReducer(load: ImageLoad, event: ImageEvent): ImageLoad 
  * Finds out why an image failed by a HEAD request, because `<img>` errors have no details. Other origins are skipped,
  * because CORS blocks such requests.
  */
-export async function checkImage(address: string, signal: AbortSignal): Promise<ImageCheck> {
+export async function checkImage(url: string, signal: AbortSignal): Promise<ImageCheck> {
   const noResponse = { status: null, retryAfterMs: null }
-  if (new URL(address, location.href).origin !== location.origin) return noResponse
+  if (new URL(url, location.href).origin !== location.origin) return noResponse
   try {
-    const { status, headers } = await fetch(address, { method: 'HEAD', signal, cache: 'no-store' })
+    const { status, headers } = await fetch(url, { method: 'HEAD', signal, cache: 'no-store' })
     return { status, retryAfterMs: parseRetryAfter(headers.get('Retry-After'), new Date()) }
   } catch {
     return noResponse

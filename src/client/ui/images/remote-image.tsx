@@ -62,7 +62,7 @@ function Placeholder({ alt, className, style, width, height, isWaiting }: Placeh
   const ariaProps = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
     <span
-      className={className === undefined ? classes.missing : `${classes.missing} ${className}`}
+      className={className === undefined ? classes.placeholder : `${classes.placeholder} ${className}`}
       style={{ ...sizeStyle, ...style }}
       data-waiting={isWaiting || undefined}
       data-filling={className === undefined || undefined}

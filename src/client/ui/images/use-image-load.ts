@@ -2,18 +2,18 @@ import { useEffect, useReducer } from 'react'
 import { checkImage, imageLoadReducer, initialImageLoad } from './image-load.ts'
 
 /** Loading state of an image with retries, which restart when the network or the tab is back. */
-export function useImageLoad(address: string) {
+export function useImageLoad(url: string) {
   const [load, dispatch] = useReducer(imageLoadReducer, initialImageLoad)
   const { name } = load
   const pauseMs = load.name === 'waiting' ? load.pauseMs : 0
   useEffect(() => {
     if (name !== 'checking') return
     const controller = new AbortController()
-    void checkImage(address, controller.signal).then((check) => {
+    void checkImage(url, controller.signal).then((check) => {
       if (!controller.signal.aborted) dispatch({ type: 'checked', check, jitter: Math.random() })
     })
     return () => controller.abort()
-  }, [name, address])
+  }, [name, url])
   useEffect(() => {
     if (name !== 'waiting') return
     const timer = setTimeout(() => dispatch({ type: 'pauseEnded' }), pauseMs)

@@ -16,9 +16,17 @@ type PersonPictureProps = {
   readonly sizePx?: number
 }
 
+/** Font size of initials relative to the picture. */
+const initialsFraction = 0.36
+const minInitialsPx = 11
+
 /** Round profile picture. It is decorative; the name must be beside it. */
 export function PersonPicture({ userId, name, url, sizePx = 28 }: PersonPictureProps) {
-  const style = { width: sizePx, height: sizePx, fontSize: Math.max(11, Math.round(sizePx * 0.36)) }
+  const style = {
+    width: sizePx,
+    height: sizePx,
+    fontSize: Math.max(minInitialsPx, Math.round(sizePx * initialsFraction)),
+  }
   const initials = (
     <span
       className={classes.initials}

@@ -2,7 +2,7 @@ import { StylesheetLoadError } from './load-errors.ts'
 
 const failedLinks = new Set<HTMLLinkElement>()
 
-/** Notes the stylesheets that fail to load, because Vite requests each one only once. */
+/** Records the stylesheets that fail to load, because Vite requests each one only once. */
 export function watchStylesheets(): void {
   const addFailed = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedLinks.add(target)

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 type ButtonStyle = {
   readonly variant?: 'filled' | 'default' | undefined
   readonly size?: 'sm' | 'md' | undefined
-  /** Before the label. */
+  /** Icon before the label. */
   readonly icon?: ReactNode
 }
 

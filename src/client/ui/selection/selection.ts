@@ -4,7 +4,7 @@ export type Selection = {
   /** Start of a range: the item that was last toggled by itself. */
   readonly anchorId: string | null
   /** Selection before the current range, which can grow and shrink. */
-  readonly base: ReadonlySet<string>
+  readonly baseIds: ReadonlySet<string>
 }
 
 /** Change of a selection; `order` are the ids of the list. */
@@ -12,46 +12,46 @@ export type SelectionChange = (selection: Selection, order: readonly string[]) =
 
 const noIds: ReadonlySet<string> = new Set()
 
-export const emptySelection: Selection = { ids: noIds, anchorId: null, base: noIds }
+export const emptySelection: Selection = { ids: noIds, anchorId: null, baseIds: noIds }
 
 /** Adds or removes one item, which becomes the anchor of ranges. */
 export function toggleSelection({ ids }: Selection, id: string): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
-  return { ids: next, anchorId: id, base: next }
+  return { ids: next, anchorId: id, baseIds: next }
 }
 
 /** Selects the range from the anchor to `id` in list order, in addition to the base selection. */
 export function extendSelection(selection: Selection, order: readonly string[], id: string): Selection {
-  const { anchorId, base } = selection
+  const { anchorId, baseIds } = selection
   const anchorIndex = anchorId === null ? -1 : order.indexOf(anchorId)
   const itemIndex = order.indexOf(id)
   if (itemIndex < 0) return selection
-  if (anchorIndex < 0) return { ids: new Set([...base, id]), anchorId: id, base: new Set([...base, id]) }
+  if (anchorIndex < 0) return { ids: new Set([...baseIds, id]), anchorId: id, baseIds: new Set([...baseIds, id]) }
   const range = order.slice(Math.min(anchorIndex, itemIndex), Math.max(anchorIndex, itemIndex) + 1)
-  return { ids: new Set([...base, ...range]), anchorId, base }
+  return { ids: new Set([...baseIds, ...range]), anchorId, baseIds }
 }
 
 /** Selects the whole list. */
 export function selectAll(order: readonly string[]): Selection {
   const ids = new Set(order)
-  return { ids, anchorId: order[0] ?? null, base: ids }
+  return { ids, anchorId: order[0] ?? null, baseIds: ids }
 }
 
 /** Truncates a selection to its first `maxCount` items. */
 export function limitSelection(selection: Selection, maxCount: number): Selection {
   if (selection.ids.size <= maxCount) return selection
   const ids = new Set([...selection.ids].slice(0, maxCount))
-  return { ...selection, ids, base: new Set([...selection.base].filter((id) => ids.has(id))) }
+  return { ...selection, ids, baseIds: new Set([...selection.baseIds].filter((id) => ids.has(id))) }
 }
 
 /** Removes items from a selection. */
-export function removeFromSelection({ ids, anchorId, base }: Selection, removedIds: ReadonlySet<string>): Selection {
+export function removeFromSelection({ ids, anchorId, baseIds }: Selection, removedIds: ReadonlySet<string>): Selection {
   const isKept = (id: string) => !removedIds.has(id)
   return {
     ids: new Set([...ids].filter(isKept)),
     anchorId: anchorId !== null && isKept(anchorId) ? anchorId : null,
-    base: new Set([...base].filter(isKept)),
+    baseIds: new Set([...baseIds].filter(isKept)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { addProtocol, type GeoJSONSource, Map as MapLibreMap, removeProtocol, setWorkerUrl } from 'maplibre-gl'
 import mapLibreWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { loadWorldMap, regionZoom, WorldOverview } from '../../../sdk/core/map/base/world-layer.ts'
-import { drawGrid } from '../../../sdk/core/map/map-grid.ts'
+import { positionGrid } from '../../../sdk/core/map/map-grid.ts'
 import { streetZoom, viewOfMarkers } from '../../../sdk/core/map/view-of-markers.ts'
 import {
   fromMapPoint,
@@ -34,11 +34,11 @@ export type EditorMapOptions = {
   readonly start: GeoLocation | null
   /** True if a single location is shown with the land around it, where no tiles show the streets. */
   readonly startsWithLand: boolean
-  /** False for a map below other things, which follows their view. */
+  /** False for a map under the link graph, which follows its view. */
   readonly isInteractive: boolean
   /** Called with whether the tiles of the source can be loaded. */
   readonly onImageChange: (hasImage: boolean) => void
-  /** Called with the distance of two grid lines, in meters and in pixels. */
+  /** Called with the distance between grid lines, in meters and in pixels. */
   readonly onScale: (stepM: number, stepPx: number) => void
   /** Called on a click on the map. */
   readonly onPress: (location: GeoLocation) => void
@@ -48,23 +48,27 @@ export type EditorMapOptions = {
 export type MapCorner = MapPoint & { readonly zoom: number }
 
 const maxZoom = 21
-/** Maps below the link graph enlarge their tiles, because stops may be a meter apart. */
+/** Maps under the link graph enlarge their tiles, because stops may be a meter apart. */
 const followingMaxZoom = 25
 const followingMinZoom = -2
 const zoomMs = 200
+/** Center of the map of the whole world, in which most land is visible. */
+const worldCenter = { lng: 0, lat: 20 }
+/** Distance from the edge within which a marker isn't wholly visible. */
+const markerRadiusPx = 22
 
 type Coordinates = { readonly lng: number; readonly lat: number }
 const toLocation = ({ lng, lat }: Coordinates): GeoLocation => ({ latitudeDeg: lat, longitudeDeg: lng })
 const toLngLat = ({ latitudeDeg, longitudeDeg }: GeoLocation) => ({ lng: longitudeDeg, lat: latitudeDeg })
 
-/** Time in which new tiles and names appear; none where people prefer less motion. */
+/** Duration of the fade of new tiles and names; 0 if the user prefers reduced motion. */
 const fadeMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200)
 
 let mapCount = 0
 
-/** Coordinates of a tile, from its address in the protocol of a map. */
-function tileOf(address: string) {
-  const [z = 0, x = 0, y = 0] = address.split('/').slice(-3).map(Number)
+/** Coordinates of a tile, from its URL in the protocol of a map. */
+function tileOf(url: string) {
+  const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number)
   return { z, x, y }
 }
 
@@ -86,7 +90,7 @@ export class EditorMap {
   readonly #styleLoad: Promise<unknown>
   #loader: TileLoader | undefined
   #corner: MapCorner | undefined
-  #request = 0
+  #frameRequest = 0
   #hasImage: boolean
   #isFitted = true
 
@@ -110,7 +114,7 @@ export class EditorMap {
     }
     this.#styleLoad = this.#map.once('style.load')
     this.element = this.#map.getCanvas()
-    this.#name()
+    this.#setAccessibleName()
     this.#overview = new WorldOverview(this.#board, () => this.#requestDraw())
     this.#listen()
     void this.#addWorld()
@@ -144,7 +148,7 @@ export class EditorMap {
     this.#map.jumpTo({ center: toLngLat(location), zoom })
   }
 
-  /** Keeps a point of the map in its top left corner, as things above the map have it there. */
+  /** Keeps a point in the map's top left corner, where the link graph above the map has it. */
   follow(corner: MapCorner): void {
     this.#corner = corner
     const { clientWidth, clientHeight } = this.#board
@@ -175,17 +179,17 @@ export class EditorMap {
   show(location: GeoLocation): void {
     const { x, y } = offsetPx(this.#view, toMapPoint(location))
     const { clientWidth, clientHeight } = this.#board
-    if (Math.abs(x) < clientWidth / 2 - 22 && Math.abs(y) < clientHeight / 2 - 22) return
+    if (Math.abs(x) < clientWidth / 2 - markerRadiusPx && Math.abs(y) < clientHeight / 2 - markerRadiusPx) return
     this.lookAt(location, this.#map.getZoom())
   }
 
-  /** Zooms in by levels (doublings), or out. Without motion where people prefer that. */
+  /** Zooms in by levels (doublings), or out if negative. Without motion if the user prefers reduced motion. */
   zoomBy(levels: number): void {
     this.#isFitted = false
     this.#map.zoomTo(this.#map.getZoom() + levels, { duration: zoomMs })
   }
 
-  /** Draws the map in the colors of its style sheet, after a change of them. */
+  /** Applies the colors of the map's style sheet after they have changed. */
   refresh(): void {
     for (const { layerId, property, color } of layerColors(mapColors(this.#board)))
       if (this.#map.getLayer(layerId)) this.#map.setPaintProperty(layerId, property, color)
@@ -195,7 +199,7 @@ export class EditorMap {
 
   dispose(): void {
     this.#disposal.abort()
-    cancelAnimationFrame(this.#request)
+    cancelAnimationFrame(this.#frameRequest)
     this.#loader?.dispose()
     this.#map.remove()
     removeProtocol(this.#protocol)
@@ -210,7 +214,7 @@ export class EditorMap {
       style: worldStyle(mapColors(this.#board)),
       interactive: isInteractive,
       maxZoom: isInteractive ? maxZoom : followingMaxZoom,
-      center: start === null ? [0, 20] : toLngLat(start),
+      center: start === null ? worldCenter : toLngLat(start),
       zoom: start === null ? 1 : this.#singleMarkerZoom,
       attributionControl: false,
       // A double click would place a pin twice.
@@ -229,8 +233,8 @@ export class EditorMap {
     return map
   }
 
-  /** Names the map for assistive technology, which ignores one below other things. */
-  #name(): void {
+  /** Names the map for assistive technology, or hides a map under the link graph from it. */
+  #setAccessibleName(): void {
     const { isInteractive, label } = this.#options
     if (isInteractive) {
       this.element.setAttribute('role', 'group')
@@ -264,7 +268,7 @@ export class EditorMap {
     return startsWithLand && source === null ? regionZoom : streetZoom
   }
 
-  /** Adds the bundled map. If it can't be loaded, the map is water. */
+  /** Adds the bundled map. If it can't be loaded, all is water. */
   async #addWorld(): Promise<void> {
     const world = await loadWorldMap().then(worldGeoJson, () => undefined)
     await this.#styleLoad
@@ -297,8 +301,8 @@ export class EditorMap {
   }
 
   #addTileLayers({ format, tileSize, minzoom, maxzoom }: OpenTiles): void {
-    const addresses = [`${this.#protocol}://{z}/{x}/{y}`]
-    const range = { tiles: addresses, minzoom, maxzoom }
+    const urls = [`${this.#protocol}://{z}/{x}/{y}`]
+    const range = { tiles: urls, minzoom, maxzoom }
     this.#map.addSource(
       tileSourceId,
       format === 'vector' ? { type: 'vector', ...range } : { type: 'raster', tileSize, ...range },
@@ -314,20 +318,20 @@ export class EditorMap {
     this.#requestDraw()
   }
 
-  /** Shows the ground of vector tiles, which some have no layer for, while there are tiles on it. */
+  /** Shows the land background of vector tiles, some of which have no layer of land, while there are tiles on it. */
   #showPaper(): void {
     if (this.#map.getLayer(paperLayerId) === undefined) return
     this.#map.setLayoutProperty(paperLayerId, 'visibility', this.#hasImage ? 'visible' : 'none')
   }
 
   #requestDraw(): void {
-    if (this.#request === 0) this.#request = requestAnimationFrame(() => this.#draw())
+    if (this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(() => this.#draw())
   }
 
-  /** Draws what is around MapLibre's canvas. */
+  /** Draws everything but MapLibre's canvas: the markers, the overview and the grid. */
   #draw(): void {
-    cancelAnimationFrame(this.#request)
-    this.#request = 0
+    cancelAnimationFrame(this.#frameRequest)
+    this.#frameRequest = 0
     const view = this.#view
     const { clientWidth: widthPx, clientHeight: heightPx } = this.#board
     for (const [marker, point] of this.#markers) {
@@ -336,7 +340,7 @@ export class EditorMap {
       marker.style.top = `${heightPx / 2 + y}px`
     }
     this.#overview.draw(view, this.#hasImage)
-    const { stepM, stepPx } = drawGrid(this.#board, view, { widthPx, heightPx })
+    const { stepM, stepPx } = positionGrid(this.#board, view, { widthPx, heightPx })
     this.#options.onScale(stepM, stepPx)
   }
 }

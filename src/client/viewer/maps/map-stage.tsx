@@ -24,7 +24,7 @@ type MapStageProps = {
   readonly start: GeoLocation | null
   /** True if a single location is shown with the land around it, where no tiles show the streets. */
   readonly startsWithLand?: boolean
-  /** False for a map below other things, which follows their view. */
+  /** False for a map under the link graph, which follows its view. */
   readonly isInteractive?: boolean
   readonly onMap: (map: EditorMap | null) => void
   readonly onPress?: (location: GeoLocation) => void
@@ -72,9 +72,9 @@ export function MapStage(props: MapStageProps) {
     if (!element) return
     adoptStyles(element, mapStyles)
     let map: EditorMap | undefined
-    let isOver = false
+    let isUnmounted = false
     const show = ({ EditorMap: Constructor }: typeof import('./editor-map.ts')) => {
-      if (isOver) return
+      if (isUnmounted) return
       try {
         map = createMap(Constructor, element)
       } catch {
@@ -84,12 +84,12 @@ export function MapStage(props: MapStageProps) {
       setState('ready')
       notifyMap(map)
     }
-    import('./editor-map.ts').then(show, () => !isOver && setState('chunkFailed'))
+    import('./editor-map.ts').then(show, () => !isUnmounted && setState('chunkFailed'))
     // The colors of the style sheet change with the scheme.
     const scheme = new MutationObserver(() => map?.refresh())
     scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
     return () => {
-      isOver = true
+      isUnmounted = true
       scheme.disconnect()
       notifyMap(null)
       map?.dispose()
@@ -113,7 +113,7 @@ export function MapStage(props: MapStageProps) {
           )}
         </div>
       )}
-      <div className={classes.things}>{children}</div>
+      <div className={classes.overlay}>{children}</div>
     </div>
   )
 }

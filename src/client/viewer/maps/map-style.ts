@@ -31,7 +31,7 @@ export function mapColors(board: HTMLElement): MapColors {
   }
 }
 
-/** The bundled map fades where its coasts would be too far off. */
+/** The bundled map fades out at the zoom levels for which its coasts aren't exact enough. */
 const fade: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], fadeFromZoom, 1, worldMaxZoom, 0]
 
 /** Layers of the bundled map: land and borders on water. */
@@ -58,7 +58,7 @@ export function worldStyle(colors: MapColors): StyleSpecification {
 }
 
 export const tileSourceId = 'tiles'
-/** Ground of vector tiles. */
+/** Land background of vector tiles. */
 export const paperLayerId = 'tiles-paper'
 
 /** Layers of vector tiles by their names in the usual schemas: OpenMapTiles, Protomaps and Shortbread. */
@@ -86,9 +86,15 @@ const nameLayers = ['place', 'places', 'place_labels', 'transportation_name', 'r
 const isPolygon: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
 const isLine: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']
 
-/** Width of a line that grows with the streets from a zoom level on. */
-function widthOf(widthPx: number): ExpressionSpecification {
-  return ['interpolate', ['exponential', 1.6], ['zoom'], 12, widthPx / 2, 19, widthPx * 8]
+/** Zoom levels between which streets grow from half their width to eight times it. */
+const thinRoadZoom = 12
+const wideRoadZoom = 19
+/** Growth per zoom level: slower than the map, which doubles. */
+const roadGrowth = 1.6
+
+function roadWidth(widthPx: number): ExpressionSpecification {
+  const stops = [thinRoadZoom, widthPx / 2, wideRoadZoom, widthPx * 8] as const
+  return ['interpolate', ['exponential', roadGrowth], ['zoom'], ...stops]
 }
 
 function vectorLayers(colors: MapColors): LayerSpecification[] {
@@ -113,7 +119,7 @@ function vectorLayers(colors: MapColors): LayerSpecification[] {
         'source-layer': layer,
         filter: isLine,
         layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-color': colors[color], 'line-width': color === 'road' ? widthOf(widthPx) : widthPx },
+        paint: { 'line-color': colors[color], 'line-width': color === 'road' ? roadWidth(widthPx) : widthPx },
       }),
     ),
     ...nameLayers.map(

@@ -5,13 +5,13 @@ import { type AccessPanel, openPanel, textsOf } from './access-panel.ts'
 /** The server's response to a password: the token that opens the tour, or the reason why there is none. */
 export type PasswordResult = { readonly token: string } | { readonly problem: 'wrong' | 'tooMany' | 'failed' }
 
-type AskPassword = AccessPanel & {
+type AskPasswordOptions = AccessPanel & {
   readonly signal: AbortSignal
   readonly send: (password: string) => Promise<PasswordResult>
 }
 
 /** Asks for the password of a tour until it is right, then removes the form and resolves with the token. */
-export function askPassword({ signal, send, ...panel }: AskPassword): Promise<string> {
+export function askPassword({ signal, send, ...panel }: AskPasswordOptions): Promise<string> {
   const texts = textsOf(panel)
   const input = createElement('input', {
     id: 'access-password',

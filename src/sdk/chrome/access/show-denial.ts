@@ -8,12 +8,12 @@ import { type AccessPanel, openPanel, textsOf } from './access-panel.ts'
 export type Denial = 'membersOnly' | 'site'
 
 /** Shows why a tour isn't available, with a link to its own page if there is one. */
-export function showDenial(denial: Denial, address: string | undefined, panel: AccessPanel): void {
+export function showDenial(denial: Denial, pageUrl: string | undefined, panel: AccessPanel): void {
   const texts = textsOf(panel)
   const message = createElement('p', { role: 'alert' }, texts(`access.${denial}`))
   const link =
-    address === undefined
+    pageUrl === undefined
       ? []
-      : [createElement('a', { href: address, target: '_blank', rel: 'noopener' }, texts('access.newTab'))]
+      : [createElement('a', { href: pageUrl, target: '_blank', rel: 'noopener' }, texts('access.newTab'))]
   openPanel(panel, message, ...link)
 }

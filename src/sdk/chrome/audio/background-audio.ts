@@ -21,19 +21,19 @@ const gestures = ['pointerup', 'keydown', 'click'] as const
 type BackgroundWithTranscript = Background & { readonly transcriptUrl: string | undefined }
 
 /** Audio of the current stop, else of the tour; null if neither has audio that the document contains. */
-function backgroundOf({ viewer, addressOf }: Chrome): BackgroundWithTranscript | null {
+function backgroundOf({ viewer, resolveUrl }: Chrome): BackgroundWithTranscript | null {
   const { audio, tours, tourId } = viewer.document
   const setting: BackgroundAudio | undefined = viewer.stop.backgroundAudio ?? tours[tourId]?.backgroundAudio
   const publishedAudio = audio[setting?.mediaId ?? '']
   const file = publishedAudio?.manifest.renditions[0]?.file
   if (!setting || !publishedAudio || file === undefined) return null
   const { baseUrl, transcriptUrl } = publishedAudio
-  return { url: addressOf(baseUrl + file), volume: setting.volume, loop: setting.loop, transcriptUrl }
+  return { url: resolveUrl(baseUrl + file), volume: setting.volume, loop: setting.loop, transcriptUrl }
 }
 
 /** Adds the transcript button, which works while the audio is muted too. It is hidden without a transcript. */
 function addTranscriptButton(chrome: Chrome, bar: HTMLElement): void {
-  const { viewer, texts, addressOf } = chrome
+  const { viewer, texts, resolveUrl } = chrome
   const title = texts('sound.transcript')
   const button = createElement('button', { type: 'button', class: 'icon-button', 'aria-label': title, title })
   button.dataset.control = 'sound'
@@ -44,7 +44,7 @@ function addTranscriptButton(chrome: Chrome, bar: HTMLElement): void {
   const openTranscript = createTranscriptOpener(chrome)
   button.addEventListener('click', () => {
     const url = backgroundOf(chrome)?.transcriptUrl
-    if (url !== undefined) void openTranscript(title, addressOf(url))
+    if (url !== undefined) void openTranscript(title, resolveUrl(url))
   })
   viewer.on('stopchange', update)
   update()

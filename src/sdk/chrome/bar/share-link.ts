@@ -39,8 +39,8 @@ function viewFragment(viewer: TourViewer): string {
 }
 
 /** Shares a link to the current view: through the share menu on touch devices, else by copying it. */
-export async function shareLink({ viewer, tour, frame, texts, shareAddress }: Chrome): Promise<void> {
-  const url = shareAddress(viewer.stops.indexOf(viewer.stop) + 1) + viewFragment(viewer)
+export async function shareLink({ viewer, tour, frame, texts, shareUrl }: Chrome): Promise<void> {
+  const url = shareUrl(viewer.stops.indexOf(viewer.stop) + 1) + viewFragment(viewer)
   if (matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function') {
     // `share` rejects when the visitor closes the menu, which isn't an error.
     await navigator.share({ url, title: tour?.name ?? viewer.stop.name }).catch(() => undefined)

@@ -7,18 +7,17 @@ import { createElement } from '../dom.ts'
  * `onLeave` and replaces the tour; on other pages it opens a new tab.
  */
 export function createTextTourLink(chrome: Chrome, onLeave: () => void = () => undefined): HTMLElement {
-  const { viewer, tour, texts, shareAddress } = chrome
+  const { viewer, tour, texts, shareUrl } = chrome
   const { language } = viewer
   const stopIndex = viewer.stops.indexOf(viewer.stop)
-  const address = new URL(shareAddress(stopIndex + 1))
+  const url = new URL(shareUrl(stopIndex + 1))
   // The text version is in the language in which its page was requested.
   const needsOtherLanguage = tour?.languages && document.getElementById(textTourAnchor)?.lang !== language
-  if (needsOtherLanguage) address.search = `${languageParameter}=${language}`
-  const isOnThisPage =
-    !needsOtherLanguage && address.origin === location.origin && address.pathname === location.pathname
-  address.hash = anchorOf(stopIndex, { isOnThisPage, isLargeTour: chrome.parts !== undefined })
+  if (needsOtherLanguage) url.search = `${languageParameter}=${language}`
+  const isOnThisPage = !needsOtherLanguage && url.origin === location.origin && url.pathname === location.pathname
+  url.hash = anchorOf(stopIndex, { isOnThisPage, isLargeTour: chrome.parts !== undefined })
   const newTab = isOnThisPage ? {} : { target: '_blank', rel: 'noopener' }
-  const link = createElement('a', { class: 'read-link', href: address.href, ...newTab }, texts('help.text'))
+  const link = createElement('a', { class: 'read-link', href: url.href, ...newTab }, texts('help.text'))
   link.addEventListener('click', onLeave)
   return link
 }

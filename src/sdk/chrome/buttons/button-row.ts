@@ -40,7 +40,7 @@ export function fillButtonRow(row: ButtonRow, buttons: readonly HTMLElement[]): 
   }
   let visibleButtons = buttons
   setChildren(element, [...visibleButtons, more.button])
-  for (let next = nextToOverflow(buttons, row); next && !fits(); next = nextToOverflow(visibleButtons, row)) {
+  for (let next = findNextToOverflow(buttons, row); next && !fits(); next = findNextToOverflow(visibleButtons, row)) {
     // Buttons of one control, such as zoom in and zoom out, move together.
     const name = nameOf(next)
     visibleButtons = visibleButtons.filter((button) => nameOf(button) !== name)
@@ -54,7 +54,8 @@ export function fillButtonRow(row: ButtonRow, buttons: readonly HTMLElement[]): 
   )
 }
 
-function nextToOverflow(buttons: readonly HTMLElement[], { isPinned, rankOf }: ButtonRow): HTMLElement | undefined {
+/** Finds the button that moves into the "More" panel next; undefined if none may. */
+function findNextToOverflow(buttons: readonly HTMLElement[], { isPinned, rankOf }: ButtonRow): HTMLElement | undefined {
   const movable = buttons.filter((button) => !isPinned(button))
   const lowestRank = Math.min(...movable.map(rankOf))
   return movable.findLast((button) => rankOf(button) === lowestRank)

@@ -8,9 +8,9 @@ import { openForm } from './open-form.ts'
  * Behavior of one kind of custom button. `details` may come from a newer version of Stopover, so it is unknown here.
  */
 export type CustomButtonAction = {
-  /** For kinds that are links: the address, or undefined if it is invalid. */
-  readonly addressOf?: (details: unknown) => string | undefined
-  /** For other kinds: the click handler of a button, or undefined if its target is gone. */
+  /** `href` of kinds that are links; undefined if it is invalid. */
+  readonly hrefOf?: (details: unknown) => string | undefined
+  /** Click handler of other kinds; undefined if its target no longer exists. */
   readonly clickHandlerOf?: (details: unknown, chrome: Chrome, buttonId: string) => (() => void) | undefined
 }
 
@@ -18,9 +18,9 @@ const detail = (details: unknown, name: string): unknown => Reflect.get(Object(d
 
 /** Actions by kind; the type requires an entry for each kind in the shared registry. */
 export const customButtonActions: Readonly<Record<ButtonActionKind, CustomButtonAction>> = {
-  url: { addressOf: (details) => safeUrl(detail(details, 'url'), pageSchemes) },
-  phone: { addressOf: (details) => telUrl(detail(details, 'phone')) },
-  email: { addressOf: (details) => mailtoUrl(detail(details, 'email')) },
+  url: { hrefOf: (details) => safeUrl(detail(details, 'url'), pageSchemes) },
+  phone: { hrefOf: (details) => telUrl(detail(details, 'phone')) },
+  email: { hrefOf: (details) => mailtoUrl(detail(details, 'email')) },
   stop: {
     clickHandlerOf(details, { viewer }) {
       const stop = viewer.stops.find(({ id }) => id === detail(details, 'stopId'))

@@ -10,19 +10,19 @@ const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspo
 const actions: Readonly<Record<string, CustomButtonAction>> = customButtonActions
 
 /** Creates a link. Web pages open in a new tab, without `opener` or `Referer`. */
-function createLink(address: string): HTMLElement {
+function createLink(href: string): HTMLElement {
   return createElement('a', {
-    href: address,
+    href,
     rel: 'noopener noreferrer',
     draggable: 'false',
-    target: urlKindOf(address) === 'page' ? '_blank' : undefined,
+    target: urlKindOf(href) === 'page' ? '_blank' : undefined,
   })
 }
 
 /** Sets the accessible name, the tooltip and the visible label of a custom button. */
 export function nameCustomButton(element: HTMLElement, label: string, { texts }: Chrome): void {
-  const address = element.getAttribute('href')
-  element.ariaLabel = address === null ? label : texts(linkNameKeys[urlKindOf(address)], { title: label })
+  const href = element.getAttribute('href')
+  element.ariaLabel = href === null ? label : texts(linkNameKeys[urlKindOf(href)], { title: label })
   element.title = label
   const labelElement = element.querySelector('.custom-label')
   if (labelElement) labelElement.textContent = label
@@ -36,10 +36,10 @@ export function createCustomButton(button: PublicButton, chrome: Chrome): HTMLEl
   const { id, label, icon } = button
   const { kind, details } = button.action
   const action = Object.hasOwn(actions, kind) ? actions[kind] : undefined
-  const address = action?.addressOf?.(details)
+  const href = action?.hrefOf?.(details)
   const onClick = action?.clickHandlerOf?.(details, chrome, id)
-  if (address === undefined && !onClick) return undefined
-  const element = address === undefined ? createElement('button', { type: 'button' }) : createLink(address)
+  if (href === undefined && !onClick) return undefined
+  const element = href === undefined ? createElement('button', { type: 'button' }) : createLink(href)
   element.className = 'icon-button custom-button'
   element.dataset.button = id
   element.append(

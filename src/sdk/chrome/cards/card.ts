@@ -17,7 +17,7 @@ export type Card = {
 export type FillCard = (card: Card) => void
 
 /** Creates an external link that looks like a button. Web pages open in a new tab, without `opener` or `Referer`. */
-export function createExternalLink(address: string, text: string): HTMLAnchorElement {
-  const target = urlKindOf(address) === 'page' ? '_blank' : undefined
-  return createElement('a', { class: 'read-link', href: address, target, rel: 'noopener noreferrer' }, text)
+export function createExternalLink(href: string, text: string): HTMLAnchorElement {
+  const target = urlKindOf(href) === 'page' ? '_blank' : undefined
+  return createElement('a', { class: 'read-link', href, target, rel: 'noopener noreferrer' }, text)
 }

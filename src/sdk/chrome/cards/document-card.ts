@@ -10,7 +10,7 @@ import { adoptCardStyles } from './card-styles.ts'
 import { showsInFrame } from './document-frame.ts'
 
 /**
- * Library document of a hotspot; undefined if it shows an address instead, or the published tour lacks the document.
+ * Library document of a hotspot; undefined if it shows a URL instead, or the published tour lacks the document.
  */
 function libraryDocumentOf({ chrome: { viewer }, hotspot }: Card): PublicDocument | undefined {
   const { tours, tourId } = viewer.document
@@ -23,12 +23,12 @@ function libraryDocumentOf({ chrome: { viewer }, hotspot }: Card): PublicDocumen
  * Creates a frame with the browser's PDF viewer. It has no `sandbox` attribute, with which Chromium shows no PDFs. Instead,
  * the response has a sandbox policy, which blocks scripts in the file but not the PDF viewer.
  */
-function createFrame(address: string, { chrome: { texts }, hotspot, signal }: Card): HTMLIFrameElement {
+function createFrame(href: string, { chrome: { texts }, hotspot, signal }: Card): HTMLIFrameElement {
   const title = hotspot.title || texts('hotspot.document')
-  const frame = createElement('iframe', { class: 'card-frame', title, referrerpolicy: 'no-referrer', src: address })
+  const frame = createElement('iframe', { class: 'card-frame', title, referrerpolicy: 'no-referrer', src: href })
   // The page's content security policy may forbid the frame. The links below it still work.
   const removeBlockedFrame = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective === 'frame-src' && address.startsWith(blockedURI)) frame.remove()
+    if (effectiveDirective === 'frame-src' && href.startsWith(blockedURI)) frame.remove()
   }
   document.addEventListener('securitypolicyviolation', removeBlockedFrame, { signal })
   return frame
@@ -37,17 +37,17 @@ function createFrame(address: string, { chrome: { texts }, hotspot, signal }: Ca
 /** Shows a library document: in a frame if the browser supports that, with links to open and download it. */
 function fillLibraryDocument(card: Card, libraryDocument: PublicDocument): void {
   const { chrome, hotspot, body } = card
-  const { texts, addressOf } = chrome
-  const address = addressOf(libraryDocument.url)
-  const downloadUrl = new URL(address)
+  const { texts, resolveUrl } = chrome
+  const href = resolveUrl(libraryDocument.url)
+  const downloadUrl = new URL(href)
   downloadUrl.searchParams.set(downloadParameter, '')
   const size = formatBytes(libraryDocument.manifest.sizeBytes, 'en')
-  if (showsInFrame(hotspot)) body.append(createFrame(address, card))
+  if (showsInFrame(hotspot)) body.append(createFrame(href, card))
   body.append(
     createElement(
       'div',
       { class: 'card-links' },
-      createExternalLink(address, texts('card.openDocument')),
+      createExternalLink(href, texts('card.openDocument')),
       createElement(
         'a',
         { class: 'read-link', href: downloadUrl.href, download: libraryDocument.fileName },
@@ -61,18 +61,18 @@ function fillLibraryDocument(card: Card, libraryDocument: PublicDocument): void 
 /** Shows a link to a PDF on another site, which may forbid frames. */
 function fillExternalDocument({ chrome: { texts }, hotspot, body }: Card): void {
   const url = hotspotDetail(hotspot, 'url')
-  const address = safeUrl(url, pageSchemes)
-  if (!address) {
+  const href = safeUrl(url, pageSchemes)
+  if (!href) {
     body.append(createElement('p', {}, texts('card.gone')))
     return
   }
   body.append(
-    createExternalLink(address, texts('card.openDocument')),
+    createExternalLink(href, texts('card.openDocument')),
     createElement('p', { class: 'card-credit' }, displayUrl(String(url))),
   )
 }
 
-/** Shows a PDF from the library or from an address. */
+/** Shows a PDF from the library or from a URL. */
 export const fillDocument: FillCard = (card) => {
   const { hotspot, body } = card
   adoptCardStyles(body)

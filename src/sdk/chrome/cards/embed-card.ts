@@ -16,31 +16,31 @@ const sandboxTokens = [
 ]
 
 /** Sandbox of a page. Pages of other origins keep their origin; one of this origin could remove its own sandbox. */
-function sandboxFor(address: string, { addressOf }: Card['chrome']): string {
-  const ownOrigins = [location.origin, new URL(addressOf('/')).origin]
-  return [...sandboxTokens, ...(ownOrigins.includes(new URL(address).origin) ? [] : ['allow-same-origin'])].join(' ')
+function sandboxFor(href: string, { resolveUrl }: Card['chrome']): string {
+  const ownOrigins = [location.origin, new URL(resolveUrl('/')).origin]
+  return [...sandboxTokens, ...(ownOrigins.includes(new URL(href).origin) ? [] : ['allow-same-origin'])].join(' ')
 }
 
-function createFrame(address: string, siteName: string, { chrome, hotspot }: Card): HTMLIFrameElement {
+function createFrame(href: string, siteName: string, { chrome, hotspot }: Card): HTMLIFrameElement {
   return createElement('iframe', {
     class: 'card-frame',
     title: hotspot.title || siteName,
-    sandbox: sandboxFor(address, chrome),
+    sandbox: sandboxFor(href, chrome),
     allow: 'fullscreen; encrypted-media; picture-in-picture',
     allowfullscreen: true,
     referrerpolicy: 'strict-origin-when-cross-origin',
-    src: address,
+    src: href,
   })
 }
 
 /** The poster image that the author chose, if any. */
-function createPosterImage({ chrome: { viewer, addressOf }, hotspot }: Card): readonly HTMLElement[] {
+function createPosterImage({ chrome: { viewer, resolveUrl }, hotspot }: Card): readonly HTMLElement[] {
   const { images } = viewer.document
   const mediaId = String(hotspotDetail(hotspot, 'posterMediaId'))
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const file = image?.manifest.renditions.at(-1)?.file
   if (!image || file === undefined) return []
-  return [createElement('img', { alt: image.altText, crossorigin: 'anonymous', src: addressOf(image.baseUrl + file) })]
+  return [createElement('img', { alt: image.altText, crossorigin: 'anonymous', src: resolveUrl(image.baseUrl + file) })]
 }
 
 /** Shows a placeholder that names the site, and the embedded page once the visitor accepts (two-click embed). */
@@ -49,13 +49,13 @@ export const fillEmbed: FillCard = (card) => {
   const { texts } = chrome
   adoptCardStyles(body)
   const url = hotspotDetail(hotspot, 'url')
-  const address = safeUrl(url, pageSchemes)
-  if (!address) return body.append(createElement('p', {}, texts('card.gone')))
+  const href = safeUrl(url, pageSchemes)
+  if (!href) return body.append(createElement('p', {}, texts('card.gone')))
   const siteName = displayUrl(String(url))
   if (hotspot.description !== '') body.append(createElement('p', { class: 'card-text' }, hotspot.description))
-  const link = createExternalLink(address, texts('card.openLink', { place: siteName }))
+  const link = createExternalLink(href, texts('card.openLink', { place: siteName }))
   // Browsers block mixed content.
-  if (location.protocol === 'https:' && !address.startsWith('https:')) return body.append(link)
+  if (location.protocol === 'https:' && !href.startsWith('https:')) return body.append(link)
   const accept = createElement(
     'button',
     { type: 'button', class: 'card-accept' },
@@ -69,7 +69,7 @@ export const fillEmbed: FillCard = (card) => {
     createElement('div', {}, note, accept),
   )
   accept.addEventListener('click', () => {
-    const frame = createFrame(address, siteName, card)
+    const frame = createFrame(href, siteName, card)
     poster.replaceWith(withLoadingSpinner(frame))
     frame.focus()
   })

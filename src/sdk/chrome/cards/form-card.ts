@@ -34,7 +34,7 @@ type FormCardOptions = Pick<Card, 'chrome' | 'body' | 'signal'> & {
 
 /** Shows a form. In previews, whose version number is 0, nothing is sent. */
 export function showForm({ chrome, body, signal, formId, title, intro, trigger }: FormCardOptions): void {
-  const { tour, viewer, addressOf } = chrome
+  const { tour, viewer, resolveUrl } = chrome
   const { aid: accountId, tourId, publicationNumber, accessToken } = viewer.document
   const texts = createCustomTextLookup(formTexts, chrome)
   const form = tour?.forms?.find(({ id }) => id === formId)
@@ -62,7 +62,7 @@ export function showForm({ chrome, body, signal, formId, title, intro, trigger }
         : (honeypot) =>
             createAnswerSender({
               formIds,
-              addressOf,
+              resolveUrl,
               language,
               honeypot,
               publicationNumber,

@@ -12,14 +12,14 @@ function textIn(details: unknown, name: string): string {
  * the image.
  */
 export function createImageFigure({ chrome }: Card, details: unknown): HTMLElement | undefined {
-  const { viewer, addressOf, texts } = chrome
+  const { viewer, resolveUrl, texts } = chrome
   const { images } = viewer.document
   const mediaId = textIn(details, 'mediaId')
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const widest = image?.manifest.renditions.at(-1)
   if (!image || !widest) return undefined
   const { baseUrl, manifest, credit } = image
-  const urlOf = (file: string) => addressOf(baseUrl + file)
+  const urlOf = (file: string) => resolveUrl(baseUrl + file)
   const img = createElement('img', {
     alt: textIn(details, 'altText') || image.altText,
     loading: 'lazy',

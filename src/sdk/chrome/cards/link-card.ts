@@ -9,8 +9,8 @@ const textKeys = { page: 'card.openLink', mail: 'card.mail', call: 'card.call' }
 /** Shows an external link with its description. */
 export const fillLink: FillCard = ({ chrome: { texts }, hotspot, body }) => {
   const url = hotspotDetail(hotspot, 'url')
-  const address = safeUrl(url)
+  const href = safeUrl(url)
   if (hotspot.description !== '') body.append(createElement('p', { class: 'card-text' }, hotspot.description))
-  if (address)
-    body.append(createExternalLink(address, texts(textKeys[urlKindOf(url)], { place: displayUrl(String(url)) })))
+  if (href)
+    body.append(createExternalLink(href, texts(textKeys[urlKindOf(url)], { place: displayUrl(String(url)) })))
 }

@@ -78,14 +78,14 @@ function registerPlayer({ chrome, signal }: Card, player: VideoPlayer): void {
  */
 export function addPlayer(card: Card, { medium, label, isVisual, layout }: PlayerOptions): void {
   const { chrome, body, signal } = card
-  const { viewer, texts, addressOf } = chrome
+  const { viewer, texts, resolveUrl } = chrome
   adoptCardStyles(body)
   const isAutoplayDisabled = card.playsOnDemand === true || (isVisual && viewer.inVR)
   const pauseStopVideo = createStopVideoPauser(card)
   const player: VideoPlayer = new VideoPlayer(
     medium,
     {
-      addressOf,
+      resolveUrl,
       device: detectDevice(window),
       editing: isAutoplayDisabled,
       signal,

@@ -18,7 +18,7 @@ export const fillVideo: FillCard = (card) => {
       const { video, captions } = player
       const { widthPx, heightPx, frame } = publishedVideo.manifest
       Object.assign(video, {
-        poster: chrome.addressOf(publishedVideo.baseUrl + frame),
+        poster: chrome.resolveUrl(publishedVideo.baseUrl + frame),
         width: widthPx,
         height: heightPx,
       })

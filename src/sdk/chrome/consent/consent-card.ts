@@ -16,7 +16,7 @@ const shieldIcon = 'M12 3l7 3v5.5c0 4.3-2.9 7.7-7 9.5-4.1-1.8-7-5.2-7-9.5V6l7-3Z
 const announceDelayMs = 100
 
 export type ConsentControl = {
-  /** Closes the card after a choice in this tour, another tour or another tab. */
+  /** Closes the card after an answer in this tour, another tour or another tab. */
   update(): void
   remove(): void
 }
@@ -29,11 +29,11 @@ type ConsentCard = {
   updateLabels(): void
 }
 
-function createCard(chrome: Chrome, decide: (answer: Consent) => void): ConsentCard {
+function createCard(chrome: Chrome, onAnswer: (answer: Consent) => void): ConsentCard {
   const text = createElement('p', { role: 'status' })
   const button = (answer: Consent) => {
     const element = createElement('button', { type: 'button', class: 'consent-button', 'data-answer': answer })
-    element.addEventListener('click', () => decide(answer))
+    element.addEventListener('click', () => onAnswer(answer))
     return element
   }
   const decline = button('denied')

@@ -69,7 +69,8 @@ function removeEntry({ body }: OutboxEntry): void {
  */
 const isFinal = (status: number) => status === 400 || status === 409 || status === 413
 
-let sending: Promise<void> | undefined
+/** Sending in progress, if any, so that concurrent calls share it. */
+let pendingSend: Promise<void> | undefined
 
 type OutboxOptions = {
   /** Origin of the installation. */
@@ -100,8 +101,8 @@ async function sendAll({ origin, tourId, accessToken, onStored }: OutboxOptions)
 
 /** Sends the outbox to its installation. Each entry has a submission id, so the server stores it only once. */
 export async function sendAnswerOutbox(options: OutboxOptions): Promise<void> {
-  sending ??= sendAll(options).finally(() => {
-    sending = undefined
+  pendingSend ??= sendAll(options).finally(() => {
+    pendingSend = undefined
   })
-  await sending
+  await pendingSend
 }

@@ -33,7 +33,7 @@ export function showFieldErrors(
   questions: readonly Question[],
   problems: readonly FieldProblem[],
 ): readonly Question[] {
-  const problemOf = new Map(problems.map(({ fieldId, problem }) => [fieldId, problem]))
-  for (const question of questions) question.showError(problemOf.get(question.fieldId))
-  return questions.filter(({ fieldId }) => problemOf.has(fieldId))
+  const problemByFieldId = new Map(problems.map(({ fieldId, problem }) => [fieldId, problem]))
+  for (const question of questions) question.showError(problemByFieldId.get(question.fieldId))
+  return questions.filter(({ fieldId }) => problemByFieldId.has(fieldId))
 }

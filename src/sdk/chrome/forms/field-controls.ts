@@ -83,8 +83,8 @@ export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
       input,
       createElement('span', {}, ...createLabelNodes(options)),
     )
-    const address = safeUrl(Object(field.settings).url, pageSchemes)
-    const link = address === undefined ? [] : [createExternalLink(address, texts('form.more'))]
+    const href = safeUrl(Object(field.settings).url, pageSchemes)
+    const link = href === undefined ? [] : [createExternalLink(href, texts('form.more'))]
     return {
       elements: [label, ...link],
       focusTarget: input,

@@ -9,7 +9,7 @@ import { emitFormSubmit } from './form-events.ts'
 export function sendAnswerOutboxWhenOnline(chrome: Chrome): void {
   const { publicationNumber, tourId, accessToken } = chrome.viewer.document
   if (publicationNumber === 0) return
-  const { origin } = new URL(chrome.addressOf('/'))
+  const { origin } = new URL(chrome.resolveUrl('/'))
   const send = () => {
     if ((getStored(answerOutboxKey) ?? '[]') === '[]') return
     import('./answer-outbox.ts').then(

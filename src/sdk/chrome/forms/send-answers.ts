@@ -21,7 +21,7 @@ export type Sender = (answers: RawAnswers) => Promise<SendResult>
 
 type AnswerSenderOptions = {
   readonly formIds: { readonly accountId: string; readonly tourId: string; readonly formId: string }
-  readonly addressOf: (path: string) => string
+  readonly resolveUrl: (path: string) => string
   readonly language: string
   /** Value of the honeypot field, which only bots fill in. */
   readonly honeypot: () => string
@@ -33,7 +33,7 @@ type AnswerSenderOptions = {
   readonly addToOutbox: (unsent: UnsentAnswers) => boolean
 }
 
-/** A request that stores answers. It stays valid for later attempts. */
+/** A request that stores answers, also in later attempts. The outbox stores it, so its field names are fixed. */
 export type UnsentAnswers = { readonly address: string; readonly body: string }
 
 /**
@@ -51,12 +51,16 @@ const marginMs = 20
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Bytes of a UUID whose high bits are its version and its variant (RFC 9562). */
+const versionByte = 6
+const variantByte = 8
+
 /** Creates a UUID, version 4. `crypto.randomUUID` is missing on pages without HTTPS. */
 function createRandomId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
-    const versionBits = index === 6 ? (byte & 0x0f) | 0x40 : byte
-    const variantBits = index === 8 ? (byte & 0x3f) | 0x80 : versionBits
-    return variantBits.toString(16).padStart(2, '0')
+    const versioned = index === versionByte ? (byte & 0x0f) | 0x40 : byte
+    const marked = index === variantByte ? (byte & 0x3f) | 0x80 : versioned
+    return marked.toString(16).padStart(2, '0')
   }).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
@@ -81,9 +85,12 @@ const finalReasons: Readonly<Record<number, FormTextKey>> = {
   409: 'form.changed',
 }
 
+/** Wait after too many requests if the response doesn't say. */
+const defaultRetryAfterSeconds = 60
+
 async function failureOf(response: Response): Promise<SendResult> {
   if (response.status === 429) {
-    const seconds = Number(response.headers.get('Retry-After') ?? 60)
+    const seconds = Number(response.headers.get('Retry-After') ?? defaultRetryAfterSeconds)
     const minutes = String(Math.max(1, Math.ceil(seconds / 60)))
     return { isStored: false, reason: 'form.tooMany', reasonValues: { minutes } }
   }
@@ -98,7 +105,7 @@ async function failureOf(response: Response): Promise<SendResult> {
  * once. Answers that change after a lost response get a new id, or the server would ignore them as a retry.
  */
 export function createAnswerSender(options: AnswerSenderOptions): Sender {
-  const { formIds, addressOf, language, honeypot, publicationNumber, accessToken, addToOutbox } = options
+  const { formIds, resolveUrl, language, honeypot, publicationNumber, accessToken, addToOutbox } = options
   let submissionId = createRandomId()
   let lastAnswers: string | undefined
   let failures = 0
@@ -110,7 +117,7 @@ export function createAnswerSender(options: AnswerSenderOptions): Sender {
     // The server rejects faster submissions as those of bots, so a quick visitor has to wait.
     await pause(answerLimits.minFillingMs + marginMs - (performance.now() - openedAtMs))
     const openMs = Math.round(performance.now() - openedAtMs)
-    const address = addressOf(submissionsPath(formIds))
+    const address = resolveUrl(submissionsPath(formIds))
     const body = JSON.stringify({ submissionId, answers, language, openMs, website: honeypot(), publicationNumber })
     try {
       const response = await postAnswers({ address, body }, accessToken)

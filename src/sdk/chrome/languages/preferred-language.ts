@@ -7,7 +7,7 @@ import { documentWithTexts, languagesOf, readTexts } from '../../core/languages/
 /** Storage key of the visitor's choice, shared by all tours of a site. */
 export const languageStorageKey = 'language'
 
-/** If translations take longer, the tour starts in its original language. */
+/** Maximum wait for translations. After it, the tour starts in its original language. */
 const translationTimeoutMs = 3000
 
 /**
@@ -34,12 +34,12 @@ export async function documentInPreferredLanguage({
   baseUrl,
   language,
 }: LanguagePreferences): Promise<TourDocument> {
-  const addressOf = (url: string) => new URL(url, baseUrl ?? document.baseURI).href
+  const resolveUrl = (url: string) => new URL(url, baseUrl ?? document.baseURI).href
   const signal = AbortSignal.timeout(translationTimeoutMs)
   try {
     const preferred = preferredLanguage(original, language)
     if (parts) return await parts.loadLanguage(preferred, signal)
-    return documentWithTexts(original, await readTexts(original, preferred, { addressOf, signal }))
+    return documentWithTexts(original, await readTexts(original, preferred, { resolveUrl, signal }))
   } catch {
     return original
   }

@@ -3,7 +3,7 @@ import { focusedAnywhere, openSheet } from '../sheets/sheet.ts'
 import { openCornerPanel } from './corner-panel.ts'
 import type { LocationContext, LocationView } from './location-view.ts'
 
-/** In narrower tours a corner panel would cover the image, so a sheet opens instead. */
+/** Minimum width of a tour for a corner panel. In a narrower one it would cover the image, so a sheet opens instead. */
 const cornerPanelMinWidthPx = 640
 
 export type LocationKind = {

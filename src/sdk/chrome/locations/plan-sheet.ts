@@ -17,13 +17,13 @@ export type PlanSheet = {
 }
 
 function createPlanImage({ chrome, texts }: LocationContext, { mediaId, name }: PublicFloorPlan): HTMLElement {
-  const { viewer, addressOf } = chrome
+  const { viewer, resolveUrl } = chrome
   const image = viewer.document.images[mediaId]
   const widest = image?.manifest.renditions.at(-1)
   const errorMessage = () => createElement('p', { class: 'plan-missing', role: 'alert' }, texts('plan.failed'))
   if (!image || !widest) return errorMessage()
   const { baseUrl, manifest } = image
-  const urlOf = (file: string) => addressOf(baseUrl + file)
+  const urlOf = (file: string) => resolveUrl(baseUrl + file)
   const element = createElement('img', {
     class: 'plan-image',
     alt: image.altText || name,

@@ -30,7 +30,7 @@ export function markCurrent(pins: ReadonlyMap<PublicStop, HTMLElement>, current:
   }
 }
 
-/** With more pins, names would overlap, so they are shown on hover and focus only. */
+/** Maximum number of pins that always show their names, which would overlap otherwise; more show them on hover and focus. */
 const maxNamedPins = 6
 
 /** Shows all names if there are few pins, since touch devices have no hover. */

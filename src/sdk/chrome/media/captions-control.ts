@@ -46,21 +46,21 @@ export function createCaptionsControl(texts: Texts, onSelect: (index: number | n
   const show = (next: Captions) => {
     const { captions, shownCaptions } = next
     const shownTrack = captions[shownCaptions ?? -1]
-    const isMenu = captions.length > 1
+    const hasMenu = captions.length > 1
     element.hidden = captions.length === 0
     if (captions.length !== state.captions.length) close?.()
     state = next
     button.toggleAttribute('data-on', shownTrack !== undefined)
     for (const [name, value] of [
-      ['aria-pressed', isMenu ? null : String(shownTrack !== undefined)],
-      ['aria-haspopup', isMenu ? 'menu' : null],
-      ['aria-expanded', isMenu ? String(close !== null) : null],
+      ['aria-pressed', hasMenu ? null : String(shownTrack !== undefined)],
+      ['aria-haspopup', hasMenu ? 'menu' : null],
+      ['aria-expanded', hasMenu ? String(close !== null) : null],
     ] as const) {
       if (value === null) button.removeAttribute(name)
       else button.setAttribute(name, value)
     }
     const label =
-      isMenu && shownTrack ? texts('media.captionsIn', { language: shownTrack.label }) : texts('media.captions')
+      hasMenu && shownTrack ? texts('media.captionsIn', { language: shownTrack.label }) : texts('media.captions')
     button.setAttribute('aria-label', label)
     button.title = label
   }

@@ -104,7 +104,8 @@ export class MediaBar {
     this.element.hidden = state === null
     if (!state) return
     const { ended, playing, timeSeconds, durationSeconds, bufferedSeconds } = state
-    this.#setIcon(this.#play, ended ? 'replay' : playing ? 'pause' : 'play')
+    const playIcon = playing ? 'pause' : 'play'
+    this.#setIcon(this.#play, ended ? 'replay' : playIcon)
     this.element.toggleAttribute('data-waiting', state.waiting)
     this.#showAudio(state)
     this.#captions.show(state)

@@ -13,17 +13,17 @@ function wait(durationMs: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-async function fetchOnce(address: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(address, { signal })
+async function fetchOnce(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`Loading a part of the tour failed (${response.status})`)
   return response.json()
 }
 
 /** Fetches JSON with exponential backoff, for example while the server restarts. */
-async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
+async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await fetchOnce(address, signal)
+      return await fetchOnce(url, signal)
     } catch (error) {
       if (signal.aborted || attempt === maxAttempts) throw error
       await wait(firstDelayMs * 2 ** (attempt - 1), signal)
@@ -31,7 +31,7 @@ async function fetchJson(address: string, signal: AbortSignal): Promise<unknown>
   }
 }
 
-/** Checks only the basic shape: the server writes valid parts, but the address could return something else. */
+/** Checks only the basic shape: the server writes valid parts, but the URL could return something else. */
 function isPart(value: unknown): value is TourPart {
   return Array.isArray(Object(value).stops)
 }
@@ -45,21 +45,21 @@ function isOutlineList(value: unknown): value is readonly StopOutline[] {
   return Array.isArray(value)
 }
 
-async function fetchAs<Value>(address: string, signal: AbortSignal, isExpected: (value: unknown) => value is Value) {
-  const value = await fetchJson(address, signal)
-  if (!isExpected(value)) throw new TypeError(`${address} is not a part of a tour`)
+async function fetchAs<Value>(url: string, signal: AbortSignal, isExpected: (value: unknown) => value is Value) {
+  const value = await fetchJson(url, signal)
+  if (!isExpected(value)) throw new TypeError(`${url} is not a part of a tour`)
   return value
 }
 
 /** Fetches complete stops with their media. Rejects if that fails. */
-export function fetchPart(address: string, signal: AbortSignal): Promise<TourPart> {
-  return fetchAs(address, signal, isPart)
+export function fetchPart(url: string, signal: AbortSignal): Promise<TourPart> {
+  return fetchAs(url, signal, isPart)
 }
 
-export function fetchOpening(address: string, signal: AbortSignal): Promise<TourOpening> {
-  return fetchAs(address, signal, isOpening)
+export function fetchOpening(url: string, signal: AbortSignal): Promise<TourOpening> {
+  return fetchAs(url, signal, isOpening)
 }
 
-export function fetchOutlines(address: string, signal: AbortSignal): Promise<readonly StopOutline[]> {
-  return fetchAs(address, signal, isOutlineList)
+export function fetchOutlines(url: string, signal: AbortSignal): Promise<readonly StopOutline[]> {
+  return fetchAs(url, signal, isOutlineList)
 }

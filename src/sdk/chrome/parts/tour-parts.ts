@@ -17,7 +17,7 @@ export type TourPartsSettings = {
   readonly opening: TourOpening
   /** Index of that stop. */
   readonly index: number
-  readonly addressOf: (path: string) => string
+  readonly resolveUrl: (path: string) => string
   /** Aborts when the tour is disposed of. */
   readonly signal: AbortSignal
 }
@@ -32,7 +32,7 @@ function targetStopIdIn(details: unknown): string {
 /** Loads a large tour in parts: the current stop first, the list after the first image, then stops that may be next. */
 export class TourParts implements ChromeParts {
   readonly stopNamesLoaded: Promise<void>
-  #resolveListed: () => void = () => undefined
+  #resolveStopNamesLoaded: () => void = () => undefined
   readonly #settings: TourPartsSettings
   #current: PartialDocument
   #viewer: TourViewer | undefined
@@ -45,7 +45,7 @@ export class TourParts implements ChromeParts {
     this.#settings = settings
     this.#current = new PartialDocument(settings.opening)
     this.stopNamesLoaded = new Promise((resolve) => {
-      this.#resolveListed = resolve
+      this.#resolveStopNamesLoaded = resolve
     })
   }
 
@@ -86,7 +86,7 @@ export class TourParts implements ChromeParts {
       throw coded('UNKNOWN_LANGUAGE', new RangeError(`The tour has no language ${language}.`))
     const { folder } = this.#current.parts
     const path = `${folder}${language}/${partFileNames.opening(this.#currentIndex())}`
-    const next = new PartialDocument(await fetchOpening(this.#settings.addressOf(path), signal))
+    const next = new PartialDocument(await fetchOpening(this.#settings.resolveUrl(path), signal))
     // The list is loaded first, so that an open list of stops changes its language at once.
     if (this.#viewer) await this.#loadList(next)
     while (!next.isComplete(this.#currentIndex())) await this.#loadPart(next, next.partOf(this.#currentIndex()))
@@ -109,24 +109,24 @@ export class TourParts implements ChromeParts {
 
   async #loadList(tour: PartialDocument): Promise<void> {
     if (tour.isListed) return
-    await this.#loadOnce(`${tour.language}/${partFileNames.outlines}`, async (address) => {
-      tour.addOutlines(await fetchOutlines(address, this.#settings.signal))
+    await this.#loadOnce(`${tour.language}/${partFileNames.outlines}`, async (url) => {
+      tour.addOutlines(await fetchOutlines(url, this.#settings.signal))
       this.#update(tour)
-      this.#resolveListed()
+      this.#resolveStopNamesLoaded()
     })
   }
 
-  #loadPart(tour: PartialDocument, part: number): Promise<void> {
-    return this.#loadOnce(`${tour.language}/${partFileNames.part(part)}`, async (address) => {
-      tour.addPart(part, await fetchPart(address, this.#settings.signal))
+  #loadPart(tour: PartialDocument, partNumber: number): Promise<void> {
+    return this.#loadOnce(`${tour.language}/${partFileNames.part(partNumber)}`, async (url) => {
+      tour.addPart(partNumber, await fetchPart(url, this.#settings.signal))
       this.#update(tour)
     })
   }
 
   /** Shares one request among concurrent callers (request coalescing). After a failure the next call retries. */
-  #loadOnce(name: string, load: (address: string) => Promise<void>): Promise<void> {
-    const { addressOf } = this.#settings
-    const loading = this.#pending.get(name) ?? load(addressOf(this.#current.parts.folder + name))
+  #loadOnce(name: string, load: (url: string) => Promise<void>): Promise<void> {
+    const { resolveUrl } = this.#settings
+    const loading = this.#pending.get(name) ?? load(resolveUrl(this.#current.parts.folder + name))
     this.#pending.set(name, loading)
     const clear = () => this.#pending.delete(name)
     loading.then(clear, clear)
@@ -142,10 +142,10 @@ export class TourParts implements ChromeParts {
     const tour = this.#current
     const index = this.#currentIndex()
     const targets = stop.hotspots.map(({ details }) => tour.indexOf(targetStopIdIn(details)))
-    const missingParts = [index + 1, index - 1, ...targets]
+    const missingPartNumbers = [index + 1, index - 1, ...targets]
       .filter((neighbor) => !tour.isComplete(neighbor))
       .map((neighbor) => tour.partOf(neighbor))
-    for (const part of [...new Set(missingParts)].slice(0, maxPrefetchedParts))
-      this.#loadPart(tour, part).catch(() => undefined)
+    for (const partNumber of [...new Set(missingPartNumbers)].slice(0, maxPrefetchedParts))
+      this.#loadPart(tour, partNumber).catch(() => undefined)
   }
 }

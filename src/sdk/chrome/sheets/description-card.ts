@@ -8,7 +8,7 @@ import { openSheet } from './sheet.ts'
 
 /** Longer texts are collapsed behind a button. */
 const shortTextMaxLength = 110
-/** With less height above the controls, the whole text opens in a sheet instead of the card. */
+/** Minimum height above the controls for the whole text in the card. With less, it opens in a sheet instead. */
 const wholeTextMinRoomPx = 160
 /** The card covers at most this fraction of the tour's height, from the bottom. */
 const maxHeightFraction = 1 / 3

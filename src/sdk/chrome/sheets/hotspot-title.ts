@@ -15,6 +15,6 @@ export function hotspotTitle({ tour, viewer, texts }: TitleContext, hotspot: Pub
   const form = tour?.forms?.find(({ id }) => id === formId)
   if (form && form.title !== '') return form.title
   // The accessible name of an external link would add that it leaves the tour.
-  if (kind.addressOf?.(hotspot) !== undefined) return captionOf(hotspot, kind, nameContext) || texts('hotspot.untitled')
+  if (kind.hrefOf?.(hotspot) !== undefined) return captionOf(hotspot, kind, nameContext) || texts('hotspot.untitled')
   return accessibleNameOf(hotspot, kind, nameContext)
 }

@@ -4,7 +4,7 @@ import { createElement } from '../dom.ts'
 import { fillSheet } from './fill-sheet.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
-function createThumbnail({ addressOf }: Chrome, stop: PublicStop): HTMLElement {
+function createThumbnail({ resolveUrl }: Chrome, stop: PublicStop): HTMLElement {
   if (!stop.thumbnailUrl) return createElement('span', { class: 'thumbnail' })
   const image = createElement('img', {
     class: 'thumbnail',
@@ -13,7 +13,7 @@ function createThumbnail({ addressOf }: Chrome, stop: PublicStop): HTMLElement {
     decoding: 'async',
     crossorigin: 'anonymous',
   })
-  image.src = addressOf(stop.thumbnailUrl)
+  image.src = resolveUrl(stop.thumbnailUrl)
   return image
 }
 

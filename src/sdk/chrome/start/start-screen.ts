@@ -20,8 +20,8 @@ let cardCount = 0
 
 type CardContent = { readonly startScreen: StartScreenTexts; readonly tourName: string }
 
-/** Adds the start card over a tour, in a layer with its theme. `tour` is the element of the chrome. */
-export function createStartCard(tour: HTMLElement, content: CardContent, overrides?: Chrome['overrides']) {
+/** Adds the start card over a tour, in a layer with its theme. */
+export function createStartCard(tourElement: HTMLElement, content: CardContent, overrides?: Chrome['overrides']) {
   cardCount += 1
   const titleId = `start-title-${cardCount}`
   const textId = `start-text-${cardCount}`
@@ -44,8 +44,8 @@ export function createStartCard(tour: HTMLElement, content: CardContent, overrid
   }
   show(content)
   const layer = createElement('div', { class: 'tour start-layer', part: 'tour' }, card)
-  adoptStyles(tour, startStyles)
-  tour.after(layer)
+  adoptStyles(tourElement, startStyles)
+  tourElement.after(layer)
   return { layer, card, button, show }
 }
 

@@ -23,8 +23,8 @@ export function logoRules(logo: Logo | undefined): string {
   return commonRules + (Object.hasOwn(cornerRules, logo.corner) ? cornerRules[logo.corner] : cornerRules.left)
 }
 
-/** Creates the logo, linked if it has an address. Undefined if the document lacks the image. */
-function createLogoElement(logo: Logo, images: TourDocument['images'], addressOf: (url: string) => string) {
+/** Creates the logo, linked if it has a URL. Undefined if the document lacks the image. */
+function createLogoElement(logo: Logo, images: TourDocument['images'], resolveUrl: (url: string) => string) {
   const image = Object.hasOwn(images, logo.mediaId) ? images[logo.mediaId] : undefined
   const { renditions = [], widthPx, heightPx } = image?.manifest ?? {}
   const file = (renditions.find(({ widthPx: width }) => width >= minRenditionWidthPx) ?? renditions.at(-1))?.file
@@ -35,14 +35,10 @@ function createLogoElement(logo: Logo, images: TourDocument['images'], addressOf
     height: heightPx,
     crossorigin: 'anonymous',
   })
-  imageElement.src = addressOf(image.baseUrl + file)
-  const address = safeUrl(logo.address)
-  if (address === undefined) return createElement('div', { class: 'logo', part: 'logo' }, imageElement)
-  const link = createElement(
-    'a',
-    { class: 'logo', part: 'logo', href: address, rel: 'noopener noreferrer' },
-    imageElement,
-  )
+  imageElement.src = resolveUrl(image.baseUrl + file)
+  const href = safeUrl(logo.address)
+  if (href === undefined) return createElement('div', { class: 'logo', part: 'logo' }, imageElement)
+  const link = createElement('a', { class: 'logo', part: 'logo', href, rel: 'noopener noreferrer' }, imageElement)
   link.target = '_blank'
   return link
 }
@@ -50,13 +46,13 @@ function createLogoElement(logo: Logo, images: TourDocument['images'], addressOf
 type LogoContext = {
   readonly top: HTMLElement
   readonly document: TourDocument
-  readonly addressOf: (url: string) => string
+  readonly resolveUrl: (url: string) => string
 }
 
 /** Adds the logo as the first element at the top, replacing an earlier one. */
-export function placeLogo({ top, document, addressOf }: LogoContext): void {
+export function placeLogo({ top, document, resolveUrl }: LogoContext): void {
   const logo = document.tours[document.tourId]?.styles?.logo
   top.querySelector(':scope > .logo')?.remove()
-  const element = logo && createLogoElement(logo, document.images, addressOf)
+  const element = logo && createLogoElement(logo, document.images, resolveUrl)
   if (element) top.prepend(element)
 }

@@ -48,10 +48,10 @@ export async function prepareTheme(element: Element, document: TourDocument): Pr
   // If the code fails to load, the tour begins without its start screen.
   const startModule = startScreenTexts && (await import('../start/start-screen.ts').catch(() => undefined))
   return (chrome, { fillsWindow, startScreen }) => {
-    const { frame, signal, addressOf, controls, viewer } = chrome
+    const { frame, signal, resolveUrl, controls, viewer } = chrome
     const root = element.getRootNode()
     signal.addEventListener('abort', () => removeStyles(element, root))
-    const showLogo = () => placeLogo({ top: frame.top, document: viewer.document, addressOf })
+    const showLogo = () => placeLogo({ top: frame.top, document: viewer.document, resolveUrl })
     if (controls.has('logo')) {
       showLogo()
       viewer.on('languagechange', showLogo)

@@ -30,8 +30,8 @@ export type CameraVector = readonly [right: number, up: number, forward: number]
 export const level: Leveling = levelingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
 
 /**
- * Focal length of a view, which is the distance of the image plane. `fovDeg` is measured along the longer side, so that a view authored on a
- * wide screen keeps its scale on a phone held upright instead of turning into a fisheye.
+ * Focal length of a view, which is the distance of the image plane. `fovDeg` is measured along the longer side, so that
+ * a view authored on a wide screen keeps its scale on a phone held upright instead of turning into a fisheye.
  */
 export function focalPxOf(fovDeg: number, { widthPx, heightPx }: Viewport): number {
   return focalLengthPx(Math.max(widthPx, heightPx), fovDeg)

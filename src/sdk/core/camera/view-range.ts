@@ -37,8 +37,8 @@ function lowestPitchDeg(minDeg: number, [horizontal, vertical]: Extents): number
 }
 
 /**
- * Largest tilt up or down at which the corners of the screen, which have the largest yaw, are within half a range of yaw:
- * atan2(h, cos p − v·sin p) is that half, and cos p − v·sin p = |1, v|·cos(p + atan v).
+ * Largest pitch, up or down, at which the screen stays within a range of yaw. The corners of the screen have the largest
+ * yaw, atan2(h, cos p − v·sin p), which must be half the range; and cos p − v·sin p = |1, v|·cos(p + atan v).
  */
 function steepestPitchDeg(halfRangeDeg: number, [horizontal, vertical]: Extents): number {
   const cos = horizontal / (Math.tan(halfRangeDeg * radPerDeg) * Math.hypot(1, vertical))

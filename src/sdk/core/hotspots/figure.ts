@@ -4,7 +4,7 @@ import type { Projection, toCamera } from '../camera/projection.ts'
 import type { clipToView } from '../tiles/clip-to-view.ts'
 import type { ViewerTexts } from '../viewer/viewer-texts.ts'
 
-/** Functions and elements that figures receive, because they are loaded lazily and must not share code with the core. */
+/** Functions and elements of the core that figures receive. Figures are loaded lazily and must not share code with it. */
 export type FigureTools = {
   readonly document: Document
   /** The hotspot's button. */
@@ -17,7 +17,7 @@ export type FigureTools = {
 export type FigureContext = {
   readonly texts: ViewerTexts
   readonly tour: () => Pick<TourDocument, 'images' | 'videos'>
-  readonly addressOf: (mediaUrl: string) => string
+  readonly resolveUrl: (mediaUrl: string) => string
   /** True if videos wait for their play button, for reduced motion. */
   readonly avoidsMotion: () => boolean
 }

@@ -47,11 +47,11 @@ function addTexts(button: HTMLElement, caption: string, hotspot: PublicHotspot):
   button.append(description)
 }
 
-/** A button, or a link for external addresses. Links open in a new tab without a referrer. */
-function createPressable(document: Document, address: string | undefined): HTMLElement {
-  if (address === undefined) return Object.assign(document.createElement('button'), { type: 'button' })
-  const link = Object.assign(document.createElement('a'), { href: address, draggable: false })
-  if (urlKindOf(address) === 'page') link.target = '_blank'
+/** Creates a link, or a button if there is no `href`. A linked page opens in a new tab, without a referrer. */
+function createPressable(document: Document, href: string | undefined): HTMLElement {
+  if (href === undefined) return Object.assign(document.createElement('button'), { type: 'button' })
+  const link = Object.assign(document.createElement('a'), { href, draggable: false })
+  if (urlKindOf(href) === 'page') link.target = '_blank'
   link.rel = 'noopener noreferrer'
   return link
 }
@@ -63,7 +63,7 @@ export function createHotspotButton(
   context: HotspotContext,
 ): HTMLElement {
   const { document } = context
-  const button = createPressable(document, kind.addressOf?.(hotspot))
+  const button = createPressable(document, kind.hrefOf?.(hotspot))
   button.className = 'hotspot'
   button.dataset.hotspot = hotspot.id
   button.dataset.size = hotspot.size

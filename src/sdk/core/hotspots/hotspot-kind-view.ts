@@ -35,7 +35,7 @@ export type HotspotKindView = {
   /** Link to another stop; absent for kinds without one. */
   readonly linkOf?: (hotspot: PublicHotspot) => HotspotLink | null
   /** Link target of kinds that are an HTML link. */
-  readonly addressOf?: (hotspot: PublicHotspot) => string | undefined
+  readonly hrefOf?: (hotspot: PublicHotspot) => string | undefined
   /** Converts a hotspot with an action, such as an area, to a hotspot of its action's kind. */
   readonly toActionHotspot?: (hotspot: PublicHotspot) => PublicHotspot
   /** Corners of the area that the hotspot covers; empty for a point. */

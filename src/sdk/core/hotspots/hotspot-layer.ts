@@ -34,7 +34,7 @@ type ScreenPosition = { readonly x: number; readonly y: number }
 
 type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
 
-/** A hotspot is hidden, but stays in the reading order, when it is farther outside the view than this fraction of its size. */
+/** Fraction of the view's size by which a hotspot may be outside the view before it is hidden. It stays in the reading order. */
 const marginFraction = 0.2
 
 function isOutOfView({ x, y }: ScreenPosition, { widthPx, heightPx }: Projection, margin: number): boolean {

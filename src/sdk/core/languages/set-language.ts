@@ -11,10 +11,10 @@ const latestRequests = new WeakMap<Viewer, symbol>()
 export async function setLanguage(viewer: Viewer, language: string): Promise<void> {
   const request = Symbol(language)
   latestRequests.set(viewer, request)
-  const { addressOf, signal, navigationState, events } = viewer
+  const { resolveUrl, signal, navigationState, events } = viewer
   const { parts } = viewer.options
   const partsDocument = await parts?.loadLanguage(language, signal)
-  const texts = partsDocument ? null : await readTexts(navigationState.document, language, { addressOf, signal })
+  const texts = partsDocument ? null : await readTexts(navigationState.document, language, { resolveUrl, signal })
   if (latestRequests.get(viewer) !== request || signal.aborted || navigationState.list.tour?.language === language)
     return
   viewer.setDocument(partsDocument ?? documentWithTexts(navigationState.document, texts))

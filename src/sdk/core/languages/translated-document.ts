@@ -33,14 +33,14 @@ function isTextsFile(value: unknown): value is TextsFile {
 export async function readTexts(
   document: TourDocument,
   language: string,
-  { addressOf, signal }: { addressOf: (url: string) => string; signal: AbortSignal },
+  { resolveUrl, signal }: { resolveUrl: (url: string) => string; signal: AbortSignal },
 ): Promise<TextsFile | null> {
   const { tours, tourId } = originalOf(document)
   const tour = tours[tourId]
   if (tour?.language === language) return null
   const file = tour?.languages?.find((entry) => entry.language === language)
   if (!file) throw coded('UNKNOWN_LANGUAGE', new RangeError(`the tour is not in the language ${language}`))
-  const response = await fetch(addressOf(file.textsUrl), { signal })
+  const response = await fetch(resolveUrl(file.textsUrl), { signal })
   const texts: unknown = response.ok ? await response.json() : null
   if (!isTextsFile(texts)) throw new TypeError(`the texts in ${language} could not be loaded`)
   return { ...texts, language }

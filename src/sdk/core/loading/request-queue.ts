@@ -1,4 +1,4 @@
-import { failuresUntilLost, type Tile } from '../tiles/tile.ts'
+import { failuresUntilFallback, type Tile } from '../tiles/tile.ts'
 import { requestClasses, type TileRequest } from '../tiles/tile-priority.ts'
 import { isPermanent, retryDelayMs } from './retry-backoff.ts'
 import { type LoadedTile, TileError, type TileTransfer } from './tile-source.ts'
@@ -170,7 +170,7 @@ export class RequestQueue {
     tile.failures++
     this.#retryAtMs.set(tile, this.#ports.nowMs() + retryDelayMs(tile.failures))
     if (isPermanent(status)) tile.load = 'gone'
-    if (isPermanent(status) || tile.failures === failuresUntilLost) this.#ports.onFailed(tile, status)
+    if (isPermanent(status) || tile.failures === failuresUntilFallback) this.#ports.onFailed(tile, status)
   }
 
   /** Limits the backoff of other tiles to that of a second failure, after a request has succeeded again. */

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/geometry/mercator.ts'
 import type { PublicLocation } from '../../../shared/publishing/tour-document.ts'
 import { regionZoom, WorldBase } from './base/world-layer.ts'
-import { drawGrid } from './map-grid.ts'
+import { positionGrid } from './map-grid.ts'
 import { listenToMapInput } from './map-input.ts'
 import { MapTiles, type TileServer } from './map-tiles.ts'
 import { streetZoom, viewOfMarkers } from './view-of-markers.ts'
@@ -147,7 +147,7 @@ export class InteractiveMap {
       marker.style.left = `${widthPx / 2 + x}px`
       marker.style.top = `${heightPx / 2 + y}px`
     }
-    const { stepM, stepPx } = drawGrid(this.element, this.#view, { widthPx, heightPx })
+    const { stepM, stepPx } = positionGrid(this.element, this.#view, { widthPx, heightPx })
     this.#options.onScale(stepM, stepPx)
   }
 }

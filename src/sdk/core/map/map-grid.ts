@@ -4,8 +4,15 @@ type Size = { readonly widthPx: number; readonly heightPx: number }
 
 const minGridStepPx = 56
 
-/** Draws the grid in meters of a map's style sheet. Returns the distance of two lines. */
-export function drawGrid({ style }: HTMLElement, { center, zoom }: MapView, { widthPx, heightPx }: Size) {
+/**
+ * Positions the grid that a map's style sheet draws. Returns the distance between its lines, which is a round number of
+ * meters.
+ */
+export function positionGrid(
+  { style }: HTMLElement,
+  { center, zoom }: MapView,
+  { widthPx, heightPx }: Size,
+): { readonly stepM: number; readonly stepPx: number } {
   const pxPerM = 1 / metersPerPx(center, zoom)
   const stepM = scaleBarLengthM(pxPerM, minGridStepPx)
   const stepPx = stepM * pxPerM

@@ -11,13 +11,13 @@ export const tileKey = ({ z, x, y }: MapTile) => `${z}/${x}/${y}`
 export function tilesInView({ center, zoom }: MapView, z: number, { widthPx, heightPx }: Size): MapTile[] {
   const tileSizePx = worldPx * 2 ** (zoom - z)
   const tilesAcross = 2 ** z
-  const range = (center: number, sizePx: number) => {
-    const start = Math.floor(center * tilesAcross - sizePx / 2 / tileSizePx)
-    const end = Math.floor(center * tilesAcross + sizePx / 2 / tileSizePx)
-    return Array.from({ length: end - start + 1 }, (_, index) => start + index)
+  const indexesAlong = (middle: number, sizePx: number) => {
+    const first = Math.floor(middle * tilesAcross - sizePx / 2 / tileSizePx)
+    const last = Math.floor(middle * tilesAcross + sizePx / 2 / tileSizePx)
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   }
-  const rows = range(center.y, heightPx).filter((y) => y >= 0 && y < tilesAcross)
-  return rows.flatMap((y) => range(center.x, widthPx).map((x) => ({ z, x, y })))
+  const rows = indexesAlong(center.y, heightPx).filter((y) => y >= 0 && y < tilesAcross)
+  return rows.flatMap((y) => indexesAlong(center.x, widthPx).map((x) => ({ z, x, y })))
 }
 
 function overlaps(a: MapTile, b: MapTile): boolean {

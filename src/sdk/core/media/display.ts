@@ -11,8 +11,8 @@ import type { Playback } from './playback.ts'
 export type DisplayPorts = {
   readonly tour: TourDocument
   readonly stop: PublicStop
-  /** Makes a media address of the document absolute. */
-  readonly addressOf: (url: string) => string
+  /** Resolves a media URL of the document to an absolute one. */
+  readonly resolveUrl: (url: string) => string
   readonly device: Device
   readonly viewport: () => Viewport
   /** True in an editor, where videos don't autoplay. */

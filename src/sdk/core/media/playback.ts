@@ -18,14 +18,14 @@ export interface PlaybackState {
   readonly captions: readonly { readonly label: string; readonly language: string }[]
   /** Index in `captions`; `null` if none are shown. */
   readonly shownCaptions: number | null
-  /** Address of the transcript, a plain text. */
+  /** URL of the transcript, a plain-text file. */
   readonly transcriptUrl: string | null
 }
 
 /** The video of the current stop. */
 export interface Playback {
   readonly state: PlaybackState
-  /** Plays, without sound if the browser allows no more; resolves when that is decided. */
+  /** Plays, muted if the browser doesn't allow sound. Resolves once it plays or the browser has refused. */
   play(): Promise<void>
   pause(): void
   /** Seeks to a time, limited to the duration. */

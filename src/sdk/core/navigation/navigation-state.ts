@@ -92,7 +92,7 @@ export class NavigationState {
     return levelingOf(stop, panoOf(this.#document, stop)?.manifest.pose)
   }
 
-  /** A stop without opened media. */
+  /** The parts of a stop that are needed to draw it, without opening its media. */
   unopened(stop: PublicStop): StageStop {
     return {
       stop,

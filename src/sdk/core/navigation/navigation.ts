@@ -37,12 +37,12 @@ export class Navigation {
   /** Resolves on arrival or cancellation. */
   readonly ended: Promise<void>
   #end: () => void = () => undefined
-  readonly #sinceMs: number
+  readonly #startMs: number
   #isTurning = false
 
   constructor(destination: Destination, nowMs: number) {
     this.destination = destination
-    this.#sinceMs = nowMs
+    this.#startMs = nowMs
     this.ended = new Promise((resolve) => {
       this.#end = resolve
     })
@@ -63,7 +63,7 @@ export class Navigation {
   canBegin(nowMs: number, hasFirstLevel: (image: StageImage) => boolean): boolean {
     const { image, stopMedia } = this.destination.stageStop
     if (this.#isTurning) return false
-    const isLate = nowMs - this.#sinceMs >= maxWaitMs
+    const isLate = nowMs - this.#startMs >= maxWaitMs
     if (stopMedia) return isLate || stopMedia.phase !== 'loading'
     if (!image || hasFirstLevel(image)) return true
     return isLate && image.preview !== null

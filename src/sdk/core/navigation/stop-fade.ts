@@ -16,13 +16,13 @@ const easeInOut = (t: number) => t * t * (3 - 2 * t)
 export class StopFade {
   readonly #navigation: Navigation
   readonly #departure: Departure
-  #sinceMs: number
+  #startMs: number
   #durationMs: number
 
   constructor(navigation: Navigation, departure: Departure, nowMs: number) {
     this.#navigation = navigation
     this.#departure = departure
-    this.#sinceMs = nowMs
+    this.#startMs = nowMs
     this.#durationMs = navigation.destination.transition.fadeMs
   }
 
@@ -45,7 +45,7 @@ export class StopFade {
   speedUp(nowMs: number): void {
     const progress = this.#progress(nowMs)
     this.#durationMs /= speedUpFactor
-    this.#sinceMs = nowMs - progress * this.#durationMs
+    this.#startMs = nowMs - progress * this.#durationMs
   }
 
   end(): void {
@@ -53,6 +53,6 @@ export class StopFade {
   }
 
   #progress(nowMs: number): number {
-    return this.#durationMs <= 0 ? 1 : Math.max(0, (nowMs - this.#sinceMs) / this.#durationMs)
+    return this.#durationMs <= 0 ? 1 : Math.max(0, (nowMs - this.#startMs) / this.#durationMs)
   }
 }

@@ -7,7 +7,7 @@ import { createTileSource, type Decoder } from '../loading/tile-source.ts'
 import { drawListOf } from '../tiles/draw-list.ts'
 import { type Detail, targetsOf, type VisibleTile, visibleTiles } from '../tiles/level-of-detail.ts'
 import { chunkMiB, chunksWithin, tauFactorFor } from '../tiles/memory-budget.ts'
-import { isLost, isResident, nearestObtainable, type Pyramid, type Tile } from '../tiles/tile.ts'
+import { isResident, isUnavailable, nearestAvailable, type Pyramid, type Tile } from '../tiles/tile.ts'
 import { TilePool } from '../tiles/tile-pool.ts'
 import { FadeDuration } from './fade-duration.ts'
 import { isSameDrawing } from './is-same-drawing.ts'
@@ -63,14 +63,14 @@ export type StageState = {
 const tauAtRest = 1.2
 const tauMoving = 1.4
 const tauSavingData = 2
-/** After this many lost contexts within the window, the texture memory is halved. */
+/** Number of lost contexts within the window after which the texture memory is halved. */
 const lossesUntilShrink = 3
 const lossWindowMs = 60_000
 
 /** True if no better tile than the loaded ones will be loaded for the area of a tile. */
 function isSettled(target: Tile): boolean {
-  const tile = nearestObtainable(target)
-  return isResident(tile) || isLost(tile) || tile.pyramid.isMissing(tile)
+  const tile = nearestAvailable(target)
+  return isResident(tile) || isUnavailable(tile) || tile.pyramid.isMissing(tile)
 }
 
 function isPainted({ tiles, preview, source }: ImageLayer): boolean {
@@ -95,7 +95,7 @@ export class PanoramaStage {
   #isSupersampled = false
   #tilesShown = 0
   /** Visible tiles that failed to load, temporarily or permanently. */
-  #lostTiles: readonly Tile[] = []
+  #unavailableTiles: readonly Tile[] = []
   #tilesFailed = 0
   #complete = false
   #pinnedPyramids = new Set<Pyramid>()
@@ -147,12 +147,14 @@ export class PanoramaStage {
       framesDrawn: this.#framesDrawn,
       sharp: this.#sharp,
       settled:
-        this.#lastDrawing !== null && this.#isSupersampled && this.#lostTiles.every(({ load }) => load === 'gone'),
+        this.#lastDrawing !== null &&
+        this.#isSupersampled &&
+        this.#unavailableTiles.every(({ load }) => load === 'gone'),
     }
   }
 
   get #sharp(): boolean {
-    return this.#complete && this.#lostTiles.length === 0
+    return this.#complete && this.#unavailableTiles.length === 0
   }
 
   /** True if the GPU hasn't finished earlier frames yet. */
@@ -187,7 +189,7 @@ export class PanoramaStage {
     }
     this.#upload(frame.isMoving || frame.layers.length > 1 || frame.target !== undefined)
     const targets = loading.flatMap(({ visible }) => targetsOf(visible)).map(({ tile }) => tile)
-    this.#lostTiles = targets.filter((tile) => isLost(tile) && !isResident(tile))
+    this.#unavailableTiles = targets.filter((tile) => isUnavailable(tile) && !isResident(tile))
     this.#tilesFailed = targets.filter(({ failures, load }) => failures > 0 && load !== 'gone').length
     const complete = targets.every(isSettled)
     const { fading, painted, settling } = this.#draw(visibleLayers, frame, complete)
@@ -328,7 +330,7 @@ export class PanoramaStage {
   #reportFailure(tile: Tile, status: number): void {
     const { pyramid } = tile
     this.#events.onTileFailed(pyramid.urlOf(tile), status)
-    if (tile.level === 0 && pyramid.roots.every(isLost)) this.#events.onImageFailed(status)
+    if (tile.level === 0 && pyramid.roots.every(isUnavailable)) this.#events.onImageFailed(status)
   }
 
   #handleContextLost(): void {

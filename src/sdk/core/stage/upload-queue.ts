@@ -11,15 +11,15 @@ const tilesPerMovingFrame = 2
 
 /** Queue of decoded tiles, of which each frame uploads a few to the GPU. */
 export class UploadQueue {
-  #waiting: DecodedTile[] = []
+  #decodedTiles: DecodedTile[] = []
   #lastMs = 0
 
   get isEmpty(): boolean {
-    return this.#waiting.length === 0
+    return this.#decodedTiles.length === 0
   }
 
   add(tile: Tile, bitmap: DecodedImage): void {
-    this.#waiting.push({ tile, bitmap })
+    this.#decodedTiles.push({ tile, bitmap })
   }
 
   /**
@@ -30,12 +30,12 @@ export class UploadQueue {
     const startMs = performance.now()
     const budgetMs = Math.min(maxBudgetMs, frameTimeFraction * (startMs - this.#lastMs))
     this.#lastMs = startMs
-    this.#waiting.sort((a, b) => b.tile.usedFrame - a.tile.usedFrame || a.tile.level - b.tile.level)
+    this.#decodedTiles.sort((a, b) => b.tile.usedFrame - a.tile.usedFrame || a.tile.level - b.tile.level)
     let uploadedCount = 0
-    while (this.#waiting.length > 0) {
+    while (this.#decodedTiles.length > 0) {
       if (isBusy ? uploadedCount >= tilesPerMovingFrame : uploadedCount > 0 && performance.now() - startMs > budgetMs)
         return
-      const { tile, bitmap } = this.#waiting.shift() as DecodedTile
+      const { tile, bitmap } = this.#decodedTiles.shift() as DecodedTile
       uploadedCount++
       if (!isResident(tile)) {
         if (allocate(tile)) upload(tile, bitmap)
@@ -46,10 +46,10 @@ export class UploadQueue {
   }
 
   clear(): void {
-    for (const { tile, bitmap } of this.#waiting) {
+    for (const { tile, bitmap } of this.#decodedTiles) {
       tile.load = 'absent'
       bitmap.close()
     }
-    this.#waiting = []
+    this.#decodedTiles = []
   }
 }

@@ -1,5 +1,5 @@
 import { targetsOf, type VisibleTile } from './level-of-detail.ts'
-import { isResident, nearestObtainable, type Tile } from './tile.ts'
+import { isResident, nearestAvailable, type Tile } from './tile.ts'
 
 /** Classes of requests, most urgent first. */
 export const requestClasses = {
@@ -66,7 +66,7 @@ export function visibleRequests(visible: readonly VisibleTile[], coarserBy: numb
       requests.set(tile, { tile, requestClass, score })
   }
   for (const target of targetsOf(visible)) {
-    const tile = nearestObtainable(target.tile)
+    const tile = nearestAvailable(target.tile)
     const score = scoreOf(target)
     // A failed target is still requested, while a coarser tile is shown in its place.
     if (tile !== target.tile) add(target.tile, requestClasses.target, score)

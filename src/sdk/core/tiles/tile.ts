@@ -1,11 +1,11 @@
 import { type CubeFace, cubeFaces } from '../../../shared/geometry/cube.ts'
 import { levelCountOf, levelSizePx, tilePayloadPx, tilesPerEdge } from '../../../shared/media/pyramid.ts'
 
-/** Loading state of a tile. `gone` is permanent: an ancestor is shown instead. */
+/** Loading state of a tile. `gone` is permanent: the server lacks the tile, so an ancestor is shown instead. */
 export type TileLoad = 'absent' | 'loading' | 'decoded' | 'gone'
 
 /** Number of consecutive failures after which an ancestor replaces a tile, which is then requested only rarely. */
-export const failuresUntilLost = 4
+export const failuresUntilFallback = 4
 
 /** One tile of a pyramid, as a node of its face's quadtree. Nodes are created on demand. */
 export type Tile = {
@@ -47,15 +47,15 @@ export function isResident(tile: Tile): boolean {
   return tile.slot >= 0
 }
 
-/** True if a tile isn't worth waiting for: it is missing, or has failed repeatedly. */
-export function isLost({ load, failures }: Tile): boolean {
-  return load === 'gone' || failures >= failuresUntilLost
+/** True if a tile isn't worth waiting for: the server lacks it, or it has failed repeatedly. */
+export function isUnavailable({ load, failures }: Tile): boolean {
+  return load === 'gone' || failures >= failuresUntilFallback
 }
 
-/** The tile itself or, if it is lost, its nearest ancestor that isn't. */
-export function nearestObtainable(tile: Tile): Tile {
+/** The tile itself or, if it is unavailable, its nearest ancestor that isn't. */
+export function nearestAvailable(tile: Tile): Tile {
   let candidate = tile
-  while (isLost(candidate) && candidate.parent) candidate = candidate.parent
+  while (isUnavailable(candidate) && candidate.parent) candidate = candidate.parent
   return candidate
 }
 

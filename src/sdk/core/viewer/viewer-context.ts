@@ -32,8 +32,8 @@ export interface ViewerContext {
   readonly headset: { leave(): void }
   readonly stop: PublicStop
   readonly playback: Playback | null
-  /** Absolute address of a media address in the document. */
-  readonly addressOf: (url: string) => string
+  /** Resolves a media URL of the document to an absolute one. */
+  readonly resolveUrl: (url: string) => string
   navigate(stop: PublicStop, request: NavigationRequest): Promise<void>
   /** Adapts to the current size of the container. */
   resize(): void

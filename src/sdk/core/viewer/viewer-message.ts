@@ -1,5 +1,5 @@
 import type { StageStop } from '../navigation/navigation.ts'
-import { isLost } from '../tiles/tile.ts'
+import { isUnavailable } from '../tiles/tile.ts'
 import type { ViewerTextKey } from './viewer-texts.ts'
 
 export type ViewerMessage = {
@@ -27,7 +27,7 @@ export function viewerMessageOf(
   if (stopMedia) return { key: null, blank: false }
   if (!image) return { key: 'state.noMedia', blank: true }
   const { roots } = image.pyramid
-  if (!roots.every(isLost)) return { key: null, blank: false }
+  if (!roots.every(isUnavailable)) return { key: null, blank: false }
   const message = { key: 'state.mediaFailed', blank: !image.preview } as const
   // A retry doesn't help if all files are missing.
   return roots.some(({ load }) => load !== 'gone') ? { ...message, retry } : message

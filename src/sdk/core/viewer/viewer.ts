@@ -42,8 +42,8 @@ export class Viewer implements ViewerContext {
   readonly texts: ViewerTexts
   readonly device: Device
   readonly elements: ViewerElements
-  /** Makes a media address of the document absolute. */
-  readonly addressOf: (url: string) => string
+  /** Resolves a media URL of the document to an absolute one. */
+  readonly resolveUrl: (url: string) => string
   readonly hotspots: HotspotLayer
   readonly navigationState: NavigationState
   readonly camera: Camera
@@ -71,7 +71,7 @@ export class Viewer implements ViewerContext {
     })
     this.elements = new ViewerElements(container, this.texts, options.editing === true)
     const baseUrl = options.baseUrl ?? document.baseURI
-    this.addressOf = (url) => new URL(url, baseUrl).href
+    this.resolveUrl = (url) => new URL(url, baseUrl).href
     this.#imageCache = new ImageCache(baseUrl, this.loop.wake)
     const caches = { imageCache: this.#imageCache, mediaLoader: this.#createMediaLoader() }
     this.#filterDocument = options.veil ?? ((newDocument) => newDocument)
@@ -194,11 +194,11 @@ export class Viewer implements ViewerContext {
   }
 
   #createHotspots(document: Document): HotspotLayer {
-    const { options, texts, loop, device, navigationState, elements, addressOf } = this
+    const { options, texts, loop, device, navigationState, elements, resolveUrl } = this
     const context = {
       document,
       texts,
-      addressOf,
+      resolveUrl,
       wake: loop.wake,
       findStop: (stopId: string) => navigationState.list.find(stopId),
       onFocusLost: () => elements.focus(),
@@ -284,12 +284,12 @@ export class Viewer implements ViewerContext {
   }
 
   #createMediaLoader(): StopMediaLoader {
-    const { device, options, elements, addressOf } = this
+    const { device, options, elements, resolveUrl } = this
     return new StopMediaLoader({
       device,
       container: elements.openMedia,
       editing: options.editing === true || options.autoplay === false,
-      addressOf,
+      resolveUrl,
       viewport: () => this.screen.viewport,
       onChanged: () => this.#updateStopMedia(),
       onPlayback: () => {

@@ -7,16 +7,16 @@ export const gazeDwellMs = 1200
  */
 export class GazeTimer {
   #target: string | null = null
-  #sinceMs = 0
+  #startMs = 0
   #isDisarmed = true
 
   /** Advances the timer and returns its progress, which is 1 at the moment of selection. */
   step(target: string | null, nowMs: number): number {
-    if (target !== this.#target) this.#sinceMs = nowMs
+    if (target !== this.#target) this.#startMs = nowMs
     this.#target = target
     if (target === null) this.#isDisarmed = false
     if (target === null || this.#isDisarmed) return 0
-    const progress = Math.min(1, (nowMs - this.#sinceMs) / gazeDwellMs)
+    const progress = Math.min(1, (nowMs - this.#startMs) / gazeDwellMs)
     if (progress === 1) this.disarm()
     return progress
   }

@@ -13,6 +13,8 @@ export type VrTexts = TextLookup<keyof typeof vrTexts>
 /** Offset of the buttons below the middle of the panel, in sprite pixels. */
 const buttonRowOffsetPx = 215
 const buttonSpacingPx = 110
+/** The panel is slightly above eye level, so that its buttons aren't far below it. */
+const panelPitchDeg = 2
 /** Scrolling speed at full deflection of the thumbstick. */
 const linesPerSecond = 12
 /** Width at which an image is sharp on the panel. */
@@ -24,13 +26,13 @@ function detailText(hotspot: PublicHotspot, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-async function loadImage({ navigationState, addressOf }: ViewerContext, mediaId: string): Promise<ImageBitmap | null> {
+async function loadImage({ navigationState, resolveUrl }: ViewerContext, mediaId: string): Promise<ImageBitmap | null> {
   const { images } = navigationState.document
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const rendition =
     image?.manifest.renditions.find(({ widthPx }) => widthPx >= minImageWidthPx) ?? image?.manifest.renditions.at(-1)
   if (!image || !rendition) return null
-  const response = await fetch(addressOf(image.baseUrl + rendition.file))
+  const response = await fetch(resolveUrl(image.baseUrl + rendition.file))
   return response.ok ? createImageBitmap(await response.blob()) : null
 }
 
@@ -40,7 +42,8 @@ type PanelImage = { readonly mediaId: string; readonly altText: string; readonly
 /** The images of a gallery in order, or the hotspot's single image, if any. */
 function imagesOf({ details }: PublicHotspot): readonly PanelImage[] {
   const { pictures, mediaId } = Object(details)
-  const entries: readonly unknown[] = Array.isArray(pictures) ? pictures : typeof mediaId === 'string' ? [details] : []
+  const singleImage = typeof mediaId === 'string' ? [details] : []
+  const entries: readonly unknown[] = Array.isArray(pictures) ? pictures : singleImage
   return entries.map((entry) => {
     const { mediaId: id = '', altText = '', caption = '' } = Object(entry)
     return { mediaId: String(id), altText: String(altText), caption: String(caption) }
@@ -63,7 +66,7 @@ export class HotspotPanel {
     this.hotspot = hotspot
     this.#texts = texts
     this.#close = close
-    this.#direction = { yawDeg: normalizeYawDeg(viewer.camera.view.yawDeg), pitchDeg: 2 }
+    this.#direction = { yawDeg: normalizeYawDeg(viewer.camera.view.yawDeg), pitchDeg: panelPitchDeg }
     this.#viewer = viewer
     this.#images = imagesOf(hotspot)
     this.#textPanel = this.#createTextPanel(null)

@@ -7,9 +7,19 @@ import { wrapText } from './text-lines.ts'
 const discSizesPx: Readonly<Record<string, number>> & { readonly medium: number } = { small: 36, medium: 44, large: 56 }
 const labelWidthPx = 200
 const lineHeightPx = 18
+/** Padding of a label at both sides together, and above and below its lines. */
 const labelPaddingPx = 20
+const labelPaddingYPx = 4
+const labelRadiusPx = 12
+/** Distance between the disc's ring and the label. */
+const labelGapPx = 4
+/** Transparent rows below the label. */
+const bottomMarginPx = 4
 const ringPx = 5
+const borderPx = 2
+/** Side of the square in which icons are drawn, and its size relative to the disc. */
 const iconGridPx = 24
+const iconFraction = 0.55
 const labelFont = fontOf(13)
 const tooltipFont = fontOf(13, 400)
 
@@ -49,11 +59,11 @@ function drawDisc(context: CanvasRenderingContext2D, appearance: HotspotAppearan
   context.arc(middleX, middleY, radius - 1, 0, 2 * Math.PI)
   context.fillStyle = appearance.fill
   context.fill()
-  context.lineWidth = appearance.isHovered ? 2 * ringPx - 4 : 2
+  context.lineWidth = appearance.isHovered ? 2 * (ringPx - borderPx) : borderPx
   context.strokeStyle = appearance.isHovered ? highlightColor : '#fff'
   context.stroke()
   context.save()
-  const scale = (appearance.discPx * 0.55) / iconGridPx
+  const scale = (appearance.discPx * iconFraction) / iconGridPx
   context.translate(middleX - (iconGridPx / 2) * scale, middleY - (iconGridPx / 2) * scale)
   context.scale(scale, scale)
   Object.assign(context, { strokeStyle: appearance.onFill, lineWidth: 2, lineCap: 'round', lineJoin: 'round' })
@@ -74,12 +84,12 @@ function drawLabel(
 ): void {
   const { caption, tooltip } = appearance
   const width = labelWidthOf(appearance)
-  const height = (caption.length + tooltip.length) * lineHeightPx + 8
-  fillBox(context, { x: middleX - width / 2, y: top, width, height }, { radius: 12, isHighlighted: false })
+  const height = (caption.length + tooltip.length) * lineHeightPx + 2 * labelPaddingYPx
+  fillBox(context, { x: middleX - width / 2, y: top, width, height }, { radius: labelRadiusPx, isHighlighted: false })
   Object.assign(context, { fillStyle: '#fff', textAlign: 'center', textBaseline: 'middle' })
   for (const [index, line] of [...caption, ...tooltip].entries()) {
     context.font = index < caption.length ? labelFont : tooltipFont
-    context.fillText(line, middleX, top + 4 + (index + 0.5) * lineHeightPx)
+    context.fillText(line, middleX, top + labelPaddingYPx + (index + 0.5) * lineHeightPx)
   }
 }
 
@@ -91,9 +101,10 @@ type HotspotSprite = {
 
 function createSprite(appearance: HotspotAppearance): HotspotSprite {
   const lines = appearance.caption.length + appearance.tooltip.length
-  const labelTop = appearance.discPx + 2 * ringPx + 4
+  const labelTop = appearance.discPx + 2 * ringPx + labelGapPx
   const widthPx = Math.max(appearance.discPx + 2 * ringPx, labelWidthOf(appearance))
-  const heightPx = lines > 0 ? labelTop + lines * lineHeightPx + 12 : appearance.discPx + 2 * ringPx
+  const heightPx =
+    lines > 0 ? labelTop + lines * lineHeightPx + 2 * labelPaddingYPx + bottomMarginPx : appearance.discPx + 2 * ringPx
   const size = { widthPx, heightPx }
   const draw = (context: CanvasRenderingContext2D) => {
     drawDisc(context, appearance, widthPx / 2)

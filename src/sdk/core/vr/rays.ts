@@ -9,6 +9,9 @@ export type TrackingFrame = { readonly frame: XRFrame; readonly space: XRReferen
 
 /** Smaller deflections of a thumbstick are ignored. */
 const deadZone = 0.3
+/** Vertical axes of a gamepad with the mapping `xr-standard`. */
+const touchpadAxis = 1
+const thumbstickAxis = 3
 
 const modesWithOrigin: ReadonlySet<XRTargetRayMode> = new Set(['tracked-pointer', 'transient-pointer'])
 
@@ -31,10 +34,10 @@ export function raysOf(sources: Iterable<XRInputSource>, trackingFrame: Tracking
   return handRays.length > 0 ? handRays : [{ direction: gaze, originMeters: null }]
 }
 
-/** Vertical thumbstick deflection, −1…1, positive downwards. */
+/** Vertical deflection of a thumbstick or else touchpad, −1…1, positive downwards. */
 export function thumbstickOf(sources: Iterable<XRInputSource>): number {
   for (const { gamepad } of sources) {
-    const deflection = gamepad?.axes[3] ?? gamepad?.axes[1] ?? 0
+    const deflection = gamepad?.axes[thumbstickAxis] ?? gamepad?.axes[touchpadAxis] ?? 0
     if (Math.abs(deflection) > deadZone) return deflection
   }
   return 0

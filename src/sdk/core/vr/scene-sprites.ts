@@ -91,7 +91,7 @@ export class SceneSprites {
   /** Clicks the hotspot's button on the page. An external link opens the panel instead, because the page can't be seen. */
   #press({ hotspot, kind, button }: MountedHotspot): void {
     const { events } = this.#viewer
-    if (kind.addressOf?.(hotspot) === undefined) button.click()
+    if (kind.hrefOf?.(hotspot) === undefined) button.click()
     else if (events.emit('hotspotclick', { hotspot }))
       events.emit('panelopen', { hotspot: kind.toActionHotspot?.(hotspot) ?? hotspot })
   }

@@ -5,12 +5,23 @@ import { wrapText } from './text-lines.ts'
 const widthPx = 460
 const heightPx = 360
 const paddingPx = 28
+/** Width of the border, which is drawn within the panel. */
+const borderPx = 2
+const cornerRadiusPx = 14
+const maxTitleLines = 2
 const titleFont = fontOf(22)
 const textFont = fontOf(17, 400)
 const titleLinePx = 30
 const linePx = 25
+const titleGapPx = 10
 const imageHeightPx = 190
-const innerPx = widthPx - 2 * paddingPx - 12
+const imageGapPx = 12
+/** Space between the text and its right padding, beside the scrollbar. */
+const scrollbarGapPx = 12
+const innerPx = widthPx - 2 * paddingPx - scrollbarGapPx
+const scrollbarWidthPx = 5
+/** Offset of the scrollbar into the right padding. */
+const scrollbarOffsetPx = 8
 
 export type TextPanelContent = {
   readonly title: string
@@ -22,13 +33,13 @@ export type TextPanelContent = {
 /** Scrollable text, wrapped into lines. */
 export class TextPanel {
   readonly #content: TextPanelContent
-  readonly #title: readonly string[]
+  readonly #titleLines: readonly string[]
   readonly #lines: readonly string[]
   #firstLine = 0
 
   constructor(content: TextPanelContent) {
     this.#content = content
-    this.#title = wrapText(content.title, innerPx, textWidthIn(titleFont)).slice(0, 2)
+    this.#titleLines = wrapText(content.title, innerPx, textWidthIn(titleFont)).slice(0, maxTitleLines)
     const widthOf = textWidthIn(textFont)
     this.#lines = content.paragraphs.flatMap((text, index) => [
       ...(index > 0 ? [''] : []),
@@ -48,7 +59,7 @@ export class TextPanel {
     return this.#firstLine >= this.#lastFirstLine
   }
 
-  /** Scrolls down, or up where negative. */
+  /** Scrolls down, or up if negative. */
   scroll(lines: number): void {
     this.#firstLine = Math.max(0, Math.min(this.#lastFirstLine, this.#firstLine + lines))
   }
@@ -68,9 +79,13 @@ export class TextPanel {
     }
   }
 
+  /** Top of what is below the title: the image, or else the text. */
+  get #bodyTop(): number {
+    return paddingPx + this.#titleLines.length * titleLinePx + titleGapPx
+  }
+
   get #textTop(): number {
-    const top = paddingPx + this.#title.length * titleLinePx + 10
-    return this.#content.image ? top + imageHeightPx + 12 : top
+    return this.#content.image ? this.#bodyTop + imageHeightPx + imageGapPx : this.#bodyTop
   }
 
   /** Number of lines that fit. */
@@ -83,10 +98,10 @@ export class TextPanel {
   }
 
   #draw(context: CanvasRenderingContext2D): void {
-    const box = { x: 2, y: 2, width: widthPx - 4, height: heightPx - 4 }
-    fillBox(context, box, { radius: 14, isHighlighted: false })
+    const box = { x: borderPx, y: borderPx, width: widthPx - 2 * borderPx, height: heightPx - 2 * borderPx }
+    fillBox(context, box, { radius: cornerRadiusPx, isHighlighted: false })
     Object.assign(context, { fillStyle: '#fff', textBaseline: 'middle', font: titleFont })
-    for (const [index, line] of this.#title.entries())
+    for (const [index, line] of this.#titleLines.entries())
       context.fillText(line, paddingPx, paddingPx + (index + 0.5) * titleLinePx)
     this.#drawImage(context)
     context.font = textFont
@@ -102,8 +117,8 @@ export class TextPanel {
     const scale = Math.min(innerPx / image.width, imageHeightPx / image.height)
     const width = image.width * scale
     const height = image.height * scale
-    const top = paddingPx + this.#title.length * titleLinePx + 10
-    context.drawImage(image, paddingPx + (innerPx - width) / 2, top + (imageHeightPx - height) / 2, width, height)
+    const y = this.#bodyTop + (imageHeightPx - height) / 2
+    context.drawImage(image, paddingPx + (innerPx - width) / 2, y, width, height)
   }
 
   #drawScrollbar(context: CanvasRenderingContext2D): void {
@@ -111,7 +126,8 @@ export class TextPanel {
     const visibleFraction = this.#visibleCount / this.#lines.length
     const top = this.#textTop + (this.#firstLine / this.#lines.length) * height
     context.beginPath()
-    context.roundRect(widthPx - paddingPx + 8, top, 5, height * visibleFraction, 2.5)
+    const left = widthPx - paddingPx + scrollbarOffsetPx
+    context.roundRect(left, top, scrollbarWidthPx, height * visibleFraction, scrollbarWidthPx / 2)
     context.fillStyle = 'rgb(255 255 255 / .6)'
     context.fill()
   }

@@ -11,9 +11,9 @@ import { type EyeDrawing, QuadRenderer } from './quad-renderer.ts'
 import { type Ray, rayOf, raysOf, type TrackingFrame, thumbstickOf } from './rays.ts'
 import { SceneSprites } from './scene-sprites.ts'
 
-/** While the head turns faster than this, fine detail is invisible and isn't loaded. */
+/** Maximum turning speed of the head at which fine detail is visible, and so loaded. */
 const maxSharpDegPerSecond = 25
-/** Time after which a lost graphics context won't be restored any more. */
+/** Time after which a lost graphics context counts as permanently lost. */
 const contextRestoreTimeoutMs = 5000
 
 type EyeView = {

@@ -18,7 +18,7 @@ export class GaTagFrame {
 
   constructor({ root, installation }: GaTagFrameContext, start: Omit<GaStart, 'type'>) {
     const src = new URL(gaFramePath, installation).href
-    // The page's address may be a secret link, so the frame gets no referrer.
+    // The page's URL may be a secret link, so the frame gets no referrer.
     const isolation = { sandbox: 'allow-scripts', referrerpolicy: 'no-referrer' }
     this.#frame = createElement('iframe', { ...isolation, src, hidden: '', 'aria-hidden': 'true', tabindex: '-1' })
     const { port1, port2 } = new MessageChannel()

@@ -11,14 +11,14 @@ import { GaTagFrame } from './ga-tag-frame.ts'
 import type { PageConsent } from './page-consent.ts'
 import { StoredConsent } from './stored-consent.ts'
 import { createTourNames } from './tour-names.ts'
-import { type PageAddresses, trackedPage } from './tracked-page.ts'
+import { type PageUrls, trackedPage } from './tracked-page.ts'
 
-export type TrackingContext = PageAddresses & {
+export type TrackingContext = PageUrls & {
   readonly document: TourDocument
   readonly gaId: string
   readonly root: ShadowRoot
-  /** Address of the visited share, without a slash at the end. */
-  readonly shareAddress: string
+  /** URL of the visited share page, without a slash at the end. */
+  readonly shareUrl: string
   /** Ends the tracking; undefined if it lasts as long as the page. */
   readonly signal: AbortSignal | undefined
 }
@@ -192,9 +192,9 @@ export class GaTracker {
   }
 
   #trackLinks(root: EventTarget, signal: AbortSignal): void {
-    const { shareAddress } = this.#context
+    const { shareUrl } = this.#context
     const names = this.#namesOf(undefined)
-    onOutboundLink(root, { shareAddress, signal }, (host) => {
+    onOutboundLink(root, { shareUrl, signal }, (host) => {
       const gaEvent = gaEventOf({ kind: 'linkFollowed', host }, names)
       if (gaEvent) this.#sendEvent(gaEvent.name, gaEvent.parameters)
     })

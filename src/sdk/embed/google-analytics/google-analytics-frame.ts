@@ -1,9 +1,7 @@
 import type { GaStart, ToGaFrame } from './messages.ts'
 
-/**
- * Code of the sandboxed page in which Google's tag runs. It has an opaque origin, no cookies and no access to the
- * tour's page, and sends only the events that the tour posts to it.
- */
+// Code of the sandboxed page in which Google's tag runs. It has an opaque origin, no cookies and no access to the tour's
+// page, and sends only the events that the tour posts to it.
 
 const dataLayer: unknown[] = []
 

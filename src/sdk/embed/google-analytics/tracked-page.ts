@@ -5,10 +5,10 @@ import type { GaStart } from './messages.ts'
 /** Campaign parameters that are reported; click ids of advertisements are not. */
 const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'utm_id']
 
-export type PageAddresses = {
-  /** Address of the installation. */
+export type PageUrls = {
+  /** Base URL of the installation. */
   readonly installation: string
-  /** Address of the page that shows the tour; undefined if the tour is the page. */
+  /** URL of the page that shows the tour; undefined if the tour is the page. */
   readonly embeddedIn: string | undefined
 }
 
@@ -20,21 +20,18 @@ function referrerOf(embedHost: string | undefined): string {
 }
 
 /**
- * Page data for Google Analytics. Share links may be secret and addresses of other sites may contain personal data, so
+ * Page data for Google Analytics. Share links may be secret and URLs of other sites may contain personal data, so
  * the page is named by the tour id, and the referrer by its origin only.
  */
-export function trackedPage(
-  { tourId, tours }: TourDocument,
-  { installation, embeddedIn }: PageAddresses,
-): GaStart['page'] {
-  const address = new URL(`share/${tourId}`, installation)
+export function trackedPage({ tourId, tours }: TourDocument, { installation, embeddedIn }: PageUrls): GaStart['page'] {
+  const url = new URL(`share/${tourId}`, installation)
   const searchParams = new URLSearchParams(location.search)
   for (const name of campaignParameters) {
     const value = searchParams.get(name)
-    if (value) address.searchParams.set(name, value)
+    if (value) url.searchParams.set(name, value)
   }
   return {
-    location: address.href,
+    location: url.href,
     title: tours[tourId]?.name ?? '',
     referrer: referrerOf(hostOf(embeddedIn ?? '')),
   }

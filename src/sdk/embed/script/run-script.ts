@@ -12,7 +12,7 @@ export type ScriptContext = {
   /** Element that receives the events of buttons and forms. */
   readonly host: HTMLElement
   readonly root: ShadowRoot
-  /** Address of the installation. */
+  /** Base URL of the installation. */
   readonly installation: string
   /** Resolves once all stops are listed; undefined if they are from the start. */
   readonly listed: Promise<void> | undefined
@@ -91,7 +91,7 @@ export function runScript(context: ScriptContext): void {
   if (script === null || signal.aborted) return
   const viewer = createPageViewer(context.viewer, signal)
   const src = new URL(scriptFramePath, installation).href
-  // The page's address may be a secret link, so the frame gets no referrer.
+  // The page's URL may be a secret link, so the frame gets no referrer.
   const isolation = { sandbox: 'allow-scripts', referrerpolicy: 'no-referrer' }
   const frame = createElement('iframe', { ...isolation, src, hidden: '', 'aria-hidden': 'true', tabindex: '-1' })
   const { port1, port2 } = new MessageChannel()

@@ -47,8 +47,8 @@ export class Attention {
     this.#lastInputMs = nowMs()
   }
 
-  /** Returns the active time since the last call, in milliseconds. */
-  take(): number {
+  /** Returns the active time since the last call. */
+  takeActiveMs(): number {
     this.#sample()
     const activeMs = this.#activeMs
     this.#activeMs = 0

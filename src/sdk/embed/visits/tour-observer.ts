@@ -32,12 +32,12 @@ export type VisitRecorder = {
 /** Minimum rotation between two samples of a device that is held or worn. A device on a table moves less. */
 const heldDeviceMinDeg = 1
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
 /** Form id of an event; null for events of the page, which may have the same names. */
 function formIdOf(event: Event): string | null {
   const { formId }: Readonly<Record<string, unknown>> = Object(event instanceof CustomEvent ? event.detail : undefined)
-  return typeof formId === 'string' && uuid.test(formId) ? formId : null
+  return typeof formId === 'string' && uuidPattern.test(formId) ? formId : null
 }
 
 /** Duration of a playing video, during which visitors make no input. */
@@ -139,7 +139,7 @@ export class TourObserver {
   }
 
   #recordTime(): void {
-    const durationMs = this.#attention.take()
+    const durationMs = this.#attention.takeActiveMs()
     if (durationMs === 0) return
     this.#recorder.addActiveTime(durationMs, this.#viewer.language)
     this.#recorder.addStopTime({ stopId: this.#stopId, cell: this.#cell, durationMs })

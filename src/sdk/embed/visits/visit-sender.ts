@@ -13,15 +13,15 @@ const maxRetries = 4
  * is online again.
  */
 export class VisitSender {
-  readonly #address: string
+  readonly #url: string
   readonly #drainQueue: () => VisitBatch[]
   /** Batches that the browser rejected. No more are taken from the queue until these are sent. */
   #unsent: VisitBatch[] = []
   #retries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(address: string, drainQueue: () => VisitBatch[]) {
-    this.#address = address
+  constructor(url: string, drainQueue: () => VisitBatch[]) {
+    this.#url = url
     this.#drainQueue = drainQueue
   }
 
@@ -54,6 +54,6 @@ export class VisitSender {
   }
 
   #sendBeacon(batch: VisitBatch): boolean {
-    return navigator.sendBeacon(this.#address, JSON.stringify(batch))
+    return navigator.sendBeacon(this.#url, JSON.stringify(batch))
   }
 }

@@ -7,9 +7,9 @@ const { campaignMaxLength, hostMaxLength } = analyticsLimits
 /** Devices with a shorter side below this are phones, as in the viewer. */
 const phoneMaxShortSidePx = 600
 
-/** Host and port of an address; undefined if it has no valid host. */
-export function hostOf(address: string): string | undefined {
-  const host = URL.canParse(address) ? new URL(address).host : ''
+/** Host and port of a URL; undefined if it has no valid host. */
+export function hostOf(url: string): string | undefined {
+  const host = URL.canParse(url) ? new URL(url).host : ''
   return host.length <= hostMaxLength && /^[a-z0-9.:[\]-]+$/.test(host) ? host : undefined
 }
 
@@ -19,7 +19,7 @@ function detectDeviceClass(): DeviceClass {
   return Math.min(screen.width, screen.height) < phoneMaxShortSidePx ? 'phone' : 'tablet'
 }
 
-/** `utm_campaign` of the page's address, truncated without splitting a surrogate pair. */
+/** `utm_campaign` of the page's URL, truncated without splitting a surrogate pair. */
 function campaignOf(search: string): string | undefined {
   const campaign = new URLSearchParams(search).get('utm_campaign')?.trim() ?? ''
   const truncated = campaign

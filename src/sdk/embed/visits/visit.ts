@@ -9,11 +9,11 @@ import { VisitSender } from './visit-sender.ts'
 import { hostOf, visitStartOf } from './visit-start.ts'
 
 export type VisitContext = {
-  /** Address of the visited share, without a slash at the end. */
-  readonly shareAddress: string
+  /** URL of the visited share page, without a slash at the end. */
+  readonly shareUrl: string
   /** Token of the document of a restricted tour. */
   readonly accessToken?: string | undefined
-  /** Address of the embedding page, as far as it is known; undefined if the tour isn't embedded. */
+  /** URL of the embedding page, as far as it is known; undefined if the tour isn't embedded. */
   readonly embeddedIn: string | undefined
   /** Ends the visit; undefined if it lasts as long as the page. */
   readonly signal?: AbortSignal | undefined
@@ -38,9 +38,9 @@ export class Visit {
 
   constructor(context: VisitContext) {
     this.#context = context
-    const { shareAddress, accessToken } = context
+    const { shareUrl, accessToken } = context
     const tokenPath = accessToken === undefined ? '' : `/${signedSegment(accessToken)}`
-    this.#sender = new VisitSender(`${shareAddress}/visits${tokenPath}`, () => this.#queue.drain())
+    this.#sender = new VisitSender(`${shareUrl}/visits${tokenPath}`, () => this.#queue.drain())
     const { signal } = this.#abortController
     const flush = () => this.#flush()
     const timer = setInterval(flush, analyticsLimits.batchIntervalMs)
@@ -70,7 +70,7 @@ export class Visit {
     this.#countLinks(text, signal)
     const attention = new Attention({ element: undefined, isInHeadset: () => false, extraIdleMs: () => 0, signal })
     const timer = setInterval(() => {
-      this.#addActiveTime(attention.take(), text.lang)
+      this.#addActiveTime(attention.takeActiveMs(), text.lang)
       if (this.#queue.hasBegun) clearInterval(timer)
     }, analyticsLimits.sampleMs)
     signal.addEventListener('abort', () => clearInterval(timer))
@@ -125,8 +125,8 @@ export class Visit {
   }
 
   #countLinks(root: EventTarget, signal: AbortSignal): void {
-    const { shareAddress } = this.#context
-    onOutboundLink(root, { shareAddress, signal }, (host) => this.#queue.add({ kind: 'linkFollowed', host }))
+    const { shareUrl } = this.#context
+    onOutboundLink(root, { shareUrl, signal }, (host) => this.#queue.add({ kind: 'linkFollowed', host }))
   }
 
   #flush(): void {

@@ -29,12 +29,12 @@ const response = (id: number): TileResponse => ({ id, status: 200, body: new Arr
 it('starts one worker with the first file, and matches responses by id', async () => {
   const { fetcher, workers } = fetcherWithWorkers()
   expect(workers).toHaveLength(0)
-  const first = fetcher.load({ address: 'https://a.example/1' })
-  const second = fetcher.load({ address: 'https://a.example/2', range: [0, 9] })
+  const first = fetcher.load({ url: 'https://a.example/1' })
+  const second = fetcher.load({ url: 'https://a.example/2', range: [0, 9] })
   expect(workers).toHaveLength(1)
   expect(workers[0]?.inputs).toEqual([
-    { id: 1, address: 'https://a.example/1' },
-    { id: 2, address: 'https://a.example/2', range: [0, 9] },
+    { id: 1, url: 'https://a.example/1' },
+    { id: 2, url: 'https://a.example/2', range: [0, 9] },
   ])
   for (const id of [2, 1]) workers[0]?.listeners.message?.({ data: response(id) })
   expect(await first).toEqual(response(1))
@@ -44,33 +44,33 @@ it('starts one worker with the first file, and matches responses by id', async (
 it('cancels a file that is no longer needed', async () => {
   const { fetcher, workers } = fetcherWithWorkers()
   const controller = new AbortController()
-  const load = fetcher.load({ address: 'https://a.example/1' }, controller.signal)
+  const load = fetcher.load({ url: 'https://a.example/1' }, controller.signal)
   controller.abort()
   await expect(load).rejects.toThrow('aborted')
   expect(workers[0]?.inputs.at(-1)).toEqual({ id: 1, isCanceled: true })
-  await expect(fetcher.load({ address: 'https://a.example/2' }, controller.signal)).rejects.toThrow('aborted')
+  await expect(fetcher.load({ url: 'https://a.example/2' }, controller.signal)).rejects.toThrow('aborted')
   expect(workers[0]?.inputs).toHaveLength(2)
 })
 
 it('starts no worker for a file that was canceled before', async () => {
   const { fetcher, workers } = fetcherWithWorkers()
-  await expect(fetcher.load({ address: 'https://a.example/1' }, AbortSignal.abort())).rejects.toThrow('aborted')
+  await expect(fetcher.load({ url: 'https://a.example/1' }, AbortSignal.abort())).rejects.toThrow('aborted')
   expect(workers).toHaveLength(0)
 })
 
 it('rejects a file after it was disposed of, and starts no worker for it', async () => {
   const { fetcher, workers } = fetcherWithWorkers()
   fetcher.dispose()
-  await expect(fetcher.load({ address: 'https://a.example/1' })).rejects.toThrow('removed')
+  await expect(fetcher.load({ url: 'https://a.example/1' })).rejects.toThrow('removed')
   expect(workers).toHaveLength(0)
 })
 
 it('returns the status 0 if the worker can’t be loaded, and starts another with the next file', async () => {
   const { fetcher, workers } = fetcherWithWorkers()
-  const load = fetcher.load({ address: 'https://a.example/1' })
+  const load = fetcher.load({ url: 'https://a.example/1' })
   workers[0]?.listeners.error?.()
   expect(await load).toMatchObject({ status: 0 })
-  void fetcher.load({ address: 'https://a.example/2' })
+  void fetcher.load({ url: 'https://a.example/2' })
   expect(workers).toHaveLength(2)
   fetcher.dispose()
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true])

@@ -10,7 +10,7 @@ const addToOutbox = vi.fn(() => false)
 function createSender(accessToken?: string) {
   return createAnswerSender({
     formIds,
-    addressOf: (path) => path,
+    resolveUrl: (path) => path,
     language: 'en',
     honeypot: () => '',
     publicationNumber: 1,

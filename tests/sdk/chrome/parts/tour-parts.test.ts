@@ -54,7 +54,7 @@ afterEach(() => {
 
 function partsAt(index: number): TourParts {
   const { signal } = new AbortController()
-  return new TourParts({ opening: openingOf(english, index), index, addressOf: (path) => path, signal })
+  return new TourParts({ opening: openingOf(english, index), index, resolveUrl: (path) => path, signal })
 }
 
 function stopsOf({ document }: TourParts) {

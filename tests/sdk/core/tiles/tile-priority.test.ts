@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VisibleTile } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
-import { childrenOf, createPyramid, failuresUntilLost, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
+import { childrenOf, createPyramid, failuresUntilFallback, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import {
   firstLevelRequests,
   isFetchable,
@@ -104,7 +104,7 @@ describe('requests of a view', () => {
   it('contain repeatedly failed tiles and their substitutes', () => {
     const branch = aBranch()
     markUploaded(tileAt(branch, 0))
-    tileAt(branch, 3).failures = failuresUntilLost
+    tileAt(branch, 3).failures = failuresUntilFallback
     expect(levelsAndClasses(visibleRequests([visible(tileAt(branch, 3))], 0))).toEqual([
       [3, requestClasses.target],
       [2, requestClasses.target],

@@ -5,7 +5,7 @@ import { aPage, FakeClick, FakeLink } from './fake-page.ts'
 beforeEach(() => void aPage())
 afterEach(() => void vi.unstubAllGlobals())
 
-const shareAddress = 'https://tours.example/share/house'
+const shareUrl = 'https://tours.example/share/house'
 
 it.each([
   ['https://hotel.example/book?room=7', 'hotel.example'],
@@ -22,14 +22,14 @@ it.each([
   ['javascript:alert(1)', undefined],
   ['blob:https://tours.example/1', undefined],
   ['#text', undefined],
-])('counts %s as %s', (address, host) => expect(outboundHost(address, shareAddress)).toBe(host))
+])('counts %s as %s', (href, host) => expect(outboundHost(href, shareUrl)).toBe(host))
 
 /** A tour root with a log of the reported hosts. */
 function aTourRoot() {
   const root = new EventTarget()
   const controller = new AbortController()
   const hosts: string[] = []
-  onOutboundLink(root, { shareAddress, signal: controller.signal }, (host) => hosts.push(host))
+  onOutboundLink(root, { shareUrl, signal: controller.signal }, (host) => hosts.push(host))
   const click = (href: string, options?: { name?: string; button?: number }) =>
     root.dispatchEvent(new FakeClick(new FakeLink(href), options))
   return { root, hosts, click, stopReporting: () => controller.abort() }

@@ -19,7 +19,7 @@ type LoadOptions = { readonly isRemoved?: boolean; readonly accessToken?: string
 /** Shows a tour whose element may be removed while the counter's code loads. */
 async function load({ isRemoved = false, ...fields }: LoadOptions): Promise<void> {
   const { tour, signal, dispose } = anObservedTour()
-  const context = { shareAddress: 'https://tours.example/share/house', embeddedIn: 'https://hotel.example/', signal }
+  const context = { shareUrl: 'https://tours.example/share/house', embeddedIn: 'https://hotel.example/', signal }
   createVisitCounter({ ...aDocument([], []), publicationNumber: 1, ...fields }, context)?.countTour(tour)
   if (isRemoved) dispose()
   await vi.dynamicImportSettled()

@@ -67,7 +67,7 @@ function runVisit(actions: readonly Action[]) {
   const fakeTour = anObservedTour()
   const model = new ActiveTimeModel()
   new Visit({
-    shareAddress: 'https://tours.example/share/house',
+    shareUrl: 'https://tours.example/share/house',
     embeddedIn: undefined,
     signal: fakeTour.signal,
   }).countTour(fakeTour.tour)

@@ -15,13 +15,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shareAddress = 'https://tours.example/share/house'
+const shareUrl = 'https://tours.example/share/house'
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
 /** A visit that starts in the hall of a tour that is the page. */
 function aVisit() {
   const fakeTour = anObservedTour()
-  const visit = new Visit({ shareAddress, embeddedIn: undefined })
+  const visit = new Visit({ shareUrl, embeddedIn: undefined })
   visit.countTour(fakeTour.tour)
   return { ...fakeTour, visit }
 }
@@ -68,7 +68,7 @@ describe('a visit', () => {
     pass(15_000)
     page.setVisible(false)
     const [first, second] = page.sent()
-    expect(page.beacons.map(({ address }) => address)).toEqual([`${shareAddress}/visits`, `${shareAddress}/visits`])
+    expect(page.beacons.map(({ address }) => address)).toEqual([`${shareUrl}/visits`, `${shareUrl}/visits`])
     expect(first?.events[0]).toEqual({ kind: 'stop', stopId: hallId, fromStopId: null })
     expect(second).not.toHaveProperty('visit')
     expect(second?.events[0]).toEqual({ kind: 'stop', stopId: gardenId, fromStopId: hallId })
@@ -95,7 +95,7 @@ describe('a visit', () => {
 
   it('ends when the element disposes of its tour', () => {
     const { tour, dispose, signal } = anObservedTour()
-    new Visit({ shareAddress, embeddedIn: 'https://hotel.example/rooms', signal }).countTour(tour)
+    new Visit({ shareUrl, embeddedIn: 'https://hotel.example/rooms', signal }).countTour(tour)
     pass(1_200)
     dispose()
     pass(60_000)
@@ -147,7 +147,7 @@ describe('a visit', () => {
 
   it('counts the text version once, with its language and links', () => {
     const text = Object.assign(new EventTarget(), { lang: 'de' })
-    const visit = new Visit({ shareAddress, embeddedIn: undefined })
+    const visit = new Visit({ shareUrl, embeddedIn: undefined })
     const countTextVersion = () => visit.countTextVersion(text as Partial<HTMLElement> as HTMLElement)
     countTextVersion()
     countTextVersion()

@@ -58,7 +58,7 @@ function Preview({ document }: { document: TourDocument }) {
         stopId={stopId}
         onStopChange={updateUrl}
         onFailure={setFailure}
-        shareAddress={(position) => location.origin + linkTo.preview(tourId, position)}
+        shareUrl={(position) => location.origin + linkTo.preview(tourId, position)}
       />
       <Link className={classes.back} to={linkTo.editStop(tourId, stopId)}>
         <IconArrowLeft size={18} aria-hidden="true" />

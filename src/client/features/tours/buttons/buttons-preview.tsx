@@ -34,7 +34,7 @@ type PreviewedTourProps = { readonly document: TourDocument; readonly onFailure:
 function PreviewedTour({ document, onFailure }: PreviewedTourProps) {
   const { shareId } = useTourEditor().tour.publication
   // Tours that were never published have no share link yet.
-  const shareAddress = (position: number) =>
+  const shareUrl = (position: number) =>
     location.origin + (shareId === null ? linkTo.preview(tourId, position) : linkTo.share(shareId, position))
   const { layers, dropPrevious } = useLayers(document)
   const { tourId, tours } = document
@@ -53,7 +53,7 @@ function PreviewedTour({ document, onFailure }: PreviewedTourProps) {
         onStopChange={setCurrentStopId}
         onReady={() => dropPrevious(layer)}
         onFailure={() => layer === document && onFailure()}
-        shareAddress={shareAddress}
+        shareUrl={shareUrl}
       />
     </div>
   ))

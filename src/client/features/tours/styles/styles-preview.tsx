@@ -21,7 +21,7 @@ export function StylesPreview({ showsStartScreen, onStartScreenChange }: StylesP
   const { id: tourId, publication } = tour
   const { shareId, liveNumber } = publication
   // Unpublished tours have no share link.
-  const shareAddress = (position: number) =>
+  const shareUrl = (position: number) =>
     location.origin +
     (shareId === null || liveNumber === null ? linkTo.preview(tourId, position) : linkTo.share(shareId, position))
   const hasStartScreen = tour.styles?.startScreen !== undefined
@@ -43,7 +43,7 @@ export function StylesPreview({ showsStartScreen, onStartScreenChange }: StylesP
           showsStart={showsStartScreen && hasStartScreen}
           onBegin={() => onStartScreenChange(false)}
           onFailure={onFailure}
-          shareAddress={shareAddress}
+          shareUrl={shareUrl}
         />
       )}
     </TourPreview>

@@ -2,7 +2,7 @@ import { isPermanent } from '../../../../sdk/core/loading/retry-backoff.ts'
 
 const requestTimeout = 408
 
-/** Response of a server of archives that isn't the requested bytes, or isn't of an archive. */
+/** A response without the requested bytes, or whose file is no archive of tiles. */
 export class ArchiveError extends Error {
   readonly status: number
 

@@ -2,10 +2,10 @@ import { readAccountId } from '../../../platform/account-storage.ts'
 import type { TileWorker } from './tile-fetcher.ts'
 import workerUrl from './tile-worker.ts?worker&url'
 
-/** Starts the worker that loads tiles. Its address names the account whose tile server the policy of its script permits. */
+/** Starts the worker that loads tiles. Its URL names the account whose tile server the policy of its script permits. */
 export function createTileWorker(): TileWorker {
-  const address = new URL(workerUrl, window.location.href)
+  const url = new URL(workerUrl, window.location.href)
   const accountId = readAccountId()
-  if (accountId !== null) address.searchParams.set('account', accountId)
-  return new Worker(address, { type: 'module' })
+  if (accountId !== null) url.searchParams.set('account', accountId)
+  return new Worker(url, { type: 'module' })
 }

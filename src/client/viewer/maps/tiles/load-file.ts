@@ -1,6 +1,6 @@
 import type { TileRequest, TileResponse } from './tile-messages.ts'
 
-/** Time for a response, so that a server which never answers counts as failed. */
+/** Time limit of a response, so that a server that never responds counts as failed. */
 const timeoutMs = 20_000
 
 type Range = NonNullable<TileRequest['range']>
@@ -13,10 +13,13 @@ function isWithinRange({ status, headers }: Response, [first, last]: Range): boo
   return status === partialContent || (length !== null && Number(length) <= last - first + 1)
 }
 
-/** Loads a file, or some bytes of it, without cookies. A whole file in place of some bytes isn't downloaded. */
-export async function loadFile({ id, address, range }: TileRequest, signal: AbortSignal): Promise<TileResponse> {
+/**
+ * Loads a file, or some bytes of it, without cookies. Doesn't download a whole file that
+ * a server sends in place of some bytes.
+ */
+export async function loadFile({ id, url, range }: TileRequest, signal: AbortSignal): Promise<TileResponse> {
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       credentials: 'omit',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       headers: range === undefined ? {} : { Range: `bytes=${range.join('-')}` },

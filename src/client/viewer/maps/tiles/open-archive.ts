@@ -14,13 +14,13 @@ function isArchive(start: ArrayBuffer): boolean {
 }
 
 /** Reads bytes of an archive by range requests. A server that sends the whole file instead is an error. */
-function archiveSource(address: string, fetcher: TileFetcher): Source {
+function archiveSource(url: string, fetcher: TileFetcher): Source {
   return {
-    getKey: () => address,
-    // PMTiles calls it with four values.
+    getKey: () => url,
+    // Rest parameters, because a function may have at most three.
     async getBytes(offset, length, ...[signal, etag]: [AbortSignal?, string?]): Promise<RangeResponse> {
       const range = [offset, offset + length - 1] as const
-      const response = await fetcher.load({ address, range }, signal)
+      const response = await fetcher.load({ url, range }, signal)
       // An archive that is shorter than the first request may come whole.
       const { byteLength } = response.body
       const isWhole = response.status === 200 && offset === 0 && byteLength > 0 && byteLength <= length
@@ -40,7 +40,7 @@ function archiveSource(address: string, fetcher: TileFetcher): Source {
 class DirectoryCache extends ResolvedValueCache {
   readonly #loads = new Map<string, ReturnType<ResolvedValueCache['getDirectory']>>()
 
-  // PMTiles calls it with five values. The signal of a tile is ignored, because others may wait for the same directory.
+  // The signal of a tile is ignored, because others may wait for the same directory.
   override getDirectory(...call: Parameters<ResolvedValueCache['getDirectory']>) {
     const [source, offset, length, header] = call
     const key = `${header.etag} ${offset}`
@@ -52,8 +52,8 @@ class DirectoryCache extends ResolvedValueCache {
 }
 
 /** Opens an archive of tiles in a single file (PMTiles, version 3). */
-export async function openArchive(address: string, fetcher: TileFetcher): Promise<OpenTiles> {
-  const archive = new PMTiles(archiveSource(address, fetcher), new DirectoryCache())
+export async function openArchive(url: string, fetcher: TileFetcher): Promise<OpenTiles> {
+  const archive = new PMTiles(archiveSource(url, fetcher), new DirectoryCache())
   const { minZoom, maxZoom, tileType } = await archive.getHeader()
   const isVector = tileType === TileType.Mvt
   return {

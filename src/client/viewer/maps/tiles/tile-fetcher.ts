@@ -23,7 +23,7 @@ export class TileFetcher {
     this.#createWorker = createWorker
   }
 
-  /** Loads a file, or some bytes of it. Rejects when `signal` is aborted, and after the fetcher was disposed of. */
+  /** Loads a file, or some bytes of it. Rejects when `signal` is aborted, or if the fetcher has been disposed of. */
   async load(file: Omit<TileRequest, 'id'>, signal?: AbortSignal): Promise<TileResponse> {
     if (this.#isDisposed) throw new Error('the map of these tiles was removed')
     signal?.throwIfAborted()

@@ -23,11 +23,11 @@ type TileLoaderOptions = {
   readonly onImageChange: (hasImage: boolean) => void
 }
 
-/** After tiles were loaded, so many failures in a row mean that the server fails. */
-const maxFailuresInRow = 4
-/** Failures that the delay of a tile which wasn't requested corresponds to: about two seconds. */
-const unrequestedFailures = 2
-/** Time after which a refreshed tile that wasn't requested is out of view. Longer than a request may take. */
+/** Number of consecutive failures after which the server counts as failing. */
+const maxConsecutiveFailures = 4
+/** A tile that wasn't requested, as the server is failing, waits as after this many failures: about two seconds. */
+const failuresOfUnrequested = 2
+/** Time after which a refreshed tile counts as out of view unless it was requested. Longer than a request may take. */
 const outOfViewMs = 60_000
 /** Statuses of places and zoom levels that a map has no tiles for. */
 const missingStatuses: readonly number[] = [204, 404, 410]
@@ -38,13 +38,13 @@ const canRetry = (status: number) => status === 0 || status === 429 || status >=
 /** Loads tiles of a map. A failed one is requested again by itself, with backoff, while the others stay. */
 export class TileLoader {
   readonly #options: TileLoaderOptions
-  /** Failures of tiles since each was last loaded. */
+  /** Number of failures of each tile since it was last loaded. */
   readonly #failures = new Map<string, number>()
-  /** Timers of tiles that are refreshed later or, once they were, may be out of view. */
+  /** Timers of tiles: until their refresh, and after it until they count as out of view. */
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
   #isDisposed = false
   #isAnyLoaded = false
-  #failuresInRow = 0
+  #consecutiveFailures = 0
   #requestCount = 0
   #lastHasImage: boolean | undefined
 
@@ -62,13 +62,13 @@ export class TileLoader {
     if ('data' in result) {
       this.#failures.delete(keyOf(tile))
       this.#isAnyLoaded = true
-      this.#failuresInRow = 0
+      this.#consecutiveFailures = 0
       this.#report(true)
       return result.data
     }
     const isMissing = missingStatuses.includes(result.status)
-    if (!isMissing) this.#failuresInRow += 1
-    // A map has no tiles at some places. Without any tile, its address is wrong.
+    if (!isMissing) this.#consecutiveFailures += 1
+    // A map has no tiles at some places. If none has loaded yet, its URL may be wrong.
     if (!this.#isAnyLoaded || this.#isFailing) this.#report(false)
     if (canRetry(result.status)) {
       this.#failures.set(keyOf(tile), (this.#failures.get(keyOf(tile)) ?? 0) + 1)
@@ -83,9 +83,9 @@ export class TileLoader {
     this.#timers.clear()
   }
 
-  /** A server that fails is asked for one tile at a time, because MapLibre looks for each tile at lower levels too. */
+  /** While the server fails, one tile is requested at a time, because MapLibre looks for each at lower levels too. */
   get #isFailing(): boolean {
-    return this.#failuresInRow >= maxFailuresInRow
+    return this.#consecutiveFailures >= maxConsecutiveFailures
   }
 
   async #request(tile: TileCoordinates, signal: AbortSignal): Promise<TileResult> {
@@ -100,7 +100,7 @@ export class TileLoader {
   /** Refreshes a tile after its delay, and forgets its failures if it isn't requested then. */
   #refreshLater(tile: TileCoordinates): void {
     const key = keyOf(tile)
-    this.#startTimer(key, retryDelayMs(this.#failures.get(key) ?? unrequestedFailures), () => {
+    this.#startTimer(key, retryDelayMs(this.#failures.get(key) ?? failuresOfUnrequested), () => {
       this.#startTimer(key, outOfViewMs, () => this.#failures.delete(key))
       this.#options.refresh(tile)
     })

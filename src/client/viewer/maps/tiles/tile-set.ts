@@ -2,7 +2,7 @@ import type { TileCoordinates, TileResult } from './tile-loader.ts'
 
 export type TileFormat = 'raster' | 'vector'
 
-/** Tiles of a server, as MapLibre needs to know them. */
+/** Tiles of a server or an archive: the options of a MapLibre source, and the function that requests a tile. */
 export type OpenTiles = {
   readonly format: TileFormat
   readonly tileSize: 256 | 512

@@ -11,7 +11,7 @@ async function load(request: TileRequest): Promise<void> {
   self.postMessage(response, { transfer: [response.body] })
 }
 
-/** Loads files of tile servers. The server names them in the policy of this script, so that the page's stays closed. */
+// Loads files of tile servers. Only the CSP of this script allows these, so the page's own CSP needn't.
 self.addEventListener('message', ({ data }: MessageEvent<TileWorkerInput>) => {
   if ('isCanceled' in data) controllers.get(data.id)?.abort()
   else void load(data)

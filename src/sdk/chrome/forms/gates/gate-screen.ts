@@ -179,13 +179,13 @@ export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: Gate
       abortController.abort()
       layer.remove()
       showTour()
-      if (isFocused) focusBehind(chrome)
+      if (isFocused) focusStartScreenOrTour(chrome)
     },
   }
 }
 
 /** Moves the focus to the start screen if it is open, else to the tour. */
-function focusBehind({ frame }: Chrome): void {
+function focusStartScreenOrTour({ frame }: Chrome): void {
   const start = frame.element.parentNode?.querySelector<HTMLElement>('.start-button')
   if (start) start.focus({ preventScroll: true })
   else focusStage(frame)

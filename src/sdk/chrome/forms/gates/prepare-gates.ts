@@ -32,7 +32,7 @@ class TourGates implements PreparedGates {
   readonly opened: Promise<void>
   readonly parts: ChromeParts | undefined
   #resolveOpened: () => void = () => undefined
-  readonly #keeper: Gatekeeper
+  readonly #gatekeeper: Gatekeeper
   readonly #settings: GateSettings
   #attached: AttachedChrome | undefined
   #screen: GateScreen | undefined
@@ -45,7 +45,7 @@ class TourGates implements PreparedGates {
   constructor(settings: GateSettings) {
     const { document, parts, fetchWhole } = settings
     this.#settings = settings
-    this.#keeper = new Gatekeeper(document)
+    this.#gatekeeper = new Gatekeeper(document)
     this.#isIncomplete = fetchWhole !== undefined
     this.parts = parts && this.#withGates(parts)
     this.opened = new Promise((resolve) => {
@@ -53,7 +53,7 @@ class TourGates implements PreparedGates {
     })
   }
 
-  readonly veil = (document: TourDocument) => this.#keeper.veil(document)
+  readonly veil = (document: TourDocument) => this.#gatekeeper.veil(document)
 
   attach(chrome: Chrome, guide: Guide): void {
     const attached = { chrome, guide }
@@ -69,7 +69,7 @@ class TourGates implements PreparedGates {
   }
 
   pass(formId: string, thanks: string): void {
-    if (this.#keeper.pass(formId) && this.#attached) void this.#advance(this.#attached, thanks)
+    if (this.#gatekeeper.pass(formId) && this.#attached) void this.#advance(this.#attached, thanks)
   }
 
   /** Wraps the loader so that it loads no gated stop. */
@@ -81,7 +81,7 @@ class TourGates implements PreparedGates {
       loadLanguage: (language, signal) => parts.loadLanguage(language, signal),
       load: (index) => {
         const stop = this.#attached?.chrome.viewer.stops[index]
-        return stop && this.#keeper.gateBefore(stop.id) ? undefined : parts.load(index)
+        return stop && this.#gatekeeper.gateBefore(stop.id) ? undefined : parts.load(index)
       },
     }
   }
@@ -91,7 +91,7 @@ class TourGates implements PreparedGates {
     const { viewer } = attached.chrome
     const { id: stopId } = viewer.stop
     this.#hideLoading()
-    const form = this.#keeper.gateBefore(stopId)
+    const form = this.#gatekeeper.gateBefore(stopId)
     if (form) {
       if (this.#screen?.formId !== form.id || this.#screen.stopId !== stopId) this.#open(attached, form.id)
       return
@@ -118,7 +118,7 @@ class TourGates implements PreparedGates {
 
   /** Stop to go back to: the last visible one, the first stop, or any stop without a gate. */
   #backStopId({ viewer, tour }: Chrome): string | undefined {
-    const ungated = viewer.stops.filter(({ id }) => this.#keeper.gateBefore(id) === undefined)
+    const ungated = viewer.stops.filter(({ id }) => this.#gatekeeper.gateBefore(id) === undefined)
     const ungatedIds = new Set(ungated.map(({ id }) => id))
     const firstListed = ungated.find(({ hiddenFromList }) => !hiddenFromList)
     return (
@@ -136,30 +136,30 @@ class TourGates implements PreparedGates {
   /** Loads the missing content of the current stop, whose gate is passed. Undefined if nothing is missing. */
   #loadMissing({ chrome }: AttachedChrome): Promise<unknown> | undefined {
     const { viewer } = chrome
-    if (!this.#keeper.isGated(viewer.stop.id)) return undefined
+    if (!this.#gatekeeper.isGated(viewer.stop.id)) return undefined
     if (this.#settings.parts) return this.#settings.parts.load(viewer.stops.indexOf(viewer.stop))
     return this.#isIncomplete ? this.#loadWhole(chrome) : undefined
   }
 
   async #loadWhole(chrome: Chrome): Promise<void> {
-    const { viewer, addressOf, signal } = chrome
+    const { viewer, resolveUrl, signal } = chrome
     const document = await this.#settings.fetchWhole?.()
     if (!document) return
     const { language } = viewer
-    const texts = await readTexts(document, language, { addressOf, signal })
+    const texts = await readTexts(document, language, { resolveUrl, signal })
     if (viewer.language !== language) return this.#loadWhole(chrome)
     this.#isIncomplete = false
-    this.#keeper.setDocument(documentWithTexts(document, texts))
+    this.#gatekeeper.setDocument(documentWithTexts(document, texts))
   }
 
   /** Reveals the stops behind a form that was sent. */
   async #advance(attached: AttachedChrome, thanks: string): Promise<void> {
     const { viewer, frame } = attached.chrome
     const isGateOpen = this.#screen !== undefined
-    const loading = this.#keeper.gateBefore(viewer.stop.id) ? undefined : this.#loadMissing(attached)
+    const loading = this.#gatekeeper.gateBefore(viewer.stop.id) ? undefined : this.#loadMissing(attached)
     if (loading !== undefined) await this.#reveal(attached, loading)
-    else if (isGateOpen) viewer.setDocument(this.#keeper.document, true)
-    else viewer.setDocument(this.#keeper.document)
+    else if (isGateOpen) viewer.setDocument(this.#gatekeeper.document, true)
+    else viewer.setDocument(this.#gatekeeper.document)
     if (isGateOpen) showNotice(frame, thanks)
   }
 
@@ -180,6 +180,7 @@ class TourGates implements PreparedGates {
     return hide
   }
 
+  /** Shows the content of the current stop once it is loaded, or an error with a retry button. */
   async #reveal(attached: AttachedChrome, loading: Promise<unknown>): Promise<void> {
     const { chrome } = attached
     const { viewer, signal } = chrome
@@ -187,7 +188,7 @@ class TourGates implements PreparedGates {
     const hideLoading = this.#showLoading(chrome)
     try {
       await loading.finally(hideLoading)
-      if (!signal.aborted) viewer.setDocument(this.#keeper.document, viewer.stop.id === stopId)
+      if (!signal.aborted) viewer.setDocument(this.#gatekeeper.document, viewer.stop.id === stopId)
     } catch {
       if (signal.aborted || viewer.stop.id !== stopId) return
       const retry = () => void this.#update(attached)

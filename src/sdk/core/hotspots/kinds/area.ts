@@ -35,6 +35,6 @@ export const areaHotspotView: HotspotKindView = {
     delegate(hotspot, (view, actionHotspot) => view.accessibleName(caption, texts, actionHotspot)) ??
     (caption || texts('hotspot.untitled')),
   linkOf: (hotspot) => delegate(hotspot, (view, actionHotspot) => view.linkOf?.(actionHotspot)) ?? null,
-  addressOf: (hotspot) => delegate(hotspot, (view, actionHotspot) => view.addressOf?.(actionHotspot)),
+  hrefOf: (hotspot) => delegate(hotspot, (view, actionHotspot) => view.hrefOf?.(actionHotspot)),
   activate: (hotspot, actions) => delegate(hotspot, (view, actionHotspot) => view.activate?.(actionHotspot, actions)),
 }

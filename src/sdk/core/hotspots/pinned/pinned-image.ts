@@ -13,7 +13,7 @@ export const createPinnedImage: FigureFactory = (hotspot, tools) => {
   Object.assign(element, { alt: '', draggable: false, decoding: 'async', crossOrigin: 'anonymous' })
   const load = (widthPx: number) => {
     const rendition = renditionForCssWidth(manifest.renditions, widthPx)
-    if (rendition) element.src = tools.addressOf(baseUrl + rendition.file)
+    if (rendition) element.src = tools.resolveUrl(baseUrl + rendition.file)
   }
   return new PinnedFigure({ element, heightToWidth: manifest.heightPx / manifest.widthPx, load }, tools)
 }

@@ -52,7 +52,7 @@ export const createPinnedVideo: FigureFactory = (hotspot, tools) => {
   addDescription(hotspot, publishedVideo.altText, tools)
   const { baseUrl, manifest } = publishedVideo
   const video = tools.document.createElement('video')
-  const poster = tools.addressOf(baseUrl + manifest.frame)
+  const poster = tools.resolveUrl(baseUrl + manifest.frame)
   Object.assign(video, {
     muted: true,
     loop: true,
@@ -85,7 +85,7 @@ export const createPinnedVideo: FigureFactory = (hotspot, tools) => {
       heightToWidth: manifest.heightPx / manifest.widthPx,
       load: (widthPx) => {
         const rendition = renditionForCssWidth(manifest.renditions, widthPx)
-        if (rendition) video.src = tools.addressOf(baseUrl + rendition.file)
+        if (rendition) video.src = tools.resolveUrl(baseUrl + rendition.file)
       },
       onDraw: (visiblePolygon) => {
         button.place(visiblePolygon)

@@ -61,7 +61,7 @@ export class FlatPlane implements FlatMediaPlane {
   }
 
   get view(): View {
-    return { yawDeg: this.#middle.x, pitchDeg: -this.#middle.y, fovDeg: this.#longPx / this.#scale }
+    return { yawDeg: this.#middle.x, pitchDeg: -this.#middle.y, fovDeg: this.#longSidePx / this.#scale }
   }
 
   /** Position of the image's top left corner in the viewport, and its scale, in CSS pixels. */
@@ -166,7 +166,7 @@ export class FlatPlane implements FlatMediaPlane {
       return
     }
     // Clamped to the zoom limits.
-    this.#targetFovDeg = this.#longPx / this.#scaleFor(targetView.fovDeg)
+    this.#targetFovDeg = this.#longSidePx / this.#scaleFor(targetView.fovDeg)
     let startMs = 0
     const step = (nowMs: number) => {
       startMs ||= nowMs
@@ -194,14 +194,14 @@ export class FlatPlane implements FlatMediaPlane {
     }
     const [x, y] = this.grab(point)
     const middle = { x: x - (point.x - widthPx / 2) / scale, y: y - (point.y - heightPx / 2) / scale }
-    this.turnTo({ yawDeg: middle.x, pitchDeg: -middle.y, fovDeg: this.#longPx / scale }, zoomMs)
+    this.turnTo({ yawDeg: middle.x, pitchDeg: -middle.y, fovDeg: this.#longSidePx / scale }, zoomMs)
   }
 
   goHome(): void {
     this.turnTo(this.#homeView, homeMs)
   }
 
-  get #longPx(): number {
+  get #longSidePx(): number {
     const { widthPx, heightPx } = this.#ports.viewport()
     return Math.max(widthPx, heightPx)
   }
@@ -214,11 +214,11 @@ export class FlatPlane implements FlatMediaPlane {
 
   get #homeView(): View {
     const { widthPx, heightPx } = this.#imageSize
-    return { yawDeg: widthPx / 2, pitchDeg: -heightPx / 2, fovDeg: this.#longPx / this.#fitScale }
+    return { yawDeg: widthPx / 2, pitchDeg: -heightPx / 2, fovDeg: this.#longSidePx / this.#fitScale }
   }
 
   #scaleFor(fovDeg: number): number {
-    return clamp(this.#longPx / fovDeg, this.#fitScale, Math.max(maxScale, this.#fitScale))
+    return clamp(this.#longSidePx / fovDeg, this.#fitScale, Math.max(maxScale, this.#fitScale))
   }
 
   /** Sets the view as far as the edges of the image and the zoom limits allow. */

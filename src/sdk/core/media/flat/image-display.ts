@@ -137,7 +137,7 @@ class ImageDisplay implements Display {
 
   async #addTileLayer(tiles: ImageTiles): Promise<void> {
     const { TileLayer } = await import('./tile-layer.ts')
-    const { signal, addressOf, device, viewport } = this.#ports
+    const { signal, resolveUrl, device, viewport } = this.#ports
     if (signal.aborted) return
     const { baseUrl } = this.#image
     this.#tileLayer = new TileLayer({
@@ -146,9 +146,9 @@ class ImageDisplay implements Display {
       device,
       viewport,
       signal,
-      addressOf: ({ level, x, y }) => {
+      urlOf: ({ level, x, y }) => {
         const values: Readonly<Record<string, number>> = { l: level, x, y }
-        return addressOf(baseUrl + tiles.address.replace(/\{(\w)\}/g, (_, name: string) => String(values[name])))
+        return resolveUrl(baseUrl + tiles.address.replace(/\{(\w)\}/g, (_, name: string) => String(values[name])))
       },
       coveredPx: this.#renditions.at(-1)?.widthPx ?? 0,
       pixelRatio: () => this.#pixelRatio,
@@ -159,8 +159,8 @@ class ImageDisplay implements Display {
 
   /** Loads an image with retries. Rejects if the file doesn't exist. */
   async #loadWithRetries(rendition: Rendition): Promise<HTMLImageElement> {
-    const { signal, onFailed, addressOf } = this.#ports
-    const url = addressOf(this.#image.baseUrl + rendition.file)
+    const { signal, onFailed, resolveUrl } = this.#ports
+    const url = resolveUrl(this.#image.baseUrl + rendition.file)
     for (let failures = 1; ; failures++)
       try {
         return await loadImage(url)

@@ -7,7 +7,7 @@ import { areaOf, type ImageArea, mipLevelFor, overlaps, type TileCoordinates, ti
 export type TileLayerPorts = Pick<DisplayPorts, 'device' | 'viewport' | 'signal'> & {
   readonly plane: FlatPlane
   readonly tiles: ImageTiles
-  readonly addressOf: (tile: TileCoordinates) => string
+  readonly urlOf: (tile: TileCoordinates) => string
   /** Width of the rendition of the whole image below the tiles. */
   readonly coveredPx: number
   readonly pixelRatio: () => number
@@ -123,7 +123,7 @@ export class TileLayer {
     try {
       // The HTTP cache may hold a broken response.
       const cache = failures > 0 ? 'reload' : 'default'
-      const response = await fetch(this.#ports.addressOf(coordinates), { signal: loading.signal, cache })
+      const response = await fetch(this.#ports.urlOf(coordinates), { signal: loading.signal, cache })
       if (!response.ok) return this.#fail(key, cachedTile, response.status)
       const image = await createImageBitmap(await response.blob())
       if (loading.signal.aborted) image.close()

@@ -32,7 +32,7 @@ class VideoDisplay implements Display {
     const ratio = ports.device.savesData ? 1 : Math.min(devicePixelRatio, maxPixelRatio)
     this.playback = new VideoPlayer(publishedVideo, ports, () => this.plane.displayedWidthPx * ratio)
     const { video, captions } = this.playback
-    const posterUrl = ports.addressOf(publishedVideo.baseUrl + publishedVideo.manifest.frame)
+    const posterUrl = ports.resolveUrl(publishedVideo.baseUrl + publishedVideo.manifest.frame)
     video.poster = posterUrl
     video.setAttribute('aria-hidden', 'true')
     for (const name of ['playing', 'seeked']) video.addEventListener(name, ports.onChanged, { signal: ports.signal })

@@ -13,7 +13,7 @@ type HlsOptions = {
 /** Delays between restarts. Before each, hls.js has retried several times itself. */
 const retryDelaysMs = [1000, 4000, 10_000] as const
 /** True for client errors, which a retry won't change. */
-const isFinal = (status: number) => status >= 400 && status < 500
+const isClientError = (status: number) => status >= 400 && status < 500
 
 /** Restarts loading after hls.js has given up on network errors: after a delay, or when the browser is online again. */
 function createNetworkRecovery(hls: InstanceType<typeof Hls>, url: string, onFailed: () => void) {
@@ -38,7 +38,7 @@ function createNetworkRecovery(hls: InstanceType<typeof Hls>, url: string, onFai
     recover(status: number) {
       isStopped = true
       if (!navigator.onLine) return
-      const delayMs = isFinal(status) ? undefined : retryDelaysMs[attempts++]
+      const delayMs = isClientError(status) ? undefined : retryDelaysMs[attempts++]
       if (delayMs === undefined) onFailed()
       else timer = setTimeout(restart, delayMs)
     },

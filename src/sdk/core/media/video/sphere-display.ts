@@ -40,7 +40,7 @@ class SphereDisplay implements Display {
     const { device, signal } = ports
     const sphere = video.manifest.sphere ?? { projection: 'equirect', stereo: 'mono' }
     this.#ports = ports
-    this.#posterUrl = ports.addressOf(video.baseUrl + video.manifest.frame)
+    this.#posterUrl = ports.resolveUrl(video.baseUrl + video.manifest.frame)
     this.source = new SphereVideo(sphere)
     // A face has half its size in pixels per radian at its center; the width of the video covers a full turn.
     this.faceSizePx = Math.max(1, Math.round(Math.min(video.manifest.widthPx, maxWidthPx) / Math.PI))

@@ -16,7 +16,7 @@ export type PlayableMedium = PublicTexts & {
   readonly manifest: PlayableManifest & Pick<VideoManifest, 'durationMs' | 'hasSound'>
 }
 
-type PlayerPorts = Pick<DisplayPorts, 'addressOf' | 'device' | 'editing' | 'onPlayback' | 'onFailed' | 'signal'>
+type PlayerPorts = Pick<DisplayPorts, 'resolveUrl' | 'device' | 'editing' | 'onPlayback' | 'onFailed' | 'signal'>
 
 /** Plays the video of a stop or hotspot. Nothing is loaded before it is shown. */
 export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
@@ -35,8 +35,8 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
   constructor(medium: PlayableMedium, ports: PlayerPorts, maxWidthPx: () => number) {
     const video = document.createElement('video')
     Object.assign(video, { playsInline: true, crossOrigin: 'anonymous', preload: 'auto', tabIndex: -1 })
-    const { signal, addressOf, onPlayback } = ports
-    const captions = (medium.captions ?? []).map(({ url, ...texts }) => ({ ...texts, url: addressOf(url) }))
+    const { signal, resolveUrl, onPlayback } = ports
+    const captions = (medium.captions ?? []).map(({ url, ...texts }) => ({ ...texts, url: resolveUrl(url) }))
     super(video, { ...medium.manifest, captions }, { onChanged: onPlayback, signal })
     this.#medium = medium
     this.#ports = ports
@@ -58,7 +58,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
       ...super.state,
       ...(this.#isLoaded ? {} : { timeSeconds: this.#startSeconds }),
       mutedByBrowser: this.#mutedByBrowser,
-      transcriptUrl: transcriptUrl ? this.#ports.addressOf(transcriptUrl) : null,
+      transcriptUrl: transcriptUrl ? this.#ports.resolveUrl(transcriptUrl) : null,
     }
   }
 
@@ -149,7 +149,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
   }
 
   #setSource({ method, file }: VideoSource): void {
-    const url = this.#ports.addressOf(this.#medium.baseUrl + file)
+    const url = this.#ports.resolveUrl(this.#medium.baseUrl + file)
     const startPlayback: Record<VideoSource['method'], () => void> = {
       file: () => {
         this.#usesFile = true

@@ -10,7 +10,7 @@ export function HistoryTable({ days }: { days: readonly UsageDay[] }) {
   const { t, i18n } = useTranslation()
   const limitTexts = useLimitTexts()
   return (
-    <TableDisclosure label={t('billing.history.table')} name={t('billing.history.table')}>
+    <TableDisclosure label={t('billing.history.table')} tableName={t('billing.history.table')}>
       <table>
         <thead>
           <tr>

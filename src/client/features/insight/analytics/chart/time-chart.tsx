@@ -68,7 +68,7 @@ export function TimeChart<Counts>({ report, series, columns, title, tableName, s
           </Suspense>
         </ErrorBoundary>
       </div>
-      <TableDisclosure label={t('analytics.chart.table')} name={tableName}>
+      <TableDisclosure label={t('analytics.chart.table')} tableName={tableName}>
         <PointsTable report={report} columns={columns} main={series.main} />
       </TableDisclosure>
     </section>
