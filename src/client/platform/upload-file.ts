@@ -60,15 +60,32 @@ export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'
   return ['stopover', readAccountId() ?? '', path, file.size, file.lastModified].join('-')
 }
 
-/** Uploads a file, resuming an earlier attempt if there is one. */
-export async function uploadFile(fileToUpload: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
-  const { file, kind, kindIsGuess, replacesMediaId, keepsDuplicate } = fileToUpload
-  const fingerprint = [
+/** Fingerprint of an upload, since a file can be uploaded as several kinds or replace several media. */
+function uploadFingerprintOf(fileToUpload: FileToUpload): string {
+  const { kind, replacesMediaId, keepsDuplicate } = fileToUpload
+  return [
     fingerprintOf(fileToUpload),
     kind,
     ...(replacesMediaId === null ? [] : [replacesMediaId]),
     ...(keepsDuplicate ? ['twin'] : []),
   ].join('-')
+}
+
+/** Metadata of the tus protocol that describes an upload to the server. */
+function metadataOf({ file, kind, kindIsGuess, replacesMediaId, keepsDuplicate }: FileToUpload) {
+  return {
+    filename: file.name,
+    kind,
+    ...(kindIsGuess ? { kindIsGuess: 'true' } : {}),
+    ...(replacesMediaId === null ? {} : { replacesMediaId }),
+    ...(keepsDuplicate ? { keepsDuplicate: 'true' } : {}),
+  }
+}
+
+/** Uploads a file, resuming an earlier attempt if there is one. */
+export async function uploadFile(fileToUpload: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
+  const { file, replacesMediaId } = fileToUpload
+  const fingerprint = uploadFingerprintOf(fileToUpload)
   const release = holdLock(uploadLockOf(fingerprint))
   const uploader = await loadUploader().catch(() => null)
   if (uploader === null) {
@@ -79,7 +96,7 @@ export async function uploadFile(fileToUpload: FileToUpload, listener: UploadLis
   }
   const upload = new uploader.Upload(file, {
     endpoint: uploadPath,
-    // Copied, because `onShouldRetry` replaces delays by those that the server asks for.
+    // Copied, because `onShouldRetry` replaces delays with longer ones from `Retry-After`.
     retryDelays: [...retryDelaysMs],
     onShouldRetry: (error, attempt, { retryDelays }) => {
       const pauseMs = uploadRetryDelayMs(error.originalResponse ?? null, retryDelaysMs[attempt] ?? 0, Math.random())
@@ -88,13 +105,7 @@ export async function uploadFile(fileToUpload: FileToUpload, listener: UploadLis
       listener.onPause(pauseMs)
       return true
     },
-    metadata: {
-      filename: file.name,
-      kind,
-      ...(kindIsGuess ? { kindIsGuess: 'true' } : {}),
-      ...(replacesMediaId === null ? {} : { replacesMediaId }),
-      ...(keepsDuplicate ? { keepsDuplicate: 'true' } : {}),
-    },
+    metadata: metadataOf(fileToUpload),
     fingerprint: async () => fingerprint,
     removeFingerprintOnSuccess: true,
     onBeforeRequest: (request) => {

@@ -67,33 +67,42 @@ function createCard(chrome: Chrome, onAnswer: (answer: Consent) => void): Consen
   return card
 }
 
+/** Creates the button that opens the card. */
+function createConsentButton(chrome: Chrome) {
+  const button = createElement('button', { type: 'button', class: 'icon-button', 'aria-expanded': 'false' })
+  button.dataset.control = 'consent'
+  button.dataset.closesMore = ''
+  button.append(createIcon(shieldIcon))
+  const updateLabel = () => {
+    markLanguage(button, 'consent.open', chrome)
+    button.ariaLabel = button.title = createCustomTextLookup(consentTexts, chrome)('consent.open')
+  }
+  updateLabel()
+  return { button, updateLabel }
+}
+
+/** Focuses the consent button or, if it is hidden in the "More" panel, the button of that. */
+function focusConsentButton({ frame }: Chrome, bar: HTMLElement, button: HTMLElement): void {
+  button.focus()
+  if (button.matches(':focus')) return
+  const more = bar.querySelector<HTMLElement>('.more-button')
+  if (more) more.focus()
+  else focusStage(frame)
+}
+
 /**
  * Asks visitors once for consent to analytics, in a card that neither takes the focus nor covers a control. Adds a
  * button that opens the card again to change the answer; Esc then closes it without a change.
  */
 export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: ConsentChoice): ConsentControl {
   const { frame, viewer, signal } = chrome
-  const button = createElement('button', { type: 'button', class: 'icon-button' })
-  const labelButton = () => {
-    markLanguage(button, 'consent.open', chrome)
-    button.ariaLabel = button.title = createCustomTextLookup(consentTexts, chrome)('consent.open')
-  }
-  labelButton()
-  button.dataset.control = 'consent'
-  button.dataset.closesMore = ''
-  button.append(createIcon(shieldIcon))
+  const { button, updateLabel } = createConsentButton(chrome)
   let isRemoved = false
   const close = () => {
     const hadFocus = card.element.matches(':focus-within')
     card.element.remove()
     button.setAttribute('aria-expanded', 'false')
-    if (!hadFocus) return
-    button.focus()
-    if (button.matches(':focus')) return
-    // The consent button may be hidden in the "More" panel.
-    const more = bar.querySelector<HTMLElement>('.more-button')
-    if (more) more.focus()
-    else focusStage(frame)
+    if (hadFocus) focusConsentButton(chrome, bar, button)
   }
   const card = createCard(chrome, (answer) => {
     choice.setAnswer(answer)
@@ -105,7 +114,6 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
     card.showAnswer(choice.answer())
   }
   adoptStyles(frame.element, consentStyles)
-  button.setAttribute('aria-expanded', 'false')
   button.addEventListener('click', () => {
     if (card.element.isConnected && choice.answer() !== undefined) return close()
     if (!card.element.isConnected) open()
@@ -119,7 +127,7 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
   bar.append(button)
   if (!bar.isConnected) frame.bottom.append(bar)
   const unsubscribe = viewer.on('languagechange', () => {
-    labelButton()
+    updateLabel()
     card.updateLabels()
     if (card.element.isConnected) card.showAnswer(choice.answer())
   })
