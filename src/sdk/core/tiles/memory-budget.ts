@@ -14,18 +14,11 @@ export const maxChunks = 8
 /** Devices with a coarse pointer and a shorter screen side below this are phones. */
 export const phoneMaxShortSidePx = 600
 
-/** Devices with at most this much memory have the smallest budget. */
-const lowMemoryGiB = 2
-const lowMemoryBudgetMiB = 64
-const phoneBudgetMiB = 96
-const tabletBudgetMiB = 128
-const computerBudgetMiB = 192
-
-/** Texture budget of a device. */
+/** Texture budget in MiB, in the order of the returns: of a device with little memory, a computer, a phone and a tablet. */
 export function memoryBudgetMiB({ deviceMemoryGiB, hasCoarsePointer, screenShortPx }: DeviceCapabilities): number {
-  if (deviceMemoryGiB !== undefined && deviceMemoryGiB <= lowMemoryGiB) return lowMemoryBudgetMiB
-  if (!hasCoarsePointer) return computerBudgetMiB
-  return screenShortPx < phoneMaxShortSidePx ? phoneBudgetMiB : tabletBudgetMiB
+  if (deviceMemoryGiB !== undefined && deviceMemoryGiB <= 2) return 64
+  if (!hasCoarsePointer) return 192
+  return screenShortPx < phoneMaxShortSidePx ? 96 : 128
 }
 
 /** Whole chunks within a budget, at least one. */

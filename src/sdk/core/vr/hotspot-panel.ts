@@ -13,8 +13,6 @@ export type VrTexts = TextLookup<keyof typeof vrTexts>
 /** Offset of the buttons below the middle of the panel, in sprite pixels. */
 const buttonRowOffsetPx = 215
 const buttonSpacingPx = 110
-/** The panel is slightly above eye level, so that its buttons aren't far below it. */
-const panelPitchDeg = 2
 /** Scrolling speed at full deflection of the thumbstick. */
 const linesPerSecond = 12
 /** Width at which an image is sharp on the panel. */
@@ -66,7 +64,8 @@ export class HotspotPanel {
     this.hotspot = hotspot
     this.#texts = texts
     this.#close = close
-    this.#direction = { yawDeg: normalizeYawDeg(viewer.camera.view.yawDeg), pitchDeg: panelPitchDeg }
+    // Slightly above eye level, because the buttons are below the panel.
+    this.#direction = { yawDeg: normalizeYawDeg(viewer.camera.view.yawDeg), pitchDeg: 2 }
     this.#viewer = viewer
     this.#images = imagesOf(hotspot)
     this.#textPanel = this.#createTextPanel(null)

@@ -10,13 +10,9 @@ const lineHeightPx = 18
 /** Padding of a label at both sides together, and above and below its lines. */
 const labelPaddingPx = 20
 const labelPaddingYPx = 4
-const labelRadiusPx = 12
-/** Distance between the disc's ring and the label. */
-const labelGapPx = 4
-/** Transparent rows below the label. */
-const bottomMarginPx = 4
+/** Distance of the label from the disc's ring, and from the lower edge of the sprite. */
+const labelMarginPx = 4
 const ringPx = 5
-const borderPx = 2
 /** Side of the square in which icons are drawn, and its size relative to the disc. */
 const iconGridPx = 24
 const iconFraction = 0.55
@@ -59,7 +55,7 @@ function drawDisc(context: CanvasRenderingContext2D, appearance: HotspotAppearan
   context.arc(middleX, middleY, radius - 1, 0, 2 * Math.PI)
   context.fillStyle = appearance.fill
   context.fill()
-  context.lineWidth = appearance.isHovered ? 2 * (ringPx - borderPx) : borderPx
+  context.lineWidth = appearance.isHovered ? 2 * ringPx - 4 : 2
   context.strokeStyle = appearance.isHovered ? highlightColor : '#fff'
   context.stroke()
   context.save()
@@ -85,7 +81,7 @@ function drawLabel(
   const { caption, tooltip } = appearance
   const width = labelWidthOf(appearance)
   const height = (caption.length + tooltip.length) * lineHeightPx + 2 * labelPaddingYPx
-  fillBox(context, { x: middleX - width / 2, y: top, width, height }, { radius: labelRadiusPx, isHighlighted: false })
+  fillBox(context, { x: middleX - width / 2, y: top, width, height }, { radius: 12, isHighlighted: false })
   Object.assign(context, { fillStyle: '#fff', textAlign: 'center', textBaseline: 'middle' })
   for (const [index, line] of [...caption, ...tooltip].entries()) {
     context.font = index < caption.length ? labelFont : tooltipFont
@@ -101,10 +97,10 @@ type HotspotSprite = {
 
 function createSprite(appearance: HotspotAppearance): HotspotSprite {
   const lines = appearance.caption.length + appearance.tooltip.length
-  const labelTop = appearance.discPx + 2 * ringPx + labelGapPx
+  const labelTop = appearance.discPx + 2 * ringPx + labelMarginPx
   const widthPx = Math.max(appearance.discPx + 2 * ringPx, labelWidthOf(appearance))
   const heightPx =
-    lines > 0 ? labelTop + lines * lineHeightPx + 2 * labelPaddingYPx + bottomMarginPx : appearance.discPx + 2 * ringPx
+    lines > 0 ? labelTop + lines * lineHeightPx + 2 * labelPaddingYPx + labelMarginPx : appearance.discPx + 2 * ringPx
   const size = { widthPx, heightPx }
   const draw = (context: CanvasRenderingContext2D) => {
     drawDisc(context, appearance, widthPx / 2)

@@ -9,9 +9,6 @@ export type TrackingFrame = { readonly frame: XRFrame; readonly space: XRReferen
 
 /** Smaller deflections of a thumbstick are ignored. */
 const deadZone = 0.3
-/** Vertical axes of a gamepad with the mapping `xr-standard`. */
-const touchpadAxis = 1
-const thumbstickAxis = 3
 
 const modesWithOrigin: ReadonlySet<XRTargetRayMode> = new Set(['tracked-pointer', 'transient-pointer'])
 
@@ -37,7 +34,8 @@ export function raysOf(sources: Iterable<XRInputSource>, trackingFrame: Tracking
 /** Vertical deflection of a thumbstick or else touchpad, −1…1, positive downwards. */
 export function thumbstickOf(sources: Iterable<XRInputSource>): number {
   for (const { gamepad } of sources) {
-    const deflection = gamepad?.axes[thumbstickAxis] ?? gamepad?.axes[touchpadAxis] ?? 0
+    // Vertical axes of the mapping `xr-standard`: 3 of a thumbstick, 1 of a touchpad.
+    const deflection = gamepad?.axes[3] ?? gamepad?.axes[1] ?? 0
     if (Math.abs(deflection) > deadZone) return deflection
   }
   return 0

@@ -5,9 +5,6 @@ import { wrapText } from './text-lines.ts'
 const widthPx = 460
 const heightPx = 360
 const paddingPx = 28
-/** Width of the border, which is drawn within the panel. */
-const borderPx = 2
-const cornerRadiusPx = 14
 const maxTitleLines = 2
 const titleFont = fontOf(22)
 const textFont = fontOf(17, 400)
@@ -19,9 +16,6 @@ const imageGapPx = 12
 /** Space between the text and its right padding, beside the scrollbar. */
 const scrollbarGapPx = 12
 const innerPx = widthPx - 2 * paddingPx - scrollbarGapPx
-const scrollbarWidthPx = 5
-/** Offset of the scrollbar into the right padding. */
-const scrollbarOffsetPx = 8
 
 export type TextPanelContent = {
   readonly title: string
@@ -79,13 +73,13 @@ export class TextPanel {
     }
   }
 
-  /** Top of what is below the title: the image, or else the text. */
-  get #bodyTop(): number {
+  get #imageTop(): number {
     return paddingPx + this.#titleLines.length * titleLinePx + titleGapPx
   }
 
   get #textTop(): number {
-    return this.#content.image ? this.#bodyTop + imageHeightPx + imageGapPx : this.#bodyTop
+    const top = this.#imageTop
+    return this.#content.image ? top + imageHeightPx + imageGapPx : top
   }
 
   /** Number of lines that fit. */
@@ -98,8 +92,9 @@ export class TextPanel {
   }
 
   #draw(context: CanvasRenderingContext2D): void {
-    const box = { x: borderPx, y: borderPx, width: widthPx - 2 * borderPx, height: heightPx - 2 * borderPx }
-    fillBox(context, box, { radius: cornerRadiusPx, isHighlighted: false })
+    // A transparent margin of 2 px keeps the edges of the panel smooth.
+    const box = { x: 2, y: 2, width: widthPx - 4, height: heightPx - 4 }
+    fillBox(context, box, { radius: 14, isHighlighted: false })
     Object.assign(context, { fillStyle: '#fff', textBaseline: 'middle', font: titleFont })
     for (const [index, line] of this.#titleLines.entries())
       context.fillText(line, paddingPx, paddingPx + (index + 0.5) * titleLinePx)
@@ -117,7 +112,7 @@ export class TextPanel {
     const scale = Math.min(innerPx / image.width, imageHeightPx / image.height)
     const width = image.width * scale
     const height = image.height * scale
-    const y = this.#bodyTop + (imageHeightPx - height) / 2
+    const y = this.#imageTop + (imageHeightPx - height) / 2
     context.drawImage(image, paddingPx + (innerPx - width) / 2, y, width, height)
   }
 
@@ -126,8 +121,8 @@ export class TextPanel {
     const visibleFraction = this.#visibleCount / this.#lines.length
     const top = this.#textTop + (this.#firstLine / this.#lines.length) * height
     context.beginPath()
-    const left = widthPx - paddingPx + scrollbarOffsetPx
-    context.roundRect(left, top, scrollbarWidthPx, height * visibleFraction, scrollbarWidthPx / 2)
+    // Within the right padding, with round ends.
+    context.roundRect(widthPx - paddingPx + 8, top, 5, height * visibleFraction, 2.5)
     context.fillStyle = 'rgb(255 255 255 / .6)'
     context.fill()
   }
