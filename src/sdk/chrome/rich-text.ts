@@ -9,7 +9,7 @@ import {
 } from '../../shared/web/rich-text.ts'
 import { trustedTypesPolicy } from '../core/trusted-types.ts'
 
-const safeUrl = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')
+const allowedUrlPattern = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')
 const policy = trustedTypesPolicy()
 const purifier = DOMPurify(window)
 
@@ -25,7 +25,7 @@ const textConfig: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_ATTR: [...richTextAttributes.a],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  ALLOWED_URI_REGEXP: safeUrl,
+  ALLOWED_URI_REGEXP: allowedUrlPattern,
   RETURN_DOM_FRAGMENT: true,
 }
 
