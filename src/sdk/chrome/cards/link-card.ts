@@ -11,6 +11,5 @@ export const fillLink: FillCard = ({ chrome: { texts }, hotspot, body }) => {
   const url = hotspotDetail(hotspot, 'url')
   const href = safeUrl(url)
   if (hotspot.description !== '') body.append(createElement('p', { class: 'card-text' }, hotspot.description))
-  if (href)
-    body.append(createExternalLink(href, texts(textKeys[urlKindOf(url)], { place: displayUrl(String(url)) })))
+  if (href) body.append(createExternalLink(href, texts(textKeys[urlKindOf(url)], { place: displayUrl(String(url)) })))
 }

@@ -43,8 +43,7 @@ const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspo
 const linkHotspotView: HotspotKindView = {
   icon: 'link',
   caption: (hotspot) => hostDecoder.decode(hostOfUrl(String(hotspotDetail(hotspot, 'url')))),
-  accessibleName: (title, texts, hotspot) =>
-    texts(linkNameKeys[urlKindOf(hotspotDetail(hotspot, 'url'))], { title }),
+  accessibleName: (title, texts, hotspot) => texts(linkNameKeys[urlKindOf(hotspotDetail(hotspot, 'url'))], { title }),
   hrefOf: (hotspot) => safeUrl(hotspotDetail(hotspot, 'url')),
 }
 
