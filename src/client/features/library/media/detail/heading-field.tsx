@@ -36,7 +36,7 @@ export function HeadingField({ value, onCommit, onInvalid }: HeadingFieldProps) 
   const changeText = (nextText: string) => {
     const headingDeg = readHeading(nextText)
     const isAccepted = headingDeg !== null || nextText.trim() === ''
-    setDraft({ text: nextText, before: value, after: isAccepted ? headingDeg : value })
+    setDraft({ text: nextText, valueBefore: value, committedValue: isAccepted ? headingDeg : value })
     if (isAccepted) onCommit(headingDeg)
     onInvalid?.(!isAccepted)
   }
