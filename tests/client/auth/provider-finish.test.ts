@@ -7,7 +7,7 @@ import {
 
 it.each([
   ['access_denied', 'providers.denied'],
-  ['temporarily_unavailable', 'providers.away'],
+  ['temporarily_unavailable', 'providers.unavailable'],
   ['<img src=x onerror=alert(1)>', 'providers.failed'],
   ['__proto__', 'providers.failed'],
   ['constructor', 'providers.failed'],
