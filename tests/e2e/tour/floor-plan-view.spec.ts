@@ -49,6 +49,9 @@ async function openTourWithPlans(page: Page, { server, document }: Visit) {
   await untilDrawn(page)
 }
 
+/** Smallest width and height of a pin. */
+const minTouchTargetPx = 44
+
 const panel = (page: Page) =>
   page.getByRole('region', { name: 'Floor plan' }).or(page.getByRole('dialog', { name: 'Floor plan' }))
 const pin = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
@@ -70,7 +73,7 @@ test(
     await expect(panel(page).getByRole('img', { name: 'The house from above' })).toBeVisible()
     await expectAccessible(page)
     const pinBox = await pin(page, 'Hall').boundingBox()
-    expect(Math.min(pinBox?.width ?? 0, pinBox?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    expect(Math.min(pinBox?.width ?? 0, pinBox?.height ?? 0)).toBeGreaterThanOrEqual(minTouchTargetPx)
     // North is to the right on the plan (90°), and the heading of the view is 10°.
     const coneRotationDeg = 90 + 10
     expect(await coneRotationOf(page)).toBeCloseTo(coneRotationDeg, 0)

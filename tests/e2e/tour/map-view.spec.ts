@@ -36,6 +36,9 @@ async function open(page: Page, { server }: Visit, name: string, document: TourD
   await untilDrawn(page)
 }
 
+/** Smallest width and height of a pin. */
+const minTouchTargetPx = 44
+
 const panel = (page: Page) =>
   page.getByRole('region', { name: 'Map', exact: true }).or(page.getByRole('dialog', { name: 'Map' }))
 const pin = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
@@ -69,7 +72,7 @@ test(
     const hallBox = await pin(page, 'Hall').boundingBox()
     const gardenBox = await pin(page, 'Garden').boundingBox()
     if (!hallBox || !gardenBox) throw new Error('a stop has no pin on the map')
-    expect(Math.min(hallBox.width, hallBox.height)).toBeGreaterThanOrEqual(44)
+    expect(Math.min(hallBox.width, hallBox.height)).toBeGreaterThanOrEqual(minTouchTargetPx)
     expect(gardenBox.x - hallBox.x).toBeGreaterThan(40)
     expect(hallBox.y - gardenBox.y).toBeGreaterThan(40)
     expect(await coneRotationOf(page)).toBeCloseTo(30, 0)

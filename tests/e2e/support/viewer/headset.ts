@@ -171,11 +171,11 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
     encodePixels(): string {
       const { framebufferWidth: width, framebufferHeight: height } = this
       const pixels = this.pixels(width, height)
-      let text = ''
+      let binary = ''
       for (let row = height - 1; row >= 0; row--)
         for (let offset = row * width * 4; offset < (row + 1) * width * 4; offset += 4)
-          text += String.fromCharCode(pixels[offset] ?? 0, pixels[offset + 1] ?? 0, pixels[offset + 2] ?? 0)
-      return btoa(text)
+          binary += String.fromCharCode(pixels[offset] ?? 0, pixels[offset + 1] ?? 0, pixels[offset + 2] ?? 0)
+      return btoa(binary)
     }
   }
 
@@ -187,18 +187,27 @@ function installFakeHeadset({ eyes, size }: { eyes: readonly [EyeShape, EyeShape
       const { head } = window.headset
       const views = eyes.map(({ left, right, down, up, yawDeg }, eyeIndex) => {
         const matrix = new Float32Array(16)
-        const near = 0.1
-        const far = 1000
+        const nearMeters = 0.1
+        const farMeters = 1000
         matrix.set([2 / (left + right), 0, 0, 0, 0, 2 / (down + up)], 0)
-        matrix.set([(right - left) / (left + right), (up - down) / (down + up), -(far + near) / (far - near), -1], 8)
-        matrix[14] = (-2 * far * near) / (far - near)
+        matrix.set(
+          [
+            (right - left) / (left + right),
+            (up - down) / (down + up),
+            -(farMeters + nearMeters) / (farMeters - nearMeters),
+            -1,
+          ],
+          8,
+        )
+        matrix[14] = (-2 * farMeters * nearMeters) / (farMeters - nearMeters)
         const eyeRotation = multiply(rotation(head), rotation({ yawDeg, pitchDeg: 0 }))
-        const eyeOffset = eyeIndex === 0 ? -0.032 : 0.032
+        const interpupillaryDistanceMeters = 0.064
+        const eyeOffsetMeters = (eyeIndex === 0 ? -1 : 1) * (interpupillaryDistanceMeters / 2)
         const [x = 0, y = 0, z = 0] = head.position ?? []
         const position = [
-          x + eyeOffset * (eyeRotation[0] ?? 0),
-          y + eyeOffset * (eyeRotation[3] ?? 0),
-          z + eyeOffset * (eyeRotation[6] ?? 0),
+          x + eyeOffsetMeters * (eyeRotation[0] ?? 0),
+          y + eyeOffsetMeters * (eyeRotation[3] ?? 0),
+          z + eyeOffsetMeters * (eyeRotation[6] ?? 0),
         ]
         return {
           eye: eyeIndex === 0 ? 'left' : 'right',
