@@ -78,7 +78,7 @@ function LocationChoice({ name, value, nearbyLocation, onChange, onChoose, onClo
               <MapPin
                 name={name}
                 mark={<IconMapPin size={16} aria-hidden="true" />}
-                board={map}
+                map={map}
                 location={location}
                 isSelected
                 onSelect={noop}

@@ -14,7 +14,7 @@ type LocationFieldProps = {
   readonly name: string
   readonly value: GeoLocation | null
   /** Center of the map without a location. */
-  readonly near?: GeoLocation | null
+  readonly nearbyLocation?: GeoLocation | null
   readonly onCommit: (location: GeoLocation | null) => void
   readonly onLeave?: () => void
   /** Called on each edit. Invalid text isn't saved. */
@@ -30,7 +30,14 @@ function errorKeyOf(text: string) {
 }
 
 /** Location in one field, for coordinates and for links copied from a map, with a map to choose it on. */
-export function LocationField({ name, value, near = null, onCommit, onLeave, onInvalid }: LocationFieldProps) {
+export function LocationField({
+  name,
+  value,
+  nearbyLocation = null,
+  onCommit,
+  onLeave,
+  onInvalid,
+}: LocationFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
   const isReadOnly = useFieldDenial() !== null
@@ -92,7 +99,7 @@ export function LocationField({ name, value, near = null, onCommit, onLeave, onI
             isOpen={isMapOpen}
             name={name}
             value={value}
-            nearbyLocation={near}
+            nearbyLocation={nearbyLocation}
             onChoose={choose}
             onClose={() => setMapOpen(false)}
           />

@@ -10,7 +10,7 @@ type MapPinProps = {
   /** Content of the pin's dot. */
   readonly mark: ReactNode
   readonly location: GeoLocation
-  readonly board: EditorMap
+  readonly map: EditorMap
   readonly isSelected: boolean
   readonly onSelect: () => void
   readonly onMove: (location: GeoLocation | null) => void
@@ -29,23 +29,23 @@ const arrowDirections: Readonly<Record<string, readonly [east: number, north: nu
 type PinDrag = { readonly startX: number; readonly startY: number; readonly location: GeoLocation | null }
 
 /** Pin on a map, moved by drag or by arrow keys: 1 m per step, 10 m with Shift. */
-export function MapPin({ name, mark, location, board, isSelected, onSelect, onMove }: MapPinProps) {
+export function MapPin({ name, mark, location, map, isSelected, onSelect, onMove }: MapPinProps) {
   const isReadOnly = useFieldDenial() !== null
   const pin = useRef<HTMLButtonElement>(null)
   const [drag, setDrag] = useState<PinDrag | null>(null)
   const displayedLocation = drag?.location ?? location
   useLayoutEffect(() => {
-    if (pin.current) board.place(pin.current, displayedLocation)
-  }, [board, displayedLocation])
+    if (pin.current) map.place(pin.current, displayedLocation)
+  }, [map, displayedLocation])
   useLayoutEffect(() => {
     const element = pin.current
-    return () => void (element && board.remove(element))
-  }, [board])
+    return () => void (element && map.remove(element))
+  }, [map])
   const moveDrag = (event: PointerEvent) => {
     if (!drag) return
     const isDrag =
       drag.location !== null || Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) > dragThresholdPx
-    if (isDrag) setDrag({ ...drag, location: board.locationAt(event) })
+    if (isDrag) setDrag({ ...drag, location: map.locationAt(event) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = arrowDirections[event.key]
@@ -64,7 +64,7 @@ export function MapPin({ name, mark, location, board, isSelected, onSelect, onMo
       onFocus={(event) => {
         onSelect()
         // Focus by a press must not move the map.
-        if (event.currentTarget.matches(':focus-visible')) board.show(location)
+        if (event.currentTarget.matches(':focus-visible')) map.show(location)
       }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {

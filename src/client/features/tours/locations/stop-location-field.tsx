@@ -21,7 +21,7 @@ export function StopLocationField({ stop }: { stop: Stop }) {
         key={stop.id}
         name={stop.name}
         value={stop.location}
-        near={mediaLocation ?? tour.location}
+        nearbyLocation={mediaLocation ?? tour.location}
         onCommit={(location) => edit(updateStop(stop, { location }))}
       />
       {mediaLocation !== null && !isMediaLocation && (

@@ -85,7 +85,7 @@ function StopsMapView({ source }: { readonly source: MapSource | null }) {
                   key={stop.id}
                   name={stop.name}
                   mark={index + 1}
-                  board={map}
+                  map={map}
                   location={stop.location}
                   isSelected={stop.id === selectedId}
                   onSelect={() => setSelectedId(stop.id)}

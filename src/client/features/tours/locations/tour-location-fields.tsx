@@ -19,7 +19,7 @@ export function TourLocationFields() {
       <LocationField
         name={tour.name}
         value={tour.location}
-        near={nearbyLocation}
+        nearbyLocation={nearbyLocation}
         onCommit={(location) => edit(updateTour(tour, { location }))}
       />
       <Switch
