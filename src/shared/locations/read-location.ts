@@ -62,27 +62,29 @@ function readPairs(patterns: readonly RegExp[], text: string): GeoLocation | und
   return undefined
 }
 
-/** Pattern of one coordinate; the names of its groups begin with `name`. */
-const sexagesimal = (name: 'first' | 'second') =>
-  String.raw`(?<${name}Before>[NSEW]?)\s*(?<${name}Degrees>\d{1,3})\s*°\s*(?:(?<${name}Minutes>\d{1,2}(?:[.,]\d{1,15})?)\s*['′’]\s*)?(?:(?<${name}Seconds>\d{1,2}(?:[.,]\d{1,15})?)\s*(?:"|″|”|''|′′)\s*)?(?<${name}After>[NSEW]?)`
-const sexagesimalPair = new RegExp(String.raw`^${sexagesimal('first')}\s*[,;]?\s*${sexagesimal('second')}$`, 'i')
+type CoordinateName = 'first' | 'second'
 
-/**
- * Degrees of one coordinate in degrees, minutes and seconds; undefined if a part is out of range, or without exactly
- * one letter.
- */
-function readSexagesimal(groups: Readonly<Record<string, string>>, name: 'first' | 'second') {
-  const letter = `${groups[`${name}Before`]}${groups[`${name}After`]}`.toUpperCase()
+const degreesMinutesSeconds = (name: CoordinateName) =>
+  String.raw`(?<${name}Degrees>\d{1,3})\s*°\s*(?:(?<${name}Minutes>\d{1,2}(?:[.,]\d{1,15})?)\s*['′’]\s*)?(?:(?<${name}Seconds>\d{1,2}(?:[.,]\d{1,15})?)\s*(?:"|″|”|''|′′)\s*)?`
+/** Both hemispheres stand on the same side, because between two coordinates a letter could belong to either. */
+const sexagesimalPairs = [
+  (name: CoordinateName) => `${degreesMinutesSeconds(name)}(?<${name}Hemisphere>[NSEW])`,
+  (name: CoordinateName) => String.raw`(?<${name}Hemisphere>[NSEW])\s*${degreesMinutesSeconds(name)}`,
+].map((coordinate) => new RegExp(String.raw`^${coordinate('first')}\s*[,;]?\s*${coordinate('second')}$`, 'i'))
+
+/** Degrees of one coordinate in degrees, minutes and seconds; undefined if minutes or seconds are out of range. */
+function readSexagesimal(groups: Readonly<Record<string, string>>, name: CoordinateName) {
+  const letter = (groups[`${name}Hemisphere`] ?? '').toUpperCase()
   const numberOf = (unit: string) => Number((groups[name + unit] ?? '0').replace(',', '.'))
   const minutes = numberOf('Minutes')
   const seconds = numberOf('Seconds')
-  if (letter.length !== 1 || minutes >= 60 || seconds >= 60) return undefined
+  if (minutes >= 60 || seconds >= 60) return undefined
   const value = numberOf('Degrees') + minutes / 60 + seconds / 3600
   return { letter, value: /[SW]/.test(letter) ? -value : value }
 }
 
 function readSexagesimalPair(text: string): GeoLocation | undefined {
-  const groups = sexagesimalPair.exec(text)?.groups
+  const groups = sexagesimalPairs.map((pattern) => pattern.exec(text)?.groups).find((match) => match !== undefined)
   if (groups === undefined) return undefined
   const first = readSexagesimal(groups, 'first')
   const second = readSexagesimal(groups, 'second')

@@ -49,6 +49,7 @@ describe('coordinates', () => {
     [`47°22'36.8"N 8°32'30.1"E`, 47.37689, 8.54169],
     ['47° 22′ 36.8″ N, 8° 32′ 30.1″ E', 47.37689, 8.54169],
     [`W 70°39', S 33°27'`, -33.45, -70.65],
+    [`N47°22'36.8" E8°32'30.1"`, 47.37689, 8.54169],
     ['geo:48.2010,16.3695;u=10', 48.201, 16.3695],
   ])('are read from %s', (text, latitudeDeg, longitudeDeg) => {
     expect(readLocation(text)).toEqual(locationAt(latitudeDeg, longitudeDeg))
