@@ -73,7 +73,7 @@ export const webhookRoutes = [
     path: webhookPath,
     tag,
     summary: 'Delete a webhook',
-    description: 'The webhook gets no more events, and its delivery log is deleted.',
+    description: 'Stopover sends no more events to the webhook and deletes its delivery log.',
     operation: deleteWebhook,
     read: ({ params: { webhookId } }) => ({ webhookId }),
   }),

@@ -151,9 +151,7 @@ export function LinkPanel({ entry, linkId, actions, onSelectLink, onSetEnds, onL
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
-        <span className={classes.thumbnail}>
-          <StopThumbnail stop={stop} />
-        </span>
+        <StopThumbnail stop={stop} />
         <span className={classes.title}>
           <b className={classes.name}>{stop.name}</b>
           <Link className={classes.open} to={linkTo.editStop(tour.id, stop.id)}>
