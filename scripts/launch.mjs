@@ -28,7 +28,7 @@ function ensureDependencies(programs) {
   // The server needs no development dependencies.
   const inProduction = programs.every((program) => program === server)
   if (dependenciesAreInstalled(root, { inProduction })) return
-  console.log('Installing dependencies, which takes a few minutes …')
+  console.log('Installing dependencies: one to five minutes, during which npm prints nothing …')
   const startedMs = Date.now()
   if (!installDependencies(root)) {
     failWith('The dependencies could not be installed. Check the network and what npm says above, then try again.')

@@ -176,7 +176,7 @@ const unitStage: Stage = {
   run: (onOutput) => runVitest(['unit', 'media'], onOutput),
 }
 const pgliteStage: Stage = {
-  name: 'server',
+  name: 'pglite',
   title: 'Server tests on PGlite',
   run: (onOutput) => runVitest(['both-databases', 'embedded-database', 'embedded-crash'], onOutput),
 }

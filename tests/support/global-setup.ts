@@ -45,6 +45,7 @@ async function createEmptyTemplate(serverUrl: string, folder: string): Promise<s
 export default async function setup({ provide }: { provide: (key: ProvidedKey, value: string) => void }) {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-tests-'))
   const serverUrl = process.env.TEST_DATABASE_URL
+  console.log(`Tests use ${serverUrl === undefined ? 'PGlite, because TEST_DATABASE_URL is not set' : 'PostgreSQL'}.`)
   provide(
     'emptyDatabase',
     serverUrl === undefined ? await createEmptyArchive(folder) : await createEmptyTemplate(serverUrl, folder),

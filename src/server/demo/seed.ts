@@ -119,7 +119,7 @@ async function findOrCreateDemo(services: DemoServices): Promise<Demo> {
   const findShare = () => scope.em.fork().findOne(Share, { account: scope.account.id })
   if ((await findShare()) === null) {
     await scope.em.nativeDelete(Tour, { account: scope.account.id, name: sampleTour.name })
-    services.print('Creating the demo tour …')
+    services.print('Creating the demo tour. Its sign-in follows in a minute or two …')
     const { id: tourId } = await admit(createSampleTour, forkScope(scope), {})
     await waitForImages(scope, services)
     const publication = await admit(publishTour, forkScope(scope), { tourId })

@@ -30,6 +30,7 @@ export default async function runFirstStarts(): Promise<() => void> {
   if (findChromium() === undefined) {
     throw new Error('There is no Chromium. Run npm test, which installs one, or set CHROMIUM_PATH.')
   }
+  console.log('Preparing two installations, which takes about a minute …')
   const [demo, empty] = await Promise.all([prepareInstallation('demo'), prepareInstallation('empty')])
   return () => {
     demo.remove()

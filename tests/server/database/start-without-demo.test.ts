@@ -69,7 +69,7 @@ describe('the creation of the demo', () => {
   it('prints its progress, and nothing if the demo exists', async () => {
     const server = await start(build)
     await createDemo(server)
-    expect(output.slice(0, 1)).toEqual(['Creating the demo tour …'])
+    expect(output.slice(0, 1)).toEqual(['Creating the demo tour. Its sign-in follows in a minute or two …'])
     expect(output.at(-1)).toMatch(/^Building the demo tour: (\d+) of \1 images$/)
     output = []
     await createDemo(server)
